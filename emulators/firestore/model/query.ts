@@ -1,0 +1,66 @@
+import type { FieldPath } from './field-path.ts';
+import type { ResourcePath } from './resource-path.ts';
+import type { Value } from './value.ts';
+
+/** The field path that stands for the document's own name. */
+export const NAME_FIELD: FieldPath = ['__name__'];
+
+export type ComparisonOperator =
+  '<' | '<=' | '>' | '>=' | '==' | '!=' | 'array-contains' | 'array-contains-any' | 'in' | 'not-in';
+
+export type Filter =
+  | {
+      readonly kind: 'field';
+      readonly field: FieldPath;
+      readonly operator: ComparisonOperator;
+      readonly value: Value;
+    }
+  | {
+      readonly kind: 'unary';
+      readonly field: FieldPath;
+      readonly operator: 'is-null' | 'is-not-null' | 'is-nan' | 'is-not-nan';
+    }
+  | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] };
+
+export interface Order {
+  readonly field: FieldPath;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** A position in the order; `before` puts it in front of the documents that equal `values`. */
+export interface Cursor {
+  readonly values: readonly Value[];
+  readonly before: boolean;
+}
+
+/** A structured query as the client sent it, nothing implied yet; see `normalise`. */
+export interface Query {
+  /** A document, or the root of the documents. */
+  readonly parent: ResourcePath;
+  /** Absent: every collection (with `allDescendants`, every document below the parent). */
+  readonly collectionId?: string;
+  readonly allDescendants: boolean;
+  readonly where?: Filter;
+  readonly orderBy: readonly Order[];
+  readonly startAt?: Cursor;
+  readonly endAt?: Cursor;
+  readonly offset: number;
+  readonly limit?: number;
+  /** Absent: whole documents. Empty or `__name__` alone: no fields. */
+  readonly select?: readonly FieldPath[];
+  readonly findNearest?: FindNearest;
+}
+
+export interface FindNearest {
+  readonly field: FieldPath;
+  readonly vector: readonly number[];
+  readonly measure: 'euclidean' | 'cosine' | 'dot-product';
+  readonly limit: number;
+  readonly distanceResultField?: FieldPath;
+  readonly distanceThreshold?: number;
+}
+
+export type Aggregation = { readonly alias: string } & (
+  | { readonly kind: 'count'; readonly upTo?: bigint }
+  | { readonly kind: 'sum' | 'average'; readonly field: FieldPath }
+);
