@@ -1,0 +1,218 @@
+import protobuf from 'protobufjs/light.js';
+import { formatTimestamp, parseTimestamp } from '../model/timestamp.ts';
+import { invalidArgument, StatusError } from '../status.ts';
+import { doubleToJson } from './binary.ts';
+import { NULL_VALUE, TIMESTAMP, WRAPPERS } from './descriptor.ts';
+import { isJsonObject } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/**
+ * Brings JSON that a client wrote into the one canonical form, or says what is wrong with it in
+ * the words of Google's API frontend: the proto path of the value, its type and what was found.
+ */
+type Canonicalise = (value: Json, at: string, depth: number) => Json;
+
+/** Values nest to 20 levels of two messages each; this only keeps the stack from overflowing. */
+const MAX_DEPTH = 200;
+
+const quotedPlace = (at: string) => (at === '' ? '' : ` at '${at}'`);
+
+const payloadError = (name: string, at: string, problem: string) =>
+  invalidArgument(
+    `Invalid JSON payload received. Unknown name "${name}"${quotedPlace(at)}: ${problem}`,
+  );
+
+const valueError = (at: string, type: string, value: Json) =>
+  invalidArgument(`Invalid value at '${at}' (${type}), ${JSON.stringify(value)}`);
+
+function canonicalInteger(bits: 32 | 64): Canonicalise {
+  const max = bits === 32 ? 2n ** 31n - 1n : 2n ** 63n - 1n;
+  return (value, at) => {
+    const isInteger =
+      typeof value === 'number'
+        ? Number.isInteger(value)
+        : typeof value === 'string' && /^-?\d{1,20}$/.test(value);
+    const integer = isInteger ? BigInt(value as number | string) : max + 1n;
+    if (integer > max || integer < -max - 1n) throw valueError(at, `TYPE_INT${bits}`, value);
+    return bits === 32 ? Number(integer) : String(integer);
+  };
+}
+
+const NUMBER = /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+const SCALARS: Readonly<Record<string, Canonicalise>> = {
+  string: (value, at) => {
+    if (typeof value !== 'string') throw valueError(at, 'TYPE_STRING', value);
+    return value;
+  },
+  bool: (value, at) => {
+    if (typeof value === 'boolean') return value;
+    if (value !== 'true' && value !== 'false') throw valueError(at, 'TYPE_BOOL', value);
+    return value === 'true';
+  },
+  bytes: (value, at) => {
+    if (typeof value !== 'string' || !/^[\w+/-]*={0,2}$/.test(value)) {
+      throw invalidArgument(
+        `Invalid value at '${at}' (TYPE_BYTES), Base64 decoding failed for ${JSON.stringify(value)}`,
+      );
+    }
+    return Buffer.from(value, 'base64').toString('base64');
+  },
+  double: (value, at) => {
+    if (value === 'NaN' || value === 'Infinity' || value === '-Infinity') return value;
+    const isNumber = typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value));
+    if (!isNumber || !Number.isFinite(Number(value))) throw valueError(at, 'TYPE_DOUBLE', value);
+    return doubleToJson(Number(value));
+  },
+  int32: canonicalInteger(32),
+  int64: canonicalInteger(64),
+};
+
+const canonicalTimestamp: Canonicalise = (value, at) => {
+  if (typeof value !== 'string') {
+    throw valueError(at, 'type.googleapis.com/google.protobuf.Timestamp', value);
+  }
+  try {
+    return formatTimestamp(parseTimestamp(value));
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    throw invalidArgument(
+      `Invalid value at '${at}' (type.googleapis.com/google.protobuf.Timestamp), ` +
+        `Field '${at.split('.').at(-1)}', Invalid time format: ${value}`,
+    );
+  }
+};
+
+const canonicalEnum =
+  (type: protobuf.Enum): Canonicalise =>
+  (value, at) => {
+    if (typeof value === 'string' && type.values[value] !== undefined) return value;
+    // An unknown number is kept: the enumeration may have grown since the descriptor.
+    if (typeof value === 'number' && Number.isInteger(value))
+      return type.valuesById[value] ?? value;
+    throw valueError(at, `type.googleapis.com/${type.fullName.slice(1)}`, value);
+  };
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+interface Field {
+  readonly name: string;
+  readonly snakeName: string;
+  readonly kind: 'single' | 'repeated' | 'map';
+  readonly oneof: protobuf.OneOf | null;
+  /** Only `google.protobuf.NullValue` is written as JSON's null; elsewhere null means absent. */
+  readonly isNull: boolean;
+  readonly canonicalise: Canonicalise;
+}
+
+class Message {
+  private readonly type: protobuf.Type;
+  private fields: ReadonlyMap<string, Field> | undefined;
+
+  constructor(type: protobuf.Type) {
+    this.type = type;
+  }
+
+  canonicalise(value: Json, at: string, depth: number): JsonObject {
+    if (depth > MAX_DEPTH) throw invalidArgument('Message too deep. Max recursion depth reached.');
+    if (!isJsonObject(value)) {
+      throw valueError(at, `type.googleapis.com/${this.type.fullName.slice(1)}`, value);
+    }
+    this.fields ??= compileFields(this.type);
+    const target: Record<string, Json> = {};
+    const setOneofs = new Map<protobuf.OneOf, string>();
+    for (const name of Object.keys(value)) {
+      const field = this.fields.get(name);
+      const source = value[name];
+      if (!field) throw payloadError(name, at, 'Cannot find field.');
+      if (source === undefined || (source === null && !field.isNull)) continue;
+      if (field.oneof) {
+        const place = at === '' ? 'request' : at;
+        if (setOneofs.has(field.oneof)) {
+          throw invalidArgument(
+            `Invalid value at '${place}' (oneof), oneof field '${snakeCase(field.oneof.name)}' ` +
+              `is already set. Cannot set '${field.name}'`,
+          );
+        }
+        setOneofs.set(field.oneof, name);
+      }
+      target[field.name] = this.canonicaliseField(field, source, at, depth + 1);
+    }
+    return target;
+  }
+
+  private canonicaliseField(field: Field, value: Json, parent: string, depth: number): Json {
+    const at = parent === '' ? field.snakeName : `${parent}.${field.snakeName}`;
+    if (field.kind === 'repeated') {
+      // A lone element stands for a list of one, as query parameters write it.
+      if (!Array.isArray(value)) return [field.canonicalise(value, at, depth)];
+      return value.map((element, index) => field.canonicalise(element, `${at}[${index}]`, depth));
+    }
+    if (Array.isArray(value)) {
+      throw payloadError(
+        field.snakeName,
+        parent,
+        'Proto field is not repeating, cannot start list.',
+      );
+    }
+    if (field.kind === 'single') return field.canonicalise(value, at, depth);
+    if (!isJsonObject(value)) throw valueError(at, 'Map', value);
+    // Without a prototype, so that a field may be called __proto__.
+    const entries = Object.create(null) as Record<string, Json>;
+    Object.entries(value).forEach(([key, element], index) => {
+      entries[key] = field.canonicalise(element, `${at}[${index}].value`, depth);
+    });
+    return entries;
+  }
+}
+
+const messages = new Map<string, Message>();
+
+function messageOf(type: protobuf.Type): Message {
+  let message = messages.get(type.fullName);
+  if (!message) messages.set(type.fullName, (message = new Message(type)));
+  return message;
+}
+
+function canonicaliserOf(field: protobuf.Field): Canonicalise {
+  const { resolvedType } = field;
+  if (resolvedType instanceof protobuf.Type) {
+    if (resolvedType.fullName === TIMESTAMP) return canonicalTimestamp;
+    if (WRAPPERS.has(resolvedType.fullName)) {
+      return canonicaliserOf(resolvedType.fields['value'] as protobuf.Field);
+    }
+    const message = messageOf(resolvedType);
+    return (value, at, depth) => message.canonicalise(value, at, depth);
+  }
+  if (resolvedType?.fullName === NULL_VALUE) return () => null;
+  if (resolvedType) return canonicalEnum(resolvedType);
+  const scalar = SCALARS[field.type];
+  if (!scalar) throw new Error(`no canonical form for ${field.type} (${field.fullName})`);
+  return scalar;
+}
+
+/** By JSON name and by proto name; clients may use either. */
+function compileFields(type: protobuf.Type): ReadonlyMap<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const field of type.fieldsArray) {
+    const snakeName = snakeCase(field.name);
+    const compiled: Field = {
+      name: field.name,
+      snakeName,
+      kind: field.map ? 'map' : field.repeated ? 'repeated' : 'single',
+      oneof: field.partOf,
+      isNull: field.resolvedType?.fullName === NULL_VALUE,
+      canonicalise: canonicaliserOf(field),
+    };
+    fields.set(field.name, compiled).set(snakeName, compiled);
+  }
+  return fields;
+}
+
+/** @throws StatusError INVALID_ARGUMENT */
+export function canonicalise(type: protobuf.Type, value: Json): JsonObject {
+  if (!isJsonObject(value)) {
+    throw invalidArgument('Invalid JSON payload received. Root element must be a message.');
+  }
+  return messageOf(type).canonicalise(value, '', 0);
+}
