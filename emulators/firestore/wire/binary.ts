@@ -44,12 +44,10 @@ function readString(reader: Reader): string {
 }
 
 /** The numbers JSON cannot write travel as strings, `-0` because `JSON.stringify` drops its sign. */
-export const doubleToJson = (value: number): Json =>
-  Number.isFinite(value) && !Object.is(value, -0)
-    ? value
-    : Object.is(value, -0)
-      ? '-0'
-      : String(value);
+export function doubleToJson(value: number): number | string {
+  if (Object.is(value, -0)) return '-0';
+  return Number.isFinite(value) ? value : String(value);
+}
 
 function readInt64(reader: Reader): bigint {
   const { low, high } = reader.int64();
