@@ -1,4 +1,5 @@
 import { invalidArgument } from '../status.ts';
+import { isInt64, MIN_INT64 } from './int64.ts';
 import { compareStrings, sortableText, utf8Length } from './utf8.ts';
 
 /** `projects/{project}/databases/{database}`. */
@@ -20,9 +21,6 @@ export interface ResourcePath {
 const MAX_SEGMENT_BYTES = 1500;
 const MAX_NAME_BYTES = 6 * 1024;
 const MAX_SEGMENTS = 200;
-
-const MIN_INT64 = -(2n ** 63n);
-const MAX_INT64 = 2n ** 63n - 1n;
 
 export const rootPath = (databaseId: DatabaseId): ResourcePath => ({ databaseId, segments: [] });
 
@@ -131,7 +129,7 @@ function numericId(segment: string): bigint | undefined {
   const digits = /^__id(0|-?[1-9]\d{0,18})__$/.exec(segment)?.[1];
   if (digits === undefined) return undefined;
   const number = BigInt(digits);
-  return number >= MIN_INT64 && number <= MAX_INT64 ? number : undefined;
+  return isInt64(number) ? number : undefined;
 }
 
 /**

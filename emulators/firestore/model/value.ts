@@ -31,8 +31,8 @@ export const NAN_VALUE: Value = { kind: 'double', value: NaN };
 
 export const nullValue = () => NULL_VALUE;
 export const booleanValue = (value: boolean): Value => ({ kind: 'boolean', value });
-export const integerValue = (value: bigint): Value => ({ kind: 'integer', value });
-export const doubleValue = (value: number): Value => ({ kind: 'double', value });
+export const integerValue = (value: bigint): NumberValue => ({ kind: 'integer', value });
+export const doubleValue = (value: number): NumberValue => ({ kind: 'double', value });
 export const timestampValue = (value: Micros): Value => ({ kind: 'timestamp', value });
 export const stringValue = (value: string): Value => ({ kind: 'string', value });
 export const bytesValue = (value: Uint8Array): Value => ({ kind: 'bytes', value });
