@@ -9,8 +9,8 @@ export interface View {
   /** Documents of one collection in name order. */
   collection(path: ResourcePath): Iterable<Document>;
   /**
-   * Paths of all collections that hold a document, below `ancestor` (a document or the root) at
-   * any depth; with `collectionId` only those with that last segment.
+   * Paths of all collections that hold a document, below `ancestor` (a document, a collection or
+   * the root) at any depth, in name order; with `collectionId` only those with that last segment.
    */
   collectionPaths(ancestor: ResourcePath, collectionId?: string): Iterable<ResourcePath>;
 }
