@@ -2,10 +2,10 @@ import type { Document } from '../model/document.ts';
 import {
   documentPath,
   orderKey,
-  parseResourceName,
   pathText,
   relativeText,
   type DatabaseId,
+  type ResourcePath,
 } from '../model/resource-path.ts';
 import { formatTimestamp, parseTimestamp } from '../model/timestamp.ts';
 import {
@@ -115,9 +115,15 @@ function decodeTyped(type: string, json: Json): Value {
     if (type === '$double') return doubleValue(Number(json));
     if (type === '$timestamp') return timestampValue(parseTimestamp(json));
     if (type === '$bytes') return bytesValue(Buffer.from(json, 'base64'));
-    if (type === '$reference') return referenceValue(parseResourceName(json));
+    if (type === '$reference') return referenceValue(decodePath(json));
   }
   throw new Error(`Not a value: ${JSON.stringify({ [type]: json })}`);
+}
+
+/** Takes the name as it is: it was checked when it was stored. */
+function decodePath(text: string): ResourcePath {
+  const [, project = '', , database = '', , ...segments] = text.split('/');
+  return { databaseId: { project, database }, segments };
 }
 
 const numberText = (number: number) => (Object.is(number, -0) ? '-0' : number.toString());

@@ -1,4 +1,5 @@
 import { getField, setField } from '../model/document.ts';
+import { MAX_INT64, MIN_INT64 } from '../model/int64.ts';
 import {
   arrayValue,
   compareValues,
@@ -16,9 +17,6 @@ import {
 } from '../model/value.ts';
 import { invalidArgument } from '../status.ts';
 import type { Transform } from './write.ts';
-
-const MIN_INT64 = -(2n ** 63n);
-const MAX_INT64 = 2n ** 63n - 1n;
 
 export function validateTransform(transform: Transform): void {
   if ('operand' in transform && !isNumber(transform.operand)) {
