@@ -36,9 +36,8 @@ const PATH = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?=[/:]|$)(.*
 const SYSTEM_PARAMETER =
   /^(\$.*|access_token|alt|callback|fields|key|oauth_token|prettyPrint|quotaUser|upload\w+)$/;
 
-function verbRoute(httpMethod: string, database: string, below: string, verb: string) {
-  const [method, field] = VERBS[verb] ?? [];
-  if (httpMethod !== 'POST' || !method || !field) return undefined;
+function verbRoute(database: string, below: string, verb: string): Route | undefined {
+  const [method, field] = VERBS[verb] as (typeof VERBS)[string];
   if (field === 'parent') return { method, names: { parent: `${database}/documents${below}` } };
   return below === '' ? { method, names: { database } } : undefined;
 }
@@ -71,12 +70,13 @@ function routeOf({ request, path }: HttpExchange): Route | undefined {
   const [database, below] = [rawDatabase, rawBelow].map((names) =>
     names.split('/').map(decodeSegment).join('/'),
   ) as [string, string];
-  if (verb !== undefined && Object.hasOwn(VERBS, verb)) {
-    return verbRoute(request.method, database, below, verb);
+  if (request.method === 'POST' && verb !== undefined && Object.hasOwn(VERBS, verb)) {
+    return verbRoute(database, below, verb);
   }
-  // A colon before anything else belongs to an id.
-  const rest = verb === undefined ? below : `${below}:${verb}`;
-  return rest.startsWith('/') ? documentRoute(request.method, database, rest) : undefined;
+  // Any other colon belongs to an id.
+  const names = verb === undefined ? below : `${below}:${verb}`;
+  const namesSomething = names.startsWith('/') && !names.endsWith('/');
+  return namesSomething ? documentRoute(request.method, database, names) : undefined;
 }
 
 interface Fields {
