@@ -8,10 +8,10 @@ import {
   sameDatabase,
 } from '../model/resource-path.ts';
 import type { DatabaseId, ResourcePath } from '../model/resource-path.ts';
+import type { Ruleset } from '../rules/access.ts';
 import { invalidArgument } from '../status.ts';
 import type { Caller } from './caller.ts';
 import { Guard } from './guard.ts';
-import type { RulesStore } from './rules-store.ts';
 
 /** What one caller works with in one database. */
 export interface Access {
@@ -19,13 +19,23 @@ export interface Access {
   readonly guard: Guard;
 }
 
+/** The rules in force for a project, and word of their replacement. */
+export interface RulesSource {
+  get(project: string): Ruleset;
+  /**
+   * @param listener told the project, or undefined when many may be concerned
+   * @returns ends the subscription
+   */
+  onChange(listener: (project: string | undefined) => void): () => void;
+}
+
 /** Opens databases for callers, each with a guard in front. */
 export class Gate {
-  readonly rules: RulesStore;
+  readonly rules: RulesSource;
   readonly #databases: Databases;
   readonly #watches = new WeakMap<Database, Watch>();
 
-  constructor(databases: Databases, rules: RulesStore) {
+  constructor(databases: Databases, rules: RulesSource) {
     this.#databases = databases;
     this.rules = rules;
   }

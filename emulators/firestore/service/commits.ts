@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Commit, CommitPlan, Write } from '../engine/write.ts';
+import type { CommitPlan, Write } from '../engine/write.ts';
 import { child, pathText, validateCollectionId } from '../model/resource-path.ts';
 import { formatTimestamp } from '../model/timestamp.ts';
 import { invalidArgument, StatusError } from '../status.ts';

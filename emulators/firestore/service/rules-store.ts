@@ -1,10 +1,11 @@
 import type { Ruleset, RulesIssue } from '../rules/access.ts';
 import { ALLOW_ALL, compileRules } from '../rules/index.ts';
+import type { RulesSource } from './access.ts';
 
 type CompiledRuleset = NonNullable<ReturnType<typeof compileRules>['ruleset']>;
 
 /** The rules in force, for each project its own. */
-export class RulesStore {
+export class RulesStore implements RulesSource {
   readonly #rulesets = new Map<string, CompiledRuleset>();
   readonly #listeners = new Set<(project: string | undefined) => void>();
   readonly #warn: (message: string) => void;
@@ -45,7 +46,6 @@ export class RulesStore {
     return ALLOW_ALL;
   }
 
-  /** @returns ends the subscription */
   onChange(listener: (project: string | undefined) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -12,7 +12,7 @@ import type {
 } from '../wire/messages.ts';
 import { SERVICE_NAME } from '../wire/proto.ts';
 import { Gate } from './access.ts';
-import type { Access } from './access.ts';
+import type { Access, RulesSource } from './access.ts';
 import { readCaller } from './caller.ts';
 import { listCollectionIds } from './collections.ts';
 import { batchWrite, commit, createDocument, deleteDocument, updateDocument } from './commits.ts';
@@ -20,7 +20,6 @@ import { batchGetDocuments, getDocument } from './documents.ts';
 import { listDocuments } from './list-documents.ts';
 import { ListenSession } from './listen-session.ts';
 import { partitionQuery, runAggregationQuery, runQuery } from './queries.ts';
-import type { RulesStore } from './rules-store.ts';
 import { SessionStream } from './streams.ts';
 import type { ClientStream, ServerStream } from './streams.ts';
 import { beginTransaction, rollback } from './transactions.ts';
@@ -77,7 +76,7 @@ const SERVER_STREAM_METHODS: Readonly<Record<string, Method>> = {
 export class FirestoreService {
   readonly #gate: Gate;
 
-  constructor({ databases, rules }: { databases: Databases; rules: RulesStore }) {
+  constructor({ databases, rules }: { databases: Databases; rules: RulesSource }) {
     this.#gate = new Gate(databases, rules);
   }
 

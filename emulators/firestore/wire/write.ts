@@ -2,14 +2,11 @@ import type { Precondition, Transform, Write, WriteResult } from '../engine/writ
 import { parseFieldPath } from '../model/field-path.ts';
 import { parseDocumentName } from '../model/resource-path.ts';
 import { formatTimestamp, parseTimestamp } from '../model/timestamp.ts';
-import { isNumber } from '../model/value.ts';
-import type { Value } from '../model/value.ts';
 import { invalidArgument } from '../status.ts';
 import { decodeMask } from './document.ts';
 import type {
   FieldTransformMessage,
   PreconditionMessage,
-  ValueMessage,
   WriteMessage,
   WriteResultMessage,
 } from './messages.ts';
@@ -61,9 +58,10 @@ function decodeTransform(message: FieldTransformMessage): Transform {
     if (message.setToServerValue !== 'REQUEST_TIME') throw invalidArgument('Unknown server value.');
     return { kind: 'request-time', field };
   }
-  if (message.increment) return { kind: 'increment', field, operand: number(message.increment) };
-  if (message.maximum) return { kind: 'maximum', field, operand: number(message.maximum) };
-  if (message.minimum) return { kind: 'minimum', field, operand: number(message.minimum) };
+  if (message.increment)
+    return { kind: 'increment', field, operand: decodeValue(message.increment) };
+  if (message.maximum) return { kind: 'maximum', field, operand: decodeValue(message.maximum) };
+  if (message.minimum) return { kind: 'minimum', field, operand: decodeValue(message.minimum) };
   if (message.appendMissingElements) {
     return { kind: 'append-missing', field, values: decodeValues(message.appendMissingElements) };
   }
@@ -71,12 +69,6 @@ function decodeTransform(message: FieldTransformMessage): Transform {
     return { kind: 'remove-all', field, values: decodeValues(message.removeAllFromArray) };
   }
   throw invalidArgument('Transform type is not set.');
-}
-
-function number(message: ValueMessage): Value {
-  const value = decodeValue(message);
-  if (!isNumber(value)) throw invalidArgument('Input must be int64 or double.');
-  return value;
 }
 
 export function encodeWriteResult(result: WriteResult): WriteResultMessage {
