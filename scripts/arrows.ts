@@ -79,7 +79,7 @@ const ROOMS: readonly Room[] = [
     files: `${firestore}/service/`,
     may: inFirestore('service', 'wire', 'rules', 'engine', 'model'),
   },
-  { files: `${firestore}/`, may: [`${firestore}/`] },
+  { files: `${firestore}/`, may: [`${firestore}/`, 'emulators/kit/'] },
   { files: 'emulators/seed/', may: ['emulators/', 'domain/src/'] },
   { files: 'emulators/', may: ['emulators/'] },
 
