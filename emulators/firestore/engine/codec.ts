@@ -114,7 +114,7 @@ function decodeTyped(type: string, json: Json): Value {
     if (type === '$integer') return integerValue(BigInt(json));
     if (type === '$double') return doubleValue(Number(json));
     if (type === '$timestamp') return timestampValue(parseTimestamp(json));
-    if (type === '$bytes') return bytesValue(Buffer.from(json, 'base64'));
+    if (type === '$bytes') return bytesValue(new Uint8Array(Buffer.from(json, 'base64')));
     if (type === '$reference') return referenceValue(decodePath(json));
   }
   throw new Error(`Not a value: ${JSON.stringify({ [type]: json })}`);
