@@ -36,7 +36,7 @@ describe('finds the method and its request', () => {
   it.each<[string, string, unknown, string, Json]>([
     ['GET', 'c/d', undefined, 'GetDocument', { name: `${DOCUMENTS}/c/d` }],
     ['GET', 'c/d/e/f', undefined, 'GetDocument', { name: `${DOCUMENTS}/c/d/e/f` }],
-    ['GET', 'c/a:commit', undefined, 'GetDocument', { name: `${DOCUMENTS}/c/a:commit` }],
+    ['GET', 'c/a%3Acommit', undefined, 'GetDocument', { name: `${DOCUMENTS}/c/a:commit` }],
     ['GET', 'c/%C3%A4%20%25b', undefined, 'GetDocument', { name: `${DOCUMENTS}/c/ä %b` }],
     [
       'GET',
@@ -134,10 +134,13 @@ describe('finds the method and its request', () => {
     ['GET', `${DOCUMENTS}/`],
     ['GET', `${DOCUMENTS}X/c/d`],
     ['PUT', `${DOCUMENTS}/c/d`],
-    ['DELETE', `${DOCUMENTS}/c`],
+    ['DELETE', `${DOCUMENTS}`],
     ['POST', `${DOCUMENTS}/c/d`],
     ['POST', `${DOCUMENTS}:unheardOf`],
     ['GET', `${DOCUMENTS}:commit`],
+    ['GET', `${DOCUMENTS}/c/d:commit`],
+    ['POST', `${DOCUMENTS}/c:toString`],
+    ['POST', `${DOCUMENTS}:`],
   ])('nothing at %s %s', async (method, path) => {
     const response = await send(method, path);
     expect(response.status).toBe(404);

@@ -24,19 +24,21 @@ const VERBS: Readonly<Record<string, readonly [method: string, field: 'database'
   beginTransaction: ['BeginTransaction', 'database'],
   commit: ['Commit', 'database'],
   rollback: ['Rollback', 'database'],
+  executePipeline: ['ExecutePipeline', 'database'],
   listCollectionIds: ['ListCollectionIds', 'parent'],
   partitionQuery: ['PartitionQuery', 'parent'],
   runAggregationQuery: ['RunAggregationQuery', 'parent'],
   runQuery: ['RunQuery', 'parent'],
 };
 
-const PATH = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?=[/:]|$)(.*?)(?::(\w+))?$/s;
+const PATH = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?=[/:]|$)(.*?)(?::([^:/]*))?$/s;
 
 /** Query parameters of Google's API frontend, which are no fields of the request. */
 const SYSTEM_PARAMETER =
   /^(\$.*|access_token|alt|callback|fields|key|oauth_token|prettyPrint|quotaUser|upload\w+)$/;
 
 function verbRoute(database: string, below: string, verb: string): Route | undefined {
+  if (!Object.hasOwn(VERBS, verb)) return undefined;
   const [method, field] = VERBS[verb] as (typeof VERBS)[string];
   if (field === 'parent') return { method, names: { parent: `${database}/documents${below}` } };
   return below === '' ? { method, names: { database } } : undefined;
@@ -44,18 +46,13 @@ function verbRoute(database: string, below: string, verb: string): Route | undef
 
 function documentRoute(httpMethod: string, database: string, below: string): Route | undefined {
   const name = `${database}/documents${below}`;
+  if (httpMethod === 'DELETE') return { method: 'DeleteDocument', names: { name } };
+  if (httpMethod === 'PATCH') {
+    return { method: 'UpdateDocument', names: { document: { name } }, bodyField: 'document' };
+  }
   const isDocument = below.split('/').length % 2 === 1;
   if (isDocument) {
-    switch (httpMethod) {
-      case 'GET':
-        return { method: 'GetDocument', names: { name } };
-      case 'PATCH':
-        return { method: 'UpdateDocument', names: { document: { name } }, bodyField: 'document' };
-      case 'DELETE':
-        return { method: 'DeleteDocument', names: { name } };
-      default:
-        return undefined;
-    }
+    return httpMethod === 'GET' ? { method: 'GetDocument', names: { name } } : undefined;
   }
   const slash = name.lastIndexOf('/');
   const names = { parent: name.slice(0, slash), collectionId: name.slice(slash + 1) };
@@ -70,13 +67,12 @@ function routeOf({ request, path }: HttpExchange): Route | undefined {
   const [database, below] = [rawDatabase, rawBelow].map((names) =>
     names.split('/').map(decodeSegment).join('/'),
   ) as [string, string];
-  if (request.method === 'POST' && verb !== undefined && Object.hasOwn(VERBS, verb)) {
-    return verbRoute(database, below, verb);
+  // A colon that belongs to an id comes percent-encoded.
+  if (verb !== undefined) {
+    return request.method === 'POST' ? verbRoute(database, below, verb) : undefined;
   }
-  // Any other colon belongs to an id.
-  const names = verb === undefined ? below : `${below}:${verb}`;
-  const namesSomething = names.startsWith('/') && !names.endsWith('/');
-  return namesSomething ? documentRoute(request.method, database, names) : undefined;
+  const namesSomething = below !== '' && !below.endsWith('/');
+  return namesSomething ? documentRoute(request.method, database, below) : undefined;
 }
 
 interface Fields {
@@ -111,7 +107,6 @@ async function requestOf(route: Route, { request, query }: HttpExchange): Promis
     throw invalidArgument('Invalid JSON payload received. Root element must be a message.');
   }
   const { method, names, bodyField } = route;
-  const { requestType } = METHODS[method] as (typeof METHODS)[string];
   const message =
     bodyField === undefined
       ? { ...fieldsOf(query), ...body, ...names }
@@ -120,7 +115,8 @@ async function requestOf(route: Route, { request, query }: HttpExchange): Promis
           ...names,
           [bodyField]: { ...body, ...(names[bodyField] as JsonObject | undefined) },
         };
-  return canonicalise(requestType, message);
+  const descriptor = METHODS[method];
+  return descriptor ? canonicalise(descriptor.requestType, message) : message;
 }
 
 /** The answers of a streaming method as one JSON array, made as it is read. */

@@ -91,7 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
 
   const port = await listen(http, host, options.port);
-  const warmUp = setImmediate(loadGrpc);
+  const warmUp = setImmediate(() => void loadGrpc());
 
   return {
     port,

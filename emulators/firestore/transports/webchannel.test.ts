@@ -101,7 +101,8 @@ class Channel {
     );
     if (!response.ok) return response;
     const { arrays } = unframe(await response.clone().text());
-    this.id = (arrays[0]?.[1] as Json[])[1] as string;
+    const [, greeting] = arrays[0] as OutgoingArray;
+    this.id = (greeting as Json[])[1] as string;
     return response;
   }
 
