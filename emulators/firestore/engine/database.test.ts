@@ -44,7 +44,7 @@ describe('Database', () => {
 
   it('refuses documents of another database', () => {
     const path = documentPath({ project: 'other', database: '(default)' }, 'c/d');
-    expect(() => aDatabase().plan([{ kind: 'delete', path }])).toThrow('is not in database');
+    expect(() => aDatabase().plan([{ kind: 'delete', path }])).toThrow('another database');
   });
 
   it('tells subscribers of each commit that changed something, until they leave', () => {
@@ -117,6 +117,12 @@ describe('Database.viewAt', () => {
   it('refuses the future', () => {
     const clock = new TestClock();
     expect(() => aDatabase({ now: clock.now }).viewAt(clock.time + 1_000_000n)).toThrow('future');
+  });
+
+  it('knows nothing of the time before it began', () => {
+    const clock = new TestClock();
+    const database = aDatabase({ now: clock.now });
+    expect(() => database.viewAt(clock.time - 1n)).toThrow('too old');
   });
 
   it('forgets what was replaced more than a minute ago', () => {

@@ -1,5 +1,5 @@
 import type { Document } from '../model/document.ts';
-import { databaseText, pathText, sameDatabase, type DatabaseId } from '../model/resource-path.ts';
+import { databaseText, sameDatabase, type DatabaseId } from '../model/resource-path.ts';
 import type { Micros } from '../model/value.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import { strictlyIncreasing, systemTime } from './clock.ts';
@@ -11,7 +11,7 @@ import type { Change, Commit, CommitPlan, Write } from './write.ts';
 
 export interface DatabaseOptions {
   readonly now?: () => Micros;
-  /** What the database starts with. */
+  /** What the database starts with; nothing is known of the time before. */
   readonly initial?: Snapshot;
   /** Makes a commit permanent before it takes effect; when this throws, the commit has not happened. */
   readonly record?: (commit: Commit) => void;
@@ -32,9 +32,10 @@ export class Database {
   readonly #subscribers = new Set<(commit: Commit) => void>();
 
   constructor(id: DatabaseId, options: DatabaseOptions = {}) {
-    const initial = options.initial ?? Snapshot.empty;
+    const now = options.now ?? systemTime;
+    const initial = options.initial ?? Snapshot.empty.at(now());
     this.id = id;
-    this.#now = strictlyIncreasing(options.now ?? systemTime, initial.readTime);
+    this.#now = strictlyIncreasing(now, initial.readTime);
     this.#record = options.record ?? (() => {});
     this.#history = new History(initial);
     this.transactions = new Transactions(this, () => this.#now());
@@ -63,11 +64,8 @@ export class Database {
    * @throws StatusError when the writes could not be applied to any documents
    */
   plan(writes: readonly Write[]): CommitPlan {
-    const stray = writes.find(({ path }) => !sameDatabase(path.databaseId, this.id));
-    if (stray !== undefined) {
-      throw invalidArgument(
-        `Document name "${pathText(stray.path)}" is not in database "${databaseText(this.id)}".`,
-      );
+    if (writes.some(({ path }) => !sameDatabase(path.databaseId, this.id))) {
+      throw new Error(`Writes to another database than ${databaseText(this.id)}`);
     }
     return planCommit(this.#history.head, writes, this.#now());
   }

@@ -16,10 +16,13 @@ export interface DatabasesOptions {
 export class Databases {
   readonly #now: () => Micros;
   readonly #journal: Journal | undefined;
+  /** New databases begin with the process: a client may have read the time before it wrote. */
+  readonly #start: Snapshot;
   readonly #databases = new Map<string, Database>();
 
   constructor({ now = systemTime, dataDirectory }: DatabasesOptions = {}) {
     this.#now = strictlyIncreasing(now);
+    this.#start = Snapshot.empty.at(this.#now());
     if (dataDirectory === undefined) return;
     this.#journal = new Journal(dataDirectory);
     for (const state of replayed(this.#journal.replay())) this.#open(state.id, state.snapshot);
@@ -27,7 +30,7 @@ export class Databases {
 
   /** Made on first use. */
   get(id: DatabaseId): Database {
-    return this.#databases.get(databaseText(id)) ?? this.#open(id, Snapshot.empty);
+    return this.#databases.get(databaseText(id)) ?? this.#open(id, this.#start);
   }
 
   list(): Database[] {
