@@ -1,0 +1,182 @@
+import type { Span } from './ast.ts';
+
+/**
+ * What is wrong with the source and where. Thrown while parsing and nowhere else; `compileRules`
+ * turns it into an issue.
+ */
+export class SyntaxProblem extends Error {
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+export type Token = Span &
+  (
+    | { readonly kind: 'word' | 'symbol'; readonly text: string }
+    | { readonly kind: 'literal'; readonly value: bigint | number | string | Uint8Array }
+    | { readonly kind: 'end' }
+  );
+
+const SPACE = /(?:\s+|\/\/[^\n\r]*|\/\*[^]*?\*\/)*/y;
+const WORD = /[A-Za-z_][A-Za-z0-9_]*/y;
+const HEXADECIMAL = /0[xX][0-9a-fA-F]+/y;
+const NUMBER = /\d+(\.\d+)?([eE][+-]?\d+)?/y;
+const SYMBOL = /==|!=|<=|>=|&&|\|\||[{}()[\],;:.?=<>!+\-*/%$]/y;
+/** Prefix, then the text in quotes; a backslash takes the next character with it. */
+const STRING = /([bBrR]?)(?:'((?:[^'\\\n\r]|\\[^\n\r])*)'|"((?:[^"\\\n\r]|\\[^\n\r])*)")/y;
+
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/** The offset of the first character that is neither white space nor comment. */
+export function skipSpace(text: string, offset: number): number {
+  const end = offset + (matchAt(SPACE, text, offset)?.[0].length ?? 0);
+  if (text.startsWith('/*', end)) throw new SyntaxProblem("Missing '*/' to end a comment.", end);
+  return end;
+}
+
+/** Reads the token at or after the offset. Path literals are not tokens: see `TokenStream`. */
+export function scanToken(text: string, offset: number): Token {
+  const start = skipSpace(text, offset);
+  if (start >= text.length) return { kind: 'end', start, end: start };
+
+  const string = matchAt(STRING, text, start);
+  if (string) {
+    const [all, prefix = '', single, double] = string;
+    const value = stringValue(prefix.toLowerCase(), single ?? double ?? '', start);
+    return { kind: 'literal', value, start, end: start + all.length };
+  }
+  const word = matchAt(WORD, text, start);
+  if (word) return { kind: 'word', text: word[0], start, end: start + word[0].length };
+
+  const number = matchAt(HEXADECIMAL, text, start) ?? matchAt(NUMBER, text, start);
+  if (number) {
+    const isFloat = number[1] !== undefined || number[2] !== undefined;
+    const value = isFloat ? Number(number[0]) : BigInt(number[0]);
+    if (typeof value === 'bigint' && value > MAX_INT64) {
+      throw new SyntaxProblem(`The integer ${number[0]} does not fit in 64 bits.`, start);
+    }
+    return { kind: 'literal', value, start, end: start + number[0].length };
+  }
+  const symbol = matchAt(SYMBOL, text, start);
+  if (symbol) return { kind: 'symbol', text: symbol[0], start, end: start + symbol[0].length };
+
+  const character = String.fromCodePoint(text.codePointAt(start) ?? 0);
+  if (character === "'" || character === '"') {
+    throw new SyntaxProblem(`Missing ${character} to end a string.`, start);
+  }
+  throw new SyntaxProblem(`Unexpected '${character}'.`, start);
+}
+
+const CONTROL_CHARACTERS: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+const ESCAPE =
+  /\\(?:([abfnrtv])|([\\?"'`])|x([0-9a-fA-F]{2})|([0-3][0-7]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/g;
+const RAW_BYTE = /(\\x[0-9a-fA-F]{2}|\\[0-3][0-7]{2})/;
+
+function stringValue(prefix: string, body: string, start: number): string | Uint8Array {
+  if (prefix === 'r') return body;
+  if (prefix === '') return unescape(body, start);
+  // Every second piece is one escaped byte; the others are text, in UTF-8.
+  const pieces = body.split(RAW_BYTE).map((piece, index) => {
+    if (index % 2 === 0) return Buffer.from(unescape(piece, start));
+    return Buffer.of(piece[1] === 'x' ? parseInt(piece.slice(2), 16) : parseInt(piece.slice(1), 8));
+  });
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+/** A backslash before any other character stays, as authors of regular expressions expect. */
+function unescape(body: string, start: number): string {
+  return body.replace(ESCAPE, (_, control, itself, hexadecimal, octal, short, long) => {
+    if (control !== undefined) return CONTROL_CHARACTERS[String(control)] ?? '';
+    if (itself !== undefined) return String(itself);
+    const codePoint =
+      octal === undefined
+        ? parseInt(String(hexadecimal ?? short ?? long), 16)
+        : parseInt(String(octal), 8);
+    if (codePoint > 0x10ffff) throw new SyntaxProblem(`There is no U+${String(long)}.`, start);
+    return String.fromCodePoint(codePoint);
+  });
+}
+
+function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset;
+  return pattern.exec(text);
+}
+
+/**
+ * The tokens of a source, read one at a time so that the parser can leave them for a moment: paths
+ * are read by character, because `a-b`, `(default)` and `**` mean something else there.
+ */
+export class TokenStream {
+  readonly text: string;
+  /** Where the token before the current one ended. */
+  previousEnd = 0;
+  private current: Token;
+
+  constructor(text: string) {
+    this.text = text;
+    this.current = scanToken(text, 0);
+  }
+
+  get token(): Token {
+    return this.current;
+  }
+
+  /** Whether the current token is this word or symbol. */
+  is(text: string): boolean {
+    return textOf(this.current) === text;
+  }
+
+  next(): Token {
+    const token = this.current;
+    this.moveTo(token.end);
+    return token;
+  }
+
+  accept(text: string): Token | undefined {
+    return this.is(text) ? this.next() : undefined;
+  }
+
+  expect(text: string): Token {
+    return this.accept(text) ?? this.fail(`'${text}'`);
+  }
+
+  /** A word that may name something. */
+  expectName(what: string): string {
+    if (this.current.kind !== 'word') return this.fail(what);
+    const { text } = this.current;
+    this.next();
+    return text;
+  }
+
+  /** Reads by character instead: what the pattern finds at the offset. */
+  match(pattern: RegExp, offset: number): RegExpExecArray | null {
+    return matchAt(pattern, this.text, offset);
+  }
+
+  /** Goes on with the token at or after the offset. */
+  moveTo(offset: number): void {
+    this.previousEnd = offset;
+    this.current = scanToken(this.text, offset);
+  }
+
+  /** @param expected a noun phrase, such as `'{'` or `a path` */
+  fail(expected: string): never {
+    const { kind, start, end } = this.current;
+    const found = kind === 'end' ? 'end of file' : `'${this.text.slice(start, end)}'`;
+    throw new SyntaxProblem(`Unexpected ${found}. Expected ${expected}.`, start);
+  }
+}
+
+const textOf = (token: Token) =>
+  token.kind === 'word' || token.kind === 'symbol' ? token.text : undefined;
