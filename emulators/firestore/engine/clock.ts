@@ -5,15 +5,26 @@ export const systemTime = (): Micros => BigInt(Date.now()) * 1000n;
 /**
  * Gives every read and every commit an instant of its own, in the order in which they happen, even
  * while the clock of the machine stands still or is set back.
- *
- * @param now microseconds since the epoch
- * @param floor all instants given are later than this
  */
-export function strictlyIncreasing(now: () => Micros, floor: Micros = 0n): () => Micros {
-  let last = floor;
-  return () => {
-    const time = now();
-    last = time > last ? time : last + 1n;
-    return last;
+export class Clock {
+  readonly #now: () => Micros;
+  #latest: Micros;
+
+  /** @param now microseconds since the epoch */
+  constructor(now: () => Micros, after: Micros = 0n) {
+    this.#now = now;
+    this.#latest = after;
+  }
+
+  /** The time, or just after the latest instant given when that is later. */
+  readonly next = (): Micros => {
+    const time = this.#now();
+    this.#latest = time > this.#latest ? time : this.#latest + 1n;
+    return this.#latest;
   };
+
+  /** From now on, gives later instants than this one. */
+  pass(time: Micros): void {
+    if (time > this.#latest) this.#latest = time;
+  }
 }

@@ -2,7 +2,7 @@ import type { Document } from '../model/document.ts';
 import { databaseText, sameDatabase, type DatabaseId } from '../model/resource-path.ts';
 import type { Micros } from '../model/value.ts';
 import { invalidArgument, StatusError } from '../status.ts';
-import { strictlyIncreasing, systemTime } from './clock.ts';
+import { Clock, systemTime } from './clock.ts';
 import { History } from './history.ts';
 import { planCommit } from './plan-commit.ts';
 import { Snapshot } from './snapshot.ts';
@@ -10,6 +10,7 @@ import { Transactions } from './transaction.ts';
 import type { Change, Commit, CommitPlan, Write } from './write.ts';
 
 export interface DatabaseOptions {
+  /** Microseconds since the epoch; may stand still or go back. */
   readonly now?: () => Micros;
   /** What the database starts with; nothing is known of the time before. */
   readonly initial?: Snapshot;
@@ -26,7 +27,7 @@ export interface DatabaseOptions {
 export class Database {
   readonly id: DatabaseId;
   readonly transactions: Transactions;
-  #now: () => Micros;
+  readonly #clock: Clock;
   readonly #record: (commit: Commit) => void;
   readonly #history: History;
   readonly #subscribers = new Set<(commit: Commit) => void>();
@@ -35,20 +36,20 @@ export class Database {
     const now = options.now ?? systemTime;
     const initial = options.initial ?? Snapshot.empty.at(now());
     this.id = id;
-    this.#now = strictlyIncreasing(now, initial.readTime);
+    this.#clock = new Clock(now, initial.readTime);
     this.#record = options.record ?? (() => {});
     this.#history = new History(initial);
-    this.transactions = new Transactions(this, () => this.#now());
+    this.transactions = new Transactions(this, this.#clock.next);
   }
 
   /** The database as it is now. Costs nothing and never changes. */
   view(): Snapshot {
-    return this.#history.head.at(this.#now());
+    return this.#history.head.at(this.#clock.next());
   }
 
   /** The database as it was, for at least the last minute unless very much was written since. */
   viewAt(readTime: Micros): Snapshot {
-    if (readTime > this.#now()) {
+    if (readTime > this.#clock.next()) {
       throw invalidArgument('The requested read time is in the future.');
     }
     const snapshot = this.#history.at(readTime);
@@ -67,7 +68,7 @@ export class Database {
     if (writes.some(({ path }) => !sameDatabase(path.databaseId, this.id))) {
       throw new Error(`Writes to another database than ${databaseText(this.id)}`);
     }
-    return planCommit(this.#history.head, writes, this.#now());
+    return planCommit(this.#history.head, writes, this.#clock.next());
   }
 
   /**
@@ -92,10 +93,9 @@ export class Database {
       before: head.get(after.path),
       after,
     }));
-    // They may come from a clock that was ahead; no document may be newer than its commit.
-    const latest = documents.reduce((time, { updateTime }) => max(time, updateTime), 0n);
-    this.#now = strictlyIncreasing(this.#now, latest);
-    return this.#commit(changes, this.#now());
+    // Their times may be those of a clock that is ahead of this one.
+    for (const { updateTime } of documents) this.#clock.pass(updateTime);
+    return this.#commit(changes, this.#clock.next());
   }
 
   /** Deletes every document. */
@@ -105,7 +105,7 @@ export class Database {
       before,
       after: undefined,
     }));
-    return this.#commit(changes, this.#now());
+    return this.#commit(changes, this.#clock.next());
   }
 
   /** @returns ends the subscription */
@@ -123,5 +123,3 @@ export class Database {
     return commit;
   }
 }
-
-const max = (a: Micros, b: Micros) => (a > b ? a : b);

@@ -11,7 +11,7 @@ const MAX_REPLACED_BYTES = 32 * 1024 * 1024;
 
 interface Version {
   readonly snapshot: Snapshot;
-  /** What this version alone holds on to, now that the next has replaced it. */
+  /** Size of the documents that the next version has replaced. */
   replacedBytes: number;
 }
 
@@ -26,7 +26,7 @@ export class History {
   }
 
   get head(): Snapshot {
-    return this.#versions[this.#versions.length - 1]!.snapshot;
+    return this.#versions.at(-1)!.snapshot;
   }
 
   push(snapshot: Snapshot, changes: readonly Change[]): void {

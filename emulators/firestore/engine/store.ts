@@ -1,6 +1,6 @@
 import { databaseText, type DatabaseId } from '../model/resource-path.ts';
 import type { Micros } from '../model/value.ts';
-import { strictlyIncreasing, systemTime } from './clock.ts';
+import { Clock, systemTime } from './clock.ts';
 import { Database } from './database.ts';
 import { Journal, type DatabaseState, type JournalEntry } from './journal.ts';
 import { Snapshot } from './snapshot.ts';
@@ -14,15 +14,15 @@ export interface DatabasesOptions {
 
 /** The databases of all projects, on one clock and in one journal. */
 export class Databases {
-  readonly #now: () => Micros;
+  readonly #clock: Clock;
   readonly #journal: Journal | undefined;
   /** New databases begin with the process: a client may have read the time before it wrote. */
   readonly #start: Snapshot;
   readonly #databases = new Map<string, Database>();
 
   constructor({ now = systemTime, dataDirectory }: DatabasesOptions = {}) {
-    this.#now = strictlyIncreasing(now);
-    this.#start = Snapshot.empty.at(this.#now());
+    this.#clock = new Clock(now);
+    this.#start = Snapshot.empty.at(this.#clock.next());
     if (dataDirectory === undefined) return;
     this.#journal = new Journal(dataDirectory);
     for (const state of replayed(this.#journal.replay())) this.#open(state.id, state.snapshot);
@@ -45,7 +45,7 @@ export class Databases {
   #open(id: DatabaseId, initial: Snapshot): Database {
     const journal = this.#journal;
     const database = new Database(id, {
-      now: this.#now,
+      now: this.#clock.next,
       initial,
       ...(journal !== undefined && {
         record: ({ commitTime, changes }) => {
