@@ -11,12 +11,12 @@ import type { Caller } from './caller.ts';
 export type Dependencies = readonly ResourcePath[];
 
 /**
- * Documents that rules may look up for one operation, and for a request of several operations.
+ * Documents that rules may look up for a request of one operation, and of several.
  *
  * @see https://firebase.google.com/docs/firestore/security/rules-conditions#access_calls
  */
-const LOOKUPS_PER_OPERATION = 10;
-const LOOKUPS_PER_REQUEST = 20;
+const LOOKUPS_OF_ONE_OPERATION = 10;
+const LOOKUPS_OF_SEVERAL_OPERATIONS = 20;
 
 /** Stands before every access to documents. The owner passes; everybody else is judged by rules. */
 export class Guard {
@@ -83,12 +83,6 @@ export class Guard {
     const request: AccessRequest = { ...access, auth: this.#caller.auth, time };
     const { allowed, reasons, dependencies } = this.#ruleset().judge(request, reader, budget);
     if (!allowed) throw new StatusError('PERMISSION_DENIED', `\n${reasons.join(', ')}`);
-    if (dependencies.length > LOOKUPS_PER_OPERATION) {
-      throw new StatusError(
-        'PERMISSION_DENIED',
-        `\nRules looked up more than ${LOOKUPS_PER_OPERATION} documents for one operation.`,
-      );
-    }
     return dependencies;
   }
 }
@@ -97,7 +91,7 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 type Access = DistributiveOmit<AccessRequest, 'auth' | 'time'>;
 
 const newBudget = (hasSeveralOperations: boolean): AccessBudget => ({
-  limit: hasSeveralOperations ? LOOKUPS_PER_REQUEST : LOOKUPS_PER_OPERATION,
+  limit: hasSeveralOperations ? LOOKUPS_OF_SEVERAL_OPERATIONS : LOOKUPS_OF_ONE_OPERATION,
   looked: new Map(),
 });
 

@@ -1,8 +1,7 @@
 import type { Ruleset, RulesIssue } from '../rules/access.ts';
 import { ALLOW_ALL, compileRules } from '../rules/index.ts';
+import type { CompiledRuleset } from '../rules/index.ts';
 import type { RulesSource } from './access.ts';
-
-type CompiledRuleset = NonNullable<ReturnType<typeof compileRules>['ruleset']>;
 
 /** The rules in force, for each project its own. */
 export class RulesStore implements RulesSource {
