@@ -44,7 +44,7 @@ export function compileFilter(filter: Filter): Predicate {
 type Test = (value: Value) => boolean;
 
 /** Null and NaN compare with nothing; a filter for them is a unary one. */
-const isComparable = (value: Value) => value.kind !== 'null' && !isNaNValue(value);
+export const isComparable = (value: Value) => value.kind !== 'null' && !isNaNValue(value);
 
 const UNARY_TESTS: Readonly<Record<UnaryFilter['operator'], Test>> = {
   'is-null': (value) => value.kind === 'null',
