@@ -143,8 +143,14 @@ describe('a target', () => {
     expect(stream.told()).toEqual(['rooms/a {n=5} in 2', SNAPSHOT]);
   });
 
-  it('ends the stream when its id is none', () => {
-    const stream = add(aService().stream('Listen', OWNER), 0, documents('rooms/a'));
+  it('is given an id if it comes without', () => {
+    const stream = listening(aService(), documents('rooms/a'));
+    stream.send({ addTarget: documents('rooms/b') });
+    expect(stream.told()).toContain('rooms/b {n=2} in 3');
+  });
+
+  it('ends the stream when its id is negative', () => {
+    const stream = add(aService().stream('Listen', OWNER), -2, documents('rooms/a'));
     expect(stream.end).toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 });
@@ -177,10 +183,10 @@ describe('a target that is resumed', () => {
   }
 
   it('is told nothing when nothing has happened', () => {
-    expect(resumed(() => {})).toEqual(['ADD 2', 'CURRENT 2 token', SNAPSHOT]);
+    expect(resumed(() => {})).toEqual(['ADD 2', '2 documents in 2', 'CURRENT 2 token', SNAPSHOT]);
   });
 
-  it('is told just what has changed', () => {
+  it('is told just what has changed, and how much that makes', () => {
     const told = resumed((test) => {
       test.commit(setting('rooms/a', { n: 0 }), setting('rooms/c', { n: 3 }));
       test.commit(deleting('rooms/b'));
@@ -190,6 +196,7 @@ describe('a target that is resumed', () => {
       'rooms/c {n=3} in 2',
       'rooms/a {n=0} left 2',
       'rooms/b deleted left 2',
+      '1 documents in 2',
       'CURRENT 2 token',
       SNAPSHOT,
     ]);
@@ -317,6 +324,12 @@ describe('a stream', () => {
     const stream = aService().stream('Listen', OWNER).send({ database: DATABASE });
     expect(stream.end).toMatchObject({ status: 'INVALID_ARGUMENT' });
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('fails when the client turns to another database', () => {
+    const stream = listening(aService(), query());
+    stream.send({ database: 'projects/demo/databases/other', removeTarget: 2 });
+    expect(stream.end).toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 
   it('fails alone when a client cannot be told of a commit', () => {

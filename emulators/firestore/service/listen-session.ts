@@ -72,7 +72,7 @@ export class ListenSession implements StreamSession<ListenRequest> {
   }
 
   #addTarget(message: TargetMessage): void {
-    const { targetId: id = 0, resumeToken, readTime: resumeTime } = message;
+    const { targetId: id = this.#unusedId(), resumeToken, readTime: resumeTime } = message;
     if (id <= 0) throw invalidArgument('A target id must be positive.');
     this.#forget(id);
     this.#orRefuse(id, () => {
@@ -90,6 +90,7 @@ export class ListenSession implements StreamSession<ListenRequest> {
         this.#sendTargetChange({ targetChangeType: 'RESET', targetIds: [id] });
       }
       this.#sendChanges([[id, changes || { changed: documents, removed: [] }]], readTime);
+      if (changes) this.#stream.send({ filter: { targetId: id, count: documents.length } });
       this.#sendTargetChange({
         targetChangeType: 'CURRENT',
         targetIds: [id],
@@ -104,6 +105,10 @@ export class ListenSession implements StreamSession<ListenRequest> {
   #removeTarget(id: number): void {
     this.#forget(id);
     this.#sendTargetChange({ targetChangeType: 'REMOVE', targetIds: [id] });
+  }
+
+  #unusedId(): number {
+    return Math.max(0, ...this.#targets.keys()) + 1;
   }
 
   #forget(id: number): void {

@@ -1,6 +1,6 @@
 import { parseDatabaseName } from '../model/resource-path.ts';
 import type { DatabaseId } from '../model/resource-path.ts';
-import { StatusError } from '../status.ts';
+import { invalidArgument, StatusError } from '../status.ts';
 
 /** Where a streaming call's answers go. After `end` or `fail` nothing may be sent. */
 export interface ServerStream<Out> {
@@ -43,6 +43,7 @@ export class SessionStream<
   readonly #out: ServerStream<Out>;
   readonly #openSession: (database: DatabaseId, stream: OpenStream<Out>) => StreamSession<In>;
   #session: StreamSession<In> | undefined;
+  #database = '';
   #isOpen = true;
 
   constructor(
@@ -55,12 +56,10 @@ export class SessionStream<
 
   message(request: In): void {
     this.#attempt(() => {
-      this.#session ??= this.#openSession(parseDatabaseName(request.database ?? ''), {
-        send: (message) => {
-          if (this.#isOpen) this.#out.send(message);
-        },
-        attempt: (act) => this.#attempt(act),
-      });
+      this.#session ??= this.#open(request.database ?? '');
+      if (request.database && request.database !== this.#database) {
+        throw invalidArgument(`The stream is of database '${this.#database}'.`);
+      }
       this.#session.message(request);
     });
   }
@@ -71,6 +70,16 @@ export class SessionStream<
 
   cancel(): void {
     this.#close();
+  }
+
+  #open(database: string): StreamSession<In> {
+    this.#database = database;
+    return this.#openSession(parseDatabaseName(database), {
+      send: (message) => {
+        if (this.#isOpen) this.#out.send(message);
+      },
+      attempt: (act) => this.#attempt(act),
+    });
   }
 
   #attempt(act: () => void): void {

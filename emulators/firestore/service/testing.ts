@@ -175,7 +175,7 @@ const idOf = (name: string | undefined) => name?.slice(DOCUMENTS.length + 1) ?? 
 const leaving = (ids: readonly number[] | undefined) => (ids ? ` left ${ids.join(' ')}` : '');
 
 function inWords(response: ListenResponse): string {
-  const { targetChange, documentChange, documentDelete, documentRemove } = response;
+  const { targetChange, documentChange, documentDelete, documentRemove, filter } = response;
   if (targetChange) {
     const { targetChangeType = 'NO_CHANGE', targetIds = [], cause, resumeToken } = targetChange;
     const reason = cause ? ` because ${cause.code} ${cause.message?.trim()}` : '';
@@ -195,6 +195,7 @@ function inWords(response: ListenResponse): string {
   if (documentRemove) {
     return `${idOf(documentRemove.document)} removed${leaving(documentRemove.removedTargetIds)}`;
   }
+  if (filter) return `${filter.count} documents in ${filter.targetId}`;
   throw new Error(`An answer of another kind: ${JSON.stringify(response)}`);
 }
 
