@@ -1,4 +1,5 @@
 import type { Document } from '../model/document.ts';
+import type { FieldPath } from '../model/field-path.ts';
 import {
   isBelow,
   lastSegment,
@@ -9,14 +10,10 @@ import {
 } from '../model/resource-path.ts';
 import type { Micros } from '../model/value.ts';
 import { BTree, compareKeys } from './btree.ts';
+import { Collection } from './collection.ts';
+import type { FieldIndex } from './field-index.ts';
 import type { View } from './view.ts';
 import type { Change } from './write.ts';
-
-interface Collection {
-  readonly path: ResourcePath;
-  /** By `Document.key`. Never empty. */
-  readonly documents: BTree<string, Document>;
-}
 
 /**
  * All documents of a database at one instant.
@@ -26,7 +23,7 @@ interface Collection {
  */
 export class Snapshot implements View {
   readonly readTime: Micros;
-  /** By the collection's order key: what lies below a document or a collection is a range. */
+  /** None empty, by their order keys: what lies below a document or a collection is a range. */
   readonly #collections: BTree<string, Collection>;
   /** By `groupKey`: a collection group is a range, and so is its part below a document. */
   readonly #groups: BTree<string, ResourcePath>;
@@ -48,11 +45,15 @@ export class Snapshot implements View {
   }
 
   get(path: ResourcePath): Document | undefined {
-    return this.#collections.get(orderKey(parent(path)))?.documents.get(orderKey(path));
+    return this.#collections.get(orderKey(parent(path)))?.get(orderKey(path));
   }
 
-  collection(path: ResourcePath): Iterable<Document> {
-    return this.#collections.get(orderKey(path))?.documents.values() ?? [];
+  collection(path: ResourcePath, from?: string): Iterable<Document> {
+    return this.#collections.get(orderKey(path))?.documents(from) ?? [];
+  }
+
+  index(collection: ResourcePath, field: FieldPath): FieldIndex | undefined {
+    return this.#collections.get(orderKey(collection))?.index(field);
   }
 
   *collectionPaths(ancestor: ResourcePath, collectionId?: string): Iterable<ResourcePath> {
@@ -71,7 +72,7 @@ export class Snapshot implements View {
 
   /** Every document, collection by collection. */
   *documents(): Iterable<Document> {
-    for (const { documents } of this.#collections.values()) yield* documents.values();
+    for (const collection of this.#collections.values()) yield* collection.documents();
   }
 
   /** The same documents at a later instant. */
@@ -93,19 +94,14 @@ export class Snapshot implements View {
       const key = orderKey(collectionPath);
       let collection = touched.get(key);
       if (collection === undefined) {
-        const documents = collections.get(key)?.documents.clone();
-        collection = {
-          path: collectionPath,
-          documents: documents ?? new BTree<string, Document>(undefined, compareKeys),
-        };
+        collection = collections.get(key)?.clone() ?? new Collection(collectionPath);
         touched.set(key, collection);
       }
-      if (after === undefined) collection.documents.delete(orderKey(path));
-      else collection.documents.set(after.key, after);
+      collection.put(after?.key ?? orderKey(path), after);
     }
     for (const [key, collection] of touched) {
       const group = groupKey(lastSegment(collection.path), collection.path);
-      if (collection.documents.isEmpty) {
+      if (collection.isEmpty) {
         collections.delete(key);
         groups.delete(group);
       } else if (collections.set(key, collection)) {
