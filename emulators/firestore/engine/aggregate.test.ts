@@ -100,6 +100,7 @@ describe('count', () => {
     [{ offset: 5, limit: 1 }, [count(), sum()], { n: 1, sum: 0 }],
     [{ limit: 6 }, [count(), sum()], { n: 6, sum: 3.5 }],
     [{ orderBy: by('v') }, [count(), sum('w')], { n: 8, sum: 8 }],
+    [{ orderBy: by('__name__') }, [count(), sum()], { n: 8, sum: 3.5 }],
   ])('leaves out documents without an aggregated field (%#)', (more, aggregations, result) => {
     expect(results(queryOf('mixed', more), ...aggregations)).toEqual(fieldsOf(result));
   });

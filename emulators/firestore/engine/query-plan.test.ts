@@ -201,5 +201,7 @@ describe('planQuery orders', () => {
   it('by fields that are aggregated', () => {
     const query = queryOf('p', { where: where('c', '>', 1) });
     expect(text(planQuery(query, [['b'], ['a'], ['c']]).orderBy)).toBe('c a b __name__');
+    const byName = queryOf('p', { orderBy: by('__name__') });
+    expect(text(planQuery(byName, [['a']]).orderBy)).toBe('__name__');
   });
 });

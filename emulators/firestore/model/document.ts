@@ -6,6 +6,7 @@ import {
   fieldsSize,
   isVector,
   mapValue,
+  MAX_DIMENSIONS,
   vectorNumbers,
   type FieldMap,
   type Micros,
@@ -27,7 +28,6 @@ const MAX_DOCUMENT_BYTES = 1024 * 1024;
 const MAX_VALUE_BYTES = MAX_DOCUMENT_BYTES - 89;
 const MAX_FIELD_NAME_BYTES = 1500;
 const MAX_DEPTH = 20;
-const MAX_DIMENSIONS = 2048;
 
 const NO_FIELDS: FieldMap = new Map();
 

@@ -158,7 +158,8 @@ function segmentKey(segment: string): string {
     .replaceAll('\u0000', '\u0001\u0001');
 }
 
-export type NameNoun = 'Document name' | 'Document parent name' | 'Database name';
+/** What a message calls the text that is wrong. */
+type NameNoun = 'Document name' | 'Document parent name' | 'Database name';
 
 /** Parses `projects/{project}/databases/{database}`. */
 export function parseDatabaseName(text: string): DatabaseId {
@@ -227,21 +228,25 @@ export function validateCollectionId(id: string): void {
 }
 
 function parseDatabasePart(text: string, noun: NameNoun): { databaseId: DatabaseId; end: number } {
-  let end = 0;
-  const ids = ['projects', 'databases'].map((literal) => {
-    if (end > 0) {
-      expectLiteral(text, noun, end, '/');
-      end += 1;
-    }
-    expectLiteral(text, noun, end, literal);
-    end += literal.length;
-    expectLiteral(text, noun, end, '/');
-    const id = segmentAt(text, end + 1);
-    if (id === '') throw lacksResourceId(text, noun, end + 1);
-    end += 1 + id.length;
-    return id;
-  });
-  return { databaseId: { project: ids[0] ?? '', database: ids[1] ?? '' }, end };
+  const project = parseId(text, noun, 0, 'projects');
+  expectLiteral(text, noun, project.end, '/');
+  const database = parseId(text, noun, project.end + 1, 'databases');
+  return { databaseId: { project: project.id, database: database.id }, end: database.end };
+}
+
+/** Parses `{literal}/{id}`. */
+function parseId(
+  text: string,
+  noun: NameNoun,
+  start: number,
+  literal: string,
+): { id: string; end: number } {
+  expectLiteral(text, noun, start, literal);
+  const slash = start + literal.length;
+  expectLiteral(text, noun, slash, '/');
+  const id = segmentAt(text, slash + 1);
+  if (id === '') throw lacksResourceId(text, noun, slash + 1);
+  return { id, end: slash + 1 + id.length };
 }
 
 function segmentAt(text: string, start: number): string {

@@ -24,7 +24,6 @@ export type FieldMap = ReadonlyMap<string, Value>;
 type ValueOf<Kind extends Value['kind']> = Extract<Value, { kind: Kind }>;
 export type NumberValue = ValueOf<'integer' | 'double'>;
 export type ArrayValue = ValueOf<'array'>;
-export type MapValue = ValueOf<'map'>;
 
 export const NULL_VALUE: Value = { kind: 'null' };
 export const NAN_VALUE: Value = { kind: 'double', value: NaN };
@@ -52,10 +51,13 @@ export const isNumber = (value: Value): value is NumberValue =>
   value.kind === 'integer' || value.kind === 'double';
 export const isNaNValue = (value: Value) => value.kind === 'double' && Number.isNaN(value.value);
 
+/** @see https://firebase.google.com/docs/firestore/vector-search */
+export const MAX_DIMENSIONS = 2048;
+
 /** A vector is stored as a map of these two fields. */
-export const VECTOR_TYPE_FIELD = '__type__';
-export const VECTOR_TYPE = '__vector__';
-export const VECTOR_NUMBERS_FIELD = 'value';
+const VECTOR_TYPE_FIELD = '__type__';
+const VECTOR_TYPE = '__vector__';
+const VECTOR_NUMBERS_FIELD = 'value';
 
 export function vectorValue(numbers: readonly number[]): Value {
   return mapValue([
