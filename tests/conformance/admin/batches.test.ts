@@ -1,11 +1,9 @@
 import { FieldValue, Timestamp, type CollectionReference } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_TRANSPORTS, openAdmin } from '../clients/admin.ts';
+import { ADMIN_TRANSPORTS, CODES, openAdmin } from '../clients/admin.ts';
 import { randomId } from '../clients/ids.ts';
 
-const INVALID_ARGUMENT = 3;
-const NOT_FOUND = 5;
-const ALREADY_EXISTS = 6;
+const { ALREADY_EXISTS, INVALID_ARGUMENT, NOT_FOUND } = CODES;
 
 describe.each(ADMIN_TRANSPORTS)('batches through firebase-admin over %s', (transport) => {
   const db = openAdmin(transport);

@@ -6,16 +6,13 @@ import {
   type DocumentReference,
 } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_TRANSPORTS, openAdmin } from '../clients/admin.ts';
+import { ADMIN_TRANSPORTS, CODES, codeSeenOver, openAdmin } from '../clients/admin.ts';
 import { randomId } from '../clients/ids.ts';
 
-/** gRPC status codes, as the SDK's errors carry them. */
-const INVALID_ARGUMENT = 3;
-const NOT_FOUND = 5;
-const ALREADY_EXISTS = 6;
-const FAILED_PRECONDITION = 9;
+const { ALREADY_EXISTS, INVALID_ARGUMENT, NOT_FOUND } = CODES;
 
 describe.each(ADMIN_TRANSPORTS)('documents through firebase-admin over %s', (transport) => {
+  const FAILED_PRECONDITION = codeSeenOver(transport, 'FAILED_PRECONDITION');
   const db = openAdmin(transport);
   const collection = db.collection(randomId());
 
@@ -35,7 +32,6 @@ describe.each(ADMIN_TRANSPORTS)('documents through firebase-admin over %s', (tra
     infinity: Infinity,
     'minus infinity': -Infinity,
     'not a number': NaN,
-    'minus zero': -0,
     'an empty string': '',
     'a string with a NUL': 'a\u0000b',
     'a string beyond the basic plane': '😀 доброе утро 日本',
@@ -54,7 +50,7 @@ describe.each(ADMIN_TRANSPORTS)('documents through firebase-admin over %s', (tra
     'a mixed array': ['foo', 42, null, { a: [1] }],
     'an empty map': {},
     'a nested map': { a: { b: { c: { d: {} } } } },
-    'a map with odd keys': { '😀': '😜', '': 1, 'a.b': 2, '`': 3, '\\': 4, '~/[]*': 5 },
+    'a map with odd keys': { '😀': '😜', 'a.b': 2, '`': 3, '\\': 4, '~/[]*': 5 },
     'a vector': FieldValue.vector([1, 2.5, -3]),
     'an empty vector': FieldValue.vector([]),
   };
@@ -65,7 +61,8 @@ describe.each(ADMIN_TRANSPORTS)('documents through firebase-admin over %s', (tra
     expect((await stored(document))?.value).toEqual(value);
   });
 
-  it('tells minus zero from zero', async () => {
+  // The SDK's REST encoding loses the sign.
+  it.runIf(transport === 'gRPC')('tells minus zero from zero', async () => {
     const document = collection.doc();
     await document.set({ negative: -0, positive: 0 });
     expect(Object.is((await stored(document))?.negative, -0)).toBe(true);
@@ -125,12 +122,9 @@ describe.each(ADMIN_TRANSPORTS)('documents through firebase-admin over %s', (tra
     expect(await stored(collection.doc(id))).toEqual({ id });
   });
 
-  it.each(['__name__', '__x__', '.', '..', 'x'.repeat(1501)])(
-    'rejects the document id %.20s',
-    async (id) => {
-      await expect(collection.doc(id).set({})).rejects.toMatchObject({ code: INVALID_ARGUMENT });
-    },
-  );
+  it.each(['__name__', '__x__', '.', '..'])('rejects the document id %s', async (id) => {
+    await expect(collection.doc(id).set({})).rejects.toMatchObject({ code: INVALID_ARGUMENT });
+  });
 
   it('dates documents by their writes', async () => {
     const document = collection.doc();
@@ -151,7 +145,7 @@ describe.each(ADMIN_TRANSPORTS)('documents through firebase-admin over %s', (tra
     expect((await document.get()).updateTime).toEqual(first.writeTime);
   });
 
-  it('sees that an integer became an equal double', async () => {
+  it.runIf(transport === 'gRPC')('sees that an integer became an equal double', async () => {
     const document = collection.doc();
     const first = await document.set({ zero: 0 });
     const second = await document.set({ zero: -0 });
@@ -167,7 +161,8 @@ describe.each(ADMIN_TRANSPORTS)('documents through firebase-admin over %s', (tra
     expect(second.writeTime > first.writeTime).toBe(true);
   });
 
-  it('creates a document only once', async () => {
+  // Over REST the SDK takes ALREADY_EXISTS for ABORTED, both being 409, and retries for a minute.
+  it.runIf(transport === 'gRPC')('creates a document only once', async () => {
     const document = collection.doc();
     await document.create({ n: 1 });
     await expect(document.create({ n: 2 })).rejects.toMatchObject({ code: ALREADY_EXISTS });
@@ -344,7 +339,9 @@ describe.each(ADMIN_TRANSPORTS)('documents through firebase-admin over %s', (tra
     expect(await stored(document)).toEqual({ n: 2, list: [1] });
   });
 
-  it('refuses arrays within arrays and fields of reserved names', async () => {
+  it('refuses ids that are too long and fields of reserved names', async () => {
+    const tooLong = collection.doc('x'.repeat(1501)).set({});
+    await expect(tooLong).rejects.toMatchObject({ code: INVALID_ARGUMENT });
     const reserved = collection.doc().set({ __x__: 1 });
     await expect(reserved).rejects.toMatchObject({ code: INVALID_ARGUMENT });
   });
@@ -390,7 +387,7 @@ describe.each(ADMIN_TRANSPORTS)('documents through firebase-admin over %s', (tra
   it('lists documents, missing parents of others too', async () => {
     const listed = db.collection(randomId());
     const batch = db.batch();
-    for (const path of ['a', 'b/b/b', 'c', 'd/x/y/z/z/z']) batch.set(listed.doc(path), {});
+    for (const path of ['a', 'b/b/b', 'c', 'd/x/y/z/z']) batch.set(listed.doc(path), {});
     await batch.commit();
     const references = await listed.listDocuments();
     expect(references.map((reference) => reference.id)).toEqual(['a', 'b', 'c', 'd']);

@@ -1,10 +1,9 @@
 import { FieldPath, FieldValue, type DocumentReference } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_TRANSPORTS, openAdmin } from '../clients/admin.ts';
+import { ADMIN_TRANSPORTS, CODES, openAdmin } from '../clients/admin.ts';
 import { randomId } from '../clients/ids.ts';
 
-const INVALID_ARGUMENT = 3;
-const NOT_FOUND = 5;
+const { NOT_FOUND } = CODES;
 
 /** Where two parties wait for each other; whoever comes later walks through. */
 function meeting(): () => Promise<void> {
@@ -214,7 +213,7 @@ describe.each(ADMIN_TRANSPORTS)('transactions through firebase-admin over %s', (
       },
       { readOnly: true },
     );
-    await expect(write).rejects.toMatchObject({ code: INVALID_ARGUMENT });
+    await expect(write).rejects.toThrow(/read-only/);
     expect(attempts).toBe(1);
   });
 });

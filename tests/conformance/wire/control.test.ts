@@ -40,7 +40,7 @@ describe('control endpoints', () => {
     const { status, body } = await load(project, rules('allow read: if ;'));
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' });
-    expect(body.error.message).toMatch(/\b4:\d+|L4\b|line:? 4/i);
+    expect(body.error.message).toMatch(/L4:\d+/);
     await expect(readAsNobody()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
     await load(project, OPEN);
   });
@@ -81,7 +81,7 @@ describe('control endpoints', () => {
   });
 
   it('report how often each expression of the rules held', async () => {
-    await load(project, OPEN);
+    await load(project, rules('allow read: if request.auth == null;'));
     await readAsNobody();
     const { status, body } = await request('GET', `/emulator/v1/projects/${project}:ruleCoverage`);
     expect(status).toBe(200);
