@@ -50,6 +50,45 @@ describe('RunQuery', () => {
     expect(answers.map((answer) => 'transaction' in answer)).toEqual([true, false, false]);
   });
 
+  it('is explained without being run', () => {
+    const orderBy = [{ field: { fieldPath: 'm' }, direction: 'DESCENDING' }];
+    const where = {
+      fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: { integerValue: '1' } },
+    };
+    expect(run({ where, orderBy }, { explainOptions: {} })).toEqual([
+      {
+        explainMetrics: {
+          planSummary: {
+            indexesUsed: [
+              { query_scope: 'Collection', properties: '(n ASC, m DESC, __name__ DESC)' },
+            ],
+          },
+        },
+      },
+    ]);
+  });
+
+  it('is measured with its last document', () => {
+    const answers = run({ limit: 2 }, { explainOptions: { analyze: true } });
+    expect(answers.map(({ document, explainMetrics }) => [document?.name, explainMetrics])).toEqual(
+      [
+        [nameOf('rooms/1'), undefined],
+        [
+          nameOf('rooms/2'),
+          {
+            planSummary: expect.anything(),
+            executionStats: {
+              resultsReturned: '2',
+              executionDuration: expect.stringMatching(/^\d+\.\d{9}s$/),
+              readOperations: '2',
+              debugStats: { documents_scanned: '2' },
+            },
+          },
+        ],
+      ],
+    );
+  });
+
   it('refuses what is no query', () => {
     const test = aService();
     expect(failureOf(() => test.call('RunQuery', { parent: DOCUMENTS }))).toContain(

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import protobuf from 'protobufjs/light.js';
-import { formatTimestamp, parseTimestamp } from '../model/timestamp.ts';
-import { invalidArgument } from '../status.ts';
-import { NULL_VALUE, TIMESTAMP, WRAPPERS } from './descriptor.ts';
+import { NULL_VALUE } from './descriptor.ts';
 import type { Json, JsonObject } from './json.ts';
+import { WELL_KNOWN_FORMS } from './well-known.ts';
+import type { WellKnownForm } from './well-known.ts';
 
 type Reader = protobuf.Reader;
 type Writer = protobuf.Writer;
@@ -217,7 +217,6 @@ class PlainMessageCodec extends MessageCodec {
   private readonly byId = new Map<number, FieldCodec>();
   private readonly byName = new Map<string, FieldCodec>();
 
-  /** Called after the codec is registered: messages contain themselves. */
   compile(type: protobuf.Type): void {
     for (const field of type.fieldsArray) {
       const codec = new FieldCodec(field);
@@ -226,7 +225,7 @@ class PlainMessageCodec extends MessageCodec {
     }
   }
 
-  readUntil(reader: Reader, end: number, depth: number): Json {
+  readUntil(reader: Reader, end: number, depth: number): JsonObject {
     const target: Record<string, Json> = {};
     while (reader.pos < end) {
       const start = reader.uint32();
@@ -246,60 +245,22 @@ class PlainMessageCodec extends MessageCodec {
   }
 }
 
-/** `google.protobuf.Int32Value` and its kin: a message with one field, a bare value in JSON. */
-class WrapperCodec extends MessageCodec {
-  private readonly inner: FieldCodec;
-  private readonly zero: Json;
+class WellKnownCodec extends MessageCodec {
+  private readonly fields: PlainMessageCodec;
+  private readonly form: WellKnownForm;
 
-  constructor(type: protobuf.Type) {
+  constructor(fields: PlainMessageCodec, form: WellKnownForm) {
     super();
-    const field = type.fields['value'] as protobuf.Field;
-    this.inner = new FieldCodec(field);
-    this.zero = field.type === 'int64' ? '0' : (field.typeDefault as Json);
+    this.fields = fields;
+    this.form = form;
   }
 
   readUntil(reader: Reader, end: number, depth: number): Json {
-    const target: Record<string, Json> = {};
-    while (reader.pos < end) {
-      const start = reader.uint32();
-      if (start >>> 3 !== 1 || !this.inner.read(reader, start & 7, target, depth)) {
-        reader.skipType(start & 7);
-      }
-    }
-    return target['value'] ?? this.zero;
+    return this.form.toJson(this.fields.readUntil(reader, end, depth));
   }
 
   writeFields(writer: Writer, value: Json): void {
-    this.inner.write(writer, value);
-  }
-}
-
-/** Seconds of 0001-01-01T00:00:00Z and of 9999-12-31T23:59:59Z. */
-const YEAR_1 = -62_135_596_800n;
-const YEAR_9999 = 253_402_300_799n;
-
-class TimestampCodec extends MessageCodec {
-  readUntil(reader: Reader, end: number): Json {
-    let seconds = 0n;
-    let nanos = 0;
-    while (reader.pos < end) {
-      const start = reader.uint32();
-      if (start === tag(1, VARINT)) seconds = readInt64(reader);
-      else if (start === tag(2, VARINT)) nanos = reader.int32();
-      else reader.skipType(start & 7);
-    }
-    if (seconds < YEAR_1 || seconds > YEAR_9999 || nanos < 0 || nanos > 999_999_999) {
-      throw invalidArgument(`Invalid timestamp: seconds: ${seconds} nanos: ${nanos}`);
-    }
-    return formatTimestamp(seconds * 1_000_000n + BigInt(Math.floor(nanos / 1000)));
-  }
-
-  writeFields(writer: Writer, value: Json): void {
-    const micros = parseTimestamp(value as string);
-    const fraction = ((micros % 1_000_000n) + 1_000_000n) % 1_000_000n;
-    writer.uint32(tag(1, VARINT));
-    writeInt64(writer, (micros - fraction) / 1_000_000n);
-    if (fraction !== 0n) writer.uint32(tag(2, VARINT)).int32(Number(fraction) * 1000);
+    this.fields.writeFields(writer, this.form.toFields(value));
   }
 }
 
@@ -308,14 +269,12 @@ const compiled = new Map<string, MessageCodec>();
 function messageCodec(type: protobuf.Type): MessageCodec {
   const known = compiled.get(type.fullName);
   if (known) return known;
-  if (type.fullName === TIMESTAMP || WRAPPERS.has(type.fullName)) {
-    const special = type.fullName === TIMESTAMP ? new TimestampCodec() : new WrapperCodec(type);
-    compiled.set(type.fullName, special);
-    return special;
-  }
-  const codec = new PlainMessageCodec();
+  const fields = new PlainMessageCodec();
+  const form = WELL_KNOWN_FORMS.get(type.fullName);
+  const codec = form ? new WellKnownCodec(fields, form) : fields;
+  // Registered before it is compiled, because messages contain themselves.
   compiled.set(type.fullName, codec);
-  codec.compile(type);
+  fields.compile(type);
   return codec;
 }
 

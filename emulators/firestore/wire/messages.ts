@@ -148,6 +148,19 @@ export type Consistency = {
   readonly readTime?: TimestampText;
 };
 
+export type ExplainOptions = { readonly analyze?: boolean };
+
+export type ExplainMetrics = {
+  readonly planSummary: { readonly indexesUsed: readonly { readonly [name: string]: string }[] };
+  readonly executionStats?: {
+    readonly resultsReturned: Int64Text;
+    /** Seconds, such as `0.001s`. */
+    readonly executionDuration: string;
+    readonly readOperations: Int64Text;
+    readonly debugStats: { readonly [name: string]: string };
+  };
+};
+
 export type GetDocumentRequest = Consistency & {
   readonly name?: string;
   readonly mask?: MaskMessage;
@@ -236,6 +249,7 @@ export type BatchWriteResponse = {
 export type RunQueryRequest = Consistency & {
   readonly parent?: string;
   readonly structuredQuery?: StructuredQueryMessage;
+  readonly explainOptions?: ExplainOptions;
 };
 
 export type RunQueryResponse = {
@@ -243,7 +257,7 @@ export type RunQueryResponse = {
   readonly document?: DocumentMessage;
   readonly readTime?: TimestampText;
   readonly skippedResults?: number;
-  readonly done?: boolean;
+  readonly explainMetrics?: ExplainMetrics;
 };
 
 export type RunAggregationQueryRequest = Consistency & {
@@ -252,12 +266,14 @@ export type RunAggregationQueryRequest = Consistency & {
     readonly structuredQuery?: StructuredQueryMessage;
     readonly aggregations?: readonly AggregationMessage[];
   };
+  readonly explainOptions?: ExplainOptions;
 };
 
 export type RunAggregationQueryResponse = {
   readonly result?: { readonly aggregateFields?: FieldsMessage };
   readonly transaction?: BytesText;
   readonly readTime?: TimestampText;
+  readonly explainMetrics?: ExplainMetrics;
 };
 
 export type PartitionQueryRequest = {

@@ -118,6 +118,13 @@ describe('the binary codec', () => {
     ['StructuredQuery', { limit: 5, offset: 2, startAt: { values: [{ nullValue: null }] } }],
     ['ListenResponse', { targetChange: { targetChangeType: 'ADD', targetIds: [1, -2] } }],
     ['WriteRequest', { labels: { 'goog-listen-tags': 'limbo-document' } }],
+    [
+      'ExplainMetrics',
+      {
+        planSummary: { indexesUsed: [{ a: 'b', c: [1, null, true], d: { e: {} } }] },
+        executionStats: { executionDuration: '1.500000000s', readOperations: '0' },
+      },
+    ],
     ['Value', { timestampValue: '0001-01-01T00:00:00Z' }],
     ['Value', { timestampValue: '1969-12-31T23:59:59.999999Z' }],
   ])('keeps every part of %s %j', (typeName, message) => {
