@@ -28,8 +28,10 @@ function readArguments(args: readonly string[]): Wishes {
 /** Starts the world, prints its addresses, and ends it, and this process, at Ctrl-C. */
 export async function run(args: readonly string[]): Promise<void> {
   let world: World | undefined;
+  let isEnding = false;
   const end = async (exitCode: number) => {
-    if (world) console.log('\nStopping …');
+    isEnding = true;
+    console.log('\nStopping …');
     await world?.stop();
     process.exit(exitCode);
   };
@@ -47,7 +49,7 @@ export async function run(args: readonly string[]): Promise<void> {
       isDev: wishes.dev,
       hasTicking: true,
       onLine: (source, line) => {
-        if (world || wishes.verbose) console.log(`${source.padEnd(9)} │ ${line}`);
+        if ((world && !isEnding) || wishes.verbose) console.log(`${source.padEnd(9)} │ ${line}`);
       },
       onUnexpectedEnd: (source, how) => {
         console.error(`\n${source} ended by itself (${how}); see .world/*/logs/${source}.log.`);

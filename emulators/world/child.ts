@@ -19,9 +19,9 @@ export interface ChildOptions {
   readonly logFile: string;
   /** The line that says it is ready; absent: it is ready when it has ended well. */
   readonly readyLine?: RegExp;
-  onLine?(line: string): void;
+  readonly onLine: (line: string) => void;
   /** Called when it ends after it was ready and without being asked to. */
-  onUnexpectedEnd?(how: string): void;
+  readonly onUnexpectedEnd: (how: string) => void;
 }
 
 export interface Child {
@@ -78,13 +78,13 @@ export function startChild(options: ChildOptions): Promise<Child> {
         log.write(`${line}\n`);
         lastLines.push(line);
         if (lastLines.length > LAST_LINES) lastLines.shift();
-        options.onLine?.(line);
+        options.onLine(line);
         if (!isReady && options.readyLine?.test(line)) becomeReady();
       });
     }
     void ended.then((how) => {
       if (isReady) {
-        if (!isStopping) options.onUnexpectedEnd?.(how);
+        if (!isStopping) options.onUnexpectedEnd(how);
       } else if (options.readyLine === undefined && how === 'code 0') {
         becomeReady();
       } else {

@@ -26,6 +26,9 @@ interface FirebaseConfig {
   readonly hosting: { readonly headers: readonly { readonly headers: readonly Header[] }[] };
 }
 
+/** Each request for a file: of interest to nobody but the log file. */
+const ACCESS_LOG = /^i {2}hosting: .* HTTP/;
+
 export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> {
   const { projectId, ports, folder, logFile, hasHosting, onLine, onUnexpectedEnd } = options;
   const configFile = join(folder, 'firebase.json');
@@ -56,8 +59,10 @@ export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> 
       },
       logFile,
       readyLine: /All emulators ready/,
-      ...(onLine ? { onLine } : {}),
-      ...(onUnexpectedEnd ? { onUnexpectedEnd } : {}),
+      onLine: (line) => {
+        if (!ACCESS_LOG.test(line)) onLine(line);
+      },
+      onUnexpectedEnd,
     });
     return {
       stop: async () => {

@@ -72,7 +72,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       if (!isStopping) options.onUnexpectedEnd?.(source, how);
     },
   });
-  const start = async (source: string, child: Omit<ChildOptions, 'logFile'>) => {
+  const start = async (
+    source: string,
+    child: Omit<ChildOptions, keyof ReturnType<typeof hooks>>,
+  ) => {
     running.push(await startChild({ ...child, ...hooks(source) }));
   };
 
