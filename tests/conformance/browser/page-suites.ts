@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import type { WebTransport } from '../clients/web.ts';
-import { launchChromium } from './chromium.ts';
+import { requireBrowser } from '../../../scripts/browser.ts';
 import { servePage } from './page-server.ts';
 
 const SUITES = ['documents', 'queries', 'listeners', 'transactions', 'network', 'access', 'lite'];
@@ -11,7 +11,10 @@ export async function declarePageSuites(
   transport: Exclude<WebTransport, 'node'>,
   suites: readonly string[] = SUITES,
 ): Promise<void> {
-  const [server, browser] = await Promise.all([servePage(), launchChromium()]);
+  const [server, browser] = await Promise.all([
+    servePage(),
+    chromium.launch({ executablePath: requireBrowser() }),
+  ]);
   afterAll(async () => {
     await browser.close();
     server.close();
