@@ -105,12 +105,11 @@ class Checker {
   }
 
   private functions(declarations: readonly FunctionDeclaration[], scope: Scope): void {
+    const names = new Set<string>();
     for (const declaration of declarations) {
       const { name, parameters, bindings, body, start } = declaration;
-      if (scope.functions.get(name) !== declaration) {
-        this.error(`Duplicate function: ${name}.`, start);
-        continue;
-      }
+      if (names.has(name)) this.error(`Duplicate function: ${name}.`, start);
+      names.add(name);
       if (parameters.length > MAX_PARAMETERS) {
         this.error(`A function may have ${MAX_PARAMETERS} parameters.`, start);
       }

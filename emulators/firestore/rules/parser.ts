@@ -22,7 +22,7 @@ const METHODS: ReadonlyMap<string, readonly AccessMethod[]> = new Map([
 ]);
 
 const WILDCARD = /\{\s*([A-Za-z_]\w*)\s*(=\s*\*\*?)?\s*\}/y;
-const PATTERN_TEXT = /\([^()\s/]*\)|[^\s/(){};]+/y;
+const PATTERN_TEXT = /\([^()\s/]*\)|[^\s/(){};$]+/y;
 
 /** Keeps recursion over match blocks within the stack; far more than can be compiled. */
 const MAX_NESTED_MATCHES = 100;
