@@ -31,7 +31,7 @@ describe('Database', () => {
       set('c/a', {}),
       set('c/b', {}, { precondition: { exists: true } }),
     ]);
-    expect(() => database.apply(plan)).toThrow('no entity to update');
+    expect(() => database.apply(plan)).toThrow('No document to update');
     expect([...database.view().documents()]).toEqual([]);
   });
 

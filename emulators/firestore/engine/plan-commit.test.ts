@@ -144,12 +144,11 @@ describe('planCommit', () => {
     ]);
   });
 
-  it('records a precondition that does not hold, in the words of Google’s emulator', () => {
+  it('records a precondition that does not hold, in the words of the service', () => {
     const database = aDatabase();
     const missing = {
       status: 'NOT_FOUND',
-      message:
-        'no entity to update: app: "dev~demo"\npath <\n  Element {\n    type: "c"\n    name: "d"\n  }\n>\n',
+      message: 'No document to update: projects/demo/databases/(default)/documents/c/d',
     };
     expect(failureOf(database, set('c/d', {}, { precondition: { exists: true } }))).toEqual(
       missing,
@@ -162,7 +161,7 @@ describe('planCommit', () => {
     const { commitTime } = commit(database, set('c/d', {}));
     expect(failureOf(database, set('c/d', {}, { precondition: { exists: false } }))).toEqual({
       status: 'ALREADY_EXISTS',
-      message: 'entity already exists: EntityRef[partitionRef=dev~demo, path=/c/d]',
+      message: 'Document already exists: projects/demo/databases/(default)/documents/c/d',
     });
     expect(failureOf(database, set('c/d', {}, { precondition: { updateTime: 5n } })).message).toBe(
       `the stored version (${commitTime}) does not match the required base version (5)`,

@@ -6,7 +6,7 @@ import {
   validateFields,
   type Document,
 } from '../model/document.ts';
-import { orderKey, type ResourcePath } from '../model/resource-path.ts';
+import { orderKey, pathText, type ResourcePath } from '../model/resource-path.ts';
 import { identicalFields, type FieldMap, type Micros, type Value } from '../model/value.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import { applyTransform, validateTransform } from './transform.ts';
@@ -89,27 +89,14 @@ function validateWrite(write: Write): void {
   for (const transform of write.transforms) validateTransform(transform);
 }
 
-/** In the words of Google's emulator. */
+/** In the words of the service, which clients look for; the emulator has others. */
 function failedPrecondition(write: Write, before: Document | undefined): StatusError | undefined {
   const { exists, updateTime } = write.precondition ?? {};
-  const { databaseId, segments } = write.path;
   if (exists === true && before === undefined) {
-    const elements = [];
-    for (let index = 0; index < segments.length; index += 2) {
-      const [type, name] = segments.slice(index, index + 2).map((id) => JSON.stringify(id));
-      elements.push(`  Element {\n    type: ${type}\n    name: ${name}\n  }\n`);
-    }
-    return new StatusError(
-      'NOT_FOUND',
-      `no entity to update: app: "dev~${databaseId.project}"\npath <\n${elements.join('')}>\n`,
-    );
+    return new StatusError('NOT_FOUND', `No document to update: ${pathText(write.path)}`);
   }
   if (exists === false && before !== undefined) {
-    return new StatusError(
-      'ALREADY_EXISTS',
-      `entity already exists: EntityRef[partitionRef=dev~${databaseId.project}, ` +
-        `path=/${segments.join('/')}]`,
-    );
+    return new StatusError('ALREADY_EXISTS', `Document already exists: ${pathText(write.path)}`);
   }
   if (updateTime !== undefined && before?.updateTime !== updateTime) {
     return new StatusError(
