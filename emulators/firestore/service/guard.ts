@@ -37,20 +37,23 @@ export class Guard {
 
   /** @throws StatusError PERMISSION_DENIED */
   get(view: View, paths: readonly ResourcePath[], isTransaction = false): Dependencies {
+    if (this.#caller.isOwner) return [];
     const budget = newBudget(isTransaction || paths.length > 1);
-    return paths.flatMap((path) =>
-      this.#judge(
-        { method: 'get', path, resource: this.#caller.isOwner ? undefined : view.get(path) },
-        view,
-        budget,
-      ),
-    );
+    return paths.flatMap((path) => {
+      const resource = view.get(path);
+      return this.#judge({ method: 'get', path, resource, time: view.readTime }, view, budget);
+    });
   }
 
   /** @throws StatusError PERMISSION_DENIED */
-  list(view: View, plan: QueryPlan): Dependencies {
-    const { query, orderBy } = plan;
-    return this.#judge({ method: 'list', query: { ...query, orderBy } }, view, newBudget(false));
+  list(view: View, { query, orderBy }: QueryPlan): Dependencies {
+    if (this.#caller.isOwner) return [];
+    const question: Question = {
+      method: 'list',
+      query: { ...query, orderBy },
+      time: view.readTime,
+    };
+    return this.#judge(question, view, newBudget(false));
   }
 
   /**
@@ -64,38 +67,37 @@ export class Guard {
     const budget = newBudget(isTransaction || plan.writes.length > 1);
     const after = afterView(view, plan);
     for (const write of plan.writes) {
-      this.#judge(accessOf(write), view, budget, after, plan.requestTime);
+      this.#judge({ ...questionOf(write), time: plan.requestTime }, view, budget, after);
     }
   }
 
   #judge(
-    access: Access,
+    question: Question,
     view: View,
     budget: AccessBudget,
     after: Pick<View, 'get'> = view,
-    time = view.readTime,
   ): Dependencies {
-    if (this.#caller.isOwner) return [];
     const reader: DocumentReader = {
       get: (path) => view.get(path),
       getAfter: (path) => after.get(path),
     };
-    const request: AccessRequest = { ...access, auth: this.#caller.auth, time };
+    const request: AccessRequest = { ...question, auth: this.#caller.auth };
     const { allowed, reasons, dependencies } = this.#ruleset().judge(request, reader, budget);
-    if (!allowed) throw new StatusError('PERMISSION_DENIED', `\n${reasons.join(', ')}`);
-    return dependencies;
+    if (allowed) return dependencies;
+    throw new StatusError('PERMISSION_DENIED', `\n${reasons.join(', ')}`);
   }
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-type Access = DistributiveOmit<AccessRequest, 'auth' | 'time'>;
+/** What is asked, whoever asks. */
+type Question = DistributiveOmit<AccessRequest, 'auth'>;
 
 const newBudget = (hasSeveralOperations: boolean): AccessBudget => ({
   limit: hasSeveralOperations ? LOOKUPS_OF_SEVERAL_OPERATIONS : LOOKUPS_OF_ONE_OPERATION,
   looked: new Map(),
 });
 
-function accessOf({ write, before, after }: PlannedWrite): Access {
+function questionOf({ write, before, after }: PlannedWrite): DistributiveOmit<Question, 'time'> {
   const { path, kind } = write;
   if (kind === 'verify') return { method: 'get', path, resource: before };
   if (kind === 'delete') {

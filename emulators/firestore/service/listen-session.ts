@@ -72,8 +72,8 @@ export class ListenSession implements StreamSession<ListenRequest> {
   }
 
   #addTarget(message: TargetMessage): void {
-    const { targetId: id = this.#unusedId(), resumeToken, readTime: resumeTime } = message;
-    if (id <= 0) throw invalidArgument('A target id must be positive.');
+    const id = message.targetId || this.#unusedId();
+    if (id < 0) throw invalidArgument('A target id must be positive.');
     this.#forget(id);
     this.#orRefuse(id, () => {
       const { database, guard } = this.#access;
@@ -82,23 +82,36 @@ export class ListenSession implements StreamSession<ListenRequest> {
       const { readTime, documents } = this.#watching.add(id, target);
       this.#targets.set(id, target);
       this.#watchDependencies(id, dependencies);
-
-      this.#sendTargetChange({ targetChangeType: 'ADD', targetIds: [id] });
-      const isResumed = Boolean(resumeToken ?? resumeTime);
+      const isResumed = Boolean(message.resumeToken ?? message.readTime);
       const changes = isResumed && changesSinceToken(database, target, message, documents);
-      if (isResumed && !changes) {
-        this.#sendTargetChange({ targetChangeType: 'RESET', targetIds: [id] });
-      }
-      this.#sendChanges([[id, changes || { changed: documents, removed: [] }]], readTime);
-      if (changes) this.#stream.send({ filter: { targetId: id, count: documents.length } });
-      this.#sendTargetChange({
-        targetChangeType: 'CURRENT',
-        targetIds: [id],
-        ...snapshotStamp(readTime),
-      });
-      this.#sendTargetChange(snapshotStamp(readTime));
+      if (changes) this.#fill(id, changes, readTime, { count: documents.length });
+      else this.#fill(id, { changed: documents, removed: [] }, readTime, { isReset: isResumed });
       if (message.once) this.#removeTarget(id);
     });
+  }
+
+  /**
+   * Brings the client to the target's result.
+   *
+   * @param how.count what the client must have then; if it has not, it asks anew
+   * @param how.isReset what the client knows of the target is to be forgotten first
+   */
+  #fill(
+    id: number,
+    changes: TargetDelta,
+    readTime: Micros,
+    how: { readonly count?: number; readonly isReset?: boolean },
+  ): void {
+    const targetIds = [id];
+    this.#sendTargetChange({ targetChangeType: 'ADD', targetIds });
+    if (how.isReset) this.#sendTargetChange({ targetChangeType: 'RESET', targetIds });
+    this.#sendChanges([[id, changes]], readTime);
+    if (how.count !== undefined) {
+      this.#stream.send({ filter: { targetId: id, count: how.count } });
+    }
+    const stamp = snapshotStamp(readTime);
+    this.#sendTargetChange({ targetChangeType: 'CURRENT', targetIds, ...stamp });
+    this.#sendTargetChange(stamp);
   }
 
   /** Also acknowledged when there is no such target: it may just have been refused. */

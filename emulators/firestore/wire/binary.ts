@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import protobuf from 'protobufjs/light.js';
+import protobuf from 'protobufjs/minimal.js';
 import { NULL_VALUE } from './descriptor.ts';
+import type { EnumType, Field, FieldType, MessageType, ScalarName } from './descriptor.ts';
 import type { Json, JsonObject } from './json.ts';
 import { WELL_KNOWN_FORMS } from './well-known.ts';
 import type { WellKnownForm } from './well-known.ts';
@@ -60,7 +61,7 @@ function writeInt64(writer: Writer, value: bigint): void {
   writer.int64(new protobuf.util.Long(low, high, false));
 }
 
-const SCALARS: Readonly<Record<string, Codec>> = {
+const SCALARS: Readonly<Record<ScalarName, Codec>> = {
   string: {
     wireType: DELIMITED,
     read: readString,
@@ -102,14 +103,14 @@ const nullCodec: Codec = {
   write: (writer) => writer.int32(0),
 };
 
-const enumCodec = (type: protobuf.Enum): Codec => ({
+const enumCodec = ({ names, numbers }: EnumType): Codec => ({
   wireType: VARINT,
   read: (reader) => {
     const number = reader.int32();
-    return type.valuesById[number] ?? number;
+    return names.get(number) ?? number;
   },
   write: (writer, value) =>
-    writer.int32(typeof value === 'number' ? value : (type.values[value as string] ?? 0)),
+    writer.int32(typeof value === 'number' ? value : (numbers.get(value as string) ?? 0)),
 });
 
 /** A message inside a message, or at the top when `end` is the end of the bytes. */
@@ -142,13 +143,13 @@ class FieldCodec {
   /** The other members of the field's oneof. */
   private readonly rivals: readonly string[];
 
-  constructor(field: protobuf.Field) {
-    this.name = field.name;
-    this.id = field.id;
-    this.value = codecOf(field);
-    this.isMap = field.map;
-    this.isRepeated = field.repeated;
-    this.rivals = field.partOf?.oneof.filter((name) => name !== field.name) ?? [];
+  constructor({ name, id, type, cardinality, oneof }: Field) {
+    this.name = name;
+    this.id = id;
+    this.value = codecOf(type);
+    this.isMap = cardinality === 'map';
+    this.isRepeated = cardinality === 'repeated';
+    this.rivals = oneof?.members.filter((member) => member !== name) ?? [];
   }
 
   /** @returns false when the wire type is not this field's */
@@ -217,8 +218,8 @@ class PlainMessageCodec extends MessageCodec {
   private readonly byId = new Map<number, FieldCodec>();
   private readonly byName = new Map<string, FieldCodec>();
 
-  compile(type: protobuf.Type): void {
-    for (const field of type.fieldsArray) {
+  compile({ fields }: MessageType): void {
+    for (const field of fields) {
       const codec = new FieldCodec(field);
       this.byId.set(codec.id, codec);
       this.byName.set(codec.name, codec);
@@ -266,7 +267,7 @@ class WellKnownCodec extends MessageCodec {
 
 const compiled = new Map<string, MessageCodec>();
 
-function messageCodec(type: protobuf.Type): MessageCodec {
+function messageCodec(type: MessageType): MessageCodec {
   const known = compiled.get(type.fullName);
   if (known) return known;
   const fields = new PlainMessageCodec();
@@ -278,23 +279,24 @@ function messageCodec(type: protobuf.Type): MessageCodec {
   return codec;
 }
 
-function codecOf(field: protobuf.Field): Codec {
-  const { resolvedType } = field;
-  if (resolvedType instanceof protobuf.Type) return messageCodec(resolvedType);
-  if (resolvedType?.fullName === NULL_VALUE) return nullCodec;
-  if (resolvedType) return enumCodec(resolvedType);
-  const scalar = SCALARS[field.type];
-  if (!scalar) throw new Error(`no codec for ${field.type} (${field.fullName})`);
-  return scalar;
+function codecOf(type: FieldType): Codec {
+  switch (type.kind) {
+    case 'scalar':
+      return SCALARS[type.name];
+    case 'enum':
+      return type.enum.fullName === NULL_VALUE ? nullCodec : enumCodec(type.enum);
+    case 'message':
+      return messageCodec(type.message);
+  }
 }
 
 /** @throws RangeError, or an error of protobufjs, when the bytes are no such message */
-export function decode(type: protobuf.Type, bytes: Uint8Array): Json {
+export function decode(type: MessageType, bytes: Uint8Array): Json {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return messageCodec(type).readUntil(protobuf.Reader.create(buffer), buffer.length, 0);
 }
 
-export function encode(type: protobuf.Type, message: Json): Uint8Array {
+export function encode(type: MessageType, message: Json): Uint8Array {
   const writer = protobuf.Writer.create();
   messageCodec(type).writeFields(writer, message);
   return writer.finish();

@@ -1,8 +1,8 @@
-import protobuf from 'protobufjs/light.js';
 import { formatTimestamp, parseTimestamp } from '../model/timestamp.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import { doubleToJson } from './binary.ts';
 import { NULL_VALUE, TIMESTAMP, WRAPPERS } from './descriptor.ts';
+import type { EnumType, FieldType, MessageType, Oneof, ScalarName } from './descriptor.ts';
 import { isJsonObject } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 
@@ -40,7 +40,7 @@ function canonicalInteger(bits: 32 | 64): Canonicalise {
 
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
-const SCALARS: Readonly<Record<string, Canonicalise>> = {
+const SCALARS: Readonly<Record<ScalarName, Canonicalise>> = {
   string: (value, at) => {
     if (typeof value !== 'string') throw valueError(at, 'TYPE_STRING', value);
     return value;
@@ -84,13 +84,12 @@ const canonicalTimestamp: Canonicalise = (value, at) => {
 };
 
 const canonicalEnum =
-  (type: protobuf.Enum): Canonicalise =>
+  ({ fullName, numbers, names }: EnumType): Canonicalise =>
   (value, at) => {
-    if (typeof value === 'string' && type.values[value] !== undefined) return value;
+    if (typeof value === 'string' && numbers.has(value)) return value;
     // An unknown number is kept: the enumeration may have grown since the descriptor.
-    if (typeof value === 'number' && Number.isInteger(value))
-      return type.valuesById[value] ?? value;
-    throw valueError(at, `type.googleapis.com/${type.fullName.slice(1)}`, value);
+    if (typeof value === 'number' && Number.isInteger(value)) return names.get(value) ?? value;
+    throw valueError(at, `type.googleapis.com/${fullName}`, value);
   };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -98,29 +97,29 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 interface Field {
   readonly name: string;
   readonly snakeName: string;
-  readonly kind: 'single' | 'repeated' | 'map';
-  readonly oneof: protobuf.OneOf | null;
+  readonly cardinality: 'single' | 'repeated' | 'map';
+  readonly oneof: Oneof | undefined;
   /** Only `google.protobuf.NullValue` is written as JSON's null; elsewhere null means absent. */
   readonly isNull: boolean;
   readonly canonicalise: Canonicalise;
 }
 
 class Message {
-  private readonly type: protobuf.Type;
+  private readonly type: MessageType;
   private fields: ReadonlyMap<string, Field> | undefined;
 
-  constructor(type: protobuf.Type) {
+  constructor(type: MessageType) {
     this.type = type;
   }
 
   canonicalise(value: Json, at: string, depth: number): JsonObject {
     if (depth > MAX_DEPTH) throw invalidArgument('Message too deep. Max recursion depth reached.');
     if (!isJsonObject(value)) {
-      throw valueError(at, `type.googleapis.com/${this.type.fullName.slice(1)}`, value);
+      throw valueError(at, `type.googleapis.com/${this.type.fullName}`, value);
     }
     this.fields ??= compileFields(this.type);
     const target: Record<string, Json> = {};
-    const setOneofs = new Map<protobuf.OneOf, string>();
+    const setOneofs = new Map<Oneof, string>();
     for (const name of Object.keys(value)) {
       const field = this.fields.get(name);
       const source = value[name];
@@ -143,7 +142,7 @@ class Message {
 
   private canonicaliseField(field: Field, value: Json, parent: string, depth: number): Json {
     const at = parent === '' ? field.snakeName : `${parent}.${field.snakeName}`;
-    if (field.kind === 'repeated') {
+    if (field.cardinality === 'repeated') {
       // A lone element stands for a list of one, as query parameters write it.
       if (!Array.isArray(value)) return [field.canonicalise(value, at, depth)];
       return value.map((element, index) => field.canonicalise(element, `${at}[${index}]`, depth));
@@ -155,7 +154,7 @@ class Message {
         'Proto field is not repeating, cannot start list.',
       );
     }
-    if (field.kind === 'single') return field.canonicalise(value, at, depth);
+    if (field.cardinality === 'single') return field.canonicalise(value, at, depth);
     if (!isJsonObject(value)) throw valueError(at, 'Map', value);
     // Without a prototype, so that a field may be called __proto__.
     const entries = Object.create(null) as Record<string, Json>;
@@ -168,49 +167,45 @@ class Message {
 
 const messages = new Map<string, Message>();
 
-function messageOf(type: protobuf.Type): Message {
+function messageOf(type: MessageType): Message {
   let message = messages.get(type.fullName);
   if (!message) messages.set(type.fullName, (message = new Message(type)));
   return message;
 }
 
-function canonicaliserOf(field: protobuf.Field): Canonicalise {
-  const { resolvedType } = field;
-  if (resolvedType instanceof protobuf.Type) {
-    if (resolvedType.fullName === TIMESTAMP) return canonicalTimestamp;
-    if (WRAPPERS.has(resolvedType.fullName)) {
-      return canonicaliserOf(resolvedType.fields['value'] as protobuf.Field);
-    }
-    const message = messageOf(resolvedType);
-    return (value, at, depth) => message.canonicalise(value, at, depth);
-  }
-  if (resolvedType?.fullName === NULL_VALUE) return () => null;
-  if (resolvedType) return canonicalEnum(resolvedType);
-  const scalar = SCALARS[field.type];
-  if (!scalar) throw new Error(`no canonical form for ${field.type} (${field.fullName})`);
-  return scalar;
+function canonicaliserOf(type: FieldType): Canonicalise {
+  if (type.kind === 'scalar') return SCALARS[type.name];
+  if (type.kind === 'enum') return isNullType(type) ? () => null : canonicalEnum(type.enum);
+  const { fullName, fields } = type.message;
+  if (fullName === TIMESTAMP) return canonicalTimestamp;
+  const [field] = fields;
+  if (field && WRAPPERS.has(fullName)) return canonicaliserOf(field.type);
+  const message = messageOf(type.message);
+  return (value, at, depth) => message.canonicalise(value, at, depth);
 }
 
+const isNullType = (type: FieldType) => type.kind === 'enum' && type.enum.fullName === NULL_VALUE;
+
 /** By JSON name and by proto name; clients may use either. */
-function compileFields(type: protobuf.Type): ReadonlyMap<string, Field> {
+function compileFields(type: MessageType): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>();
-  for (const field of type.fieldsArray) {
-    const snakeName = snakeCase(field.name);
+  for (const { name, type: valueType, cardinality, oneof } of type.fields) {
+    const snakeName = snakeCase(name);
     const compiled: Field = {
-      name: field.name,
+      name,
       snakeName,
-      kind: field.map ? 'map' : field.repeated ? 'repeated' : 'single',
-      oneof: field.partOf,
-      isNull: field.resolvedType?.fullName === NULL_VALUE,
-      canonicalise: canonicaliserOf(field),
+      cardinality,
+      oneof,
+      isNull: isNullType(valueType),
+      canonicalise: canonicaliserOf(valueType),
     };
-    fields.set(field.name, compiled).set(snakeName, compiled);
+    fields.set(name, compiled).set(snakeName, compiled);
   }
   return fields;
 }
 
 /** @throws StatusError INVALID_ARGUMENT */
-export function canonicalise(type: protobuf.Type, value: Json): JsonObject {
+export function canonicalise(type: MessageType, value: Json): JsonObject {
   if (!isJsonObject(value)) {
     throw invalidArgument('Invalid JSON payload received. Root element must be a message.');
   }

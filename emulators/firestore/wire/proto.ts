@@ -1,7 +1,7 @@
 import { StatusError } from '../status.ts';
 import { decode, encode } from './binary.ts';
 import { canonicalise as canonicaliseMessage } from './canonical.ts';
-import { messageType, service } from './descriptor.ts';
+import { messageType, methods } from './descriptor.ts';
 import type { Json } from './json.ts';
 
 export type { Json, JsonObject } from './json.ts';
@@ -17,19 +17,16 @@ export const SERVICE_NAME = 'google.firestore.v1.Firestore';
 
 /** The methods of `google.firestore.v1.Firestore` by name. */
 export const METHODS: Readonly<Record<string, MethodDescriptor>> = Object.fromEntries(
-  service.methodsArray.map((method) => [
-    method.name,
+  methods.map(({ name, requestType, responseType, requestStream, responseStream }) => [
+    name,
     {
-      requestType: method.requestType,
-      responseType: method.responseType,
-      requestStream: method.requestStream === true,
-      responseStream: method.responseStream === true,
+      requestType,
+      responseType,
+      requestStream: requestStream === true,
+      responseStream: responseStream === true,
     },
   ]),
 );
-
-/** Methods that SDKs know and the published description does not. */
-export const UNIMPLEMENTED_METHODS: readonly string[] = ['ExecutePipeline'];
 
 /**
  * Protobuf to canonical proto3 JSON: camelCase names, int64 as strings, enumerations by name,

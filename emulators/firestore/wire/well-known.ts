@@ -79,9 +79,9 @@ const zeroOf = (name: string): Json => {
 /** By full name. */
 export const WELL_KNOWN_FORMS: ReadonlyMap<string, WellKnownForm> = new Map([
   [TIMESTAMP, timestamp],
-  ['.google.protobuf.Duration', duration],
-  ['.google.protobuf.Struct', struct],
-  ['.google.protobuf.ListValue', list],
-  ['.google.protobuf.Value', value],
+  ['google.protobuf.Duration', duration],
+  ['google.protobuf.Struct', struct],
+  ['google.protobuf.ListValue', list],
+  ['google.protobuf.Value', value],
   ...[...WRAPPERS].map((name) => [name, wrapper(zeroOf(name))] as const),
 ]);
