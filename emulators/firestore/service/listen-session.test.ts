@@ -203,7 +203,8 @@ describe('a target that is resumed', () => {
   });
 
   it.each<[string, TargetMessage]>([
-    ['another process gave the token', { resumeToken: 'MTcwMDAwMA==' }],
+    ['the token is older than the database', { resumeToken: 'MTcwMDAwMA==' }],
+    ['the token is none', { resumeToken: 'AAAA' }],
     ['the client holds another number of documents', { expectedCount: 1 }],
   ])('starts over when %s', (_, more) => {
     expect(resumed(() => {}, more)).toEqual([

@@ -8,7 +8,7 @@ import type { FieldPath } from '../model/field-path.ts';
 import { orderKey } from '../model/resource-path.ts';
 import type { ResourcePath } from '../model/resource-path.ts';
 import { invalidArgument, StatusError } from '../status.ts';
-import type { TargetMessage } from '../wire/messages.ts';
+import type { BytesText, TargetMessage } from '../wire/messages.ts';
 import { decodeQuery } from '../wire/query.ts';
 import { documentIn, parentIn } from './access.ts';
 import type { Dependencies, Guard } from './guard.ts';
@@ -48,8 +48,7 @@ export function changesSinceToken(
   message: TargetMessage,
   documents: readonly Document[],
 ): TargetDelta | undefined {
-  const readTime = message.resumeToken && decodeResumeToken(message.resumeToken);
-  const view = readTime ? pastView(database, readTime) : undefined;
+  const view = resumedView(database, message.resumeToken ?? '');
   if (!view) return undefined;
   const known = new Map<string, Document>();
   for (const document of resultAt(view, target)) known.set(document.key, document);
@@ -62,7 +61,9 @@ export function changesSinceToken(
   return { changed, removed };
 }
 
-function pastView(database: Database, readTime: bigint): View | undefined {
+function resumedView(database: Database, token: BytesText): View | undefined {
+  const readTime = decodeResumeToken(token);
+  if (readTime === undefined) return undefined;
   try {
     return database.viewAt(readTime);
   } catch (error) {
