@@ -17,8 +17,10 @@ export interface WebChannelTimings {
   readonly orphanMs: number;
   /** How long an ended session is remembered, so that late requests for it are no errors. */
   readonly lingerMs: number;
-  /** A Write stream that rests is closed: browsers open six connections to a host, all tabs included. */
+  /** A Write stream that rests is closed: it takes one of the connections of all tabs. */
   readonly idleWriteMs: number;
+  /** How often back channels give way when there are so many that a browser may be out of connections. */
+  readonly crowdedMs: number;
 }
 
 export const DEFAULT_TIMINGS: WebChannelTimings = {
@@ -26,6 +28,7 @@ export const DEFAULT_TIMINGS: WebChannelTimings = {
   orphanMs: 60_000,
   lingerMs: 10_000,
   idleWriteMs: 1_000,
+  crowdedMs: 300,
 };
 
 /** How a client wants to receive. */
@@ -103,7 +106,11 @@ export class WebChannelSession {
 
   /** `[is there a back channel, last array sent, characters not yet acknowledged]`. */
   get state(): readonly [0 | 1, number, number] {
-    return [this.backChannel ? 1 : 0, this.lastArrayId, this.unacknowledgedLength];
+    return [this.hasBackChannel ? 1 : 0, this.lastArrayId, this.unacknowledgedLength];
+  }
+
+  get hasBackChannel(): boolean {
+    return this.backChannel !== undefined;
   }
 
   /** The number that the next new message has. */
@@ -148,6 +155,13 @@ export class WebChannelSession {
     if (this.unacknowledged.length === 0 && !poll.isLong) this.push(['noop']);
     this.flush();
     this.breakSilenceAfter(Math.min(poll.holdMs ?? Infinity, this.timings.silenceMs));
+  }
+
+  /** Ends the back channel; the client opens another, behind requests that waited to be sent. */
+  giveWay(): void {
+    if (this.backChannel?.length === 0) this.push(['noop']);
+    this.flush();
+    this.detach();
   }
 
   /** Forgets everything at once. */

@@ -18,6 +18,7 @@ const PATIENT: WebChannelTimings = {
   orphanMs: NEVER,
   lingerMs: NEVER,
   idleWriteMs: NEVER,
+  crowdedMs: NEVER,
 };
 
 type OutgoingArray = readonly [number, Json];
@@ -357,6 +358,33 @@ describe('a streaming back channel', () => {
     const { channel, server } = await open();
     const url = `${server.url}/google.firestore.v1.Firestore/Listen/channel`;
     expect((await fetch(`${url}?RID=rpc&SID=${channel.id}&${aid}`)).status).toBe(400);
+  });
+});
+
+describe('back channels that take every connection of a browser', () => {
+  const listenOften = (channel: Channel, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        await channel.open([removeTarget(1)]);
+        return channel.listen(0, `CI=${index % 2}`);
+      }),
+    );
+
+  it('give way to requests that wait', async () => {
+    const server = await startTestServer(cleanup, { webChannel: { ...PATIENT, crowdedMs: 20 } });
+    const backs = await listenOften(new Channel(server, 'Listen'), 5);
+    await Promise.all(backs.map((back) => back.end()));
+    for (const { payloads } of backs) expect(payloads).toEqual([['noop']]);
+  });
+
+  it('do not when one connection is left', async () => {
+    const timings = { ...PATIENT, crowdedMs: 5, silenceMs: 50 };
+    const server = await startTestServer(cleanup, { webChannel: timings });
+    const backs = await listenOften(new Channel(server, 'Listen'), 4);
+    const [streaming] = backs as [BackChannel];
+    // The silence is broken long after it would have ended.
+    await streaming.count(2);
+    expect(streaming.isEnded).toBe(false);
   });
 });
 

@@ -18,6 +18,11 @@ const SERVER_VERSION = 14;
 const KEEP_ALIVE_MS = 30_000;
 
 const MAX_SESSIONS = 1_000;
+/**
+ * A browser opens six connections to a host for all its tabs. With fewer hanging requests than
+ * this there is always one left, to send with.
+ */
+const CROWD = 5;
 /** Forms are percent-encoded; what a message may hold is checked once it is decoded. */
 const MAX_FORM_BYTES = 64 * 1024 * 1024;
 
@@ -55,7 +60,12 @@ export function createWebChannelTransport(
   service: RpcService,
   timings: Partial<WebChannelTimings> = {},
 ): WebChannelTransport {
+  const allTimings = { ...DEFAULT_TIMINGS, ...timings };
   const sessions = new Map<string, WebChannelSession>();
+  const makingRoom = setInterval(() => {
+    const holding = [...sessions.values()].filter(({ hasBackChannel }) => hasBackChannel);
+    if (holding.length >= CROWD) for (const session of holding) session.giveWay();
+  }, allTimings.crowdedMs).unref();
 
   async function open(method: StreamingMethod, { request, response }: HttpExchange) {
     const { offset, messages, headers } = parseForm(await readText(request, MAX_FORM_BYTES));
@@ -68,7 +78,7 @@ export function createWebChannelTransport(
       service,
       method,
       authorization,
-      { ...DEFAULT_TIMINGS, ...timings },
+      allTimings,
       () => sessions.delete(session.id),
     );
     sessions.set(session.id, session);
@@ -115,6 +125,7 @@ export function createWebChannelTransport(
   return {
     handle,
     close: () => {
+      clearInterval(makingRoom);
       for (const session of sessions.values()) session.dispose();
     },
   };
