@@ -4,7 +4,7 @@ import { planQuery } from '../engine/query-plan.ts';
 import type { QueryPlan } from '../engine/query-plan.ts';
 import { project, runQuery as run } from '../engine/query-run.ts';
 import type { View } from '../engine/view.ts';
-import { invalidArgument } from '../status.ts';
+import { invalidArgument, StatusError } from '../status.ts';
 import { encodeDocument } from '../wire/document.ts';
 import type {
   PartitionQueryRequest,
@@ -94,6 +94,10 @@ export function partitionQuery(
   request: PartitionQueryRequest,
 ): PartitionQueryResponse {
   access.guard.requireOwner('Partition queries');
+  // Google's emulator has no PartitionQuery at all, and says so.
+  if (!request.structuredQuery) {
+    throw new StatusError('UNIMPLEMENTED', 'Only structured queries can be partitioned.');
+  }
   const plan = planOf(access, request.parent, request.structuredQuery);
   const { view } = openReading(access.database, request);
   const cursors = partition(view, plan, Number(request.partitionCount ?? 0));

@@ -105,8 +105,14 @@ function resolve(name: string, scope: string): string {
 
 const messageTypes = new Map<string, MessageType>();
 
+const messageTypesByShortName = new Map<string, MessageType>();
+
 /** A message type by its name, full or relative to `google.firestore.v1`. */
-export const messageType = (name: string): MessageType => messageNamed(resolve(name, PACKAGE));
+export function messageType(name: string): MessageType {
+  let type = messageTypesByShortName.get(name);
+  if (!type) messageTypesByShortName.set(name, (type = messageNamed(resolve(name, PACKAGE))));
+  return type;
+}
 
 function messageNamed(fullName: string): MessageType {
   const known = messageTypes.get(fullName);
