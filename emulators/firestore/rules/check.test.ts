@@ -21,7 +21,7 @@ describe('errors', () => {
     ['function f() { return 1; }\nfunction f() { return 2; }', 'error 4:1 Duplicate function: f.'],
     [
       'function f(a, b, c, d, e, f, g, h) { return 1; }',
-      'error 3:1 A function may have 7 parameters.',
+      'error 3:1 There may be 7 parameters of a function.',
     ],
   ])('%s', (blocks, expected) => {
     expect(issuesOf(file(blocks))).toContain(expected);
@@ -70,16 +70,18 @@ describe('errors', () => {
   test('match blocks ten deep', () => {
     const blocks = (depth: number) => 'match /a/{b} {'.repeat(depth) + '}'.repeat(depth);
     expect(issuesOf(file(blocks(9)))).toEqual([]);
-    expect(issuesOf(file(blocks(10)))).toEqual(['error 3:127 Match blocks may be nested 10 deep.']);
+    expect(issuesOf(file(blocks(10)))).toEqual([
+      'error 3:127 There may be 10 match blocks inside one another.',
+    ]);
   });
 
   test('paths of limited length', () => {
     const path = (count: number) => `match ${'/a'.repeat(count)} {}`;
     expect(issuesOf(file(path(100)))).toEqual([]);
-    expect(issuesOf(file(path(101)))).toEqual(['error 3:1 A path may have 100 segments.']);
+    expect(issuesOf(file(path(101)))).toEqual(['error 3:1 There may be 100 segments in a path.']);
     const captures = Array.from({ length: 20 }, (_, index) => `/{c${index}}`).join('');
     expect(issuesOf(file(`match ${captures} {}`))).toEqual([
-      'error 3:1 A path may have 20 wildcards.',
+      'error 3:1 There may be 20 wildcards in a path.',
     ]);
   });
 

@@ -61,42 +61,33 @@ class Checker {
   }
 
   private matchBlock(block: MatchBlock, outer: Scope, depth: number): void {
-    const scope = new Scope(block.functions, outer, block.pattern);
-    if (depth > MAX_MATCH_DEPTH) {
-      this.error(`Match blocks may be nested ${MAX_MATCH_DEPTH} deep.`, block.start);
-    }
-    if (scope.captures.length > MAX_CAPTURES) {
-      this.error(`A path may have ${MAX_CAPTURES} wildcards.`, block.start);
-    }
-    this.pattern(block);
-    this.functions(block.functions, scope);
-    for (const item of block.items) {
+    const { pattern, functions, items, start } = block;
+    const scope = new Scope(functions, outer, pattern);
+    this.limit(depth, MAX_MATCH_DEPTH, 'match blocks inside one another', start);
+    this.limit(pattern.length, MAX_PATTERN_SEGMENTS, 'segments in a path', start);
+    this.limit(scope.captures.length, MAX_CAPTURES, 'wildcards in a path', start);
+    this.globs(block);
+    this.functions(functions, scope);
+    for (const item of items) {
       if ('pattern' in item) this.matchBlock(item, scope, depth + 1);
       else if (item.condition) this.expression(item.condition, scope, []);
     }
   }
 
-  private pattern({ pattern, items, start }: MatchBlock): void {
-    if (pattern.length > MAX_PATTERN_SEGMENTS) {
-      this.error(`A path may have ${MAX_PATTERN_SEGMENTS} segments.`, start);
-    }
-    const globs = pattern.filter(({ kind }) => kind === 'glob');
-    const [glob, second] = globs;
+  private globs({ pattern, items, start }: MatchBlock): void {
+    const [glob, second] = pattern.filter(({ kind }) => kind === 'glob');
+    if (!glob) return;
+    const isLast = glob === pattern.at(-1);
+    const hasBlocks = items.some((item) => 'pattern' in item);
     if (second) this.error('A path may have one recursive wildcard.', second.start);
-    if (!glob || !items.some((item) => 'pattern' in item)) {
-      if (glob && glob !== pattern.at(-1)) this.earlyGlob(glob.start);
-      return;
-    }
-    if (glob !== pattern.at(-1)) {
-      this.earlyGlob(glob.start);
-      this.warn('Match blocks inside this one are never reached.', start);
-    } else if (this.file.version === '1') {
+    if (!isLast && this.file.version === '1') this.earlyGlob(glob.start);
+    if (!isLast && hasBlocks) this.warn('Match blocks inside this one are never reached.', start);
+    if (isLast && hasBlocks && this.file.version === '1') {
       this.warn('Glob(**) resource rules should not have child resource rules.', start);
     }
   }
 
   private earlyGlob(offset: number): void {
-    if (this.file.version === '2') return;
     this.error(
       'Invalid glob match expression. Glob matches are permitted as the last segment in a match ' +
         "declaration path. (rules_version = '2' allows them anywhere.)",
@@ -110,9 +101,7 @@ class Checker {
       const { name, parameters, bindings, body, start } = declaration;
       if (names.has(name)) this.error(`Duplicate function: ${name}.`, start);
       names.add(name);
-      if (parameters.length > MAX_PARAMETERS) {
-        this.error(`A function may have ${MAX_PARAMETERS} parameters.`, start);
-      }
+      this.limit(parameters.length, MAX_PARAMETERS, 'parameters of a function', start);
       if (bindings.length > MAX_BINDINGS) {
         this.error(
           'Maximum allowed variable count of 10 for a given function has been reached.',
@@ -185,6 +174,10 @@ class Checker {
     if (!called) return;
     const cycle = callers.slice(callers.indexOf(called)).map(({ name }) => name);
     this.error(`Recursive call is not allowed. Call stack: [${cycle.join('->')}].`, called.start);
+  }
+
+  private limit(count: number, maximum: number, things: string, offset: number): void {
+    if (count > maximum) this.error(`There may be ${maximum} ${things}.`, offset);
   }
 
   private unknownFunction(name: string, offset: number): void {

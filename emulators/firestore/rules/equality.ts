@@ -13,7 +13,7 @@ import {
 } from './value.ts';
 
 type RuleNumber = bigint | number;
-type Comparison = (a: RuleValue, b: RuleValue) => boolean;
+type Sameness = (a: RuleValue, b: RuleValue) => boolean;
 
 /**
  * The production service compares numbers in several ways, depending on where they stand:
@@ -23,25 +23,25 @@ type Comparison = (a: RuleValue, b: RuleValue) => boolean;
 
 /** The operator `==`: `1 == 1.0`, but not `[1] == [1.0]`; NaN equals nothing. */
 // oxlint-disable-next-line eqeqeq -- bigint and number compare by value
-export const equalValues: Comparison = (a, b) => compare(a, b, (x, y) => x == y, identical);
+export const equalValues: Sameness = (a, b) => compare(a, b, (x, y) => x == y, identical);
 
 /** Whether a list holds it, for `in`, `hasAny` and their like. */
-export const sameElement: Comparison = (a, b) => compare(a, b, (x, y) => x === y, identical);
+export const sameElement: Sameness = (a, b) => compare(a, b, (x, y) => x === y, identical);
 
 /** Whether a set holds it, or `diff` finds it unchanged; here NaN equals NaN. */
-export const sameInSet: Comparison = (a, b) =>
+export const sameInSet: Sameness = (a, b) =>
   // oxlint-disable-next-line eqeqeq -- bigint and number compare by value
   compare(a, b, (x, y) => x == y || (Number.isNaN(x) && Number.isNaN(y)), sameInSet);
 
 /** What stands in containers that `==` compares: 0.0 and -0.0 differ, NaN is like nothing. */
-const identical: Comparison = (a, b) =>
+const identical: Sameness = (a, b) =>
   compare(a, b, (x, y) => Object.is(x, y) && !Number.isNaN(x), identical);
 
 function compare(
   a: RuleValue,
   b: RuleValue,
   sameNumber: (a: RuleNumber, b: RuleNumber) => boolean,
-  sameInside: Comparison,
+  sameInside: Sameness,
 ): boolean {
   if (isNumber(a) && isNumber(b)) return sameNumber(a, b);
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
@@ -68,7 +68,7 @@ function compare(
   return a === b;
 }
 
-function sameMaps(a: RulesMap, b: RulesMap, sameInside: Comparison): boolean {
+function sameMaps(a: RulesMap, b: RulesMap, sameInside: Sameness): boolean {
   if (a.size !== b.size) return false;
   return a.keys().every((key) => {
     const [left, right] = [a.get(key), b.get(key)];
@@ -90,6 +90,18 @@ export function toSet(values: RuleList): RulesSet {
   }
   return new RulesSet(distinct);
 }
+
+export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
+
+/** Whether values compare like that, from what `order` says of them. */
+export const HOLDS: Readonly<Record<Comparison, (order: number) => boolean>> = {
+  '==': (distance) => distance === 0,
+  '!=': (distance) => distance !== 0,
+  '<': (distance) => distance < 0,
+  '<=': (distance) => distance <= 0,
+  '>': (distance) => distance > 0,
+  '>=': (distance) => distance >= 0,
+};
 
 /**
  * Orders two values for `<` and its like: negative, zero or positive; NaN if they compare as

@@ -1,13 +1,14 @@
 import type { BinaryOperator } from './ast.ts';
-import { equalValues, listHas, order, setHas } from './equality.ts';
 import {
-  isConstraint,
-  isTrue,
-  proveBinary,
-  proveProperty,
-  undefinedProperty,
-  UNPROVEN,
-} from './prove.ts';
+  equalValues,
+  HOLDS,
+  isNumber,
+  listHas,
+  order,
+  setHas,
+  type Comparison,
+} from './equality.ts';
+import { isConstraint, proveBinary, proveProperty, undefinedProperty, UNPROVEN } from './prove.ts';
 import { functionNotFound } from './std/table.ts';
 import {
   Duration,
@@ -43,25 +44,13 @@ export function negate(value: RuleValue): Result {
 
 export function applyBinary(operator: BinaryOperator, left: RuleValue, right: RuleValue): Result {
   if (isConstraint(left) || isConstraint(right)) return proveBinary(operator, left, right);
-  switch (operator) {
-    case '==':
-      return equalValues(left, right);
-    case '!=':
-      return !equalValues(left, right);
-    case 'in':
-      return isIn(left, right);
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      return inOrder(operator, left, right);
-    case '+':
-    case '-':
-    case '*':
-    case '/':
-    case '%':
-      return calculate(operator, left, right);
-  }
+  if (operator === '==') return equalValues(left, right);
+  if (operator === '!=') return !equalValues(left, right);
+  if (operator === 'in') return isIn(left, right);
+  if (operator in FLOATS) return calculate(operator as ArithmeticOperator, left, right);
+  const distance = order(left, right);
+  if (distance === undefined) return unsupported(operator, left, right);
+  return HOLDS[operator as Comparison](distance);
 }
 
 function isIn(value: RuleValue, collection: RuleValue): Result {
@@ -75,60 +64,38 @@ function isIn(value: RuleValue, collection: RuleValue): Result {
   );
 }
 
-function inOrder(operator: '<' | '<=' | '>' | '>=', left: RuleValue, right: RuleValue): Result {
-  const distance = order(left, right);
-  return distance === undefined ? unsupported(operator, left, right) : isTrue(distance, operator);
-}
+type Arithmetic<T> = Readonly<Record<'+' | '-' | '*' | '/' | '%', (a: T, b: T) => T>>;
+type ArithmeticOperator = keyof Arithmetic<bigint>;
 
-type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
+const INTEGERS: Arithmetic<bigint> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+};
+const FLOATS: Arithmetic<number> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+};
 
 function calculate(operator: ArithmeticOperator, left: RuleValue, right: RuleValue): Result {
   if (typeof left === 'bigint' && typeof right === 'bigint') {
-    return calculateIntegers(operator, left, right);
+    const dividesByZero = right === 0n && (operator === '/' || operator === '%');
+    return dividesByZero ? DIVIDED_BY_ZERO : inRange(INTEGERS[operator](left, right));
   }
-  if (isFloatable(left) && isFloatable(right)) {
-    return calculateFloats(operator, Number(left), Number(right));
-  }
+  if (isNumber(left) && isNumber(right)) return FLOATS[operator](Number(left), Number(right));
   if (typeof left === 'string' && typeof right === 'string' && operator === '+') {
     return left + right;
   }
   return calculateTimes(operator, left, right) ?? unsupported(operator, left, right);
 }
 
-const isFloatable = (value: RuleValue) => typeof value === 'bigint' || typeof value === 'number';
-
-function calculateIntegers(operator: ArithmeticOperator, left: bigint, right: bigint): Result {
-  switch (operator) {
-    case '+':
-      return inRange(left + right);
-    case '-':
-      return inRange(left - right);
-    case '*':
-      return inRange(left * right);
-    case '/':
-      return right === 0n ? DIVIDED_BY_ZERO : inRange(left / right);
-    case '%':
-      return right === 0n ? DIVIDED_BY_ZERO : left % right;
-  }
-}
-
 function inRange(value: bigint): bigint | Failure {
   return BigInt.asIntN(64, value) === value ? value : new Failure('Integer overflow error.');
-}
-
-function calculateFloats(operator: ArithmeticOperator, left: number, right: number): number {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    case '%':
-      return left % right;
-  }
 }
 
 function calculateTimes(
@@ -137,20 +104,14 @@ function calculateTimes(
   right: RuleValue,
 ): Result | undefined {
   if (operator !== '+' && operator !== '-') return undefined;
-  const sign = operator === '+' ? 1n : -1n;
-  if (left instanceof Timestamp && right instanceof Duration) {
-    return new Timestamp(left.nanos + sign * right.nanos);
-  }
-  if (left instanceof Duration && right instanceof Duration) {
-    return new Duration(left.nanos + sign * right.nanos);
-  }
-  if (left instanceof Timestamp && right instanceof Timestamp && operator === '-') {
-    return new Duration(left.nanos - right.nanos);
-  }
-  if (left instanceof Duration && right instanceof Timestamp && operator === '+') {
-    return new Timestamp(left.nanos + right.nanos);
-  }
-  return undefined;
+  const isLeftSpan = left instanceof Duration;
+  if (!isLeftSpan && !(left instanceof Timestamp)) return undefined;
+  const isRightSpan = right instanceof Duration;
+  if (!isRightSpan && !(right instanceof Timestamp)) return undefined;
+  const nanos = INTEGERS[operator](left.nanos, right.nanos);
+  if (isRightSpan) return isLeftSpan ? new Duration(nanos) : new Timestamp(nanos);
+  if (isLeftSpan) return operator === '+' ? new Timestamp(nanos) : undefined;
+  return operator === '-' ? new Duration(nanos) : undefined;
 }
 
 /** `object.property`. */
@@ -216,40 +177,18 @@ const outOfBounds = (index: bigint, sequence: RuleList | string) =>
 const typeError = (value: RuleValue, expected: string) =>
   new Failure(`Type error. Received: [${kindOf(value)}] Expected: [${expected}].`);
 
-/** The pairs each operator takes, as messages list them. */
-const OPERANDS: Readonly<Record<ArithmeticOperator, readonly string[]>> = {
-  '+': [
-    'int + int',
-    'float + float',
-    'string + string',
-    'duration + duration',
-    'duration + timestamp',
-    'timestamp + duration',
-  ],
-  '-': [
-    'int - int',
-    'float - float',
-    'duration - duration',
-    'timestamp - duration',
-    'timestamp - timestamp',
-  ],
-  '*': ['int * int', 'float * float'],
-  '/': ['int / int', 'float / float'],
-  '%': ['int % int', 'float % float'],
+const TIMES: Partial<Record<BinaryOperator, string>> = {
+  '+': 'string + string, duration + duration, duration + timestamp, timestamp + duration',
+  '-': 'duration - duration, timestamp - duration, timestamp - timestamp',
 };
-const ORDERED = ['int', 'float', 'string', 'bytes', 'timestamp', 'duration'];
+const ORDERED = ['string', 'bytes', 'timestamp', 'duration'];
 
-function unsupported(
-  operator: ArithmeticOperator | '<' | '<=' | '>' | '>=',
-  left: RuleValue,
-  right: RuleValue,
-): Failure {
-  const expected =
-    operator in OPERANDS
-      ? OPERANDS[operator as ArithmeticOperator]
-      : ORDERED.map((type) => `${type} ${operator} ${type}`);
+function unsupported(operator: BinaryOperator, left: RuleValue, right: RuleValue): Failure {
+  const pairs = (types: readonly string[]) => types.map((type) => `${type} ${operator} ${type}`);
+  const others = operator in FLOATS ? [TIMES[operator] ?? []].flat() : pairs(ORDERED);
+  const expected = [...pairs(['int', 'float']), ...others].join(', ');
   return new Failure(
     `Unsupported operation error. Received: ${kindOf(left)} ${operator} ${kindOf(right)}. ` +
-      `Expected: ${expected.join(', ')}.`,
+      `Expected: ${expected}.`,
   );
 }

@@ -45,36 +45,32 @@ export function matchPattern(
   globs: GlobRules,
 ): RuleValue[] | undefined {
   const captures: RuleValue[] = [];
-  return matchFrom(pattern, 0, path, 0, globs, captures) ? captures : undefined;
-}
+  const shortestGlob = globs.mayBeEmpty ? 0 : 1;
 
-function matchFrom(
-  pattern: readonly PatternSegment[],
-  patternIndex: number,
-  path: PathShape,
-  pathIndex: number,
-  globs: GlobRules,
-  captures: RuleValue[],
-): boolean {
-  const segment = pattern[patternIndex];
-  if (segment === undefined) return pathIndex === path.length;
-  if (segment.kind !== 'glob') {
+  function matchFrom(patternIndex: number, pathIndex: number): boolean {
+    const segment = pattern[patternIndex];
+    if (segment === undefined) return pathIndex === path.length;
+    if (segment.kind === 'glob') return matchGlob(patternIndex, pathIndex);
     const part = path[pathIndex];
     if (part === undefined || part === ANY_NUMBER) return false;
     if (segment.kind === 'literal' && segment.text !== part) return false;
     if (segment.kind === 'capture') captures.push(part === ANY_ONE ? ANY_STRING : part);
-    return matchFrom(pattern, patternIndex + 1, path, pathIndex + 1, globs, captures);
+    return matchFrom(patternIndex + 1, pathIndex + 1);
   }
-  // The longest part that leaves enough for the rest of the pattern.
-  const shortest = globs.mayBeEmpty ? 0 : 1;
-  for (let end = path.length; end - pathIndex >= shortest; end--) {
-    const part = path.slice(pathIndex, end);
+
+  /** Takes the longest part that leaves enough for the rest of the pattern. */
+  function matchGlob(patternIndex: number, pathIndex: number): boolean {
     const captured = captures.length;
-    captures.push(isName(part) ? new Path(part) : ANY_PATH);
-    if (matchFrom(pattern, patternIndex + 1, path, end, globs, captures)) return true;
-    captures.length = captured;
+    for (let end = path.length; end - pathIndex >= shortestGlob; end--) {
+      const part = path.slice(pathIndex, end);
+      captures.push(isName(part) ? new Path(part) : ANY_PATH);
+      if (matchFrom(patternIndex + 1, end)) return true;
+      captures.length = captured;
+    }
+    return false;
   }
-  return false;
+
+  return matchFrom(0, 0) ? captures : undefined;
 }
 
 const ANY_STRING = new Constraint({ type: 'string' });

@@ -1,6 +1,6 @@
 import type { BinaryOperator } from './ast.ts';
 import { Constraint, type Fact } from './constraint.ts';
-import { equalValues, isNumber, order } from './equality.ts';
+import { equalValues, HOLDS, isNumber, order, type Comparison } from './equality.ts';
 import {
   Failure,
   isList,
@@ -30,8 +30,6 @@ export function proveBinary(operator: BinaryOperator, left: RuleValue, right: Ru
   if (isConstraint(right)) return decide(right, MIRRORED[operator], left) ?? UNPROVEN;
   return UNPROVEN;
 }
-
-export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
 /** The operator that says the same with its operands exchanged. */
 const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
@@ -150,7 +148,7 @@ function decideByFact(
   }
   const distance = order(value, other);
   if (distance === undefined || Number.isNaN(distance)) return undefined;
-  if (comparator === '==') return isTrue(distance, operator);
+  if (comparator === '==') return HOLDS[operator](distance);
 
   const isLowerBound = comparator === '>' || comparator === '>=';
   const isStrict = comparator === '>' || comparator === '<';
@@ -165,24 +163,6 @@ function decideByFact(
   // On its own side the bound proves, on the other it refutes.
   const isDecided = isSameSide === isExclusive ? isBeyond : isAtLeast;
   return isDecided ? isSameSide : undefined;
-}
-
-/** Whether a value that lies so far from another compares with it like that. */
-export function isTrue(distance: number, operator: Comparison): boolean {
-  switch (operator) {
-    case '==':
-      return distance === 0;
-    case '!=':
-      return distance !== 0;
-    case '<':
-      return distance < 0;
-    case '<=':
-      return distance <= 0;
-    case '>':
-      return distance > 0;
-    case '>=':
-      return distance >= 0;
-  }
 }
 
 const comparableType = (value: RuleValue): Kind | 'number' =>

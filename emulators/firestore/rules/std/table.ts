@@ -116,40 +116,28 @@ export function invoke(
   values: readonly RuleValue[],
   isMethod: boolean,
 ): Result {
-  const sameCount = overloads.filter(({ parameters }) => parameters.length === values.length);
-  for (const overload of sameCount) {
-    const accepted = acceptAll(overload.parameters, values);
-    if (accepted) return overload.call(accepted);
+  let isRightCount = false;
+  for (const { parameters, call } of overloads) {
+    if (parameters.length !== values.length) continue;
+    isRightCount = true;
+    const fitting = parameters.map((parameter, index) => fit(values[index] ?? null, parameter));
+    if (fitting.every((value) => value !== undefined)) return call(fitting);
   }
-  const expected = overloads.map(({ signature }) => signature).join(', ');
   const given = isMethod ? values.slice(1) : values;
-  if (sameCount.length === 0) {
+  const expected = overloads.map(({ signature }) => signature).join(', ');
+  if (!isRightCount) {
     return new Failure(
       `Incorrect number of arguments. Received: ${given.length}. Expected: ${expected}.`,
     );
   }
-  const called = overloads[0]?.signature.replace(/\(.*/, '') ?? '';
-  return new Failure(
-    `Unsupported operation error. Received: ${called}(${given.map(kindOf).join(', ')}). ` +
-      `Expected: ${expected}.`,
-  );
+  const received = expected.replace(/\(.*/, `(${given.map(kindOf).join(', ')})`);
+  return new Failure(`Unsupported operation error. Received: ${received}. Expected: ${expected}.`);
 }
 
-function acceptAll(
-  parameters: readonly Parameter[],
-  values: readonly RuleValue[],
-): readonly RuleValue[] | undefined {
-  const isSame = parameters.every(
-    (parameter, index) => parameter === 'any' || parameter === kindOf(values[index] ?? null),
-  );
-  if (isSame) return values;
-  const widened = values.map((value, index) =>
-    parameters[index] === 'float' && typeof value === 'bigint' ? Number(value) : value,
-  );
-  const fits = parameters.every(
-    (parameter, index) => parameter === 'any' || parameter === kindOf(widened[index] ?? null),
-  );
-  return fits ? widened : undefined;
+/** The value as the parameter takes it, if it does. */
+function fit(value: RuleValue, parameter: Parameter): RuleValue | undefined {
+  if (parameter === 'float' && typeof value === 'bigint') return Number(value);
+  return parameter === 'any' || parameter === kindOf(value) ? value : undefined;
 }
 
 export const functionNotFound = (name: string) =>
