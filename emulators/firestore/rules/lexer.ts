@@ -45,7 +45,11 @@ export function scanToken(text: string, offset: number): Token {
   const string = matchAt(STRING, text, start);
   if (string) {
     const [all, prefix = '', single, double] = string;
-    const value = stringValue(prefix.toLowerCase(), single ?? double ?? '', start);
+    const value = stringValue(
+      prefix.toLowerCase(),
+      single ?? double ?? '',
+      start + prefix.length + 1,
+    );
     return { kind: 'literal', value, start, end: start + all.length };
   }
   const word = matchAt(WORD, text, start);
@@ -55,7 +59,9 @@ export function scanToken(text: string, offset: number): Token {
   if (number) {
     const isFloat = number[1] !== undefined || number[2] !== undefined;
     const value = isFloat ? Number(number[0]) : BigInt(number[0]);
-    if (typeof value === 'bigint' && value > MAX_INT64) {
+    // The smallest integer has no counterpart without its sign.
+    const maximum = text[start - 1] === '-' ? MAX_INT64 + 1n : MAX_INT64;
+    if (typeof value === 'bigint' && value > maximum) {
       throw new SyntaxProblem(`The integer ${number[0]} does not fit in 64 bits.`, start);
     }
     return { kind: 'literal', value, start, end: start + number[0].length };
@@ -71,41 +77,43 @@ export function scanToken(text: string, offset: number): Token {
 }
 
 const CONTROL_CHARACTERS: Readonly<Record<string, string>> = {
-  a: '\x07',
   b: '\b',
   f: '\f',
   n: '\n',
   r: '\r',
   t: '\t',
-  v: '\v',
 };
-const ESCAPE =
-  /\\(?:([abfnrtv])|([\\?"'`])|x([0-9a-fA-F]{2})|([0-3][0-7]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/g;
-const RAW_BYTE = /(\\x[0-9a-fA-F]{2}|\\[0-3][0-7]{2})/;
+const PIECE =
+  /[^\\]+|\\(?:([bfnrt])|([\\"'])|x([0-9a-fA-F]{2})|([0-3][0-7]{2})|u([0-9a-fA-F]{4})|[^])/g;
 
+/**
+ * What a string in quotes says. The production service refuses unknown escapes, so that the
+ * backslashes of regular expressions must be doubled.
+ *
+ * @param start where the body begins
+ */
 function stringValue(prefix: string, body: string, start: number): string | Uint8Array {
   if (prefix === 'r') return body;
-  if (prefix === '') return unescape(body, start);
-  // Every second piece is one escaped byte; the others are text, in UTF-8.
-  const pieces = body.split(RAW_BYTE).map((piece, index) => {
-    if (index % 2 === 0) return Buffer.from(unescape(piece, start));
-    return Buffer.of(piece[1] === 'x' ? parseInt(piece.slice(2), 16) : parseInt(piece.slice(1), 8));
-  });
-  return new Uint8Array(Buffer.concat(pieces));
-}
-
-/** A backslash before any other character stays, as authors of regular expressions expect. */
-function unescape(body: string, start: number): string {
-  return body.replace(ESCAPE, (_, control, itself, hexadecimal, octal, short, long) => {
-    if (control !== undefined) return CONTROL_CHARACTERS[String(control)] ?? '';
-    if (itself !== undefined) return String(itself);
-    const codePoint =
-      octal === undefined
-        ? parseInt(String(hexadecimal ?? short ?? long), 16)
-        : parseInt(String(octal), 8);
-    if (codePoint > 0x10ffff) throw new SyntaxProblem(`There is no U+${String(long)}.`, start);
-    return String.fromCodePoint(codePoint);
-  });
+  const isBytes = prefix === 'b';
+  const unescape = (
+    piece: string,
+    control: string | undefined,
+    itself: string | undefined,
+    hexadecimal: string | undefined,
+    octal: string | undefined,
+    unit: string | undefined,
+    index: number,
+  ): string => {
+    if (!piece.startsWith('\\')) return isBytes ? Buffer.from(piece).toString('latin1') : piece;
+    if (control !== undefined) return CONTROL_CHARACTERS[control] ?? '';
+    if (itself !== undefined) return itself;
+    if (hexadecimal !== undefined) return String.fromCharCode(parseInt(hexadecimal, 16));
+    if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8));
+    if (unit !== undefined && !isBytes) return String.fromCharCode(parseInt(unit, 16));
+    throw new SyntaxProblem(`Invalid escape sequence '${piece}'.`, start + index);
+  };
+  const text = body.replace(PIECE, unescape);
+  return isBytes ? new Uint8Array(Buffer.from(text, 'latin1')) : text;
 }
 
 function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {

@@ -5,7 +5,8 @@ const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 
 const INTEGER = /^[+-]?\d+$/;
-const FLOAT = /^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)[fFdD]?$/;
+const FLOAT = /^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/;
+const HEXADECIMAL_FLOAT = /^([+-]?)0[xX]([\da-fA-F]*)\.?([\da-fA-F]*)[pP]([+-]?\d+)[fFdD]?$/;
 
 /**
  * The production service has no `bool()`, whatever its reference says.
@@ -37,9 +38,14 @@ function parseInteger(text: string): bigint | Failure {
   return value;
 }
 
+/** What Java reads as a double. */
 function parseFloatText(text: string): number | Failure {
   const trimmed = text.trim();
-  return FLOAT.test(trimmed) ? parseFloat(trimmed) : mismatch(text, 'float');
+  if (FLOAT.test(trimmed)) return parseFloat(trimmed);
+  const [, sign = '', whole = '', fraction = '', exponent] = HEXADECIMAL_FLOAT.exec(trimmed) ?? [];
+  if (whole + fraction === '') return mismatch(text, 'float');
+  const digits = Number(`0x${whole}${fraction}`) * 2 ** (Number(exponent) - 4 * fraction.length);
+  return sign === '-' ? -digits : digits;
 }
 
 const mismatch = (text: string, type: string) =>
@@ -65,8 +71,9 @@ function floatText(value: number): string {
   const size = Math.abs(value);
   if (!Number.isFinite(value) || size === 0)
     return Object.is(value, -0) ? '-0.0' : size === 0 ? '0.0' : String(value);
-  const isPlain = size >= 1e-3 && size < 1e7;
-  const [digits = '', exponent = ''] = (isPlain ? String(value) : value.toExponential()).split('e');
-  const mantissa = digits.includes('.') ? digits : `${digits}.0`;
-  return isPlain ? mantissa : `${mantissa}E${exponent.replace('+', '')}`;
+  if (size >= 1e-3 && size < 1e7) return Number.isInteger(value) ? `${value}.0` : String(value);
+  // Two digits at least, and the best two: 4.9E-324, though 5E-324 would tell it from others.
+  const shortest = value.toExponential();
+  const digits = shortest.includes('.') ? shortest : value.toExponential(1);
+  return digits.replace(/e\+?/, 'E');
 }

@@ -14,7 +14,8 @@ import { method } from './table.ts';
 export const mapMethods = [
   method('map', 'size', [], (map) => BigInt(map.size)),
   method('map', 'keys', [], sortedKeys),
-  method('map', 'values', [], (map) => sortedKeys(map).map((key) => map.get(key) ?? null)),
+  /** In the order they were written in, unlike the keys. */
+  method('map', 'values', [], (map) => map.keys().map((key) => map.get(key) ?? null)),
   method('map', 'get', ['string', 'any'], (map, key, fallback) => {
     return map.has(key) ? (map.get(key) ?? null) : fallback;
   }),
