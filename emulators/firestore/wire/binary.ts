@@ -163,7 +163,7 @@ class FieldCodec {
     if (this.isMap) this.readEntry(reader, target, depth);
     else if (this.isRepeated) this.append(target, this.value.read(reader, depth));
     else {
-      for (const rival of this.rivals) delete target[rival];
+      for (const rival of this.rivals) if (rival in target) delete target[rival];
       target[this.name] = this.value.read(reader, depth);
     }
     return true;

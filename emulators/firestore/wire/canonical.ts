@@ -119,7 +119,7 @@ class Message {
     }
     this.fields ??= compileFields(this.type);
     const target: Record<string, Json> = {};
-    const setOneofs = new Map<Oneof, string>();
+    const setOneofs = new Set<Oneof>();
     for (const name of Object.keys(value)) {
       const field = this.fields.get(name);
       const source = value[name];
@@ -133,7 +133,7 @@ class Message {
               `is already set. Cannot set '${field.name}'`,
           );
         }
-        setOneofs.set(field.oneof, name);
+        setOneofs.add(field.oneof);
       }
       target[field.name] = this.canonicaliseField(field, source, at, depth + 1);
     }
