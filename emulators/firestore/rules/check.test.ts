@@ -60,11 +60,14 @@ describe('errors', () => {
       Array.from({ length: count }, (_, index) => {
         const body = index + 1 < count ? `f${index + 1}()` : '1';
         return `function f${index}() { return ${body}; }`;
-      }).join('\n');
-    expect(issuesOf(file(functions(21)))).toEqual([]);
-    expect(issuesOf(file(functions(22)))).toEqual([
-      'error 3:1 Maximum allowed call depth of 20 is reached by function f0.',
-    ]);
+      });
+    const reached = 'Maximum allowed call depth of 20 is reached by function f0.';
+    expect(issuesOf(file(functions(21).join('\n')))).toEqual([]);
+    expect(issuesOf(file(functions(22).join('\n')))).toEqual([`error 3:1 ${reached}`]);
+    const innerFirst = functions(22).toReversed().join('\n');
+    expect(issuesOf(file(innerFirst))).toEqual([`error 24:1 ${reached}`]);
+    expect(issuesOf(file(functions(5000).join('\n')))[0]).toBe(`error 3:1 ${reached}`);
+    expect(issuesOf(file(functions(5000).toReversed().join('\n')))).toHaveLength(1);
   });
 
   test('match blocks ten deep', () => {

@@ -45,6 +45,7 @@ class Checker {
   private readonly problems: Problem[] = [];
   /** How many functions deep a call of each goes; 0 while that is being found out. */
   private readonly callDepths = new Map<FunctionDeclaration, number>();
+  private readonly tooDeep = new Set<FunctionDeclaration>();
 
   constructor(file: RulesFile) {
     this.file = file;
@@ -57,6 +58,9 @@ class Checker {
     this.functions(functions, fileScope);
     this.functions(service.functions, serviceScope);
     for (const block of service.matches) this.matchBlock(block, serviceScope, 1);
+    for (const { name, start } of this.tooDeep) {
+      this.error(`Maximum allowed call depth of 20 is reached by function ${name}.`, start);
+    }
     return this.problems.toSorted((a, b) => a.offset - b.offset);
   }
 
@@ -155,17 +159,17 @@ class Checker {
       if (known === 0) this.recursion([...callers, declaration]);
       return known;
     }
+    const [outermost = declaration] = callers;
+    if (callers.length === MAX_CALL_DEPTH) {
+      this.tooDeep.add(outermost);
+      return 1;
+    }
     this.callDepths.set(declaration, 0);
     const stack = [...callers, declaration];
     const depths = calledFunctions(called).map((inner) => this.callDepth(inner, stack));
     const depth = 1 + Math.max(0, ...depths);
     this.callDepths.set(declaration, depth);
-    if (depth === MAX_CALL_DEPTH + 1) {
-      this.error(
-        `Maximum allowed call depth of 20 is reached by function ${declaration.name}.`,
-        declaration.start,
-      );
-    }
+    if (depth === MAX_CALL_DEPTH + 1) this.tooDeep.add(declaration);
     return depth;
   }
 
