@@ -173,8 +173,7 @@ const isIndex = (index: bigint, sequence: RuleList | string) =>
 const outOfBounds = (index: bigint, sequence: RuleList | string) =>
   new Failure(`Index out of bound error. Index: [${index}] , size: [${sequence.length}].`);
 
-const undefinedProperty = (name: string) =>
-  new Failure(`Property ${name} is undefined on object.`);
+const undefinedProperty = (name: string) => new Failure(`Property ${name} is undefined on object.`);
 
 const typeError = (value: RuleValue, expected: string) =>
   new Failure(`Type error. Received: [${kindOf(value)}] Expected: [${expected}].`);

@@ -162,7 +162,6 @@ describe('conditions', () => {
     expect(proves('resource.id == request.auth.uid')).toBe(false);
     expect(proves('exists(/databases/$(database)/documents/users/$(id))')).toBe(false);
   });
-
 });
 
 describe('a document asked for by its name', () => {

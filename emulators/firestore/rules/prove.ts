@@ -125,4 +125,3 @@ function decideByFact(
 
 const comparableType = (value: RuleValue): Kind | 'number' =>
   isNumber(value) ? 'number' : kindOf(value);
-

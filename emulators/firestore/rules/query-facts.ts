@@ -108,7 +108,11 @@ function fieldFact(field: FieldPath, operator: ComparisonOperator, value: Value)
     return { field, type: 'list', facts: [{ comparator: 'contains', value: ruleValue }] };
   }
   const comparator = COMPARATORS[operator];
-  return { field, type: TYPES[value.kind], facts: comparator ? [{ comparator, value: ruleValue }] : [] };
+  return {
+    field,
+    type: TYPES[value.kind],
+    facts: comparator ? [{ comparator, value: ruleValue }] : [],
+  };
 }
 
 const TYPES: Record<Value['kind'], Kind | 'number'> = {
