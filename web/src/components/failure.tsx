@@ -13,7 +13,7 @@ export function Failure(props: {
 }) {
   const { title, message, action } = props;
   return (
-    <Card role="alert" maw={560} mx="auto" my="xl">
+    <Card role="alert" maw={560}>
       <Stack align="flex-start" gap="sm">
         <Title order={2} size="h3">
           {title}
