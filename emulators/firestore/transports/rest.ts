@@ -80,7 +80,7 @@ interface Fields {
 }
 
 /** `mask.fieldPaths=a&mask.fieldPaths=b&pageSize=2` as the request message it stands for. */
-export function fieldsOf(query: URLSearchParams): Fields {
+function fieldsOf(query: URLSearchParams): Fields {
   const root = Object.create(null) as Fields;
   for (const name of new Set(query.keys())) {
     if (SYSTEM_PARAMETER.test(name)) continue;
