@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { StatusError } from '../status.ts';
+import { messageText } from '../wire/json.ts';
 import { canonicalise, METHODS } from '../wire/proto.ts';
 import type { Json, MethodDescriptor } from '../wire/proto.ts';
 import { httpStatus, MAX_REQUEST_BYTES, requestTooLarge } from './failure.ts';
@@ -200,7 +201,7 @@ export class WebChannelSession {
 
   private push(payload: Json): void {
     const id = (this.lastArrayId += 1);
-    const text = `[${id},${JSON.stringify(payload)}]`;
+    const text = `[${id},${messageText(payload)}]`;
     this.unacknowledged.push(text);
     this.unacknowledgedLength += text.length;
     if (this.isFlushPlanned) return;
