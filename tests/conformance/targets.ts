@@ -26,8 +26,11 @@ async function startStandIn(): Promise<Target> {
 }
 
 async function startGoogle(): Promise<Target> {
-  requireJava21();
   const jar = googleJar();
+  const missing = [missingJava(), jar === undefined && MISSING_JAR].filter(Boolean);
+  if (missing.length > 0 || jar === undefined) {
+    throw new Error(`FIRESTORE=google cannot run here. ${missing.join(' ')}`);
+  }
   const port = await freePort();
   const java = spawn('java', ['-jar', jar, '--host', '127.0.0.1', '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,32 +52,26 @@ async function startGoogle(): Promise<Target> {
   };
 }
 
-function requireJava21(): void {
+const MISSING_JAR =
+  "The jar of Google's emulator is not there: set FIRESTORE_EMULATOR_JAR, or fetch it with " +
+  '`npx firebase setup:emulators:firestore`.';
+
+function missingJava(): string | undefined {
   const { stderr, error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
-  const version = Number(/version "(\d+)/.exec(stderr ?? '')?.[1]);
-  if (error || !(version >= 21)) {
-    throw new Error(
-      `FIRESTORE=google needs Java 21; ${error ? 'there is no java' : `this is Java ${version}`}.`,
-    );
-  }
+  if (error) return 'Java 21 is not there.';
+  const version = Number(/version "(\d+)/.exec(stderr)?.[1]);
+  return version >= 21 ? undefined : `It needs Java 21; this is Java ${version}.`;
 }
 
-/** The jar that firebase-tools downloads (`firebase setup:emulators:firestore`), the newest one. */
-function googleJar(): string {
+/** The jar that `FIRESTORE_EMULATOR_JAR` names, or the newest that firebase-tools downloaded. */
+function googleJar(): string | undefined {
   const cache = join(homedir(), '.cache/firebase/emulators');
-  const cached = existsSync(cache) ? readdirSync(cache) : [];
-  const newest = cached
+  const newest = (existsSync(cache) ? readdirSync(cache) : [])
     .filter((file) => /^cloud-firestore-emulator-v.*\.jar$/.test(file))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .at(-1);
   const jar = process.env.FIRESTORE_EMULATOR_JAR ?? (newest && join(cache, newest));
-  if (!jar || !existsSync(jar)) {
-    throw new Error(
-      "FIRESTORE=google needs the jar of Google's emulator: set FIRESTORE_EMULATOR_JAR, " +
-        'or fetch it with `npx firebase setup:emulators:firestore`.',
-    );
-  }
-  return jar;
+  return jar && existsSync(jar) ? jar : undefined;
 }
 
 function freePort(): Promise<number> {

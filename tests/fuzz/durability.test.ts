@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { spawnStandIn, type StandInProcess } from '../conformance/stand-in-process.ts';
+import { spawnStandIn, type ServerProcess } from '../conformance/server-process.ts';
 import { Random } from './random.ts';
 
 const SEED = 20_260_102;
@@ -16,7 +16,7 @@ interface Ledger {
   readonly unanswered: Map<string, number>;
 }
 
-async function call(server: StandInProcess, verb: string, body: object): Promise<unknown> {
+async function call(server: ServerProcess, verb: string, body: object): Promise<unknown> {
   const response = await fetch(`http://${server.host}:${server.port}/v1/${DOCUMENTS}:${verb}`, {
     method: 'POST',
     headers: { authorization: 'Bearer owner' },
@@ -27,7 +27,7 @@ async function call(server: StandInProcess, verb: string, body: object): Promise
 }
 
 /** Commits pairs of documents, one after the other, until the server is gone. */
-async function writePairs(server: StandInProcess, ledger: Ledger, writer: string): Promise<void> {
+async function writePairs(server: ServerProcess, ledger: Ledger, writer: string): Promise<void> {
   const before = ledger.unanswered.get(writer) ?? ledger.acknowledged.get(writer) ?? 0;
   for (let n = before + 1; ; n += 1) {
     const fields = { n: { integerValue: String(n) }, text: { stringValue: 'x'.repeat(n % 5000) } };
@@ -45,7 +45,7 @@ async function writePairs(server: StandInProcess, ledger: Ledger, writer: string
   }
 }
 
-async function read(server: StandInProcess, side: string, writer: string): Promise<number> {
+async function read(server: ServerProcess, side: string, writer: string): Promise<number> {
   const documents = [`${DOCUMENTS}/${side}/${writer}`];
   const [{ found }] = (await call(server, 'batchGet', { documents })) as [
     { found?: { fields: { n: { integerValue: string } } } },

@@ -26,9 +26,7 @@ export class Random {
   }
 
   pick<T>(choices: readonly T[]): T {
-    const choice = choices[this.below(choices.length)];
-    if (choice === undefined) throw new Error('Nothing to pick from.');
-    return choice;
+    return choices[this.below(choices.length)] as T;
   }
 
   bytes(length: number): Buffer {

@@ -7,7 +7,7 @@ import {
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeRequest } from '../conformance/clients/grpc.ts';
-import { spawnStandIn, type StandInProcess } from '../conformance/stand-in-process.ts';
+import { spawnStandIn, type ServerProcess } from '../conformance/server-process.ts';
 import { Bystander } from './bystander.ts';
 import { Random } from './random.ts';
 
@@ -50,7 +50,7 @@ const FORM = `headers=&count=1&ofs=0&req0___data__=${encodeURIComponent(`{"datab
 
 describe.each(SEEDS)('a server under attack, seed %i', (seed) => {
   const random = new Random(seed);
-  let server: StandInProcess;
+  let server: ServerProcess;
   let bystander: Bystander;
   let residentBefore = 0;
 

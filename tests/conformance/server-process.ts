@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 
 const START = join(import.meta.dirname, '../../emulators/firestore/start.mjs');
 
-export interface StandInProcess {
+/** A server that runs as a program of its own. */
+export interface ServerProcess {
   readonly host: string;
   readonly port: number;
   readonly child: ChildProcess;
@@ -16,11 +17,13 @@ export interface StandInProcess {
   kill(): Promise<void>;
 }
 
-/** Starts the stand-in as a program of its own; resolves once it listens. */
-export async function spawnStandIn(...options: string[]): Promise<StandInProcess> {
-  const child = spawn(process.execPath, [START, '--port', '0', ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Starts the stand-in on a free port, unless the options name one. */
+export const spawnStandIn = (...options: string[]): Promise<ServerProcess> =>
+  spawnServer(START, '--port', '0', ...options);
+
+/** Starts a Node program that is a server; resolves once it says `ready on HOST:PORT`. */
+export async function spawnServer(...args: string[]): Promise<ServerProcess> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   // Read to the end, or the program would one day wait for a reader of its log.
   const lines = createInterface(child.stdout);
@@ -29,7 +32,7 @@ export async function spawnStandIn(...options: string[]): Promise<StandInProcess
       const ready = /ready on (.+):(\d+)/.exec(line);
       if (ready) resolve(ready);
     });
-    void exited.then(() => reject(new Error('The stand-in ended before it was ready.')));
+    void exited.then(() => reject(new Error('The server ended before it was ready.')));
   });
   return {
     host: address[1] ?? '',
