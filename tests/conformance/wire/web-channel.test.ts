@@ -153,6 +153,26 @@ describe('WebChannel', () => {
     expect(await database.document(path)).toBeUndefined();
   });
 
+  it('is of one database, for good', async () => {
+    const channel = await openListen(randomId());
+    await channel.stream();
+    await channel.arrays.until(isSnapshot);
+    await channel.send([{ ...addQuery(4, 'c'), database: name.replace('demo', 'other') }]);
+    const [, [{ error }]] = await channel.arrays.until(isMessage((each) => each.error));
+    expect(error.status).toBe('INVALID_ARGUMENT');
+  });
+
+  it('answers for a target without a number, whose parent is no document', async () => {
+    const structuredQuery = from('c');
+    const addTarget = { query: { parent: name, structuredQuery } };
+    const channel = await WebChannel.open('Listen', name, { database: name, addTarget });
+    await channel.stream();
+    const [, [{ targetChange }]] = await channel.arrays.until(
+      isMessage((each) => each.targetChange),
+    );
+    expect(targetChange.targetChangeType).toMatch(/ADD|REMOVE/);
+  });
+
   it('is told who asks once, at the beginning', async () => {
     const secured = new WireDatabase('REST');
     await loadRules(

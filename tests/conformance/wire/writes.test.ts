@@ -336,6 +336,11 @@ describe.each(WIRE_TRANSPORTS)('writes over %s', (transport) => {
       expect(fields).toEqual({ n: after });
     });
 
+    it('take zero for more than minus zero', async () => {
+      const { fields } = await apply({ n: double(-0) }, [['n', 'maximum', double(0)]]);
+      expect(fields).toEqual({ n: double(0) });
+    });
+
     it('add elements that are missing', async () => {
       const values = [double(1), text('b'), text('b'), nil, double(NaN), double(NaN)];
       const { results, fields } = await apply({ a: array(int(1), text('a')), text: int(5) }, [
