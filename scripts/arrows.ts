@@ -38,7 +38,13 @@ const ROOMS: readonly Room[] = [
   },
   {
     files: 'web/src/app/routes/marketing/',
-    may: ['web/src/app/', 'web/src/features/', 'web/src/components/', 'domain/src/'],
+    may: [
+      'web/src/app/[^/]+$',
+      'web/src/app/routes/marketing/',
+      'web/src/features/',
+      'web/src/components/',
+      'domain/src/',
+    ],
     notPackages: behindLib,
   },
   { files: 'web/', may: ['web/', 'domain/src/'], notPackages: behindLib },

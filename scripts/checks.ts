@@ -1,6 +1,7 @@
 // Runs the steps of `npm test` and sums them up.
 import { mkdirSync, rmSync } from 'node:fs';
 import { startWorld, type World } from '../emulators/world/world.ts';
+import { requireBrowser } from './browser.ts';
 import { chooseSteps, REPORTS } from './steps.ts';
 import { addTallies, FAILED, tallyLine, type Tally } from './tally.ts';
 
@@ -24,11 +25,13 @@ export async function runChecks(names: readonly string[]): Promise<number> {
   const startedAt = Date.now();
   const results: StepResult[] = [];
   let world: World | undefined;
-  for (const { name, about, inWorld, run } of steps) {
+  for (const { name, about, inWorld, inBrowser, run } of steps) {
     console.log(`\n── ${name}: ${about}`);
     const stepStartedAt = Date.now();
     let tally = FAILED;
     try {
+      // Found or installed once: several tests that look for it at a time would be in each other's way.
+      if (inBrowser) process.env.CHROMIUM_PATH = requireBrowser();
       if (inWorld) world ??= await startWorld({ name: 'test', ports: 'free' });
       tally = await run(world ? { WORLD: world.name } : {});
     } catch (error) {

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wrongArrows } from './arrows.ts';
-import { requireBrowser } from './browser.ts';
 import { FAILED, PASSED, type Tally } from './tally.ts';
 
 export interface Step {
@@ -12,6 +11,7 @@ export interface Step {
   readonly about: string;
   /** Does it need the local world to be up? Its name is in `WORLD` then. */
   readonly inWorld?: true;
+  readonly inBrowser?: true;
   readonly run: (environment: NodeJS.ProcessEnv) => Promise<Tally>;
 }
 
@@ -91,11 +91,7 @@ async function playwright(environment: NodeJS.ProcessEnv): Promise<Tally> {
       '--config=tests/playwright.config.ts',
       '--reporter=list,json',
     ],
-    {
-      ...environment,
-      CHROMIUM_PATH: requireBrowser(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
+    { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   return readTally(report, exitCode, ({ stats }: PlaywrightReport) => ({
     passed: stats.expected,
@@ -135,6 +131,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'firestore',
     about: 'real clients against the Firestore stand-in, or FIRESTORE=google',
+    inBrowser: true,
     run: vitest('conformance', 'fuzz', 'rules'),
   },
   {
@@ -143,7 +140,13 @@ export const STEPS: readonly Step[] = [
     inWorld: true,
     run: vitest('integration'),
   },
-  { name: 'e2e', about: 'the product in a browser', inWorld: true, run: playwright },
+  {
+    name: 'e2e',
+    about: 'the product in a browser',
+    inWorld: true,
+    inBrowser: true,
+    run: playwright,
+  },
 ];
 
 /**

@@ -1,9 +1,10 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { Result } from '@daily-snapshot/domain/result';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
 import { z } from 'zod';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
 
 const MIN_NEW_PASSWORD = 8;
 
@@ -23,18 +24,14 @@ export function CredentialsForm(props: {
   readonly onSubmit: (email: string, password: string) => Promise<Result<void, AppError>>;
 }) {
   const { isNew, submitLabel, onSubmit } = props;
-  const [failure, setFailure] = useState<string>();
+  const { attempt, isUnderWay, failure } = useAttempt(onSubmit);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: schemaResolver(isNew ? newSchema : existingSchema, { sync: true }),
   });
 
-  const submit = form.onSubmit(async (values) => {
-    setFailure(undefined);
-    const outcome = await onSubmit(values.email, values.password);
-    if (!outcome.ok) setFailure(outcome.error.message);
-  });
+  const submit = form.onSubmit(({ email: address, password }) => attempt(address, password));
 
   return (
     <form onSubmit={submit} noValidate>
@@ -57,12 +54,8 @@ export function CredentialsForm(props: {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <Button type="submit" loading={form.submitting} fullWidth>
+        <FailureNote message={failure} />
+        <Button type="submit" loading={isUnderWay} fullWidth>
           {submitLabel}
         </Button>
       </Stack>
