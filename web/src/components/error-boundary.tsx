@@ -29,7 +29,6 @@ export class ErrorBoundary extends Component<Props, State> {
         <Failure
           title="This page could not be shown"
           message="Nothing was lost. Loading it again usually helps."
-          action={{ label: 'Load again', onClick: () => location.reload() }}
         />
       </Container>
     );

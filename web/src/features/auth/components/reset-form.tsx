@@ -1,13 +1,15 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { Result } from '@daily-snapshot/domain/result';
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
+import { emailSchema } from '../model/credentials.ts';
+import { EmailField } from './email-field.tsx';
 
-const schema = z.object({ email: z.email('Enter your e-mail address, like name@example.com.') });
+const schema = z.object({ email: emailSchema });
 
 /** Asks for a link to choose a new password with. Whether there is such an account, it does not tell. */
 export function ResetForm(props: {
@@ -28,15 +30,7 @@ export function ResetForm(props: {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
+        <EmailField key={form.key('email')} {...form.getInputProps('email')} />
         <FailureNote message={failure} />
         {sentTo !== undefined && (
           <Alert color="leaf" variant="light" role="status">

@@ -68,7 +68,6 @@ function RenameForm(props: {
           label="Business name"
           autoComplete="organization"
           required
-          withAsterisk={false}
           ref={focusOn}
           key={form.key('name')}
           {...form.getInputProps('name')}

@@ -51,7 +51,6 @@ export function NewBusinessForm(props: {
               label="Business name"
               autoComplete="organization"
               required
-              withAsterisk={false}
               key={form.key('name')}
               {...form.getInputProps('name')}
             />
@@ -60,7 +59,6 @@ export function NewBusinessForm(props: {
               data={timeZones}
               searchable
               required
-              withAsterisk={false}
               allowDeselect={false}
               key={form.key('timeZone')}
               {...form.getInputProps('timeZone')}
