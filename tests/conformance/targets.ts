@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { startFirestore } from '../../emulators/firestore/index.ts';
+import { TracedRulesStore } from '../../emulators/firestore/transports/verdict-log.ts';
 
 /** Whose answers the suites judge: ours, or those of Google's emulator. */
 export type TargetName = 'stand-in' | 'google';
@@ -21,7 +22,9 @@ export const startTarget = (): Promise<Target> =>
   targetName === 'google' ? startGoogle() : startStandIn();
 
 async function startStandIn(): Promise<Target> {
-  const server = await startFirestore({ host: '127.0.0.1', port: 0 });
+  // Most suites load no rules, each in a project of its own: no warning for each of them.
+  const rules = new TracedRulesStore(() => {});
+  const server = await startFirestore({ host: '127.0.0.1', port: 0, rules });
   return { host: server.host, port: server.port, stop: () => server.close() };
 }
 
