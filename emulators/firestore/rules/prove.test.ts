@@ -480,3 +480,9 @@ test('a get sees the document itself', () => {
   const stored = [document('c/x', { public: true })];
   expect(judge(ruleset, 'get', 'c/x', { stored }).allowed).toBe(true);
 });
+
+test('what lies within a field of which little is known is not taken for absent', () => {
+  const condition = "resource.data.get(['m', 'k'], 'none') == 'none'";
+  expect(proves(condition, unary('m', 'is-not-null'))).toBe(false);
+  expect(proves(condition, where('m.k', '==', 'none'))).toBe(true);
+});

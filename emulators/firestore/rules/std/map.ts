@@ -1,5 +1,6 @@
 import { compareStrings } from '../../model/utf8.ts';
 import { sameInSet } from '../equality.ts';
+import { isConstraint, UNPROVEN } from '../prove.ts';
 import {
   MapDiff,
   RulesMap,
@@ -45,6 +46,7 @@ function sortedKeys(map: RulesMap): string[] {
 function getNested(map: RulesMap, keys: RuleList, fallback: RuleValue): Result {
   let value: RuleValue = map;
   for (const key of keys) {
+    if (isConstraint(value)) return UNPROVEN;
     if (!(value instanceof RulesMap) || typeof key !== 'string') return fallback;
     const inner: RuleValue | undefined = value.get(key);
     if (inner === undefined) return fallback;
