@@ -29,7 +29,10 @@ const double = fastCheck
     Object.is(value, -0) ? '-0' : Number.isFinite(value) ? value : (String(value) as Json),
   );
 
-const fieldName = fastCheck.string({ minLength: 1, unit: 'binary' });
+/** The library loses a field called `__proto__`; a test of its own says that we keep it. */
+const fieldName = fastCheck
+  .string({ minLength: 1, unit: 'binary' })
+  .filter((text) => text !== '__proto__');
 
 const { value } = fastCheck.letrec<{ value: Json }>((tie) => ({
   value: fastCheck.oneof(
