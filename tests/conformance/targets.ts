@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { startFirestore } from '../../emulators/firestore/index.ts';
 import { TracedRulesStore } from '../../emulators/firestore/transports/verdict-log.ts';
+import { listen } from '../../emulators/kit/listen.ts';
 
 /** Whose answers the suites judge: ours, or those of Google's emulator. */
 export type TargetName = 'stand-in' | 'google';
@@ -77,17 +78,9 @@ function googleJar(): string | undefined {
   return jar && existsSync(jar) ? jar : undefined;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('No free port.')),
-      );
-    });
-  });
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listen(probe, '127.0.0.1', 0);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }

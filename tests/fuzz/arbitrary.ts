@@ -1,21 +1,9 @@
+import { and, from, or, orderBy, startAt, where } from '../conformance/clients/queries.ts';
 import { encodePlain } from './encode-plain.ts';
 import type { Comparison, Plain, PlainDocument, PlainQuery } from './naive-query.ts';
 import type { Random } from './random.ts';
 
 const FIELDS = ['a', 'b', 'c'] as const;
-
-const OPERATORS = {
-  '==': 'EQUAL',
-  '!=': 'NOT_EQUAL',
-  '<': 'LESS_THAN',
-  '<=': 'LESS_THAN_OR_EQUAL',
-  '>': 'GREATER_THAN',
-  '>=': 'GREATER_THAN_OR_EQUAL',
-  in: 'IN',
-  'not-in': 'NOT_IN',
-  'array-contains': 'ARRAY_CONTAINS',
-  'array-contains-any': 'ARRAY_CONTAINS_ANY',
-} as const;
 
 /** Few and near each other, so that documents and queries often meet. */
 const SCALARS: readonly Plain[] = [
@@ -61,47 +49,40 @@ function aComparison(random: Random, operators: readonly Comparison[1][]): Compa
 /** A query that Firestore accepts: one filter of the special ones at most, few disjunctions. */
 export function aQuery(random: Random): PlainQuery {
   const plain = ['==', '<', '<=', '>', '>='] as const;
-  const where: Comparison[][] = [];
-  if (random.chance(0.5)) where.push([aComparison(random, plain)]);
-  if (random.chance(0.3)) where.push([aComparison(random, plain), aComparison(random, plain)]);
+  const all: Comparison[][] = [];
+  if (random.chance(0.5)) all.push([aComparison(random, plain)]);
+  if (random.chance(0.3)) all.push([aComparison(random, plain), aComparison(random, plain)]);
   const special: readonly Comparison[1][] | undefined = random.pick([
     undefined,
     ['in', '!=', 'not-in'],
     ['array-contains', 'array-contains-any'],
   ]);
-  if (special) where.push([aComparison(random, special)]);
-  const orderBy = FIELDS.filter(() => random.chance(0.25)).map(
+  if (special) all.push([aComparison(random, special)]);
+  const orders = FIELDS.filter(() => random.chance(0.25)).map(
     (field) => [field, random.pick(['asc', 'desc'] as const)] as const,
   );
-  const hasStart = orderBy.length > 0 && random.chance(0.4);
+  const hasStart = orders.length > 0 && random.chance(0.4);
   return {
-    where,
-    orderBy,
+    where: all,
+    orderBy: orders,
     ...(hasStart && { startAt: aValue(random) }),
     offset: random.chance(0.2) ? random.below(5) : 0,
     limit: random.chance(0.4) ? random.below(10) : 1000,
   };
 }
 
-const filterOf = ([fieldPath, operator, value]: Comparison) => ({
-  fieldFilter: { field: { fieldPath }, op: OPERATORS[operator], value: encodePlain(value) },
+/** The query as Firestore takes it. */
+export const structuredQuery = (collectionId: string, query: PlainQuery): object => ({
+  ...from(collectionId),
+  where: and(
+    ...query.where.map((any) =>
+      or(...any.map(([field, operator, value]) => where(field, operator, encodePlain(value)))),
+    ),
+  ),
+  ...orderBy(
+    ...query.orderBy.map(([field, direction]) => (direction === 'asc' ? field : `-${field}`)),
+  ),
+  ...(query.startAt !== undefined && startAt(encodePlain(query.startAt))),
+  offset: query.offset,
+  limit: query.limit,
 });
-
-export function structuredQuery(collectionId: string, query: PlainQuery): object {
-  const filters = query.where.map((any) => ({
-    compositeFilter: { op: 'OR', filters: any.map(filterOf) },
-  }));
-  return {
-    from: [{ collectionId }],
-    ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
-    orderBy: query.orderBy.map(([fieldPath, direction]) => ({
-      field: { fieldPath },
-      direction: direction === 'asc' ? 'ASCENDING' : 'DESCENDING',
-    })),
-    ...(query.startAt !== undefined && {
-      startAt: { values: [encodePlain(query.startAt)], before: true },
-    }),
-    offset: query.offset,
-    limit: query.limit,
-  };
-}

@@ -2,6 +2,7 @@
  * What a query should find, by the plainest means: look at every document, sort, cut. It shares no
  * code with the stand-in, and knows only the values that the differential test makes.
  */
+import type { Operator } from '../conformance/clients/queries.ts';
 
 export type Plain =
   null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
@@ -11,21 +12,7 @@ export interface PlainDocument {
   readonly data: Readonly<Record<string, Plain>>;
 }
 
-export type Comparison = readonly [
-  field: string,
-  operator:
-    | '=='
-    | '!='
-    | '<'
-    | '<='
-    | '>'
-    | '>='
-    | 'in'
-    | 'not-in'
-    | 'array-contains'
-    | 'array-contains-any',
-  value: Plain,
-];
+export type Comparison = readonly [field: string, operator: Operator, value: Plain];
 
 export interface PlainQuery {
   /** A conjunction of disjunctions. */

@@ -11,7 +11,6 @@ export interface Faults {
 /** A network between a page and the server: it buffers, cuts off, and remembers what passed. */
 export class FaultyProxy {
   private readonly server: Server;
-  private port = 0;
   /** Sessions of WebChannel that went through, by the path of their channel. */
   readonly sessions = new Map<string, string>();
   /** Back channels that asked for a long poll. */
@@ -41,9 +40,9 @@ export class FaultyProxy {
     });
   }
 
-  async start(): Promise<number> {
-    this.port = await listen(this.server, '127.0.0.1', 0);
-    return this.port;
+  /** @returns the port, on 127.0.0.1 */
+  start(): Promise<number> {
+    return listen(this.server, '127.0.0.1', 0);
   }
 
   stop(): void {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { listen } from '../../../emulators/kit/listen.ts';
 
 /** Serves the page that runs suites and scenarios, on a port of its own. */
 export async function servePage(): Promise<{ url: string; close(): void }> {
@@ -11,9 +12,7 @@ export async function servePage(): Promise<{ url: string; close(): void }> {
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
     response.end(script ?? '<!doctype html><script type="module" src="/page.js"></script>');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await listen(server, '127.0.0.1', 0);
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
