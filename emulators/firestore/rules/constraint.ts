@@ -1,4 +1,4 @@
-import type { Kind, RuleValue } from './value.ts';
+import { isList, RulesMap, type Kind, type RuleValue } from './value.ts';
 
 export type Comparator = '!=' | '<' | '<=' | '>' | '>=' | 'contains';
 
@@ -23,4 +23,11 @@ export class Constraint {
     this.type = known.type;
     this.facts = known.facts ?? [];
   }
+}
+
+/** Whether some part of a value is not known, so that nothing can be said of the whole. */
+export function isOpen(value: RuleValue): boolean {
+  if (value instanceof Constraint) return true;
+  if (isList(value)) return value.some(isOpen);
+  return value instanceof RulesMap && value.keys().some((key) => isOpen(value.get(key) ?? null));
 }

@@ -1,10 +1,11 @@
 import type { BinaryOperator, PathPart } from './ast.ts';
+import { isOpen } from './constraint.ts';
 import { applyBinary, asBoolean } from './operators.ts';
 import { isConstraint, proveMethod, proveType, UNPROVEN } from './prove.ts';
 import type { Run } from './run.ts';
 import { METHODS } from './std/index.ts';
 import { functionNotFound, invoke, type Overload } from './std/table.ts';
-import { Failure, kindOf, Path, type Result, type RuleValue } from './value.ts';
+import { Failure, kindOf, Path, RulesMap, type Result, type RuleValue } from './value.ts';
 
 /** Where an expression is evaluated. */
 export interface Frame {
@@ -183,6 +184,9 @@ export function builtInCall(
   };
 }
 
+/** What a map answers whatever its values are. */
+const KEY_METHODS: ReadonlySet<string> = new Set(['get', 'keys', 'size']);
+
 export function methodCall(
   name: string,
   receiver: Evaluate,
@@ -196,6 +200,8 @@ export function methodCall(
     if (!overloads) {
       return object === null ? new Failure('Null value error.') : functionNotFound(name);
     }
-    return rest.some(isConstraint) ? UNPROVEN : invoke(overloads, values, true);
+    const isOfKeys = object instanceof RulesMap && KEY_METHODS.has(name);
+    if (rest.some(isOpen) || (!isOfKeys && isOpen(object))) return UNPROVEN;
+    return invoke(overloads, values, true);
   });
 }

@@ -1,4 +1,5 @@
 import type { BinaryOperator } from './ast.ts';
+import { isOpen } from './constraint.ts';
 import {
   equalValues,
   HOLDS,
@@ -44,6 +45,8 @@ export function negate(value: RuleValue): Result {
 
 export function applyBinary(operator: BinaryOperator, left: RuleValue, right: RuleValue): Result {
   if (isConstraint(left) || isConstraint(right)) return proveBinary(operator, left, right);
+  const asksForKey = operator === 'in' && right instanceof RulesMap;
+  if (isOpen(left) || (!asksForKey && isOpen(right))) return UNPROVEN;
   if (operator === '==') return equalValues(left, right);
   if (operator === '!=') return !equalValues(left, right);
   if (operator === 'in') return isIn(left, right);

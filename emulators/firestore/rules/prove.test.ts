@@ -486,3 +486,12 @@ test('what lies within a field of which little is known is not taken for absent'
   expect(proves(condition, unary('m', 'is-not-null'))).toBe(false);
   expect(proves(condition, where('m.k', '==', 'none'))).toBe(true);
 });
+
+test('a map of which a part is not known is like no other, and unlike none', () => {
+  const named = where('m.k', '!=', 'x');
+  expect(proves("resource.data.m != {'k': true}", named)).toBe(false);
+  expect(proves("resource.data.m == {'k': true}", named)).toBe(false);
+  expect(proves("!(resource.data.m in [{'k': true}])", named)).toBe(false);
+  expect(proves('!(true in resource.data.m.values())', named)).toBe(false);
+  expect(proves("'k' in resource.data.m && resource.data.m.keys() == ['k']", named)).toBe(true);
+});
