@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bankHoliday } from './bank-holiday.ts';
+import {
+  addDays,
+  businessDate,
+  dateOfDayNumber,
+  datesOf,
+  dayNumber,
+  daysBetween,
+  parseBusinessDate,
+  weekdayOf,
+} from './business-date.ts';
+import { digestCoverage, digestDayCovering, isDigestDay, nextDigestDue } from './digest-day.ts';
+import { formatRange } from './format.ts';
+import { businessDateAt, instantAt, parseTimeZone, timeZone } from './time-zone.ts';
+
+const days = fc.integer({ min: dayNumber(businessDate('1900-01-01')), max: 60_000 });
+const iso = (instant: number) => new Date(instant).toISOString();
+
+describe('business date', () => {
+  it('agrees with the Gregorian calendar of the platform', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const date = dateOfDayNumber(day);
+        expect(date).toBe(new Date(day * 86_400_000).toISOString().slice(0, 10));
+        expect(dayNumber(date)).toBe(day);
+        expect(weekdayOf(date) % 7).toBe(new Date(day * 86_400_000).getUTCDay());
+      }),
+    );
+  });
+
+  it.each(['2023-02-29', '2024-13-01', '2024-00-10', '2024-4-1', '2024-04-31', '24-04-01', ''])(
+    'refuses %j',
+    (text) => {
+      expect(parseBusinessDate(text)).toBeUndefined();
+    },
+  );
+
+  it('crosses months, leap days and years', () => {
+    expect(addDays(businessDate('2024-02-28'), 2)).toBe('2024-03-01');
+    expect(addDays(businessDate('2025-01-01'), -1)).toBe('2024-12-31');
+    expect(daysBetween(businessDate('2024-01-01'), businessDate('2025-01-01'))).toBe(366);
+    expect(datesOf({ from: businessDate('2024-03-02'), to: businessDate('2024-03-01') })).toEqual(
+      [],
+    );
+  });
+
+  it('names a day and a weekend', () => {
+    const friday = businessDate('2021-03-05');
+    expect(formatRange({ from: friday, to: friday })).toBe('Friday, March 5');
+    expect(formatRange({ from: friday, to: addDays(friday, 2) })).toBe(
+      'Friday to Sunday, March 5 to March 7',
+    );
+  });
+});
+
+describe('time zone', () => {
+  const chicago = timeZone('America/Chicago');
+
+  it('takes a skipped time as much later as the clock was moved', () => {
+    expect(iso(instantAt(businessDate('2026-03-08'), 150, chicago))).toBe(
+      '2026-03-08T08:30:00.000Z',
+    );
+  });
+
+  it('takes the first of a repeated time', () => {
+    expect(iso(instantAt(businessDate('2026-11-01'), 90, chicago))).toBe(
+      '2026-11-01T06:30:00.000Z',
+    );
+  });
+
+  it('follows a zone that skipped a whole day', () => {
+    const apia = timeZone('Pacific/Apia');
+    expect(iso(instantAt(businessDate('2011-12-31'), 600, apia))).toBe('2011-12-30T20:00:00.000Z');
+  });
+
+  it('refuses a zone nobody knows', () => {
+    expect(parseTimeZone('America/Chicagoo')).toBeUndefined();
+  });
+
+  it('leads back to the day it came from, in every zone', () => {
+    const zones = fc.constantFrom(
+      'America/Chicago',
+      'Pacific/Honolulu',
+      'Pacific/Auckland',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'America/St_Johns',
+    );
+    fc.assert(
+      fc.property(days, zones, (day, zone) => {
+        const date = dateOfDayNumber(day);
+        expect(businessDateAt(instantAt(date, 600, timeZone(zone)), timeZone(zone))).toBe(date);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('digest day', () => {
+  it('covers yesterday, and on Monday the weekend day by day', () => {
+    expect(digestCoverage(businessDate('2026-11-17'))).toEqual({
+      from: '2026-11-16',
+      to: '2026-11-16',
+    });
+    expect(digestCoverage(businessDate('2026-11-16'))).toEqual({
+      from: '2026-11-13',
+      to: '2026-11-15',
+    });
+  });
+
+  it('covers every day exactly once', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const date = dateOfDayNumber(day);
+        const covering = digestDayCovering(date);
+        expect(isDigestDay(covering)).toBe(true);
+        expect(datesOf(digestCoverage(covering))).toContain(date);
+      }),
+    );
+  });
+
+  it.each(['America/Chicago', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Auckland'])(
+    'is due at 10:00 on the wall in %s on every weekday of 2026 to 2030',
+    (name) => {
+      const zone = timeZone(name);
+      const wall = new Intl.DateTimeFormat('en-GB', {
+        timeZone: zone,
+        dateStyle: 'full',
+        timeStyle: 'short',
+      });
+      let after = Date.UTC(2026, 0, 1);
+      let previous = '';
+      for (;;) {
+        const due = nextDigestDue(after, zone);
+        if (due.date > '2030-12-31') break;
+        const shown = wall.format(due.dueAt);
+        expect(shown).toMatch(/^(Mon|Tues|Wednes|Thurs|Fri)day.*10:00$/);
+        if (previous) expect(digestCoverage(due.date).from).toBe(previous);
+        previous = due.date;
+        after = due.dueAt;
+      }
+    },
+  );
+
+  it('is not due again at its own instant, and is made up a minute before', () => {
+    const zone = timeZone('America/Chicago');
+    const { dueAt } = nextDigestDue(Date.UTC(2026, 2, 6, 12), zone); // the Friday before the change
+    expect(iso(dueAt)).toBe('2026-03-06T16:00:00.000Z');
+    expect(iso(nextDigestDue(dueAt, zone).dueAt)).toBe('2026-03-09T15:00:00.000Z');
+    expect(nextDigestDue(dueAt - 60_000, zone).dueAt).toBe(dueAt);
+  });
+});
+
+describe('bank holidays', () => {
+  const of = (year: number) =>
+    datesOf({ from: businessDate(`${year}-01-01`), to: businessDate(`${year}-12-31`) })
+      .filter((date) => bankHoliday(date) !== undefined)
+      .map((date) => date.slice(5));
+
+  it('are those the Federal Reserve published for 2026', () => {
+    expect(of(2026)).toEqual([
+      '01-01',
+      '01-19',
+      '02-16',
+      '05-25',
+      '06-19',
+      '07-04',
+      '09-07',
+      '10-12',
+      '11-11',
+      '11-26',
+      '12-25',
+    ]);
+  });
+
+  it('move from Sunday to Monday, and from Saturday nowhere', () => {
+    expect(bankHoliday(businessDate('2027-07-05'))).toBe('Independence Day');
+    expect(bankHoliday(businessDate('2027-07-04'))).toBeUndefined();
+    expect(bankHoliday(businessDate('2021-12-31'))).toBeUndefined();
+    expect(bankHoliday(businessDate('2023-01-02'))).toBe("New Year's Day");
+  });
+});
