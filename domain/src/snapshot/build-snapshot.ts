@@ -46,7 +46,7 @@ export interface SnapshotInput {
 
 /** Computes what the digest of a day says, from what is known on that morning and nothing else. */
 export function buildSnapshot(input: SnapshotInput): Snapshot {
-  const covers = digestCoverage(input.digestDay);
+  const covers = coveredDays(input.digestDay, input.history.first);
   const dates = datesOf(covers);
   const cells = mergeCells(dates.map(input.cellsOn));
   const totals = totalsOf(cells);
@@ -80,6 +80,12 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     sources: input.sources,
     holiday: bankHoliday(input.digestDay) ?? null,
   };
+}
+
+/** The first digest of a business leaves out the days before its books begin. */
+function coveredDays(digestDay: BusinessDate, first: BusinessDate): DateRange {
+  const { from, to } = digestCoverage(digestDay);
+  return { from: from < first && first <= to ? first : from, to };
 }
 
 function figuresOf(
