@@ -1,5 +1,6 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import { ALL_KINDS, parsePostingKind } from '../ledger/posting-kind.ts';
+import { currencyFractionDigits } from '../money/format.ts';
 import { COLUMN, COLUMN_NAMES, readHeader, type Column, type ColumnName } from './columns.ts';
 import { CsvScanner, unquote, type CsvRecord } from './csv-scanner.ts';
 import { DateParser, parseDecimalAmount, parseWholeAmount } from './field-parse.ts';
@@ -25,12 +26,15 @@ export interface LedgerLine {
 
 export interface LedgerReaderOptions {
   readonly decode: DecodeText;
-  /** ISO 4217 code; a line in another currency is refused, for nothing here knows a rate */
-  readonly currency: string;
-  readonly fractionDigits: number;
+  /** ISO 4217 code of the business; where undefined, that of the first line that names one */
+  readonly currency: string | undefined;
   readonly onLine: (line: LedgerLine) => void;
   readonly onRefused: (lineNumber: number, reason: string) => void;
 }
+
+const DEFAULT_CURRENCY = 'USD';
+
+const CURRENCY_CODE = /^[A-Z]{3}$/;
 
 const NO_KIND = -1;
 const BAD_KIND = -2;
@@ -42,6 +46,8 @@ const BAD_KIND = -2;
 export class LedgerReader {
   /** Why the file is refused whole; null while nothing is wrong with it. */
   fault: string | null = null;
+  /** A line in another currency is refused, for nothing here knows a rate. */
+  currency: string;
   linesRead = 0;
   linesRefused = 0;
   readonly names: NameTable;
@@ -67,9 +73,14 @@ export class LedgerReader {
   /** by column: the field that holds it, or -1 */
   #fieldOf: readonly number[] = [];
   #hasHeader = false;
+  #isCurrencyOpen: boolean;
+  #fractionDigits: number;
 
   constructor(options: LedgerReaderOptions) {
     this.#options = options;
+    this.#isCurrencyOpen = options.currency === undefined;
+    this.currency = options.currency ?? DEFAULT_CURRENCY;
+    this.#fractionDigits = currencyFractionDigits(this.currency);
     this.names = new NameTable((bytes) => {
       const text = options.decode(bytes);
       return text === undefined ? undefined : unquote(text);
@@ -136,8 +147,8 @@ export class LedgerReader {
       }
       if (line.posted < line.day) line.posted = line.day;
     }
-    const amountFault = this.#parseAmount(record, line);
-    if (amountFault !== null) return amountFault;
+    const moneyFault = this.#checkCurrency(record) ?? this.#parseAmount(record, line);
+    if (moneyFault !== null) return moneyFault;
     line.category = this.#name(record, COLUMN.category);
     line.counterparty = this.#name(record, COLUMN.counterparty);
     if (line.counterparty === this.#noName) {
@@ -154,29 +165,39 @@ export class LedgerReader {
     return this.#parseId(record, line);
   }
 
+  #checkCurrency(record: CsvRecord): string | null {
+    const field = this.#fieldOf[COLUMN.currency] ?? -1;
+    if (field < 0 || record.starts[field] === record.ends[field]) return null;
+    const currency = this.names.text(this.#name(record, COLUMN.currency)) ?? '';
+    if (currency === this.currency) {
+      this.#isCurrencyOpen = false;
+      return null;
+    }
+    if (!this.#isCurrencyOpen || !CURRENCY_CODE.test(currency)) {
+      return this.#bad(record, 'currency', `is not the business's, ${this.currency}`);
+    }
+    this.#isCurrencyOpen = false;
+    this.currency = currency;
+    this.#fractionDigits = currencyFractionDigits(currency);
+    return null;
+  }
+
   #parseAmount(record: CsvRecord, line: LedgerLine): string | null {
     const { bytes, starts, ends } = record;
     const wholeField = this.#fieldOf[COLUMN.amount_cents] ?? -1;
     if (wholeField >= 0 && starts[wholeField] !== ends[wholeField]) {
       line.amount = parseWholeAmount(bytes, starts[wholeField] ?? 0, ends[wholeField] ?? 0);
-      if (Number.isNaN(line.amount)) {
-        return this.#bad(record, 'amount_cents', 'is not a whole number of minor units');
-      }
-    } else {
-      const field = this.#fieldOf[COLUMN.amount] ?? -1;
-      const { fractionDigits } = this.#options;
-      if (field < 0) return 'it has no amount';
-      line.amount = parseDecimalAmount(bytes, starts[field] ?? 0, ends[field] ?? 0, fractionDigits);
-      if (Number.isNaN(line.amount)) {
-        return this.#bad(record, 'amount', `is not a decimal number with ${fractionDigits} digits`);
-      }
+      return Number.isNaN(line.amount)
+        ? this.#bad(record, 'amount_cents', 'is not a whole number of minor units')
+        : null;
     }
-    const currencyField = this.#fieldOf[COLUMN.currency] ?? -1;
-    if (currencyField < 0 || starts[currencyField] === ends[currencyField]) return null;
-    const currency = this.names.text(this.#name(record, COLUMN.currency));
-    return currency === this.#options.currency
-      ? null
-      : this.#bad(record, 'currency', `is not the business's, ${this.#options.currency}`);
+    const field = this.#fieldOf[COLUMN.amount] ?? -1;
+    if (field < 0) return 'it has no amount';
+    const digits = this.#fractionDigits;
+    line.amount = parseDecimalAmount(bytes, starts[field] ?? 0, ends[field] ?? 0, digits);
+    return Number.isNaN(line.amount)
+      ? this.#bad(record, 'amount', `is not a decimal number with ${digits} digits`)
+      : null;
   }
 
   #parseId(record: CsvRecord, line: LedgerLine): string | null {

@@ -11,7 +11,6 @@ import { ALL_KINDS } from '../ledger/posting-kind.ts';
 import { LedgerReader, type LedgerLine } from '../ledger-file/ledger-reader.ts';
 import type { DecodeText } from '../ledger-file/name-table.ts';
 import { cents } from '../money/cents.ts';
-import { currencyFractionDigits } from '../money/format.ts';
 import type { Cell } from '../rollup/daily-rollup.ts';
 import { CellTable } from './cell-table.ts';
 
@@ -29,7 +28,8 @@ const MOST_LATE_LINES = 1000;
 
 export interface ReplayBookOptions {
   readonly decode: DecodeText;
-  readonly currency: string;
+  /** that of the business; where undefined, of the first line that names one */
+  readonly currency: string | undefined;
   readonly onRefused: (lineNumber: number, reason: string) => void;
 }
 
@@ -52,7 +52,6 @@ export class ReplayBook {
     this.#decode = options.decode;
     this.reader = new LedgerReader({
       ...options,
-      fractionDigits: currencyFractionDigits(options.currency),
       onLine: (line) => this.#add(line),
     });
   }

@@ -70,12 +70,6 @@ export function* replay(
     return;
   }
   const books = new KnownBooks(firstLine !== undefined && firstLine < from ? firstLine : from);
-  const source: SourceState = {
-    name: options.business,
-    gives: ['profit', 'cash'],
-    completeThrough: to,
-    problem: null,
-  };
   let next = 0;
   let untold: BusinessDate[] = [];
   const lastDigestDay = digestDayCovering(to);
@@ -87,7 +81,7 @@ export function* replay(
     }
     if (yesterday <= to) untold.push(yesterday);
     if (isDigestDay(today)) {
-      const snapshot = snapshotOf(today, books, source, options);
+      const snapshot = snapshotOf(today, books, yesterday < to ? yesterday : to, options);
       digests += 1;
       corrections += snapshot.corrections.length;
       yield { step: 'snapshot', snapshot };
@@ -180,10 +174,16 @@ class KnownBooks {
 function snapshotOf(
   digestDay: BusinessDate,
   books: KnownBooks,
-  source: SourceState,
+  completeThrough: BusinessDate,
   { business, currency, opening }: ReplayOptions,
 ): Snapshot {
   const { to } = digestCoverage(digestDay);
+  const source: SourceState = {
+    name: business,
+    gives: ['profit', 'cash'],
+    completeThrough,
+    problem: null,
+  };
   const snapshot = buildSnapshot({
     business,
     digestDay,

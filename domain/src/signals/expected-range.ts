@@ -1,7 +1,6 @@
-import { addDays, datesOf, daysBetween, type DateRange } from '../calendar/business-date.ts';
+import { addDays, datesOf, type BusinessDate, type DateRange } from '../calendar/business-date.ts';
 import { addCents, subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { scaleCents } from '../money/ratio.ts';
-import type { Totals } from '../rollup/daily-rollup.ts';
 import type { History, Measure } from './history.ts';
 
 /** The band a number normally lies in; `mid` is what it would be on a plain day. */
@@ -18,12 +17,9 @@ const WEEKS = 16;
 const FEWEST_WEEKS = 4;
 
 /** The recent level is that of four whole weeks, so that every weekday has its place in it. */
-const LEVEL_DAYS = 28;
+const LEVEL_WEEKS = 4;
 
-interface Sample {
-  readonly revenue: Cents;
-  readonly expenses: Cents;
-}
+type Sample = Readonly<Record<'revenue' | 'expenses', Cents>>;
 
 /**
  * What the covered days together normally bring: the same weekdays of the last sixteen weeks, each
@@ -38,7 +34,7 @@ export function expectedRanges(
 ): Readonly<Record<Measure, ExpectedRange>> | null {
   const weeks = Math.min(WEEKS, Math.floor(history.daysBefore(covered.from) / 7));
   if (weeks < FEWEST_WEEKS) return null;
-  const now = history.sumBefore(covered.from, LEVEL_DAYS);
+  const now = levelBefore(history, covered.from);
   const samples = Array.from({ length: weeks }, (_, index) =>
     sampleOf(history, covered, 7 * (index + 1), now),
   );
@@ -50,14 +46,29 @@ export function expectedRanges(
 }
 
 /** The covered weekdays `daysAgo` earlier, at today's level. */
-function sampleOf(history: History, covered: DateRange, daysAgo: number, now: Totals): Sample {
+function sampleOf(history: History, covered: DateRange, daysAgo: number, now: Sample): Sample {
   const then = { from: addDays(covered.from, -daysAgo), to: addDays(covered.to, -daysAgo) };
   const days = datesOf(then).map((date) => history.on(date));
-  const hasLevel = daysBetween(history.first, then.from) >= LEVEL_DAYS;
-  const atThatTime = hasLevel ? history.sumBefore(then.from, LEVEL_DAYS) : now;
+  const hasLevel = history.daysBefore(then.from) >= 7 * LEVEL_WEEKS;
+  const atThatTime = hasLevel ? levelBefore(history, then.from) : now;
   const bring = (measure: 'revenue' | 'expenses') =>
     toLevel(sumCents(days.map((day) => day[measure])), atThatTime[measure], now[measure]);
   return { revenue: bring('revenue'), expenses: bring('expenses') };
+}
+
+/** The level of four weeks: the middle two of them added up, so that one wild week does not set it. */
+function levelBefore(history: History, date: BusinessDate): Sample {
+  const weeks = Array.from({ length: LEVEL_WEEKS }, (_, index) =>
+    history.sumBefore(addDays(date, -7 * index), 7),
+  );
+  const middle = (measure: 'revenue' | 'expenses') =>
+    sumCents(
+      weeks
+        .map((week) => week[measure])
+        .toSorted((a, b) => a - b)
+        .slice(1, -1),
+    );
+  return { revenue: middle('revenue'), expenses: middle('expenses') };
 }
 
 /** An amount of one level as it would be at another; a level that more than halved or doubled is not trusted. */
