@@ -92,7 +92,7 @@ function sectionsOf(facts: DigestFacts): SectionView[] {
     corrections.push(say`${facts.furtherCorrections} more on the dashboard.`);
   }
   const sections: SectionView[] = [
-    { title: 'Why', lines: facts.why.map(whyWords) },
+    { title: 'Why', lines: facts.why.map((why) => whyWords(why, facts)) },
     {
       title: 'Cash, owed and owing',
       lines: present([

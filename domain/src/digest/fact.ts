@@ -1,5 +1,5 @@
-import type { BusinessDate } from '../calendar/business-date.ts';
-import { formatDate, formatDay } from '../calendar/format.ts';
+import { weekdayOf, type BusinessDate } from '../calendar/business-date.ts';
+import { formatDate, formatDay, weekdayName } from '../calendar/format.ts';
 import type { Cents } from '../money/cents.ts';
 import { formatCount, formatMoney, formatPercent } from '../money/format.ts';
 import type { PercentTenths } from '../money/ratio.ts';
@@ -54,7 +54,7 @@ export function nameFact(name: string): NameFact {
 }
 
 /** How a fact is printed where its plain form does not fit the sentence. */
-export type FactStyle = 'signed' | 'unsigned' | 'short';
+export type FactStyle = 'signed' | 'unsigned' | 'short' | 'weekday';
 
 /** The text of a fact: "$1,930.00", "12.5%", "1,466", "Tuesday, March 2". */
 export function formatFact(fact: Fact, style?: FactStyle): string {
@@ -68,6 +68,7 @@ export function formatFact(fact: Fact, style?: FactStyle): string {
     case 'count':
       return formatCount(fact.count);
     case 'date':
+      if (style === 'weekday') return weekdayName(weekdayOf(fact.date));
       return style === 'short' ? formatDay(fact.date) : formatDate(fact.date);
     case 'name':
       return fact.name;

@@ -92,7 +92,7 @@ export interface OpenFacts {
   readonly amount: MoneyFact;
   readonly count: CountFact;
   readonly overdue: { readonly amount: MoneyFact; readonly count: CountFact } | null;
-  readonly dueSoon: MoneyFact;
+  readonly dueSoon: MoneyFact | null;
   readonly oldest: {
     readonly name: NameFact;
     readonly amount: MoneyFact;
@@ -134,8 +134,8 @@ export interface DigestFacts {
   readonly corrections: readonly CorrectionFacts[];
   readonly furtherCorrections: CountFact | null;
   readonly unclassified: {
-    readonly moneyIn: MoneyFact;
-    readonly moneyOut: MoneyFact;
+    readonly moneyIn: MoneyFact | null;
+    readonly moneyOut: MoneyFact | null;
     readonly lines: CountFact;
   } | null;
   readonly leftOut: readonly LeftOutFacts[];
@@ -150,6 +150,7 @@ export function factsOf(snapshot: Snapshot): DigestFacts {
     amount,
     currency: snapshot.currency,
   });
+  const moneyOrNull = (amount: Cents) => (amount === 0 ? null : money(amount));
   const figure = (value: Figure): FigureFacts => {
     if (value.state === 'final') return { state: 'final', amount: money(value.amount) };
     const waitingFor = value.waitingFor.map(sourceFacts);
@@ -224,14 +225,14 @@ export function factsOf(snapshot: Snapshot): DigestFacts {
       unclassified.lines === 0
         ? null
         : {
-            moneyIn: money(unclassified.moneyIn),
-            moneyOut: money(unclassified.moneyOut),
+            moneyIn: moneyOrNull(unclassified.moneyIn),
+            moneyOut: moneyOrNull(unclassified.moneyOut),
             lines: countFact(unclassified.lines),
           },
     leftOut: snapshot.leftOut.map(({ kind, moneyIn, moneyOut }) => ({
       label: POSTING_KINDS[kind].label,
-      moneyIn: moneyIn === 0 ? null : money(moneyIn),
-      moneyOut: moneyOut === 0 ? null : money(moneyOut),
+      moneyIn: moneyOrNull(moneyIn),
+      moneyOut: moneyOrNull(moneyOut),
     })),
     lines: countFact(snapshot.lines),
     sources: snapshot.sources.map(sourceFacts),
@@ -290,7 +291,7 @@ function openFacts(open: OpenTotals, money: (amount: Cents) => MoneyFact): OpenF
       open.overdueCount === 0
         ? null
         : { amount: money(open.overdue), count: countFact(open.overdueCount) },
-    dueSoon: money(open.dueSoon),
+    dueSoon: open.dueSoon === 0 ? null : money(open.dueSoon),
     oldest: oldestOverdue && {
       name: nameFact(oldestOverdue.counterparty),
       amount: money(oldestOverdue.amount),

@@ -38,6 +38,7 @@ export const sentenceText = ({ parts }: Sentence): string =>
 const signed = (of: Fact): Part => ({ of, style: 'signed' });
 const unsigned = (of: Fact): Part => ({ of, style: 'unsigned' });
 const short = (of: Fact): Part => ({ of, style: 'short' });
+const weekday = (of: Fact): Part => ({ of, style: 'weekday' });
 
 const NOTHING = say``;
 
@@ -77,7 +78,10 @@ export function lead(facts: DigestFacts): Sentence {
     return say`Nothing unusual: all three numbers are within their normal range.`;
   }
   return say`${list(
-    out.map(({ measure, place }) => `${MEASURE_NAMES[measure]} ${verb(measure)} ${place ?? ''}`),
+    out.map(({ measure, place }, index) => {
+      const name = index === 0 ? MEASURE_NAMES[measure] : MEASURE_NAMES[measure].toLowerCase();
+      return `${name} ${verb(measure)} ${place ?? ''}`;
+    }),
   )} the normal range.`;
 }
 
@@ -116,9 +120,9 @@ const PROBLEM_WORDS = {
 
 type AgainstMean = (percent: Part, mean: Part) => Sentence;
 
-const SAME: AgainstMean = (_, mean) => say`the same as ${mean}`;
-const FROM_NOTHING: AgainstMean = (_, mean) => say`against ${mean}`;
-const NONE: AgainstMean = (_, mean) => say`none, against ${mean}`;
+const SAME: AgainstMean = (_, mean) => say`The same as ${mean}`;
+const FROM_NOTHING: AgainstMean = (_, mean) => say`Against ${mean}`;
+const NONE: AgainstMean = (_, mean) => say`None, against ${mean}`;
 const RISE: AgainstMean = (percent, mean) => say`${percent} higher than ${mean}`;
 const FALL: AgainstMean = (percent, mean) => say`${percent} lower than ${mean}`;
 
@@ -130,10 +134,10 @@ export const AGAINST_MEAN = {
     stopped: NONE,
     rose: RISE,
     fell: FALL,
-    'turned-negative': (_, mean) => say`refunds were larger than sales, against ${mean}`,
-    'turned-positive': (_, mean) => say`sales were larger than refunds again, against ${mean}`,
-    'loss-narrowed': (_, mean) => say`refunds exceeded sales by less than in ${mean}`,
-    'loss-widened': (_, mean) => say`refunds exceeded sales by more than in ${mean}`,
+    'turned-negative': (_, mean) => say`Refunds were larger than sales, against ${mean}`,
+    'turned-positive': (_, mean) => say`Sales were larger than refunds again, against ${mean}`,
+    'loss-narrowed': (_, mean) => say`Refunds exceeded sales by less than in ${mean}`,
+    'loss-widened': (_, mean) => say`Refunds exceeded sales by more than in ${mean}`,
   },
   expenses: {
     unchanged: SAME,
@@ -141,23 +145,23 @@ export const AGAINST_MEAN = {
     stopped: NONE,
     rose: RISE,
     fell: FALL,
-    'turned-negative': (_, mean) => say`vendors paid back more than was spent, against ${mean}`,
-    'turned-positive': (_, mean) => say`more was spent than vendors paid back, against ${mean}`,
+    'turned-negative': (_, mean) => say`Vendors paid back more than was spent, against ${mean}`,
+    'turned-positive': (_, mean) => say`More was spent than vendors paid back, against ${mean}`,
     'loss-narrowed': (_, mean) =>
-      say`vendors paid back more than was spent, by less than in ${mean}`,
+      say`Vendors paid back more than was spent, by less than in ${mean}`,
     'loss-widened': (_, mean) =>
-      say`vendors paid back more than was spent, by more than in ${mean}`,
+      say`Vendors paid back more than was spent, by more than in ${mean}`,
   },
   net: {
     unchanged: SAME,
     began: FROM_NOTHING,
-    stopped: (_, mean) => say`neither profit nor loss, against ${mean}`,
+    stopped: (_, mean) => say`Neither profit nor loss, against ${mean}`,
     rose: RISE,
     fell: FALL,
-    'turned-negative': (_, mean) => say`a loss, against ${mean}`,
-    'turned-positive': (_, mean) => say`a profit, against ${mean}, which is a loss`,
-    'loss-narrowed': (_, mean) => say`a smaller loss than ${mean}`,
-    'loss-widened': (_, mean) => say`a larger loss than ${mean}`,
+    'turned-negative': (_, mean) => say`A loss, against ${mean}`,
+    'turned-positive': (_, mean) => say`A profit, against ${mean}, which is a loss`,
+    'loss-narrowed': (_, mean) => say`A smaller loss than ${mean}`,
+    'loss-widened': (_, mean) => say`A larger loss than ${mean}`,
   },
 } as const satisfies Record<Measure, Record<ChangeWord, AgainstMean>>;
 
@@ -178,14 +182,18 @@ export const rangeWords = ({ range }: NumberFacts): Sentence =>
     ? say`Normal: ${range.low} to ${range.high}`
     : say`No normal range yet: it takes four weeks of history`;
 
-/** "Expenses were $1,930.00 above the average of the last 4 Tuesdays: Acme +$1,600.00, …" */
-export function whyWords({ measure, change, usual, weeks, movers, others }: WhyFacts): Sentence {
+/** "Expenses were $1,930.00 above a usual Tuesday ($400.00, the average of the last 4): Acme +$1,600.00, …" */
+export function whyWords(
+  { measure, change, usual, weeks, movers, others }: WhyFacts,
+  { from, to, days }: DigestFacts,
+): Sentence {
   const side = change.amount > 0 ? 'above' : 'below';
+  const when = days.count === 1 ? say`${weekday(to)}` : say`${weekday(from)} to ${weekday(to)}`;
   const parts = movers.map((mover) => say`${mover.name} ${signed(mover.change)}`);
   const rest = others
     ? [say`${others.count} ${plural(others.count, 'other', 'others')} ${signed(others.change)}`]
     : [];
-  return say`${MEASURE_NAMES[measure]} ${verb(measure)} ${unsigned(change)} ${side} the ${usual} of the same weekdays in the last ${weeks} weeks: ${list([...parts, ...rest])}.`;
+  return say`${MEASURE_NAMES[measure]} ${verb(measure)} ${unsigned(change)} ${side} a usual ${when} (${usual}, the average of the last ${weeks}): ${list([...parts, ...rest])}.`;
 }
 
 export function correctionWords({ about, measure, was, is, lines }: CorrectionFacts): Sentence {
@@ -210,10 +218,12 @@ export function cashWords({ balance, asOf, forecast }: CashFacts): Sentence {
 export function openWords(open: OpenFacts, side: 'owed' | 'owing'): Sentence {
   const [title, one, many] =
     side === 'owed' ? ['Owed to you', 'invoice', 'invoices'] : ['You owe', 'bill', 'bills'];
+  if (open.count.count === 0) return say`${title}: nothing.`;
   const overdue = open.overdue
     ? say`, of it ${open.overdue.amount} overdue (${open.overdue.count})`
     : NOTHING;
-  return say`${title}: ${open.amount} in ${open.count} ${plural(open.count, one, many)}${overdue}; ${open.dueSoon} due within a week.`;
+  const soon = open.dueSoon ? say`; ${open.dueSoon} due within a week` : NOTHING;
+  return say`${title}: ${open.amount} in ${open.count} ${plural(open.count, one, many)}${overdue}${soon}.`;
 }
 
 export function unclassifiedWords({
@@ -221,7 +231,11 @@ export function unclassifiedWords({
   moneyOut,
   lines,
 }: NonNullable<DigestFacts['unclassified']>): Sentence {
-  return say`Not classified yet, counted by sign: ${moneyIn} in and ${moneyOut} out, ${lines} ${plural(lines, 'line', 'lines')}.`;
+  const sides = [
+    ...(moneyIn ? [say`${moneyIn} in`] : []),
+    ...(moneyOut ? [say`${moneyOut} out`] : []),
+  ];
+  return say`Not classified yet, counted by sign: ${list(sides)}, ${lines} ${plural(lines, 'line', 'lines')}.`;
 }
 
 export function leftOutWords(leftOut: readonly LeftOutFacts[]): Sentence {

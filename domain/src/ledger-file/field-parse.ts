@@ -8,8 +8,8 @@ const ZERO_DIGIT = 0x30;
 /** What the parsers return for bytes that are not what they should be; no date or amount has it. */
 export const NOT_VALID = Number.NaN;
 
-/** Fifteen digits are the most that a whole number always holds exactly. */
-const MOST_DIGITS = 15;
+/** No exact whole number has more. */
+const MOST_DIGITS = 16;
 
 const digitAt = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) - ZERO_DIGIT;
 
@@ -58,7 +58,8 @@ export function parseWholeAmount(bytes: Uint8Array, start: number, end: number):
   const from = isNegative || bytes[start] === PLUS ? start + 1 : start;
   if (from === end || end - from > MOST_DIGITS) return NOT_VALID;
   const size = digits(bytes, from, end);
-  return size < 0 ? NOT_VALID : isNegative ? 0 - size : size;
+  if (size < 0 || !Number.isSafeInteger(size)) return NOT_VALID;
+  return isNegative ? 0 - size : size;
 }
 
 /** Reads decimal text ("-25.58") into minor units, digit by digit; it never is a float. */
@@ -82,6 +83,6 @@ export function parseDecimalAmount(
     } else if (digit !== 0) return NOT_VALID;
   }
   for (let missing = Math.max(0, fraction); missing < fractionDigits; missing += 1) value *= 10;
-  if (from === end || value >= 10 ** MOST_DIGITS) return NOT_VALID;
+  if (from === end || !Number.isSafeInteger(value)) return NOT_VALID;
   return isNegative ? 0 - value : value;
 }
