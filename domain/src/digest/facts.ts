@@ -222,18 +222,20 @@ export function factsOf(snapshot: Snapshot): DigestFacts {
     })),
     furtherCorrections: countOrNull(corrections.length - MOST_CORRECTIONS),
     unclassified:
-      unclassified.lines === 0
+      unclassified.moneyIn === 0 && unclassified.moneyOut === 0
         ? null
         : {
             moneyIn: moneyOrNull(unclassified.moneyIn),
             moneyOut: moneyOrNull(unclassified.moneyOut),
             lines: countFact(unclassified.lines),
           },
-    leftOut: snapshot.leftOut.map(({ kind, moneyIn, moneyOut }) => ({
-      label: POSTING_KINDS[kind].label,
-      moneyIn: moneyOrNull(moneyIn),
-      moneyOut: moneyOrNull(moneyOut),
-    })),
+    leftOut: snapshot.leftOut
+      .filter(({ moneyIn, moneyOut }) => moneyIn !== 0 || moneyOut !== 0)
+      .map(({ kind, moneyIn, moneyOut }) => ({
+        label: POSTING_KINDS[kind].label,
+        moneyIn: moneyOrNull(moneyIn),
+        moneyOut: moneyOrNull(moneyOut),
+      })),
     lines: countFact(snapshot.lines),
     sources: snapshot.sources.map(sourceFacts),
   };
