@@ -54,8 +54,8 @@ export const dayNumber = (date: BusinessDate): DayNumber =>
   civilDayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)));
 
 /** The inverse of `dayNumber`; years 0 to 9999. */
-export function dateOfDayNumber(day: DayNumber): BusinessDate {
-  const shifted = day + 719_468;
+export function dateOfDayNumber(number: DayNumber): BusinessDate {
+  const shifted = number + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
   const yearOfEra = Math.floor(
@@ -70,12 +70,17 @@ export function dateOfDayNumber(day: DayNumber): BusinessDate {
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
   const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  return composeDate(year, month, dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1);
+  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
+  return dateText(year, month, day) as BusinessDate;
 }
 
-export function composeDate(year: number, month: number, day: number): BusinessDate {
+/** @throws RangeError unless there is such a day */
+export const composeDate = (year: number, month: number, day: number): BusinessDate =>
+  businessDate(dateText(year, month, day));
+
+function dateText(year: number, month: number, day: number): string {
   const pad = (part: number, width: number) => String(part).padStart(width, '0');
-  return businessDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
 export const addDays = (date: BusinessDate, days: number): BusinessDate =>

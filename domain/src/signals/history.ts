@@ -4,7 +4,7 @@ import {
   type BusinessDate,
   type DayNumber,
 } from '../calendar/business-date.ts';
-import { subtractCents, sumCents, type Cents } from '../money/cents.ts';
+import { cents } from '../money/cents.ts';
 import { NO_TOTALS, type Totals } from '../rollup/daily-rollup.ts';
 
 /** One of the three headline numbers. */
@@ -54,13 +54,14 @@ export class History {
 
   /** The sum of the `length` days that end the day before `date`; days before the books are zero. */
   sumBefore(date: BusinessDate, length: number): Totals {
-    const end = Math.max(0, dayNumber(date) - this.#firstDay);
-    const window = this.#days.slice(Math.max(0, end - length), end);
-    const revenue = sumCents(pick(window, 'revenue'));
-    const expenses = sumCents(pick(window, 'expenses'));
-    return { revenue, expenses, net: subtractCents(revenue, expenses) };
+    const end = dayNumber(date) - this.#firstDay;
+    const last = Math.min(end, this.#days.length);
+    let [revenue, expenses] = [0, 0];
+    for (let index = Math.max(0, end - length); index < last; index += 1) {
+      const day = this.#days[index];
+      revenue += day?.revenue ?? 0;
+      expenses += day?.expenses ?? 0;
+    }
+    return { revenue: cents(revenue), expenses: cents(expenses), net: cents(revenue - expenses) };
   }
 }
-
-const pick = (days: readonly Totals[], measure: Measure): Cents[] =>
-  days.map((day) => day[measure]);
