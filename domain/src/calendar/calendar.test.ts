@@ -12,7 +12,7 @@ import {
   weekdayOf,
 } from './business-date.ts';
 import { digestCoverage, digestDayCovering, isDigestDay, nextDigestDue } from './digest-day.ts';
-import { formatRange } from './format.ts';
+import { formatDate } from './format.ts';
 import { businessDateAt, instantAt, parseTimeZone, timeZone } from './time-zone.ts';
 
 const days = fc.integer({ min: dayNumber(businessDate('1900-01-01')), max: 60_000 });
@@ -46,12 +46,8 @@ describe('business date', () => {
     );
   });
 
-  it('names a day and a weekend', () => {
-    const friday = businessDate('2021-03-05');
-    expect(formatRange({ from: friday, to: friday })).toBe('Friday, March 5');
-    expect(formatRange({ from: friday, to: addDays(friday, 2) })).toBe(
-      'Friday to Sunday, March 5 to March 7',
-    );
+  it('is named by its weekday, month and day', () => {
+    expect(formatDate(businessDate('2021-03-05'))).toBe('Friday, March 5');
   });
 });
 

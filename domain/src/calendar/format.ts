@@ -1,4 +1,4 @@
-import { weekdayOf, type BusinessDate, type DateRange, type Weekday } from './business-date.ts';
+import { weekdayOf, type BusinessDate, type Weekday } from './business-date.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONTHS = [
@@ -25,10 +25,3 @@ export const formatDay = (date: BusinessDate): string =>
 /** "Tuesday, March 2" */
 export const formatDate = (date: BusinessDate): string =>
   `${weekdayName(weekdayOf(date))}, ${formatDay(date)}`;
-
-/** "Tuesday, March 2" or "Friday to Sunday, March 5 to March 7" */
-export function formatRange(range: DateRange): string {
-  if (range.from === range.to) return formatDate(range.from);
-  const weekdays = `${weekdayName(weekdayOf(range.from))} to ${weekdayName(weekdayOf(range.to))}`;
-  return `${weekdays}, ${formatDay(range.from)} to ${formatDay(range.to)}`;
-}

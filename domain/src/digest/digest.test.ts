@@ -46,7 +46,6 @@ const today = [
 describe('the mail', () => {
   it('reads as an owner would tell it', () => {
     const input = snapshotInput([...usual, ...today], {
-      history: snapshotInput([...usual, ...today]).history,
       cash: { balance: cents(500000), flows: [] },
       receivables: [
         { counterparty: 'Smith', dueOn: businessDate('2021-02-20'), amount: cents(40000) },
@@ -156,8 +155,9 @@ describe('the mail', () => {
       aPosting({ counterparty: `Vendor ${'x'.repeat(90)} ${index}`, category: `C${index}` }),
     );
     const input = snapshotInput([...usual, ...many]);
-    const { html, text } = mailOf(input).mail;
-    expect(mailOf(input).mail).toEqual({ ...mailOf(input).mail, html, text });
+    const { mail } = mailOf(input);
+    expect(mailOf(input).mail).toEqual(mail);
+    const { html } = mail;
     expect(html.length).toBeLessThan(100_000);
     expect(html).not.toMatch(/<(?:img|script|link|form|iframe)\b|url\(|javascript:/i);
     expect(html).toContain('max-width:600px');
@@ -242,7 +242,7 @@ describe('figures', () => {
     const altered = [
       { ...mail, text: mail.text.replace('$340.40', '$340.41') },
       { ...mail, text: mail.text.replace('$340.40', '−$340.40') },
-      { ...mail, html: mail.html.replace('£', '$').replace('$2,342.34', '2,342.34') },
+      { ...mail, html: mail.html.replace('$2,342.34', '2,342.34') },
       { ...mail, html: mail.html.replace('$2,342.34', '$2,342.3') },
       { ...mail, subject: `${mail.subject}: up 12%` },
     ];

@@ -1,6 +1,8 @@
 import { detectDelimiter, splitRows, type Row } from './delimited.ts';
 import { detectEncoding, type Decode } from './encoding.ts';
 import { proposeMapping, type ProposedMapping } from './propose-mapping.ts';
+import { readHeader } from '../ledger-file/columns.ts';
+import { readCanonical } from './read-canonical.ts';
 import { readCamt } from './read-camt.ts';
 import { readMapped, type ImportDefaults } from './read-mapped.ts';
 import { readOfx } from './read-ofx.ts';
@@ -36,6 +38,8 @@ export function openFile(bytes: Uint8Array, decode: Decode, defaults: ImportDefa
   if (/^\s*<(?:\?xml|[\w:]*Document)/.test(head)) return statement(readCamt(text, defaults));
   if (/^\s*!(?:type|account|option)/i.test(head)) return statement(readQif(text, defaults));
   const rows = splitRows(text, detectDelimiter(text));
+  const columns = readHeader(rows[0]?.fields ?? []);
+  if (columns.ok) return statement(readCanonical(rows.slice(1), columns.columns, defaults));
   const proposal = proposeMapping(rows);
   return proposal.ok
     ? { form: 'table', rows, proposed: proposal.proposed }

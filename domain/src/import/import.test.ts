@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from '../money/format.ts';
 import { anyAmount, anyDateFrom, TUESDAY } from '../testing/builders.ts';
-import { decodeAs, encodeUtf8 } from '../testing/utf8.ts';
+import { LedgerReader } from '../ledger-file/ledger-reader.ts';
+import { decodeAs, decodeUtf8, encodeUtf8 } from '../testing/utf8.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import { detectDateOrder, parseDateText } from './date-text.ts';
 import { detectDelimiter, splitRows } from './delimited.ts';
@@ -363,6 +364,37 @@ ${entry('CRDT', '1.005', '<ns:BookgDt><ns:Dt>2021-03-03</ns:Dt></ns:BookgDt>')}
     expect(brief(importText(bomb))).toBe('a statement has no document type declaration');
     expect(brief(importText(camt.slice(0, -30)))).toBe('it is not well-formed XML');
     expect(brief(importText('<?xml version="1.0"?><a/>'))).toBe('it holds no CAMT.053 statement');
+  });
+});
+
+describe('the canonical ledger file', () => {
+  it('is read with its kinds and posting days, and accepts what replay accepts', () => {
+    const text = [
+      'tx_id,date,posted_date,description,counterparty,amount_cents,kind,account',
+      'a,2021-03-02,2021-03-04,Flour,Acme,-1250,cogs,card',
+      'b,2021-03-02,,Deposit,,+100,income,',
+      'a,2021-03-03,,Again,,1,sale,',
+      'c,2021-03-03,,Half,,1.5,sale,',
+      'd,2021-03-03,,Gift,,1,gift,',
+      'e,2021-03-03,,Short',
+    ].join('\n');
+    const file = importText(text);
+    expect(file).toMatchObject({
+      lines: [
+        { id: 'a', postedDate: '2021-03-04', counterparty: 'Acme', kind: 'cogs', account: 'card' },
+        { id: 'b', amount: 100, kind: 'other_income', account: 'checking' },
+      ],
+    });
+    const refusedByReplay: number[] = [];
+    const reader = new LedgerReader({
+      decode: decodeUtf8,
+      currency: 'USD',
+      onLine: () => undefined,
+      onRefused: (lineNumber) => refusedByReplay.push(lineNumber),
+    });
+    reader.write(encodeUtf8(text));
+    reader.end();
+    expect(file.ok && file.refused.map(({ line }) => line)).toEqual(refusedByReplay);
   });
 });
 

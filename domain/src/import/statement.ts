@@ -1,4 +1,5 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
+import type { PostingKind } from '../ledger/posting-kind.ts';
 import type { Cents } from '../money/cents.ts';
 
 /** A line of a bank's file, whatever the file's form. */
@@ -15,6 +16,9 @@ export interface StatementLine {
   readonly amount: Cents;
   readonly currency: string;
   readonly isPending: boolean;
+  /** only the canonical ledger file states these two */
+  readonly postedDate?: BusinessDate | undefined;
+  readonly kind?: PostingKind | undefined;
 }
 
 /** A line that could not be read: where it stands and what is wrong with it. */

@@ -17,7 +17,7 @@ export interface MatchingRule {
 }
 
 /** What the owner said of a line. It holds for that line and, as a rule, for its counterparty. */
-export interface Correction {
+export interface OwnerCorrection {
   readonly lineId: string;
   /** a `counterpartyKey` */
   readonly counterparty: string;
@@ -52,7 +52,7 @@ export const nameOf = (line: Pick<SourceLine, 'counterparty' | 'description'>): 
  */
 export function classifierFor(
   rules: readonly MatchingRule[],
-  corrections: readonly Correction[],
+  corrections: readonly OwnerCorrection[],
 ): Classifier {
   const byLine = new Map<string, PostingKind>();
   const byCounterparty = new Map<string, PostingKind>();

@@ -1,3 +1,5 @@
+import { compareText } from '../compare-text.ts';
+
 /** A possible pair; a lower `cost` is a better one. */
 export interface Candidate<Left, Right> {
   readonly left: Left;
@@ -26,6 +28,3 @@ export function pairCheapestFirst<Left extends { id: string }, Right extends { i
       return true;
     });
 }
-
-/** Order of UTF-16 code units: the same on every machine, unlike a locale's. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

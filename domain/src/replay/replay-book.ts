@@ -6,6 +6,7 @@ import {
   type DayNumber,
 } from '../calendar/business-date.ts';
 import { digestDayCovering } from '../calendar/digest-day.ts';
+import { compareText } from '../compare-text.ts';
 import { classifierFor } from '../ledger/classify.ts';
 import { ALL_KINDS } from '../ledger/posting-kind.ts';
 import { LedgerReader, type LedgerLine } from '../ledger-file/ledger-reader.ts';
@@ -72,7 +73,7 @@ export class ReplayBook {
           posted: dateOfDayNumber(posted),
           date: dateOfDayNumber(day),
           cells: [],
-          lateLines: this.#lateLines.get(`${posted} ${day}`) ?? [],
+          lateLines: (this.#lateLines.get(`${posted} ${day}`) ?? []).toSorted(compareText),
         });
       }
       arrivals.at(-1)?.cells.push({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessDate, datesOf } from '../calendar/business-date.ts';
+import { addDays, businessDate, datesOf } from '../calendar/business-date.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import { rollUpDay } from '../rollup/daily-rollup.ts';
@@ -159,26 +159,21 @@ describe('replay', () => {
 
 const anyRow = fc.record({
   date: anyDateFrom(TUESDAY, 40),
+  daysLate: fc.constantFrom(0, 0, 0, 1, 2, 5),
   counterparty: fc.constantFrom('Acme', 'Walk-in'),
   amount: anyAmount,
   kind: anyKind,
 });
 
 describe('replay of any ledger', () => {
-  const lineOf = (
-    {
-      date,
-      counterparty,
-      amount,
-      kind,
-    }: Pick<Posting, 'date' | 'counterparty' | 'amount' | 'kind'>,
-    n: number,
-  ) => `id-${n},${date},,${counterparty},${amount},${kind}`;
+  type Row = Pick<Posting, 'date' | 'counterparty' | 'amount' | 'kind'>;
+  const lineOf = ({ date, counterparty, amount, kind }: Row, n: number, posted = '') =>
+    `id-${n},${date},${posted},${counterparty},${amount},${kind}`;
 
   it('prints the same bytes twice, and for the lines in any order', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { minLength: 1 }), (rows) => {
-        const file = rows.map(lineOf);
+        const file = rows.map((row, n) => lineOf(row, n, addDays(row.date, row.daysLate)));
         expect(print(file)).toBe(print(file));
         expect(print(file.toReversed())).toBe(print(file));
       }),
@@ -200,7 +195,7 @@ describe('replay of any ledger', () => {
           revision: 1,
         }));
         const cells = new Map(
-          bookOf(rows.map(lineOf))
+          bookOf(rows.map((row, n) => lineOf(row, n)))
             .arrivals()
             .map((arrival) => [arrival.date, arrival.cells]),
         );

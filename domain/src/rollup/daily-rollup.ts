@@ -1,7 +1,7 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { ALL_KINDS, effectOf, POSTING_KINDS, type PostingKind } from '../ledger/posting-kind.ts';
 import { directionOf } from '../ledger/classify.ts';
-import { compareText } from '../ledger/pair.ts';
+import { compareText } from '../compare-text.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../money/cents.ts';
 import { EMPTY_LINES, joinLines } from './line-set.ts';

@@ -1,4 +1,4 @@
-import { compareText } from '../ledger/pair.ts';
+import { compareText } from '../compare-text.ts';
 import type { Posting } from '../ledger/posting.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { compareText } from '../ledger/pair.ts';
+import { compareText } from '../compare-text.ts';
 import { addCents, cents, subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { scaleCents } from '../money/ratio.ts';
 import { partsOf, type Cell } from '../rollup/daily-rollup.ts';

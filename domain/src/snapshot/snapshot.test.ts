@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
-import { MEASURES } from '../signals/history.ts';
+import { History, MEASURES } from '../signals/history.ts';
 import { anyPosting, aPosting, TUESDAY } from '../testing/builders.ts';
 import { A_BANK, snapshotInput } from '../testing/snapshot-input.ts';
 import { buildSnapshot } from './build-snapshot.ts';
@@ -133,13 +133,8 @@ describe('snapshot', () => {
 
   it('begins with the books: the first digest leaves out the days before them', () => {
     const sunday = businessDate('2021-03-07');
-    const { history } = snapshotInput([]);
-    const first = new (history.constructor as typeof import('../signals/history.ts').History)(
-      sunday,
-      [],
-    );
     const snapshot = buildSnapshot(
-      snapshotInput([], { digestDay: addDays(sunday, 1), history: first }),
+      snapshotInput([], { digestDay: addDays(sunday, 1), history: new History(sunday, []) }),
     );
     expect(snapshot.covers).toEqual({ from: sunday, to: sunday });
   });
