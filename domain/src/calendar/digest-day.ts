@@ -2,13 +2,13 @@ import { addDays, weekdayOf, type BusinessDate, type DateRange } from './busines
 import { businessDateAt, instantAt, type Instant, type TimeZone } from './time-zone.ts';
 
 /** 10 AM, in the business's own zone. */
-export const DIGEST_MINUTE = 10 * 60;
+const DIGEST_MINUTE = 10 * 60;
 
 /** Monday to Friday, bank holidays included. */
 export const isDigestDay = (date: BusinessDate): boolean => weekdayOf(date) <= 5;
 
 /** The first digest day on or after a date. */
-export function digestDayFrom(date: BusinessDate): BusinessDate {
+function digestDayFrom(date: BusinessDate): BusinessDate {
   const weekday = weekdayOf(date);
   return weekday <= 5 ? date : addDays(date, 8 - weekday);
 }

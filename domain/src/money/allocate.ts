@@ -1,4 +1,14 @@
-import { cents, type Cents } from './cents.ts';
+import {
+  absoluteCents,
+  addCents,
+  cents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  type Cents,
+} from './cents.ts';
+
+const ONE_CENT = cents(1);
 
 /**
  * Splits an amount by weights so that the parts add up to it exactly. Each part is within one cent
@@ -11,21 +21,34 @@ export function allocate(amount: Cents, weights: readonly bigint[]): Cents[] {
   if (total <= 0n || weights.some((weight) => weight < 0n)) {
     throw new RangeError('weights must not be negative and must not all be zero');
   }
-  const sign = amount < 0 ? -1n : 1n;
-  const size = BigInt(amount) * sign;
-  const shares = weights.map((weight, index) => ({
-    index,
-    part: (size * weight) / total,
-    remainder: (size * weight) % total,
-  }));
-  let left = size - shares.reduce((sum, share) => sum + share.part, 0n);
-  const byRemainder = shares.toSorted((a, b) =>
+  const size = absoluteCents(amount);
+  const shares = weights.map((weight) => BigInt(size) * weight);
+  const parts = roundToSum(shares, total, size);
+  return amount < 0 ? parts.map(negateCents) : parts;
+}
+
+/**
+ * Rounds fractions of one denominator to whole cents that add up to `sum`, each within a cent of its
+ * fraction: all are rounded down, and the cents left over go to the largest remainders.
+ *
+ * @param sum the sum of the fractions, rounded to a neighbouring cent where it is not whole
+ */
+export function roundToSum(
+  numerators: readonly bigint[],
+  denominator: bigint,
+  sum: Cents,
+): Cents[] {
+  const parts = numerators.map((numerator, index) => {
+    const remainder = ((numerator % denominator) + denominator) % denominator;
+    return { index, remainder, floor: cents(Number((numerator - remainder) / denominator)) };
+  });
+  const rounded = parts.map((part) => part.floor);
+  const left = subtractCents(sum, sumCents(rounded));
+  const byRemainder = parts.toSorted((a, b) =>
     a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
   );
-  for (const share of byRemainder) {
-    if (left === 0n) break;
-    share.part += 1n;
-    left -= 1n;
+  for (const { index, floor } of byRemainder.slice(0, left)) {
+    rounded[index] = addCents(floor, ONE_CENT);
   }
-  return shares.map((share) => cents(Number(share.part * sign)));
+  return rounded;
 }

@@ -1,5 +1,6 @@
 import { compareText } from '../compare-text.ts';
-import { addCents, cents, subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
+import { roundToSum } from '../money/allocate.ts';
+import { subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { scaleCents } from '../money/ratio.ts';
 import { partsOf, type Cell } from '../rollup/daily-rollup.ts';
 
@@ -56,27 +57,4 @@ export function contributionsTo(
     .filter((part) => part.change !== 0)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || compareText(a.name, b.name));
   return { weeks, usual, change, contributors };
-}
-
-/**
- * Rounds fractions of one denominator to whole cents that add up to `sum`, each within a cent of
- * its fraction. `sum` is the rounded sum of the fractions.
- */
-function roundToSum(numerators: readonly bigint[], denominator: bigint, sum: Cents): Cents[] {
-  const parts = numerators.map((numerator, index) => {
-    const floor =
-      (numerator - (((numerator % denominator) + denominator) % denominator)) / denominator;
-    return { index, floor: cents(Number(floor)), remainder: numerator - floor * denominator };
-  });
-  let left = subtractCents(sum, sumCents(parts.map((part) => part.floor)));
-  const rounded = parts.map((part) => part.floor);
-  const byRemainder = parts.toSorted((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
-  );
-  for (const { index, floor } of byRemainder) {
-    if (left <= 0) break;
-    rounded[index] = addCents(floor, cents(1));
-    left = subtractCents(left, cents(1));
-  }
-  return rounded;
 }
