@@ -1,11 +1,30 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+/** The tests beside the code of a workspace. */
+const unit = (name: string) => ({
+  test: { name, environment: 'node', include: [`${name}/**/*.test.ts`] },
+});
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', environment: 'node', include: ['domain/**/*.test.ts'] } },
-      { test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts'] } },
-      { test: { name: 'emulators', environment: 'node', include: ['emulators/**/*.test.ts'] } },
+      unit('domain'),
+      unit('functions'),
+      unit('emulators'),
+      unit('scripts'),
+      unit('tools'),
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/src/testing/setup.ts'],
+        },
+      },
+      // What crosses a boundary: each suite says itself what it needs.
+      'tests/*/vitest.config.ts',
     ],
   },
 });

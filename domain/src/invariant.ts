@@ -1,4 +1,8 @@
-/** Throws when a promise the code relies on is broken: a bug, never a case. */
-export function invariant(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new Error(message);
+/**
+ * States what must be true here; if it is not, the program is wrong.
+ *
+ * @throws Error naming the broken promise
+ */
+export function invariant(condition: unknown, promise: string): asserts condition {
+  if (!condition) throw new Error(`Broken invariant: ${promise}`);
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseBusinessDate, type BusinessDate } from '../../domain/src/calendar/business-date.ts';
-import { parseTimeZone } from '../../domain/src/calendar/time-zone.ts';
+import { isTimeZone } from '../../domain/src/calendar/time-zone.ts';
 import { parseCents, type Cents } from '../../domain/src/money/cents.ts';
 import { currencyFractionDigits } from '../../domain/src/money/format.ts';
 
@@ -48,7 +48,7 @@ export function parseArguments(argv: readonly string[]): ReplayArguments {
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
     throw new Error(`--currency ${currency} is not a code such as USD`);
   }
-  if (timezone !== undefined && parseTimeZone(timezone) === undefined) {
+  if (timezone !== undefined && !isTimeZone(timezone)) {
     throw new Error(`--timezone ${timezone} is not a zone such as America/Chicago`);
   }
   return {

@@ -1,10 +1,9 @@
-declare const businessDateBrand: unique symbol;
+import { Temporal } from 'temporal-polyfill';
+import { invariant } from '../invariant.ts';
+import type { TimeZone } from './time-zone.ts';
 
-/**
- * A calendar day of the business, `YYYY-MM-DD`; it has no time and no zone. Dates compare with
- * `<` and `===` as the text they are.
- */
-export type BusinessDate = string & { readonly [businessDateBrand]: true };
+/** A calendar day of a business, `YYYY-MM-DD`: the only notion of "day". Sorts as text. */
+export type BusinessDate = string & { readonly __brand: 'BusinessDate' };
 
 /** Days since 1970-01-01, for arithmetic. */
 export type DayNumber = number;
@@ -23,12 +22,32 @@ export function parseBusinessDate(text: string): BusinessDate | undefined {
   return text as BusinessDate;
 }
 
-/** @throws RangeError unless the text names a day that exists */
+export const isBusinessDate = (text: string): text is BusinessDate =>
+  parseBusinessDate(text) !== undefined;
+
 export function businessDate(text: string): BusinessDate {
-  const date = parseBusinessDate(text);
-  if (date === undefined) throw new RangeError(`not a date: ${text}`);
-  return date;
+  invariant(isBusinessDate(text), `"${text}" is a calendar day`);
+  return text;
 }
+
+/** The day it is at this instant where the business is. */
+export const businessDateAt = (instant: Date, timeZone: TimeZone): BusinessDate =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString() as BusinessDate;
+
+/**
+ * When the business's clocks show this time on this day.
+ *
+ * A time that a clock change leaves out comes as much later; one that comes twice is the first.
+ *
+ * @param time `HH:MM`
+ */
+export const instantAt = (date: BusinessDate, time: string, timeZone: TimeZone): Date =>
+  new Date(
+    Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds,
+  );
 
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
@@ -36,7 +55,7 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Days since 1970-01-01 of a civil date.
+ * Days since 1970-01-01 of a civil date. Plain arithmetic, because a replay does it by the million.
  *
  * @see https://howardhinnant.github.io/date_algorithms.html#days_from_civil
  */
@@ -74,7 +93,6 @@ export function dateOfDayNumber(number: DayNumber): BusinessDate {
   return dateText(year, month, day) as BusinessDate;
 }
 
-/** @throws RangeError unless there is such a day */
 export const composeDate = (year: number, month: number, day: number): BusinessDate =>
   businessDate(dateText(year, month, day));
 
@@ -96,15 +114,15 @@ export const weekdayOf = (date: BusinessDate): Weekday => weekdayOfDayNumber(day
 export const weekdayOfDayNumber = (day: DayNumber): Weekday =>
   (((((day + 3) % 7) + 7) % 7) + 1) as Weekday;
 
-/** A run of days, both ends included. */
-export interface DateRange {
+/** Calendar days, both included. */
+export interface Period {
   readonly from: BusinessDate;
   readonly to: BusinessDate;
 }
 
-/** The days of a range in order; none when it ends before it begins. */
-export function datesOf(range: DateRange): BusinessDate[] {
-  const first = dayNumber(range.from);
-  const length = Math.max(0, dayNumber(range.to) - first + 1);
+/** The days of a period in order; none when it ends before it begins. */
+export function datesOf(period: Period): BusinessDate[] {
+  const first = dayNumber(period.from);
+  const length = Math.max(0, dayNumber(period.to) - first + 1);
   return Array.from({ length }, (_, offset) => dateOfDayNumber(first + offset));
 }

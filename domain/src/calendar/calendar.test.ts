@@ -11,12 +11,10 @@ import {
   parseBusinessDate,
   weekdayOf,
 } from './business-date.ts';
-import { digestCoverage, digestDayCovering, isDigestDay, nextDigestDue } from './digest-day.ts';
+import { digestPeriod, digestDayCovering, isDigestDay } from './digest-day.ts';
 import { formatDate } from './format.ts';
-import { businessDateAt, instantAt, parseTimeZone, timeZone } from './time-zone.ts';
 
 const days = fc.integer({ min: dayNumber(businessDate('1900-01-01')), max: 60_000 });
-const iso = (instant: number) => new Date(instant).toISOString();
 
 describe('business date', () => {
   it('agrees with the Gregorian calendar of the platform', () => {
@@ -51,56 +49,13 @@ describe('business date', () => {
   });
 });
 
-describe('time zone', () => {
-  const chicago = timeZone('America/Chicago');
-
-  it('takes a skipped time as much later as the clock was moved', () => {
-    expect(iso(instantAt(businessDate('2026-03-08'), 150, chicago))).toBe(
-      '2026-03-08T08:30:00.000Z',
-    );
-  });
-
-  it('takes the first of a repeated time', () => {
-    expect(iso(instantAt(businessDate('2026-11-01'), 90, chicago))).toBe(
-      '2026-11-01T06:30:00.000Z',
-    );
-  });
-
-  it('follows a zone that skipped a whole day', () => {
-    const apia = timeZone('Pacific/Apia');
-    expect(iso(instantAt(businessDate('2011-12-31'), 600, apia))).toBe('2011-12-30T20:00:00.000Z');
-  });
-
-  it('refuses a zone nobody knows', () => {
-    expect(parseTimeZone('America/Chicagoo')).toBeUndefined();
-  });
-
-  it('leads back to the day it came from, in every zone', () => {
-    const zones = fc.constantFrom(
-      'America/Chicago',
-      'Pacific/Honolulu',
-      'Pacific/Auckland',
-      'Australia/Lord_Howe',
-      'Asia/Kathmandu',
-      'America/St_Johns',
-    );
-    fc.assert(
-      fc.property(days, zones, (day, zone) => {
-        const date = dateOfDayNumber(day);
-        expect(businessDateAt(instantAt(date, 600, timeZone(zone)), timeZone(zone))).toBe(date);
-      }),
-      { numRuns: 500 },
-    );
-  });
-});
-
 describe('digest day', () => {
   it('covers yesterday, and on Monday the weekend day by day', () => {
-    expect(digestCoverage(businessDate('2026-11-17'))).toEqual({
+    expect(digestPeriod(businessDate('2026-11-17'))).toEqual({
       from: '2026-11-16',
       to: '2026-11-16',
     });
-    expect(digestCoverage(businessDate('2026-11-16'))).toEqual({
+    expect(digestPeriod(businessDate('2026-11-16'))).toEqual({
       from: '2026-11-13',
       to: '2026-11-15',
     });
@@ -112,40 +67,9 @@ describe('digest day', () => {
         const date = dateOfDayNumber(day);
         const covering = digestDayCovering(date);
         expect(isDigestDay(covering)).toBe(true);
-        expect(datesOf(digestCoverage(covering))).toContain(date);
+        expect(datesOf(digestPeriod(covering))).toContain(date);
       }),
     );
-  });
-
-  it.each(['America/Chicago', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Auckland'])(
-    'is due at 10:00 on the wall in %s on every weekday of 2026 to 2030',
-    (name) => {
-      const zone = timeZone(name);
-      const wall = new Intl.DateTimeFormat('en-GB', {
-        timeZone: zone,
-        dateStyle: 'full',
-        timeStyle: 'short',
-      });
-      let after = Date.UTC(2026, 0, 1);
-      let previous = '';
-      for (;;) {
-        const due = nextDigestDue(after, zone);
-        if (due.date > '2030-12-31') break;
-        const shown = wall.format(due.dueAt);
-        expect(shown).toMatch(/^(Mon|Tues|Wednes|Thurs|Fri)day.*10:00$/);
-        if (previous) expect(digestCoverage(due.date).from).toBe(previous);
-        previous = due.date;
-        after = due.dueAt;
-      }
-    },
-  );
-
-  it('is not due again at its own instant, and is made up a minute before', () => {
-    const zone = timeZone('America/Chicago');
-    const { dueAt } = nextDigestDue(Date.UTC(2026, 2, 6, 12), zone); // the Friday before the change
-    expect(iso(dueAt)).toBe('2026-03-06T16:00:00.000Z');
-    expect(iso(nextDigestDue(dueAt, zone).dueAt)).toBe('2026-03-09T15:00:00.000Z');
-    expect(nextDigestDue(dueAt - 60_000, zone).dueAt).toBe(dueAt);
   });
 });
 

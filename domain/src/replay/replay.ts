@@ -1,5 +1,5 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
-import { digestCoverage, digestDayCovering, isDigestDay } from '../calendar/digest-day.ts';
+import { digestPeriod, digestDayCovering, isDigestDay } from '../calendar/digest-day.ts';
 import { addCents, sumCents, type Cents } from '../money/cents.ts';
 import { mergeCells, NO_TOTALS, totalsOf, type Cell, type Totals } from '../rollup/daily-rollup.ts';
 import type { Alert } from '../signals/alert.ts';
@@ -177,7 +177,7 @@ function snapshotOf(
   completeThrough: BusinessDate,
   { business, currency, opening }: ReplayOptions,
 ): Snapshot {
-  const { to } = digestCoverage(digestDay);
+  const { to } = digestPeriod(digestDay);
   const source: SourceState = {
     name: business,
     gives: ['profit', 'cash'],

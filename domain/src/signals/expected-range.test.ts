@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate, weekdayOfDayNumber } from '../calendar/business-date.ts';
-import { digestCoverage } from '../calendar/digest-day.ts';
+import { digestPeriod } from '../calendar/digest-day.ts';
 import { cents } from '../money/cents.ts';
 import { expectedRanges } from './expected-range.ts';
 import { History } from './history.ts';
@@ -26,7 +26,7 @@ describe('expected range', () => {
   it('is that of the weekday: a closed Monday is normal, an ordinary Monday amount on Sunday is not', () => {
     const history = historyOf(140, byWeekday);
     const tuesday = addDays(FIRST, 141);
-    expect(expectedRanges(history, digestCoverage(tuesday))?.revenue).toEqual({
+    expect(expectedRanges(history, digestPeriod(tuesday))?.revenue).toEqual({
       low: 100,
       mid: 100,
       high: 100,
@@ -35,7 +35,7 @@ describe('expected range', () => {
 
   it('on Monday is that of a Friday to Sunday', () => {
     const monday = addDays(FIRST, 140);
-    expect(expectedRanges(historyOf(140, byWeekday, 50), digestCoverage(monday))).toEqual({
+    expect(expectedRanges(historyOf(140, byWeekday, 50), digestPeriod(monday))).toEqual({
       revenue: { low: 1800, mid: 1800, high: 1800 },
       expenses: { low: 150, mid: 150, high: 150 },
       net: { low: 1650, mid: 1650, high: 1650 },
@@ -44,12 +44,12 @@ describe('expected range', () => {
 
   it('follows the level of the last four weeks', () => {
     const history = historyOf(140, (day) => (day < 112 ? 100 : 150));
-    expect(expectedRanges(history, digestCoverage(addDays(FIRST, 141)))?.revenue.mid).toBe(150);
+    expect(expectedRanges(history, digestPeriod(addDays(FIRST, 141)))?.revenue.mid).toBe(150);
   });
 
   it('is not moved by one wild day', () => {
     const history = historyOf(140, (day) => (day === 126 ? 1_000_000 : 100));
-    const range = expectedRanges(history, digestCoverage(addDays(FIRST, 141)));
+    const range = expectedRanges(history, digestPeriod(addDays(FIRST, 141)));
     expect(range?.revenue.mid).toBeLessThanOrEqual(100);
   });
 

@@ -1,4 +1,4 @@
-import { addDays, datesOf, type BusinessDate, type DateRange } from '../calendar/business-date.ts';
+import { addDays, datesOf, type BusinessDate, type Period } from '../calendar/business-date.ts';
 import { addCents, subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { scaleCents } from '../money/ratio.ts';
 import type { History, Measure } from './history.ts';
@@ -30,7 +30,7 @@ type Sample = Readonly<Record<'revenue' | 'expenses', Cents>>;
  */
 export function expectedRanges(
   history: History,
-  covered: DateRange,
+  covered: Period,
 ): Readonly<Record<Measure, ExpectedRange>> | null {
   const weeks = Math.min(WEEKS, Math.floor(history.daysBefore(covered.from) / 7));
   if (weeks < FEWEST_WEEKS) return null;
@@ -46,7 +46,7 @@ export function expectedRanges(
 }
 
 /** The covered weekdays `daysAgo` earlier, at today's level. */
-function sampleOf(history: History, covered: DateRange, daysAgo: number, now: Sample): Sample {
+function sampleOf(history: History, covered: Period, daysAgo: number, now: Sample): Sample {
   const then = { from: addDays(covered.from, -daysAgo), to: addDays(covered.to, -daysAgo) };
   const days = datesOf(then).map((date) => history.on(date));
   const hasLevel = history.daysBefore(then.from) >= 7 * LEVEL_WEEKS;

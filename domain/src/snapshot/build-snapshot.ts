@@ -1,6 +1,6 @@
 import { bankHoliday } from '../calendar/bank-holiday.ts';
-import { addDays, datesOf, type BusinessDate, type DateRange } from '../calendar/business-date.ts';
-import { digestCoverage } from '../calendar/digest-day.ts';
+import { addDays, datesOf, type BusinessDate, type Period } from '../calendar/business-date.ts';
+import { digestPeriod } from '../calendar/digest-day.ts';
 import type { Basis } from '../ledger/basis.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { percentFromMean, scaleCents } from '../money/ratio.ts';
@@ -83,8 +83,8 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
 }
 
 /** The first digest of a business leaves out the days before its books begin. */
-function coveredDays(digestDay: BusinessDate, first: BusinessDate): DateRange {
-  const { from, to } = digestCoverage(digestDay);
+function coveredDays(digestDay: BusinessDate, first: BusinessDate): Period {
+  const { from, to } = digestPeriod(digestDay);
   return { from: from < first && first <= to ? first : from, to };
 }
 
@@ -104,7 +104,7 @@ function measureSnapshot(
   figure: Figure,
   expected: ExpectedRange | null,
   history: History,
-  covers: DateRange,
+  covers: Period,
   measure: Measure,
 ): MeasureSnapshot {
   const final = figure.state === 'final' ? figure.amount : null;
@@ -124,7 +124,7 @@ function placeOf(amount: Cents, { low, high }: ExpectedRange): 'below' | 'within
 function against30Days(
   final: Cents | null,
   history: History,
-  covers: DateRange,
+  covers: Period,
   measure: Measure,
 ): MeasureSnapshot['against30Days'] {
   if (history.daysBefore(covers.from) < HEADLINE_DAYS) return null;
@@ -140,7 +140,7 @@ function whyOf(
   figure: Figure,
   measure: 'revenue' | 'expenses',
   { history, cellsOn }: SnapshotInput,
-  covers: DateRange,
+  covers: Period,
   cells: readonly Cell[],
 ): Contributions | null {
   if (figure.state !== 'final') return null;

@@ -1,4 +1,4 @@
-import type { BusinessDate, DateRange } from '../calendar/business-date.ts';
+import type { BusinessDate, Period } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { PercentTenths } from '../money/ratio.ts';
 import type { Basis } from '../ledger/basis.ts';
@@ -42,7 +42,7 @@ export interface CashSnapshot {
 export interface Snapshot {
   readonly business: string;
   readonly digestDay: BusinessDate;
-  readonly covers: DateRange;
+  readonly covers: Period;
   readonly currency: string;
   readonly basis: Basis;
   readonly measures: Readonly<Record<Measure, MeasureSnapshot>>;

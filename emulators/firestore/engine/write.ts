@@ -42,10 +42,14 @@ export interface PlannedWrite {
   readonly after: Document | undefined;
 }
 
-/** What a commit would do. Applying it cannot fail. */
+/** What a commit would do. */
 export interface CommitPlan {
   readonly commitTime: Micros;
+  /** `request.time` in rules, and what `request-time` transforms write: whole milliseconds. */
+  readonly requestTime: Micros;
   readonly writes: readonly PlannedWrite[];
+  /** What the writes together come to, one entry for each document that ends up different. */
+  readonly changes: readonly Change[];
   readonly results: readonly WriteResult[];
   /** The first precondition that does not hold; such a plan can be judged but not applied. */
   readonly failure: StatusError | undefined;

@@ -5,22 +5,39 @@ import type { Value } from './value.ts';
 /** The field path that stands for the document's own name. */
 export const NAME_FIELD: FieldPath = ['__name__'];
 
+export const isNameField = (field: FieldPath) => field.length === 1 && field[0] === '__name__';
+
 export type ComparisonOperator =
   '<' | '<=' | '>' | '>=' | '==' | '!=' | 'array-contains' | 'array-contains-any' | 'in' | 'not-in';
 
-export type Filter =
-  | {
-      readonly kind: 'field';
-      readonly field: FieldPath;
-      readonly operator: ComparisonOperator;
-      readonly value: Value;
-    }
-  | {
-      readonly kind: 'unary';
-      readonly field: FieldPath;
-      readonly operator: 'is-null' | 'is-not-null' | 'is-nan' | 'is-not-nan';
-    }
-  | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] };
+/** Compares a field with a value. */
+export interface ValueFilter {
+  readonly kind: 'field';
+  readonly field: FieldPath;
+  readonly operator: ComparisonOperator;
+  readonly value: Value;
+}
+
+/** How clients ask for null and NaN, which equal nothing as values. */
+export interface UnaryFilter {
+  readonly kind: 'unary';
+  readonly field: FieldPath;
+  readonly operator: 'is-null' | 'is-not-null' | 'is-nan' | 'is-not-nan';
+}
+
+/** Without filters it lets everything pass. */
+export interface CompositeFilter {
+  readonly kind: 'and' | 'or';
+  readonly filters: readonly Filter[];
+}
+
+/** A filter on one field. */
+export type FieldFilter = ValueFilter | UnaryFilter;
+
+export type Filter = FieldFilter | CompositeFilter;
+
+export const isComposite = (filter: Filter): filter is CompositeFilter =>
+  filter.kind === 'and' || filter.kind === 'or';
 
 export interface Order {
   readonly field: FieldPath;
@@ -33,7 +50,7 @@ export interface Cursor {
   readonly before: boolean;
 }
 
-/** A structured query as the client sent it, nothing implied yet; see `normalise`. */
+/** A structured query as the client sent it, nothing implied yet; see `planQuery`. */
 export interface Query {
   /** A document, or the root of the documents. */
   readonly parent: ResourcePath;

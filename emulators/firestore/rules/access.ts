@@ -2,6 +2,7 @@ import type { Document } from '../model/document.ts';
 import type { ResourcePath } from '../model/resource-path.ts';
 import type { FieldMap, Micros } from '../model/value.ts';
 import type { Filter, Order } from '../model/query.ts';
+import type { Position } from './source.ts';
 
 export type AccessMethod = 'get' | 'list' | 'create' | 'update' | 'delete';
 
@@ -57,8 +58,19 @@ export interface Verdict {
   readonly allowed: boolean;
   /** Why: a line for each rule tried, in Google's emulator's form (`false for 'create' @ L71`). */
   readonly reasons: readonly string[];
-  /** Documents that `get` and `exists` looked at: when one changes, the verdict may. */
+  /** Documents that `get` and `exists` looked at, each once: when one changes, the verdict may. */
   readonly dependencies: readonly ResourcePath[];
+  /** The rules that were tried, in order. */
+  readonly tried?: readonly TriedRule[];
+}
+
+/** One rule and what it came to. */
+export interface TriedRule {
+  /** Of its condition. */
+  readonly position: Position;
+  readonly allowed: boolean;
+  /** What went wrong, and in which expression: perhaps of a function far away. */
+  readonly failure?: { readonly message: string; readonly position: Position };
 }
 
 /** Shared by all accesses of one request: the access-call limits count across them. */

@@ -1,0 +1,36 @@
+import type { Role } from '../contracts/business.ts';
+
+/** How somebody stands to a business: a member in a role, signed in but not a member, or not signed in. */
+export type Standing = Role | 'stranger' | 'anonymous';
+
+export const STANDINGS: readonly Standing[] = ['owner', 'viewer', 'stranger', 'anonymous'];
+
+export type Verb = 'get' | 'list' | 'create' | 'update' | 'delete';
+
+export const VERBS: readonly Verb[] = ['get', 'list', 'create', 'update', 'delete'];
+
+export type DocumentKind = 'business' | 'digest' | 'digestSweep';
+
+/**
+ * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
+ *
+ * firestore.rules says the same in its own language, and tests/rules holds the two together.
+ */
+const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standing[]>>>> = {
+  business: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+    create: ['owner'],
+    update: ['owner'],
+  },
+  digest: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  digestSweep: {},
+};
+
+export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];
+
+export const isAllowed = (standing: Standing, verb: Verb, kind: DocumentKind): boolean =>
+  ACCESS[kind][verb]?.includes(standing) ?? false;

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { businessDate, weekdayOf } from '../calendar/business-date.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
+import { digestPeriod, latestDigest, nextDigest } from './due.ts';
+
+const CHICAGO = 'America/Chicago' as TimeZone;
+const zones = fc.constantFrom('America/Chicago', 'Pacific/Auckland', 'Pacific/Honolulu', 'UTC');
+const instants = fc.date({
+  min: new Date('2024-01-01T00:00:00Z'),
+  max: new Date('2030-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+describe('next digest', () => {
+  it.each([
+    ['on a weekday before ten it is today’s', '2026-11-24T15:59:59Z', '2026-11-24T16:00:00.000Z'],
+    ['at ten sharp it is tomorrow’s', '2026-11-24T16:00:00Z', '2026-11-25T16:00:00.000Z'],
+    ['after Friday’s it is Monday’s', '2026-11-27T17:00:00Z', '2026-11-30T16:00:00.000Z'],
+    [
+      'it keeps ten o’clock when summer time ends',
+      '2026-10-30T16:00:00Z',
+      '2026-11-02T16:00:00.000Z',
+    ],
+    [
+      'it keeps ten o’clock when summer time begins',
+      '2026-03-06T17:00:00Z',
+      '2026-03-09T15:00:00.000Z',
+    ],
+  ])('%s', (_, after, dueAt) => {
+    expect(nextDigest(new Date(after), CHICAGO).dueAt.toISOString()).toBe(dueAt);
+  });
+
+  it('gives Auckland its Monday on its own Monday', () => {
+    const due = nextDigest(new Date('2026-11-22T10:00:00Z'), 'Pacific/Auckland' as TimeZone);
+    expect(due.businessDate).toBe('2026-11-23');
+    expect(due.dueAt.toISOString()).toBe('2026-11-22T21:00:00.000Z');
+  });
+
+  it('always lies ahead, on a weekday, and is the one that follows the latest', () => {
+    fc.assert(
+      fc.property(instants, zones, (at, name) => {
+        const timeZone = name as TimeZone;
+        const next = nextDigest(at, timeZone);
+        const latest = latestDigest(at, timeZone);
+        expect(next.dueAt > at && latest.dueAt <= at).toBe(true);
+        expect(weekdayOf(next.businessDate)).toBeLessThanOrEqual(5);
+        expect(nextDigest(latest.dueAt, timeZone)).toEqual(next);
+      }),
+    );
+  });
+});
+
+describe('the digests of five years', () => {
+  it.each(['America/Chicago', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Auckland'])(
+    'are due at 10:00 on the clocks of %s, and cover every day once',
+    (name) => {
+      const timeZone = name as TimeZone;
+      const clock = new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        weekday: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+      });
+      let { businessDate: day, dueAt } = nextDigest(new Date('2026-01-01T00:00:00Z'), timeZone);
+      while (day < '2031-01-01') {
+        expect(clock.format(dueAt)).toMatch(/^(Mon|Tue|Wed|Thu|Fri),? 10:00$/);
+        const next = nextDigest(dueAt, timeZone);
+        expect(digestPeriod(next.businessDate).from).toBe(day);
+        ({ businessDate: day, dueAt } = next);
+      }
+    },
+  );
+});
+
+describe('days that a digest covers', () => {
+  it('is the day before, from Tuesday to Friday', () => {
+    expect(digestPeriod(businessDate('2026-11-24'))).toEqual({
+      from: '2026-11-23',
+      to: '2026-11-23',
+    });
+  });
+
+  it('is Friday to Sunday on a Monday', () => {
+    expect(digestPeriod(businessDate('2026-11-23'))).toEqual({
+      from: '2026-11-20',
+      to: '2026-11-22',
+    });
+  });
+});

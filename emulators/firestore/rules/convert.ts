@@ -1,0 +1,60 @@
+import type { Document } from '../model/document.ts';
+import type { ResourcePath } from '../model/resource-path.ts';
+import type { FieldMap, Value } from '../model/value.ts';
+import { LatLng, Path, RulesMap, Timestamp, type RuleValue } from './value.ts';
+
+/** How the rules see a stored value. Maps are converted when they are looked into. */
+export function fromModel(value: Value): RuleValue {
+  switch (value.kind) {
+    case 'null':
+      return null;
+    case 'boolean':
+    case 'integer':
+    case 'double':
+    case 'string':
+    case 'bytes':
+      return value.value;
+    case 'timestamp':
+      return new Timestamp(value.value * 1000n);
+    case 'reference':
+      return documentName(value.value);
+    case 'geo':
+      return new LatLng(value.latitude, value.longitude);
+    case 'array':
+      return value.values.map(fromModel);
+    case 'map':
+      return fromFields(value.fields);
+  }
+}
+
+export function fromFields(fields: FieldMap): RulesMap {
+  return new RulesMap(fields, (name) => fromModel(fields.get(name) ?? { kind: 'null' }));
+}
+
+/** How the rules see a claim of a token. Whole numbers are integers: JSON cannot tell. */
+export function fromJson(value: unknown): RuleValue {
+  if (typeof value === 'boolean' || typeof value === 'string') return value;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (Array.isArray(value)) return value.map(fromJson);
+  if (typeof value === 'object' && value !== null) {
+    const entries = new Map<string, unknown>(Object.entries(value));
+    return new RulesMap(entries, (name) => fromJson(entries.get(name)));
+  }
+  return null;
+}
+
+/** `/databases/{database}/documents/…`, which is what match blocks describe. */
+export function documentName(path: ResourcePath): Path {
+  return new Path(['databases', path.databaseId.database, 'documents', ...path.segments]);
+}
+
+/** The variable `resource` and what `get` returns. */
+export function resourceOf(path: ResourcePath, fields: FieldMap): RulesMap {
+  return RulesMap.of({
+    data: fromFields(fields),
+    id: path.segments.at(-1) ?? '',
+    __name__: documentName(path),
+  });
+}
+
+export const documentResource = (document: Document) => resourceOf(document.path, document.fields);

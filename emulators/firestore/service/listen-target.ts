@@ -1,0 +1,113 @@
+import type { Database } from '../engine/database.ts';
+import { planQuery } from '../engine/query-plan.ts';
+import { runQuery } from '../engine/query-run.ts';
+import type { Departure, Target, TargetDelta } from '../engine/target.ts';
+import type { View } from '../engine/view.ts';
+import type { Document } from '../model/document.ts';
+import type { FieldPath } from '../model/field-path.ts';
+import { orderKey } from '../model/resource-path.ts';
+import type { ResourcePath } from '../model/resource-path.ts';
+import { invalidArgument, StatusError } from '../status.ts';
+import type { BytesText, TargetMessage } from '../wire/messages.ts';
+import { decodeQuery } from '../wire/query.ts';
+import { documentIn, parentIn } from './access.ts';
+import type { Dependencies, Guard } from './guard.ts';
+import { decodeResumeToken } from './resume-token.ts';
+
+/** @throws StatusError INVALID_ARGUMENT */
+export function decodeTarget(database: Database, message: TargetMessage): Target {
+  const { documents, query } = message;
+  if (documents) {
+    const names = [...new Set(documents.documents)];
+    return { kind: 'documents', paths: names.map((name) => documentIn(database, name)) };
+  }
+  if (!query?.structuredQuery) throw invalidArgument('Target has neither documents nor a query.');
+  const parent = parentIn(database, query.parent);
+  return { kind: 'query', plan: planQuery(decodeQuery(parent, query.structuredQuery)) };
+}
+
+/** @throws StatusError PERMISSION_DENIED */
+export function judgeTarget(guard: Guard, view: View, target: Target): Dependencies {
+  return target.kind === 'documents'
+    ? guard.get(view, target.paths)
+    : guard.list(view, target.plan);
+}
+
+export const selectionOf = (target: Target): readonly FieldPath[] | undefined =>
+  target.kind === 'query' ? target.plan.query.select : undefined;
+
+/**
+ * What has changed since the snapshot that the client resumes from.
+ *
+ * @param documents the target's result now
+ * @returns undefined when that snapshot is not known any more, or is not what the client holds
+ */
+export function changesSinceToken(
+  database: Database,
+  target: Target,
+  message: TargetMessage,
+  documents: readonly Document[],
+): TargetDelta | undefined {
+  const view = resumedView(database, message.resumeToken ?? '');
+  if (!view) return undefined;
+  const known = new Map<string, Document>();
+  for (const document of resultAt(view, target)) known.set(document.key, document);
+  const { expectedCount = known.size } = message;
+  if (expectedCount !== known.size) return undefined;
+  const changed = documents.filter((document) => known.get(document.key) !== document);
+  for (const { key } of documents) known.delete(key);
+  const now = database.view();
+  const removed = Array.from(known.values(), ({ path }) => departureOf(now, path));
+  return { changed, removed };
+}
+
+function resumedView(database: Database, token: BytesText): View | undefined {
+  const readTime = decodeResumeToken(token);
+  if (readTime === undefined) return undefined;
+  try {
+    return database.viewAt(readTime);
+  } catch (error) {
+    if (error instanceof StatusError) return undefined;
+    throw error;
+  }
+}
+
+const resultAt = (view: View, target: Target): Document[] =>
+  target.kind === 'query'
+    ? runQuery(view, target.plan)
+    : target.paths.map((path) => view.get(path)).filter((found) => found !== undefined);
+
+function departureOf(view: View, path: ResourcePath): Departure {
+  const document = view.get(path);
+  return document ? { path, document } : { path };
+}
+
+/** One document's part in a snapshot, over all targets that select whole documents. */
+export interface DocumentChange {
+  readonly path: ResourcePath;
+  /** Absent when it does not exist. */
+  readonly document: Document | undefined;
+  readonly targetIds: number[];
+  readonly removedTargetIds: number[];
+}
+
+/** Turns what changed for each target into what happened to each document. */
+export function changesByDocument(
+  deltas: Iterable<readonly [id: number, delta: TargetDelta]>,
+): DocumentChange[] {
+  const changes = new Map<string, DocumentChange>();
+  const changeOf = ({ path, document }: Departure): DocumentChange => {
+    const key = orderKey(path);
+    let change = changes.get(key);
+    if (!change) {
+      change = { path, document, targetIds: [], removedTargetIds: [] };
+      changes.set(key, change);
+    }
+    return change;
+  };
+  for (const [id, { changed, removed }] of deltas) {
+    for (const document of changed) changeOf({ path: document.path, document }).targetIds.push(id);
+    for (const departure of removed) changeOf(departure).removedTargetIds.push(id);
+  }
+  return [...changes.values()];
+}

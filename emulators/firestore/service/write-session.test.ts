@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { WriteMessage, WriteResponse } from '../wire/messages.ts';
+import { DATABASE, integers, nameOf, setting, TestService } from './testing.ts';
+
+const incrementing = (path: string, currentDocument = {}): WriteMessage => ({
+  update: { name: nameOf(path) },
+  updateMask: {},
+  updateTransforms: [{ fieldPath: 'n', increment: { integerValue: '1' } }],
+  currentDocument,
+});
+
+function openStream(test: TestService) {
+  const stream = test.stream('Write').send({ database: DATABASE });
+  const [{ streamToken = '' } = {}] = stream.take<WriteResponse>();
+  return { stream, streamToken };
+}
+
+describe('a stream of writes', () => {
+  it('begins with an id and a token, and no results', () => {
+    const stream = new TestService().stream('Write').send({ database: DATABASE });
+    expect(stream.take()).toEqual([
+      { streamId: expect.any(String), streamToken: expect.stringMatching(/./) },
+    ]);
+  });
+
+  it('answers each batch in order, whatever token it carries', () => {
+    const test = new TestService();
+    const { stream, streamToken } = openStream(test);
+    stream.send({ streamToken, writes: [setting('rooms/a', { n: 1 })] });
+    stream.send({ streamToken, writes: [incrementing('rooms/a'), setting('rooms/b', {})] });
+    const answers = stream.take<WriteResponse>();
+    expect(answers.map(({ writeResults }) => writeResults?.length)).toEqual([1, 2]);
+    expect(answers[1]?.writeResults?.[0]?.transformResults).toEqual([{ integerValue: '2' }]);
+    expect(new Set(answers.map((answer) => answer.streamToken)).size).toBe(2);
+  });
+
+  it('stops at the first failure', () => {
+    const test = new TestService();
+    const { stream, streamToken } = openStream(test);
+    stream.send({ streamToken, writes: [incrementing('rooms/a')] });
+    stream.send({ streamToken, writes: [incrementing('rooms/b', { exists: true })] });
+    stream.send({ streamToken, writes: [incrementing('rooms/a')] });
+    expect(stream.take()).toHaveLength(1);
+    expect(stream.end).toMatchObject({ status: 'NOT_FOUND' });
+    expect(test.read('rooms/a')).toEqual(integers({ n: 1 }));
+    stream.halfClose();
+    expect(stream.end).toMatchObject({ status: 'NOT_FOUND' });
+  });
+
+  it('is refused by the rules as any commit is', () => {
+    const test = new TestService(() => "false for 'create' @ L1");
+    const { stream } = openStream(test);
+    stream.send({ writes: [setting('rooms/a', {})] });
+    expect(stream.end).toMatchObject({ status: 'PERMISSION_DENIED' });
+    expect(test.read('rooms/a')).toBeNull();
+  });
+
+  it('answers a farewell without writes, and ends with the client', () => {
+    const { stream } = openStream(new TestService());
+    stream.send({ streamToken: 'MQ==' });
+    expect(stream.take()).toEqual([{ streamToken: expect.any(String) }]);
+    stream.halfClose();
+    expect(stream.end).toBe('ended');
+  });
+
+  it('fails without a database', () => {
+    const stream = new TestService().stream('Write').send({});
+    expect(stream.end).toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+
+  it('says nothing to a client that is gone', () => {
+    const test = new TestService();
+    const { stream } = openStream(test);
+    stream.cancel();
+    stream.send({ writes: [setting('rooms/a', {})] });
+    expect(stream.take()).toEqual([]);
+    expect(test.read('rooms/a')).toBeNull();
+  });
+});

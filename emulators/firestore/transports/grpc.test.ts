@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import type { ServiceError } from '@grpc/grpc-js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { invalidArgument, STATUS_CODES, StatusError } from '../status.ts';
+import type { Json } from '../wire/json.ts';
+import { decodeMessage, encodeMessage, METHODS } from '../wire/proto.ts';
+import { MAX_REQUEST_BYTES } from './failure.ts';
+import { Cleanup, DATABASE, DOCUMENTS, startTestServer } from './testing.ts';
+import type { TestServer } from './testing.ts';
+
+const cleanup = new Cleanup();
+let server: TestServer;
+let client: Client;
+
+beforeEach(async () => {
+  server = await startTestServer(cleanup);
+  client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());
+  cleanup.add(() => client.close());
+});
+afterEach(() => cleanup.run());
+
+const pathOf = (method: string) => `/google.firestore.v1.Firestore/${method}`;
+const bytesOf = (type: string, message: Json) => Buffer.from(encodeMessage(type, message));
+const asIs = (bytes: Buffer) => bytes;
+
+const callBytes = (method: string, request: Buffer, metadata = new Metadata()) =>
+  new Promise<Buffer>((resolve, reject) => {
+    client.makeUnaryRequest(pathOf(method), asIs, asIs, request, metadata, (error, response) =>
+      error ? reject(error) : resolve(response as Buffer),
+    );
+  });
+
+async function call(method: string, request: Json, metadata?: Metadata): Promise<Json> {
+  const { requestType, responseType } = METHODS[method] as (typeof METHODS)[string];
+  return decodeMessage(
+    responseType,
+    await callBytes(method, bytesOf(requestType, request), metadata),
+  );
+}
+
+const openServerStream = (method: string, request: Json) =>
+  client.makeServerStreamRequest(
+    pathOf(method),
+    (message: Json) => bytesOf(METHODS[method]?.requestType as string, message),
+    (bytes) => decodeMessage(METHODS[method]?.responseType as string, bytes),
+    request,
+  );
+
+const openBidi = (method: string, metadata = new Metadata()) =>
+  client.makeBidiStreamRequest(
+    pathOf(method),
+    (message: Json) => bytesOf(METHODS[method]?.requestType as string, message),
+    (bytes) => decodeMessage(METHODS[method]?.responseType as string, bytes),
+    metadata,
+  );
+
+const NAME = `${DOCUMENTS}/c/d`;
+
+it('hands over a request as canonical JSON, with the authorization header', async () => {
+  const answer = vi.spyOn(server.service, 'answer').mockReturnValue({ name: NAME });
+  const metadata = new Metadata();
+  metadata.set('authorization', 'Bearer owner');
+  const request = { name: NAME, mask: { fieldPaths: ['a'] } };
+  expect(await call('GetDocument', request, metadata)).toEqual({ name: NAME });
+  expect(answer).toHaveBeenCalledWith('GetDocument', request, { authorization: 'Bearer owner' });
+});
+
+it('knows no authorization when no header is sent', async () => {
+  const answer = vi.spyOn(server.service, 'answer');
+  await call('GetDocument', { name: NAME });
+  expect(answer.mock.calls[0]?.[2]).toEqual({ authorization: undefined });
+});
+
+it.each(Object.entries(STATUS_CODES).filter(([name]) => name !== 'OK'))(
+  'answers %s as code %i',
+  async (status, code) => {
+    server.service.answer = () => {
+      throw new StatusError(status as StatusError['status'], 'No: ümlaut, 日本, %20.');
+    };
+    await expect(call('GetDocument', { name: NAME })).rejects.toMatchObject({
+      code,
+      details: 'No: ümlaut, 日本, %20.',
+    });
+  },
+);
+
+it('answers INTERNAL without inner details when the service has a bug', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  cleanup.add(() => log.mockRestore());
+  server.service.answer = () => {
+    throw new TypeError('undefined is not a function');
+  };
+  await expect(call('GetDocument', { name: NAME })).rejects.toMatchObject({
+    code: STATUS_CODES.INTERNAL,
+    details: expect.not.stringContaining('undefined'),
+  });
+  expect(log).toHaveBeenCalledOnce();
+});
+
+it('cuts details that no header could hold, and mends broken text', async () => {
+  server.service.answer = () => {
+    throw invalidArgument('\ud800' + 'é'.repeat(100_000));
+  };
+  await expect(call('GetDocument', { name: NAME })).rejects.toMatchObject({
+    code: STATUS_CODES.INVALID_ARGUMENT,
+    details: expect.stringMatching(/^\ufffdé+$/),
+  });
+});
+
+it('refuses bytes that are no message, and goes on serving', async () => {
+  const garbage = Buffer.from('ffffffffffff', 'hex');
+  await expect(callBytes('GetDocument', garbage)).rejects.toMatchObject({
+    details: 'Invalid protobuf byte sequence',
+  });
+  expect(await call('GetDocument', { name: NAME })).toEqual({ name: NAME });
+});
+
+it('refuses a request above 10 MiB in the words of the service', async () => {
+  const request = bytesOf('GetDocumentRequest', { name: 'x'.repeat(MAX_REQUEST_BYTES) });
+  await expect(callBytes('GetDocument', request)).rejects.toMatchObject({
+    code: STATUS_CODES.INVALID_ARGUMENT,
+    details: 'Request payload size exceeds the limit: 10485760 bytes.',
+  });
+});
+
+it.each(['ExecutePipeline', 'ListDocument'])('names the unknown method %s', async (method) => {
+  await expect(callBytes(method, Buffer.alloc(0))).rejects.toMatchObject({
+    code: STATUS_CODES.UNIMPLEMENTED,
+    details: `The server does not implement the method /google.firestore.v1.Firestore/${method}`,
+  });
+});
+
+const readTimes = function* (count: number) {
+  for (let index = 0; index < count; index++) {
+    yield {
+      document: { name: `${NAME}${index}`, fields: { a: { stringValue: 'x'.repeat(9_999) } } },
+    };
+  }
+};
+
+it('streams answers in order', async () => {
+  server.service.answerStream = () => readTimes(50);
+  const names: unknown[] = [];
+  for await (const message of openServerStream('RunQuery', { parent: DOCUMENTS })) {
+    names.push((message as { document: { name: string } }).document.name);
+  }
+  expect(names).toEqual(Array.from({ length: 50 }, (_, index) => `${NAME}${index}`));
+});
+
+it('ends a stream of answers with the error that interrupts it', async () => {
+  server.service.answerStream = function* () {
+    yield* readTimes(1);
+    throw new StatusError('ABORTED', 'Enough.');
+  };
+  const stream = openServerStream('RunQuery', { parent: DOCUMENTS });
+  const messages: unknown[] = [];
+  stream.on('data', (message) => messages.push(message));
+  const [error] = (await once(stream, 'error')) as [ServiceError];
+  expect(error).toMatchObject({ code: STATUS_CODES.ABORTED, details: 'Enough.' });
+  expect(messages).toHaveLength(1);
+});
+
+it('produces answers no faster than the client reads them, and none for a client that left', async () => {
+  let produced = 0;
+  let left!: () => void;
+  const hasLeft = new Promise<void>((resolve) => (left = resolve));
+  server.service.answerStream = function* () {
+    try {
+      for (const message of readTimes(100_000)) {
+        produced += 1;
+        yield message;
+      }
+    } finally {
+      left();
+    }
+  };
+  const stream = openServerStream('RunQuery', { parent: DOCUMENTS });
+  await once(stream, 'readable');
+  stream.on('error', () => {});
+  stream.cancel();
+  await hasLeft;
+  expect(produced).toBeLessThan(10_000);
+});
+
+it('passes messages both ways on a bidirectional stream', async () => {
+  const metadata = new Metadata();
+  metadata.set('authorization', 'Bearer owner');
+  const call = openBidi('Listen', metadata);
+  const opened = server.service.nextStream();
+  call.write({ database: DATABASE, removeTarget: 1 });
+  const stream = await opened;
+  expect(stream.context).toEqual({ authorization: 'Bearer owner' });
+  if (stream.received.length === 0) await once(stream, 'message');
+  expect(stream.received).toEqual([{ database: DATABASE, removeTarget: 1 }]);
+  stream.send(7);
+  const [message] = await once(call, 'data');
+  expect(message).toEqual({ targetChange: { targetChangeType: 'NO_CHANGE', targetIds: [7] } });
+  const halfClosed = once(stream, 'halfClose');
+  call.end();
+  await halfClosed;
+  stream.out.end();
+  const [status] = await once(call, 'status');
+  expect(status).toMatchObject({ code: STATUS_CODES.OK });
+});
+
+it('fails a bidirectional stream with what was sent before, and sends nothing after', async () => {
+  const call = openBidi('Write');
+  const messages: unknown[] = [];
+  call.on('data', (message) => messages.push(message));
+  const failed = once(call, 'error');
+  const stream = await server.service.nextStream();
+  stream.send(1);
+  stream.fail(new StatusError('ABORTED', 'Enough.'));
+  stream.send(2);
+  stream.out.end();
+  expect((await failed)[0]).toMatchObject({ code: STATUS_CODES.ABORTED, details: 'Enough.' });
+  expect(messages).toEqual([{ streamId: '1' }]);
+});
+
+it('tells the service when a client cancels', async () => {
+  const call = openBidi('Listen');
+  call.on('error', () => {});
+  const stream = await server.service.nextStream();
+  const cancelled = once(stream, 'cancel');
+  call.cancel();
+  await cancelled;
+});
+
+it('does not let a stream that cannot be served harm who sends to it', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  cleanup.add(() => log.mockRestore());
+  const call = openBidi('Write');
+  call.on('data', () => {});
+  const failed = once(call, 'error');
+  const stream = await server.service.nextStream();
+  const cancelled = once(stream, 'cancel');
+  expect(() => stream.out.send({ writeResults: 5 })).not.toThrow();
+  expect((await failed)[0]).toMatchObject({ code: STATUS_CODES.INTERNAL });
+  await cancelled;
+});

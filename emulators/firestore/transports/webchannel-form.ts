@@ -1,0 +1,48 @@
+import { invalidArgument } from '../status.ts';
+
+/** What one POST carries: requests as JSON texts, numbered from `offset`. */
+export interface WebChannelForm {
+  readonly offset: number;
+  readonly messages: readonly string[];
+  /** Of the opening POST: HTTP headers that travel in the body to spare a preflight. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+function wholeNumber(form: URLSearchParams, name: string): number {
+  const text = form.get(name) ?? '0';
+  if (!/^\d{1,9}$/.test(text)) throw invalidArgument(`WebChannel: "${name}" is not a number.`);
+  return Number(text);
+}
+
+function headersOf(lines: string): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  for (const line of lines.split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return headers;
+}
+
+/**
+ * Reads `headers=…&count=2&ofs=5&req0___data__={…}&req1___data__={…}`.
+ *
+ * @throws StatusError INVALID_ARGUMENT
+ */
+export function parseForm(body: string): WebChannelForm {
+  const form = new URLSearchParams(body);
+  const count = wholeNumber(form, 'count');
+  const messages: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const message = form.get(`req${index}___data__`);
+    if (message === null) throw invalidArgument(`WebChannel: message ${index} is missing.`);
+    messages.push(message);
+  }
+  return {
+    offset: wholeNumber(form, 'ofs'),
+    messages,
+    headers: headersOf(form.get('headers') ?? ''),
+  };
+}
+
+/** A piece of a response body. The length counts UTF-16 code units, not bytes. */
+export const frame = (json: string): string => `${json.length}\n${json}`;

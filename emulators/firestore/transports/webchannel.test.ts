@@ -1,0 +1,493 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StatusError } from '../status.ts';
+import type { Json } from '../wire/json.ts';
+import { Cleanup, DATABASE, startTestServer } from './testing.ts';
+import type { FakeStream, TestServer } from './testing.ts';
+import type { WebChannelTimings } from './webchannel-session.ts';
+
+const cleanup = new Cleanup();
+afterEach(() => cleanup.run());
+
+/** Long enough to never happen in a test that does not wait for it. */
+const NEVER = 3_600_000;
+const PATIENT: WebChannelTimings = {
+  silenceMs: NEVER,
+  orphanMs: NEVER,
+  lingerMs: NEVER,
+  idleWriteMs: NEVER,
+  crowdedMs: NEVER,
+};
+
+type OutgoingArray = readonly [number, Json];
+
+/** Takes whole chunks off the front of a response body, as the browser client does. */
+function unframe(text: string): { arrays: OutgoingArray[]; rest: string } {
+  const arrays: OutgoingArray[] = [];
+  for (;;) {
+    const [line, length] = /^(\d+)\n/.exec(text) ?? [];
+    if (line === undefined || text.length < line.length + Number(length))
+      return { arrays, rest: text };
+    arrays.push(
+      ...(JSON.parse(text.slice(line.length, line.length + Number(length))) as OutgoingArray[]),
+    );
+    text = text.slice(line.length + Number(length));
+  }
+}
+
+/** A hanging GET. */
+class BackChannel {
+  readonly response: IncomingMessage;
+  readonly arrays: OutgoingArray[] = [];
+  isEnded = false;
+  #text = '';
+
+  constructor(response: IncomingMessage) {
+    this.response = response;
+    response.setEncoding('utf8');
+    response.on('error', () => {});
+    response.on('data', (text: string) => {
+      const { arrays, rest } = unframe(this.#text + text);
+      this.arrays.push(...arrays);
+      this.#text = rest;
+      response.emit('arrays');
+    });
+    response.on('end', () => {
+      this.isEnded = true;
+      response.emit('arrays');
+    });
+  }
+
+  get payloads(): Json[] {
+    return this.arrays.map(([, payload]) => payload);
+  }
+
+  async until(isEnough: (channel: this) => boolean): Promise<this> {
+    while (!isEnough(this)) await once(this.response, 'arrays');
+    return this;
+  }
+
+  count(arrays: number): Promise<this> {
+    return this.until((channel) => channel.arrays.length >= arrays);
+  }
+
+  end(): Promise<this> {
+    return this.until((channel) => channel.isEnded);
+  }
+
+  leave(): void {
+    this.response.destroy();
+  }
+}
+
+/** As much of the browser's client as the tests need. */
+class Channel {
+  readonly #server: TestServer;
+  readonly #path: string;
+  id = '';
+
+  constructor(server: TestServer, method: string) {
+    this.#server = server;
+    this.#path = `/google.firestore.v1.Firestore/${method}/channel`;
+  }
+
+  async open(messages: readonly Json[], headers = ''): Promise<Response> {
+    const response = await this.post(
+      'VER=8&RID=5&CVER=22&X-HTTP-Session-Id=gsessionid',
+      messages,
+      0,
+      headers,
+    );
+    if (!response.ok) return response;
+    const { arrays } = unframe(await response.clone().text());
+    const [, greeting] = arrays[0] as OutgoingArray;
+    this.id = (greeting as Json[])[1] as string;
+    return response;
+  }
+
+  forward(offset: number, messages: readonly Json[], acknowledged = 0): Promise<Response> {
+    return this.post(`VER=8&SID=${this.id}&RID=6&AID=${acknowledged}`, messages, offset);
+  }
+
+  post(query: string, messages: readonly Json[], offset: number, headers = ''): Promise<Response> {
+    const form = new URLSearchParams({ count: String(messages.length), ofs: String(offset) });
+    if (headers !== '') form.set('headers', headers);
+    messages.forEach((message, index) => form.set(`req${index}___data__`, JSON.stringify(message)));
+    return this.postText(query, form.toString());
+  }
+
+  postText(query: string, body: string): Promise<Response> {
+    const url = `${this.#server.url}${this.#path}?${query}`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return fetch(url, { method: 'POST', headers, body });
+  }
+
+  listen(acknowledged = 0, options = 'CI=0'): Promise<BackChannel> {
+    const path = `${this.#path}?VER=8&RID=rpc&SID=${this.id}&AID=${acknowledged}&${options}&TYPE=xmlhttp`;
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(
+        { host: '127.0.0.1', port: this.#server.port, path },
+        (response) => resolve(new BackChannel(response)),
+      );
+      request.on('error', reject).end();
+    });
+  }
+}
+
+const removeTarget = (id: number) => ({ database: DATABASE, removeTarget: id });
+const change = (id: number) => [
+  { targetChange: { targetChangeType: 'NO_CHANGE', targetIds: [id] } },
+];
+
+async function open(
+  timings: Partial<WebChannelTimings> = {},
+  method: 'Listen' | 'Write' = 'Listen',
+): Promise<{ channel: Channel; stream: FakeStream; server: TestServer }> {
+  const server = await startTestServer(cleanup, { webChannel: { ...PATIENT, ...timings } });
+  const channel = new Channel(server, method);
+  await channel.open([method === 'Listen' ? removeTarget(1) : { database: DATABASE }]);
+  return { channel, stream: server.service.streams[0] as FakeStream, server };
+}
+
+describe('the opening POST', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer(cleanup, { webChannel: PATIENT });
+  });
+
+  it('gives a session, a keep-alive and a session header that browsers may read', async () => {
+    const response = await fetch(
+      `${server.url}/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=5&CVER=22`,
+      { method: 'POST', body: 'count=0', headers: { origin: 'http://localhost:5173' } },
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-http-session-id')).toMatch(/./);
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(response.headers.get('access-control-expose-headers')).toContain('X-HTTP-Session-Id');
+    expect(response.headers.has('x-client-wire-protocol')).toBe(false);
+    expect(unframe(await response.text())).toEqual({
+      arrays: [[0, ['c', expect.any(String), '', 8, expect.any(Number), 30_000]]],
+      rest: '',
+    });
+  });
+
+  it('carries the first message and, in its body, the authorization of the stream', async () => {
+    const channel = new Channel(server, 'Listen');
+    await channel.open(
+      [removeTarget(1)],
+      'Content-Type:text/plain\r\nauthorization:Bearer abc\r\n',
+    );
+    expect(server.service.streams).toMatchObject([
+      { method: 'Listen', context: { authorization: 'Bearer abc' }, received: [removeTarget(1)] },
+    ]);
+  });
+
+  it('accepts what JSON clients write, as REST does', async () => {
+    const channel = new Channel(server, 'Write');
+    await channel.open([{ database: DATABASE, stream_token: 'YQ' }]);
+    expect(server.service.streams[0]?.received).toEqual([
+      { database: DATABASE, streamToken: 'YQ==' },
+    ]);
+  });
+
+  it.each([
+    ['no number of messages', 'count=many'],
+    ['fewer messages than it says', 'count=2&ofs=0&req0___data__={}'],
+    ['a beginning in the middle', 'count=1&ofs=3&req0___data__={}'],
+    ['bytes that are no text', 'count=1&ofs=0&req0___data__=\xff'],
+  ])('is refused with %s', async (_what, body) => {
+    const url = `${server.url}/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=5`;
+    const response = await fetch(url, { method: 'POST', body: Buffer.from(body, 'latin1') });
+    expect(response.status).toBe(400);
+    expect(server.service.streams).toEqual([]);
+  });
+
+  it.each([
+    ['another method', 'POST', 'RunQuery/channel'],
+    ['another path', 'POST', 'Listen/other'],
+    ['another HTTP method', 'PUT', 'Listen/channel'],
+  ])('is not at %s', async (_what, method, path) => {
+    const url = `${server.url}/google.firestore.v1.Firestore/${path}`;
+    expect((await fetch(url, { method })).status).toBe(404);
+  });
+});
+
+describe('a forward POST', () => {
+  it('brings messages in order, and says whether and how far the client is answered', async () => {
+    const { channel, stream } = await open();
+    stream.send(1);
+    const response = await channel.forward(1, [removeTarget(2), removeTarget(3)]);
+    const [, json = ''] = (await response.text()).split('\n');
+    expect(JSON.parse(json)).toEqual([0, 1, `[1,${JSON.stringify(change(1))}]`.length]);
+    expect(stream.received).toEqual([removeTarget(1), removeTarget(2), removeTarget(3)]);
+  });
+
+  it('knows that a back channel is there and what the client has', async () => {
+    const { channel, stream } = await open();
+    const back = await channel.listen();
+    stream.send(1);
+    await back.count(2);
+    expect(await (await channel.forward(1, [removeTarget(2)], 2)).text()).toBe('7\n[1,2,0]');
+  });
+
+  it('brings nothing twice when it is tried again', async () => {
+    const { channel, stream } = await open();
+    await channel.forward(1, [removeTarget(2)]);
+    await channel.forward(1, [removeTarget(2)]);
+    await channel.forward(1, [removeTarget(2), removeTarget(3)]);
+    expect(stream.received).toEqual([removeTarget(1), removeTarget(2), removeTarget(3)]);
+  });
+
+  it('is refused when messages before it are missing', async () => {
+    const { channel, stream } = await open();
+    expect((await channel.forward(2, [removeTarget(3)])).status).toBe(400);
+    expect(stream.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['is no JSON', '{"database":'],
+    ['is no request', '{"addTarget":5}'],
+    ['is too large', JSON.stringify({ database: 'x'.repeat(10 * 1024 * 1024) })],
+  ])('fails the stream when a message %s', async (_what, text) => {
+    const { channel, stream } = await open();
+    const cancelled = once(stream, 'cancel');
+    const back = await channel.listen();
+    const form = new URLSearchParams({ count: '1', ofs: '1', req0___data__: text });
+    const response = await channel.postText(`SID=${channel.id}&RID=6&AID=0`, form.toString());
+    expect(response.status).toBe(200);
+    await back.count(2);
+    expect(back.payloads[1]).toMatchObject([{ error: { code: 400, status: 'INVALID_ARGUMENT' } }]);
+    await cancelled;
+  });
+
+  it.each(['VER=8&SID=unheard-of&RID=6&AID=0', 'VER=8&SID=&RID=6'])(
+    'of a session that is not known says so: %s',
+    async (query) => {
+      const { channel } = await open();
+      const response = await channel.post(query, [], 0);
+      expect(response.status).toBe(400);
+      expect((await response.text()).indexOf('Unknown SID')).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('a streaming back channel', () => {
+  it('begins with a noop when nothing waits, lest the client suspects a buffering proxy', async () => {
+    const { channel } = await open();
+    const back = await channel.listen();
+    expect(back.response.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    } satisfies IncomingHttpHeaders);
+    expect((await back.count(1)).arrays).toEqual([[1, ['noop']]]);
+  });
+
+  it('delivers what waits, then what comes', async () => {
+    const { channel, stream } = await open();
+    stream.send(1);
+    stream.send(2);
+    const back = await channel.listen();
+    await back.count(2);
+    stream.send(3);
+    expect((await back.count(3)).arrays).toEqual([
+      [1, change(1)],
+      [2, change(2)],
+      [3, change(3)],
+    ]);
+  });
+
+  it('counts the length of chunks in UTF-16 code units', async () => {
+    const { channel, stream } = await open({}, 'Write');
+    stream.out.send({ streamId: '🎈é' });
+    stream.out.send({ streamId: 'b' });
+    const back = await (await channel.listen()).count(2);
+    expect(back.payloads).toEqual([[{ streamId: '🎈é' }], [{ streamId: 'b' }]]);
+  });
+
+  it('repeats what the client does not have, and only that', async () => {
+    const { channel, stream } = await open();
+    for (const id of [1, 2, 3]) stream.send(id);
+    await (await channel.listen()).count(3);
+    const back = await channel.listen(1);
+    expect((await back.count(2)).arrays).toEqual([
+      [2, change(2)],
+      [3, change(3)],
+    ]);
+  });
+
+  it('takes the place of an older one', async () => {
+    const { channel, stream } = await open();
+    const older = await channel.listen();
+    await older.count(1);
+    const newer = await channel.listen(1);
+    await older.end();
+    stream.send(1);
+    await newer.until(({ payloads }) => payloads.length === 2);
+    expect(newer.payloads).toEqual([['noop'], change(1)]);
+  });
+
+  it('keeps what is sent while the client is away', async () => {
+    const { channel, stream } = await open();
+    const back = await channel.listen();
+    await back.count(1);
+    back.leave();
+    stream.send(1);
+    expect((await (await channel.listen(1)).count(1)).arrays).toEqual([[2, change(1)]]);
+  });
+
+  it('breaks a long silence', async () => {
+    const { channel } = await open({ silenceMs: 20 });
+    const back = await (await channel.listen()).count(3);
+    expect(back.payloads).toEqual([['noop'], ['noop'], ['noop']]);
+  });
+
+  it('ends after much, so that the client says what it has', async () => {
+    const { channel, stream } = await open({}, 'Write');
+    const big = { streamId: 'x'.repeat(3 * 1024 * 1024) };
+    for (let count = 0; count < 4; count++) stream.out.send(big);
+    const first = await (await channel.listen()).end();
+    expect(first.arrays.map(([id]) => id)).toEqual([1, 2, 3]);
+    const second = await (await channel.listen(3)).count(1);
+    expect(second.arrays.map(([id]) => id)).toEqual([4]);
+  });
+
+  it.each(['AID=minus', 'AID=-1'])('is refused with %s', async (aid) => {
+    const { channel, server } = await open();
+    const url = `${server.url}/google.firestore.v1.Firestore/Listen/channel`;
+    expect((await fetch(`${url}?RID=rpc&SID=${channel.id}&${aid}`)).status).toBe(400);
+  });
+});
+
+describe('back channels that take every connection of a browser', () => {
+  const listenOften = (channel: Channel, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        await channel.open([removeTarget(1)]);
+        return channel.listen(0, `CI=${index % 2}`);
+      }),
+    );
+
+  it('give way to requests that wait', async () => {
+    const server = await startTestServer(cleanup, { webChannel: { ...PATIENT, crowdedMs: 20 } });
+    const backs = await listenOften(new Channel(server, 'Listen'), 5);
+    await Promise.all(backs.map((back) => back.end()));
+    for (const { payloads } of backs) expect(payloads).toEqual([['noop']]);
+  });
+
+  it('do not when one connection is left', async () => {
+    const timings = { ...PATIENT, crowdedMs: 5, silenceMs: 50 };
+    const server = await startTestServer(cleanup, { webChannel: timings });
+    const backs = await listenOften(new Channel(server, 'Listen'), 4);
+    const [streaming] = backs as [BackChannel];
+    // The silence is broken long after it would have ended.
+    await streaming.count(2);
+    expect(streaming.isEnded).toBe(false);
+  });
+});
+
+describe('a long poll', () => {
+  it('is held until there is something, and ends with all of it', async () => {
+    const { channel, stream } = await open();
+    const back = await channel.listen(0, 'CI=1');
+    expect(back.arrays).toEqual([]);
+    stream.send(1);
+    stream.send(2);
+    expect((await back.end()).payloads).toEqual([change(1), change(2)]);
+  });
+
+  it('is answered at once when something waits', async () => {
+    const { channel, stream } = await open();
+    stream.send(1);
+    expect((await (await channel.listen(0, 'CI=1')).end()).payloads).toEqual([change(1)]);
+  });
+
+  it('is not held longer than the client wishes', async () => {
+    const { channel } = await open();
+    const back = await (await channel.listen(0, 'CI=1&TO=20')).end();
+    expect(back.payloads).toEqual([['noop']]);
+  });
+});
+
+describe('the end of a stream', () => {
+  it('is told with its error, after which nothing is sent or taken', async () => {
+    const { channel, stream } = await open();
+    const back = await channel.listen();
+    stream.fail(new StatusError('PERMISSION_DENIED', 'No.'));
+    stream.send(1);
+    expect((await back.count(2)).payloads).toEqual([
+      ['noop'],
+      [{ error: { code: 403, status: 'PERMISSION_DENIED', message: 'No.' } }],
+    ]);
+    expect((await channel.forward(1, [removeTarget(2)])).status).toBe(200);
+    expect(stream.received).toHaveLength(1);
+  });
+
+  it('is remembered for a client that is away, then forgotten', async () => {
+    const { channel, stream } = await open({ lingerMs: 50 });
+    stream.out.end();
+    const back = await (await channel.listen()).count(1);
+    expect(back.payloads).toEqual([['close']]);
+    await back.end();
+    expect((await channel.forward(1, [])).status).toBe(400);
+  });
+
+  it('comes with a terminating beacon', async () => {
+    const { channel, stream } = await open();
+    const back = await channel.listen();
+    const cancelled = once(stream, 'cancel');
+    const query = `VER=8&SID=${channel.id}&RID=7&TYPE=terminate`;
+    expect((await channel.postText(query, '')).status).toBe(200);
+    await cancelled;
+    await back.end();
+    expect((await channel.forward(1, [])).status).toBe(400);
+    expect((await channel.postText(query, '')).status, 'a beacon that comes late').toBe(200);
+  });
+
+  it('comes when a tab was closed, which says nothing', async () => {
+    const { channel, stream } = await open({ orphanMs: 40 });
+    const cancelled = once(stream, 'cancel');
+    const back = await channel.listen();
+    await back.count(1);
+    back.leave();
+    await cancelled;
+    expect((await channel.forward(1, [])).status).toBe(400);
+  });
+
+  it('comes to a client that opens a session and never listens', async () => {
+    const { stream } = await open({ orphanMs: 20 });
+    await once(stream, 'cancel');
+  });
+
+  it('comes to a Write stream that rests, to leave its connection to other tabs', async () => {
+    const { channel, stream } = await open({ idleWriteMs: 20 }, 'Write');
+    const back = await channel.listen();
+    stream.send(1);
+    const cancelled = once(stream, 'cancel');
+    await channel.forward(1, [{ streamToken: 'YQ==', writes: [] }]);
+    await cancelled;
+    await back.until(({ payloads }) => payloads.length === 3);
+    expect(back.payloads.at(-1)).toEqual(['close']);
+  });
+
+  it('does not come to a Write stream that has only been opened', async () => {
+    const { channel, stream } = await open({ idleWriteMs: 5, silenceMs: 40 }, 'Write');
+    let isCancelled = false;
+    stream.on('cancel', () => (isCancelled = true));
+    stream.send(1);
+    // The silence is broken long after the stream would have been closed.
+    await (await channel.listen()).count(2);
+    expect(isCancelled).toBe(false);
+  });
+
+  it('comes to all sessions when the server closes', async () => {
+    const { channel, stream, server } = await open();
+    const back = await channel.listen();
+    const cancelled = once(stream, 'cancel');
+    await server.close();
+    await cancelled;
+    await back.until(({ isEnded, response }) => isEnded || response.destroyed);
+  });
+});

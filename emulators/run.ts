@@ -1,0 +1,85 @@
+// What `npm start` and `npm run dev` run: the local world, until it is told to stop.
+import { parseArgs } from 'node:util';
+import { BAKER } from './seed/personas.ts';
+import { PortsError } from './world/ports.ts';
+import { addressOf } from './world/world-file.ts';
+import { startWorld, type World } from './world/world.ts';
+
+const USAGE = `npm start [-- --ports free | --ports site=6000,firestore=9000] [--verbose]`;
+
+interface Wishes {
+  readonly dev: boolean;
+  readonly ports: string;
+  readonly verbose: boolean;
+}
+
+function readArguments(args: readonly string[]): Wishes {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      dev: { type: 'boolean', default: false },
+      ports: { type: 'string', default: process.env.PORTS ?? '' },
+      verbose: { type: 'boolean', default: false },
+    },
+  });
+  return values;
+}
+
+/** Starts the world, prints its addresses, and ends it, and this process, at Ctrl-C. */
+export async function run(args: readonly string[]): Promise<void> {
+  let world: World | undefined;
+  let isEnding = false;
+  const end = async (exitCode: number) => {
+    isEnding = true;
+    console.log('\nStopping …');
+    await world?.stop();
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void end(0));
+  }
+
+  try {
+    const wishes = readArguments(args);
+    const startedAt = Date.now();
+    console.log('Starting the local world. This takes about 15 seconds.');
+    world = await startWorld({
+      name: wishes.dev ? 'dev' : 'local',
+      ports: wishes.ports,
+      isDev: wishes.dev,
+      hasTicking: true,
+      onLine: (source, line) => {
+        if ((world && !isEnding) || wishes.verbose) console.log(`${source.padEnd(9)} │ ${line}`);
+      },
+      onUnexpectedEnd: (source, how) => {
+        console.error(`\n${source} ended by itself (${how}); see .world/*/logs/${source}.log.`);
+        void end(1);
+      },
+    });
+    printAddresses(world, (Date.now() - startedAt) / 1000);
+  } catch (error) {
+    console.error(`\n${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function printAddresses({ ports, folder }: World, seconds: number): void {
+  const rows = [
+    ['Daily Snapshot', addressOf(ports.site)],
+    ['  sign in as', `${BAKER.email}  ${BAKER.password}`],
+    ['Firestore', addressOf(ports.firestore)],
+    ['Auth', addressOf(ports.auth)],
+    ['Functions', addressOf(ports.functions)],
+    ['Cloud Tasks', addressOf(ports.tasks)],
+    ['Scheduler', `${addressOf(ports.scheduler)}  the schedules; POST /run/NAME fires one`],
+    ['Logs', `${folder}/logs`],
+  ];
+  const table = rows.map(([name, value]) => `  ${name?.padEnd(16)} ${value}`).join('\n');
+  console.log(`\n${table}\n\nReady after ${seconds.toFixed(1)} s. Ctrl-C stops everything.\n`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof PortsError) return error.message;
+  if (error instanceof TypeError && 'code' in error) return `${error.message}\n${USAGE}`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,113 @@
+// Cloud Scheduler's part of the local world, with an address of its own to look at it and to steer it:
+//
+//   GET  /               the clock, the schedules, and when each comes next
+//   POST /run/NAME       fires one now; {"scheduleTime": "…"} for another time
+//   POST /clock          {"now": "…"} sets the clock, {"advanceSeconds": 900} moves it
+import { createServer, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { emulatedFunctions, type EmulatedFunctions } from './emulated-functions.ts';
+import { Scheduler } from './scheduler.ts';
+
+/** How often the clock is looked at. */
+const TICK_MS = 5000;
+
+export interface SchedulerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly functions: EmulatedFunctions;
+  /** Fire by the clock, or only when asked to. */
+  readonly hasTicking: boolean;
+}
+
+class BadRequest extends Error {}
+
+export async function startScheduler(
+  options: SchedulerOptions,
+): Promise<{ stop(): Promise<void> }> {
+  const scheduler = new Scheduler(emulatedFunctions(options.functions));
+  const server = createServer((request, response) => {
+    void answer(scheduler, request).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(`${JSON.stringify(body, null, 2)}\n`);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+
+  const tick = () =>
+    scheduler.fireDue().catch((error: unknown) => console.error('scheduler:', error));
+  const timer = options.hasTicking ? setInterval(() => void tick(), TICK_MS) : undefined;
+
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function answer(scheduler: Scheduler, request: IncomingMessage): Promise<Answer> {
+  try {
+    return await route(scheduler, request);
+  } catch (error) {
+    return {
+      status: error instanceof BadRequest ? 400 : 500,
+      body: { error: error instanceof Error ? error.message : String(error) },
+    };
+  }
+}
+
+async function route(scheduler: Scheduler, request: IncomingMessage): Promise<Answer> {
+  const { pathname } = new URL(request.url ?? '/', 'http://scheduler');
+  const asked = `${request.method} ${pathname}`;
+
+  if (asked === 'GET /') {
+    return { status: 200, body: { now: scheduler.now(), schedules: await scheduler.list() } };
+  }
+  if (asked === 'POST /clock') {
+    const runs = await scheduler.setClock(wishedTime(scheduler, await readBody(request)));
+    return { status: 200, body: { now: scheduler.now(), runs } };
+  }
+  const name = /^POST \/run\/(\w+)$/.exec(asked)?.[1];
+  if (name !== undefined) {
+    const { scheduleTime } = await readBody(request);
+    const run = await scheduler.run(
+      name,
+      scheduleTime === undefined ? undefined : readTime(scheduleTime),
+    );
+    if (run) return { status: run.hasSucceeded ? 200 : 502, body: run };
+    return { status: 404, body: { error: `No scheduled function is called ${name}.` } };
+  }
+  return { status: 404, body: { error: 'GET /, POST /run/NAME and POST /clock is all there is.' } };
+}
+
+type Wish = Readonly<Record<string, unknown>>;
+
+async function readBody(request: IncomingMessage): Promise<Wish> {
+  if (request.headers['content-length'] === '0' || !request.headers['content-type']) return {};
+  const body = await json(request).catch(() => {
+    throw new BadRequest('The body is not JSON.');
+  });
+  return body as Wish;
+}
+
+function wishedTime(scheduler: Scheduler, { now, advanceSeconds }: Wish): Date {
+  if (typeof advanceSeconds === 'number') {
+    return new Date(scheduler.now().getTime() + advanceSeconds * 1000);
+  }
+  return readTime(now);
+}
+
+function readTime(text: unknown): Date {
+  const time = new Date(typeof text === 'string' ? text : Number.NaN);
+  if (Number.isNaN(time.getTime())) throw new BadRequest(`Not a time: ${JSON.stringify(text)}.`);
+  return time;
+}

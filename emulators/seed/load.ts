@@ -1,0 +1,28 @@
+import type { Role } from '@daily-snapshot/domain/contracts/business';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth, type Auth } from 'firebase-admin/auth';
+import { FieldValue, getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { HOST, type Ports } from '../world/ports.ts';
+import { PERSONAS, type Persona } from './personas.ts';
+
+/** Fills a new world with people and their businesses. Needs Auth and Firestore to be up. */
+export async function loadSeeds({ projectId, ports }: { projectId: string; ports: Ports }) {
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `${HOST}:${ports.auth}`;
+  process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
+  const app = initializeApp({ projectId }, 'seed');
+  try {
+    for (const persona of PERSONAS) await load(persona, getAuth(app), getFirestore(app));
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+async function load({ email, password, business }: Persona, auth: Auth, db: Firestore) {
+  const { uid } = await auth.createUser({ email, password, emailVerified: true });
+  if (!business) return;
+  const { id, name, timeZone } = business;
+  const members: Record<string, Role> = { [uid]: 'owner' };
+  const createdAt = FieldValue.serverTimestamp();
+  await db.doc(paths.business(id)).set({ name, timeZone, members, createdAt });
+}

@@ -1,0 +1,108 @@
+// The processes of the local world: each in a group of its own, logged to a file, ended with us.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
+
+const diesWithParent = new URL('../../scripts/die-with-parent.mjs', import.meta.url).href;
+
+/** How long a process may take to end by itself before it is killed. */
+const STOP_WITHIN_MS = 8000;
+/** How much of its log is shown when a process ends too early. */
+const LAST_LINES = 25;
+
+export interface ChildOptions {
+  readonly name: string;
+  /** What Node is to run, with its arguments. */
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly logFile: string;
+  /** The line that says it is ready; absent: it is ready when it has ended well. */
+  readonly readyLine?: RegExp;
+  readonly onLine: (line: string) => void;
+  /** Called when it ends after it was ready and without being asked to. */
+  readonly onUnexpectedEnd: (how: string) => void;
+}
+
+export interface Child {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a process and waits until it is ready.
+ *
+ * @throws Error with the last lines of its log when it ends before that
+ */
+export function startChild(options: ChildOptions): Promise<Child> {
+  const spawned = spawn(process.execPath, ['--import', diesWithParent, ...options.args], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', ...options.environment },
+  });
+  const killGroup = () => signalGroup(spawned, 'SIGKILL');
+  process.once('exit', killGroup);
+
+  const log = createWriteStream(options.logFile);
+  const lastLines: string[] = [];
+  let isReady = false;
+  let isStopping = false;
+
+  const ended = new Promise<string>((resolve) => {
+    spawned.once('error', (error) => resolve(error.message));
+    spawned.once('exit', killGroup); // What it started itself, and what keeps its output open.
+    spawned.once('close', (code, signal) => resolve(code === null ? `${signal}` : `code ${code}`));
+  }).then((how) => {
+    process.removeListener('exit', killGroup);
+    log.end();
+    return how;
+  });
+
+  const child: Child = {
+    stop: async () => {
+      isStopping = true;
+      spawned.kill('SIGTERM');
+      const patience = setTimeout(killGroup, STOP_WITHIN_MS);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+
+  return new Promise((resolve, reject) => {
+    const becomeReady = () => {
+      isReady = true;
+      resolve(child);
+    };
+    for (const stream of [spawned.stdout, spawned.stderr]) {
+      createInterface({ input: stream }).on('line', (coloured) => {
+        const line = stripVTControlCharacters(coloured);
+        log.write(`${line}\n`);
+        lastLines.push(line);
+        if (lastLines.length > LAST_LINES) lastLines.shift();
+        options.onLine(line);
+        if (!isReady && options.readyLine?.test(line)) becomeReady();
+      });
+    }
+    void ended.then((how) => {
+      if (isReady) {
+        if (!isStopping) options.onUnexpectedEnd(how);
+      } else if (options.readyLine === undefined && how === 'code 0') {
+        becomeReady();
+      } else {
+        reject(
+          new Error(
+            `${options.name} ended before it was ready (${how}):\n\n${lastLines.join('\n')}\n`,
+          ),
+        );
+      }
+    });
+  });
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Nobody of the group is left.
+  }
+}

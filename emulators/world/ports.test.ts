@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { choosePorts, parsePorts } from './ports.ts';
+
+describe('ports of a world', () => {
+  it('can be chosen by name', () => {
+    expect(parsePorts('site=6000,firestore=9000')).toEqual({ site: 6000, firestore: 9000 });
+    expect(parsePorts('')).toEqual({});
+  });
+
+  it.each(['site', 'site=', 'site=0', 'site=70000', 'stripe=6000'])(
+    'cannot be read from "%s"',
+    (wish) => {
+      expect(() => parsePorts(wish)).toThrow(`Cannot read the port "${wish}"`);
+    },
+  );
+
+  it('are all different when any will do', async () => {
+    const ports = Object.values(await choosePorts('free'));
+    expect(new Set(ports).size).toBe(ports.length);
+  });
+
+  it('are refused by name when somebody else has them, with what to do', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const free = await choosePorts('free');
+    const wish = Object.entries({ ...free, site: port })
+      .map(([name, chosen]) => `${name}=${chosen}`)
+      .join(',');
+    await expect(choosePorts(wish)).rejects.toThrow(
+      new RegExp(`already in use: site ${port}\\.\\n.*\\n.*--ports free`),
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
+});

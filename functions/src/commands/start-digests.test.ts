@@ -1,0 +1,42 @@
+import { stoppedClock } from '@daily-snapshot/domain/clock';
+import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../adapters/memory/memory-ports.ts';
+import { startDigests } from './start-digests.ts';
+
+const MONDAY_NOON = new Date('2026-11-23T18:00:00Z');
+
+function world() {
+  const ports = { ...memoryPorts(), clock: stoppedClock(MONDAY_NOON) };
+  ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner', vera: 'viewer' } }));
+  return ports;
+}
+
+describe('starting the morning digest', () => {
+  it('makes the business due on the next weekday at ten', async () => {
+    const ports = world();
+    const dueAt = await startDigests(ports, { businessId: 'bakery', callerId: 'ada' });
+    expect(dueAt).toEqual(new Date('2026-11-24T16:00:00Z'));
+    expect(ports.stored.businesses.get('bakery')?.digestDueAt).toEqual(dueAt);
+  });
+
+  it('has the latest digest built at once, and only once when pressed twice', async () => {
+    const ports = world();
+    await startDigests(ports, { businessId: 'bakery', callerId: 'ada' });
+    await startDigests(ports, { businessId: 'bakery', callerId: 'ada' });
+    expect([...ports.stored.tasks.values()]).toEqual([
+      { name: 'buildDigest', payload: { businessId: 'bakery', businessDate: '2026-11-23' } },
+    ]);
+  });
+
+  it.each([
+    ['a viewer', 'vera', 'bakery', 'not-allowed'],
+    ['a stranger', 'sam', 'bakery', 'not-found'],
+    ['an owner of something else', 'ada', 'florist', 'not-found'],
+  ])('refuses %s and changes nothing', async (_, callerId, businessId, code) => {
+    const ports = world();
+    await expect(startDigests(ports, { businessId, callerId })).rejects.toMatchObject({ code });
+    expect(ports.stored.tasks.size).toBe(0);
+    expect(ports.stored.businesses.get('bakery')?.digestDueAt).toBeUndefined();
+  });
+});

@@ -1,0 +1,2 @@
+/** Where everything runs: beside the database, near most owners. */
+export const REGION = 'us-central1';

@@ -1,0 +1,32 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import {
+  callables,
+  type CallableName,
+  type CallableRequest,
+  type CallableResponse,
+} from '@daily-snapshot/domain/contracts/callables';
+import { onCall, type CallableFunction } from 'firebase-functions/https';
+import { REGION } from '../../config.ts';
+import { toHttpsError } from '../errors.ts';
+
+/**
+ * A callable for people who are signed in: the caller is known and the request is as its contract
+ * says before `handle` sees it.
+ */
+export function callable<N extends CallableName>(
+  name: N,
+  handle: (request: CallableRequest<N>, callerId: string) => Promise<CallableResponse<N>>,
+): CallableFunction<unknown, Promise<CallableResponse<N>>> {
+  return onCall({ region: REGION }, async ({ data, auth }) => {
+    try {
+      if (!auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
+      const request = callables[name].request.safeParse(data);
+      if (!request.success) {
+        throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
+      }
+      return await handle(request.data as CallableRequest<N>, auth.uid);
+    } catch (error) {
+      throw toHttpsError(error);
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import { AppError, type AppErrorCode } from '@daily-snapshot/domain/app-error';
+import { logger } from 'firebase-functions';
+import { HttpsError, type FunctionsErrorCode } from 'firebase-functions/https';
+
+interface Translation {
+  /** What a callable answers with. */
+  readonly callable: FunctionsErrorCode;
+  /** Whether work in the background is worth another try. */
+  readonly isRetried: boolean;
+}
+
+const TRANSLATIONS = {
+  'invalid-input': { callable: 'invalid-argument', isRetried: false },
+  'not-signed-in': { callable: 'unauthenticated', isRetried: false },
+  'not-allowed': { callable: 'permission-denied', isRetried: false },
+  'not-found': { callable: 'not-found', isRetried: false },
+  conflict: { callable: 'failed-precondition', isRetried: false },
+  unavailable: { callable: 'unavailable', isRetried: true },
+  internal: { callable: 'internal', isRetried: true },
+} satisfies Record<AppErrorCode, Translation>;
+
+const INTERNAL = 'Something went wrong on our side and nothing was changed. Please try again.';
+
+/** What the caller of a callable hears of a failure; what is not for them is only logged. */
+export function toHttpsError(error: unknown): HttpsError {
+  if (error instanceof AppError) {
+    return new HttpsError(TRANSLATIONS[error.code].callable, error.message, { code: error.code });
+  }
+  logger.error('A callable failed', error);
+  return new HttpsError('internal', INTERNAL, { code: 'internal' satisfies AppErrorCode });
+}
+
+/** Should the queue or the scheduler try again after this? Bugs count as passing trouble. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof AppError) || TRANSLATIONS[error.code].isRetried;

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { wrongImports } from './arrows.ts';
+
+const importing = (request: string) => `import { something } from '${request}';`;
+
+describe('import arrows', () => {
+  it.each([
+    ['domain/src/digest/due.ts', '../calendar/business-date.ts'],
+    ['web/src/features/digest/api/use-digests.ts', '../../../lib/typed-doc.ts'],
+    ['web/src/features/digest/api/use-digests.ts', '@daily-snapshot/domain/contracts/digest'],
+    ['functions/src/commands/build-digest.ts', '../ports/digests.ts'],
+    ['functions/src/commands/build-digest.test.ts', '../adapters/memory/memory-ports.ts'],
+    ['emulators/firestore/transports/grpc.ts', '../service/service.ts'],
+    ['emulators/firestore/engine/commit.ts', '../model/value.ts'],
+  ])('lets %s import %s', (file, request) => {
+    expect(wrongImports(file, importing(request))).toEqual([]);
+  });
+
+  it.each([
+    ['domain/src/digest/due.ts', 'node:fs'],
+    ['domain/src/digest/due.ts', 'firebase/firestore'],
+    ['domain/src/digest/due.ts', '../../../web/src/lib/firebase.ts'],
+    ['web/src/features/digest/api/use-digests.ts', '../../ledger/api/use-ledger.ts'],
+    ['web/src/features/digest/api/use-digests.ts', '../../../app/paths.ts'],
+    ['web/src/features/digest/api/use-digests.ts', 'firebase/firestore'],
+    ['web/src/components/normal-band.tsx', '../features/digest/api/use-digests.ts'],
+    ['web/src/lib/firebase.ts', '../features/auth/api/use-auth.ts'],
+    ['functions/src/commands/build-digest.ts', '../adapters/firestore/digests.ts'],
+    ['functions/src/commands/build-digest.ts', 'firebase-admin/firestore'],
+    ['functions/src/handlers/tasks/build-digest.ts', '../../adapters/firestore/digests.ts'],
+    ['emulators/firestore/engine/commit.ts', '../rules/access.ts'],
+    ['emulators/firestore/model/value.ts', '../engine/view.ts'],
+    ['emulators/firestore/rules/plan.ts', '../engine/view.ts'],
+    ['emulators/scheduler/scheduler.ts', '@daily-snapshot/domain/clock'],
+  ])('refuses that %s imports %s', (file, request) => {
+    expect(wrongImports(file, importing(request))).toEqual([request]);
+  });
+
+  it('sees types, re-exports and dynamic imports', () => {
+    const source = `
+      import type { A } from '../app/a.ts';
+      export { b } from '../app/b.ts';
+      export * from '../app/c.ts';
+      const d = () => import('../app/d.ts');
+    `;
+    expect(wrongImports('web/src/lib/firebase.ts', source)).toEqual([
+      '../app/a.ts',
+      '../app/b.ts',
+      '../app/c.ts',
+      '../app/d.ts',
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+// The browser of the end-to-end tests: Playwright's own, the system's, or Debian's, installed now.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+const findBrowser = (): string | undefined =>
+  [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_BROWSERS].find(
+    (path) => path !== undefined && path !== '' && existsSync(path),
+  );
+
+const has = (program: string) => spawnSync('which', [program]).status === 0;
+
+/** Installs Chromium from Debian's packages, where this process may. */
+function installFromDebian(): void {
+  const isRoot = process.getuid?.() === 0;
+  if (!has('apt-get') || !(isRoot || has('sudo'))) return;
+  console.log('Installing Chromium from the packages of this system (apt-get).');
+  const apt = (...args: string[]) => {
+    const command = [...(isRoot ? [] : ['sudo', '-n']), 'apt-get', ...args];
+    return spawnSync(command[0] ?? '', command.slice(1), {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status;
+  };
+  if (apt('update', '-qq') !== 0) return;
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+}
+
+/**
+ * The path of a Chromium that the tests can drive.
+ *
+ * @throws Error with a sentence that says what to do, when there is none and none can be installed
+ */
+export function requireBrowser(): string {
+  const found = findBrowser();
+  if (found !== undefined) return found;
+  installFromDebian();
+  const installed = findBrowser();
+  if (installed !== undefined) return installed;
+  throw new Error(
+    'The end-to-end tests need a Chromium and none was found.\n' +
+      'Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium),\n' +
+      'or name one: CHROMIUM_PATH=/path/to/chromium npm test',
+  );
+}

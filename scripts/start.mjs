@@ -1,0 +1,11 @@
+// `npm start` and `npm run dev`: the whole local world with one command.
+import { requireNode, requirePackages, root } from './bootstrap.mjs';
+
+requireNode();
+requirePackages();
+process.chdir(root);
+
+const { register } = await import('tsx/esm/api');
+register();
+const { run } = await import('../emulators/run.ts');
+await run(process.argv.slice(2));

@@ -1,0 +1,11 @@
+// `npm test`: everything that is checked, or the steps that are named (`npm test -- lint unit`).
+import { requireNode, requirePackages, root } from './bootstrap.mjs';
+
+requireNode();
+requirePackages();
+process.chdir(root);
+
+const { register } = await import('tsx/esm/api');
+register();
+const { runChecks } = await import('./checks.ts');
+process.exitCode = await runChecks(process.argv.slice(2));

@@ -1,0 +1,61 @@
+import { createServer, request as forward, type Server } from 'node:http';
+import { listen } from '../../../emulators/kit/listen.ts';
+
+export interface Faults {
+  /** Back channels deliver their first byte so many milliseconds late, as buffering proxies do. */
+  readonly bufferMs?: number;
+  /** Back channels are ended after so many milliseconds, in the middle of whatever they do. */
+  readonly cutAfterMs?: number;
+}
+
+/** A network between a page and the server: it buffers, cuts off, and remembers what passed. */
+export class FaultyProxy {
+  private readonly server: Server;
+  private port = 0;
+  /** Sessions of WebChannel that went through, by the path of their channel. */
+  readonly sessions = new Map<string, string>();
+  /** Back channels that asked for a long poll. */
+  longPolls = 0;
+  backChannels = 0;
+
+  constructor(target: { readonly host: string; readonly port: number }, faults: Faults = {}) {
+    this.server = createServer((request, response) => {
+      const url = new URL(request.url ?? '/', 'http://proxy');
+      const { method, headers } = request;
+      const isBackChannel = method === 'GET' && url.searchParams.get('RID') === 'rpc';
+      this.remember(url, isBackChannel);
+      const outgoing = forward({ ...target, path: request.url, method, headers }, (answer) => {
+        const pass = () => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          response.flushHeaders();
+          answer.pipe(response);
+        };
+        const { bufferMs, cutAfterMs } = isBackChannel ? faults : {};
+        if (bufferMs) setTimeout(pass, bufferMs);
+        else pass();
+        if (cutAfterMs) setTimeout(() => response.end(), cutAfterMs);
+      });
+      request.pipe(outgoing);
+      outgoing.on('error', () => response.destroy());
+      response.on('close', () => outgoing.destroy());
+    });
+  }
+
+  async start(): Promise<number> {
+    this.port = await listen(this.server, '127.0.0.1', 0);
+    return this.port;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private remember({ pathname, searchParams }: URL, isBackChannel: boolean): void {
+    const session = searchParams.get('SID');
+    if (session) this.sessions.set(session, pathname);
+    if (!isBackChannel) return;
+    this.backChannels += 1;
+    if (searchParams.get('CI') === '1') this.longPolls += 1;
+  }
+}

@@ -1,0 +1,3 @@
+import { declarePageSuites } from './page-suites.ts';
+
+await declarePageSuites('streaming');

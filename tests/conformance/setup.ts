@@ -1,0 +1,13 @@
+import { relative } from 'node:path';
+import { beforeEach, inject } from 'vitest';
+import { knownGap } from './known-gaps.ts';
+
+const { host, port } = inject('firestore');
+// How the server SDK and rules-unit-testing find an emulator.
+process.env.FIRESTORE_EMULATOR_HOST = `${host}:${port}`;
+
+beforeEach(({ task, skip }) => {
+  const suite = relative(import.meta.dirname, task.file.filepath).replace('.test.ts', '');
+  const gap = knownGap(suite, task.name);
+  if (gap) skip(gap.reason);
+});

@@ -1,0 +1,241 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Json } from '../clients/call.ts';
+import { WireDatabase } from '../clients/database.ts';
+import { GrpcClient, type GrpcStream } from '../clients/grpc.ts';
+import { randomId } from '../clients/ids.ts';
+import { from, orderBy, where } from '../clients/queries.ts';
+import { int } from '../clients/values.ts';
+
+/** A watch message in one line: `ADD 2`, `change c/a 2`, `NO_CHANGE`. */
+function line(message: Json, documents: string): string {
+  const relative = (name: string) =>
+    name
+      .slice(documents.length + 1)
+      .split('/')
+      .pop();
+  const ids = (targets: number[] = []) => targets.join(',');
+  const { targetChange, documentChange, documentDelete, documentRemove, filter } = message;
+  if (documentChange) {
+    const { document, targetIds, removedTargetIds } = documentChange;
+    const left = removedTargetIds?.length ? ` -${ids(removedTargetIds)}` : '';
+    return `change ${relative(document.name)} ${ids(targetIds)}${left}`;
+  }
+  if (documentDelete) {
+    return `delete ${relative(documentDelete.document)} -${ids(documentDelete.removedTargetIds)}`;
+  }
+  if (documentRemove) {
+    return `remove ${relative(documentRemove.document)} -${ids(documentRemove.removedTargetIds)}`;
+  }
+  if (filter) return `filter ${filter.targetId} ${filter.count}`;
+  return `${targetChange.targetChangeType ?? 'NO_CHANGE'} ${ids(targetChange.targetIds)}`.trim();
+}
+
+describe('Listen over gRPC', () => {
+  const database = new WireDatabase('gRPC');
+  const client = new GrpcClient();
+  afterAll(() => client.close());
+
+  const documentTarget = (targetId: number, ...paths: string[]) => ({
+    targetId,
+    documents: { documents: paths.map((path) => database.path(path)) },
+  });
+  const queryTarget = (targetId: number, structuredQuery: Json) => ({
+    targetId,
+    query: { parent: database.documents, structuredQuery },
+  });
+  const add = (stream: GrpcStream, addTarget: Json) =>
+    stream.send({ database: database.name, addTarget });
+  const remove = (stream: GrpcStream, removeTarget: number) =>
+    stream.send({ database: database.name, removeTarget });
+
+  /** Everything up to and including the next global snapshot. */
+  async function snapshot(stream: GrpcStream): Promise<{ lines: string[]; last: Json }> {
+    const lines: string[] = [];
+    for (;;) {
+      const message = await stream.messages.next();
+      lines.push(line(message, database.documents));
+      if (lines.at(-1) === 'NO_CHANGE') return { lines, last: message.targetChange };
+    }
+  }
+
+  async function listen(addTarget: Json) {
+    const stream = client.open('Listen');
+    add(stream, addTarget);
+    return { stream, ...(await snapshot(stream)) };
+  }
+
+  const newCollection = async (...ids: string[]): Promise<string> => {
+    const collection = randomId();
+    await database.seed(
+      Object.fromEntries(ids.map((id, index) => [`${collection}/${id}`, { n: int(index) }])),
+    );
+    return collection;
+  };
+
+  it('answers a query with its documents, then says that they are current', async () => {
+    const collection = await newCollection('a', 'b');
+    const { lines, last } = await listen(queryTarget(2, from(collection)));
+    expect(lines).toEqual(['ADD 2', 'change a 2', 'change b 2', 'CURRENT 2', 'NO_CHANGE']);
+    expect(last.readTime).toMatch(/^\d{4}-/);
+    expect(last.resumeToken).toMatch(/.+/);
+  });
+
+  it('answers a missing document with nothing but being current', async () => {
+    const { lines } = await listen(documentTarget(2, `${randomId()}/x`));
+    expect(lines).toEqual(['ADD 2', 'CURRENT 2', 'NO_CHANGE']);
+  });
+
+  it('sends what a commit changed, all at once, then a later read time', async () => {
+    const collection = await newCollection('a', 'b');
+    const { stream } = await listen(queryTarget(2, from(collection)));
+    const { commitTime } = await database.commit(
+      { delete: database.path(`${collection}/a`) },
+      database.update(`${collection}/b`, { n: int(9) }),
+      database.update(`${collection}/c`, { n: int(9) }),
+    );
+    const { lines, last } = await snapshot(stream);
+    expect(lines.toSorted()).toEqual(['NO_CHANGE', 'change b 2', 'change c 2', 'delete a -2']);
+    expect(Date.parse(last.readTime)).toBeGreaterThanOrEqual(Date.parse(commitTime));
+  });
+
+  it('gives documents the update time that their writer was told', async () => {
+    const path = `${await newCollection()}/a`;
+    const { stream } = await listen(documentTarget(2, path));
+    const { writeResults } = await database.commit(database.update(path, { n: int(1) }));
+    const { documentChange } = await stream.messages.next();
+    expect(documentChange.document.updateTime).toBe(writeResults[0].updateTime);
+    expect(documentChange.document.createTime).toBe(writeResults[0].updateTime);
+  });
+
+  it('removes what no longer matches, without calling it deleted', async () => {
+    const collection = await newCollection('a', 'b');
+    const query = { ...from(collection), where: where('n', '<', int(5)) };
+    const { stream } = await listen(queryTarget(2, query));
+    await database.seed({ [`${collection}/a`]: { n: int(9) } });
+    expect((await snapshot(stream)).lines).toEqual([
+      expect.stringMatching(/^(remove a -2|change a {2}-2)$/),
+      'NO_CHANGE',
+    ]);
+  });
+
+  it('keeps a limited window full', async () => {
+    const collection = await newCollection('a', 'b', 'c');
+    const query = { ...from(collection), ...orderBy('n'), limit: 2 };
+    const { stream, lines } = await listen(queryTarget(2, query));
+    expect(lines).toEqual(['ADD 2', 'change a 2', 'change b 2', 'CURRENT 2', 'NO_CHANGE']);
+    await database.commit({ delete: database.path(`${collection}/a`) });
+    expect((await snapshot(stream)).lines.toSorted()).toEqual([
+      'NO_CHANGE',
+      'change c 2',
+      'delete a -2',
+    ]);
+    await database.seed({ [`${collection}/0`]: { n: int(-1) } });
+    expect((await snapshot(stream)).lines.toSorted()).toEqual([
+      'NO_CHANGE',
+      'change 0 2',
+      expect.stringMatching(/^(remove c -2|change c {2}-2)$/),
+    ]);
+  });
+
+  it('sends one change for all targets that it concerns', async () => {
+    const collection = await newCollection();
+    const { stream } = await listen(queryTarget(2, from(collection)));
+    add(stream, documentTarget(4, `${collection}/a`));
+    await snapshot(stream);
+    await database.seed({ [`${collection}/a`]: { n: int(1) } });
+    const { lines } = await snapshot(stream);
+    expect(lines.join(' ')).toMatch(/change a .*NO_CHANGE$/);
+    const targets = lines.slice(0, -1).flatMap((each) => each.split(' ')[2]!.split(','));
+    expect(targets.toSorted()).toEqual(['2', '4']);
+  });
+
+  it('acknowledges each target once, added and removed, unknown ones too', async () => {
+    const collection = await newCollection('a');
+    const { stream } = await listen(queryTarget(2, from(collection)));
+    remove(stream, 2);
+    remove(stream, 99);
+    add(stream, queryTarget(2, from(collection)));
+    const lines: string[] = [];
+    while (lines.at(-1) !== 'CURRENT 2') {
+      lines.push(line(await stream.messages.next(), database.documents));
+    }
+    const acknowledgements = lines.filter((each) => /^(ADD|REMOVE) /.test(each));
+    expect(acknowledgements).toEqual(['REMOVE 2', 'REMOVE 99', 'ADD 2']);
+  });
+
+  it('is silent about removed targets and about writes that change nothing', async () => {
+    const collection = await newCollection('a');
+    const { stream } = await listen(queryTarget(2, from(collection)));
+    add(stream, documentTarget(4, `${collection}/a`));
+    await snapshot(stream);
+    remove(stream, 2);
+    await stream.messages.until(({ targetChange }) => targetChange?.targetChangeType === 'REMOVE');
+    await database.seed({ [`${collection}/a`]: { n: int(0) } });
+    await database.seed({ [`${collection}/b`]: { n: int(1) } });
+    await database.seed({ [`${collection}/a`]: { n: int(7) } });
+    const message = await stream.messages.until(({ documentChange }) => documentChange);
+    expect(line(message, database.documents)).toBe('change a 4');
+    expect(message.documentChange.document.fields).toEqual({ n: int(7) });
+  });
+
+  it('never lets read times go backwards', async () => {
+    const collection = await newCollection();
+    const { stream, last } = await listen(queryTarget(2, from(collection)));
+    const times = [last.readTime];
+    for (let n = 0; n < 10; n += 1) {
+      await database.seed({ [`${collection}/a`]: { n: int(n) } });
+      times.push((await snapshot(stream)).last.readTime);
+    }
+    const comparable = times.map((time: string) => time.replace('Z', '').padEnd(26, '0'));
+    expect(comparable).toEqual(comparable.toSorted());
+  });
+
+  it('resumes: what the client lost track of is told apart from what it still has', async () => {
+    const collection = await newCollection('a', 'b', 'c');
+    const first = await listen(queryTarget(2, from(collection)));
+    first.stream.cancel();
+    await database.commit(
+      { delete: database.path(`${collection}/a`) },
+      database.update(`${collection}/b`, { n: int(9) }),
+    );
+    const resumed = await listen({
+      ...queryTarget(2, from(collection)),
+      resumeToken: first.last.resumeToken,
+      expectedCount: 3,
+    });
+    const { lines } = resumed;
+    expect(lines[0]).toBe('ADD 2');
+    expect(lines).toContain('change b 2');
+    const toldOfDeletion =
+      lines.includes('delete a -2') || lines.includes('RESET 2') || lines.includes('filter 2 2');
+    expect(toldOfDeletion).toBe(true);
+  });
+
+  it('resumes from tokens of another server', async () => {
+    const collection = await newCollection('a');
+    const { lines } = await listen({
+      ...queryTarget(2, from(collection)),
+      resumeToken: Buffer.from('another server').toString('base64'),
+    });
+    expect(lines).toContain('change a 2');
+  });
+
+  it('ends one target that is refused and keeps the others', async () => {
+    const collection = await newCollection('a');
+    const { stream } = await listen(queryTarget(2, from(collection)));
+    add(stream, queryTarget(4, { ...from(collection), limit: -1 }));
+    const { targetChange } = await stream.messages.until(
+      (message) => message.targetChange?.targetChangeType === 'REMOVE',
+    );
+    expect(targetChange).toMatchObject({ targetIds: [4], cause: { code: 3 } });
+    await database.seed({ [`${collection}/b`]: { n: int(1) } });
+    const message = await stream.messages.until(({ documentChange }) => documentChange);
+    expect(line(message, database.documents)).toBe('change b 2');
+  });
+
+  it('ends when the client is done', async () => {
+    const { stream } = await listen(queryTarget(2, from(randomId())));
+    stream.halfClose();
+    expect(await stream.ended).toBe('OK');
+  });
+});

@@ -1,0 +1,47 @@
+import { BAKER } from '../../emulators/seed/personas.ts';
+import { expect, expectFitForAll, test } from './fixtures.ts';
+
+test('a page that needs an account leads to signing in, and back to itself', async ({ page }) => {
+  await page.goto('/dashboard?from=mail');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expectFitForAll(page, 'sign-in');
+  await page.getByLabel('E-mail').fill(BAKER.email);
+  await page.getByLabel('Password', { exact: true }).fill(BAKER.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard?from=mail');
+  await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
+});
+
+test('nothing is sent while a field is not filled in, and each says what it needs', async ({
+  page,
+}) => {
+  await page.goto('/auth?mode=create');
+  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Enter your e-mail address')).toBeVisible();
+  await expect(page.getByText('Choose a password of at least 8 characters.')).toBeVisible();
+  await expectFitForAll(page, 'create-account');
+});
+
+test('a link to choose a new password can be asked for', async ({ page }) => {
+  await page.goto('/auth?mode=reset');
+  await page.getByLabel('E-mail').fill(BAKER.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(/a link is on its way/)).toBeVisible();
+});
+
+test.describe('with a wrong password', () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test('it says so, and the input stays', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByLabel('E-mail').fill(BAKER.email);
+    await page.getByLabel('Password', { exact: true }).fill('not my password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Sign In Error')).toBeVisible();
+    await expect(page.getByText('Invalid login credentials').first()).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue(BAKER.email);
+    await expectFitForAll(page, 'sign-in-failed');
+  });
+});

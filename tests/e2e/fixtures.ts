@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+
+interface Options {
+  /** What the console may say without failing the test, when the test is about a failure. */
+  expectedErrors: readonly RegExp[];
+}
+
+/** Fails a test in which the console reports an error or a page asks another host for something. */
+export const test = base.extend<Options>({
+  expectedErrors: [[], { option: true }],
+  context: async ({ context, expectedErrors }, provide) => {
+    const complaints = watch(context, expectedErrors);
+    await provide(context);
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Collects what no page should do. */
+export function watch(context: BrowserContext, expectedErrors: readonly RegExp[] = []): string[] {
+  const complaints: string[] = [];
+  const complain = (text: string) => {
+    if (!expectedErrors.some((expected) => expected.test(text))) complaints.push(text);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()}`);
+  });
+  context.on('weberror', (webError) => complain(`uncaught: ${webError.error().message}`));
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') complain(`asks ${request.url()}`);
+  });
+  return complaints;
+}
+
+const WIDTHS = [360, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Looks at a page on a phone and on a desk, by day and by night: accessible, and nothing sticks out. */
+export async function expectFitForAll(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const where = `${name}-${width}-${colorScheme}`;
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      expect.soft(found, where).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(overflow, `${where} sticks out`).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: `tests/.pw/pages/${where}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}

@@ -1,0 +1,54 @@
+// Documents for the tests of the rules, and people who stand in every way to them.
+import type { Standing } from '@daily-snapshot/domain/access/access-table';
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { RulesTestContext, RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { doc, serverTimestamp, setDoc, Timestamp, type Firestore } from 'firebase/firestore';
+
+export const BUSINESS_ID = 'bakery';
+export const DAY = businessDate('2026-11-23');
+export const SWEEP_AT = new Date('2026-11-23T16:00:00Z');
+
+const USERS: Readonly<Record<Exclude<Standing, 'anonymous'>, string>> = {
+  owner: 'ada',
+  viewer: 'vera',
+  stranger: 'sam',
+};
+
+export const userOf = (standing: Exclude<Standing, 'anonymous'>): string => USERS[standing];
+
+export function contextOf(environment: RulesTestEnvironment, standing: Standing): RulesTestContext {
+  return standing === 'anonymous'
+    ? environment.unauthenticatedContext()
+    : environment.authenticatedContext(USERS[standing]);
+}
+
+export const storedBusiness = {
+  name: 'Bluebird Bakery',
+  timeZone: 'America/Chicago',
+  members: { [USERS.owner]: 'owner', [USERS.viewer]: 'viewer' },
+  createdAt: Timestamp.fromDate(new Date('2026-11-02T09:00:00Z')),
+  digestDueAt: Timestamp.fromDate(SWEEP_AT),
+};
+
+/** A business as its owner makes it in the browser. */
+export const newBusiness = (ownerId: string) => ({
+  name: 'Harbor Bread',
+  timeZone: 'America/Chicago',
+  members: { [ownerId]: 'owner' },
+  createdAt: serverTimestamp(),
+});
+
+export const asFirestore = (context: RulesTestContext) =>
+  context.firestore() as unknown as Firestore;
+
+/** Puts one document of each kind there, past the rules. */
+export async function fill(environment: RulesTestEnvironment): Promise<void> {
+  await environment.clearFirestore();
+  await environment.withSecurityRulesDisabled(async (context) => {
+    const db = asFirestore(context);
+    await setDoc(doc(db, paths.business(BUSINESS_ID)), storedBusiness);
+    await setDoc(doc(db, paths.digest(BUSINESS_ID, DAY)), { businessDate: DAY });
+    await setDoc(doc(db, paths.sweep(SWEEP_AT)), { dueCount: 1 });
+  });
+}

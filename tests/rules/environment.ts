@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { setLogLevel } from 'firebase/firestore';
+
+// Being refused is what these tests are about.
+setLogLevel('silent');
+
+/** Our rules in a project of their own, so that suites do not meet. */
+export const ourRules = (suite: string): Promise<RulesTestEnvironment> =>
+  initializeTestEnvironment({
+    projectId: `demo-rules-${suite}`,
+    firestore: { rules: readFileSync(join(import.meta.dirname, '../../firestore.rules'), 'utf8') },
+  });

@@ -1,0 +1,68 @@
+// The server's view of the local world, for setting up and for looking behind the scenes.
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore, type DocumentSnapshot } from 'firebase-admin/firestore';
+import { addressOf } from '../../emulators/world/world-file.ts';
+import { worldAddresses } from './world.ts';
+
+const { projectId, ports } = worldAddresses();
+process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(addressOf(ports.auth)).host;
+process.env.FIRESTORE_EMULATOR_HOST = new URL(addressOf(ports.firestore)).host;
+
+const app = initializeApp({ projectId });
+export const db = getFirestore(app);
+
+/** Resolves as soon as a document is as wished. */
+export function documentThat(
+  path: string,
+  isAsWished: (snapshot: DocumentSnapshot) => boolean,
+): Promise<DocumentSnapshot> {
+  return new Promise((resolve, reject) => {
+    const stop = db.doc(path).onSnapshot((snapshot) => {
+      if (!isAsWished(snapshot)) return;
+      stop();
+      resolve(snapshot);
+    }, reject);
+  });
+}
+
+export interface SignedInUser {
+  readonly id: string;
+  readonly idToken: string;
+}
+
+/** A new user, signed in as a browser would be. */
+export async function signUp(): Promise<SignedInUser> {
+  const { uid } = await getAuth(app).createUser({});
+  const customToken = await getAuth(app).createCustomToken(uid);
+  const exchange = 'identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local';
+  const response = await fetch(`${addressOf(ports.auth)}/${exchange}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: customToken, returnSecureToken: true }),
+  });
+  const { idToken } = (await response.json()) as { idToken: string };
+  return { id: uid, idToken };
+}
+
+export interface CallAnswer {
+  readonly status: number;
+  readonly body: { readonly result?: unknown; readonly error?: Record<string, unknown> };
+}
+
+/** Calls a callable over the wire, as anybody could. */
+export async function call(
+  name: string,
+  data: unknown,
+  caller?: SignedInUser,
+): Promise<CallAnswer> {
+  const response = await fetch(`${addressOf(ports.functions)}/${projectId}/us-central1/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(caller ? { authorization: `Bearer ${caller.idToken}` } : {}),
+    },
+    body: JSON.stringify({ data }),
+  });
+  return { status: response.status, body: (await response.json()) as CallAnswer['body'] };
+}

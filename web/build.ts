@@ -1,0 +1,80 @@
+// Builds the site: the app, and the marketing pages as static HTML that is complete before any script.
+//
+//   node --import tsx web/build.ts [--out=DIR]
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+
+const { values } = parseArgs({ options: { out: { type: 'string' } } });
+const root = import.meta.dirname;
+const out = resolve(values.out ?? join(root, 'dist'));
+/** Beside the site: the same pages for this process to render. */
+const serverOut = `${out}-server`;
+
+/** What is rendered now, the file it becomes, and the module of its route. */
+const PAGES = [
+  { path: '/', file: 'index.html', module: 'src/app/routes/marketing/landing.tsx' },
+  { path: '/404', file: '404.html', module: 'src/app/routes/marketing/not-found.tsx' },
+];
+
+/** What every other route starts from. */
+const SHELL = 'app.html';
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const shared = { root, logLevel: 'warn' } as const;
+await build({ ...shared, build: { outDir: out, emptyOutDir: true } });
+await build({
+  ...shared,
+  build: { ssr: 'src/entry-server.tsx', outDir: serverOut, emptyOutDir: true, manifest: false },
+});
+
+const server: unknown = await import(pathToFileURL(join(serverOut, 'entry-server.js')).href);
+const { render } = server as { render: (path: string) => Promise<string> };
+const shell = await readFile(join(out, 'index.html'), 'utf8');
+const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+await writeFile(join(out, SHELL), shell);
+for (const page of PAGES) {
+  const html = intoShell(await render(page.path), headFor(page.module));
+  await mkdir(dirname(join(out, page.file)), { recursive: true });
+  await writeFile(join(out, page.file), html);
+}
+await rm(serverOut, { recursive: true });
+await rm(join(out, '.vite'), { recursive: true });
+
+/** A chunk and all that it imports, without the entry, which the shell names already. */
+function chunksOf(module: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[module];
+  if (!chunk || chunk.isEntry || seen.has(module)) return [];
+  seen.add(module);
+  return [chunk, ...(chunk.imports ?? []).flatMap((next) => chunksOf(next, seen))];
+}
+
+/** What the browser fetches early for a page: its scripts and styles. */
+function headFor(module: string): string {
+  const chunks = chunksOf(module);
+  const styles = chunks.flatMap(({ css }) => css ?? []);
+  return [
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+  ].join('\n    ');
+}
+
+/** Puts a rendered page into the shell. React leaves its head tags in front of the page. */
+function intoShell(page: string, head: string): string {
+  const headTags = /<title>.*?<\/title>|<meta [^>]*>/g;
+  const own = (page.match(headTags) ?? []).join('\n    ');
+  return shell
+    .replace(/<title>.*?<\/title>/, '')
+    .replace('<!--page-head-->', () => `${own}\n    ${head}`)
+    .replace('<!--page-->', () => page.replace(headTags, ''));
+}

@@ -1,0 +1,33 @@
+import './global.css';
+import { MantineProvider } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { paths } from './paths.ts';
+import { cssVariables, theme } from './theme.ts';
+
+const Landing = lazy(() => import('./routes/marketing/landing.tsx'));
+const NotFound = lazy(() => import('./routes/marketing/not-found.tsx'));
+// Everything behind this one loads Firebase; nothing above does.
+const FirebaseWorld = lazy(() => import('./routes/app/firebase-world.tsx'));
+const Auth = lazy(() => import('./routes/app/auth.tsx'));
+const Dashboard = lazy(() => import('./routes/app/dashboard.tsx'));
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <ErrorBoundary>
+        <Suspense>
+          <Routes>
+            <Route path={paths.landing.pattern} element={<Landing />} />
+            <Route element={<FirebaseWorld />}>
+              <Route path={paths.auth.pattern} element={<Auth />} />
+              <Route path={paths.dashboard.pattern} element={<Dashboard />} />
+            </Route>
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}

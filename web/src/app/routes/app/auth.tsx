@@ -1,0 +1,101 @@
+import { Anchor, Center, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Brand } from '../../../components/brand.tsx';
+import { AuthCard } from '../../../features/auth/components/auth-card.tsx';
+import { CredentialsForm } from '../../../features/auth/components/credentials-form.tsx';
+import { ResetForm } from '../../../features/auth/components/reset-form.tsx';
+import { useAuth } from '../../../lib/auth.tsx';
+import { content } from '../../content.ts';
+import { paths } from '../../paths.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/** Only a page of ours: an address in the link must not lead elsewhere. */
+const isOurs = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path);
+
+export default function AuthRoute() {
+  const { user, isLoading } = useAuth();
+  const [search] = useSearchParams();
+  const asked = search.get('next');
+  const next = isOurs(asked) ? asked : paths.dashboard.href();
+
+  if (isLoading) return <PageSkeleton />;
+  if (user) return <Navigate to={next} replace />;
+  const keepsNext = next === paths.dashboard.href() ? {} : { next };
+  return (
+    <Center component="main" mih="100dvh" px="md" py="xl">
+      <Stack align="center" gap="xl" w="100%">
+        <Brand name={content.product} href={paths.landing.href()} />
+        <AuthModeCard mode={search.get('mode')} keepsNext={keepsNext} />
+        <Anchor component={Link} to={paths.landing.href()} size="sm" c="dimmed">
+          Back to home
+        </Anchor>
+      </Stack>
+    </Center>
+  );
+}
+
+function AuthModeCard(props: {
+  readonly mode: string | null;
+  readonly keepsNext: { next?: string };
+}) {
+  const { mode, keepsNext } = props;
+  const { signIn, signUp, sendPasswordReset } = useAuth();
+  const signInWay = { label: 'Sign in', href: paths.auth.href(keepsNext) };
+  const createWay = {
+    label: 'Create an account',
+    href: paths.auth.href({ mode: 'create', ...keepsNext }),
+  };
+  const resetWay = {
+    label: 'Forgot your password?',
+    href: paths.auth.href({ mode: 'reset', ...keepsNext }),
+  };
+
+  if (mode === 'create') {
+    return (
+      <AuthCard
+        title="Create your account"
+        introduction="Your first snapshot is a minute away."
+        otherWays={[{ question: 'Have an account already?', ...signInWay }]}
+      >
+        <title>{`Create your account · ${content.product}`}</title>
+        <CredentialsForm key="create" isNew submitLabel="Create account" onSubmit={signUp} />
+      </AuthCard>
+    );
+  }
+  if (mode === 'reset') {
+    return (
+      <AuthCard
+        title="Choose a new password"
+        introduction="We send you a link to do it with."
+        otherWays={[{ question: 'Remembered it?', ...signInWay }]}
+      >
+        <title>{`Choose a new password · ${content.product}`}</title>
+        <ResetForm onSubmit={sendPasswordReset} />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Sign in"
+      introduction="Good to see you again."
+      otherWays={[{ question: 'New here?', ...createWay }, resetWay]}
+    >
+      <title>{`Sign in · ${content.product}`}</title>
+      <CredentialsForm
+        key="sign-in"
+        isNew={false}
+        submitLabel="Sign in"
+        onSubmit={async (email, password) => {
+          const outcome = await signIn(email, password);
+          notifications.show(
+            outcome.ok
+              ? { title: 'Welcome back!', message: 'You have successfully signed in.' }
+              : { title: 'Sign In Error', message: outcome.error.message, color: 'red' },
+          );
+          return outcome;
+        }}
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  createTheme,
+  Button,
+  Card,
+  Notification,
+  PasswordInput,
+  Select,
+  TextInput,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+/** The brand, and "money in". */
+const leaf: MantineColorsTuple = [
+  '#eef6f1',
+  '#dbeae1',
+  '#b4d4c1',
+  '#8abd9f',
+  '#68a983',
+  '#4a9468',
+  '#2f7d53',
+  '#25694a',
+  '#1d5540',
+  '#133d2d',
+];
+
+/** Paper and its shadows. */
+const gray: MantineColorsTuple = [
+  '#f7f3ea',
+  '#f1ece0',
+  '#e6dfd0',
+  '#dcd5c5',
+  '#c5bead',
+  '#9c968a',
+  '#73766b',
+  '#5c5f55',
+  '#3f423a',
+  '#2b2d27',
+];
+
+/** The same paper at night. */
+const dark: MantineColorsTuple = [
+  '#ece7db',
+  '#cfccc0',
+  '#abaca0',
+  '#8e9085',
+  '#3b3f36',
+  '#2c302a',
+  '#20231e',
+  '#181a16',
+  '#121410',
+  '#0c0d0b',
+];
+
+/** For attention. */
+const amber: MantineColorsTuple = [
+  '#fff7e6',
+  '#fbecc9',
+  '#f5d793',
+  '#efc15a',
+  '#eaaf2d',
+  '#e0a012',
+  '#b97f05',
+  '#8f6103',
+  '#744e02',
+  '#5a3c00',
+];
+
+export const theme = createTheme({
+  colors: { leaf, amber, gray, dark },
+  white: '#fffdf9',
+  black: '#22251f',
+  primaryColor: 'leaf',
+  primaryShade: { light: 8, dark: 6 },
+  defaultRadius: 'md',
+  fontFamily: "'Source Sans 3 Variable', system-ui, sans-serif",
+  // A step up: this sans runs small.
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  headings: {
+    fontFamily: "'Newsreader Variable', Georgia, serif",
+    fontWeight: '500',
+    sizes: {
+      h1: { fontSize: 'clamp(2.1rem, 1.4rem + 3vw, 3.5rem)', lineHeight: '1.08' },
+      h2: { fontSize: 'clamp(1.6rem, 1.3rem + 1.2vw, 2.15rem)', lineHeight: '1.18' },
+      h3: { fontSize: '1.3rem', lineHeight: '1.3' },
+    },
+  },
+  cursorType: 'pointer',
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    Card: Card.extend({ defaultProps: { padding: 'lg', radius: 'lg', withBorder: true } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    Notification: Notification.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } },
+    }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
+    Select: Select.extend({ defaultProps: { size: 'md' } }),
+  },
+});
+
+/** Ink on warm paper, and what the bands are drawn with. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fbf8f1',
+    '--mantine-color-dimmed': gray[7],
+    '--mantine-color-placeholder': gray[6],
+    '--mantine-color-error': '#a3271f',
+    '--paper-rule': gray[2],
+    '--band-track': gray[2],
+    '--band-normal': leaf[2],
+    '--band-mark': 'var(--mantine-color-black)',
+    '--band-attention': amber[7],
+    '--attention-paper': amber[0],
+    '--attention-text': amber[8],
+  },
+  dark: {
+    '--mantine-color-error': '#f2958c',
+    '--paper-rule': dark[4],
+    '--band-track': dark[4],
+    '--band-normal': '#3d6b52',
+    '--band-mark': dark[0],
+    '--band-attention': amber[3],
+    '--attention-paper': '#2d2718',
+    '--attention-text': amber[2],
+  },
+});

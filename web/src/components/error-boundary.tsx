@@ -1,0 +1,34 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Failure } from './failure.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly hasFailed: boolean;
+}
+
+/** The way out when a page breaks: nothing is lost, and it can be loaded again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override readonly state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    console.error(error, componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Failure
+        title="This page could not be shown"
+        message="Nothing was lost. Loading it again usually helps."
+        action={{ label: 'Load again', onClick: () => location.reload() }}
+      />
+    );
+  }
+}

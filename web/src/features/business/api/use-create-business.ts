@@ -1,0 +1,25 @@
+import type { BusinessProfile, Role } from '@daily-snapshot/domain/contracts/business';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { useState } from 'react';
+import { serverTime, useDocumentWriter } from '../../../lib/documents.ts';
+
+/**
+ * Makes a business of which this user is the owner.
+ *
+ * While `isCreating` the browser shows it already, but what is kept under it may not be asked for
+ * yet: the rules look at the business that the server has.
+ */
+export function useCreateBusiness(userId: string) {
+  const writer = useDocumentWriter();
+  const [isCreating, setIsCreating] = useState(false);
+  const create = async (profile: BusinessProfile): Promise<void> => {
+    setIsCreating(true);
+    try {
+      const members: Record<string, Role> = { [userId]: 'owner' };
+      await writer.create(paths.businesses, { ...profile, members, createdAt: serverTime() });
+    } finally {
+      setIsCreating(false);
+    }
+  };
+  return { create, isCreating };
+}

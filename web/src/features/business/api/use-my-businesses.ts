@@ -1,0 +1,11 @@
+import { businessSchema, type Business } from '@daily-snapshot/domain/contracts/business';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
+import type { Live } from '../../../lib/live.ts';
+
+/** The businesses that this user owns. */
+export const useMyBusinesses = (userId: string): Live<readonly WithId<Business>[]> =>
+  useLiveDocuments(
+    { collection: paths.businesses, where: [{ field: ['members', userId], equals: 'owner' }] },
+    businessSchema,
+  );

@@ -1,0 +1,85 @@
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import {
+  businessProfileSchema,
+  type BusinessProfile,
+} from '@daily-snapshot/domain/contracts/business';
+import { Alert, Button, Card, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+
+const timeZones = Intl.supportedValuesOf('timeZone').map((name) => ({
+  value: name,
+  label: name.replaceAll('_', ' '),
+}));
+
+function likelyTimeZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const isListed = timeZones.some(({ value }) => value === timeZone);
+  return isListed && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
+}
+
+/** The first thing a new owner does. */
+export function NewBusinessForm(props: {
+  readonly onSubmit: (profile: BusinessProfile) => Promise<void>;
+}) {
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', timeZone: likelyTimeZone() },
+    validate: schemaResolver(businessProfileSchema, { sync: true }),
+  });
+
+  const submit = form.onSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      await props.onSubmit(businessProfileSchema.parse(values));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  });
+
+  return (
+    <Card maw={560}>
+      <Stack gap="lg">
+        <Stack gap={6}>
+          <Title order={1} size="h2">
+            Which business is it?
+          </Title>
+          <Text c="dimmed">
+            Its digest comes at ten in the morning, Monday to Friday, by the clocks where it is.
+          </Text>
+        </Stack>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <TextInput
+              label="Business name"
+              autoComplete="organization"
+              required
+              withAsterisk={false}
+              key={form.key('name')}
+              {...form.getInputProps('name')}
+            />
+            <Select
+              label="Time zone"
+              data={timeZones}
+              searchable
+              required
+              withAsterisk={false}
+              allowDeselect={false}
+              key={form.key('timeZone')}
+              {...form.getInputProps('timeZone')}
+            />
+            {failure !== undefined && (
+              <Alert color="red" variant="light" role="alert">
+                {failure}
+              </Alert>
+            )}
+            <Button type="submit" loading={form.submitting}>
+              Save and continue
+            </Button>
+          </Stack>
+        </form>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Digest, Figure } from '@daily-snapshot/domain/contracts/digest';
+import { Card, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { formatDay, formatPeriod } from '../../../components/days.ts';
+import { Money } from '../../../components/money.tsx';
+import { EmptyBand } from '../../../components/normal-band.tsx';
+import classes from './digest-list.module.css';
+
+const FIGURES = [
+  ['revenue', 'Revenue'],
+  ['expenses', 'Expenses'],
+  ['netProfit', 'Net profit'],
+] as const;
+
+/** The digests that have come, newest first. */
+export function DigestList({ digests }: { readonly digests: readonly Digest[] }) {
+  if (digests.length === 0) {
+    return (
+      <Text c="dimmed" maw="60ch">
+        Each morning’s digest is kept here, to open again whenever you like. The first one appears
+        as soon as you start your daily snapshot.
+      </Text>
+    );
+  }
+  return (
+    <Stack component="ol" gap="md" className={classes.list}>
+      {digests.map((digest) => (
+        <li key={digest.businessDate}>
+          <DigestPaper digest={digest} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function DigestPaper({ digest }: { readonly digest: Digest }) {
+  const { businessDate, period, figures } = digest;
+  const isUnknown = FIGURES.some(([key]) => figures[key].state === 'unknown');
+  return (
+    <Card component="article" aria-label={`Digest of ${formatDay(businessDate)}`}>
+      <Stack gap="md">
+        <Stack gap={2}>
+          <Title order={3}>{formatDay(businessDate)}</Title>
+          <Text size="sm" c="dimmed">
+            Covers {formatPeriod(period)}
+          </Text>
+        </Stack>
+        <dl className={classes.figures}>
+          {FIGURES.map(([key, label]) => (
+            <div key={key}>
+              <dt className={classes.label}>{label}</dt>
+              <dd className={classes.value}>
+                <FigureValue figure={figures[key]} />
+              </dd>
+              <EmptyBand />
+            </div>
+          ))}
+        </dl>
+        {isUnknown && (
+          <Text size="sm" c="dimmed">
+            No account is connected yet, so these numbers are unknown. Unknown is not zero.
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function FigureValue({ figure }: { readonly figure: Figure }) {
+  switch (figure.state) {
+    case 'final':
+      return <Money amountCents={figure.amountCents} />;
+    case 'unknown':
+      return (
+        <>
+          <span aria-hidden="true">—</span>
+          <VisuallyHidden>unknown</VisuallyHidden>
+        </>
+      );
+  }
+}

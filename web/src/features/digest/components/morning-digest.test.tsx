@@ -1,0 +1,44 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { err, ok } from '@daily-snapshot/domain/result';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../testing/render.tsx';
+import { MorningDigest } from './morning-digest.tsx';
+
+const button = () => screen.getByRole('button', { name: 'Start my daily snapshot' });
+
+describe('morning digest', () => {
+  it('asks once for one press, however often it is pressed', async () => {
+    const onStart = vi.fn(() => new Promise<never>(() => {}));
+    renderInApp(
+      <MorningDigest timeZone={DEFAULT_TIME_ZONE} digestDueAt={undefined} onStart={onStart} />,
+    );
+    await userEvent.dblClick(button());
+    expect(onStart).toHaveBeenCalledTimes(1);
+  });
+
+  it('says what happened when it could not be started, and can be pressed again', async () => {
+    const onStart = async () => err(new AppError('unavailable', 'Please try again.'));
+    renderInApp(
+      <MorningDigest timeZone={DEFAULT_TIME_ZONE} digestDueAt={undefined} onStart={onStart} />,
+    );
+    await userEvent.click(button());
+    expect((await screen.findByRole('alert')).textContent).toBe('Please try again.');
+    expect(button()).toHaveProperty('disabled', false);
+  });
+
+  it('tells when the next one comes once it is on', () => {
+    const dueAt = new Date('2026-11-23T16:00:00Z');
+    renderInApp(
+      <MorningDigest
+        timeZone={DEFAULT_TIME_ZONE}
+        digestDueAt={dueAt}
+        onStart={async () => ok(undefined)}
+      />,
+    );
+    expect(screen.getByText(/Monday, November 23 at 10:00/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

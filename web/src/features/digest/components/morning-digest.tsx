@@ -1,0 +1,62 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { formatInstant } from '../../../components/days.ts';
+
+/** Whether the digest comes, and when next. */
+export function MorningDigest(props: {
+  readonly timeZone: TimeZone;
+  readonly digestDueAt: Date | undefined;
+  readonly onStart: () => Promise<Result<unknown, AppError>>;
+}) {
+  const { timeZone, digestDueAt, onStart } = props;
+  return (
+    <Card component="section" aria-labelledby="morning-digest">
+      <Stack gap="sm" align="flex-start">
+        <Title order={2} size="h3" id="morning-digest">
+          Your morning digest
+        </Title>
+        {digestDueAt ? (
+          <Text>
+            The next one comes{' '}
+            <Text span fw={600}>
+              {formatInstant(digestDueAt, timeZone)}
+            </Text>
+            .
+          </Text>
+        ) : (
+          <Start onStart={onStart} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Start({ onStart }: { readonly onStart: () => Promise<Result<unknown, AppError>> }) {
+  const [isStarting, setIsStarting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const start = async () => {
+    setIsStarting(true);
+    setFailure(undefined);
+    const outcome = await onStart();
+    if (!outcome.ok) setFailure(outcome.error.message);
+    setIsStarting(false);
+  };
+  return (
+    <>
+      <Text c="dimmed">
+        Revenue, expenses and net profit beside what is normal, Monday to Friday at ten. It is off.
+      </Text>
+      {failure !== undefined && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Button onClick={() => void start()} loading={isStarting}>
+        Start my daily snapshot
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const addressSchema = z.object({ host: z.string(), port: z.number() });
+
+/** `/config.json`: which Firebase project this site belongs to. Nothing in it is secret. */
+const configSchema = z.object({
+  firebase: z.object({
+    projectId: z.string(),
+    apiKey: z.string(),
+    authDomain: z.string(),
+    appId: z.string().optional(),
+  }),
+  /** Only in the local world. */
+  emulators: z
+    .object({ auth: z.url(), firestore: addressSchema, functions: addressSchema })
+    .optional(),
+});
+
+export type WebConfig = z.infer<typeof configSchema>;
+
+export async function loadConfig(): Promise<WebConfig> {
+  const response = await fetch('/config.json');
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}.`);
+  return configSchema.parse(await response.json());
+}
