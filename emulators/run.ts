@@ -1,7 +1,6 @@
 // What `npm start` and `npm run dev` run: the local world, until it is told to stop.
 import { parseArgs } from 'node:util';
 import { BAKER } from './seed/personas.ts';
-import { PortsError } from './world/ports.ts';
 import { addressOf } from './world/world-file.ts';
 import { startWorld, type World } from './world/world.ts';
 
@@ -52,7 +51,7 @@ export async function run(args: readonly string[]): Promise<void> {
         if ((world && !isEnding) || wishes.verbose) console.log(`${source.padEnd(9)} │ ${line}`);
       },
       onUnexpectedEnd: (source, how) => {
-        console.error(`\n${source} ended by itself (${how}); see .world/*/logs/${source}.log.`);
+        console.error(`\n${source} ended by itself (${how}); see worlds/*/logs/${source}.log.`);
         void end(1);
       },
     });
@@ -79,7 +78,6 @@ function printAddresses({ ports, folder }: World, seconds: number): void {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof PortsError) return error.message;
   if (error instanceof TypeError && 'code' in error) return `${error.message}\n${USAGE}`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -23,7 +23,8 @@ interface Step {
 }
 
 const root = process.cwd();
-const reports = join(root, '.world', 'reports');
+const diesWithParent = new URL('./die-with-parent.mjs', import.meta.url).href;
+const reports = join(root, 'worlds', 'reports');
 
 const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
@@ -31,7 +32,7 @@ const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 /** Runs a program of node_modules under this Node, its output going to ours. */
 function runNode(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, ['--import', diesWithParent, ...args], {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit'],
     });

@@ -4,6 +4,8 @@ import { requireNode, requirePackages, root } from './bootstrap.mjs';
 requireNode();
 requirePackages();
 process.chdir(root);
+// Started by npm: end when npm does, however that happens.
+if (process.env.npm_lifecycle_event) await import('./die-with-parent.mjs');
 
 const { register } = await import('tsx/esm/api');
 register();

@@ -4,7 +4,7 @@ export const DEFAULT_PORT = 8080;
 
 export const HELP = `Firestore, as the Firebase SDKs know it, on this machine.
 
-Usage: node --import tsx emulators/firestore/main.ts [options]
+Usage: node emulators/firestore/start.mjs [options]
 
   --host HOST           where to listen (127.0.0.1)
   --port PORT           likewise (${DEFAULT_PORT}); 0 lets the system choose

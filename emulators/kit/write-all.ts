@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 /** Resolves when the stream takes more, or never will again. */
 const ready = (stream: Writable) =>
   new Promise<void>((resolve) => {
-    const events = ['drain', 'close', 'cancelled'];
+    const events = ['drain', 'close'];
     const done = () => {
       for (const event of events) stream.off(event, done);
       resolve();

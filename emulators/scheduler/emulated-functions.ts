@@ -18,7 +18,8 @@ interface Backends {
   }[];
 }
 
-async function listFunctions(address: string) {
+/** All functions that the emulator has loaded. */
+export async function listFunctions(address: string) {
   const response = await fetch(`${address}/backends`);
   const { backends } = (await response.json()) as Backends;
   return backends.flatMap((backend) => backend.functionTriggers);

@@ -11,17 +11,21 @@ const STOP_WITHIN_MS = 8000;
 /** How much of its log is shown when a process ends too early. */
 const LAST_LINES = 25;
 
-export interface ChildOptions {
+/** Where what it prints goes, and who hears of its end. */
+export interface ChildHooks {
+  readonly logFile: string;
+  readonly onLine: (line: string) => void;
+  /** Called when it ends after it was ready and without being asked to. */
+  readonly onUnexpectedEnd: (how: string) => void;
+}
+
+export interface ChildOptions extends ChildHooks {
   readonly name: string;
   /** What Node is to run, with its arguments. */
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  readonly logFile: string;
   /** The line that says it is ready; absent: it is ready when it has ended well. */
   readonly readyLine?: RegExp;
-  readonly onLine: (line: string) => void;
-  /** Called when it ends after it was ready and without being asked to. */
-  readonly onUnexpectedEnd: (how: string) => void;
 }
 
 export interface Child {

@@ -1,17 +1,19 @@
 // Firebase's own emulators (Auth, Functions, Hosting, Cloud Tasks), on the ports of a world.
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, type Child, type ChildOptions } from './child.ts';
+import { listFunctions } from '../scheduler/emulated-functions.ts';
+import { startChild, type Child, type ChildHooks } from './child.ts';
 import { HOST, type Ports } from './ports.ts';
+import { addressOf } from './world-file.ts';
 
-export interface SuiteOptions extends Pick<ChildOptions, 'onLine' | 'onUnexpectedEnd'> {
+interface SuiteOptions extends ChildHooks {
   readonly projectId: string;
   readonly ports: Ports;
   /** The folder of the world: `functions/` and `site/` are in it, firebase.json goes there. */
   readonly folder: string;
-  readonly logFile: string;
   /** False when something else serves the site. */
   readonly hasHosting: boolean;
 }
@@ -30,13 +32,14 @@ interface FirebaseConfig {
 const ACCESS_LOG = /^i {2}hosting: .* HTTP/;
 
 export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> {
-  const { projectId, ports, folder, logFile, hasHosting, onLine, onUnexpectedEnd } = options;
+  const { projectId, ports, folder, hasHosting, logFile, onLine, onUnexpectedEnd } = options;
   const configFile = join(folder, 'firebase.json');
   writeFileSync(configFile, JSON.stringify(localConfig(ports, hasHosting), null, 2));
   const only = ['auth', 'functions', 'tasks', ...(hasHosting ? ['hosting'] : [])].join(',');
-  // firebase-tools leaves sockets and a locator file in the temporary folder: it gets its own.
-  const temporary = await mkdtemp(join(tmpdir(), 'daily-snapshot-'));
+  const temporary = temporaryFolder(folder);
   const clean = () => rm(temporary, { recursive: true, force: true });
+  await clean();
+  await mkdir(temporary);
 
   try {
     const child = await startChild({
@@ -64,16 +67,37 @@ export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> 
       },
       onUnexpectedEnd,
     });
-    return {
-      stop: async () => {
-        await child.stop();
-        await clean();
-      },
+    const stop = async () => {
+      await child.stop();
+      await clean();
     };
+    await requireFunctions(ports, logFile).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    return { stop };
   } catch (error) {
     await clean();
     throw error;
   }
+}
+
+/**
+ * "All emulators ready" is said as well when not one function could be loaded, for instance because
+ * a parameter has no value.
+ */
+async function requireFunctions(ports: Ports, logFile: string): Promise<void> {
+  const functions = await listFunctions(addressOf(ports.functions));
+  if (functions.length === 0) throw new Error(`No function could be loaded; see ${logFile}.`);
+}
+
+/**
+ * Where firebase-tools leaves its sockets and locator files: one folder for each world, outside of
+ * it because the path of a socket may have no more than 108 characters.
+ */
+function temporaryFolder(folder: string): string {
+  const world = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  return join(tmpdir(), `daily-snapshot-${world}`);
 }
 
 /** The repository's firebase.json, with the folders and ports of this world. */

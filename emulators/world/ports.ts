@@ -21,14 +21,11 @@ export const HOST = '127.0.0.1';
 
 const names = Object.keys(DEFAULT_PORTS) as PortName[];
 
-/** A sentence for the person at the terminal; not a bug. */
-export class PortsError extends Error {}
-
 /**
  * The ports of a world.
  *
  * @param wish `free` for any that are free, or some by name: `site=6000,firestore=9000`
- * @throws PortsError when one of them is taken, or the wish cannot be read
+ * @throws Error, with what to do, when one of them is taken or the wish cannot be read
  */
 export async function choosePorts(wish: string): Promise<Ports> {
   if (wish === 'free') return freePorts();
@@ -36,11 +33,11 @@ export async function choosePorts(wish: string): Promise<Ports> {
   const isTaken = await Promise.all(names.map((name) => isPortTaken(ports[name])));
   const taken = names.filter((_, index) => isTaken[index]).map((name) => `${name} ${ports[name]}`);
   if (taken.length > 0) {
-    throw new PortsError(
+    throw new Error(
       `${taken.length === 1 ? 'This port is' : 'These ports are'} already in use: ${taken.join(', ')}.\n` +
-        'Is another copy running? Stop it, or choose others:\n' +
-        '  npm start -- --ports free                       any that are free\n' +
-        `  npm start -- --ports ${taken[0]?.split(' ')[0]}=6123                  this one by hand`,
+        'Is another copy running? Stop it, or choose other ports:\n' +
+        '  npm start -- --ports free          any that are free\n' +
+        `  npm start -- --ports ${taken[0]?.replace(/\d+/, '6123').replace(' ', '=')}    one by hand`,
     );
   }
   return ports;
@@ -52,7 +49,7 @@ export function parsePorts(wish: string): Partial<Record<PortName, number>> {
     const [name, port] = part.split('=');
     const isPort = /^\d{1,5}$/.test(port ?? '') && Number(port) > 0 && Number(port) < 65_536;
     if (!isPortName(name) || !isPort) {
-      throw new PortsError(
+      throw new Error(
         `Cannot read the port "${part}". Write "free", or names and numbers as in ` +
           `"site=6000,firestore=9000". Names: ${names.join(', ')}.`,
       );

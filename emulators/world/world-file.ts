@@ -1,6 +1,6 @@
 // How others find a running world: a file in its folder with what they need to reach it.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { HOST, type Ports } from './ports.ts';
 
 export const PROJECT_ID = 'demo-daily-snapshot';
@@ -10,10 +10,56 @@ export interface WorldAddresses {
   readonly ports: Ports;
 }
 
-/** Everything a world writes is in this folder, from the root of the repository. */
-export const worldFolder = (name: string) => join('.world', name);
+/**
+ * Everything a world writes is in this folder, from the root of the repository. Its name has no dot
+ * in front: the Functions emulator does not watch such folders.
+ */
+export const worldFolder = (name: string) => join('worlds', name);
 
 const worldFile = (name: string) => join(worldFolder(name), 'world.json');
+
+/**
+ * Makes the folder of a world anew.
+ *
+ * @throws Error when a world of this name is running
+ */
+export function claimFolder(name: string): string {
+  const folder = resolve(worldFolder(name));
+  const pidFile = join(folder, 'pid');
+  const pid = Number(readIfThere(pidFile));
+  if (pid > 0 && isRunning(pid)) {
+    throw new Error(
+      `The local world "${name}" is running already (process ${pid}). Stop it first.`,
+    );
+  }
+  rmSync(folder, { recursive: true, force: true });
+  for (const part of ['site', 'functions', 'logs']) {
+    mkdirSync(join(folder, part), { recursive: true });
+  }
+  writeFileSync(pidFile, String(process.pid));
+  return folder;
+}
+
+export function releaseFolder(name: string): void {
+  rmSync(join(worldFolder(name), 'pid'), { force: true });
+  rmSync(worldFile(name), { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
 
 export const addressOf = (port: number) => `http://${HOST}:${port}`;
 
@@ -21,15 +67,11 @@ export function writeWorldFile(name: string, addresses: WorldAddresses): void {
   writeFileSync(worldFile(name), JSON.stringify(addresses, null, 2));
 }
 
-export function removeWorldFile(name: string): void {
-  rmSync(worldFile(name), { force: true });
-}
-
 /** @throws Error when no world of this name is running */
 export function readWorldFile(name: string): WorldAddresses {
-  try {
-    return JSON.parse(readFileSync(worldFile(name), 'utf8')) as WorldAddresses;
-  } catch {
+  const text = readIfThere(worldFile(name));
+  if (text === undefined) {
     throw new Error(`The local world "${name}" is not running: start it with "npm start".`);
   }
+  return JSON.parse(text) as WorldAddresses;
 }

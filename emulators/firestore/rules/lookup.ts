@@ -3,7 +3,7 @@ import { relativeText, type DatabaseId, type ResourcePath } from '../model/resou
 import type { AccessBudget, DocumentReader } from './access.ts';
 import { documentResource } from './convert.ts';
 import { LimitReached } from './run.ts';
-import { Failure, type Path, type Result } from './value.ts';
+import { Failure, type Path, type Result, type RuleValue } from './value.ts';
 
 /** Documents that the rules may look up for one access, whatever the whole request may. */
 const MAX_LOOKUPS = 10;
@@ -50,6 +50,13 @@ export class DocumentLookup {
   exists(name: Path, when: When): Result {
     const path = this.documentPath(name);
     return path !== undefined && this.lookUp(path, when) !== undefined;
+  }
+
+  /** What a query finds under a name that it asks for; null if nothing. Costs nothing. */
+  named(path: ResourcePath): RuleValue {
+    this.looked.set(relativeText(path), path);
+    const document = this.reader.get(path);
+    return document ? documentResource(document) : null;
   }
 
   private documentPath({ segments }: Path): ResourcePath | undefined {

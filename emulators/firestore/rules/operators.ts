@@ -8,7 +8,7 @@ import {
   setHas,
   type Comparison,
 } from './equality.ts';
-import { isConstraint, proveBinary, proveProperty, undefinedProperty, UNPROVEN } from './prove.ts';
+import { isConstraint, proveBinary, UNPROVEN } from './prove.ts';
 import { functionNotFound } from './std/table.ts';
 import {
   Duration,
@@ -122,14 +122,13 @@ export function propertyOf(object: RuleValue, property: string): Result {
     return value === undefined ? undefinedProperty(property) : value;
   }
   if (object instanceof Path) return object.bindings.get(property) ?? undefinedProperty(property);
-  return isConstraint(object) ? proveProperty(object, property) : typeError(object, 'map,path');
+  return isConstraint(object) ? UNPROVEN : typeError(object, 'map,path');
 }
 
 /** `object[index]`. */
 export function elementOf(object: RuleValue, index: RuleValue): Result {
   if (object === null) return NULL_VALUE;
-  if (isConstraint(object)) return proveProperty(object, index);
-  if (isConstraint(index)) return UNPROVEN;
+  if (isConstraint(object) || isConstraint(index)) return UNPROVEN;
   if (typeof index === 'string' && (object instanceof RulesMap || object instanceof Path)) {
     return propertyOf(object, index);
   }
@@ -173,6 +172,8 @@ const isIndex = (index: bigint, sequence: RuleList | string) =>
 
 const outOfBounds = (index: bigint, sequence: RuleList | string) =>
   new Failure(`Index out of bound error. Index: [${index}] , size: [${sequence.length}].`);
+
+const undefinedProperty = (name: string) => new Failure(`Property ${name} is undefined on object.`);
 
 const typeError = (value: RuleValue, expected: string) =>
   new Failure(`Type error. Received: [${kindOf(value)}] Expected: [${expected}].`);

@@ -1,29 +1,26 @@
-import type { Expression, ExpressionOf, FunctionDeclaration, PathPart } from './ast.ts';
+import type { Expression, ExpressionOf, FunctionDeclaration } from './ast.ts';
 import type { Coverage } from './coverage.ts';
-import { applyBinary, asBoolean, elementOf, negate, propertyOf, sliceOf } from './operators.ts';
-import { isConstraint, proveMethod, proveType, UNPROVEN } from './prove.ts';
-import type { Run } from './run.ts';
+import {
+  binary,
+  builtInCall,
+  DOCUMENT_ACCESS,
+  documentAccess,
+  isOfType,
+  joinPath,
+  logical,
+  methodCall,
+  not,
+  strict,
+  ternary,
+  userCall,
+  type Evaluate,
+  type PlannedFunction,
+} from './evaluate.ts';
+import { elementOf, negate, propertyOf, sliceOf } from './operators.ts';
+import { isConstraint, UNPROVEN } from './prove.ts';
 import type { Scope } from './scope.ts';
-import { FUNCTIONS, METHODS, NAMESPACES } from './std/index.ts';
-import { functionNotFound, invoke, type Overload } from './std/table.ts';
-import { Failure, kindOf, Path, RulesMap, type Result, type RuleValue } from './value.ts';
-
-/** Where an expression is evaluated. */
-export interface Frame {
-  readonly run: Run;
-  /** What the wildcards of the rule stand for; those of outer blocks come first. */
-  readonly captures: readonly RuleValue[];
-  /** Arguments and `let` bindings. One that failed fails where it is read. */
-  readonly locals: readonly Result[];
-}
-
-export type Evaluate = (frame: Frame) => Result;
-
-interface PlannedFunction {
-  readonly parameterCount: number;
-  bindings: readonly Evaluate[];
-  body: Evaluate;
-}
+import { FUNCTIONS, NAMESPACES } from './std/index.ts';
+import { Failure, kindOf, RulesMap, type Result, type RuleValue } from './value.ts';
 
 /** What names mean to an expression. */
 interface Names {
@@ -106,7 +103,7 @@ export class Planner {
           ? not(plan(expression.operand))
           : strict([plan(expression.operand)], ([operand = null]) => negate(operand));
       case 'binary':
-        return binary(expression, plan(expression.left), plan(expression.right));
+        return binary(expression.operator, plan(expression.left), plan(expression.right));
       case 'logical':
         return logical(expression.operator === '||', plan(expression.left), plan(expression.right));
       case 'is': {
@@ -195,78 +192,10 @@ export class Planner {
 
 /** Nodes that cost more than one expression, however they come out. */
 const COSTS: Partial<Record<Expression['kind'], number>> = { is: 2, ternary: 2 };
-const FALSE_BRANCH_COST = 2;
 
 function locate(result: Result, offset: number): Result {
   const isUnlocated = result instanceof Failure && result.offset === undefined;
   return isUnlocated ? new Failure(result.message, offset) : result;
-}
-
-/** Evaluates all operands, whatever becomes of them; the first failure is the result. */
-function strict(
-  operands: readonly Evaluate[],
-  apply: (values: readonly RuleValue[]) => Result,
-): Evaluate {
-  return (frame) => {
-    const values = evaluateAll(operands, frame);
-    return values instanceof Failure ? values : apply(values);
-  };
-}
-
-function evaluateAll(operands: readonly Evaluate[], frame: Frame): RuleValue[] | Failure {
-  const values: RuleValue[] = [];
-  let failure: Failure | undefined;
-  for (const operand of operands) {
-    const value = operand(frame);
-    if (value instanceof Failure) failure ??= value;
-    else values.push(value);
-  }
-  return failure ?? values;
-}
-
-function binary({ operator }: ExpressionOf<'binary'>, left: Evaluate, right: Evaluate): Evaluate {
-  // `in` looks at the collection first.
-  if (operator === 'in') {
-    return strict([right, left], ([collection = null, value = null]) =>
-      applyBinary(operator, value, collection),
-    );
-  }
-  return strict([left, right], ([a = null, b = null]) => applyBinary(operator, a, b));
-}
-
-/** `decisive` decides from either side, even beside a failure. */
-function logical(decisive: boolean, left: Evaluate, right: Evaluate): Evaluate {
-  return (frame) => {
-    const first = asBoolean(left(frame));
-    if (first === decisive) return decisive;
-    frame.run.spend(1);
-    const second = asBoolean(right(frame));
-    if (second === decisive) return decisive;
-    return first instanceof Failure ? first : second;
-  };
-}
-
-function not(operand: Evaluate): Evaluate {
-  return (frame) => {
-    const value = asBoolean(operand(frame));
-    return value instanceof Failure ? value : !value;
-  };
-}
-
-function ternary(condition: Evaluate, whenTrue: Evaluate, whenFalse: Evaluate): Evaluate {
-  return (frame) => {
-    const value = asBoolean(condition(frame));
-    if (value instanceof Failure) return value;
-    if (value) return whenTrue(frame);
-    frame.run.spend(FALSE_BRANCH_COST);
-    return whenFalse(frame);
-  };
-}
-
-function isOfType(value: RuleValue, type: string): Result {
-  if (isConstraint(value)) return proveType(value, type);
-  const kind = kindOf(value);
-  return kind === type || (type === 'number' && (kind === 'int' || kind === 'float'));
 }
 
 const isVariable = (name: string, { scope, locals }: Names) =>
@@ -281,99 +210,4 @@ function variable(name: string, { scope, locals }: Names): Evaluate {
   if (name === 'request') return ({ run }) => run.request;
   if (name === 'resource') return ({ run }) => run.resource;
   return () => unknown;
-}
-
-function joinPath(parts: readonly PathPart[], values: readonly RuleValue[]): Result {
-  const segments: string[] = [];
-  let next = 0;
-  for (const part of parts) {
-    if (part.kind === 'text') segments.push(part.text);
-    else if (part.kind === 'placeholder') segments.push(`{${part.name}}`);
-    else {
-      const value = values[next++] ?? null;
-      if (isConstraint(value)) return UNPROVEN;
-      if (value instanceof Path) segments.push(...value.segments);
-      else if (typeof value === 'string') segments.push(value);
-      else return new Failure(`Type error. Received: [${kindOf(value)}] Expected: [string,path].`);
-    }
-  }
-  return new Path(segments);
-}
-
-function userCall(name: string, planned: PlannedFunction, values: readonly Evaluate[]): Evaluate {
-  const { parameterCount } = planned;
-  if (values.length !== parameterCount) {
-    const failure = new Failure(
-      `Incorrect number of arguments. Received: ${values.length}. ` +
-        `Expected: ${parameterCount} for ${name}.`,
-    );
-    return () => failure;
-  }
-  return (frame) => {
-    const { run, captures } = frame;
-    const locals: Result[] = values.map((value) => value(frame));
-    const inner: Frame = { run, captures, locals };
-    for (const binding of planned.bindings) {
-      run.spend(1);
-      locals.push(binding(inner));
-    }
-    return planned.body(inner);
-  };
-}
-
-type DocumentAccess = (run: Run, path: Path) => Result;
-
-const DOCUMENT_ACCESS: ReadonlyMap<string, DocumentAccess> = new Map<string, DocumentAccess>([
-  ['get', (run, path) => run.documents.get(path, 'before')],
-  ['getAfter', (run, path) => run.documents.get(path, 'after')],
-  ['exists', (run, path) => run.documents.exists(path, 'before')],
-  ['existsAfter', (run, path) => run.documents.exists(path, 'after')],
-]);
-
-function documentAccess(
-  name: string,
-  access: DocumentAccess,
-  operands: readonly Evaluate[],
-): Evaluate {
-  return (frame) => {
-    const values = evaluateAll(operands, frame);
-    if (values instanceof Failure) return values;
-    const [path = null] = values;
-    if (isConstraint(path)) return UNPROVEN;
-    if (path instanceof Path && values.length === 1) return access(frame.run, path);
-    return new Failure(
-      `Unsupported operation error. Received: ${name}(${values.map(kindOf).join(', ')}). ` +
-        `Expected: ${name}(path).`,
-    );
-  };
-}
-
-function builtInCall(
-  name: string,
-  overloads: readonly Overload[] | undefined,
-  operands: readonly Evaluate[],
-): Evaluate {
-  const isNamespaced = name.includes('.');
-  return (frame) => {
-    const values = evaluateAll(operands, frame);
-    if (values instanceof Failure) return values;
-    if (isNamespaced) frame.run.spend(1);
-    if (!overloads) return functionNotFound(name);
-    // Whatever is passed through unseen, as by `debug`, stays what it is.
-    if (values.some(isConstraint)) return name === 'debug' ? (values[0] ?? null) : UNPROVEN;
-    return invoke(overloads, values, false);
-  };
-}
-
-function methodCall(name: string, receiver: Evaluate, operands: readonly Evaluate[]): Evaluate {
-  const byType = METHODS.get(name);
-  return strict([receiver, ...operands], (values) => {
-    const [object = null, ...rest] = values;
-    if (isConstraint(object)) return proveMethod(object, name, rest);
-    const overloads = byType?.get(kindOf(object));
-    if (!overloads) {
-      return object === null ? new Failure('Null value error.') : functionNotFound(name);
-    }
-    return rest.some(isConstraint) ? UNPROVEN : invoke(overloads, values, true);
-  });
 }

@@ -1,11 +1,10 @@
 import type { BinaryOperator } from './ast.ts';
 import { Constraint, type Fact } from './constraint.ts';
-import { equalValues, HOLDS, isNumber, order, type Comparison } from './equality.ts';
+import { equalValues, isNumber, order, sameElement, type Comparison } from './equality.ts';
 import {
   Failure,
   isList,
   kindOf,
-  RulesMap,
   RulesSet,
   type Kind,
   type Result,
@@ -43,13 +42,6 @@ const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
 
 const isComparison = (operator: BinaryOperator): operator is Comparison => operator in MIRRORED;
 
-/** `constraint.property` and `constraint['property']`. */
-export function proveProperty(constraint: Constraint, property: RuleValue): Result {
-  if (typeof property !== 'string' || constraint.type !== 'map') return UNPROVEN;
-  const value = constraint.entries.get(property);
-  return value === undefined ? undefinedProperty(property) : value;
-}
-
 export function proveType({ type, facts }: Constraint, asked: string): Result {
   if (type === undefined) {
     const isNotNull = facts.some(({ comparator, value }) => comparator === '!=' && value === null);
@@ -65,44 +57,17 @@ export function proveMethod(
   values: readonly RuleValue[],
 ): Result {
   const [argument = null] = values;
-  if (constraint.type === 'map' && name === 'keys' && values.length === 0) {
-    const facts = [...constraint.entries.keys()].map((value): Fact => {
-      return { comparator: 'contains', value };
-    });
-    return new Constraint({ type: 'list', facts });
-  }
-  if (constraint.type === 'map' && name === 'get' && values.length === 2) {
-    return lookUp(constraint, isList(argument) ? argument : [argument]);
-  }
-  if (constraint.type === 'list' && isList(argument) && values.length === 1) {
-    const surelyHas = (value: RuleValue) => contains(constraint, value) === true;
-    if (name === 'hasAny' && argument.some(surelyHas)) return true;
-    if (name === 'hasAll' && argument.every(surelyHas)) return true;
-  }
+  if (constraint.type !== 'list' || !isList(argument) || values.length !== 1) return UNPROVEN;
+  const surelyHas = (value: RuleValue) => contains(constraint, value) === true;
+  if (name === 'hasAny' && argument.some(surelyHas)) return true;
+  if (name === 'hasAll' && argument.every(surelyHas)) return true;
   return UNPROVEN;
 }
 
-/** Never the fallback: what the query does not mention may be there all the same. */
-function lookUp(map: Constraint, keys: readonly RuleValue[]): Result {
-  let value: Result = map;
-  for (const key of keys) {
-    if (typeof key !== 'string') return UNPROVEN;
-    if (isConstraint(value)) value = value.entries.get(key) ?? UNPROVEN;
-    else value = value instanceof RulesMap ? (value.get(key) ?? UNPROVEN) : UNPROVEN;
-    if (value instanceof Failure) return value;
-  }
-  return value;
-}
-
 /** Whether `container` has `element`, whatever else it has. */
-function contains(container: Constraint, element: RuleValue): Result {
-  if (container.type === 'map') {
-    return typeof element === 'string' && container.entries.has(element) ? true : UNPROVEN;
-  }
-  // A list that contains 3 for a query may contain 3.0, which `3 in list` does not find.
-  if (isConstraint(element) || isNumber(element) || !isScalar(element)) return UNPROVEN;
-  const isThere = container.facts.some(
-    ({ comparator, value }) => comparator === 'contains' && equalValues(value, element),
+function contains({ facts }: Constraint, element: RuleValue): Result {
+  const isThere = facts.some(
+    ({ comparator, value }) => comparator === 'contains' && sameElement(value, element),
   );
   return isThere ? true : UNPROVEN;
 }
@@ -110,14 +75,9 @@ function contains(container: Constraint, element: RuleValue): Result {
 /** Whether a constraint is one of the values in a list or a set. */
 function isAmong(element: RuleValue, collection: RuleValue): Result {
   if (!isConstraint(element)) return UNPROVEN;
-  const isSet = collection instanceof RulesSet;
-  if (!isSet && !isList(collection)) return UNPROVEN;
-  const answers = (isSet ? collection.values : collection).map((value) =>
-    decide(element, '==', value),
-  );
-  if (answers.every((answer) => answer === false)) return false;
-  // What equals a value without being fixed is a number, and only a set takes 3.0 for 3.
-  return isSet && answers.includes(true) ? true : UNPROVEN;
+  const values = collection instanceof RulesSet ? collection.values : collection;
+  if (!isList(values)) return UNPROVEN;
+  return values.every((value) => decide(element, '==', value) === false) ? false : UNPROVEN;
 }
 
 function decide(
@@ -148,8 +108,6 @@ function decideByFact(
   }
   const distance = order(value, other);
   if (distance === undefined || Number.isNaN(distance)) return undefined;
-  if (comparator === '==') return HOLDS[operator](distance);
-
   const isLowerBound = comparator === '>' || comparator === '>=';
   const isStrict = comparator === '>' || comparator === '<';
   const inside = isLowerBound ? distance : -distance;
@@ -167,8 +125,3 @@ function decideByFact(
 
 const comparableType = (value: RuleValue): Kind | 'number' =>
   isNumber(value) ? 'number' : kindOf(value);
-
-const isScalar = (value: RuleValue) => !['list', 'map', 'set', 'map_diff'].includes(kindOf(value));
-
-export const undefinedProperty = (name: string) =>
-  new Failure(`Property ${name} is undefined on object.`);

@@ -4,14 +4,17 @@ import type { ResourcePath } from '../model/resource-path.ts';
 import type { Value } from '../model/value.ts';
 import type { ListedQuery } from './access.ts';
 import { Constraint, type Comparator, type Fact } from './constraint.ts';
-import { documentName, fromModel } from './convert.ts';
+import { fromModel } from './convert.ts';
 import { documentsAt, documentsOf, type PathShape } from './path-shape.ts';
-import type { Kind, RuleValue } from './value.ts';
+import { RulesMap, type Kind, type RuleValue } from './value.ts';
 
-/** All documents one alternative of a query could return, as one. */
+/** What the rules are told of the documents that one alternative of a query could return. */
 export interface QueriedDocuments {
-  readonly resource: Constraint;
   readonly path: PathShape;
+  /** The fields that the filter names, and no others. */
+  readonly data: RulesMap;
+  /** The one document that it asks for by its name. */
+  readonly name?: ResourcePath;
 }
 
 /** More alternatives than a valid query has. */
@@ -20,15 +23,21 @@ const MAX_ALTERNATIVES = 100;
 /**
  * What a query says of the documents it returns: one entry for each alternative of its filter,
  * `or`, `in` and `array-contains-any` taken apart. None if there are too many.
+ *
+ * A field that the filter does not name is simply not there, in the production service as in
+ * Google's emulator, so that `!('secret' in resource.data)` holds for a query that says nothing of
+ * secrets, and `resource.data.get('secret', 1)` is 1.
+ *
+ * @see https://github.com/firebase/firebase-js-sdk/issues/5229
+ * @see https://github.com/firebase/firebase-tools/issues/4420
  */
 export function queriedDocuments(query: ListedQuery): QueriedDocuments[] {
   const alternatives = query.where ? alternativesOf(query.where) : [[]];
   if (alternatives.length > MAX_ALTERNATIVES) return [];
-  const present = query.orderBy.map(({ field }): FieldFact => ({ field, facts: [] }));
-  return alternatives.map((facts) => describe(query, [...facts, ...present]));
+  return alternatives.map((facts) => describe(query, facts));
 }
 
-/** What one filter says of a field. That it is there, in any case. */
+/** What one filter says of a field. */
 interface FieldFact {
   readonly field: FieldPath;
   readonly facts: readonly Fact[];
@@ -83,7 +92,6 @@ function unaryFact(field: FieldPath, operator: UnaryOperator): FieldFact {
 }
 
 const COMPARATORS: Partial<Record<ComparisonOperator, Comparator>> = {
-  '==': '==',
   '<': '<',
   '<=': '<=',
   '>': '>',
@@ -92,18 +100,19 @@ const COMPARATORS: Partial<Record<ComparisonOperator, Comparator>> = {
 
 function fieldFact(field: FieldPath, operator: ComparisonOperator, value: Value): FieldFact {
   const ruleValue = fromModel(value);
+  if (operator === '==') return { field, facts: [], exactly: value };
   if (operator === '!=') {
     return { field, facts: [IS_NOT_NULL, { comparator: '!=', value: ruleValue }] };
   }
   if (operator === 'array-contains') {
     return { field, type: 'list', facts: [{ comparator: 'contains', value: ruleValue }] };
   }
-  if (operator === '==' && !holdsNumber(value)) return { field, facts: [], exactly: value };
   const comparator = COMPARATORS[operator];
-  // A list or a map that holds numbers equals others that hold them in another type.
-  const isKnown = comparator !== undefined && (operator !== '==' || isNumber(value));
-  const facts = isKnown ? [{ comparator, value: ruleValue }] : [];
-  return { field, type: TYPES[value.kind], facts };
+  return {
+    field,
+    type: TYPES[value.kind],
+    facts: comparator ? [{ comparator, value: ruleValue }] : [],
+  };
 }
 
 const TYPES: Record<Value['kind'], Kind | 'number'> = {
@@ -120,35 +129,20 @@ const TYPES: Record<Value['kind'], Kind | 'number'> = {
   map: 'map',
 };
 
-const isNumber = ({ kind }: Value) => kind === 'integer' || kind === 'double';
-
-function holdsNumber(value: Value): boolean {
-  if (value.kind === 'array') return value.values.some(holdsNumber);
-  if (value.kind === 'map') return [...value.fields.values()].some(holdsNumber);
-  return isNumber(value);
-}
-
 function describe(query: ListedQuery, facts: readonly FieldFact[]): QueriedDocuments {
-  const data = new KnownField();
-  let path: PathShape = documentsOf(query);
-  let name: ResourcePath | undefined;
+  const fields = new KnownField();
   for (const fact of facts) {
-    if (fact.field.length === 1 && fact.field[0] === NAME_FIELD[0]) {
-      const named = fact.exactly?.kind === 'reference' ? fact.exactly.value : undefined;
-      const shape = named && documentsAt(query, named);
-      if (shape) [path, name] = [shape, named];
-    } else data.learn(fact.field, fact);
+    const { field, exactly } = fact;
+    const isName = field.length === 1 && field[0] === NAME_FIELD[0];
+    const name = isName && exactly?.kind === 'reference' ? exactly.value : undefined;
+    const path = name && documentsAt(query, name);
+    if (path) return { path, name, data: NO_FIELDS };
+    if (!isName) fields.learn(field, fact);
   }
-  const resource = new Constraint({
-    type: 'map',
-    entries: new Map<string, RuleValue>([
-      ['data', data.value('map')],
-      ['id', name?.segments.at(-1) ?? new Constraint({ type: 'string' })],
-      ['__name__', name ? documentName(name) : new Constraint({ type: 'path' })],
-    ]),
-  });
-  return { resource, path };
+  return { path: documentsOf(query), data: fields.known() };
 }
+
+const NO_FIELDS = RulesMap.of({});
 
 /** What is known of a field and of the fields inside it. */
 class KnownField {
@@ -170,11 +164,13 @@ class KnownField {
     this.exactly ??= fact.exactly;
   }
 
-  value(type = this.type): RuleValue {
+  known(): RulesMap {
+    return RulesMap.from(new Map([...this.inner].map(([name, field]) => [name, field.value()])));
+  }
+
+  private value(): RuleValue {
     if (this.exactly) return fromModel(this.exactly);
-    if (this.inner.size === 0) return new Constraint({ type, facts: this.facts });
-    // Only a map has fields inside.
-    const entries = new Map([...this.inner].map(([name, inner]) => [name, inner.value()]));
-    return new Constraint({ type: 'map', facts: this.facts, entries });
+    if (this.inner.size > 0) return this.known();
+    return new Constraint({ type: this.type, facts: this.facts });
   }
 }

@@ -1,4 +1,4 @@
-import { child } from '../model/resource-path.ts';
+import { child, type ResourcePath } from '../model/resource-path.ts';
 import type { AccessRequest, ListedQuery, RequestAuth } from './access.ts';
 import { Constraint } from './constraint.ts';
 import { documentName, documentResource, fromJson, resourceOf } from './convert.ts';
@@ -7,14 +7,15 @@ import { RulesMap, Timestamp, type RuleValue } from './value.ts';
 /**
  * The variable `request`.
  *
+ * @param path of the document that a query asks for by its name
  * @see https://firebase.google.com/docs/reference/rules/rules.firestore.Request
  */
-export function requestValue(request: AccessRequest): RulesMap {
+export function requestValue(request: AccessRequest, path?: ResourcePath): RulesMap {
   const entries: Record<string, RuleValue> = {
     auth: authValue(request.auth),
     method: request.method,
     time: new Timestamp(request.time * 1000n),
-    path: request.method === 'list' ? queryPath(request.query) : documentName(request.path),
+    path: pathValue(request, path),
     resource: null,
   };
   if (request.method === 'list') entries['query'] = queryValue(request.query);
@@ -32,7 +33,10 @@ function authValue(auth: RequestAuth): RuleValue {
   return auth && RulesMap.of({ uid: auth.uid, token: fromJson(auth.token) });
 }
 
-function queryPath({ parent, collectionId, allDescendants }: ListedQuery): RuleValue {
+function pathValue(request: AccessRequest, path?: ResourcePath): RuleValue {
+  if (request.method !== 'list') return documentName(request.path);
+  if (path) return documentName(path);
+  const { parent, collectionId, allDescendants } = request.query;
   if (allDescendants || collectionId === undefined) return new Constraint({ type: 'path' });
   return documentName(child(parent, collectionId));
 }

@@ -1,7 +1,7 @@
 import type { AccessMethod } from './access.ts';
 import type { PatternSegment } from './ast.ts';
 import type { PathShape } from './path-shape.ts';
-import type { Evaluate } from './plan.ts';
+import type { Evaluate } from './evaluate.ts';
 
 /** An `allow` statement with the whole pattern of the match blocks around it. */
 export interface Rule {

@@ -26,7 +26,7 @@ import { RuleIndex, type Rule } from './rule-index.ts';
 import { LimitReached, Run } from './run.ts';
 import { Scope } from './scope.ts';
 import type { SourceText } from './source.ts';
-import { Failure, type RuleValue } from './value.ts';
+import { Failure, RulesMap, type RuleValue } from './value.ts';
 
 /** Rules that judge, and count what came of each expression. */
 export class CompiledRuleset implements Ruleset {
@@ -76,8 +76,9 @@ export class CompiledRuleset implements Ruleset {
     // Version 1 knows no queries across collections.
     if (query.allDescendants && this.version === '1') return [];
     const tried: TriedRule[] = [];
-    for (const { resource, path } of queriedDocuments(query)) {
-      const run = new Run(requestValue(request), resource, documents);
+    for (const { path, data, name } of queriedDocuments(query)) {
+      const resource = name ? documents.named(name) : RulesMap.of({ data });
+      const run = new Run(requestValue(request, name), resource, documents);
       const more = this.tryRules(run, 'list', path);
       if (more.at(-1)?.allowed !== true) return more;
       tried.push(...more);

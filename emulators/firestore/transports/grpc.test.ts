@@ -1,11 +1,14 @@
 import { once } from 'node:events';
+import { connect } from 'node:http2';
+import type { ClientHttp2Session, OutgoingHttpHeaders } from 'node:http2';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import type { ServiceError } from '@grpc/grpc-js';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invalidArgument, STATUS_CODES, StatusError } from '../status.ts';
 import type { Json } from '../wire/json.ts';
 import { decodeMessage, encodeMessage, METHODS } from '../wire/proto.ts';
 import { MAX_REQUEST_BYTES } from './failure.ts';
+import { frame } from './grpc-frames.ts';
 import { Cleanup, DATABASE, DOCUMENTS, startTestServer } from './testing.ts';
 import type { TestServer } from './testing.ts';
 
@@ -238,4 +241,56 @@ it('does not let a stream that cannot be served harm who sends to it', async () 
   expect(() => stream.out.send({ writeResults: 5 })).not.toThrow();
   expect((await failed)[0]).toMatchObject({ code: STATUS_CODES.INTERNAL });
   await cancelled;
+});
+
+describe('below grpc-js', () => {
+  let session: ClientHttp2Session;
+  beforeEach(() => {
+    session = connect(server.url);
+    cleanup.add(() => session.destroy());
+  });
+
+  const open = (method: string, headers: OutgoingHttpHeaders = {}) =>
+    session.request({
+      ':method': 'POST',
+      ':path': pathOf(method),
+      'content-type': 'application/grpc',
+      te: 'trailers',
+      ...headers,
+    });
+
+  const request = frame(encodeMessage('GetDocumentRequest', { name: NAME }));
+
+  async function statusOf(bytes: Buffer, headers?: OutgoingHttpHeaders): Promise<unknown> {
+    const stream = open('GetDocument', headers);
+    stream.end(bytes);
+    const [answer] = (await once(stream, 'response')) as [Record<string, string>];
+    return answer['grpc-status'] ?? answer[':status'];
+  }
+
+  it.each([
+    ['no request', Buffer.alloc(0), STATUS_CODES.UNIMPLEMENTED],
+    ['two requests', Buffer.concat([request, request]), STATUS_CODES.UNIMPLEMENTED],
+    ['part of a request', request.subarray(0, 9), STATUS_CODES.INTERNAL],
+    ['a length beyond all bounds', Buffer.alloc(5, 0xff), STATUS_CODES.RESOURCE_EXHAUSTED],
+  ])('refuses %s', async (_what, bytes, code) => {
+    expect(await statusOf(bytes)).toBe(String(code));
+  });
+
+  it('refuses what is HTTP/2 but not gRPC', async () => {
+    expect(await statusOf(request, { 'content-type': 'application/json' })).toBe(415);
+  });
+
+  it('survives clients that break off a call it is about to answer', async () => {
+    for (const method of ['GetDocument', 'Listen', 'ListDocument', 'RunQuery']) {
+      for (const headers of [{}, { 'content-type': 'text/plain' }]) {
+        const stream = open(method, headers);
+        stream.on('error', () => {});
+        stream.write(request);
+        stream.close(8);
+        await once(stream, 'close');
+      }
+    }
+    expect(await call('GetDocument', { name: NAME })).toEqual({ name: NAME });
+  });
 });

@@ -1,20 +1,14 @@
+import { createServer } from 'node:http2';
+import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
-import { Server, ServerCredentials } from '@grpc/grpc-js';
-import type {
-  Metadata,
-  MethodDefinition,
-  ServerDuplexStream,
-  ServerUnaryCall,
-  ServerWritableStream,
-  UntypedHandleCall,
-  sendUnaryData,
-} from '@grpc/grpc-js';
 import { writeAll } from '../../kit/write-all.ts';
 import { StatusError } from '../status.ts';
 import { decodeMessage, encodeMessage, METHODS, SERVICE_NAME } from '../wire/proto.ts';
 import type { Json, MethodDescriptor } from '../wire/proto.ts';
-import { MAX_REQUEST_BYTES, requestTooLarge, toStatusError } from './failure.ts';
-import type { CallContext, RpcService, ServerStream, StreamingMethod } from './rpc.ts';
+import { MAX_REQUEST_BYTES, requestTooLarge } from './failure.ts';
+import { GrpcAnswer } from './grpc-answer.ts';
+import { frame, FrameReader } from './grpc-frames.ts';
+import type { RpcService, StreamingMethod } from './rpc.ts';
 import { StreamingCall } from './streaming-call.ts';
 
 export interface GrpcTransport {
@@ -23,149 +17,156 @@ export interface GrpcTransport {
   close(): void;
 }
 
-export interface GrpcTimings {
-  /** A connection that was silent for so long is asked whether it lives... */
-  readonly pingAfterMs: number;
-  /** ...and closed when it does not answer in time. */
-  readonly pingTimeoutMs: number;
-}
-
-const DEFAULT_TIMINGS: GrpcTimings = { pingAfterMs: 30_000, pingTimeoutMs: 20_000 };
-
-/** Above Firestore's own limit, so that it is Firestore's sentence that clients read. */
-const MAX_RECEIVED_BYTES = 64 * 1024 * 1024;
+const SERVICE_PATH = `/${SERVICE_NAME}/`;
 
 /** What may wait for one client that does not read its stream, before the stream is given up. */
 const MAX_UNREAD_BYTES = 256 * 1024 * 1024;
 
-/** Clients refuse long trailers, and a percent-encoded character takes up to nine bytes. */
-const MAX_DETAILS_LENGTH = 2_000;
-
-/** As grpc-js wants it; a lone surrogate would make it throw while it encodes. */
-function grpcError(error: unknown): { code: number; details: string } {
-  const { code, message } = toStatusError(error);
-  return { code, details: Buffer.from(message.slice(0, MAX_DETAILS_LENGTH)).toString() };
+interface Call {
+  readonly service: RpcService;
+  readonly name: string;
+  readonly method: MethodDescriptor;
+  readonly headers: IncomingHttpHeaders;
+  readonly answer: GrpcAnswer;
 }
 
-function contextOf(metadata: Metadata): CallContext {
-  const [authorization] = metadata.get('authorization');
-  return { authorization: authorization?.toString() };
-}
+const contextOf = ({ authorization }: IncomingHttpHeaders) => ({ authorization });
 
-function decodeRequest(method: MethodDescriptor, bytes: Buffer): Json {
+function decodeRequest({ requestType }: MethodDescriptor, bytes: Buffer): Json {
   if (bytes.length > MAX_REQUEST_BYTES) throw requestTooLarge();
-  return decodeMessage(method.requestType, bytes);
+  return decodeMessage(requestType, bytes);
 }
 
-function encodeResponse(method: MethodDescriptor, message: Json): Buffer {
-  const bytes = encodeMessage(method.responseType, message);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const encodeResponse = ({ responseType }: MethodDescriptor, message: Json): Buffer =>
+  frame(encodeMessage(responseType, message));
+
+/** Hands on each request, and that there will be no more; what either throws fails the call. */
+function readRequests(
+  { answer, headers }: Call,
+  onRequest: (bytes: Buffer) => void,
+  onEnd: () => void,
+): void {
+  const reader = new FrameReader(headers['grpc-encoding']?.toString());
+  answer.stream.on('data', (chunk: Buffer) =>
+    answer.attempt(() => {
+      for (const bytes of reader.read(chunk)) onRequest(bytes);
+    }),
+  );
+  answer.stream.on('end', () =>
+    answer.attempt(() => {
+      reader.end();
+      onEnd();
+    }),
+  );
 }
 
-function unaryHandler(service: RpcService, name: string, method: MethodDescriptor) {
-  return (call: ServerUnaryCall<Buffer, Buffer>, respond: sendUnaryData<Buffer>) => {
-    try {
-      const request = decodeRequest(method, call.request);
-      const response = service.unary(name, request, contextOf(call.metadata));
-      respond(null, encodeResponse(method, response));
-    } catch (error) {
-      respond(grpcError(error));
-    }
-  };
-}
-
-function serverStreamHandler(service: RpcService, name: string, method: MethodDescriptor) {
-  function* responses(call: ServerWritableStream<Buffer, Buffer>): Generator<Buffer> {
-    const request = decodeRequest(method, call.request);
-    for (const message of service.serverStream(name, request, contextOf(call.metadata))) {
-      yield encodeResponse(method, message);
-    }
+/** Encodes each response when it is wanted. The headers go before the first: it may fail. */
+function* encodeResponses({ method, answer }: Call, responses: Iterable<Json>): Generator<Buffer> {
+  for (const response of responses) {
+    const bytes = encodeResponse(method, response);
+    answer.begin();
+    yield bytes;
   }
-  return (call: ServerWritableStream<Buffer, Buffer>) => {
-    writeAll(call, responses(call)).then(
-      () => call.end(),
-      (error: unknown) => call.emit('error', grpcError(error)),
-    );
-  };
 }
 
-/** The answering side of one bidirectional call. */
-function sinkOf(
-  call: ServerDuplexStream<Buffer, Buffer>,
-  method: MethodDescriptor,
-): ServerStream<Json> {
-  let unreadBytes = 0;
-  return {
+async function answerRequest(call: Call, bytes: Buffer): Promise<void> {
+  const { service, name, method, headers, answer } = call;
+  const request = decodeRequest(method, bytes);
+  const responses = method.responseStream
+    ? service.serverStream(name, request, contextOf(headers))
+    : [service.unary(name, request, contextOf(headers))];
+  await writeAll(answer.stream, encodeResponses(call, responses));
+}
+
+/** A method that takes one request. */
+function serveRequest(call: Call): void {
+  const { answer, name } = call;
+  const requests: Buffer[] = [];
+  readRequests(
+    call,
+    (bytes) => requests.push(bytes),
+    () => {
+      const [request] = requests;
+      if (!request || requests.length > 1) {
+        throw new StatusError('UNIMPLEMENTED', `${name} takes exactly one request.`);
+      }
+      answerRequest(call, request).then(
+        () => answer.end(),
+        (error: unknown) => answer.fail(error),
+      );
+    },
+  );
+}
+
+/** A method that takes requests and gives answers as they come. */
+function serveStream(call: Call): void {
+  const { service, name, method, headers, answer } = call;
+  const { stream } = answer;
+  const streaming = new StreamingCall(service, name as StreamingMethod, contextOf(headers), {
     send: (message) => {
-      if (unreadBytes > MAX_UNREAD_BYTES) {
+      if (stream.writableLength > MAX_UNREAD_BYTES) {
         throw new StatusError('RESOURCE_EXHAUSTED', 'The client does not read its stream.');
       }
       const bytes = encodeResponse(method, message);
-      unreadBytes += bytes.length;
-      call.write(bytes, () => {
-        unreadBytes -= bytes.length;
-      });
+      answer.begin();
+      if (!answer.isOver) stream.write(bytes);
     },
-    end: () => call.end(),
-    fail: (error) => call.emit('error', grpcError(error)),
-  };
+    end: () => answer.end(),
+    fail: (error) => answer.fail(error),
+  });
+  stream.on('finish', () => streaming.cancel()).on('close', () => streaming.cancel());
+  readRequests(
+    call,
+    (bytes) => streaming.message(() => decodeRequest(method, bytes)),
+    () => streaming.halfClose(),
+  );
 }
 
-function bidiHandler(service: RpcService, name: StreamingMethod, method: MethodDescriptor) {
-  return (call: ServerDuplexStream<Buffer, Buffer>) => {
-    const sink = sinkOf(call, method);
-    const streaming = new StreamingCall(service, name, contextOf(call.metadata), sink);
-    call.on('data', (bytes: Buffer) => streaming.message(() => decodeRequest(method, bytes)));
-    call.on('end', () => streaming.halfClose());
-    call.on('cancelled', () => streaming.cancel());
-  };
+function serve(service: RpcService, stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
+  const answer = new GrpcAnswer(stream);
+  if (!headers['content-type']?.startsWith('application/grpc')) return answer.refuse();
+  const path = headers[':path']?.toString() ?? '';
+  const name = path.startsWith(SERVICE_PATH) ? path.slice(SERVICE_PATH.length) : '';
+  const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
+  if (!method) {
+    const message = `The server does not implement the method ${path}`;
+    return answer.fail(new StatusError('UNIMPLEMENTED', message));
+  }
+  const call = { service, name, method, headers, answer };
+  if (method.requestStream) serveStream(call);
+  else serveRequest(call);
 }
 
-function handlerOf(service: RpcService, name: string, method: MethodDescriptor): UntypedHandleCall {
-  if (method.requestStream) return bidiHandler(service, name as StreamingMethod, method);
-  if (method.responseStream) return serverStreamHandler(service, name, method);
-  return unaryHandler(service, name, method);
+/** Ends a connection whose other side has gone without saying so. */
+function watchOver(session: ServerHttp2Session, intervalMs: number): void {
+  let isUnanswered = false;
+  const pinging = setInterval(() => {
+    if (isUnanswered) return session.destroy();
+    isUnanswered = true;
+    session.ping(() => (isUnanswered = false));
+  }, intervalMs).unref();
+  session.on('close', () => clearInterval(pinging));
 }
-
-const identity = (bytes: Buffer) => bytes;
-
-/** Messages stay bytes inside grpc-js: what it says of one it cannot parse names nothing. */
-const definitionOf = (
-  name: string,
-  method: MethodDescriptor,
-): MethodDefinition<Buffer, Buffer> => ({
-  path: `/${SERVICE_NAME}/${name}`,
-  requestStream: method.requestStream,
-  responseStream: method.responseStream,
-  requestSerialize: identity,
-  requestDeserialize: identity,
-  responseSerialize: identity,
-  responseDeserialize: identity,
-});
 
 /**
- * gRPC over connections that somebody else accepted. Methods that are not listed are refused by
- * grpc-js as UNIMPLEMENTED, with their path.
+ * gRPC over connections that somebody else accepted, straight on HTTP/2: the server of grpc-js
+ * ends the process when a client breaks off a call that it is about to refuse.
+ *
+ * @see https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
  */
-export function createGrpcTransport(
-  service: RpcService,
-  timings: Partial<GrpcTimings> = {},
-): GrpcTransport {
-  const { pingAfterMs, pingTimeoutMs } = { ...DEFAULT_TIMINGS, ...timings };
-  const server = new Server({
-    'grpc.max_receive_message_length': MAX_RECEIVED_BYTES,
-    'grpc.max_send_message_length': -1,
-    'grpc.keepalive_time_ms': pingAfterMs,
-    'grpc.keepalive_timeout_ms': pingTimeoutMs,
+export function createGrpcTransport(service: RpcService, pingIntervalMs: number): GrpcTransport {
+  const sessions = new Set<ServerHttp2Session>();
+  const server = createServer();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session));
+    watchOver(session, pingIntervalMs);
   });
-  const methods = Object.entries(METHODS);
-  server.addService(
-    Object.fromEntries(methods.map(([name, method]) => [name, definitionOf(name, method)])),
-    Object.fromEntries(methods.map(([name, method]) => [name, handlerOf(service, name, method)])),
-  );
-  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  server.on('stream', (stream, headers) => serve(service, stream, headers));
   return {
-    accept: (socket) => injector.injectConnection(socket),
-    close: () => server.forceShutdown(),
+    accept: (socket) => server.emit('connection', socket),
+    close: () => {
+      for (const session of sessions) session.destroy();
+    },
   };
 }

@@ -9,7 +9,7 @@ afterEach(() => cleanup.run());
 
 const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
 const EMPTY_SETTINGS = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
-const IMPATIENT = { grpc: { pingAfterMs: 20, pingTimeoutMs: 20 } };
+const IMPATIENT = { pingMs: 20 };
 const NAME = `${DOCUMENTS}/c/d`;
 
 function getOverGrpc(port: number): Promise<unknown> {

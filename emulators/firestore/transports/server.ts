@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { listen } from '../../kit/listen.ts';
-import type { GrpcTimings, GrpcTransport } from './grpc.ts';
+import { createGrpcTransport } from './grpc.ts';
 import { httpListener } from './http.ts';
 import type { HttpHandler } from './http.ts';
 import { createRestHandler } from './rest.ts';
@@ -19,7 +19,8 @@ export interface ServerTimings {
   /** For a whole request. */
   readonly requestMs: number;
   readonly webChannel: Partial<WebChannelTimings>;
-  readonly grpc: Partial<GrpcTimings>;
+  /** How often a gRPC connection is asked whether it lives. */
+  readonly pingMs: number;
 }
 
 const DEFAULT_TIMINGS: ServerTimings = {
@@ -27,7 +28,7 @@ const DEFAULT_TIMINGS: ServerTimings = {
   headersMs: 20_000,
   requestMs: 60_000,
   webChannel: {},
-  grpc: {},
+  pingMs: 30_000,
 };
 
 /** Longer than clients keep an idle connection, so that it is they who close it, between requests. */
@@ -54,6 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { service, host } = options;
   const timings = { ...DEFAULT_TIMINGS, ...options.timings };
   const webChannel = createWebChannelTransport(service, timings.webChannel);
+  const grpc = createGrpcTransport(service, timings.pingMs);
   const http = createServer(
     {
       headersTimeout: timings.headersMs,
@@ -70,13 +72,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ]),
   );
 
-  let grpc: Promise<GrpcTransport> | undefined;
-  // Loading grpc-js takes longer than everything else that must be done before listening.
-  const loadGrpc = () =>
-    (grpc ??= import('./grpc.ts').then(({ createGrpcTransport }) =>
-      createGrpcTransport(service, timings.grpc),
-    ));
-
   const sockets = new Set<Socket>();
   const serveHttp1 = http.listeners('connection')[0] as (this: unknown, socket: Socket) => void;
   http.removeAllListeners('connection').on('connection', (socket: Socket) => {
@@ -86,20 +81,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     socket.on('error', () => {});
     sniff(socket, timings.sniffMs, (protocol) => {
       if (protocol === 'http1') serveHttp1.call(http, socket);
-      else void loadGrpc().then((transport) => socket.destroyed || transport.accept(socket));
+      else grpc.accept(socket);
     });
   });
 
   const port = await listen(http, host, options.port);
-  const warmUp = setImmediate(() => void loadGrpc());
-
   return {
     port,
     close: async () => {
       const closed = new Promise((resolve) => http.close(resolve));
       webChannel.close();
-      clearImmediate(warmUp);
-      (await grpc)?.close();
+      grpc.close();
       for (const socket of sockets) socket.destroy();
       await closed;
     },

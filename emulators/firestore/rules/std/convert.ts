@@ -68,10 +68,12 @@ export function toText(value: RuleValue): string | Failure {
 
 /** As Java prints it: always with a point, and an exponent below 0.001 and from 10,000,000 on. */
 function floatText(value: number): string {
+  if (Object.is(value, -0)) return '-0.0';
+  if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);
-  if (!Number.isFinite(value) || size === 0)
-    return Object.is(value, -0) ? '-0.0' : size === 0 ? '0.0' : String(value);
-  if (size >= 1e-3 && size < 1e7) return Number.isInteger(value) ? `${value}.0` : String(value);
+  if (size === 0 || (size >= 1e-3 && size < 1e7)) {
+    return Number.isInteger(value) ? `${value}.0` : String(value);
+  }
   // Two digits at least, and the best two: 4.9E-324, though 5E-324 would tell it from others.
   const shortest = value.toExponential();
   const digits = shortest.includes('.') ? shortest : value.toExponential(1);

@@ -1,0 +1,84 @@
+import { gunzipSync, inflateSync } from 'node:zlib';
+import { StatusError } from '../status.ts';
+
+/** Above Firestore's own limit, so that it is Firestore's sentence that clients read. */
+export const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+
+/** A flag that says whether the message is compressed, and its length. */
+const PREFIX_BYTES = 5;
+
+/** A message as gRPC frames it; ours are not compressed. */
+export function frame(message: Uint8Array): Buffer {
+  const bytes = Buffer.allocUnsafe(PREFIX_BYTES + message.length);
+  bytes.writeUInt8(0, 0);
+  bytes.writeUInt32BE(message.length, 1);
+  bytes.set(message, PREFIX_BYTES);
+  return bytes;
+}
+
+const DECOMPRESSORS: Readonly<Record<string, typeof gunzipSync>> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+};
+
+/** Puts the messages of one stream together again. */
+export class FrameReader {
+  private readonly encoding: string;
+  private chunks: Buffer[] = [];
+  private size = 0;
+
+  /** @param encoding the header `grpc-encoding` */
+  constructor(encoding = 'identity') {
+    this.encoding = encoding;
+  }
+
+  /**
+   * @returns the messages that this chunk completes
+   * @throws StatusError as gRPC prescribes
+   * @see https://grpc.github.io/grpc/core/md_doc_statuscodes.html
+   */
+  *read(chunk: Buffer): Generator<Buffer> {
+    this.chunks.push(chunk);
+    this.size += chunk.length;
+    while (this.size >= PREFIX_BYTES) {
+      const bytes = this.joined(PREFIX_BYTES);
+      const end = PREFIX_BYTES + bytes.readUInt32BE(1);
+      if (end > MAX_FRAME_BYTES) throw tooLarge();
+      if (this.size < end) return;
+      const whole = this.joined(end);
+      this.chunks = whole.length > end ? [whole.subarray(end)] : [];
+      this.size -= end;
+      const message = whole.subarray(PREFIX_BYTES, end);
+      yield bytes.readUInt8(0) === 0 ? message : this.decompress(message);
+    }
+  }
+
+  /** @throws StatusError when the last message is not whole */
+  end(): void {
+    if (this.size > 0) throw new StatusError('INTERNAL', 'The request ends inside a message');
+  }
+
+  /** The first chunk, grown so that it holds so many bytes at least. */
+  private joined(size: number): Buffer {
+    if ((this.chunks[0] as Buffer).length < size) this.chunks = [Buffer.concat(this.chunks)];
+    return this.chunks[0] as Buffer;
+  }
+
+  private decompress(message: Buffer): Buffer {
+    const decompress = Object.hasOwn(DECOMPRESSORS, this.encoding)
+      ? DECOMPRESSORS[this.encoding]
+      : undefined;
+    if (!decompress) {
+      throw new StatusError('UNIMPLEMENTED', `Unknown message encoding "${this.encoding}"`);
+    }
+    try {
+      return decompress(message, { maxOutputLength: MAX_FRAME_BYTES });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+      throw new StatusError('INTERNAL', 'Failed to decompress the message');
+    }
+  }
+}
+
+const tooLarge = () =>
+  new StatusError('RESOURCE_EXHAUSTED', `Received a message larger than ${MAX_FRAME_BYTES} bytes`);
