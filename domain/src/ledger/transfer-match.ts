@@ -5,7 +5,7 @@ import { pairCheapestFirst, type Candidate } from './pair.ts';
 import type { Posting } from './posting.ts';
 
 /** Banks take up to four days between the two ends of one movement. */
-const LONGEST_GAP_DAYS = 4;
+export const LONGEST_GAP_DAYS = 4;
 
 const TRANSFER_WORDS =
   /\b(?:transfer|xfer|trnsfr|tfr|payment thank you|autopay|auto pay|card payment|sweep)\b/i;
