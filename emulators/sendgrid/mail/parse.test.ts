@@ -575,6 +575,24 @@ describe('refuses', () => {
       'does not implement sections',
     ],
     [
+      'a footer',
+      { ...plainMail(), mail_settings: { footer: { enable: true } } },
+      'mail_settings.footer',
+      'does not implement',
+    ],
+    [
+      'subscription tracking',
+      { ...plainMail(), tracking_settings: { subscription_tracking: { enable: true } } },
+      'tracking_settings.subscription_tracking',
+      'does not implement',
+    ],
+    [
+      'Google Analytics',
+      { ...plainMail(), tracking_settings: { ganalytics: { enable: true } } },
+      'tracking_settings.ganalytics',
+      'does not implement',
+    ],
+    [
       'a group that is text',
       { ...plainMail(), asm: { group_id: '12' } },
       'asm.group_id',

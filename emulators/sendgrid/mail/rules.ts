@@ -173,8 +173,24 @@ const accountSettings: Rule = function* (mail) {
   const { template_id: template, ip_pool_name: pool } = mail;
   if (template !== undefined) yield fieldError('template_id', say.templateUnknown(template));
   if (pool !== undefined) yield fieldError('ip_pool_name', say.ipPoolUnknown(pool));
-  if (mail.sections) yield fieldError('sections', say.SECTIONS);
   if (mail.reply_to && mail.reply_to_list) yield fieldError('reply_to_list', say.REPLY_TO_TWICE);
+};
+
+/** What would change the message in a way that this stand-in does not. */
+const implemented: Rule = function* ({
+  sections,
+  mail_settings: mail,
+  tracking_settings: tracking,
+}) {
+  const asked = {
+    sections: sections !== undefined,
+    'mail_settings.footer': mail?.footer?.enable,
+    'tracking_settings.subscription_tracking': tracking?.subscription_tracking?.enable,
+    'tracking_settings.ganalytics': tracking?.ganalytics?.enable,
+  };
+  for (const [parameter, isAsked] of Object.entries(asked)) {
+    if (isAsked) yield fieldError(parameter, say.notImplemented(parameter));
+  }
 };
 
 const RULES: readonly Rule[] = [
@@ -187,6 +203,7 @@ const RULES: readonly Rule[] = [
   categories,
   schedule,
   accountSettings,
+  implemented,
 ];
 
 export const brokenRules = (mail: Mail, context: RuleContext): readonly ErrorDetail[] =>
