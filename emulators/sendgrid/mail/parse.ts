@@ -1,46 +1,7 @@
-import { isUtf8 } from 'node:buffer';
-import type { z } from 'zod';
-import { ApiError, apiError, fieldError, type ErrorDetail } from '../api-error.ts';
-import * as say from './messages.ts';
+import { ApiError } from '../api-error.ts';
+import { parseAs, parseJson } from '../parse.ts';
 import { brokenRules, type RuleContext } from './rules.ts';
 import { mailSchema, type Mail } from './schema.ts';
-
-/** As JSON Schema names types. */
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
-}
-
-const EXPECTED: Readonly<Record<string, string>> = { record: 'object', int: 'integer' };
-
-/** What is said about a type that no parameter has a sentence of its own for. */
-const wrongType = (issue: { readonly expected: string; readonly input?: unknown }) =>
-  say.invalidType(EXPECTED[issue.expected] ?? issue.expected, typeOf(issue.input));
-
-function detailsOf(issue: z.core.$ZodIssue): readonly ErrorDetail[] {
-  const path = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) =>
-      fieldError(path === '' ? key : `${path}.${key}`, say.additionalProperty(key)),
-    );
-  }
-  if (path === '') return [{ message: issue.message, field: null, help: null }];
-  if (issue.message === say.PERSONALIZATIONS_REQUIRED) {
-    return [fieldError(path, issue.message, '-Personalizations-Errors')];
-  }
-  return [fieldError(path, issue.message)];
-}
-
-/** @throws ApiError 400 when the bytes are no JSON */
-export function parseJson(body: Buffer): unknown {
-  if (!isUtf8(body)) throw apiError(400, 'Invalid UTF8 in request.');
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    throw apiError(400, 'Bad Request');
-  }
-}
 
 /**
  * The mail that a request asks to send.
@@ -49,12 +10,8 @@ export function parseJson(body: Buffer): unknown {
  * looked at when each of them is well-formed
  */
 export function parseMail(body: Buffer, context: RuleContext): Mail {
-  const parsed = mailSchema.safeParse(parseJson(body), {
-    reportInput: true,
-    error: (issue) => (issue.code === 'invalid_type' ? wrongType(issue) : undefined),
-  });
-  if (!parsed.success) throw new ApiError(400, parsed.error.issues.flatMap(detailsOf));
-  const broken = brokenRules(parsed.data, context);
+  const mail = parseAs(mailSchema, parseJson(body));
+  const broken = brokenRules(mail, context);
   if (broken.length > 0) throw new ApiError(400, broken);
-  return parsed.data;
+  return mail;
 }
