@@ -92,8 +92,8 @@ const ROOMS: readonly Room[] = [
   { files: 'scripts/', may: ['scripts/', 'emulators/'] },
 ];
 
-/** Tests beside the code may also use the testing rooms, and any package. */
-const TESTING = ['\\w+/src/testing/', 'functions/src/adapters/memory/'];
+/** Tests beside the code may also use the testing rooms, a browser, and any package. */
+const TESTING = ['\\w+/src/testing/', 'functions/src/adapters/memory/', 'scripts/browser\\.ts'];
 const WORKSPACE = '@daily-snapshot/';
 
 /** What a module imports: values and types, statically or not. */

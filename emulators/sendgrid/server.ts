@@ -7,6 +7,7 @@ import { ApiError, apiError } from './api-error.ts';
 import { createApi } from './routes/api.ts';
 import { sendJson } from './routes/answer.ts';
 import { controlRoutes } from './routes/control.ts';
+import { inboxRoutes } from './routes/inbox.ts';
 import { ChangeStream } from './routes/stream.ts';
 
 /** For a whole request; mail with attachments is large, and some clients are slow. */
@@ -57,7 +58,7 @@ export async function startServer({
 }: ServerOptions): Promise<RunningServer> {
   const stream = new ChangeStream(account.mailbox);
   const api = createApi(account);
-  const control = answerBy(controlRoutes({ account, clock, stream }));
+  const others = answerBy([...controlRoutes({ account, clock, stream }), ...inboxRoutes(account)]);
 
   const server = createServer(
     {
@@ -66,7 +67,7 @@ export async function startServer({
       connectionsCheckingInterval: 5_000,
     },
     (request, response) => {
-      const listener = request.url?.startsWith('/v3/') ? api : control;
+      const listener = request.url?.startsWith('/v3/') ? api : others;
       listener(request, response).catch((error: unknown) => {
         if (request.destroyed && !request.complete) return; // The client went away meanwhile.
         console.error(error);

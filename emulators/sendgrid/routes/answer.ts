@@ -16,18 +16,23 @@ export const sendNothing = (response: ServerResponse, status: number): void => {
   response.end();
 };
 
+/** @throws ApiError 413 */
+export async function readUpTo(limitBytes: number, request: IncomingMessage): Promise<Buffer> {
+  try {
+    return await readBody(request, limitBytes);
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) throw apiError(413, 'content too large');
+    throw error;
+  }
+}
+
 /** @throws ApiError 415, 413 */
 export async function readJsonBody(request: IncomingMessage): Promise<Buffer> {
   const [type] = (request.headers['content-type'] ?? '').split(';');
   if (type?.trim().toLowerCase() !== 'application/json') {
     throw apiError(415, 'Content-Type should be application/json.');
   }
-  try {
-    return await readBody(request, MAX_BODY_BYTES);
-  } catch (error) {
-    if (error instanceof BodyTooLargeError) throw apiError(413, 'content too large');
-    throw error;
-  }
+  return readUpTo(MAX_BODY_BYTES, request);
 }
 
 /** @throws ApiError 415, 413, 400 */
