@@ -67,6 +67,7 @@ export async function startServer({
       connectionsCheckingInterval: 5_000,
     },
     (request, response) => {
+      response.on('error', (error) => console.error(error));
       const listener = request.url?.startsWith('/v3/') ? api : others;
       listener(request, response).catch((error: unknown) => {
         if (request.destroyed && !request.complete) return; // The client went away meanwhile.

@@ -1,17 +1,21 @@
-import { matchesAddress } from '../state/address-pattern.ts';
+import { addressMatcher } from '../state/address-pattern.ts';
 import { isRequestFault, type EventFault, type Fault, type RequestFault } from './fault.ts';
 
 /** A fault that was asked for, and how often it has come about. */
 export interface ListedFault {
   readonly id: number;
   readonly fault: Fault;
-  used: number;
+  readonly used: number;
 }
 
 interface Entry extends ListedFault {
+  used: number;
+  readonly isAbout: (email: string) => boolean;
   /** How many requests or recipients it was about, those that were let pass included. */
   seen: number;
 }
+
+const listed = ({ id, fault, used }: Entry): ListedFault => ({ id, fault, used });
 
 /** The faults that were asked for, in that order. */
 export class FaultList {
@@ -20,13 +24,14 @@ export class FaultList {
 
   add(fault: Fault): ListedFault {
     this.#count += 1;
-    const entry = { id: this.#count, fault, seen: 0, used: 0 };
+    const isAbout = addressMatcher(fault.to ?? '*');
+    const entry = { id: this.#count, fault, isAbout, seen: 0, used: 0 };
     this.#entries.push(entry);
-    return entry;
+    return listed(entry);
   }
 
   all(): readonly ListedFault[] {
-    return this.#entries.map(({ id, fault, used }) => ({ id, fault, used }));
+    return this.#entries.map(listed);
   }
 
   /** @returns false when there is none with this id */
@@ -58,8 +63,8 @@ export class FaultList {
   }
 
   #isUsed(entry: Entry, emails: readonly string[]): boolean {
-    const { to = '*', times = Infinity, skip } = entry.fault;
-    if (entry.used >= times || !emails.some((email) => matchesAddress(to, email))) return false;
+    const { times = Infinity, skip } = entry.fault;
+    if (entry.used >= times || !emails.some(entry.isAbout)) return false;
     entry.seen += 1;
     if (entry.seen <= skip) return false;
     entry.used += 1;

@@ -1,16 +1,18 @@
 import { createServer } from 'node:http';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requireBrowser } from '../../../scripts/browser.ts';
 import { listen } from '../../kit/listen.ts';
 import { plainMail, recordedMail } from '../mail/testing.ts';
 import { World } from '../testing.ts';
 
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: requireBrowser() });
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 let world: World;
@@ -77,7 +79,7 @@ describe('accessible to everybody', () => {
   const isTooWide = (page: Page) =>
     page.evaluate('document.documentElement.scrollWidth > innerWidth');
 
-  it.each(looks)('$colorScheme at $viewport.width pixels', { timeout: 60_000 }, async (look) => {
+  it.each(looks)('$colorScheme at $viewport.width pixels', async (look) => {
     const paths = ['/', '/?to=nobody'];
     const page = await open('/', look);
     expect(await violations(page)).toEqual([]);

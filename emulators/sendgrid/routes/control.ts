@@ -81,7 +81,7 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
         seed: ids.seed.text,
         eventsUrl: feed.url ?? null,
         publicKey: signer.publicKey,
-        messages: mailbox.list().length,
+        messages: mailbox.size,
         faults: faults.all(),
       }),
     ),

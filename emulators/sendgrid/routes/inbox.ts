@@ -64,8 +64,8 @@ export function inboxRoutes(account: Account): readonly Route[] {
     const pattern = view.to.includes('*') ? view.to : `*${view.to}*`;
     return listPane({
       view,
-      found: mailbox.list(pattern),
-      total: mailbox.list().length,
+      found: mailbox.list(view.to === '' ? undefined : pattern),
+      total: mailbox.size,
       currentId,
       address: `http://${request.headers.host ?? 'this address'}`,
       now: agenda.now(),
@@ -94,7 +94,7 @@ export function inboxRoutes(account: Account): readonly Route[] {
   return [
     route('GET /', ({ request, response, query }) => {
       const view = viewSchema.parse(Object.fromEntries(query));
-      const title = `Local inbox · ${count(mailbox.list().length, 'message')}`;
+      const title = `Local inbox · ${count(mailbox.size, 'message')}`;
       const list = listOf(view, request);
       sendPage(response, 200, page({ title, about: 'list', list, message: chooseOne() }));
     }),

@@ -1,6 +1,6 @@
-/** Whether an address is meant by a pattern, in which `*` stands for anything; case does not count. */
-export function matchesAddress(pattern: string, email: string): boolean {
+/** Tells whether an address is meant by a pattern, in which `*` stands for anything; case does not count. */
+export function addressMatcher(pattern: string): (email: string) => boolean {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const expression = pattern.split('*').map(literal).join('.*');
-  return new RegExp(`^${expression}$`, 'is').test(email);
+  const expression = new RegExp(`^${pattern.split('*').map(literal).join('.*')}$`, 'is');
+  return (email) => expression.test(email);
 }

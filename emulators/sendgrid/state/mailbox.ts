@@ -1,4 +1,4 @@
-import { matchesAddress } from './address-pattern.ts';
+import { addressMatcher } from './address-pattern.ts';
 import { recipientsOf, type Message } from './message.ts';
 
 /** So many are kept; with digests of 60 KB that is some 600 MB. */
@@ -7,7 +7,8 @@ const DEFAULT_LIMIT = 10_000;
 /** Every message that was taken, the newest first. */
 export class Mailbox {
   readonly #limit: number;
-  #messages: Message[] = [];
+  /** In the order in which they came. */
+  readonly #messages = new Map<string, Message>();
   readonly #listeners = new Set<() => void>();
 
   constructor(limit = DEFAULT_LIMIT) {
@@ -15,24 +16,32 @@ export class Mailbox {
   }
 
   add(message: Message): void {
-    this.#messages.push(message);
-    if (this.#messages.length > this.#limit) this.#messages.shift();
+    this.#messages.set(message.id, message);
+    const [oldest] = this.#messages.keys();
+    if (this.#messages.size > this.#limit && oldest !== undefined) this.#messages.delete(oldest);
     this.changed();
   }
 
   find(id: string): Message | undefined {
-    return this.#messages.find((message) => message.id === id);
+    return this.#messages.get(id);
+  }
+
+  get size(): number {
+    return this.#messages.size;
   }
 
   /** @param to an address, or a pattern with `*`; absent: all */
-  list(to = '*'): readonly Message[] {
-    const isTo = (message: Message) =>
-      recipientsOf(message).some(({ email }) => matchesAddress(to, email));
-    return this.#messages.filter(isTo).reverse();
+  list(to?: string): readonly Message[] {
+    const newestFirst = [...this.#messages.values()].reverse();
+    if (to === undefined) return newestFirst;
+    const isMeant = addressMatcher(to);
+    return newestFirst.filter((message) =>
+      recipientsOf(message).some(({ email }) => isMeant(email)),
+    );
   }
 
   clear(): void {
-    this.#messages = [];
+    this.#messages.clear();
     this.changed();
   }
 
