@@ -15,6 +15,9 @@ const REQUEST_MS = 60_000;
 /** For its headers. */
 const HEADERS_MS = 20_000;
 
+/** Longer than clients keep an idle connection, so that none of them loses an answer by accident. */
+const KEEP_ALIVE_MS = 65_000;
+
 export interface ServerOptions {
   readonly host: string;
   /** 0 lets the system choose. */
@@ -64,6 +67,7 @@ export async function startServer({
     {
       requestTimeout: REQUEST_MS,
       headersTimeout: HEADERS_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: 5_000,
     },
     (request, response) => {

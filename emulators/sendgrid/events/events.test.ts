@@ -1,9 +1,12 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainMail, recordedMail } from '../mail/testing.ts';
 import { START } from '../state/testing.ts';
 import { World, type ReceivedPost } from '../testing.ts';
 import { Signer } from './signature.ts';
+
+// Much is posted, or much at once: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 30_000 });
 
 let world: World;
 beforeEach(async () => void (world = await World.start()));

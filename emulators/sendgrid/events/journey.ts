@@ -1,4 +1,4 @@
-import type { EventFault } from '../faults/fault.ts';
+import { faultsOf, type EventFault } from '../faults/fault.ts';
 import { USUAL_DETAILS, type EventDetails, type EventName } from './event.ts';
 import type { Timing } from './timing.ts';
 
@@ -9,7 +9,8 @@ export interface Step {
   readonly details: EventDetails;
 }
 
-type FaultOf<Kind extends EventFault['kind']> = Extract<EventFault, { kind: Kind }>;
+/** What the recipient does with a mail that arrived. */
+type Reaction = Extract<EventFault, { afterSeconds: number }>;
 
 const step = (event: EventName, afterMs: number, details: EventDetails = {}): Step => ({
   event,
@@ -20,41 +21,19 @@ const step = (event: EventName, afterMs: number, details: EventDetails = {}): St
 const because = (reason: string | undefined): EventDetails =>
   reason === undefined ? {} : { reason };
 
-const isKind =
-  <Kind extends EventFault['kind']>(kind: Kind) =>
-  (fault: EventFault): fault is FaultOf<Kind> =>
-    fault.kind === kind;
+const isReaction = (fault: EventFault): fault is Reaction => 'afterSeconds' in fault;
 
-/** What the recipient does with a mail that arrived. */
-function* reactions(faults: readonly EventFault[], groupId: number | null): Iterable<Step> {
-  for (const fault of faults) {
-    switch (fault.kind) {
-      case 'open':
-        yield step('open', fault.afterSeconds * 1000);
-        break;
-      case 'click':
-        yield step(
-          'click',
-          fault.afterSeconds * 1000,
-          fault.url === undefined ? {} : { url: fault.url },
-        );
-        break;
-      case 'spamReport':
-        yield step('spamreport', fault.afterSeconds * 1000);
-        break;
-      case 'unsubscribe': {
-        const event = groupId === null ? 'unsubscribe' : 'group_unsubscribe';
-        yield step(event, fault.afterSeconds * 1000);
-        break;
-      }
-      case 'noEvents':
-      case 'delayEvents':
-      case 'duplicateEvents':
-      case 'shuffleEvents':
-      case 'defer':
-      case 'bounce':
-      case 'drop':
-    }
+function reactionStep(reaction: Reaction, groupId: number | null): Step {
+  const afterMs = reaction.afterSeconds * 1000;
+  switch (reaction.kind) {
+    case 'open':
+      return step('open', afterMs);
+    case 'click':
+      return step('click', afterMs, reaction.url === undefined ? {} : { url: reaction.url });
+    case 'spamReport':
+      return step('spamreport', afterMs);
+    case 'unsubscribe':
+      return step(groupId === null ? 'unsubscribe' : 'group_unsubscribe', afterMs);
   }
 }
 
@@ -68,18 +47,22 @@ export interface Circumstances {
 
 /** Everything that happens to a mail on its way to one recipient. */
 export function journey({ reasonToDrop, faults, groupId, timing }: Circumstances): readonly Step[] {
-  const drop = faults.find(isKind('drop'));
+  const [drop] = faultsOf(faults, 'drop');
   if (reasonToDrop !== undefined || drop) {
     return [step('dropped', timing.processedMs, because(drop?.reason ?? reasonToDrop))];
   }
-  const defer = faults.find(isKind('defer'));
-  const deferrals = Array.from({ length: defer?.attempts ?? 0 }, (_, index) =>
-    step('deferred', (defer?.everySeconds ?? 0) * 1000, { attempt: String(index + 1) }),
+  const deferrals = faultsOf(faults, 'defer').flatMap(({ attempts, everySeconds }) =>
+    Array.from({ length: attempts }, (_, index) =>
+      step('deferred', everySeconds * 1000, { attempt: String(index + 1) }),
+    ),
   );
-  const bounce = faults.find(isKind('bounce'));
+  const [bounce] = faultsOf(faults, 'bounce');
   const { deliveredMs } = timing;
   const end = bounce
     ? [step('bounce', deliveredMs, { type: bounce.type, ...because(bounce.reason) })]
-    : [step('delivered', deliveredMs), ...reactions(faults, groupId)];
+    : [
+        step('delivered', deliveredMs),
+        ...faults.filter(isReaction).map((reaction) => reactionStep(reaction, groupId)),
+      ];
   return [step('processed', timing.processedMs), ...deferrals, ...end];
 }

@@ -1,4 +1,4 @@
-import type { EventFault, Range } from '../faults/fault.ts';
+import { faultsOf, type EventFault, type Range } from '../faults/fault.ts';
 import type { Seed } from '../../kit/seed.ts';
 
 const between = (range: Range, random: () => number): number => {
@@ -19,36 +19,20 @@ export function postTimes(
   { id, occurredAt, journeyId, faults }: EventToPost,
   seed: Seed,
 ): readonly Date[] {
+  if (faultsOf(faults, 'noEvents').length > 0) return [];
   const forJourney = seed.numbers('delay', journeyId);
   const forEvent = seed.numbers('posts', id);
   let firstMs = occurredAt.getTime();
-  let copies = 1;
-  let withinMs = 0;
-  for (const fault of faults) {
-    switch (fault.kind) {
-      case 'noEvents':
-        return [];
-      case 'delayEvents':
-        firstMs += between(fault.seconds, forJourney) * 1000;
-        break;
-      case 'shuffleEvents':
-        firstMs += forEvent() * fault.withinSeconds * 1000;
-        break;
-      case 'duplicateEvents':
-        copies = Math.round(between(fault.copies, forEvent));
-        withinMs = fault.withinSeconds * 1000;
-        break;
-      case 'defer':
-      case 'bounce':
-      case 'drop':
-      case 'open':
-      case 'click':
-      case 'spamReport':
-      case 'unsubscribe':
-    }
+  for (const { seconds } of faultsOf(faults, 'delayEvents')) {
+    firstMs += between(seconds, forJourney) * 1000;
   }
-  return Array.from(
-    { length: copies },
-    (_, index) => new Date(firstMs + (index === 0 ? 0 : forEvent() * withinMs)),
-  );
+  for (const { withinSeconds } of faultsOf(faults, 'shuffleEvents')) {
+    firstMs += forEvent() * withinSeconds * 1000;
+  }
+  const [duplicates] = faultsOf(faults, 'duplicateEvents');
+  if (!duplicates) return [new Date(firstMs)];
+  const copies = Math.round(between(duplicates.copies, forEvent));
+  const withinMs = duplicates.withinSeconds * 1000;
+  const others = Array.from({ length: copies - 1 }, () => firstMs + forEvent() * withinMs);
+  return [firstMs, ...others].map((ms) => new Date(ms));
 }

@@ -8,8 +8,8 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-export const SIGNATURE_HEADER = 'X-Twilio-Email-Event-Webhook-Signature';
-export const TIMESTAMP_HEADER = 'X-Twilio-Email-Event-Webhook-Timestamp';
+const SIGNATURE_HEADER = 'X-Twilio-Email-Event-Webhook-Signature';
+const TIMESTAMP_HEADER = 'X-Twilio-Email-Event-Webhook-Timestamp';
 
 /** Signs what is posted, with a key on the curve P-256. */
 export class Signer {

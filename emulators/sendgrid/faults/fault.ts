@@ -93,3 +93,10 @@ const REQUEST_FAULTS: ReadonlySet<string> = new Set(
 
 export const isRequestFault = (fault: Fault): fault is RequestFault =>
   REQUEST_FAULTS.has(fault.kind);
+
+/** Those of one kind. */
+export const faultsOf = <Kind extends EventFault['kind']>(
+  faults: readonly EventFault[],
+  kind: Kind,
+): readonly Extract<EventFault, { kind: Kind }>[] =>
+  faults.filter((fault): fault is Extract<EventFault, { kind: Kind }> => fault.kind === kind);

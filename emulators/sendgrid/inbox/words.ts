@@ -33,7 +33,7 @@ const EVENTS: Readonly<Record<EventName, string>> = {
 };
 
 export const eventWord = ({ event, type }: Pick<SendGridEvent, 'event' | 'type'>): string =>
-  type === 'blocked' ? 'Blocked' : EVENTS[event];
+  event === 'bounce' && type === 'blocked' ? 'Blocked' : EVENTS[event];
 
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const exactTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });

@@ -1,8 +1,11 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainMail, recordedMail } from '../mail/testing.ts';
 import { World } from '../testing.ts';
+
+// Much is posted, or much at once: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 30_000 });
 
 let world: World;
 beforeEach(async () => void (world = await World.start()));

@@ -23,7 +23,7 @@ export class Journal {
   note(request: IncomingMessage, response: ServerResponse, at: Date): void {
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?');
-    const entry = { at, method, path, status: null, fault: null, messageId: null } as JournalEntry;
+    const entry: JournalEntry = { at, method, path, status: null, fault: null, messageId: null };
     response.once('close', () => {
       if (response.writableFinished) entry.status = response.statusCode;
     });

@@ -1,4 +1,4 @@
-import type { EventName } from '../events/event.ts';
+import type { SendGridEvent } from '../events/event.ts';
 import type { Message } from './message.ts';
 
 /** The lists that SendGrid keeps for an account; `groups` holds them for each unsubscribe group. */
@@ -73,34 +73,19 @@ export class Suppressions {
 
   /** Takes note of what an event means for later mail. */
   learn(
-    event: { readonly event: EventName; readonly type?: string; readonly reason?: string },
+    event: Pick<SendGridEvent, 'event' | 'type' | 'reason'>,
     { email, created, groupId }: { email: string; created: number; groupId: number | null },
   ): void {
-    switch (event.event) {
-      case 'bounce': {
-        const list = event.type === 'blocked' ? 'blocks' : 'bounces';
-        return this.add(list, { email, created, reason: event.reason ?? '', status: '5.0.0' });
-      }
-      case 'spamreport':
-        return this.add('spam_reports', { email, created, ip: '127.0.0.1' });
-      case 'unsubscribe':
-        return this.add('unsubscribes', { email, created });
-      case 'group_unsubscribe': {
-        if (groupId === null) return;
-        const group = this.#groups.get(groupId) ?? new Set();
-        this.#groups.set(groupId, group.add(keyOf(email)));
-        return;
-      }
-      case 'group_resubscribe': {
-        if (groupId !== null) this.#groups.get(groupId)?.delete(keyOf(email));
-        return;
-      }
-      case 'processed':
-      case 'deferred':
-      case 'delivered':
-      case 'dropped':
-      case 'open':
-      case 'click':
+    if (event.event === 'bounce') {
+      const list = event.type === 'blocked' ? 'blocks' : 'bounces';
+      this.add(list, { email, created, reason: event.reason ?? '', status: '5.0.0' });
     }
+    if (event.event === 'spamreport') this.add('spam_reports', { email, created, ip: '127.0.0.1' });
+    if (event.event === 'unsubscribe') this.add('unsubscribes', { email, created });
+    if (groupId === null) return;
+    const group = this.#groups.get(groupId) ?? new Set();
+    this.#groups.set(groupId, group);
+    if (event.event === 'group_unsubscribe') group.add(keyOf(email));
+    if (event.event === 'group_resubscribe') group.delete(keyOf(email));
   }
 }
