@@ -25,6 +25,8 @@ describe('import arrows', () => {
     ['web/src/features/digest/api/use-digests.ts', 'firebase/firestore'],
     ['web/src/components/normal-band.tsx', '../features/digest/api/use-digests.ts'],
     ['web/src/lib/firebase.ts', '../features/auth/api/use-auth.ts'],
+    ['web/src/app/routes/marketing/landing.tsx', '../../../lib/firebase.ts'],
+    ['web/src/app/routes/marketing/landing.tsx', '../app/dashboard.tsx'],
     ['functions/src/commands/build-digest.ts', '../adapters/firestore/digests.ts'],
     ['functions/src/commands/build-digest.ts', 'firebase-admin/firestore'],
     ['functions/src/handlers/tasks/build-digest.ts', '../../adapters/firestore/digests.ts'],

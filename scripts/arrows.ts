@@ -43,7 +43,13 @@ const ROOMS: readonly Room[] = [
   },
   {
     files: 'web/src/app/routes/marketing/',
-    may: ['web/src/app/', 'web/src/features/', 'web/src/components/', 'domain/src/'],
+    may: [
+      'web/src/app/[^/]+$',
+      'web/src/app/routes/marketing/',
+      'web/src/features/',
+      'web/src/components/',
+      'domain/src/',
+    ],
     notPackages: behindLib,
   },
   { files: 'web/', may: ['web/', 'domain/src/'], notPackages: behindLib },
@@ -91,8 +97,8 @@ const ROOMS: readonly Room[] = [
   { files: 'scripts/', may: ['scripts/', 'emulators/'] },
 ];
 
-/** Tests beside the code may also use the testing rooms, and any package. */
-const TESTING = ['\\w+/src/testing/', 'functions/src/adapters/memory/'];
+/** Tests beside the code may also use the testing rooms, a browser, and any package. */
+const TESTING = ['\\w+/src/testing/', 'functions/src/adapters/memory/', 'scripts/browser\\.ts'];
 const WORKSPACE = '@daily-snapshot/';
 
 /** What a module imports: values and types, statically or not. */

@@ -10,4 +10,9 @@ if (process.env.npm_lifecycle_event) await import('./die-with-parent.mjs');
 const { register } = await import('tsx/esm/api');
 register();
 const { runChecks } = await import('./checks.ts');
-process.exitCode = await runChecks(process.argv.slice(2));
+try {
+  process.exitCode = await runChecks(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -20,7 +20,6 @@ export async function loadSeeds({ projectId, ports }: { projectId: string; ports
 
 async function load({ email, password, business }: Persona, auth: Auth, db: Firestore) {
   const { uid } = await auth.createUser({ email, password, emailVerified: true });
-  if (!business) return;
   const { id, name, timeZone } = business;
   const members: Record<string, Role> = { [uid]: 'owner' };
   const createdAt = FieldValue.serverTimestamp();

@@ -5,6 +5,8 @@ import { knownGap } from './known-gaps.ts';
 const { host, port } = inject('firestore');
 // How the server SDK and rules-unit-testing find an emulator.
 process.env.FIRESTORE_EMULATOR_HOST = `${host}:${port}`;
+// No emulator has the credentials that the server SDK would look for on a network.
+process.env.METADATA_SERVER_DETECTION = 'none';
 
 beforeEach(({ task, skip }) => {
   const suite = relative(import.meta.dirname, task.file.filepath).replace('.test.ts', '');

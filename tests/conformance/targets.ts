@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { startFirestore } from '../../emulators/firestore/index.ts';
+import { TracedRulesStore } from '../../emulators/firestore/transports/verdict-log.ts';
 
 /** Whose answers the suites judge: ours, or those of Google's emulator. */
 export type TargetName = 'stand-in' | 'google';
@@ -21,13 +22,18 @@ export const startTarget = (): Promise<Target> =>
   targetName === 'google' ? startGoogle() : startStandIn();
 
 async function startStandIn(): Promise<Target> {
-  const server = await startFirestore({ host: '127.0.0.1', port: 0 });
+  // Most suites load no rules, each in a project of its own: no warning for each of them.
+  const rules = new TracedRulesStore(() => {});
+  const server = await startFirestore({ host: '127.0.0.1', port: 0, rules });
   return { host: server.host, port: server.port, stop: () => server.close() };
 }
 
 async function startGoogle(): Promise<Target> {
-  requireJava21();
   const jar = googleJar();
+  const missing = [missingJava(), jar === undefined && MISSING_JAR].filter(Boolean);
+  if (missing.length > 0 || jar === undefined) {
+    throw new Error(`FIRESTORE=google cannot run here. ${missing.join(' ')}`);
+  }
   const port = await freePort();
   const java = spawn('java', ['-jar', jar, '--host', '127.0.0.1', '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,32 +55,26 @@ async function startGoogle(): Promise<Target> {
   };
 }
 
-function requireJava21(): void {
+const MISSING_JAR =
+  "The jar of Google's emulator is not there: set FIRESTORE_EMULATOR_JAR, or fetch it with " +
+  '`npx firebase setup:emulators:firestore`.';
+
+function missingJava(): string | undefined {
   const { stderr, error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
-  const version = Number(/version "(\d+)/.exec(stderr ?? '')?.[1]);
-  if (error || !(version >= 21)) {
-    throw new Error(
-      `FIRESTORE=google needs Java 21; ${error ? 'there is no java' : `this is Java ${version}`}.`,
-    );
-  }
+  if (error) return 'Java 21 is not there.';
+  const version = Number(/version "(\d+)/.exec(stderr)?.[1]);
+  return version >= 21 ? undefined : `It needs Java 21; this is Java ${version}.`;
 }
 
-/** The jar that firebase-tools downloads (`firebase setup:emulators:firestore`), the newest one. */
-function googleJar(): string {
+/** The jar that `FIRESTORE_EMULATOR_JAR` names, or the newest that firebase-tools downloaded. */
+function googleJar(): string | undefined {
   const cache = join(homedir(), '.cache/firebase/emulators');
-  const cached = existsSync(cache) ? readdirSync(cache) : [];
-  const newest = cached
+  const newest = (existsSync(cache) ? readdirSync(cache) : [])
     .filter((file) => /^cloud-firestore-emulator-v.*\.jar$/.test(file))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .at(-1);
   const jar = process.env.FIRESTORE_EMULATOR_JAR ?? (newest && join(cache, newest));
-  if (!jar || !existsSync(jar)) {
-    throw new Error(
-      "FIRESTORE=google needs the jar of Google's emulator: set FIRESTORE_EMULATOR_JAR, " +
-        'or fetch it with `npx firebase setup:emulators:firestore`.',
-    );
-  }
-  return jar;
+  return jar && existsSync(jar) ? jar : undefined;
 }
 
 function freePort(): Promise<number> {

@@ -32,7 +32,7 @@ test('a link to choose a new password can be asked for', async ({ page }) => {
 });
 
 test.describe('with a wrong password', () => {
-  test.use({ expectedErrors: [/status of 400/] });
+  test.use({ expectedErrors: /status of 400/ });
 
   test('it says so, and the input stays', async ({ page }) => {
     await page.goto('/auth');

@@ -1,14 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 
+/** Matches nothing. */
+const NONE = /$^/;
+
 interface Options {
   /** What the console may say without failing the test, when the test is about a failure. */
-  expectedErrors: readonly RegExp[];
+  expectedErrors: RegExp;
 }
 
 /** Fails a test in which the console reports an error or a page asks another host for something. */
 export const test = base.extend<Options>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [NONE, { option: true }],
   context: async ({ context, expectedErrors }, provide) => {
     const complaints = watch(context, expectedErrors);
     await provide(context);
@@ -19,10 +22,10 @@ export const test = base.extend<Options>({
 export { expect };
 
 /** Collects what no page should do. */
-export function watch(context: BrowserContext, expectedErrors: readonly RegExp[] = []): string[] {
+export function watch(context: BrowserContext, expectedErrors = NONE): string[] {
   const complaints: string[] = [];
   const complain = (text: string) => {
-    if (!expectedErrors.some((expected) => expected.test(text))) complaints.push(text);
+    if (!expectedErrors.test(text)) complaints.push(text);
   };
   context.on('console', (message) => {
     if (message.type() === 'error') complain(`console: ${message.text()}`);
@@ -45,6 +48,7 @@ export async function expectFitForAll(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       const where = `${name}-${width}-${colorScheme}`;
       const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

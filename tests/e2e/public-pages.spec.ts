@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('at an address where nothing is', () => {
-  test.use({ expectedErrors: [/404/] });
+  test.use({ expectedErrors: /404/ });
 
   test('it says so, and leads home', async ({ page }) => {
     const response = await page.goto('/no/such/page');

@@ -104,6 +104,16 @@ describe('the guard', () => {
     expect(failureOf(() => aService().call('Commit', request))).toContain('NOT_FOUND');
   });
 
+  it.each([
+    ['update rooms/b', 'rooms/b', { exists: true }],
+    ['create rooms/a', 'rooms/a', { exists: false }],
+  ])('takes a write at its word: %s', (asked, path, currentDocument) => {
+    const test = aService();
+    const request = commit(setting(path, {}, { currentDocument }));
+    expect(() => test.call('Commit', request)).toThrow();
+    expect(test.rules.asked).toEqual([asked]);
+  });
+
   it('refuses a commit as a whole', () => {
     const test = aService((request) =>
       request.method === 'delete' ? 'deleting is not allowed' : undefined,

@@ -97,14 +97,20 @@ const newBudget = (hasSeveralOperations: boolean): AccessBudget => ({
   looked: new Map(),
 });
 
+/**
+ * A write that insists on an existing or on a missing document is an update or a creation whatever
+ * there is: Google's emulator fails an update of a missing document with "Null value error. for
+ * 'update'".
+ */
 function questionOf({ write, before, after }: PlannedWrite): DistributiveOmit<Question, 'time'> {
   const { path, kind } = write;
   if (kind === 'verify') return { method: 'get', path, resource: before };
   if (kind === 'delete') {
     return { method: 'delete', path, resource: before, newFields: undefined };
   }
+  const isToExist = write.precondition?.exists ?? before !== undefined;
   return {
-    method: before === undefined ? 'create' : 'update',
+    method: isToExist ? 'update' : 'create',
     path,
     resource: before,
     newFields: after?.fields,

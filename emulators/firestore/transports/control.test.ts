@@ -144,6 +144,10 @@ describe('rules', () => {
   });
 });
 
+it.each(['0', '-1', 'many', ''])('does not show %j verdicts', async (limit) => {
+  expect((await send('GET', `${PROJECT}:ruleTrace?limit=${limit}`)).status).toBe(400);
+});
+
 describe('documents', () => {
   it('of one database are cleared', async () => {
     await store('a');

@@ -18,7 +18,7 @@ type Action = (project: string, exchange: HttpExchange) => void | Promise<void>;
 /** As Google's emulator numbers them. */
 const SEVERITY = { error: 3, warning: 2 } as const;
 
-const DEFAULT_TRACE_LENGTH = 20;
+const DEFAULT_TRACE_LENGTH = '20';
 
 const PROJECT = /^\/emulator\/v1\/projects\/([^/:]+)/;
 const DOCUMENTS = /^\/databases\/([^/]+)\/documents$/;
@@ -76,8 +76,8 @@ export function createControlHandler(options: ControlOptions): HttpHandler {
   const { databases, rules } = options;
 
   const coverageOf = (project: string) => {
-    const ruleset = rules.find(project);
-    if (ruleset) return ruleset;
+    const report = rules.find(project)?.coverage();
+    if (report) return report;
     throw new StatusError('FAILED_PRECONDITION', `No rules are loaded for project ${project}.`);
   };
 
@@ -100,15 +100,15 @@ export function createControlHandler(options: ControlOptions): HttpHandler {
       const body = issues.length > 0 ? { issues: issues.map((i) => issueJson(name, i)) } : {};
       sendJson(response, 200, body);
     },
-    'GET :ruleCoverage': (project, { response }) =>
-      sendJson(response, 200, coverageOf(project).coverage()),
+    'GET :ruleCoverage': (project, { response }) => sendJson(response, 200, coverageOf(project)),
     'GET :ruleCoverage.html': async (project, exchange) => {
       const { coverageHtml } = await import('../rules/coverage-html.ts');
-      sendText(exchange, coverageHtml(coverageOf(project).coverage()), 'text/html');
+      sendText(exchange, coverageHtml(coverageOf(project)), 'text/html');
     },
     'GET :ruleTrace': (project, { response, query }) => {
-      const limit = Number(query.get('limit') ?? DEFAULT_TRACE_LENGTH);
-      sendJson(response, 200, { verdicts: rules.verdicts.last(project, limit) });
+      const limit = query.get('limit') ?? DEFAULT_TRACE_LENGTH;
+      if (!/^[1-9]\d*$/.test(limit)) throw invalidArgument('"limit" must be a positive number.');
+      sendJson(response, 200, { verdicts: rules.verdicts.last(project, Number(limit)) });
     },
     'POST :export': async (_project, { request, response }) => {
       const directory = readDirectory(await readJson(request));

@@ -277,6 +277,19 @@ describe('below grpc-js', () => {
     expect(await statusOf(bytes)).toBe(String(code));
   });
 
+  it('sends the headers of a stream before it can fail', async () => {
+    server.service.answerStream = () => {
+      throw invalidArgument('no such query');
+    };
+    const stream = open('RunQuery');
+    stream.end(frame(encodeMessage('RunQueryRequest', {})));
+    const [headers] = (await once(stream, 'response')) as [Record<string, string>];
+    expect(headers['grpc-status']).toBeUndefined();
+    stream.resume();
+    const [trailers] = (await once(stream, 'trailers')) as [Record<string, string>];
+    expect(trailers['grpc-status']).toBe(String(STATUS_CODES.INVALID_ARGUMENT));
+  });
+
   it('refuses what is HTTP/2 but not gRPC', async () => {
     expect(await statusOf(request, { 'content-type': 'application/json' })).toBe(415);
   });

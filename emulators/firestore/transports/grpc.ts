@@ -80,8 +80,11 @@ async function answerRequest(call: Call, bytes: Buffer): Promise<void> {
 
 /** A method that takes one request. */
 function serveRequest(call: Call): void {
-  const { answer, name } = call;
+  const { answer, name, method } = call;
   const requests: Buffer[] = [];
+  // Google's server SDKs take a stream that fails without headers for a network fault, and only
+  // tell their caller after two more attempts, seven seconds later.
+  if (method.responseStream) answer.begin();
   readRequests(
     call,
     (bytes) => requests.push(bytes),

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { BodyTooLargeError, readBody } from '../../kit/read-body.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import type { Json } from '../wire/json.ts';
+import { messageText } from '../wire/json.ts';
 import {
   errorBody,
   httpStatus,
@@ -62,7 +63,7 @@ export const notFound = ({ request, path }: HttpExchange) =>
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify(body));
+  response.end(messageText(body));
 }
 
 function sendError(response: ServerResponse, error: unknown): void {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { writeAll } from '../../kit/write-all.ts';
 import { invalidArgument } from '../status.ts';
-import { isJsonObject } from '../wire/json.ts';
+import { isJsonObject, messageText } from '../wire/json.ts';
 import { canonicalise, METHODS } from '../wire/proto.ts';
 import type { Json, JsonObject } from '../wire/proto.ts';
 import { errorBody, httpStatus, toStatusError } from './failure.ts';
@@ -80,7 +80,7 @@ interface Fields {
 }
 
 /** `mask.fieldPaths=a&mask.fieldPaths=b&pageSize=2` as the request message it stands for. */
-export function fieldsOf(query: URLSearchParams): Fields {
+function fieldsOf(query: URLSearchParams): Fields {
   const root = Object.create(null) as Fields;
   for (const name of new Set(query.keys())) {
     if (SYSTEM_PARAMETER.test(name)) continue;
@@ -124,7 +124,7 @@ function* jsonArray(messages: Iterable<Json>): Generator<string> {
   let separator = '[';
   try {
     for (const message of messages) {
-      yield separator + JSON.stringify(message);
+      yield separator + messageText(message);
       separator = ',\n';
     }
   } catch (error) {

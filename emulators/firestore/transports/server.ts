@@ -62,6 +62,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       requestTimeout: timings.requestMs,
       connectionsCheckingInterval: Math.min(timings.headersMs / 4, 5_000),
       keepAliveTimeout: KEEP_ALIVE_MS,
+      // Of the socket, that is: the system notices clients that vanished while they wait.
+      keepAlive: true,
+      keepAliveInitialDelay: KEEP_ALIVE_MS,
       // Tokens with many claims are long.
       maxHeaderSize: 64 * 1024,
     },
@@ -73,6 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
 
   const sockets = new Set<Socket>();
+  // The listener that Node's HTTP server has for its own connections.
   const serveHttp1 = http.listeners('connection')[0] as (this: unknown, socket: Socket) => void;
   http.removeAllListeners('connection').on('connection', (socket: Socket) => {
     sockets.add(socket);

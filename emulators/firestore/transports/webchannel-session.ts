@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { StatusError } from '../status.ts';
+import { messageText } from '../wire/json.ts';
 import { canonicalise, METHODS } from '../wire/proto.ts';
 import type { Json, MethodDescriptor } from '../wire/proto.ts';
 import { httpStatus, MAX_REQUEST_BYTES, requestTooLarge } from './failure.ts';
@@ -61,12 +62,6 @@ interface BackChannel {
   length: number;
 }
 
-/** One array for the client: `[id,payload]`. Kept until the client says that it has it. */
-interface OutgoingArray {
-  readonly id: number;
-  readonly text: string;
-}
-
 /** A bidirectional stream over HTTP/1.1: requests by POST, answers by a GET that hangs. */
 export class WebChannelSession {
   readonly id = randomUUID();
@@ -75,7 +70,8 @@ export class WebChannelSession {
   private readonly descriptor: MethodDescriptor;
   private readonly timings: WebChannelTimings;
   private readonly onGone: () => void;
-  private readonly unacknowledged: OutgoingArray[] = [];
+  /** The last arrays `[id,payload]`, which the client may not have. */
+  private readonly unacknowledged: string[] = [];
   private unacknowledgedLength = 0;
   private lastArrayId = 0;
   /** The last array written to the present back channel, or that its client had before. */
@@ -132,17 +128,17 @@ export class WebChannelSession {
 
   /** The client has everything up to this array. */
   acknowledge(arrayId: number): void {
-    const kept = this.unacknowledged.findIndex(({ id }) => id > arrayId);
-    const count = kept === -1 ? this.unacknowledged.length : kept;
-    for (const { text } of this.unacknowledged.splice(0, count)) {
+    const count = Math.max(arrayId + 1 - this.firstUnacknowledged, 0);
+    for (const text of this.unacknowledged.splice(0, count)) {
       this.unacknowledgedLength -= text.length;
     }
+    this.sentArrayId = Math.max(this.sentArrayId, this.firstUnacknowledged - 1);
   }
 
   /** Answers over this response from now on, instead of an older one. */
   attach(response: ServerResponse, poll: Poll): void {
     this.acknowledge(poll.acknowledged);
-    this.sentArrayId = Math.min(poll.acknowledged, this.lastArrayId);
+    this.sentArrayId = this.firstUnacknowledged - 1;
     this.detach();
     response.writeHead(200, BACK_CHANNEL_HEADERS);
     response.flushHeaders();
@@ -174,6 +170,10 @@ export class WebChannelSession {
     this.onGone();
   }
 
+  private get firstUnacknowledged(): number {
+    return this.lastArrayId + 1 - this.unacknowledged.length;
+  }
+
   private sink(): ServerStream<Json> {
     return {
       send: (message) => {
@@ -201,8 +201,8 @@ export class WebChannelSession {
 
   private push(payload: Json): void {
     const id = (this.lastArrayId += 1);
-    const text = `[${id},${JSON.stringify(payload)}]`;
-    this.unacknowledged.push({ id, text });
+    const text = `[${id},${messageText(payload)}]`;
+    this.unacknowledged.push(text);
     this.unacknowledgedLength += text.length;
     if (this.isFlushPlanned) return;
     // Everything that one commit causes goes out together.
@@ -228,13 +228,13 @@ export class WebChannelSession {
   private takeUnsent(): string[] {
     const texts: string[] = [];
     let length = 0;
-    const start = this.unacknowledged.findIndex(({ id }) => id > this.sentArrayId);
-    for (const { id, text } of this.unacknowledged.slice(start)) {
+    const start = this.sentArrayId + 1 - this.firstUnacknowledged;
+    for (const text of this.unacknowledged.slice(start)) {
       texts.push(text);
-      this.sentArrayId = id;
       length += text.length;
       if (length >= MAX_FRAME_LENGTH) break;
     }
+    this.sentArrayId += texts.length;
     return texts;
   }
 

@@ -318,6 +318,19 @@ describe('a streaming back channel', () => {
     ]);
   });
 
+  it('goes on when the client claims to have what was never sent', async () => {
+    const { channel, stream } = await open();
+    stream.send(1);
+    await channel.forward(1, [], 99);
+    const back = await channel.listen();
+    stream.send(2);
+    await back.count(2);
+    expect(back.arrays).toEqual([
+      [2, ['noop']],
+      [3, change(2)],
+    ]);
+  });
+
   it('takes the place of an older one', async () => {
     const { channel, stream } = await open();
     const older = await channel.listen();

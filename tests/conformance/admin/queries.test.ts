@@ -11,7 +11,9 @@ import { randomId } from '../clients/ids.ts';
 
 const { INVALID_ARGUMENT } = CODES;
 
-const { and, or, where } = Filter;
+const and = (...filters: Filter[]) => Filter.and(...filters);
+const or = (...filters: Filter[]) => Filter.or(...filters);
+const where = (...filter: Parameters<typeof Filter.where>) => Filter.where(...filter);
 const NAME = FieldPath.documentId();
 
 describe.each(ADMIN_TRANSPORTS)('queries through firebase-admin over %s', (transport) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN_TRANSPORTS, openAdmin } from '../clients/admin.ts';
 import { randomId } from '../clients/ids.ts';
 
-const { vector } = FieldValue;
+const vector = (elements: number[]) => FieldValue.vector(elements);
 
 describe.each(ADMIN_TRANSPORTS)('vectors through firebase-admin over %s', (transport) => {
   const db = openAdmin(transport);

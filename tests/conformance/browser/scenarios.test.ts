@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { startFirestore } from '../../../emulators/firestore/index.ts';
 import { requireBrowser } from '../../../scripts/browser.ts';
 import { randomId } from '../clients/ids.ts';
-import { spawnStandIn } from '../stand-in-process.ts';
+import { spawnStandIn } from '../server-process.ts';
 import { targetName } from '../targets.ts';
 import { FaultyProxy, type Faults } from './faulty-proxy.ts';
 import { servePage } from './page-server.ts';

@@ -40,8 +40,7 @@ export interface GrpcStream {
 export class GrpcClient {
   private readonly client: Client;
 
-  constructor() {
-    const { host, port } = inject('firestore');
+  constructor({ host, port } = inject('firestore')) {
     this.client = new Client(`${host}:${port}`, credentials.createInsecure(), {
       'grpc.max_receive_message_length': -1,
       'grpc.use_local_subchannel_pool': 1,
@@ -94,6 +93,12 @@ function metadata(authorization: string | null): Metadata {
 
 const callError = ({ code, details }: ServiceError): CallError =>
   new CallError(statusCodes[code] ?? String(code), details);
+
+/** A request message as bytes, and where to send it. */
+export function encodeRequest(method: string, message: Json): { path: string; bytes: Buffer } {
+  const { path, encode } = codec(method);
+  return { path, bytes: encode(message) };
+}
 
 function codec(name: string) {
   const method = service.methods[name];

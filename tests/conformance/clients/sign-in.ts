@@ -4,7 +4,7 @@ import { Component } from '@firebase/component';
 
 /** What the SDK's packages use among themselves and publish no types for. */
 const { _addComponent } = firebaseApp as unknown as {
-  _addComponent(app: FirebaseApp, component: Component<never>): void;
+  readonly _addComponent: (app: FirebaseApp, component: Component<never>) => void;
 };
 
 type TokenListener = (token: string | null) => void;

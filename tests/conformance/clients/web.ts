@@ -2,6 +2,7 @@ import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import {
   connectFirestoreEmulator,
   initializeFirestore,
+  setLogLevel,
   terminate,
   type EmulatorMockTokenOptions,
   type Firestore,
@@ -9,6 +10,9 @@ import {
 } from 'firebase/firestore';
 import { afterAll, inject } from 'vitest';
 import { randomId } from './ids.ts';
+
+// What fails is asserted on.
+setLogLevel('silent');
 
 /** How the web SDK reaches the server: gRPC under Node, WebChannel in a page. */
 export type WebTransport = 'node' | 'streaming' | 'long-polling' | 'xhr';

@@ -20,6 +20,7 @@ import {
   runTransaction,
   serverTimestamp,
   setDoc,
+  setLogLevel,
   updateDoc,
   where,
   writeBatch,
@@ -28,6 +29,9 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomId } from '../clients/ids.ts';
 import { rulesFile } from '../clients/rules.ts';
+
+// What is denied is asserted on.
+setLogLevel('silent');
 
 const RULES = rulesFile(`
   function signedIn() { return request.auth != null; }

@@ -73,7 +73,8 @@ describe('documents through the web SDK', () => {
   it('stores references', async () => {
     const document = newDocument();
     await setDoc(document, { friend: doc(db, 'users/ada') });
-    expect(((await stored(document))?.friend as DocumentReference).path).toBe('users/ada');
+    const friend = (await stored(document))?.friend as DocumentReference;
+    expect(friend.path).toBe('users/ada');
   });
 
   it('cuts timestamps to microseconds', async () => {

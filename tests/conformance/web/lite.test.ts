@@ -25,6 +25,7 @@ import {
   runTransaction,
   serverTimestamp,
   setDoc,
+  setLogLevel,
   startAfter,
   sum,
   Timestamp,
@@ -35,6 +36,8 @@ import {
 } from 'firebase/firestore/lite';
 import { describe, expect, inject, it } from 'vitest';
 import { randomId } from '../clients/ids.ts';
+
+setLogLevel('silent');
 
 function openLite() {
   const db = getFirestore(initializeApp({ projectId: `demo-${randomId()}` }, randomId()));

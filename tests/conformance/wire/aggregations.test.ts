@@ -145,7 +145,7 @@ describe.each(WIRE_TRANSPORTS)('aggregations over %s', (transport) => {
     ],
     [
       'six aggregations',
-      [...'abcdef'].map((alias) => count(alias)),
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((alias) => count(alias)),
       'The maximum number of aggregations allowed in an aggregation query is 5. Received: 6',
     ],
     ['no aggregations', [], 'Aggregations can not be empty.'],

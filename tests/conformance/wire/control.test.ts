@@ -3,6 +3,7 @@ import { WireDatabase } from '../clients/database.ts';
 import { GrpcClient } from '../clients/grpc.ts';
 import { request } from '../clients/rest.ts';
 import { int } from '../clients/values.ts';
+import { targetName } from '../targets.ts';
 
 const OPEN = rules('allow read, write: if true;');
 
@@ -78,6 +79,30 @@ describe('control endpoints', () => {
     await listener.messages.until((message) => message.documentDelete !== undefined);
     expect(await database.document('c/d')).toBeUndefined();
     client.close();
+  });
+
+  it.runIf(targetName === 'stand-in')('tell why the last requests were denied', async () => {
+    await load(project, rules('allow read: if request.auth.uid == "ada";'));
+    await expect(readAsNobody()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    const path = `/emulator/v1/projects/${project}:ruleTrace?limit=1`;
+    const { status, body } = await request('GET', path);
+    expect(status).toBe(200);
+    expect(body.verdicts).toMatchObject([
+      { method: 'get', path: database.path('c/d'), uid: null, allowed: false },
+    ]);
+    expect(body.verdicts[0].reasons.join()).toContain("for 'get' @ L4");
+    await load(project, OPEN);
+  });
+
+  it('accept the triggers of functions', async () => {
+    const trigger = {
+      eventType: 'google.cloud.firestore.document.v1.written',
+      database: '(default)',
+      namespace: '(default)',
+      document: { value: 'c/{id}', matchType: 'PATH_PATTERN' },
+    };
+    const byEventarc = `/emulator/v1/projects/${project}/eventarcTrigger?eventarcTriggerId=k`;
+    expect((await request('POST', byEventarc, trigger)).status).toBe(200);
   });
 
   it('report how often each expression of the rules held', async () => {

@@ -316,6 +316,11 @@ describe.each(WIRE_TRANSPORTS)('queries over %s', (transport) => {
     expect(await find({ ...backwards, where: tagged('red') })).toBe('2 1');
   });
 
+  it('allows no not-in within or', async () => {
+    const query = { where: or(where('a', 'not-in', array(int(1))), b('==', 'x')) };
+    await expect(find(query)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+
   it('allows one array-contains', async () => {
     const red = where('tags', 'array-contains', text('red'));
     const query = { where: and(red, where('tags', 'array-contains', text('blue'))) };

@@ -305,7 +305,7 @@ describe.each(WIRE_TRANSPORTS)('writes over %s', (transport) => {
     const MAX = int(2n ** 63n - 1n);
     const MIN = int(-(2n ** 63n));
 
-    it.each<[string, Json | undefined, Json, Json]>([
+    it.each<[string, Json, Json, Json]>([
       ['nothing', undefined, int(5), int(5)],
       ['an integer', int(5), int(3), int(8)],
       ['a double by an integer', double(1.5), int(2), double(3.5)],
@@ -321,7 +321,7 @@ describe.each(WIRE_TRANSPORTS)('writes over %s', (transport) => {
       expect(fields).toEqual({ n: after });
     });
 
-    it.each<[string, string, Json | undefined, Json, Json]>([
+    it.each<[string, string, Json, Json, Json]>([
       ['maximum', 'a larger', int(3), int(5), int(5)],
       ['maximum', 'an equal double', int(3), double(3), int(3)],
       ['maximum', 'a smaller double', int(3), double(2.5), int(3)],
@@ -334,6 +334,11 @@ describe.each(WIRE_TRANSPORTS)('writes over %s', (transport) => {
       const { results, fields } = await apply(before ? { n: before } : {}, [['n', kind, operand]]);
       expect(results).toEqual([after]);
       expect(fields).toEqual({ n: after });
+    });
+
+    it('take zero for more than minus zero', async () => {
+      const { fields } = await apply({ n: double(-0) }, [['n', 'maximum', double(0)]]);
+      expect(fields).toEqual({ n: double(0) });
     });
 
     it('add elements that are missing', async () => {

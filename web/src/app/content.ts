@@ -2,7 +2,11 @@
 export const content = {
   company: 'Owner Awareness',
   product: 'Daily Snapshot',
-  tagline: 'Know Your Daily Numbers — Stay Safe',
+  callToAction: {
+    long: 'Know Your Daily Numbers — Stay Safe',
+    /** On a phone. */
+    short: 'Get My Daily Numbers',
+  },
   supportEmail: 'support@ownerawareness.example',
   copyrightYear: 2025,
 } as const;

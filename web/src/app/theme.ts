@@ -66,6 +66,9 @@ const amber: MantineColorsTuple = [
   '#5a3c00',
 ];
 
+/** Everything asked for is needed, so nothing is marked as such. */
+const field = { size: 'md', withAsterisk: false } as const;
+
 export const theme = createTheme({
   colors: { leaf, amber, gray, dark },
   white: '#fffdf9',
@@ -89,12 +92,12 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ defaultProps: { size: 'md' } }),
     Card: Card.extend({ defaultProps: { padding: 'lg', radius: 'lg', withBorder: true } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    TextInput: TextInput.extend({ defaultProps: field }),
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } },
     }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-    Select: Select.extend({ defaultProps: { size: 'md' } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: field }),
+    Select: Select.extend({ defaultProps: field }),
   },
 });
 

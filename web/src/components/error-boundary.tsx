@@ -1,3 +1,4 @@
+import { Container } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Failure } from './failure.tsx';
 
@@ -24,11 +25,12 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Failure
-        title="This page could not be shown"
-        message="Nothing was lost. Loading it again usually helps."
-        action={{ label: 'Load again', onClick: () => location.reload() }}
-      />
+      <Container component="main" size="sm" py="xl">
+        <Failure
+          title="This page could not be shown"
+          message="Nothing was lost. Loading it again usually helps."
+        />
+      </Container>
     );
   }
 }

@@ -18,9 +18,10 @@ describe('view of something live', () => {
     expect(screen.getByRole('status', { name: 'Loading' }).querySelector('hr')).not.toBeNull();
   });
 
-  it('says what happened when it failed', () => {
+  it('says what happened when it failed, and what to do', () => {
     show({ status: 'failed', error: { message: 'Try again.' } });
-    expect(screen.getByRole('alert').textContent).toBe('Not shownTry again.');
+    expect(screen.getByRole('alert').textContent).toContain('Not shownTry again.');
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
   });
 
   it('shows the value and nothing else when all is well', () => {

@@ -1,5 +1,4 @@
-import { Alert } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { Failure } from './failure.tsx';
 import classes from './live-view.module.css';
 
@@ -7,6 +6,9 @@ type Viewed<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T; readonly isStale: boolean }
   | { readonly status: 'failed'; readonly error: { readonly message: string } };
+
+/** Whether something around a view says already that the connection is gone. */
+const IsSaid = createContext(false);
 
 /** The states of something live: on its way, failed, there, and there but cut off from news. */
 export function LiveView<T>(props: {
@@ -17,6 +19,7 @@ export function LiveView<T>(props: {
   readonly children: (value: T) => ReactNode;
 }) {
   const { live, skeleton, failedTitle, children } = props;
+  const isSaid = use(IsSaid);
   switch (live.status) {
     case 'loading':
       return (
@@ -28,15 +31,15 @@ export function LiveView<T>(props: {
       return <Failure title={failedTitle} message={live.error.message} />;
     case 'ready':
       return (
-        <>
-          {live.isStale && (
-            <Alert color="amber" variant="light" mb="md" className={classes.stale} role="status">
+        <IsSaid value={isSaid || live.isStale}>
+          {children(live.value)}
+          {live.isStale && !isSaid && (
+            <p className={classes.stale} role="status">
               Disconnected. This is how it was a moment ago; it updates by itself as soon as the
               connection is back.
-            </Alert>
+            </p>
           )}
-          {children(live.value)}
-        </>
+        </IsSaid>
       );
   }
 }

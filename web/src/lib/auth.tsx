@@ -1,6 +1,5 @@
-import { AppError, type AppErrorCode } from '@daily-snapshot/domain/app-error';
-import { err, ok, type Result } from '@daily-snapshot/domain/result';
-import { FirebaseError } from 'firebase/app';
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { Result } from '@daily-snapshot/domain/result';
 import {
   createUserWithEmailAndPassword,
   sendPasswordResetEmail,
@@ -9,7 +8,7 @@ import {
 } from 'firebase/auth';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useAuth as useAuthSdk, useUser } from 'reactfire';
-import { toAppError } from './failures.ts';
+import { outcomeOf } from './failures.ts';
 
 export interface User {
   readonly id: string;
@@ -49,54 +48,12 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       user: id === undefined ? null : { id, email },
       isLoading: status === 'loading',
       signUp: (address, password) =>
-        attempt(createUserWithEmailAndPassword(sdk, address, password)),
-      signIn: (address, password) => attempt(signInWithEmailAndPassword(sdk, address, password)),
-      signOut: () => attempt(signOut(sdk)),
-      sendPasswordReset: (address) => attempt(sendPasswordResetEmail(sdk, address)),
+        outcomeOf(createUserWithEmailAndPassword(sdk, address, password)),
+      signIn: (address, password) => outcomeOf(signInWithEmailAndPassword(sdk, address, password)),
+      signOut: () => outcomeOf(signOut(sdk)),
+      sendPasswordReset: (address) => outcomeOf(sendPasswordResetEmail(sdk, address)),
     }),
     [sdk, status, id, email],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
-
-async function attempt(work: Promise<unknown>): Outcome {
-  try {
-    await work;
-    return ok(undefined);
-  } catch (error) {
-    const known = error instanceof FirebaseError ? AUTH_FAILURES[error.code] : undefined;
-    if (!known) return err(toAppError(error));
-    return err(new AppError(known.code, known.message, { cause: error }));
-  }
-}
-
-const wrongCredentials = {
-  code: 'not-signed-in',
-  message: 'Invalid login credentials. Check the e-mail address and the password.',
-} as const;
-
-const AUTH_FAILURES: Readonly<Record<string, { code: AppErrorCode; message: string }>> = {
-  'auth/invalid-credential': wrongCredentials,
-  'auth/wrong-password': wrongCredentials,
-  'auth/user-not-found': wrongCredentials,
-  'auth/email-already-in-use': {
-    code: 'conflict',
-    message: 'There is an account with this e-mail address already. Sign in instead.',
-  },
-  'auth/weak-password': {
-    code: 'invalid-input',
-    message: 'This password is too weak: use at least 8 characters.',
-  },
-  'auth/invalid-email': {
-    code: 'invalid-input',
-    message: 'That does not look like an e-mail address.',
-  },
-  'auth/too-many-requests': {
-    code: 'unavailable',
-    message: 'Too many attempts. Please wait a few minutes and try again.',
-  },
-  'auth/network-request-failed': {
-    code: 'unavailable',
-    message: 'Daily Snapshot cannot be reached just now. Check your connection and try again.',
-  },
-};

@@ -1,4 +1,5 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
+import type { Result } from '@daily-snapshot/domain/result';
 import {
   addDoc,
   collection,
@@ -17,7 +18,7 @@ import {
 import { useMemo } from 'react';
 import { useFirestore } from 'reactfire';
 import type { z } from 'zod';
-import { toAppError } from './failures.ts';
+import { outcomeOf, toAppError } from './failures.ts';
 import { useLive, type Live } from './live.ts';
 
 /** Which documents of a collection. */
@@ -50,11 +51,10 @@ export function useLiveDocuments<S extends z.ZodType<object>>(
   });
 }
 
-/** How documents are written: resolved when the server has them. */
+/** How documents are written: done when the server has them, or an error to show. */
 export interface DocumentWriter {
-  /** @returns the id of the new document */
-  create(collectionPath: string, data: object): Promise<string>;
-  update(documentPath: string, changes: object): Promise<void>;
+  readonly create: (collectionPath: string, data: object) => Promise<Result<void, AppError>>;
+  readonly update: (documentPath: string, changes: object) => Promise<Result<void, AppError>>;
 }
 
 /** Stands for the time at which the server writes it. */
@@ -64,19 +64,12 @@ export function useDocumentWriter(): DocumentWriter {
   const db = useFirestore();
   return useMemo(
     () => ({
-      create: async (collectionPath, data) => {
-        const created = await addDoc(collection(db, collectionPath), data).catch(rethrow);
-        return created.id;
-      },
+      create: (collectionPath, data) => outcomeOf(addDoc(collection(db, collectionPath), data)),
       update: (documentPath, changes) =>
-        updateDoc(doc(db, documentPath), { ...changes }).catch(rethrow),
+        outcomeOf(updateDoc(doc(db, documentPath), { ...changes })),
     }),
     [db],
   );
-}
-
-function rethrow(error: unknown): never {
-  throw toAppError(error);
 }
 
 /** The first answer came from an empty cache: nobody knows yet what there is. */

@@ -1,7 +1,19 @@
 import { AppError, isAppErrorCode, type AppErrorCode } from '@daily-snapshot/domain/app-error';
+import { err, ok, type Result } from '@daily-snapshot/domain/result';
 import { FirebaseError } from 'firebase/app';
 
-const DATA_FAILURES: Readonly<Record<string, { code: AppErrorCode; message: string }>> = {
+interface Failure {
+  readonly code: AppErrorCode;
+  readonly message: string;
+}
+
+const WRONG_CREDENTIALS: Failure = {
+  code: 'not-signed-in',
+  message: 'Invalid login credentials. Check the e-mail address and the password.',
+};
+
+/** By Firebase's code. */
+const FAILURES: Readonly<Record<string, Failure>> = {
   'permission-denied': {
     code: 'not-allowed',
     message: 'Your account may not do this. If it should, ask the owner of the business.',
@@ -11,12 +23,35 @@ const DATA_FAILURES: Readonly<Record<string, { code: AppErrorCode; message: stri
     code: 'unavailable',
     message: 'Daily Snapshot cannot be reached just now. Nothing was lost; please try again.',
   },
+  'auth/invalid-credential': WRONG_CREDENTIALS,
+  'auth/wrong-password': WRONG_CREDENTIALS,
+  'auth/user-not-found': WRONG_CREDENTIALS,
+  'auth/email-already-in-use': {
+    code: 'conflict',
+    message: 'There is an account with this e-mail address already. Sign in instead.',
+  },
+  'auth/weak-password': {
+    code: 'invalid-input',
+    message: 'This password is too weak: use at least 8 characters.',
+  },
+  'auth/invalid-email': {
+    code: 'invalid-input',
+    message: 'That does not look like an e-mail address.',
+  },
+  'auth/too-many-requests': {
+    code: 'unavailable',
+    message: 'Too many attempts. Please wait a few minutes and try again.',
+  },
+  'auth/network-request-failed': {
+    code: 'unavailable',
+    message: 'Daily Snapshot cannot be reached just now. Check your connection and try again.',
+  },
 };
 
-const UNKNOWN = {
+const UNKNOWN: Failure = {
   code: 'internal',
   message: 'Something went wrong. Nothing was lost; please try again.',
-} as const;
+};
 
 /** What went wrong with data or a call, as something people can read and act on. */
 export function toAppError(error: unknown): AppError {
@@ -27,8 +62,18 @@ export function toAppError(error: unknown): AppError {
   // Our own functions say it in their own words, and send the code along.
   const code = 'details' in error && isRecord(error.details) ? error.details.code : undefined;
   if (isAppErrorCode(code)) return new AppError(code, error.message, { cause: error });
-  const known = DATA_FAILURES[error.code.replace(/^\w+\//, '')] ?? UNKNOWN;
+  const known = FAILURES[error.code.replace(/^functions\//, '')] ?? UNKNOWN;
   return new AppError(known.code, known.message, { cause: error });
+}
+
+/** How something of Firebase's went, when nothing but that is of interest. */
+export async function outcomeOf(work: Promise<unknown>): Promise<Result<void, AppError>> {
+  try {
+    await work;
+    return ok(undefined);
+  } catch (error) {
+    return err(toAppError(error));
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -2,11 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { theme } from '../app/theme.ts';
 
 /** Renders a component as it stands in the app, without transitions. */
 export const renderInApp = (children: ReactNode): RenderResult =>
   render(
-    <MantineProvider env="test">
+    <MantineProvider theme={theme} env="test">
       <MemoryRouter>{children}</MemoryRouter>
     </MantineProvider>,
   );

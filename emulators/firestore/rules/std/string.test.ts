@@ -4,8 +4,8 @@ import { outcomeOf } from '../testing.ts';
 test.each([
   `'abc'.size() == 3`,
   `''.size() == 0`,
-  `'ABC1é'.lower() == 'abc1é'`,
-  `'abc1é'.upper() == 'ABC1É'`,
+  `'ABC1É'.lower() == 'abc1É'`,
+  `'abc1éß'.upper() == 'ABC1éß'`,
   `'  a b\\t\\n'.trim() == 'a b'`,
   `'user@domain.com'.matches('.*@domain[.]com')`,
   `!'banana'.matches('nan')`,

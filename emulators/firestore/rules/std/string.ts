@@ -2,11 +2,19 @@ import { RE2JS } from 're2js';
 import { Failure } from '../value.ts';
 import { method } from './table.ts';
 
-/** @see https://firebase.google.com/docs/reference/rules/rules.String */
+/**
+ * Google's `lower` and `upper` know the letters of ASCII only.
+ *
+ * @see https://firebase.google.com/docs/reference/rules/rules.String
+ */
 export const stringMethods = [
   method('string', 'size', [], (text) => BigInt(text.length)),
-  method('string', 'lower', [], (text) => text.toLowerCase()),
-  method('string', 'upper', [], (text) => text.toUpperCase()),
+  method('string', 'lower', [], (text) =>
+    text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()),
+  ),
+  method('string', 'upper', [], (text) =>
+    text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+  ),
   method('string', 'trim', [], (text) => text.replace(SURROUNDING_SPACE, '')),
   method('string', 'toUtf8', [], (text) => new Uint8Array(Buffer.from(text))),
   method('string', 'matches', ['string'], (text, pattern) =>

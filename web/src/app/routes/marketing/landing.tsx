@@ -40,13 +40,13 @@ export default function LandingRoute() {
                 A snapshot of revenue, expenses and net profit, each business morning at ten. When
                 something is off, it says what, by how much, and where to look.
               </Text>
-              <Button
-                component={Link}
-                to={paths.auth.href({ mode: 'create' })}
-                size="lg"
-                className={classes.action}
-              >
-                {content.tagline}
+              <Button component={Link} to={paths.auth.href({ mode: 'create' })} size="lg">
+                <Text span inherit hiddenFrom="xs">
+                  {content.callToAction.short}
+                </Text>
+                <Text span inherit visibleFrom="xs">
+                  {content.callToAction.long}
+                </Text>
               </Button>
             </Stack>
             <SampleSnapshot />

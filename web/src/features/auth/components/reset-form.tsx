@@ -1,17 +1,22 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
-import { err, ok, type Result } from '@daily-snapshot/domain/result';
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Alert, Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { z } from 'zod';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import { emailSchema } from '../model/credentials.ts';
+import { EmailField } from './email-field.tsx';
 
-const schema = z.object({ email: z.email('Enter your e-mail address, like name@example.com.') });
+const schema = z.object({ email: emailSchema });
 
 /** Asks for a link to choose a new password with. Whether there is such an account, it does not tell. */
 export function ResetForm(props: {
   readonly onSubmit: (email: string) => Promise<Result<void, AppError>>;
 }) {
-  const [outcome, setOutcome] = useState<Result<string, string>>();
+  const { attempt, isUnderWay, failure } = useAttempt(props.onSubmit);
+  const [sentTo, setSentTo] = useState<string>();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
@@ -19,32 +24,20 @@ export function ResetForm(props: {
   });
 
   const submit = form.onSubmit(async ({ email }) => {
-    const sent = await props.onSubmit(email);
-    setOutcome(
-      sent.ok
-        ? ok(`If ${email} has an account, a link is on its way to it.`)
-        : err(sent.error.message),
-    );
+    setSentTo((await attempt(email)) ? email : undefined);
   });
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        {outcome && (
-          <Alert color={outcome.ok ? 'leaf' : 'red'} variant="light" role="alert">
-            {outcome.ok ? outcome.value : outcome.error}
+        <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+        <FailureNote message={failure} />
+        {sentTo !== undefined && (
+          <Alert color="leaf" variant="light" role="status">
+            If {sentTo} has an account, a link is on its way to it.
           </Alert>
         )}
-        <Button type="submit" loading={form.submitting} fullWidth>
+        <Button type="submit" loading={isUnderWay} fullWidth>
           Send the link
         </Button>
       </Stack>

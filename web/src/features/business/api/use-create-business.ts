@@ -12,14 +12,16 @@ import { serverTime, useDocumentWriter } from '../../../lib/documents.ts';
 export function useCreateBusiness(userId: string) {
   const writer = useDocumentWriter();
   const [isCreating, setIsCreating] = useState(false);
-  const create = async (profile: BusinessProfile): Promise<void> => {
+  const create = async (profile: BusinessProfile) => {
+    const members: Record<string, Role> = { [userId]: 'owner' };
     setIsCreating(true);
-    try {
-      const members: Record<string, Role> = { [userId]: 'owner' };
-      await writer.create(paths.businesses, { ...profile, members, createdAt: serverTime() });
-    } finally {
-      setIsCreating(false);
-    }
+    const outcome = await writer.create(paths.businesses, {
+      ...profile,
+      members,
+      createdAt: serverTime(),
+    });
+    setIsCreating(false);
+    return outcome;
   };
   return { create, isCreating };
 }

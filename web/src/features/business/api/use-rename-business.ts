@@ -1,7 +1,7 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useDocumentWriter } from '../../../lib/documents.ts';
 
-export function useRenameBusiness(businessId: string): (name: string) => Promise<void> {
+export function useRenameBusiness(businessId: string) {
   const writer = useDocumentWriter();
-  return (name) => writer.update(paths.business(businessId), { name });
+  return (name: string) => writer.update(paths.business(businessId), { name });
 }

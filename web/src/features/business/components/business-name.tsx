@@ -1,17 +1,20 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
 import { businessProfileSchema } from '@daily-snapshot/domain/contracts/business';
-import { Alert, Button, Group, Stack, TextInput, Title } from '@mantine/core';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button, Group, Stack, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+
+type Rename = (name: string) => Promise<Result<unknown, AppError>>;
 
 const schema = businessProfileSchema.pick({ name: true });
 
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** The name of the business as the headline, which its owner can change. */
-export function BusinessName(props: {
-  readonly name: string;
-  readonly onRename?: (name: string) => Promise<void>;
-}) {
+export function BusinessName(props: { readonly name: string; readonly onRename?: Rename }) {
   const { name, onRename } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [wasEdited, setWasEdited] = useState(false);
@@ -44,24 +47,18 @@ export function BusinessName(props: {
 
 function RenameForm(props: {
   readonly name: string;
-  readonly onRename: (name: string) => Promise<void>;
+  readonly onRename: Rename;
   readonly onDone: () => void;
 }) {
   const { name, onRename, onDone } = props;
-  const [failure, setFailure] = useState<string>();
+  const { attempt, isUnderWay, failure } = useAttempt(onRename);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name },
     validate: schemaResolver(schema, { sync: true }),
   });
   const submit = form.onSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      await onRename(schema.parse(values).name);
-      onDone();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
+    if (await attempt(schema.parse(values).name)) onDone();
   });
 
   return (
@@ -71,18 +68,13 @@ function RenameForm(props: {
           label="Business name"
           autoComplete="organization"
           required
-          withAsterisk={false}
           ref={focusOn}
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FailureNote message={failure} />
         <Group gap="sm">
-          <Button type="submit" loading={form.submitting}>
+          <Button type="submit" loading={isUnderWay}>
             Save
           </Button>
           <Button variant="default" onClick={onDone}>

@@ -1,11 +1,14 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import {
   businessProfileSchema,
   type BusinessProfile,
 } from '@daily-snapshot/domain/contracts/business';
-import { Alert, Button, Card, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button, Card, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((name) => ({
   value: name,
@@ -20,23 +23,16 @@ function likelyTimeZone(): string {
 
 /** The first thing a new owner does. */
 export function NewBusinessForm(props: {
-  readonly onSubmit: (profile: BusinessProfile) => Promise<void>;
+  readonly onSubmit: (profile: BusinessProfile) => Promise<Result<unknown, AppError>>;
 }) {
-  const [failure, setFailure] = useState<string>();
+  const { attempt, isUnderWay, failure } = useAttempt(props.onSubmit);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', timeZone: likelyTimeZone() },
     validate: schemaResolver(businessProfileSchema, { sync: true }),
   });
 
-  const submit = form.onSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      await props.onSubmit(businessProfileSchema.parse(values));
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  });
+  const submit = form.onSubmit((values) => attempt(businessProfileSchema.parse(values)));
 
   return (
     <Card maw={560}>
@@ -55,7 +51,6 @@ export function NewBusinessForm(props: {
               label="Business name"
               autoComplete="organization"
               required
-              withAsterisk={false}
               key={form.key('name')}
               {...form.getInputProps('name')}
             />
@@ -64,17 +59,12 @@ export function NewBusinessForm(props: {
               data={timeZones}
               searchable
               required
-              withAsterisk={false}
               allowDeselect={false}
               key={form.key('timeZone')}
               {...form.getInputProps('timeZone')}
             />
-            {failure !== undefined && (
-              <Alert color="red" variant="light" role="alert">
-                {failure}
-              </Alert>
-            )}
-            <Button type="submit" loading={form.submitting}>
+            <FailureNote message={failure} />
+            <Button type="submit" loading={isUnderWay}>
               Save and continue
             </Button>
           </Stack>

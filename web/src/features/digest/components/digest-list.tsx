@@ -47,7 +47,7 @@ function DigestPaper({ digest }: { readonly digest: Digest }) {
         </Stack>
         <dl className={classes.figures}>
           {FIGURES.map(([key, label]) => (
-            <div key={key}>
+            <div key={key} className={classes.figure}>
               <dt className={classes.label}>{label}</dt>
               <dd className={classes.value}>
                 <FigureValue figure={measures[key].figure} />

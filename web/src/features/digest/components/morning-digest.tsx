@@ -1,9 +1,10 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Result } from '@daily-snapshot/domain/result';
-import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { formatInstant } from '../../../components/days.ts';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
 
 /** Whether the digest comes, and when next. */
 export function MorningDigest(props: {
@@ -35,26 +36,14 @@ export function MorningDigest(props: {
 }
 
 function Start({ onStart }: { readonly onStart: () => Promise<Result<unknown, AppError>> }) {
-  const [isStarting, setIsStarting] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const start = async () => {
-    setIsStarting(true);
-    setFailure(undefined);
-    const outcome = await onStart();
-    if (!outcome.ok) setFailure(outcome.error.message);
-    setIsStarting(false);
-  };
+  const { attempt, isUnderWay, failure } = useAttempt(onStart);
   return (
     <>
       <Text c="dimmed">
         Revenue, expenses and net profit beside what is normal, Monday to Friday at ten. It is off.
       </Text>
-      {failure !== undefined && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <Button onClick={() => void start()} loading={isStarting}>
+      <FailureNote message={failure} />
+      <Button onClick={() => void attempt()} loading={isUnderWay}>
         Start my daily snapshot
       </Button>
     </>

@@ -1,0 +1,41 @@
+import { BAKER } from '../../emulators/seed/personas.ts';
+import { expect, expectFitForAll, test } from './fixtures.ts';
+
+test.describe('when the connection goes', () => {
+  // The Firebase SDK asks an image of Google's whether there is a network at all; our content
+  // security policy refuses that.
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|cleardot\.gif/ });
+
+  test('what was shown stays, and it updates by itself when it is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/auth');
+    await page.getByLabel('E-mail').fill(BAKER.email);
+    await page.getByLabel('Password', { exact: true }).fill(BAKER.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
+
+    await context.setOffline(true);
+    await expect(page.getByText(/^Disconnected\./).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
+    await expectFitForAll(page, 'dashboard-disconnected');
+
+    await context.setOffline(false);
+    await expect(page.getByText(/^Disconnected\./)).toHaveCount(0);
+  });
+});
+
+test.describe('when the site cannot be configured', () => {
+  test.use({ expectedErrors: /./ });
+
+  test('it says so and can be loaded again', async ({ page }) => {
+    await page.route('**/config.json', (route) => route.abort());
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    await expectFitForAll(page, 'failed');
+    await page.unroute('**/config.json');
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});

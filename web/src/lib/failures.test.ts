@@ -1,0 +1,42 @@
+import { FirebaseError } from 'firebase/app';
+import { describe, expect, it } from 'vitest';
+import { toAppError } from './failures.ts';
+
+const fromFunction = (code: string, message: string, details?: unknown) =>
+  Object.assign(new FirebaseError(code, message), { details });
+
+describe('what went wrong, for people', () => {
+  it('is said in the words of our own functions, with their code', () => {
+    const refused = fromFunction('functions/permission-denied', 'Only an owner can.', {
+      code: 'not-allowed',
+    });
+    expect(toAppError(refused)).toMatchObject({
+      code: 'not-allowed',
+      message: 'Only an owner can.',
+    });
+  });
+
+  it.each([
+    ['permission-denied', 'not-allowed'],
+    ['unavailable', 'unavailable'],
+    ['functions/unavailable', 'unavailable'],
+    ['auth/invalid-credential', 'not-signed-in'],
+    ['auth/email-already-in-use', 'conflict'],
+    ['auth/something-new', 'internal'],
+  ])('is known by Firebase’s code %s as %s', (code, known) => {
+    expect(toAppError(new FirebaseError(code, 'Firebase: Error.')).code).toBe(known);
+  });
+
+  it('never shows the words of a program', () => {
+    const wrong = new TypeError("Cannot read properties of undefined (reading 'x')");
+    expect(toAppError(wrong).message).toBe(
+      'Something went wrong. Nothing was lost; please try again.',
+    );
+    expect(toAppError(wrong).cause).toBe(wrong);
+  });
+
+  it('takes a code that nobody knows for none', () => {
+    const strange = fromFunction('functions/internal', 'INTERNAL', { code: 'sudo' });
+    expect(toAppError(strange).code).toBe('internal');
+  });
+});
