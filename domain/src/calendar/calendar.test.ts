@@ -73,26 +73,34 @@ describe('digest day', () => {
   });
 });
 
+/**
+ * The days the Federal Reserve Banks are closed: 2026 to 2030 as published, the other years by the
+ * rule stated there. A Saturday is listed, and closes no Friday.
+ *
+ * @see https://www.federalreserve.gov/aboutthefed/k8.htm
+ */
 describe('bank holidays', () => {
-  const of = (year: number) =>
-    datesOf({ from: businessDate(`${year}-01-01`), to: businessDate(`${year}-12-31`) })
-      .filter((date) => bankHoliday(date) !== undefined)
-      .map((date) => date.slice(5));
-
-  it('are those the Federal Reserve published for 2026', () => {
-    expect(of(2026)).toEqual([
-      '01-01',
-      '01-19',
-      '02-16',
-      '05-25',
-      '06-19',
-      '07-04',
-      '09-07',
-      '10-12',
-      '11-11',
-      '11-26',
-      '12-25',
-    ]);
+  it.each([
+    [2020, '01-01 01-20 02-17 05-25 07-04 09-07 10-12 11-11 11-26 12-25'],
+    [2021, '01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25 12-25'],
+    [2022, '01-01 01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26'],
+    [2023, '01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-11 11-23 12-25'],
+    [2024, '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'],
+    [2025, '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'],
+    [2026, '01-01 01-19 02-16 05-25 06-19 07-04 09-07 10-12 11-11 11-26 12-25'],
+    [2027, '01-01 01-18 02-15 05-31 06-19 07-05 09-06 10-11 11-11 11-25 12-25'],
+    [2028, '01-01 01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-11 11-23 12-25'],
+    [2029, '01-01 01-15 02-19 05-28 06-19 07-04 09-03 10-08 11-12 11-22 12-25'],
+    [2030, '01-01 01-21 02-18 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'],
+    [2031, '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'],
+    [2032, '01-01 01-19 02-16 05-31 06-19 07-05 09-06 10-11 11-11 11-25 12-25'],
+    [2033, '01-01 01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26'],
+    [2034, '01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-11 11-23 12-25'],
+    [2035, '01-01 01-15 02-19 05-28 06-19 07-04 09-03 10-08 11-12 11-22 12-25'],
+  ])('of %i are those of the Federal Reserve Banks', (year, expected) => {
+    const yearLong = { from: businessDate(`${year}-01-01`), to: businessDate(`${year}-12-31`) };
+    const closed = datesOf(yearLong).filter((date) => bankHoliday(date) !== undefined);
+    expect(closed.map((date) => date.slice(5)).join(' ')).toBe(expected);
   });
 
   it('move from Sunday to Monday, and from Saturday nowhere', () => {
@@ -100,5 +108,11 @@ describe('bank holidays', () => {
     expect(bankHoliday(businessDate('2027-07-04'))).toBeUndefined();
     expect(bankHoliday(businessDate('2021-12-31'))).toBeUndefined();
     expect(bankHoliday(businessDate('2023-01-02'))).toBe("New Year's Day");
+  });
+
+  it('begin in the year of their law', () => {
+    expect(bankHoliday(businessDate('1985-01-21'))).toBeUndefined();
+    expect(bankHoliday(businessDate('1986-01-20'))).toBe('Martin Luther King Jr. Day');
+    expect(bankHoliday(businessDate('2020-06-19'))).toBeUndefined();
   });
 });
