@@ -37,67 +37,55 @@ export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> 
   writeFileSync(configFile, JSON.stringify(localConfig(ports, hasHosting), null, 2));
   const only = ['auth', 'functions', 'tasks', ...(hasHosting ? ['hosting'] : [])].join(',');
   const temporary = temporaryFolder(folder);
-  const clean = () => rm(temporary, { recursive: true, force: true });
-  await clean();
+  await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary);
 
-  try {
-    const child = await startChild({
-      name: 'The Firebase emulators',
-      args: [
-        'node_modules/firebase-tools/lib/bin/firebase.js',
-        'emulators:start',
-        `--only=${only}`,
-        `--project=${projectId}`,
-        `--config=${configFile}`,
-        // One process for all functions: 145 MB in all instead of 145 MB each, and it can be debugged.
-        `--inspect-functions=${ports.inspector}`,
-      ],
-      environment: {
-        CI: '1', // Asks nothing, fetches no message of the day.
-        FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true', // Reloads in 2 s instead of 6.
-        METADATA_SERVER_DETECTION: 'none',
-        FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
-        TMPDIR: temporary,
-      },
-      logFile,
-      readyLine: /All emulators ready/,
-      onLine: (line) => {
-        if (!ACCESS_LOG.test(line)) onLine(line);
-      },
-      onUnexpectedEnd,
-    });
-    const stop = async () => {
-      await child.stop();
-      await clean();
-    };
-    await requireFunctions(ports, logFile).catch(async (error: unknown) => {
-      await stop();
-      throw error;
-    });
-    return { stop };
-  } catch (error) {
-    await clean();
-    throw error;
-  }
-}
-
-/**
- * "All emulators ready" is said as well when not one function could be loaded, for instance because
- * a parameter has no value.
- */
-async function requireFunctions(ports: Ports, logFile: string): Promise<void> {
+  const child = await startChild({
+    name: 'The Firebase emulators',
+    args: [
+      'node_modules/firebase-tools/lib/bin/firebase.js',
+      'emulators:start',
+      `--only=${only}`,
+      `--project=${projectId}`,
+      `--config=${configFile}`,
+      // One process for all functions: 145 MB in all instead of 145 MB each, and it can be debugged.
+      `--inspect-functions=${ports.inspector}`,
+    ],
+    environment: {
+      CI: '1', // Asks nothing, fetches no message of the day.
+      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true', // Reloads in 2 s instead of 6.
+      METADATA_SERVER_DETECTION: 'none',
+      FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
+      TMPDIR: temporary,
+    },
+    logFile,
+    readyLine: /All emulators ready/,
+    onLine: (line) => {
+      if (!ACCESS_LOG.test(line)) onLine(line);
+    },
+    onUnexpectedEnd,
+  });
+  const stop = async () => {
+    await child.stop();
+    await rm(temporary, { recursive: true, force: true });
+  };
+  // All is "ready" as well when no function could be loaded, say because a parameter has no value.
   const functions = await listFunctions(addressOf(ports.functions));
-  if (functions.length === 0) throw new Error(`No function could be loaded; see ${logFile}.`);
+  if (functions.length === 0) {
+    await stop();
+    throw new Error(`No function could be loaded; see ${logFile}.`);
+  }
+  return { stop };
 }
 
 /**
- * Where firebase-tools leaves its sockets and locator files: one folder for each world, outside of
- * it because the path of a socket may have no more than 108 characters.
+ * Where firebase-tools leaves its sockets and locator files: one folder for each world. It has a
+ * short name and is not in the world's own, because the path of a socket may have no more than 104
+ * characters.
  */
 function temporaryFolder(folder: string): string {
-  const world = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  return join(tmpdir(), `daily-snapshot-${world}`);
+  const world = createHash('sha256').update(folder).digest('hex').slice(0, 8);
+  return join(tmpdir(), `ds-${world}`);
 }
 
 /** The repository's firebase.json, with the folders and ports of this world. */
