@@ -66,6 +66,7 @@ function printAddresses({ ports, folder }: World, seconds: number): void {
   const rows = [
     ['Daily Snapshot', addressOf(ports.site)],
     ['  sign in as', `${OWNER.email}  ${OWNER.password}`],
+    ['Mail', `${addressOf(ports.sendgrid)}  the inbox of everybody`],
     ['Firestore', addressOf(ports.firestore)],
     ['Auth', addressOf(ports.auth)],
     ['Functions', addressOf(ports.functions)],
