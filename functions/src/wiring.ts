@@ -5,6 +5,7 @@ import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
 import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
 import { requireRightHost } from './adapters/outbound.ts';
+import { sendgridDeliveryReports } from './adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from './adapters/sendgrid/mailer.ts';
 import { signedUnsubscribeLinks } from './adapters/signed-unsubscribe-links.ts';
 import { systemClock } from './adapters/system-clock.ts';
@@ -16,6 +17,7 @@ import {
   senderName,
   sendgridApiKey,
   sendgridBaseUrl,
+  sendgridEventsKey,
   siteOrigin,
   unsubscribeSecret,
 } from './config.ts';
@@ -33,6 +35,9 @@ function wire(): Ports {
   const app = initializeApp();
   return {
     ...firestorePorts(database()),
+    get deliveryReports() {
+      return sendgridDeliveryReports(sendgridEventsKey.value());
+    },
     get mailer() {
       const baseUrl = sendgridBaseUrl.value();
       requireRightHost(baseUrl, OFFICIAL_SENDGRID, isEmulated());

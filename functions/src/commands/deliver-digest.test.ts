@@ -1,5 +1,4 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { stoppedClock } from '@daily-snapshot/domain/clock';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import { planMail, type Answer } from '@daily-snapshot/domain/delivery/outbox';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';

@@ -95,6 +95,13 @@ async function judgeSeeds(first: number, when: string, delay: Faults['eventDelay
 const SEEDS = Number(process.env.FAULT_SEEDS ?? 300);
 const TIMEOUT_MS = 30_000 + SEEDS * 100;
 
+it.each(CRASH_POINTS)('workers are killed %s when they are to be', async (point) => {
+  const kills = [{ point, time: 1 }];
+  const faults: Faults = { ...NO_FAULTS, kills, moods: ['answer-lost', 'request-lost'] };
+  const { killed } = await runMorning(faults, { seed: 7, businesses: 5 });
+  expect(killed).toEqual([point]);
+});
+
 describe('mornings in which anything goes wrong', () => {
   it(
     'bring each owner one mail while events come within the window',

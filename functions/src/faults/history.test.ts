@@ -32,6 +32,7 @@ const mail = (attemptId: string, differences: Partial<AcceptedMail> = {}): Accep
 });
 
 const history = (differences: Partial<History>): History => ({
+  killed: [],
   businessIds: ['bakery'],
   businessDate: MONDAY,
   accepted: [mail('first')],

@@ -7,6 +7,7 @@ import {
   type OutboxEntry,
 } from '@daily-snapshot/domain/delivery/outbox';
 import type { OutgoingMail } from '../ports/mailer.ts';
+import type { CrashPoint } from './faults.ts';
 
 /** What the provider has in its books: the truth about mail, whoever knows it. */
 export interface AcceptedMail {
@@ -26,6 +27,8 @@ export interface Unsubscribed {
 }
 
 export interface History {
+  /** where workers were killed */
+  readonly killed: readonly CrashPoint[];
   readonly businessIds: readonly string[];
   readonly businessDate: OutgoingMail['digest']['businessDate'];
   readonly accepted: readonly AcceptedMail[];

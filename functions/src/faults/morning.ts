@@ -13,8 +13,11 @@ import { sweepDigests } from '../commands/sweep-digests.ts';
 import { sweepOutbox } from '../commands/sweep-outbox.ts';
 import { takeDeliveryNotices } from '../commands/take-delivery-notices.ts';
 import { unsubscribe } from '../commands/unsubscribe.ts';
-import type { DeliveryNotice } from '../ports/delivery-notices.ts';
+import type { DeliveryNotice, DeliveryNotices } from '../ports/delivery-notices.ts';
+import type { Digests } from '../ports/digests.ts';
+import type { Outbox } from '../ports/outbox.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { SweepQuery } from '../ports/sweep-page.ts';
 import type { CrashPoint, Faults } from './faults.ts';
 import type { History, Unsubscribed } from './history.ts';
 import { Provider } from './provider.ts';
@@ -33,7 +36,7 @@ const EVENT_ATTEMPTS = 20;
 
 interface Worker {
   readonly ports: Ports;
-  reach(point: CrashPoint): Promise<void>;
+  readonly reach: (point: CrashPoint) => Promise<void>;
 }
 
 export async function runMorning(
@@ -54,6 +57,7 @@ class Morning {
   readonly #reached = new Map<CrashPoint, number>();
   readonly #enqueued = new Set<string>();
   readonly #unsubscribed: Unsubscribed[] = [];
+  readonly #killed: CrashPoint[] = [];
   #attempts = 0;
 
   constructor(faults: Faults, seed: number, businesses: number) {
@@ -74,6 +78,7 @@ class Morning {
     await this.#time.runUntil(minutesIn(END_MINUTES));
     const { outbox, digests } = this.#ports.stored;
     return {
+      killed: this.#killed,
       businessIds: this.#businessIds,
       businessDate: businessDate('2026-11-23'),
       accepted: this.#provider.accepted,
@@ -146,6 +151,7 @@ class Morning {
       const time = (this.#reached.get(point) ?? 0) + 1;
       this.#reached.set(point, time);
       if (!this.#faults.kills.some((kill) => kill.point === point && kill.time === time)) return;
+      this.#killed.push(point);
       die();
       await new Promise(() => {}); // Nothing of a dead worker's ever goes on.
     };
@@ -172,16 +178,34 @@ class Morning {
         newAttemptId: () => `attempt-${String((this.#attempts += 1))}`,
         businesses: {
           ...businesses,
-          dueForDigest: around(businesses.dueForDigest, 'before reading a page'),
+          dueForDigest: around(
+            (query: SweepQuery) => businesses.dueForDigest(query),
+            'before reading a page',
+          ),
         },
-        digests: { publish: around(digests.publish, 'before publishing', 'after publishing') },
+        digests: {
+          publish: around(
+            (...call: Parameters<Digests['publish']>) => digests.publish(...call),
+            'before publishing',
+            'after publishing',
+          ),
+        },
         outbox: {
           ...outbox,
-          claim: around(outbox.claim, 'before claiming', 'after claiming'),
-          change: around(outbox.change, 'before taking up left mail', 'after taking up left mail'),
+          claim: around(
+            (...call: Parameters<Outbox['claim']>) => outbox.claim(...call),
+            'before claiming',
+            'after claiming',
+          ),
+          change: around(
+            (...call: Parameters<Outbox['change']>) => outbox.change(...call),
+            'before taking up left mail',
+            'after taking up left mail',
+          ),
           markSent: around(
-            async (digest, attemptId, at) => {
-              await outbox.markSent(digest, attemptId, at);
+            async (...call: Parameters<Outbox['markSent']>) => {
+              const [, attemptId] = call;
+              await outbox.markSent(...call);
               this.#provider.noteKnown(attemptId, 'recordedAt');
             },
             'after the answer, before recording it',
@@ -189,7 +213,11 @@ class Morning {
           ),
         },
         deliveryNotices: {
-          take: around(deliveryNotices.take, 'before taking an event', 'after taking an event'),
+          take: around(
+            (...call: Parameters<DeliveryNotices['take']>) => deliveryNotices.take(...call),
+            'before taking an event',
+            'after taking an event',
+          ),
         },
         mailer: {
           send: (mail) =>

@@ -1,6 +1,7 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { Businesses } from './businesses.ts';
 import type { DeliveryNotices } from './delivery-notices.ts';
+import type { DeliveryReports } from './delivery-reports.ts';
 import type { Digests } from './digests.ts';
 import type { Ledger } from './ledger.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -18,6 +19,7 @@ export interface Ports {
   readonly outbox: Outbox;
   readonly suppressions: Suppressions;
   readonly deliveryNotices: DeliveryNotices;
+  readonly deliveryReports: DeliveryReports;
   readonly mailer: Mailer;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly letterhead: Letterhead;

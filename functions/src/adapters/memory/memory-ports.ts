@@ -71,6 +71,8 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
       },
     },
 
+    deliveryReports: { read: () => 'forged' },
+
     mailer: {
       send: async (mail) => {
         stored.mails.push(mail);

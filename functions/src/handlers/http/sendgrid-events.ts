@@ -1,9 +1,7 @@
 import { logger } from 'firebase-functions';
 import { onRequest } from 'firebase-functions/https';
-import { eventsKey, isSigned } from '../../adapters/sendgrid/signature.ts';
-import { noticesOf } from '../../adapters/sendgrid/to-domain.ts';
 import { takeDeliveryNotices } from '../../commands/take-delivery-notices.ts';
-import { REGION, sendgridEventsKey } from '../../config.ts';
+import { REGION } from '../../config.ts';
 import { ports } from '../../wiring.ts';
 
 /** Where SendGrid posts what became of our mail. It posts again what is not answered with 2xx. */
@@ -14,18 +12,11 @@ export const sendgridEvents = onRequest(
       response.status(405).end();
       return;
     }
-    const post = {
-      rawBody: request.rawBody,
-      signature: request.get('X-Twilio-Email-Event-Webhook-Signature'),
-      timestamp: request.get('X-Twilio-Email-Event-Webhook-Timestamp'),
-    };
-    if (!isSigned(post, eventsKey(sendgridEventsKey.value()), new Date())) {
-      response.status(401).end();
-      return;
-    }
-    const notices = noticesOf(request.rawBody.toString());
-    if (!notices) {
-      response.status(400).end();
+    const { deliveryReports, clock } = ports();
+    const report = { rawBody: request.rawBody, header: (name: string) => request.get(name) };
+    const notices = deliveryReports.read(report, clock.now());
+    if (typeof notices === 'string') {
+      response.status(notices === 'forged' ? 401 : 400).end();
       return;
     }
     const { doubled, ...counts } = await takeDeliveryNotices(ports(), notices);
