@@ -36,7 +36,9 @@ export class CsvScanner {
     line: 1,
     fault: null,
   };
-  #carry = new Uint8Array(0);
+  /** the bytes not read yet, and behind them a line feed at which every search for one ends */
+  #buffer = new Uint8Array(0);
+  #filled = 0;
   #line = 1;
   #isSkipping = false;
   #isFirst = true;
@@ -46,43 +48,53 @@ export class CsvScanner {
   }
 
   write(chunk: Uint8Array): void {
-    let bytes = chunk;
-    if (this.#carry.length > 0) {
-      bytes = new Uint8Array(this.#carry.length + chunk.length);
-      bytes.set(this.#carry);
-      bytes.set(chunk, this.#carry.length);
-    }
+    this.#append(chunk);
     let from = 0;
-    if (this.#isFirst && bytes.length >= 3) {
-      from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0; // byte order mark
+    if (this.#isFirst && this.#filled >= 3) {
+      const [a, b, c] = this.#buffer;
+      from = a === 0xef && b === 0xbb && c === 0xbf ? 3 : 0; // byte order mark
       this.#isFirst = false;
     }
-    const rest = this.#scan(bytes, from);
-    this.#carry = bytes.slice(rest);
-    if (this.#carry.length > LONGEST_LINE) this.#refuseLongLine();
+    this.#drop(this.#scan(from));
+    if (this.#filled > LONGEST_LINE) this.#refuseLongLine();
   }
 
   /** Reads the last record, which need not end in a line break. */
   end(): void {
-    const rest = this.#carry;
-    this.#carry = new Uint8Array(0);
-    if (rest.length === 0) return;
-    const closed = new Uint8Array(rest.length + 1);
-    closed.set(rest);
-    closed[rest.length] = LINE_FEED;
-    if (this.#scan(closed, 0) < closed.length) this.#emitFault('bad-quotes', 0);
+    if (this.#filled === 0) return;
+    this.#append(Uint8Array.of(LINE_FEED));
+    if (this.#scan(0) < this.#filled) this.#emitFault('bad-quotes', 0);
+    this.#filled = 0;
+  }
+
+  #append(chunk: Uint8Array): void {
+    const needed = this.#filled + chunk.length + 1;
+    if (needed > this.#buffer.length) {
+      const grown = new Uint8Array(Math.max(needed, this.#buffer.length * 2));
+      grown.set(this.#buffer.subarray(0, this.#filled));
+      this.#buffer = grown;
+    }
+    this.#buffer.set(chunk, this.#filled);
+    this.#filled += chunk.length;
+    this.#buffer[this.#filled] = LINE_FEED;
+  }
+
+  #drop(length: number): void {
+    this.#buffer.copyWithin(0, length, this.#filled);
+    this.#filled -= length;
   }
 
   /** Emits every whole record and returns where the unfinished one begins. */
-  #scan(bytes: Uint8Array, from: number): number {
+  #scan(from: number): number {
     const record = this.#record;
     const { starts, ends } = record;
-    const length = bytes.length;
+    const length = this.#filled;
+    const bytes = this.#buffer.subarray(0, length + 1);
     record.bytes = bytes;
     let begin = from;
     if (this.#isSkipping) {
       const lineEnd = bytes.indexOf(LINE_FEED, from);
-      if (lineEnd < 0) return length;
+      if (lineEnd === length) return length;
       this.#isSkipping = false;
       this.#line += 1;
       begin = lineEnd + 1;
@@ -91,20 +103,20 @@ export class CsvScanner {
     let field = 0;
     let breaksInside = 0; // line breaks inside quoted fields of this record
     while (at < length) {
-      let byte = bytes[at];
+      let byte = bytes[at] ?? LINE_FEED;
       if (byte === QUOTE) {
-        const close = this.#closingQuote(bytes, at + 1);
+        const close = closingQuote(bytes, at + 1, length);
         if (close < 0) return begin;
         starts[field] = at + 1;
         ends[field] = close;
         breaksInside += countLineBreaks(bytes, at + 1, close);
         at = close + 1;
-        byte = bytes[at];
-        if (byte === CARRIAGE_RETURN) byte = bytes[(at += 1)];
+        byte = bytes[at] ?? LINE_FEED;
+        if (byte === CARRIAGE_RETURN) byte = bytes[(at += 1)] ?? LINE_FEED;
         if (at >= length) return begin;
         if (byte !== COMMA && byte !== LINE_FEED) {
           const lineEnd = bytes.indexOf(LINE_FEED, at);
-          if (lineEnd < 0) return begin;
+          if (lineEnd === length) return begin;
           this.#emitFault('bad-quotes', 1 + breaksInside);
           at = begin = lineEnd + 1;
           field = breaksInside = 0;
@@ -112,11 +124,12 @@ export class CsvScanner {
         }
       } else {
         starts[field] = at;
-        while (byte !== COMMA && byte !== LINE_FEED) {
+        // Nearly every byte of a field is above the comma: one comparison for it.
+        while (byte > COMMA || (byte !== COMMA && byte !== LINE_FEED)) {
           at += 1;
-          if (at >= length) return begin;
-          byte = bytes[at];
+          byte = bytes[at] ?? LINE_FEED;
         }
+        if (at >= length) return begin;
         ends[field] = byte === LINE_FEED && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at;
       }
       field += 1;
@@ -126,7 +139,7 @@ export class CsvScanner {
         record.line = this.#line;
         record.fault = null;
         this.#line += 1 + breaksInside;
-        if (this.#hasContent(record)) this.#onRecord(record);
+        if (hasContent(record)) this.#onRecord(record);
         begin = at;
         field = breaksInside = 0;
       }
@@ -134,28 +147,13 @@ export class CsvScanner {
     return begin;
   }
 
-  #hasContent(record: CsvRecord): boolean {
-    return record.count > 1 || (record.ends[0] ?? 0) > (record.starts[0] ?? 0);
-  }
-
-  /** The quote that closes the field, or -1 while it has not arrived. Doubled quotes are content. */
-  #closingQuote(bytes: Uint8Array, from: number): number {
-    let at = bytes.indexOf(QUOTE, from);
-    while (at >= 0) {
-      if (at + 1 >= bytes.length) return -1; // the next chunk decides whether it is doubled
-      if (bytes[at + 1] !== QUOTE) return at;
-      at = bytes.indexOf(QUOTE, at + 2);
-    }
-    return -1;
-  }
-
   #refuseLongLine(): void {
     // A quote that never closes swallows lines; go on after the first of them.
-    const lineEnd = this.#carry.indexOf(LINE_FEED);
-    const rest = lineEnd < 0 ? new Uint8Array(0) : this.#carry.slice(lineEnd + 1);
+    const lineEnd = this.#buffer.subarray(0, this.#filled).indexOf(LINE_FEED);
     this.#emitFault('too-long', lineEnd < 0 ? 0 : 1);
     this.#isSkipping = lineEnd < 0;
-    this.#carry = new Uint8Array(0);
+    const rest = this.#buffer.slice(lineEnd + 1, lineEnd < 0 ? 0 : this.#filled);
+    this.#filled = 0;
     if (rest.length > 0) this.write(rest);
   }
 
@@ -166,6 +164,20 @@ export class CsvScanner {
     this.#line += lines;
     this.#onRecord(this.#record);
   }
+}
+
+const hasContent = ({ count, starts, ends }: CsvRecord): boolean =>
+  count > 1 || (ends[0] ?? 0) > (starts[0] ?? 0);
+
+/** The quote that closes the field, or -1 while it has not arrived. Doubled quotes are content. */
+function closingQuote(bytes: Uint8Array, from: number, length: number): number {
+  let at = bytes.indexOf(QUOTE, from);
+  while (at >= 0) {
+    if (at + 1 >= length) return -1; // the next chunk decides whether it is doubled
+    if (bytes[at + 1] !== QUOTE) return at;
+    at = bytes.indexOf(QUOTE, at + 2);
+  }
+  return -1;
 }
 
 function countLineBreaks(bytes: Uint8Array, start: number, end: number): number {

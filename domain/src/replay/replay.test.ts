@@ -111,6 +111,30 @@ describe('replay', () => {
     });
   });
 
+  it('takes what one name moved on a day for one flow, whatever its categories', () => {
+    const header = 'id,date,description,category,amount_cents,kind';
+    const friday = businessDate('2021-01-01');
+    const rows = Array.from({ length: 12 }, (_, week) => addDays(friday, 7 * week)).flatMap(
+      (date) => [
+        `rent ${date},${date},Landlord,Rent,-1000,expense`,
+        `heat ${date},${date},Landlord,Heating,-200,expense`,
+      ],
+    );
+    const opening = { balance: cents(100_000), date: friday };
+    const steps = replay(bookOf(rows, header).arrivals(), {
+      business: 'bakery',
+      currency: 'USD',
+      opening,
+    });
+    const onTwelfth = [...steps].flatMap((step) =>
+      step.step === 'snapshot' && step.snapshot.digestDay === '2021-03-19' ? [step.snapshot] : [],
+    );
+    expect(onTwelfth[0]?.cash).toMatchObject({
+      balance: { amount: 100_000 - 11 * 1200 },
+      forecast: { low: { amount: 100_000 - 13 * 1200 } },
+    });
+  });
+
   it('classifies a line that states no kind by its category', () => {
     const book = bookOf(['a,2021-03-02,d,-100,Rent'], 'id,date,description,amount_cents,category');
     expect(book.arrivals()[0]?.cells).toMatchObject([{ kind: 'expense', amount: -100 }]);

@@ -1,10 +1,17 @@
-import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import {
+  addDays,
+  datesOf,
+  dayNumber,
+  type BusinessDate,
+  type Period,
+} from '../calendar/business-date.ts';
 import { digestPeriod, digestDayCovering, isDigestDay } from '../calendar/digest-day.ts';
+import { groupBy } from '../group-by.ts';
 import { addCents, sumCents, type Cents } from '../money/cents.ts';
 import { mergeCells, NO_TOTALS, totalsOf, type Cell, type Totals } from '../rollup/daily-rollup.ts';
 import type { Alert } from '../signals/alert.ts';
 import { History } from '../signals/history.ts';
-import type { CashFlow } from '../signals/recurrence.ts';
+import { directedName, type CashFlow } from '../signals/recurrence.ts';
 import { buildSnapshot } from '../snapshot/build-snapshot.ts';
 import type { ChangedDay, ReportedDay } from '../snapshot/correction.ts';
 import { amountOf } from '../snapshot/figure.ts';
@@ -106,6 +113,8 @@ class KnownBooks {
   readonly #first: BusinessDate;
   readonly #cells = new Map<BusinessDate, readonly Cell[]>();
   readonly #totals: Totals[] = [];
+  /** of the days that were asked for */
+  readonly #cash = new Map<BusinessDate, CashDay>();
   readonly #reported = new Map<BusinessDate, ReportedDay>();
   /** days already reported that have changed since, with the lines that changed them */
   #changed = new Map<BusinessDate, string[]>();
@@ -117,8 +126,10 @@ class KnownBooks {
   readonly cellsOn = (date: BusinessDate): readonly Cell[] => this.#cells.get(date) ?? [];
 
   learn({ date, cells, lateLines }: Arrival): void {
-    const merged = mergeCells([this.cellsOn(date), cells]);
+    const known = this.#cells.get(date);
+    const merged = known ? mergeCells([known, cells]) : cells;
     this.#cells.set(date, merged);
+    this.#cash.delete(date);
     const index = dayNumber(date) - dayNumber(this.#first);
     while (this.#totals.length <= index) this.#totals.push(NO_TOTALS);
     this.#totals[index] = totalsOf(merged);
@@ -160,15 +171,40 @@ class KnownBooks {
     });
   }
 
-  cashFlows(range: { from: BusinessDate; to: BusinessDate }): CashFlow[] {
-    return [...this.#cells].flatMap(([date, cells]) =>
-      date < range.from || date > range.to
-        ? []
-        : cells
-            .filter((cell) => cell.kind !== 'transfer')
-            .map((cell) => ({ name: cell.counterparty, date, amount: cell.amount })),
-    );
+  /** What moved cash on some days: one entry a day, name and direction. */
+  cashFlows(period: Period): CashFlow[] {
+    const none: CashFlow[] = [];
+    return none.concat(...datesOf(period).map((date) => this.#cashOn(date).flows));
   }
+
+  /** By how much cash changed over some days. */
+  cashChange(period: Period): Cents {
+    return sumCents(datesOf(period).map((date) => this.#cashOn(date).change));
+  }
+
+  #cashOn(date: BusinessDate): CashDay {
+    let day = this.#cash.get(date);
+    if (!day) this.#cash.set(date, (day = cashDay(date, this.cellsOn(date))));
+    return day;
+  }
+}
+
+interface CashDay {
+  readonly flows: readonly CashFlow[];
+  readonly change: Cents;
+}
+
+function cashDay(date: BusinessDate, cells: readonly Cell[]): CashDay {
+  const moving = cells.filter((cell) => cell.kind !== 'transfer');
+  const groups = groupBy(moving, ({ counterparty: name, amount }) =>
+    directedName({ name, amount }),
+  );
+  const flows = [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const amount = sumCents([first, ...others].map((cell) => cell.amount));
+    return [{ name: first.counterparty, date, amount }];
+  });
+  return { flows, change: sumCents(flows.map((flow) => flow.amount)) };
 }
 
 function snapshotOf(
@@ -206,9 +242,8 @@ function cashOn(
   books: KnownBooks,
   opening: { balance: Cents; date: BusinessDate },
 ): { balance: Cents; flows: CashFlow[] } {
-  const since = books.cashFlows({ from: opening.date, to: date });
   return {
-    balance: addCents(opening.balance, sumCents(since.map((flow) => flow.amount))),
+    balance: addCents(opening.balance, books.cashChange({ from: opening.date, to: date })),
     flows: books.cashFlows({ from: addDays(date, -CASH_DAYS), to: date }),
   };
 }

@@ -77,7 +77,7 @@ describe('daily rollup', () => {
         const totals = totalsOf(cells);
         for (const measure of ['revenue', 'expenses'] as const) {
           for (const by of ['counterparty', 'category'] as const) {
-            expect(sumCents(partsOf(cells, measure, by).values())).toBe(totals[measure]);
+            expect(sumCents(partsOf([cells], measure, by).values())).toBe(totals[measure]);
           }
         }
         expect(totals.revenue - totals.expenses).toBe(totals.net);

@@ -129,17 +129,19 @@ export function leftOutOf(cells: Iterable<Cell>): LeftOut[] {
   return ALL_KINDS.flatMap((kind) => byKind.get(kind) ?? []);
 }
 
-/** What each name added to one headline number, by counterparty or by category. */
+/** What each name added to one headline number over some days, by counterparty or by category. */
 export function partsOf(
-  cells: Iterable<Cell>,
+  days: Iterable<readonly Cell[]>,
   measure: 'revenue' | 'expenses',
   by: 'counterparty' | 'category',
 ): Map<string, Cents> {
   const parts = new Map<string, Cents>();
-  for (const cell of cells) {
-    if (effectOf(cell.kind, cell.amount) !== measure) continue;
-    const amount = measure === 'expenses' ? negateCents(cell.amount) : cell.amount;
-    parts.set(cell[by], addCents(parts.get(cell[by]) ?? ZERO, amount));
+  for (const cells of days) {
+    for (const cell of cells) {
+      if (effectOf(cell.kind, cell.amount) !== measure) continue;
+      const amount = measure === 'expenses' ? negateCents(cell.amount) : cell.amount;
+      parts.set(cell[by], addCents(parts.get(cell[by]) ?? ZERO, amount));
+    }
   }
   return parts;
 }

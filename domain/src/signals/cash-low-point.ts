@@ -1,7 +1,8 @@
 import { addDays, datesOf, weekdayOf, type BusinessDate } from '../calendar/business-date.ts';
+import { groupBy } from '../group-by.ts';
 import { addCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { scaleCents } from '../money/ratio.ts';
-import { nextDates, recurringFlows, type CashFlow } from './recurrence.ts';
+import { directedName, nextDates, recurringFlows, type CashFlow } from './recurrence.ts';
 
 /** How far ahead an owner can still do something about it. */
 export const FORECAST_DAYS = 14;
@@ -44,14 +45,15 @@ export function forecastCash(
       expected.set(date, addCents(expected.get(date) ?? ZERO, flow.amount));
     }
   }
-  const isRecurring = new Set(recurring.map((flow) => directedName(flow)));
+  const isRecurring = new Set(recurring.map(directedName));
   const everyday = flows.filter(
     (flow) =>
       flow.date >= everydayFrom && flow.date <= asOf && !isRecurring.has(directedName(flow)),
   );
+  const byWeekday = groupBy(everyday, (flow) => weekdayOf(flow.date));
   const ofWeekday = (date: BusinessDate): Cents => {
-    const same = everyday.filter((flow) => weekdayOf(flow.date) === weekdayOf(date));
-    return scaleCents(sumCents(same.map((flow) => flow.amount)), 1n, BigInt(EVERYDAY_WEEKS));
+    const amounts = byWeekday.get(weekdayOf(date))?.map((flow) => flow.amount) ?? [];
+    return scaleCents(sumCents(amounts), 1n, BigInt(EVERYDAY_WEEKS));
   };
 
   let running = balance;
@@ -62,6 +64,3 @@ export function forecastCash(
   }
   return { low, end: running };
 }
-
-const directedName = ({ name, amount }: { name: string; amount: Cents }): string =>
-  `${amount < 0 ? '-' : '+'}${name}`;

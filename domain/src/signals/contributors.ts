@@ -39,8 +39,8 @@ export function contributionsTo(
 ): Contributions | null {
   const weeks = earlier.length;
   if (weeks < FEWEST_WEEKS) return null;
-  const actual = partsOf(covered, measure, by);
-  const before = partsOf(earlier.flat(), measure, by);
+  const actual = partsOf([covered], measure, by);
+  const before = partsOf(earlier, measure, by);
   const names = [...new Set([...actual.keys(), ...before.keys()])].toSorted(compareText);
   const usual = scaleCents(sumCents(before.values()), 1n, BigInt(weeks));
   const change = subtractCents(sumCents(actual.values()), usual);

@@ -5,7 +5,9 @@ import {
   daysInMonth,
   type BusinessDate,
 } from '../calendar/business-date.ts';
+import { compareText } from '../compare-text.ts';
 import { groupBy } from '../group-by.ts';
+import { directionOf } from '../ledger/classify.ts';
 import type { Cents } from '../money/cents.ts';
 
 /** Money that one name moved on a day, in one direction. */
@@ -24,6 +26,10 @@ export interface RecurringFlow {
   readonly amount: Cents;
 }
 
+/** Money in and money out of one name are two rhythms. */
+export const directedName = ({ name, amount }: Pick<CashFlow, 'name' | 'amount'>): string =>
+  `${directionOf(amount)} ${name}`;
+
 const FEWEST_OCCURRENCES = 3;
 
 const RHYTHMS = [
@@ -38,9 +44,8 @@ const RHYTHMS = [
  * long overdue.
  */
 export function recurringFlows(flows: Iterable<CashFlow>, asOf: BusinessDate): RecurringFlow[] {
-  const groups = groupBy(flows, (flow) => `${flow.amount < 0 ? '-' : '+'}${flow.name}`);
-  return [...groups.values()].flatMap((group) => {
-    const ordered = group.toSorted((a, b) => dayNumber(a.date) - dayNumber(b.date)).slice(-4);
+  return [...groupBy(flows, directedName).values()].flatMap((group) => {
+    const ordered = group.toSorted((a, b) => compareText(a.date, b.date)).slice(-4);
     const last = ordered.at(-1);
     if (!last || ordered.length < FEWEST_OCCURRENCES) return [];
     const days = ordered.map((flow) => dayNumber(flow.date));

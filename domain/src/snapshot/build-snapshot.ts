@@ -4,13 +4,7 @@ import { digestPeriod } from '../calendar/digest-day.ts';
 import type { Basis } from '../ledger/basis.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { percentFromMean, scaleCents } from '../money/ratio.ts';
-import {
-  leftOutOf,
-  mergeCells,
-  totalsOf,
-  unclassifiedOf,
-  type Cell,
-} from '../rollup/daily-rollup.ts';
+import { leftOutOf, totalsOf, unclassifiedOf, type Cell } from '../rollup/daily-rollup.ts';
 import { baselinesOf } from '../signals/baseline.ts';
 import { forecastCash } from '../signals/cash-low-point.ts';
 import { contributionsTo, type Contributions } from '../signals/contributors.ts';
@@ -48,7 +42,8 @@ export interface SnapshotInput {
 export function buildSnapshot(input: SnapshotInput): Snapshot {
   const covers = coveredDays(input.digestDay, input.history.first);
   const dates = datesOf(covers);
-  const cells = mergeCells(dates.map(input.cellsOn));
+  const cells = cellsIn(covers, input.cellsOn);
+  const earlier = sameWeekdaysBefore(covers, input);
   const totals = totalsOf(cells);
   const figures = figuresOf(totals, covers.to, input.sources);
   const expected = expectedRanges(input.history, covers);
@@ -66,8 +61,8 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
       net: measure('net'),
     },
     why: {
-      revenue: whyOf(figures.revenue, 'revenue', input, covers, cells),
-      expenses: whyOf(figures.expenses, 'expenses', input, covers, cells),
+      revenue: whyOf(figures.revenue, 'revenue', cells, earlier),
+      expenses: whyOf(figures.expenses, 'expenses', cells, earlier),
     },
     days: dates.map((date) => daySnapshot(date, input)),
     unclassified: unclassifiedOf(cells),
@@ -136,22 +131,29 @@ function against30Days(
   };
 }
 
-function whyOf(
+const whyOf = (
   figure: Figure,
   measure: 'revenue' | 'expenses',
-  { history, cellsOn }: SnapshotInput,
-  covers: Period,
   cells: readonly Cell[],
-): Contributions | null {
-  if (figure.state !== 'final') return null;
-  const weeks = Math.min(USUAL_WEEKS, Math.floor(history.daysBefore(covers.from) / 7));
-  const earlier = Array.from({ length: weeks }, (_, index) =>
-    datesOf({
-      from: addDays(covers.from, -7 * (index + 1)),
-      to: addDays(covers.to, -7 * (index + 1)),
-    }).flatMap((date) => cellsOn(date)),
-  );
-  return contributionsTo(measure, cells, earlier);
+  earlier: readonly (readonly Cell[])[],
+): Contributions | null =>
+  figure.state === 'final' ? contributionsTo(measure, cells, earlier) : null;
+
+/** The cells of the covered weekdays in each of the usual weeks of history. */
+function sameWeekdaysBefore(
+  { from, to }: Period,
+  { history, cellsOn }: SnapshotInput,
+): (readonly Cell[])[] {
+  const weeks = Math.min(USUAL_WEEKS, Math.floor(history.daysBefore(from) / 7));
+  return Array.from({ length: weeks }, (_, index) => {
+    const days = -7 * (index + 1);
+    return cellsIn({ from: addDays(from, days), to: addDays(to, days) }, cellsOn);
+  });
+}
+
+function cellsIn(period: Period, cellsOn: SnapshotInput['cellsOn']): readonly Cell[] {
+  const [first = [], ...others] = datesOf(period).map(cellsOn);
+  return others.length === 0 ? first : first.concat(...others);
 }
 
 function daySnapshot(date: BusinessDate, input: SnapshotInput): DaySnapshot {
