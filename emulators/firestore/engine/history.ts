@@ -8,10 +8,12 @@ const RETENTION: Micros = 60_000_000n;
 const MAX_VERSIONS = 1000;
 /** Of documents that only old versions still hold. */
 const MAX_REPLACED_BYTES = 32 * 1024 * 1024;
+/** What a document weighs here beyond its size at Firestore: maps and values are objects. */
+const OVERHEAD_BYTES = 2 * 1024;
 
 interface Version {
   readonly snapshot: Snapshot;
-  /** Size of the documents that the next version has replaced. */
+  /** Weight of the documents that the next version has replaced. */
   replacedBytes: number;
 }
 
@@ -32,7 +34,8 @@ export class History {
   push(snapshot: Snapshot, changes: readonly Change[]): void {
     const last = this.#versions.at(-1)!;
     for (const { path, before } of changes) {
-      if (before !== undefined) last.replacedBytes += documentSize(path, before.fields);
+      if (before === undefined) continue;
+      last.replacedBytes += documentSize(path, before.fields) + OVERHEAD_BYTES;
     }
     this.#replacedBytes += last.replacedBytes;
     this.#versions.push({ snapshot, replacedBytes: 0 });

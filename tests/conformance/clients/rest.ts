@@ -3,7 +3,6 @@ import { CallError, OWNER, type Json } from './call.ts';
 
 export interface RestAnswer {
   readonly status: number;
-  readonly headers: Headers;
   readonly body: Json;
 }
 
@@ -29,7 +28,7 @@ export async function request(
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: parse(text) };
+  return { status: response.status, body: parse(text) };
 }
 
 function parse(text: string): Json {

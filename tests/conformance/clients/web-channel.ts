@@ -126,7 +126,7 @@ function takeChunk(text: string): { arrays: Json; length: number } | undefined {
 }
 
 /** All chunks of an answer that is whole. */
-export function readChunks(text: string): Json[] {
+function readChunks(text: string): Json[] {
   const chunks: Json[] = [];
   let rest = text;
   while (rest !== '') {

@@ -47,6 +47,11 @@ describe.each(WIRE_TRANSPORTS)('bad input over %s', (transport) => {
     await expect(database.commit(write)).rejects.toMatchObject(INVALID);
   });
 
+  it('is quoted in any script', async () => {
+    const write = { update: { name: database.path('c/__ünï 😀__'), fields: {} } };
+    await expect(database.commit(write)).rejects.toThrow('__ünï 😀__');
+  });
+
   it('writes to no other database than the one it was told', async () => {
     const name = database.path('c/d').replace(database.project, 'demo-elsewhere');
     await expect(database.commit({ update: { name, fields: {} } })).rejects.toMatchObject(INVALID);
