@@ -13,6 +13,7 @@ export default defineConfig({
       unit('functions'),
       unit('emulators'),
       unit('scripts'),
+      unit('tools'),
       {
         plugins: [react()],
         test: {

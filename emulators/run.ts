@@ -1,6 +1,6 @@
 // What `npm start` and `npm run dev` run: the local world, until it is told to stop.
 import { parseArgs } from 'node:util';
-import { BAKER } from './seed/personas.ts';
+import { OWNER } from './seed/personas.ts';
 import { addressOf } from './world/world-file.ts';
 import { startWorld, type World } from './world/world.ts';
 
@@ -65,7 +65,8 @@ export async function run(args: readonly string[]): Promise<void> {
 function printAddresses({ ports, folder }: World, seconds: number): void {
   const rows = [
     ['Daily Snapshot', addressOf(ports.site)],
-    ['  sign in as', `${BAKER.email}  ${BAKER.password}`],
+    ['  sign in as', `${OWNER.email}  ${OWNER.password}`],
+    ['Mail', `${addressOf(ports.sendgrid)}  the inbox of everybody`],
     ['Firestore', addressOf(ports.firestore)],
     ['Auth', addressOf(ports.auth)],
     ['Functions', addressOf(ports.functions)],

@@ -23,7 +23,12 @@ const inFirestore = (...rooms: string[]) => [
 const behindLib = ['firebase', 'reactfire', 'rxfire'];
 
 const ROOMS: readonly Room[] = [
-  { files: 'domain/src/', may: ['domain/src/'], packages: ['zod', 'temporal-polyfill'] },
+  { files: 'domain/src/testing/', may: ['domain/src/'] },
+  {
+    files: 'domain/src/',
+    may: ['domain/src/'],
+    packages: ['zod', 'temporal-polyfill', 'fast-xml-parser'],
+  },
 
   { files: 'web/src/lib/', may: ['web/src/lib/', 'domain/src/'] },
   {
@@ -92,8 +97,8 @@ const ROOMS: readonly Room[] = [
   { files: 'scripts/', may: ['scripts/', 'emulators/'] },
 ];
 
-/** Tests beside the code may also use the testing rooms, and any package. */
-const TESTING = ['\\w+/src/testing/', 'functions/src/adapters/memory/'];
+/** Tests beside the code may also use the testing rooms, a browser, and any package. */
+const TESTING = ['\\w+/src/testing/', 'functions/src/adapters/memory/', 'scripts/browser\\.ts'];
 const WORKSPACE = '@daily-snapshot/';
 
 /** What a module imports: values and types, statically or not. */

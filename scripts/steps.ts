@@ -132,7 +132,7 @@ export const STEPS: readonly Step[] = [
     name: 'firestore',
     about: 'real clients against the Firestore stand-in, or FIRESTORE=google',
     inBrowser: true,
-    run: vitest('conformance', 'fuzz', 'rules'),
+    run: vitest('conformance', 'fuzz', 'rules', 'ports'),
   },
   {
     name: 'integration',

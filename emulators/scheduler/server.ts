@@ -19,6 +19,12 @@ export interface SchedulerOptions {
   readonly hasTicking: boolean;
 }
 
+/** The site's pages may fire schedules in the local world. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type',
+};
+
 class BadRequest extends Error {}
 
 export async function startScheduler(
@@ -26,8 +32,12 @@ export async function startScheduler(
 ): Promise<{ stop(): Promise<void> }> {
   const scheduler = new Scheduler(emulatedFunctions(options.functions));
   const server = createServer((request, response) => {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, CORS).end();
+      return;
+    }
     void answer(scheduler, request).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
+      response.writeHead(status, { ...CORS, 'content-type': 'application/json' });
       response.end(`${JSON.stringify(body, null, 2)}\n`);
     });
   });

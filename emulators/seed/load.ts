@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Role } from '@daily-snapshot/domain/contracts/business';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
@@ -5,6 +7,8 @@ import { getAuth, type Auth } from 'firebase-admin/auth';
 import { FieldValue, getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { HOST, type Ports } from '../world/ports.ts';
 import { PERSONAS, type Persona } from './personas.ts';
+import { readBooks } from './read-books.ts';
+import { lastBookDay, writeBooks } from './write-books.ts';
 
 /** Fills a new world with people and their businesses. Needs Auth and Firestore to be up. */
 export async function loadSeeds({ projectId, ports }: { projectId: string; ports: Ports }) {
@@ -18,10 +22,19 @@ export async function loadSeeds({ projectId, ports }: { projectId: string; ports
   }
 }
 
-async function load({ email, password, business }: Persona, auth: Auth, db: Firestore) {
+async function load(persona: Persona, auth: Auth, db: Firestore): Promise<void> {
+  const { email, password, business, books = [] } = persona;
   const { uid } = await auth.createUser({ email, password, emailVerified: true });
-  const { id, name, timeZone } = business;
-  const members: Record<string, Role> = { [uid]: 'owner' };
-  const createdAt = FieldValue.serverTimestamp();
-  await db.doc(paths.business(id)).set({ name, timeZone, members, createdAt });
+  if (business) {
+    const { id, name, timeZone } = business;
+    const members: Record<string, Role> = { [uid]: 'owner' };
+    const createdAt = FieldValue.serverTimestamp();
+    await db.doc(paths.business(id)).set({ name, timeZone, members, createdAt });
+  }
+  const now = new Date();
+  for (const owned of books) {
+    const file = readFileSync(join(import.meta.dirname, 'books', owned.file));
+    const postings = readBooks(file, owned.currency, lastBookDay(owned, now));
+    await writeBooks(db, owned, { id: uid, email }, postings, now);
+  }
 }

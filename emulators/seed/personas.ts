@@ -1,21 +1,32 @@
 import { DEFAULT_TIME_ZONE, type TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import { BUSINESSES, type SeededBusiness } from './businesses.ts';
 
 /** Somebody to look at the product as. */
 export interface Persona {
   readonly email: string;
   readonly password: string;
-  readonly business: {
+  /** with nothing connected yet */
+  readonly business?: {
     readonly id: string;
     readonly name: string;
     readonly timeZone: TimeZone;
   };
+  /** with real books and a month of digests */
+  readonly books?: readonly SeededBusiness[];
 }
 
-/** Whom the addresses that are printed at the start invite you to sign in as. */
+/** Owns several businesses; whom the addresses printed at the start invite you to sign in as. */
+export const OWNER: Persona = {
+  email: 'grace@harbor-holdings.example',
+  password: 'morning-paper',
+  books: BUSINESSES,
+};
+
+/** Has just begun. */
 export const BAKER: Persona = {
   email: 'ada@bluebird-bakery.example',
   password: 'morning-paper',
   business: { id: 'bluebird-bakery', name: 'Bluebird Bakery', timeZone: DEFAULT_TIME_ZONE },
 };
 
-export const PERSONAS: readonly Persona[] = [BAKER];
+export const PERSONAS: readonly Persona[] = [OWNER, BAKER];

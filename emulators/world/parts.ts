@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, type Child, type ChildHooks } from './child.ts';
 import { startFirebaseSuite } from './firebase-suite.ts';
+import { eventsAddress, signingKeyFile } from './functions-settings.ts';
 import { HOST, type Ports } from './ports.ts';
 import { addressOf, PROJECT_ID } from './world-file.ts';
 
@@ -49,6 +50,26 @@ export const startFirestore = ({ ports, hooks }: Setting): Promise<Child> =>
     ...hooks('firestore'),
   });
 
+export const startSendGrid = ({ ports, folder, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The SendGrid stand-in',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/sendgrid/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.sendgrid),
+      '--events-url',
+      eventsAddress(ports),
+      '--signing-key',
+      signingKeyFile(folder),
+    ],
+    readyLine: /SendGrid ready on/,
+    ...hooks('sendgrid'),
+  });
+
 /** Auth, Functions, Cloud Tasks, and Hosting unless something else serves the site. */
 export const startSuite = (
   { ports, folder, hooks }: Setting,
@@ -92,5 +113,7 @@ const webConfig = (ports: Ports): string =>
       auth: addressOf(ports.auth),
       firestore: { host: HOST, port: ports.firestore },
       functions: { host: HOST, port: ports.functions },
+      scheduler: addressOf(ports.scheduler),
+      inbox: addressOf(ports.sendgrid),
     },
   });

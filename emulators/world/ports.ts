@@ -8,6 +8,7 @@ export const DEFAULT_PORTS = {
   auth: 9099,
   tasks: 9499,
   scheduler: 7300,
+  sendgrid: 7400,
   hub: 4400,
   logging: 4500,
   eventarc: 9299,

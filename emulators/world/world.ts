@@ -7,9 +7,11 @@ import {
   buildSite,
   serveSite,
   startFirestore,
+  startSendGrid,
   startSuite,
   type Setting,
 } from './parts.ts';
+import { writeFunctionsSettings, writeSigningKey } from './functions-settings.ts';
 import { choosePorts, HOST, type Ports } from './ports.ts';
 import { addressOf, claimFolder, PROJECT_ID, releaseFolder, writeWorldFile } from './world-file.ts';
 
@@ -44,6 +46,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const { name, isDev = false, hasTicking = false } = options;
   const ports = await choosePorts(options.ports);
   const folder = claimFolder(name);
+  writeSigningKey(folder);
+  writeFunctionsSettings(folder, ports);
 
   const running: Stoppable[] = [];
   let isStopping = false;
@@ -72,6 +76,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     await allDone([
       start(buildFunctions(setting, isDev)).then(() => start(startSuite(setting, !isDev))),
       start(startFirestore(setting)),
+      start(startSendGrid(setting)),
       start(isDev ? serveSite(setting) : buildSite(setting)),
     ]);
     const functions = { projectId: PROJECT_ID, address: addressOf(ports.functions) };

@@ -33,7 +33,7 @@ import {
   DAY,
   fill,
   newBusiness,
-  SWEEP_AT,
+  KEY,
   userOf,
 } from './businesses.ts';
 import { ourRules } from './environment.ts';
@@ -41,8 +41,18 @@ import { ourRules } from './environment.ts';
 type Attempt = (db: Firestore, standing: Standing) => Promise<unknown>;
 
 const business = (db: Firestore) => doc(db, paths.business(BUSINESS_ID));
-const digest = (db: Firestore) => doc(db, paths.digest(BUSINESS_ID, DAY));
-const sweep = (db: Firestore) => doc(db, paths.sweep(SWEEP_AT));
+
+/** Tries everything on a document that only the server writes, and on its neighbours. */
+const servedDocument = (path: string): Readonly<Record<Verb, Attempt>> => {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return {
+    get: (db) => getDoc(doc(db, path)),
+    list: (db) => getDocs(collection(db, folder)),
+    create: (db) => setDoc(doc(db, `${folder}/another`), { businessDate: DAY }),
+    update: (db) => updateDoc(doc(db, path), { businessDate: '2026-11-24' }),
+    delete: (db) => deleteDoc(doc(db, path)),
+  };
+};
 
 /** The best that somebody of this standing could try, so that a refusal is for the standing alone. */
 const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> = {
@@ -65,21 +75,12 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
     update: (db) => updateDoc(business(db), { name: 'Bluebird Bread' }),
     delete: (db) => deleteDoc(business(db)),
   },
-  digest: {
-    get: (db) => getDoc(digest(db)),
-    list: (db) => getDocs(collection(db, paths.digests(BUSINESS_ID))),
-    create: (db) =>
-      setDoc(doc(db, `${paths.digests(BUSINESS_ID)}/2026-11-24`), { businessDate: DAY }),
-    update: (db) => updateDoc(digest(db), { businessDate: '2026-11-24' }),
-    delete: (db) => deleteDoc(digest(db)),
-  },
-  digestSweep: {
-    get: (db) => getDoc(sweep(db)),
-    list: (db) => getDocs(collection(db, 'digestSweeps')),
-    create: (db) => setDoc(doc(db, 'digestSweeps/another'), { dueCount: 0 }),
-    update: (db) => updateDoc(sweep(db), { dueCount: 0 }),
-    delete: (db) => deleteDoc(sweep(db)),
-  },
+  digest: servedDocument(paths.digest(BUSINESS_ID, DAY)),
+  daybook: servedDocument(paths.daybook(BUSINESS_ID)),
+  posting: servedDocument(paths.posting(BUSINESS_ID, KEY)),
+  outboxEntry: servedDocument(paths.outboxEntry(BUSINESS_ID, DAY)),
+  suppression: servedDocument(paths.suppression(KEY)),
+  deliveryEvent: servedDocument(paths.deliveryEvent(KEY)),
 };
 
 describe('rules say what the access table says', () => {

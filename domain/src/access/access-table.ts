@@ -9,7 +9,8 @@ export type Verb = 'get' | 'list' | 'create' | 'update' | 'delete';
 
 export const VERBS: readonly Verb[] = ['get', 'list', 'create', 'update', 'delete'];
 
-export type DocumentKind = 'business' | 'digest' | 'digestSweep';
+export type DocumentKind =
+  'business' | 'digest' | 'daybook' | 'posting' | 'outboxEntry' | 'suppression' | 'deliveryEvent';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -27,7 +28,17 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },
-  digestSweep: {},
+  daybook: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  posting: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  outboxEntry: {},
+  suppression: {},
+  deliveryEvent: {},
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];

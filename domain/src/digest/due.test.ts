@@ -51,6 +51,28 @@ describe('next digest', () => {
   });
 });
 
+describe('the digests of five years', () => {
+  it.each(['America/Chicago', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Auckland'])(
+    'are due at 10:00 on the clocks of %s, and cover every day once',
+    (name) => {
+      const timeZone = name as TimeZone;
+      const clock = new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        weekday: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+      });
+      let { businessDate: day, dueAt } = nextDigest(new Date('2026-01-01T00:00:00Z'), timeZone);
+      while (day < '2031-01-01') {
+        expect(clock.format(dueAt)).toMatch(/^(Mon|Tue|Wed|Thu|Fri),? 10:00$/);
+        const next = nextDigest(dueAt, timeZone);
+        expect(digestPeriod(next.businessDate).from).toBe(day);
+        ({ businessDate: day, dueAt } = next);
+      }
+    },
+  );
+});
+
 describe('days that a digest covers', () => {
   it('is the day before, from Tuesday to Friday', () => {
     expect(digestPeriod(businessDate('2026-11-24'))).toEqual({

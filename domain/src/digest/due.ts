@@ -2,10 +2,13 @@ import {
   addDays,
   businessDateAt,
   instantAt,
-  weekdayOf,
   type BusinessDate,
 } from '../calendar/business-date.ts';
+import { isDigestDay } from '../calendar/digest-day.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
+
+export type { Period } from '../calendar/business-date.ts';
+export { digestPeriod } from '../calendar/digest-day.ts';
 
 /** When digests go out, by the clocks of the business. */
 const DIGEST_TIME = '10:00';
@@ -15,8 +18,6 @@ export interface DueDigest {
   readonly businessDate: BusinessDate;
   readonly dueAt: Date;
 }
-
-const hasDigest = (date: BusinessDate) => weekdayOf(date) <= 5;
 
 /** When the digest of a day goes out. */
 export const digestDueAt = (businessDate: BusinessDate, timeZone: TimeZone): Date =>
@@ -30,26 +31,13 @@ const dueOn = (businessDate: BusinessDate, timeZone: TimeZone): DueDigest => ({
 /** The first digest that is due after this instant: Monday to Friday at ten. */
 export function nextDigest(after: Date, timeZone: TimeZone): DueDigest {
   let date = businessDateAt(after, timeZone);
-  while (!hasDigest(date) || dueOn(date, timeZone).dueAt <= after) date = addDays(date, 1);
+  while (!isDigestDay(date) || dueOn(date, timeZone).dueAt <= after) date = addDays(date, 1);
   return dueOn(date, timeZone);
 }
 
 /** The last digest that was due by this instant. */
 export function latestDigest(at: Date, timeZone: TimeZone): DueDigest {
   let date = businessDateAt(at, timeZone);
-  while (!hasDigest(date) || dueOn(date, timeZone).dueAt > at) date = addDays(date, -1);
+  while (!isDigestDay(date) || dueOn(date, timeZone).dueAt > at) date = addDays(date, -1);
   return dueOn(date, timeZone);
-}
-
-/** Calendar days, both included. */
-export interface Period {
-  readonly from: BusinessDate;
-  readonly to: BusinessDate;
-}
-
-/** The days that a digest covers: since the digest before it, up to the day before its own. */
-export function digestPeriod(businessDate: BusinessDate): Period {
-  let from = addDays(businessDate, -1);
-  while (!hasDigest(from)) from = addDays(from, -1);
-  return { from, to: addDays(businessDate, -1) };
 }

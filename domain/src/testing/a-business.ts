@@ -7,5 +7,7 @@ export const aBusiness = (differences: Partial<Business> = {}): Business => ({
   timeZone: DEFAULT_TIME_ZONE,
   members: { ada: 'owner' },
   createdAt: new Date('2026-11-02T09:00:00Z'),
+  currency: 'USD',
+  basis: 'cash',
   ...differences,
 });

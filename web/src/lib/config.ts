@@ -12,7 +12,15 @@ const configSchema = z.object({
   }),
   /** Only in the local world. */
   emulators: z
-    .object({ auth: z.url(), firestore: addressSchema, functions: addressSchema })
+    .object({
+      auth: z.url(),
+      firestore: addressSchema,
+      functions: addressSchema,
+      /** Fires the real schedules: POST /run/NAME. */
+      scheduler: z.url(),
+      /** Everybody's mail. */
+      inbox: z.url(),
+    })
     .optional(),
 });
 

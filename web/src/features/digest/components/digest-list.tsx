@@ -1,4 +1,5 @@
-import type { Digest, Figure } from '@daily-snapshot/domain/contracts/digest';
+import type { Digest } from '@daily-snapshot/domain/contracts/digest';
+import type { Figure } from '@daily-snapshot/domain/snapshot/figure';
 import { Card, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { formatDay, formatPeriod } from '../../../components/days.ts';
 import { Money } from '../../../components/money.tsx';
@@ -8,7 +9,7 @@ import classes from './digest-list.module.css';
 const FIGURES = [
   ['revenue', 'Revenue'],
   ['expenses', 'Expenses'],
-  ['netProfit', 'Net profit'],
+  ['net', 'Net profit'],
 ] as const;
 
 /** The digests that have come, newest first. */
@@ -33,15 +34,15 @@ export function DigestList({ digests }: { readonly digests: readonly Digest[] })
 }
 
 function DigestPaper({ digest }: { readonly digest: Digest }) {
-  const { businessDate, period, figures } = digest;
-  const isUnknown = FIGURES.some(([key]) => figures[key].state === 'unknown');
+  const { businessDate, snapshot } = digest;
+  const { covers, measures, sources } = snapshot;
   return (
     <Card component="article" aria-label={`Digest of ${formatDay(businessDate)}`}>
       <Stack gap="md">
         <Stack gap={2}>
           <Title order={3}>{formatDay(businessDate)}</Title>
           <Text size="sm" c="dimmed">
-            Covers {formatPeriod(period)}
+            Covers {formatPeriod(covers)}
           </Text>
         </Stack>
         <dl className={classes.figures}>
@@ -49,13 +50,13 @@ function DigestPaper({ digest }: { readonly digest: Digest }) {
             <div key={key} className={classes.figure}>
               <dt className={classes.label}>{label}</dt>
               <dd className={classes.value}>
-                <FigureValue figure={figures[key]} />
+                <FigureValue figure={measures[key].figure} />
               </dd>
               <EmptyBand />
             </div>
           ))}
         </dl>
-        {isUnknown && (
+        {sources.length === 0 && (
           <Text size="sm" c="dimmed">
             No account is connected yet, so these numbers are unknown. Unknown is not zero.
           </Text>
@@ -68,7 +69,8 @@ function DigestPaper({ digest }: { readonly digest: Digest }) {
 function FigureValue({ figure }: { readonly figure: Figure }) {
   switch (figure.state) {
     case 'final':
-      return <Money amountCents={figure.amountCents} />;
+    case 'so_far':
+      return <Money amountCents={figure.amount} />;
     case 'unknown':
       return (
         <>

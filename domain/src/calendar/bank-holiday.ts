@@ -1,0 +1,58 @@
+import {
+  addDays,
+  composeDate,
+  daysInMonth,
+  weekdayOf,
+  type BusinessDate,
+  type Weekday,
+} from './business-date.ts';
+
+type Rule = (year: number) => BusinessDate;
+
+const fixed =
+  (month: number, day: number): Rule =>
+  (year) =>
+    composeDate(year, month, day);
+
+const nth =
+  (occurrence: number, weekday: Weekday, month: number): Rule =>
+  (year) => {
+    const first = composeDate(year, month, 1);
+    return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (occurrence - 1));
+  };
+
+const last =
+  (weekday: Weekday, month: number): Rule =>
+  (year) => {
+    const end = composeDate(year, month, daysInMonth(year, month));
+    return addDays(end, -((weekdayOf(end) - weekday + 7) % 7));
+  };
+
+const HOLIDAYS: readonly { name: string; since: number; rule: Rule }[] = [
+  { name: "New Year's Day", since: 1971, rule: fixed(1, 1) },
+  { name: 'Martin Luther King Jr. Day', since: 1986, rule: nth(3, 1, 1) },
+  { name: "Washington's Birthday", since: 1971, rule: nth(3, 1, 2) },
+  { name: 'Memorial Day', since: 1971, rule: last(1, 5) },
+  { name: 'Juneteenth', since: 2022, rule: fixed(6, 19) },
+  { name: 'Independence Day', since: 1971, rule: fixed(7, 4) },
+  { name: 'Labor Day', since: 1971, rule: nth(1, 1, 9) },
+  { name: 'Columbus Day', since: 1971, rule: nth(2, 1, 10) },
+  { name: 'Veterans Day', since: 1978, rule: fixed(11, 11) },
+  { name: 'Thanksgiving Day', since: 1971, rule: nth(4, 4, 11) },
+  { name: 'Christmas Day', since: 1971, rule: fixed(12, 25) },
+];
+
+/**
+ * The holiday for which the Federal Reserve Banks are closed on a day, if any. One that falls on a
+ * Sunday closes them on Monday; one that falls on a Saturday does not close them on Friday.
+ *
+ * @see https://www.frbservices.org/about/holiday-schedules
+ */
+export function bankHoliday(date: BusinessDate): string | undefined {
+  const year = Number(date.slice(0, 4));
+  return HOLIDAYS.find((holiday) => {
+    if (year < holiday.since) return false;
+    const day = holiday.rule(year);
+    return date === (weekdayOf(day) === 7 ? addDays(day, 1) : day);
+  })?.name;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { DELIVERY_EVENTS, FAILURES, SKIP_REASONS, type OutboxEntry } from '../delivery/outbox.ts';
+import { businessIdSchema } from './business.ts';
+import { businessDateSchema } from './calendar.ts';
+import { storedInstantSchema } from './instant.ts';
+
+const attempted = { attemptId: z.string(), at: storedInstantSchema };
+
+const deliverySchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('planned') }),
+  z.object({ state: z.literal('sending'), ...attempted }),
+  z.object({ state: z.literal('unknown'), ...attempted }),
+  z.object({ state: z.literal('sent'), ...attempted }),
+  z.object({ state: z.literal('failed'), reason: z.enum(FAILURES), at: storedInstantSchema }),
+  z.object({ state: z.literal('skipped'), reason: z.enum(SKIP_REASONS), at: storedInstantSchema }),
+]);
+
+/** The document `outbox/{digestId}`: a mail that was promised, and what became of it. */
+export const outboxEntrySchema = z.object({
+  businessId: businessIdSchema,
+  businessDate: businessDateSchema,
+  mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  plannedAt: storedInstantSchema,
+  giveUpAt: storedInstantSchema,
+  delivery: deliverySchema,
+  attempts: z.array(z.object({ id: z.string(), at: storedInstantSchema })),
+  accepted: z.array(z.string()),
+  seen: z.record(z.string(), z.enum(DELIVERY_EVENTS)),
+  lookAt: storedInstantSchema.nullable(),
+  shard: z.int(),
+}) satisfies z.ZodType<OutboxEntry>;

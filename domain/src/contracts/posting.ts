@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Posting } from '../ledger/posting.ts';
+import { businessDateSchema } from './calendar.ts';
+import { centsSchema } from './money.ts';
+import { postingKindSchema } from './snapshot.ts';
+
+/**
+ * The document `businesses/{businessId}/postings/{key}`: one line that counts, for looking behind a
+ * number. Its key is a hash of its id, which may hold anything.
+ */
+export const postingSchema = z.object({
+  id: z.string(),
+  account: z.string(),
+  date: businessDateSchema,
+  postedDate: businessDateSchema,
+  description: z.string(),
+  counterparty: z.string(),
+  category: z.string(),
+  kind: postingKindSchema,
+  decidedBy: z.enum(['nobody', 'source', 'transfer-match', 'rule', 'owner']),
+  amount: centsSchema,
+  revision: z.int(),
+}) satisfies z.ZodType<Posting>;

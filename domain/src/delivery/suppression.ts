@@ -1,0 +1,37 @@
+export const SUPPRESSION_REASONS = ['bounced', 'dropped', 'reported-as-spam'] as const;
+
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/** Why an address gets no mail: of any kind, or no digests of some businesses. */
+export interface Suppression {
+  readonly everything: { readonly reason: SuppressionReason; readonly at: Date } | null;
+  /** when it was unsubscribed, by business */
+  readonly digestsOf: Readonly<Record<string, Date>>;
+}
+
+export const NOT_SUPPRESSED: Suppression = { everything: null, digestsOf: {} };
+
+/** What an address asked for, or its mail server said. */
+export type SuppressionCause =
+  | { readonly what: 'everything'; readonly reason: SuppressionReason }
+  | { readonly what: 'digests'; readonly businessId: string };
+
+/** Adds a cause; the first of its kind stands, so any order and repetition ends the same but for times. */
+export function suppress(
+  suppression: Suppression,
+  cause: SuppressionCause,
+  at: Date,
+): Suppression | undefined {
+  if (cause.what === 'everything') {
+    if (suppression.everything) return undefined;
+    return { ...suppression, everything: { reason: cause.reason, at } };
+  }
+  if (suppression.digestsOf[cause.businessId]) return undefined;
+  return { ...suppression, digestsOf: { ...suppression.digestsOf, [cause.businessId]: at } };
+}
+
+export const isSuppressed = (suppression: Suppression, businessId: string): boolean =>
+  suppression.everything !== null || suppression.digestsOf[businessId] !== undefined;
+
+/** The form of an address under which it is suppressed. */
+export const normalAddress = (address: string): string => address.trim().toLowerCase();

@@ -1,0 +1,45 @@
+import { MEASURES } from '../signals/history.ts';
+import type {
+  CashFacts,
+  DigestFacts,
+  NumberFacts,
+  OpenFacts,
+  SourceFacts,
+  WhyFacts,
+} from './facts.ts';
+
+/** The one thing a digest suggests. */
+export type Action =
+  | { readonly do: 'reconnect'; readonly source: SourceFacts }
+  | { readonly do: 'cover-cash'; readonly forecast: NonNullable<CashFacts['forecast']> }
+  | { readonly do: 'chase'; readonly invoice: NonNullable<OpenFacts['oldest']> }
+  | { readonly do: 'classify'; readonly lines: NonNullable<DigestFacts['unclassified']> }
+  | { readonly do: 'look-at'; readonly mover: WhyFacts['movers'][number] }
+  | { readonly do: 'nothing' };
+
+/**
+ * What deserves the owner's minute, the first that applies: numbers that cannot be trusted, cash
+ * that runs out, money that waits to be collected, lines nobody has named, the name behind a number
+ * out of its range. Most mornings: nothing.
+ */
+export function suggestAction(facts: DigestFacts): Action {
+  const broken = facts.sources.find((source) => source.problem === 'needs-reconnect');
+  if (broken) return { do: 'reconnect', source: broken };
+
+  const forecast = facts.cash?.forecast;
+  if (forecast && forecast.low.amount < 0) return { do: 'cover-cash', forecast };
+
+  if (facts.owed?.oldest) return { do: 'chase', invoice: facts.owed.oldest };
+
+  if (facts.unclassified) return { do: 'classify', lines: facts.unclassified };
+
+  const mover = facts.why.find((why) => isOut(facts.numbers[why.measure]))?.movers[0];
+  return mover ? { do: 'look-at', mover } : { do: 'nothing' };
+}
+
+/** Whether a number lies outside its normal range. */
+export const isOut = ({ place }: NumberFacts): boolean => place === 'below' || place === 'above';
+
+/** The numbers outside their range, in the order of the digest. */
+export const numbersOut = (facts: DigestFacts): NumberFacts[] =>
+  MEASURES.map((measure) => facts.numbers[measure]).filter(isOut);

@@ -1,0 +1,303 @@
+import type { BusinessDate } from '../calendar/business-date.ts';
+import { POSTING_KINDS } from '../ledger/posting-kind.ts';
+import { sumCents, type Cents } from '../money/cents.ts';
+import { changeWord, type ChangeWord } from '../money/delta.ts';
+import { FORECAST_DAYS } from '../signals/cash-low-point.ts';
+import type { Contributions } from '../signals/contributors.ts';
+import { MEASURES, type Measure } from '../signals/history.ts';
+import type { OpenTotals } from '../signals/open-items.ts';
+import type { Figure } from '../snapshot/figure.ts';
+import type { MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
+import type { SourceProblem, SourceState } from '../snapshot/source-state.ts';
+import {
+  countFact,
+  dateFact,
+  nameFact,
+  percentFact,
+  type CountFact,
+  type DateFact,
+  type MoneyFact,
+  type NameFact,
+  type PercentFact,
+} from './fact.ts';
+
+/** The names that a digest gives; the others are one line that keeps the sum. */
+const MOST_MOVERS = 3;
+
+const MOST_CORRECTIONS = 8;
+
+const HEADLINE_DAYS = 30;
+
+export interface SourceFacts {
+  readonly name: NameFact;
+  readonly through: DateFact | null;
+  readonly problem: SourceProblem | null;
+}
+
+export type FigureFacts =
+  | { readonly state: 'final'; readonly amount: MoneyFact }
+  | {
+      readonly state: 'so_far';
+      readonly amount: MoneyFact;
+      readonly waitingFor: readonly SourceFacts[];
+    }
+  | { readonly state: 'unknown'; readonly waitingFor: readonly SourceFacts[] };
+
+export interface NumberFacts {
+  readonly measure: Measure;
+  readonly figure: FigureFacts;
+  readonly range: {
+    readonly low: MoneyFact;
+    readonly mid: MoneyFact;
+    readonly high: MoneyFact;
+  } | null;
+  readonly place: MeasureSnapshot['place'];
+  /** against the mean of thirty days, for as many days as are covered */
+  readonly against: {
+    readonly mean: MoneyFact;
+    readonly percent: PercentFact | null;
+    readonly word: ChangeWord;
+  } | null;
+}
+
+export interface DayFacts {
+  readonly date: DateFact;
+  readonly holiday: NameFact | null;
+  readonly numbers: Readonly<Record<Measure, FigureFacts>>;
+}
+
+export interface WhyFacts {
+  readonly measure: 'revenue' | 'expenses';
+  readonly weeks: CountFact;
+  readonly usual: MoneyFact;
+  readonly change: MoneyFact;
+  readonly movers: readonly { readonly name: NameFact; readonly change: MoneyFact }[];
+  /** the names that are not given, so that the parts still add up to the change */
+  readonly others: { readonly count: CountFact; readonly change: MoneyFact } | null;
+}
+
+export interface CashFacts {
+  readonly balance: FigureFacts;
+  readonly asOf: DateFact;
+  readonly forecast: {
+    readonly days: CountFact;
+    readonly low: MoneyFact;
+    readonly lowOn: DateFact;
+    /** whether cash is not expected to be lower than it is now */
+    readonly isNow: boolean;
+  } | null;
+}
+
+export interface OpenFacts {
+  readonly amount: MoneyFact;
+  readonly count: CountFact;
+  readonly overdue: { readonly amount: MoneyFact; readonly count: CountFact } | null;
+  readonly dueSoon: MoneyFact | null;
+  readonly oldest: {
+    readonly name: NameFact;
+    readonly amount: MoneyFact;
+    readonly dueOn: DateFact;
+  } | null;
+}
+
+export interface CorrectionFacts {
+  readonly about: DateFact;
+  readonly measure: Measure;
+  readonly was: MoneyFact | null;
+  readonly is: MoneyFact;
+  readonly lines: CountFact;
+}
+
+export interface LeftOutFacts {
+  /** as an owner calls it, in lower case */
+  readonly label: string;
+  readonly moneyIn: MoneyFact | null;
+  readonly moneyOut: MoneyFact | null;
+}
+
+/** Everything a digest prints, as numbers, dates and names; nothing is worded yet. */
+export interface DigestFacts {
+  readonly business: NameFact;
+  readonly digestDay: DateFact;
+  readonly from: DateFact;
+  readonly to: DateFact;
+  readonly days: CountFact;
+  readonly holiday: NameFact | null;
+  readonly headlineDays: CountFact;
+  readonly numbers: Readonly<Record<Measure, NumberFacts>>;
+  /** day by day, where more than one is covered */
+  readonly byDay: readonly DayFacts[];
+  readonly why: readonly WhyFacts[];
+  readonly cash: CashFacts | null;
+  readonly owed: OpenFacts | null;
+  readonly owing: OpenFacts | null;
+  readonly corrections: readonly CorrectionFacts[];
+  readonly furtherCorrections: CountFact | null;
+  readonly unclassified: {
+    readonly moneyIn: MoneyFact | null;
+    readonly moneyOut: MoneyFact | null;
+    readonly lines: CountFact;
+  } | null;
+  readonly leftOut: readonly LeftOutFacts[];
+  readonly lines: CountFact;
+  readonly sources: readonly SourceFacts[];
+}
+
+/** Picks from a snapshot what its digest prints. */
+export function factsOf(snapshot: Snapshot): DigestFacts {
+  const money = (amount: Cents): MoneyFact => ({
+    fact: 'money',
+    amount,
+    currency: snapshot.currency,
+  });
+  const moneyOrNull = (amount: Cents) => (amount === 0 ? null : money(amount));
+  const figure = (value: Figure): FigureFacts => {
+    if (value.state === 'final') return { state: 'final', amount: money(value.amount) };
+    const waitingFor = value.waitingFor.map(sourceFacts);
+    return value.state === 'unknown'
+      ? { state: 'unknown', waitingFor }
+      : { state: 'so_far', amount: money(value.amount), waitingFor };
+  };
+  const number = (measure: Measure): NumberFacts => {
+    const { figure: value, expected, place, against30Days } = snapshot.measures[measure];
+    return {
+      measure,
+      figure: figure(value),
+      range: expected && {
+        low: money(expected.low),
+        mid: money(expected.mid),
+        high: money(expected.high),
+      },
+      place,
+      against:
+        value.state === 'final' && against30Days
+          ? {
+              mean: money(against30Days.mean),
+              percent: against30Days.percent === null ? null : percentFact(against30Days.percent),
+              word: changeWord(against30Days.mean, value.amount),
+            }
+          : null,
+    };
+  };
+  const { unclassified, cash, corrections } = snapshot;
+  return {
+    business: nameFact(snapshot.business),
+    digestDay: dateFact(snapshot.digestDay),
+    from: dateFact(snapshot.covers.from),
+    to: dateFact(snapshot.covers.to),
+    days: countFact(snapshot.days.length),
+    holiday: nameOrNull(snapshot.holiday),
+    headlineDays: countFact(HEADLINE_DAYS),
+    numbers: { revenue: number('revenue'), expenses: number('expenses'), net: number('net') },
+    byDay:
+      snapshot.days.length < 2
+        ? []
+        : snapshot.days.map((day) => ({
+            date: dateFact(day.date),
+            holiday: nameOrNull(day.holiday),
+            numbers: mapMeasures((measure) => figure(day.figures[measure])),
+          })),
+    why: (['revenue', 'expenses'] as const).flatMap((measure) => {
+      const why = snapshot.why[measure];
+      return why && why.change !== 0 ? [whyFacts(measure, why, money)] : [];
+    }),
+    cash: cash && {
+      balance: figure(cash.balance),
+      asOf: dateFact(cash.asOf),
+      forecast: cash.forecast && {
+        days: countFact(FORECAST_DAYS),
+        low: money(cash.forecast.low.amount),
+        lowOn: dateFact(cash.forecast.low.date),
+        isNow: cash.forecast.low.date === cash.asOf,
+      },
+    },
+    owed: snapshot.owed && openFacts(snapshot.owed, money),
+    owing: snapshot.owing && openFacts(snapshot.owing, money),
+    corrections: corrections.slice(0, MOST_CORRECTIONS).map((correction) => ({
+      about: dateFact(correction.about),
+      measure: correction.measure,
+      was: correction.was === null ? null : money(correction.was),
+      is: money(correction.is),
+      lines: countFact(correction.lines.length),
+    })),
+    furtherCorrections: countOrNull(corrections.length - MOST_CORRECTIONS),
+    unclassified:
+      unclassified.moneyIn === 0 && unclassified.moneyOut === 0
+        ? null
+        : {
+            moneyIn: moneyOrNull(unclassified.moneyIn),
+            moneyOut: moneyOrNull(unclassified.moneyOut),
+            lines: countFact(unclassified.lines),
+          },
+    leftOut: snapshot.leftOut
+      .filter(({ moneyIn, moneyOut }) => moneyIn !== 0 || moneyOut !== 0)
+      .map(({ kind, moneyIn, moneyOut }) => ({
+        label: POSTING_KINDS[kind].label,
+        moneyIn: moneyOrNull(moneyIn),
+        moneyOut: moneyOrNull(moneyOut),
+      })),
+    lines: countFact(snapshot.lines),
+    sources: snapshot.sources.map(sourceFacts),
+  };
+}
+
+const sourceFacts = (source: SourceState): SourceFacts => ({
+  name: nameFact(source.name),
+  through: dateOrNull(source.completeThrough),
+  problem: source.problem,
+});
+
+const dateOrNull = (date: BusinessDate | null) => (date === null ? null : dateFact(date));
+const nameOrNull = (name: string | null) => (name === null ? null : nameFact(name));
+const countOrNull = (count: number) => (count > 0 ? countFact(count) : null);
+
+function mapMeasures<Value>(of: (measure: Measure) => Value): Record<Measure, Value> {
+  return Object.fromEntries(MEASURES.map((measure) => [measure, of(measure)])) as Record<
+    Measure,
+    Value
+  >;
+}
+
+function whyFacts(
+  measure: WhyFacts['measure'],
+  why: Contributions,
+  money: (amount: Cents) => MoneyFact,
+): WhyFacts {
+  // With one name left over, naming it is as short as counting it.
+  const given = why.contributors.length === MOST_MOVERS + 1 ? MOST_MOVERS + 1 : MOST_MOVERS;
+  const others = why.contributors.slice(given);
+  return {
+    measure,
+    weeks: countFact(why.weeks),
+    usual: money(why.usual),
+    change: money(why.change),
+    movers: why.contributors
+      .slice(0, given)
+      .map(({ name, change }) => ({ name: nameFact(name), change: money(change) })),
+    others:
+      others.length === 0
+        ? null
+        : {
+            count: countFact(others.length),
+            change: money(sumCents(others.map(({ change }) => change))),
+          },
+  };
+}
+
+function openFacts(open: OpenTotals, money: (amount: Cents) => MoneyFact): OpenFacts {
+  const { oldestOverdue } = open;
+  return {
+    amount: money(open.amount),
+    count: countFact(open.count),
+    overdue:
+      open.overdueCount === 0
+        ? null
+        : { amount: money(open.overdue), count: countFact(open.overdueCount) },
+    dueSoon: open.dueSoon === 0 ? null : money(open.dueSoon),
+    oldest: oldestOverdue && {
+      name: nameFact(oldestOverdue.counterparty),
+      amount: money(oldestOverdue.amount),
+      dueOn: dateFact(oldestOverdue.dueOn),
+    },
+  };
+}

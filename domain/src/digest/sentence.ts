@@ -1,0 +1,286 @@
+import type { ChangeWord } from '../money/delta.ts';
+import type { Measure } from '../signals/history.ts';
+import { numbersOut, type Action } from './action.ts';
+import { formatFact, type Fact, type FactStyle } from './fact.ts';
+import type {
+  CashFacts,
+  CorrectionFacts,
+  DigestFacts,
+  FigureFacts,
+  LeftOutFacts,
+  NumberFacts,
+  OpenFacts,
+  SourceFacts,
+  WhyFacts,
+} from './facts.ts';
+
+type Part = string | Fact | { readonly of: Fact; readonly style: FactStyle } | Sentence;
+
+/** Words around facts. The words hold no figures, so every figure in a sentence is a fact. */
+export interface Sentence {
+  readonly parts: readonly Part[];
+}
+
+/** Builds a sentence: say\`Cash was ${fact}.\` */
+export function say(words: TemplateStringsArray, ...values: readonly Part[]): Sentence {
+  return { parts: words.flatMap((word, index) => [word, values[index] ?? '']) };
+}
+
+export const sentenceText = ({ parts }: Sentence): string =>
+  parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if ('parts' in part) return sentenceText(part);
+      return 'of' in part ? formatFact(part.of, part.style) : formatFact(part);
+    })
+    .join('');
+
+const signed = (of: Fact): Part => ({ of, style: 'signed' });
+const unsigned = (of: Fact): Part => ({ of, style: 'unsigned' });
+const short = (of: Fact): Part => ({ of, style: 'short' });
+const weekday = (of: Fact): Part => ({ of, style: 'weekday' });
+
+const NOTHING = say``;
+
+/** "a, b and c" */
+function list(items: readonly Part[]): Sentence {
+  return {
+    parts: items.flatMap((item, index) =>
+      index === 0 ? [item] : [index === items.length - 1 ? ' and ' : ', ', item],
+    ),
+  };
+}
+
+const plural = (count: { readonly count: number }, one: string, many: string): string =>
+  count.count === 1 ? one : many;
+
+export const MEASURE_NAMES = {
+  revenue: 'Revenue',
+  expenses: 'Expenses',
+  net: 'Net profit',
+} as const satisfies Record<Measure, string>;
+
+/** "Tuesday, March 2" or "Friday, March 5 to Sunday, March 7" */
+export const period = ({ from, to, days }: DigestFacts): Sentence =>
+  days.count === 1 ? say`${from}` : say`${from} to ${to}`;
+
+/** The first line: whether it was a normal day, and if not, which number was not. */
+export function lead(facts: DigestFacts): Sentence {
+  const numbers = Object.values(facts.numbers);
+  if (numbers.some(({ figure }) => figure.state !== 'final')) {
+    return say`Some of the data is not in yet, so not every number is final.`;
+  }
+  if (numbers.some(({ range }) => range === null)) {
+    return say`There is not enough history yet to say what is normal.`;
+  }
+  const out = numbersOut(facts);
+  if (out.length === 0) {
+    return say`Nothing unusual: all three numbers are within their normal range.`;
+  }
+  return say`${list(
+    out.map(({ measure, place }, index) => {
+      const name = index === 0 ? MEASURE_NAMES[measure] : MEASURE_NAMES[measure].toLowerCase();
+      return `${name} ${verb(measure)} ${place ?? ''}`;
+    }),
+  )} the normal range.`;
+}
+
+const verb = (measure: Measure): string => (measure === 'expenses' ? 'were' : 'was');
+
+/** How the amount itself is shown: "$340.40", "$340.40 so far", or a dash. */
+export function figureWords(figure: FigureFacts): Sentence {
+  switch (figure.state) {
+    case 'final':
+      return say`${figure.amount}`;
+    case 'so_far':
+      return say`${figure.amount} so far`;
+    case 'unknown':
+      return say`—`;
+  }
+}
+
+/** What is missing, where an amount is not final. */
+export function missingWords(figure: FigureFacts): Sentence | null {
+  if (figure.state === 'final') return null;
+  if (figure.waitingFor.length === 0) return say`Not known: no account that gives it is connected.`;
+  const what = figure.state === 'unknown' ? 'Not known yet' : 'Not complete yet';
+  return say`${what}: ${list(figure.waitingFor.map(waitingWords))}.`;
+}
+
+const waitingWords = ({ name, through, problem }: SourceFacts): Sentence =>
+  say`${name} ${through ? say`is complete through ${through}` : 'has not sent anything yet'}${
+    problem ? say`, ${PROBLEM_WORDS[problem]}` : NOTHING
+  }`;
+
+const PROBLEM_WORDS = {
+  'needs-reconnect': 'and needs to be connected again',
+  'provider-down': 'and does not answer at the moment',
+  'still-syncing': 'and is still being read',
+} as const;
+
+type AgainstMean = (percent: Part, mean: Part) => Sentence;
+
+const SAME: AgainstMean = (_, mean) => say`The same as ${mean}`;
+const FROM_NOTHING: AgainstMean = (_, mean) => say`Against ${mean}`;
+const NONE: AgainstMean = (_, mean) => say`None, against ${mean}`;
+const RISE: AgainstMean = (percent, mean) => say`${percent} higher than ${mean}`;
+const FALL: AgainstMean = (percent, mean) => say`${percent} lower than ${mean}`;
+
+/** How each change of each number is said. A percentage across a change of sign would mislead. */
+export const AGAINST_MEAN = {
+  revenue: {
+    unchanged: SAME,
+    began: FROM_NOTHING,
+    stopped: NONE,
+    rose: RISE,
+    fell: FALL,
+    'turned-negative': (_, mean) => say`Refunds were larger than sales, against ${mean}`,
+    'turned-positive': (_, mean) => say`Sales were larger than refunds again, against ${mean}`,
+    'loss-narrowed': (_, mean) => say`Refunds exceeded sales by less than in ${mean}`,
+    'loss-widened': (_, mean) => say`Refunds exceeded sales by more than in ${mean}`,
+  },
+  expenses: {
+    unchanged: SAME,
+    began: FROM_NOTHING,
+    stopped: NONE,
+    rose: RISE,
+    fell: FALL,
+    'turned-negative': (_, mean) => say`Vendors paid back more than was spent, against ${mean}`,
+    'turned-positive': (_, mean) => say`More was spent than vendors paid back, against ${mean}`,
+    'loss-narrowed': (_, mean) =>
+      say`Vendors paid back more than was spent, by less than in ${mean}`,
+    'loss-widened': (_, mean) =>
+      say`Vendors paid back more than was spent, by more than in ${mean}`,
+  },
+  net: {
+    unchanged: SAME,
+    began: FROM_NOTHING,
+    stopped: (_, mean) => say`Neither profit nor loss, against ${mean}`,
+    rose: RISE,
+    fell: FALL,
+    'turned-negative': (_, mean) => say`A loss, against ${mean}`,
+    'turned-positive': (_, mean) => say`A profit, against ${mean}, which is a loss`,
+    'loss-narrowed': (_, mean) => say`A smaller loss than ${mean}`,
+    'loss-widened': (_, mean) => say`A larger loss than ${mean}`,
+  },
+} as const satisfies Record<Measure, Record<ChangeWord, AgainstMean>>;
+
+/** "36.0% higher than the 30-day average of $438.37" */
+export function againstWords(
+  { measure, against }: NumberFacts,
+  facts: DigestFacts,
+): Sentence | null {
+  if (!against) return null;
+  const { headlineDays, days } = facts;
+  const forDays = days.count === 1 ? NOTHING : say` for ${days} days`;
+  const mean = say`the ${headlineDays}-day average of ${against.mean}${forDays}`;
+  return AGAINST_MEAN[measure][against.word](against.percent ?? '', mean);
+}
+
+export const rangeWords = ({ range }: NumberFacts): Sentence =>
+  range
+    ? say`Normal: ${range.low} to ${range.high}`
+    : say`No normal range yet: it takes four weeks of history`;
+
+/** "Expenses were $1,930.00 above a usual Tuesday ($400.00, the average of the last 4): Acme +$1,600.00, …" */
+export function whyWords(
+  { measure, change, usual, weeks, movers, others }: WhyFacts,
+  { from, to, days }: DigestFacts,
+): Sentence {
+  const side = change.amount > 0 ? 'above' : 'below';
+  const when = days.count === 1 ? say`${weekday(to)}` : say`${weekday(from)} to ${weekday(to)}`;
+  const parts = movers.map((mover) => say`${mover.name} ${signed(mover.change)}`);
+  const rest = others
+    ? [say`${others.count} ${plural(others.count, 'other', 'others')} ${signed(others.change)}`]
+    : [];
+  return say`${MEASURE_NAMES[measure]} ${verb(measure)} ${unsigned(change)} ${side} a usual ${when} (${usual}, the average of the last ${weeks}): ${list([...parts, ...rest])}.`;
+}
+
+export function correctionWords({ about, measure, was, is, lines }: CorrectionFacts): Sentence {
+  const name = `${MEASURE_NAMES[measure].toLowerCase()} ${verb(measure)}`;
+  const cause =
+    lines.count === 0
+      ? NOTHING
+      : say`: ${lines} ${plural(lines, 'line', 'lines')} arrived or changed since`;
+  return was
+    ? say`${about}: ${name} ${was} when we wrote you, now ${is}${cause}.`
+    : say`${about}: ${name} not known when we wrote you, now ${is}${cause}.`;
+}
+
+export function cashWords({ balance, asOf, forecast }: CashFacts): Sentence {
+  const today = say`Cash at the end of ${asOf}: ${figureWords(balance)}.`;
+  if (!forecast) return today;
+  return forecast.isNow
+    ? say`${today} It is not expected to be lower in the next ${forecast.days} days.`
+    : say`${today} Lowest point in the next ${forecast.days} days: about ${forecast.low} on ${forecast.lowOn}.`;
+}
+
+export function openWords(open: OpenFacts, side: 'owed' | 'owing'): Sentence {
+  const [title, one, many] =
+    side === 'owed' ? ['Owed to you', 'invoice', 'invoices'] : ['You owe', 'bill', 'bills'];
+  if (open.count.count === 0) return say`${title}: nothing.`;
+  const overdue = open.overdue
+    ? say`, of it ${open.overdue.amount} overdue (${open.overdue.count})`
+    : NOTHING;
+  const soon = open.dueSoon ? say`; ${open.dueSoon} due within a week` : NOTHING;
+  return say`${title}: ${open.amount} in ${open.count} ${plural(open.count, one, many)}${overdue}${soon}.`;
+}
+
+export function unclassifiedWords({
+  moneyIn,
+  moneyOut,
+  lines,
+}: NonNullable<DigestFacts['unclassified']>): Sentence {
+  const sides = [
+    ...(moneyIn ? [say`${moneyIn} in`] : []),
+    ...(moneyOut ? [say`${moneyOut} out`] : []),
+  ];
+  return say`Not classified yet, counted by sign: ${list(sides)}, ${lines} ${plural(lines, 'line', 'lines')}.`;
+}
+
+export function leftOutWords(leftOut: readonly LeftOutFacts[]): Sentence {
+  const item = ({ label, moneyIn, moneyOut }: LeftOutFacts): Sentence[] => [
+    ...(moneyIn ? [say`${moneyIn} ${label} in`] : []),
+    ...(moneyOut ? [say`${moneyOut} ${label} out`] : []),
+  ];
+  return say`Not counted as revenue or expenses: ${list(leftOut.flatMap(item))}.`;
+}
+
+/** Until when the data is complete: the footer that makes the rest believable. */
+export function freshnessWords({ sources, lines }: DigestFacts): Sentence {
+  const each = sources.map(({ name, through, problem }) => {
+    const state = through ? say`${name} through ${through}` : say`${name}: nothing yet`;
+    return problem ? say`${state} (${FRESHNESS_PROBLEMS[problem]})` : state;
+  });
+  const checked = say`${lines} ${plural(lines, 'line', 'lines')} checked.`;
+  return sources.length === 0
+    ? say`No account is connected. ${checked}`
+    : say`Data complete: ${list(each)}. ${checked}`;
+}
+
+const FRESHNESS_PROBLEMS = {
+  'needs-reconnect': 'needs to be connected again',
+  'provider-down': 'does not answer',
+  'still-syncing': 'still being read',
+} as const;
+
+export function holidayWords({ holiday }: DigestFacts): Sentence | null {
+  return holiday && say`Banks are closed today (${holiday}); payments may arrive a day later.`;
+}
+
+export function actionWords(action: Action): Sentence {
+  switch (action.do) {
+    case 'reconnect':
+      return say`Connect ${action.source.name} again: until then its numbers are missing.`;
+    case 'cover-cash':
+      return say`Plan for ${action.forecast.lowOn}: cash may fall to ${action.forecast.low}.`;
+    case 'chase':
+      return say`Ask ${action.invoice.name} about ${action.invoice.amount}, due since ${short(action.invoice.dueOn)}.`;
+    case 'classify':
+      return say`Say what ${action.lines.lines} unclassified ${plural(action.lines.lines, 'line is', 'lines are')}, so that they count as what they are.`;
+    case 'look-at':
+      return say`Have a look at ${action.mover.name} (${signed(action.mover.change)}): it moved the number most.`;
+    case 'nothing':
+      return say`Nothing needs you this morning.`;
+  }
+}

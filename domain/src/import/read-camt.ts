@@ -1,0 +1,119 @@
+import { XMLParser } from 'fast-xml-parser';
+import { parseBusinessDate } from '../calendar/business-date.ts';
+import { negateCents, parseCents } from '../money/cents.ts';
+import { currencyFractionDigits } from '../money/format.ts';
+import { decodeEntities } from './entities.ts';
+import { LineIds } from './line-id.ts';
+import type { ImportDefaults } from './read-mapped.ts';
+import {
+  refuseFile,
+  type RefusedLine,
+  type StatementFile,
+  type StatementLine,
+} from './statement.ts';
+
+/** An element: its children by name, its attributes with an @, its text as #text. */
+type Element = { readonly [name: string]: unknown };
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+});
+
+/**
+ * Reads an account statement in CAMT.053 (ISO 20022), any version: one line an entry; an entry that
+ * bundles payments stays one, as it moved the balance once.
+ */
+export function readCamt(text: string, defaults: ImportDefaults): StatementFile {
+  if (/<!DOCTYPE/i.test(text)) return refuseFile('a statement has no document type declaration');
+  let document: unknown;
+  try {
+    document = parser.parse(text, true);
+  } catch {
+    return refuseFile('it is not well-formed XML');
+  }
+  const statements = all(document, 'Document', 'BkToCstmrStmt', 'Stmt');
+  if (statements.length === 0) return refuseFile('it holds no CAMT.053 statement');
+  const lines: StatementLine[] = [];
+  const refused: RefusedLine[] = [];
+  const ids = new LineIds();
+  for (const statement of statements) {
+    const account =
+      textAt(statement, 'Acct', 'Id', 'IBAN') ??
+      textAt(statement, 'Acct', 'Id', 'Othr', 'Id') ??
+      defaults.account;
+    for (const [index, entry] of all(statement, 'Ntry').entries()) {
+      const line = lineOf(entry, account, ids);
+      // XML has no lines to speak of; the place of the entry in its statement names it.
+      if (typeof line === 'string') refused.push({ line: index + 1, reason: line });
+      else lines.push(line);
+    }
+  }
+  return { ok: true, lines, refused };
+}
+
+function lineOf(entry: unknown, account: string, ids: LineIds): StatementLine | string {
+  const day =
+    textAt(entry, 'BookgDt', 'Dt') ??
+    textAt(entry, 'BookgDt', 'DtTm') ??
+    textAt(entry, 'ValDt', 'Dt');
+  const date = parseBusinessDate((day ?? '').slice(0, 10));
+  if (date === undefined) return `its booking date "${day ?? ''}" is not a date`;
+  const amountText = textAt(entry, 'Amt') ?? '';
+  const currency = textAt(entry, 'Amt', '@Ccy') ?? '';
+  if (!/^[A-Z]{3}$/.test(currency)) return `"${currency}" is not a currency`;
+  const size = parseCents(amountText, currencyFractionDigits(currency));
+  const side = textAt(entry, 'CdtDbtInd');
+  if (size === undefined || size < 0) return `its amount "${amountText}" is not an amount`;
+  if (side !== 'CRDT' && side !== 'DBIT') return `"${side ?? ''}" is neither CRDT nor DBIT`;
+  const amount = side === 'DBIT' ? negateCents(size) : size;
+
+  const [details] = all(entry, 'NtryDtls', 'TxDtls');
+  const party = side === 'DBIT' ? 'Cdtr' : 'Dbtr';
+  const counterparty =
+    textAt(details, 'RltdPties', party, 'Nm') ??
+    textAt(details, 'RltdPties', party, 'Pty', 'Nm') ??
+    '';
+  const remittance = all(details, 'RmtInf', 'Ustrd').map(textOf).filter(Boolean).join(' ');
+  const description = remittance || (textAt(entry, 'AddtlNtryInf') ?? counterparty);
+  const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef');
+  return {
+    id: ids.next(date, amount, reference ? `REF ${reference}` : `${counterparty} ${description}`),
+    account,
+    date,
+    description: description || 'no description',
+    counterparty,
+    category: '',
+    amount,
+    currency,
+    isPending: (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) === 'PDNG',
+  };
+}
+
+/** Every element at a path; each step may be one element or several. */
+function all(from: unknown, ...path: string[]): unknown[] {
+  return path.reduce<unknown[]>(
+    (found, name) =>
+      found.flatMap((each) => {
+        if (typeof each !== 'object' || each === null || !Object.hasOwn(each, name)) return [];
+        const child = (each as Element)[name];
+        return Array.isArray(child) ? (child as unknown[]) : [child];
+      }),
+    [from],
+  );
+}
+
+function textAt(from: unknown, ...path: string[]): string | undefined {
+  const [first] = all(from, ...path);
+  return first === undefined ? undefined : textOf(first) || undefined;
+}
+
+function textOf(element: unknown): string {
+  const text =
+    typeof element === 'object' && element !== null ? (element as Element)['#text'] : element;
+  return typeof text === 'string' ? decodeEntities(text).trim() : '';
+}

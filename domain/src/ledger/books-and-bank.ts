@@ -1,0 +1,43 @@
+import { daysBetween } from '../calendar/business-date.ts';
+import { groupBy } from '../group-by.ts';
+import { nameLikeness } from './counterparty.ts';
+import { nameOf } from './classify.ts';
+import { pairCheapestFirst, type Candidate } from './pair.ts';
+import type { SourceLine } from './posting.ts';
+
+/** A payment in the books reaches the bank within a working week. */
+const CLEARING_DAYS = 5;
+
+export interface BooksAgainstBank {
+  readonly both: readonly { readonly books: SourceLine; readonly bank: SourceLine }[];
+  readonly onlyBooks: readonly SourceLine[];
+  readonly onlyBank: readonly SourceLine[];
+}
+
+/**
+ * Lays the books beside the bank. The books give revenue and expenses and the bank gives cash, so
+ * the two are never added; what only one of them has is an open question of its own.
+ */
+export function compareBooksWithBank(
+  books: readonly SourceLine[],
+  bank: readonly SourceLine[],
+): BooksAgainstBank {
+  const bankByAmount = groupBy(bank, (line) => line.amount);
+  const candidates: Candidate<SourceLine, SourceLine>[] = books.flatMap((left) =>
+    (bankByAmount.get(left.amount) ?? []).flatMap((right) => {
+      const gap = Math.abs(daysBetween(left.date, right.date));
+      if (gap > CLEARING_DAYS) return [];
+      return [{ left, right, cost: gap * 100 + (100 - nameLikeness(nameOf(left), nameOf(right))) }];
+    }),
+  );
+  const both = pairCheapestFirst(candidates).map(({ left, right }) => ({
+    books: left,
+    bank: right,
+  }));
+  const matched = new Set(both.flatMap((pair) => [pair.books, pair.bank]));
+  return {
+    both,
+    onlyBooks: books.filter((line) => !matched.has(line)),
+    onlyBank: bank.filter((line) => !matched.has(line)),
+  };
+}

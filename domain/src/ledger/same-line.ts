@@ -1,0 +1,94 @@
+import { daysBetween } from '../calendar/business-date.ts';
+import { groupBy } from '../group-by.ts';
+import { nameLikeness } from './counterparty.ts';
+import { nameOf } from './classify.ts';
+import { pairCheapestFirst, type Candidate } from './pair.ts';
+import type { SourceLine } from './posting.ts';
+
+/** A pending line settles within eight days, or never. */
+const PENDING_DAYS = 8;
+
+/** Two sources date one line up to three days apart: one when it happened, one when it cleared. */
+const SOURCES_DAYS = 3;
+
+const ALIKE = 50;
+
+/** A line we hold, with the ids under which it was seen: its own and those it absorbed. */
+export interface KnownLine extends SourceLine {
+  readonly seenAs: readonly { readonly source: string; readonly id: string }[];
+}
+
+export interface SameLine {
+  readonly line: SourceLine;
+  readonly known: KnownLine;
+  readonly by: 'id' | 'pending-link' | 'score';
+}
+
+export interface Recognised {
+  readonly same: readonly SameLine[];
+  readonly fresh: readonly SourceLine[];
+}
+
+/**
+ * Tells which lines of one answer of a source we hold already: by id, then by the provider's link
+ * from a posted line to its pending one, then by a scored match.
+ *
+ * Scores compare only where a line can be the same: with a pending line of the same source, or with
+ * a line of another source that has not been seen from this one. Two lines that one answer lists as
+ * two therefore stay two, however alike they are.
+ */
+export function recognise(known: readonly KnownLine[], answer: readonly SourceLine[]): Recognised {
+  const bySeen = new Map<string, KnownLine>();
+  for (const line of known) {
+    for (const seen of line.seenAs) bySeen.set(seenKey(seen.source, seen.id), line);
+  }
+  const same: SameLine[] = [];
+  const taken = new Set<KnownLine>();
+  const claim = (line: SourceLine, found: KnownLine | undefined, by: SameLine['by']): boolean => {
+    if (!found || taken.has(found)) return false;
+    taken.add(found);
+    same.push({ line, known: found, by });
+    return true;
+  };
+
+  let open = answer.filter((line) => !claim(line, bySeen.get(seenKey(line.source, line.id)), 'id'));
+  open = open.filter((line) => {
+    const pendingId = line.pendingId;
+    const found = pendingId === undefined ? undefined : bySeen.get(seenKey(line.source, pendingId));
+    return !claim(line, found, 'pending-link');
+  });
+  for (const pair of pairCheapestFirst(scoredPairs(open, known, taken))) {
+    claim(pair.left, pair.right, 'score');
+  }
+  const recognised = new Set(same.map(({ line }) => line));
+  return { same, fresh: open.filter((line) => !recognised.has(line)) };
+}
+
+const seenKey = (source: string, id: string): string => `${source}\u0000${id}`;
+
+function scoredPairs(
+  lines: readonly SourceLine[],
+  known: readonly KnownLine[],
+  taken: ReadonlySet<KnownLine>,
+): Candidate<SourceLine, KnownLine>[] {
+  const byAmount = groupBy(
+    known.filter((line) => !taken.has(line)),
+    (line) => line.amount,
+  );
+  return lines.flatMap((left) =>
+    (byAmount.get(left.amount) ?? []).flatMap((right) => {
+      const cost = costOfSame(left, right);
+      return cost === undefined ? [] : [{ left, right, cost }];
+    }),
+  );
+}
+
+function costOfSame(line: SourceLine, known: KnownLine): number | undefined {
+  const seenHere = known.seenAs.some((seen) => seen.source === line.source);
+  const settles = seenHere && known.isPending === true && line.isPending !== true;
+  if (known.account !== line.account || (seenHere && !settles)) return undefined;
+  const gap = Math.abs(daysBetween(known.date, line.date));
+  const likeness = nameLikeness(nameOf(known), nameOf(line));
+  if (gap > (settles ? PENDING_DAYS : SOURCES_DAYS) || likeness < ALIKE) return undefined;
+  return gap * 100 + (100 - likeness);
+}

@@ -1,0 +1,61 @@
+import { absoluteCents, type Cents } from './cents.ts';
+import type { PercentTenths } from './ratio.ts';
+
+/** U+2212: a true minus sign, as wide as a digit, and never a place to break a line. */
+export const MINUS = '\u2212';
+
+interface CurrencyStyle {
+  readonly symbol: string;
+  readonly fractionDigits: number;
+}
+
+const styles = new Map<string, CurrencyStyle>();
+
+function styleOf(currency: string): CurrencyStyle {
+  const known = styles.get(currency);
+  if (known) return known;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const symbol = format.formatToParts(0).find((part) => part.type === 'currency')?.value;
+  const style = {
+    // A code is set apart from its figure, a symbol is not.
+    symbol: symbol === undefined || symbol === currency ? `${currency}\u00a0` : symbol,
+    fractionDigits: format.resolvedOptions().maximumFractionDigits ?? 2,
+  };
+  styles.set(currency, style);
+  return style;
+}
+
+/** Minor digits of a currency (ISO 4217): 2 for USD, 0 for JPY. */
+export const currencyFractionDigits = (currency: string): number =>
+  styleOf(currency).fractionDigits;
+
+export interface MoneyFormat {
+  /** `always` writes a plus sign before money in */
+  readonly sign?: 'negative' | 'always' | 'never';
+}
+
+/** "$1,930.00", "−$25.78", "+£4.00": built from digits, so that no amount becomes a float. */
+export function formatMoney(amount: Cents, currency: string, options: MoneyFormat = {}): string {
+  const { symbol, fractionDigits } = styleOf(currency);
+  const digits = String(absoluteCents(amount)).padStart(fractionDigits + 1, '0');
+  const whole = digits.slice(0, digits.length - fractionDigits);
+  const fraction = fractionDigits > 0 ? `.${digits.slice(-fractionDigits)}` : '';
+  return `${signOf(amount, options.sign)}${symbol}${groupThousands(whole)}${fraction}`;
+}
+
+/** "12.5%": a percentage as it is stored, without its sign. */
+export function formatPercent(percent: PercentTenths): string {
+  const tenths = Math.abs(percent);
+  return `${groupThousands(String(Math.floor(tenths / 10)))}.${tenths % 10}%`;
+}
+
+/** "1,466" */
+export const formatCount = (count: number): string => groupThousands(String(count));
+
+function signOf(amount: Cents, sign: MoneyFormat['sign'] = 'negative'): string {
+  if (sign === 'never') return '';
+  if (amount < 0) return MINUS;
+  return sign === 'always' && amount > 0 ? '+' : '';
+}
+
+const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allocate } from './allocate.ts';
+import { addCents, cents, parseCents, sumCents, type Cents } from './cents.ts';
+import { changeWord, delta } from './delta.ts';
+import { formatMoney, formatPercent, MINUS } from './format.ts';
+import { divideRounded, percentFromMean, type PercentTenths } from './ratio.ts';
+
+const amounts = fc.integer({ min: -1e12, max: 1e12 }).map(cents);
+
+describe('cents', () => {
+  it('refuses a fraction, a lost digit and not-a-number', () => {
+    for (const value of [0.5, 2 ** 53, Number.NaN, Infinity]) {
+      expect(() => cents(value)).toThrow(RangeError);
+    }
+  });
+
+  it('knows no negative zero', () => {
+    expect(Object.is(cents(-0), 0)).toBe(true);
+  });
+
+  it('does not take a plain number for money', () => {
+    // @ts-expect-error a number has no unit
+    const amount: Cents = 5;
+    expect(addCents(amount, cents(1))).toBe(6);
+  });
+
+  it.each([
+    ['12.34', 1234],
+    ['-0.05', -5],
+    ['+7', 700],
+    ['7.', 700],
+    ['1.1000', 110],
+    ['0.29', 29],
+    ['90071992547409.91', Number.MAX_SAFE_INTEGER],
+  ])('reads %s exactly', (text, expected) => {
+    expect(parseCents(text)).toBe(expected);
+  });
+
+  it.each(['', '1,000', '1.005', '.5', '--1', '1e3', '0x10', '99999999999999999'])(
+    'does not read %j',
+    (text) => {
+      expect(parseCents(text)).toBeUndefined();
+    },
+  );
+
+  it('reads back what it formats, in any currency', () => {
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('USD', 'JPY', 'KWD', 'CZK'), (amount, currency) => {
+        const digits = { USD: 2, JPY: 0, KWD: 3, CZK: 2 }[currency];
+        const text = formatMoney(amount, currency)
+          .replace(MINUS, '-')
+          .replace(/[^\d.-]/g, '');
+        expect(parseCents(text, digits)).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('allocate', () => {
+  it('loses no cent and stays within a cent of each share', () => {
+    const weights = fc
+      .array(fc.bigInt({ min: 0n, max: 1_000_000n }), { minLength: 1, maxLength: 12 })
+      .filter((list) => list.some((weight) => weight > 0n));
+    fc.assert(
+      fc.property(amounts, weights, (amount, list) => {
+        const parts = allocate(amount, list);
+        expect(sumCents(parts)).toBe(amount);
+        const total = list.reduce((sum, weight) => sum + weight, 0n);
+        parts.forEach((part, index) => {
+          const gap = BigInt(part) * total - BigInt(amount) * (list[index] ?? 0n);
+          expect(gap < total && gap > -total).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('gives the odd cent to the first of equals', () => {
+    expect(allocate(cents(-100), [1n, 1n, 1n])).toEqual([-34, -33, -33]);
+  });
+});
+
+describe('ratio', () => {
+  it('rounds halves away from zero', () => {
+    expect([5n, -5n, 4n, -4n, 15n].map((n) => divideRounded(n, 10n))).toEqual([
+      1n,
+      -1n,
+      0n,
+      0n,
+      2n,
+    ]);
+  });
+
+  it('compares with the unrounded mean', () => {
+    // mean 33.33…: (50 − 33.33…) / 33.33… is exactly half as much again
+    expect(percentFromMean(cents(50), cents(100), 3)).toBe(500);
+    expect(percentFromMean(cents(-50), cents(-100), 3)).toBe(-500);
+    expect(percentFromMean(cents(5), cents(0), 7)).toBeNull();
+  });
+
+  it('writes tenths of a percent', () => {
+    expect(formatPercent(-1234 as PercentTenths)).toBe('123.4%');
+    expect(formatPercent(5 as PercentTenths)).toBe('0.5%');
+  });
+});
+
+describe('delta', () => {
+  it.each([
+    [0, 0, 'unchanged'],
+    [0, 5, 'began'],
+    [0, -5, 'turned-negative'],
+    [5, 0, 'stopped'],
+    [-5, 0, 'stopped'],
+    [5, 8, 'rose'],
+    [8, 5, 'fell'],
+    [5, -1, 'turned-negative'],
+    [-5, 1, 'turned-positive'],
+    [-8, -5, 'loss-narrowed'],
+    [-5, -8, 'loss-widened'],
+  ] as const)('from %d to %d: %s', (was, is, word) => {
+    expect(changeWord(cents(was), cents(is))).toBe(word);
+  });
+
+  it('has no percentage of nothing', () => {
+    expect(delta(cents(0), cents(5)).percent).toBeNull();
+    expect(delta(cents(-189), cents(-7))).toMatchObject({ change: 182, percent: 963 });
+  });
+});
+
+describe('format', () => {
+  it('groups thousands, keeps cents, and writes a true minus', () => {
+    expect(formatMoney(cents(193000), 'USD')).toBe('$1,930.00');
+    expect(formatMoney(cents(-5), 'USD')).toBe('−$0.05');
+    expect(formatMoney(cents(400), 'GBP', { sign: 'always' })).toBe('+£4.00');
+    expect(formatMoney(cents(0), 'USD', { sign: 'always' })).toBe('$0.00');
+    expect(formatMoney(cents(123456), 'JPY')).toBe('¥123,456');
+    expect(formatMoney(cents(1234567), 'CZK')).toBe('CZK\u00a012,345.67');
+  });
+});

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDate, datesOf } from '../calendar/business-date.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { cents } from '../money/cents.ts';
+import { rollUpDay } from '../rollup/daily-rollup.ts';
+import { anyAmount, anyDateFrom, anyKind, TUESDAY } from '../testing/builders.ts';
+import { decodeUtf8, encodeUtf8 } from '../testing/utf8.ts';
+import { recordsOf } from './records.ts';
+import { ReplayBook } from './replay-book.ts';
+import { replay, type ReplayOptions } from './replay.ts';
+
+function bookOf(
+  rows: readonly string[],
+  header = 'id,date,posted_date,description,amount_cents,kind',
+) {
+  const book = new ReplayBook({
+    decode: decodeUtf8,
+    currency: undefined,
+    onRefused: () => undefined,
+  });
+  book.reader.write(encodeUtf8([header, ...rows].join('\n')));
+  book.reader.end();
+  return book;
+}
+
+function stepsOf(rows: readonly string[], options: Partial<ReplayOptions> = {}) {
+  return [...replay(bookOf(rows).arrivals(), { business: 'bakery', currency: 'USD', ...options })];
+}
+
+const snapshotsOf = (rows: readonly string[], options: Partial<ReplayOptions> = {}) =>
+  stepsOf(rows, options).flatMap((step) => (step.step === 'snapshot' ? [step.snapshot] : []));
+
+const print = (rows: readonly string[]) =>
+  stepsOf(rows)
+    .flatMap((step) => recordsOf(step, 'bakery', { linesRead: rows.length, linesRefused: 0 }))
+    .map((record) => JSON.stringify(record))
+    .join('\n');
+
+describe('replay', () => {
+  it('reports Monday to Thursday the day after, and Friday to Sunday on Monday', () => {
+    const snapshots = snapshotsOf([
+      'a,2021-03-01,,d,100,sale', // a Monday
+      'b,2021-03-07,,d,200,sale', // the Sunday
+    ]);
+    expect(snapshots.map(({ digestDay, covers }) => [digestDay, covers.from, covers.to])).toEqual([
+      ['2021-03-02', '2021-03-01', '2021-03-01'],
+      ['2021-03-03', '2021-03-02', '2021-03-02'],
+      ['2021-03-04', '2021-03-03', '2021-03-03'],
+      ['2021-03-05', '2021-03-04', '2021-03-04'],
+      ['2021-03-08', '2021-03-05', '2021-03-07'],
+    ]);
+    expect(snapshots.map(({ measures }) => measures.revenue.figure)).toEqual(
+      [100, 0, 0, 0, 200].map((amount) => ({ state: 'final', amount })),
+    );
+  });
+
+  it('sees a late line only once it was posted, and corrects the day it belongs to', () => {
+    const rows = [
+      'a,2021-03-02,,d,100,sale',
+      'late,2021-03-02,2021-03-03,d,40,sale',
+      'b,2021-03-04,,d,1,sale',
+    ];
+    const [first, second, third] = snapshotsOf(rows);
+    expect(first?.measures.revenue.figure).toEqual({ state: 'final', amount: 100 });
+    expect(second?.corrections).toEqual([
+      { about: '2021-03-02', measure: 'revenue', was: 100, is: 140, lines: ['late'] },
+      { about: '2021-03-02', measure: 'net', was: 100, is: 140, lines: ['late'] },
+    ]);
+    expect(third?.corrections).toEqual([]);
+  });
+
+  it('does not correct what arrived in time for Monday', () => {
+    const rows = ['a,2021-03-05,2021-03-07,d,100,sale', 'b,2021-03-08,,d,1,sale'];
+    const [monday, tuesday] = snapshotsOf(rows);
+    expect(monday?.measures.revenue.figure).toEqual({ state: 'final', amount: 100 });
+    expect(tuesday?.corrections).toEqual([]);
+  });
+
+  it('knows nothing of the days after the file ends', () => {
+    const [last] = snapshotsOf(['a,2021-03-05,,d,100,sale']);
+    expect(last?.measures.revenue.figure).toMatchObject({ state: 'so_far', amount: 100 });
+    expect(last?.days.map(({ figures }) => figures.revenue.state)).toEqual([
+      'final',
+      'unknown',
+      'unknown',
+    ]);
+  });
+
+  it('begins its history at --from when that is earlier than the first line', () => {
+    const rows = ['a,2021-03-02,,d,100,sale'];
+    const from = businessDate('2021-02-23');
+    const [snapshot] = snapshotsOf(rows, { from }).slice(-1);
+    expect(snapshot?.days[0]?.baselines[7]).toMatchObject({ available: 7, complete: true });
+    expect(snapshotsOf(rows)[0]?.days[0]?.baselines[7].means).toBeNull();
+  });
+
+  it('keeps what came before --from as history, without reporting it', () => {
+    const rows = ['a,2021-02-01,,d,700,sale', 'b,2021-03-02,,d,100,sale'];
+    const [first] = snapshotsOf(rows, { from: TUESDAY });
+    expect(first?.digestDay).toBe('2021-03-03');
+    expect(first?.days[0]?.baselines[30].means?.revenue.mean).toBe(24); // 700 over the 29 days since
+  });
+
+  it('follows cash from the opening balance', () => {
+    const opening = { balance: cents(1000), date: TUESDAY };
+    const rows = ['a,2021-03-02,,d,-100,expense', 'b,2021-03-02,,d,-50,transfer'];
+    expect(snapshotsOf(rows, { opening })[0]?.cash?.balance).toEqual({
+      state: 'final',
+      amount: 900,
+    });
+  });
+
+  it('takes what one name moved on a day for one flow, whatever its categories', () => {
+    const header = 'id,date,description,category,amount_cents,kind';
+    const friday = businessDate('2021-01-01');
+    const rows = Array.from({ length: 12 }, (_, week) => addDays(friday, 7 * week)).flatMap(
+      (date) => [
+        `rent ${date},${date},Landlord,Rent,-1000,expense`,
+        `heat ${date},${date},Landlord,Heating,-200,expense`,
+      ],
+    );
+    const opening = { balance: cents(100_000), date: friday };
+    const steps = replay(bookOf(rows, header).arrivals(), {
+      business: 'bakery',
+      currency: 'USD',
+      opening,
+    });
+    const onTwelfth = [...steps].flatMap((step) =>
+      step.step === 'snapshot' && step.snapshot.digestDay === '2021-03-19' ? [step.snapshot] : [],
+    );
+    expect(onTwelfth[0]?.cash).toMatchObject({
+      balance: { amount: 100_000 - 11 * 1200 },
+      forecast: { low: { amount: 100_000 - 13 * 1200 } },
+    });
+  });
+
+  it('classifies a line that states no kind by its category', () => {
+    const book = bookOf(['a,2021-03-02,d,-100,Rent'], 'id,date,description,amount_cents,category');
+    expect(book.arrivals()[0]?.cells).toMatchObject([{ kind: 'expense', amount: -100 }]);
+  });
+
+  it('asks each detector once a day, in order, and shows it nothing of the future', () => {
+    const asked: string[] = [];
+    const steps = stepsOf(['a,2021-03-05,,d,100,sale', 'b,2021-03-09,,d,7,sale'], {
+      detectors: [
+        ({ date, history }) => {
+          asked.push(`${date} ${history.on(businessDate('2021-03-09')).revenue}`);
+          return date < '2021-03-06'
+            ? []
+            : [
+                {
+                  date,
+                  type: 'expense_spike',
+                  severity: 1,
+                  level: 'warning',
+                  title: 'x',
+                  counterparty: null,
+                  lines: [],
+                  impact: cents(1),
+                  expected: null,
+                  actual: cents(2),
+                  baseline: 'none',
+                },
+              ];
+        },
+      ],
+    });
+    expect(asked).toEqual([
+      '2021-03-05 0',
+      '2021-03-06 0',
+      '2021-03-07 0',
+      '2021-03-08 0',
+      '2021-03-09 7',
+    ]);
+    expect(steps.at(-1)).toMatchObject({ alerts: new Map([['expense_spike', 4]]), days: 5 });
+  });
+
+  it('has nothing to say of a file without lines', () => {
+    expect(stepsOf([])).toMatchObject([{ step: 'end', days: 0, digests: 0 }]);
+  });
+});
+
+const anyRow = fc.record({
+  date: anyDateFrom(TUESDAY, 40),
+  daysLate: fc.constantFrom(0, 0, 0, 1, 2, 5),
+  counterparty: fc.constantFrom('Acme', 'Walk-in'),
+  amount: anyAmount,
+  kind: anyKind,
+});
+
+describe('replay of any ledger', () => {
+  type Row = Pick<Posting, 'date' | 'counterparty' | 'amount' | 'kind'>;
+  const lineOf = ({ date, counterparty, amount, kind }: Row, n: number, posted = '') =>
+    `id-${n},${date},${posted},${counterparty},${amount},${kind}`;
+
+  it('prints the same bytes twice, and for the lines in any order', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { minLength: 1 }), (rows) => {
+        const file = rows.map((row, n) => lineOf(row, n, addDays(row.date, row.daysLate)));
+        expect(print(file)).toBe(print(file));
+        expect(print(file.toReversed())).toBe(print(file));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('holds the same cells as the rollup of each day', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { minLength: 1 }), (rows) => {
+        const postings = rows.map((row, n) => ({
+          ...row,
+          id: `id-${n}`,
+          account: '',
+          description: row.counterparty,
+          category: '',
+          postedDate: row.date,
+          decidedBy: 'source' as const,
+          revision: 1,
+        }));
+        const cells = new Map(
+          bookOf(rows.map((row, n) => lineOf(row, n)))
+            .arrivals()
+            .map((arrival) => [arrival.date, arrival.cells]),
+        );
+        for (const date of datesOf({ from: TUESDAY, to: businessDate('2021-04-12') })) {
+          const expected = rollUpDay(date, postings).cells;
+          const found = [...(cells.get(date) ?? [])];
+          const key = (cell: (typeof expected)[number]) => JSON.stringify(cell);
+          expect(found.map(key).toSorted()).toEqual(expected.map(key).toSorted());
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

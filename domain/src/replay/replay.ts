@@ -1,0 +1,249 @@
+import {
+  addDays,
+  datesOf,
+  dayNumber,
+  type BusinessDate,
+  type Period,
+} from '../calendar/business-date.ts';
+import { digestPeriod, digestDayCovering, isDigestDay } from '../calendar/digest-day.ts';
+import { groupBy } from '../group-by.ts';
+import { addCents, sumCents, type Cents } from '../money/cents.ts';
+import { mergeCells, NO_TOTALS, totalsOf, type Cell, type Totals } from '../rollup/daily-rollup.ts';
+import type { Alert } from '../signals/alert.ts';
+import { History } from '../signals/history.ts';
+import { directedName, type CashFlow } from '../signals/recurrence.ts';
+import { buildSnapshot } from '../snapshot/build-snapshot.ts';
+import type { ChangedDay, ReportedDay } from '../snapshot/correction.ts';
+import { amountOf } from '../snapshot/figure.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { SourceState } from '../snapshot/source-state.ts';
+import type { Arrival } from './replay-book.ts';
+
+/** What is known at the end of a day, and nothing of the days after it. */
+export interface KnownDay {
+  readonly date: BusinessDate;
+  readonly history: History;
+  readonly cellsOn: (date: BusinessDate) => readonly Cell[];
+}
+
+/** Looks at one day with what was known then. Called for each day once, in order. */
+export type Detector = (day: KnownDay) => readonly Alert[];
+
+export interface ReplayOptions {
+  readonly business: string;
+  readonly currency: string;
+  /** days of the books, both included; history begins here when it is earlier than the first line */
+  readonly from?: BusinessDate | undefined;
+  readonly to?: BusinessDate | undefined;
+  readonly opening?: { readonly balance: Cents; readonly date: BusinessDate } | undefined;
+  /** evaluates alerts on every calendar day, as the check around the clock does */
+  readonly everyDay?: boolean | undefined;
+  readonly detectors?: readonly Detector[] | undefined;
+}
+
+export type ReplayStep =
+  | { readonly step: 'snapshot'; readonly snapshot: Snapshot }
+  | { readonly step: 'alert'; readonly alert: Alert }
+  | {
+      readonly step: 'end';
+      /** calendar days walked */
+      readonly days: number;
+      readonly digests: number;
+      readonly alerts: ReadonlyMap<Alert['type'], number>;
+      readonly corrections: number;
+    };
+
+/** Cash is forecast from this much of the past. */
+const CASH_DAYS = 120;
+
+/**
+ * Walks through the days of a ledger and says what each morning's digest said. On digest day D it
+ * has seen what was posted until D − 1: what was known at 10:00.
+ */
+export function* replay(
+  arrivals: readonly Arrival[],
+  options: ReplayOptions,
+): Generator<ReplayStep> {
+  const firstLine = arrivals.reduce<BusinessDate | undefined>(
+    (first, { date }) => (first === undefined || date < first ? date : first),
+    undefined,
+  );
+  const from = options.from ?? firstLine;
+  const to = options.to ?? arrivals.at(-1)?.posted;
+  const alerts = new Map<Alert['type'], number>();
+  let [digests, corrections] = [0, 0];
+  if (from === undefined || to === undefined || to < from) {
+    yield { step: 'end', days: 0, digests, alerts, corrections };
+    return;
+  }
+  const books = new KnownBooks(firstLine !== undefined && firstLine < from ? firstLine : from);
+  let next = 0;
+  let untold: BusinessDate[] = [];
+  const lastDigestDay = digestDayCovering(to);
+  for (let today = addDays(from, 1); today <= lastDigestDay; today = addDays(today, 1)) {
+    const yesterday = addDays(today, -1);
+    for (let arrival = arrivals[next]; arrival; arrival = arrivals[(next += 1)]) {
+      if (arrival.posted > yesterday || arrival.posted > to) break;
+      books.learn(arrival);
+    }
+    if (yesterday <= to) untold.push(yesterday);
+    if (isDigestDay(today)) {
+      const snapshot = snapshotOf(today, books, yesterday < to ? yesterday : to, options);
+      digests += 1;
+      corrections += snapshot.corrections.length;
+      yield { step: 'snapshot', snapshot };
+    }
+    if (!isDigestDay(today) && !options.everyDay) continue;
+    for (const date of untold) {
+      for (const detector of options.detectors ?? []) {
+        for (const alert of detector(books.asOf(date))) {
+          alerts.set(alert.type, (alerts.get(alert.type) ?? 0) + 1);
+          yield { step: 'alert', alert };
+        }
+      }
+    }
+    untold = [];
+  }
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  yield { step: 'end', days, digests, alerts, corrections };
+}
+
+/** The books as far as they are known on the morning that the replay has come to. */
+class KnownBooks {
+  readonly #first: BusinessDate;
+  readonly #cells = new Map<BusinessDate, readonly Cell[]>();
+  readonly #totals: Totals[] = [];
+  /** of the days that were asked for */
+  readonly #cash = new Map<BusinessDate, CashDay>();
+  readonly #reported = new Map<BusinessDate, ReportedDay>();
+  /** days already reported that have changed since, with the lines that changed them */
+  #changed = new Map<BusinessDate, string[]>();
+
+  constructor(first: BusinessDate) {
+    this.#first = first;
+  }
+
+  readonly cellsOn = (date: BusinessDate): readonly Cell[] => this.#cells.get(date) ?? [];
+
+  learn({ date, cells, lateLines }: Arrival): void {
+    const known = this.#cells.get(date);
+    const merged = known ? mergeCells([known, cells]) : cells;
+    this.#cells.set(date, merged);
+    this.#cash.delete(date);
+    const index = dayNumber(date) - dayNumber(this.#first);
+    while (this.#totals.length <= index) this.#totals.push(NO_TOTALS);
+    this.#totals[index] = totalsOf(merged);
+    if (this.#reported.has(date)) {
+      this.#changed.set(date, [...(this.#changed.get(date) ?? []), ...lateLines]);
+    }
+  }
+
+  /** History until a day, that day included. */
+  historyUntil(date: BusinessDate): History {
+    const length = dayNumber(date) - dayNumber(this.#first) + 1;
+    return new History(this.#first, this.#totals.slice(0, length));
+  }
+
+  asOf(date: BusinessDate): KnownDay {
+    return { date, history: this.historyUntil(date), cellsOn: this.cellsOn };
+  }
+
+  /** Remembers what a snapshot says of its days and of those it corrects. */
+  report(snapshot: Snapshot): void {
+    for (const { date, figures } of snapshot.days) {
+      const { revenue, expenses, net } = figures;
+      this.#reported.set(date, {
+        date,
+        figures: { revenue: amountOf(revenue), expenses: amountOf(expenses), net: amountOf(net) },
+      });
+    }
+  }
+
+  /** The days that the next digest has to correct; asked for once. */
+  takeChangedDays(): ChangedDay[] {
+    const changed = [...this.#changed].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    this.#changed = new Map();
+    return changed.flatMap(([date, lines]) => {
+      const reported = this.#reported.get(date);
+      const now = totalsOf(this.cellsOn(date));
+      this.#reported.set(date, { date, figures: now });
+      return reported ? [{ reported, now, lines }] : [];
+    });
+  }
+
+  /** What moved cash on some days: one entry a day, name and direction. */
+  cashFlows(period: Period): CashFlow[] {
+    const none: CashFlow[] = [];
+    return none.concat(...datesOf(period).map((date) => this.#cashOn(date).flows));
+  }
+
+  /** By how much cash changed over some days. */
+  cashChange(period: Period): Cents {
+    return sumCents(datesOf(period).map((date) => this.#cashOn(date).change));
+  }
+
+  #cashOn(date: BusinessDate): CashDay {
+    let day = this.#cash.get(date);
+    if (!day) this.#cash.set(date, (day = cashDay(date, this.cellsOn(date))));
+    return day;
+  }
+}
+
+interface CashDay {
+  readonly flows: readonly CashFlow[];
+  readonly change: Cents;
+}
+
+function cashDay(date: BusinessDate, cells: readonly Cell[]): CashDay {
+  const moving = cells.filter((cell) => cell.kind !== 'transfer');
+  const groups = groupBy(moving, ({ counterparty: name, amount }) =>
+    directedName({ name, amount }),
+  );
+  const flows = [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const amount = sumCents([first, ...others].map((cell) => cell.amount));
+    return [{ name: first.counterparty, date, amount }];
+  });
+  return { flows, change: sumCents(flows.map((flow) => flow.amount)) };
+}
+
+function snapshotOf(
+  digestDay: BusinessDate,
+  books: KnownBooks,
+  completeThrough: BusinessDate,
+  { business, currency, opening }: ReplayOptions,
+): Snapshot {
+  const { to } = digestPeriod(digestDay);
+  const source: SourceState = {
+    name: business,
+    gives: ['profit', 'cash'],
+    completeThrough,
+    problem: null,
+  };
+  const snapshot = buildSnapshot({
+    business,
+    digestDay,
+    currency,
+    basis: 'cash',
+    history: books.historyUntil(to),
+    cellsOn: books.cellsOn,
+    sources: [source],
+    changedDays: books.takeChangedDays(),
+    cash: opening && opening.date <= to ? cashOn(to, books, opening) : null,
+    receivables: null,
+    payables: null,
+  });
+  books.report(snapshot);
+  return snapshot;
+}
+
+function cashOn(
+  date: BusinessDate,
+  books: KnownBooks,
+  opening: { balance: Cents; date: BusinessDate },
+): { balance: Cents; flows: CashFlow[] } {
+  return {
+    balance: addCents(opening.balance, books.cashChange({ from: opening.date, to: date })),
+    flows: books.cashFlows({ from: addDays(date, -CASH_DAYS), to: date }),
+  };
+}

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDate, datesOf, type BusinessDate } from '../calendar/business-date.ts';
+import { digestPeriod } from '../calendar/digest-day.ts';
+import { groupBy } from '../group-by.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { cents } from '../money/cents.ts';
+import { ReplayBook } from '../replay/replay-book.ts';
+import { replay } from '../replay/replay.ts';
+import { snapshotOfDaybook } from '../snapshot/snapshot-of-daybook.ts';
+import { aBusiness } from '../testing/a-business.ts';
+import { anyAmount, anyDateFrom, anyKind, aPosting, TUESDAY } from '../testing/builders.ts';
+import { decodeUtf8, encodeUtf8 } from '../testing/utf8.ts';
+import { mergeCells, rollUpDay, totalsOf } from './daily-rollup.ts';
+import {
+  cashOn,
+  cellsOn,
+  emptyDaybook,
+  enterDays,
+  HISTORY_DAYS,
+  noteLateDays,
+  totalsOn,
+  type Daybook,
+} from './daybook.ts';
+import { foldCells, OTHERS } from './fold-cells.ts';
+
+const rollupsOf = (postings: readonly Posting[]) =>
+  [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) => rollUpDay(date, ofDay));
+
+const bookOf = (...postings: Posting[]): Daybook =>
+  enterDays(emptyDaybook(TUESDAY), rollupsOf(postings));
+
+const day = (offset: number): BusinessDate => addDays(TUESDAY, offset);
+
+describe('daybook', () => {
+  it('holds a day’s totals and cells, and zeros for the days between', () => {
+    const book = bookOf(
+      aPosting({ amount: 500, kind: 'sale' }),
+      aPosting({ amount: -200, date: day(2) }),
+    );
+    expect(datesOf({ from: day(0), to: day(3) }).map((date) => totalsOn(book, date).net)).toEqual([
+      500, 0, -200, 0,
+    ]);
+    expect(cellsOn(book, day(2))).toHaveLength(1);
+  });
+
+  it('begins earlier when older lines come', () => {
+    const book = enterDays(
+      bookOf(aPosting({ amount: 500, kind: 'sale' })),
+      rollupsOf([aPosting({ amount: 100, kind: 'sale', date: day(-30) })]),
+    );
+    expect(book.first).toBe(day(-30));
+    expect(totalsOn(book, TUESDAY).revenue).toBe(500);
+  });
+
+  it('puts a recomputed day in the place of the old one', () => {
+    const book = enterDays(bookOf(aPosting({ amount: 500, kind: 'sale' })), [
+      { date: TUESDAY, cells: [] },
+    ]);
+    expect(totalsOn(book, TUESDAY)).toEqual({ revenue: 0, expenses: 0, net: 0 });
+    expect(book.recent).toEqual([]);
+  });
+
+  it('forgets what no digest looks back to', () => {
+    const book = bookOf(aPosting({ date: day(-HISTORY_DAYS - 50) }), aPosting({}));
+    expect(book.first).toBe(day(1 - HISTORY_DAYS));
+    expect(book.revenue).toHaveLength(HISTORY_DAYS);
+  });
+
+  it('is the same whatever order its days come in', () => {
+    const postings = fc.array(
+      fc
+        .record({ amount: anyAmount, kind: anyKind, date: anyDateFrom(TUESDAY, 40) })
+        .map((line) => aPosting(line)),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(postings, (lines) => {
+        const rollups = rollupsOf(lines);
+        const oneByOne = rollups
+          .toReversed()
+          .reduce((book, rollup) => enterDays(book, [rollup]), emptyDaybook(TUESDAY));
+        expect(oneByOne).toEqual(enterDays(emptyDaybook(TUESDAY), rollups));
+      }),
+    );
+  });
+
+  it('keeps what was told first when a day changes twice before the next digest', () => {
+    const late = (was: number, line: string) => ({
+      date: TUESDAY,
+      toldAfter: day(1),
+      was: { revenue: cents(was), expenses: cents(0), net: cents(was) },
+      lines: [line],
+    });
+    const book = noteLateDays(noteLateDays(bookOf(), [late(100, 'a')]), [late(150, 'b')]);
+    expect(book.late).toEqual([{ ...late(100, 'a'), lines: ['a', 'b'] }]);
+  });
+
+  it('brings a known balance to another day by the flows between', () => {
+    const flows = [
+      aPosting({ amount: 500, kind: 'sale' }),
+      aPosting({ amount: -200, date: day(1) }),
+      aPosting({ amount: -999, date: day(1), kind: 'transfer' }),
+    ];
+    const book = { ...bookOf(...flows), balance: { amount: cents(1000), asOf: TUESDAY } };
+    expect(cashOn(book, TUESDAY)?.balance).toBe(1000);
+    expect(cashOn(book, day(1))?.balance).toBe(800);
+    expect(cashOn(book, day(-1))?.balance).toBe(500);
+    expect(cashOn(bookOf(...flows), TUESDAY)).toBeNull();
+  });
+});
+
+describe('folding a crowded day', () => {
+  it('keeps the totals and the number of lines, and bounds the cells', () => {
+    const cells = fc.array(
+      fc.record({ amount: anyAmount, kind: anyKind, counterparty: fc.string({ maxLength: 2 }) }),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(cells, (lines) => {
+        const whole = mergeCells([lines.map((line) => ({ ...line, category: '', lines: 1 }))]);
+        const folded = foldCells(whole, 10);
+        expect(totalsOf(folded)).toEqual(totalsOf(whole));
+        expect(folded.reduce((sum, cell) => sum + cell.lines, 0)).toBe(lines.length);
+        expect(folded.filter(({ counterparty }) => counterparty !== OTHERS).length).toBeLessThan(
+          11,
+        );
+      }),
+    );
+  });
+});
+
+/** Lines of half a year, some of them late, as replay reads them. */
+const anyLine = fc.record({
+  amount: fc.integer({ min: -90_000, max: 90_000 }),
+  kind: anyKind,
+  counterparty: fc.constantFrom('Acme', 'Walk-in', 'Landlord'),
+  date: anyDateFrom(TUESDAY, 60),
+  lateDays: fc.constantFrom(0, 0, 0, 1, 2, 5),
+});
+
+describe('snapshot of a daybook', () => {
+  it('is what replay says of the same lines, each morning, corrections included', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 40 }), (lines) => {
+        const postings = lines.map(({ lateDays, ...line }, index) =>
+          aPosting({
+            ...line,
+            id: `line-${index}`,
+            category: '',
+            postedDate: addDays(line.date, lateDays),
+          }),
+        );
+        for (const [told, replayed] of mornings(postings)) expect(told).toEqual(replayed);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** What the daybook tells each morning beside what replay tells. */
+function mornings(postings: readonly Posting[]) {
+  const book = new ReplayBook({ decode: decodeUtf8, currency: 'USD', onRefused: () => undefined });
+  const header = 'id,date,posted_date,description,counterparty,amount_cents,kind';
+  const rows = postings.map((line) =>
+    [line.id, line.date, line.postedDate, '', line.counterparty, line.amount, line.kind].join(','),
+  );
+  book.reader.write(encodeUtf8([header, ...rows].join('\n')));
+  book.reader.end();
+
+  const business = aBusiness();
+  const first = postings.map(({ date }) => date).toSorted()[0] ?? TUESDAY;
+  let daybook = emptyDaybook(first);
+  let latestDigest: BusinessDate | undefined;
+  let seen = new Set<string>();
+  return [...replay(book.arrivals(), { business: business.name, currency: 'USD' })].flatMap(
+    (step) => {
+      if (step.step !== 'snapshot') return [];
+      const { digestDay, sources } = step.snapshot;
+      for (const today of datesOf({
+        from: latestDigest ?? first,
+        to: addDays(digestDay, -1),
+      })) {
+        const visible = postings.filter(({ postedDate }) => postedDate <= today);
+        const fresh = visible.filter(({ id }) => !seen.has(id));
+        if (fresh.length === 0) continue;
+        daybook = takeIn(daybook, visible, fresh, latestDigest);
+        seen = new Set(visible.map(({ id }) => id));
+      }
+      const known = { ...daybook, sources };
+      const told = snapshotOfDaybook(
+        { ...business, ...(latestDigest ? { latestDigest } : {}) },
+        known,
+        digestDay,
+      );
+      latestDigest = digestDay;
+      return [[told, step.snapshot] as const];
+    },
+  );
+}
+
+function takeIn(
+  daybook: Daybook,
+  visible: readonly Posting[],
+  fresh: readonly Posting[],
+  latestDigest: BusinessDate | undefined,
+): Daybook {
+  const days = new Set(fresh.map(({ date }) => date));
+  const told = latestDigest && digestPeriod(latestDigest).to;
+  const late = [...days]
+    .filter((date) => told && date <= told)
+    .map((date) => ({
+      date,
+      toldAfter: latestDigest ?? businessDate('2000-01-03'),
+      was: totalsOn(daybook, date),
+      lines: fresh
+        .filter((line) => line.date === date)
+        .map(({ id }) => id)
+        .toSorted(),
+    }));
+  return noteLateDays(
+    enterDays(daybook, rollupsOf(visible.filter(({ date }) => days.has(date)))),
+    late,
+  );
+}

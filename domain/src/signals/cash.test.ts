@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDate, datesOf, weekdayOf } from '../calendar/business-date.ts';
+import { cents } from '../money/cents.ts';
+import { forecastCash } from './cash-low-point.ts';
+import { openTotals } from './open-items.ts';
+import { nextDates, recurringFlows, type CashFlow } from './recurrence.ts';
+
+const flow = (name: string, date: string, amount: number): CashFlow => ({
+  name,
+  date: businessDate(date),
+  amount: cents(amount),
+});
+
+const rent = ['2021-01-31', '2021-02-28', '2021-03-31'].map((date) => flow('Rent', date, -90000));
+
+describe('recurring flows', () => {
+  it('are those of a steady rhythm, at the median of the last three', () => {
+    const wages = ['02-05', '02-19', '03-05', '03-19'].map((day, index) =>
+      flow('Wages', `2021-${day}`, index === 3 ? -99999 : -20000),
+    );
+    expect(recurringFlows([...rent, ...wages], businessDate('2021-04-01'))).toEqual([
+      { name: 'Rent', every: 'month', last: '2021-03-31', amount: -90000 },
+      { name: 'Wages', every: 'two-weeks', last: '2021-03-19', amount: -20000 },
+    ]);
+  });
+
+  it('are not two occurrences, nor an uneven rhythm, nor one that has stopped', () => {
+    const asOf = businessDate('2021-04-01');
+    const uneven = ['01-02', '01-20', '03-31'].map((day) => flow('Odd', `2021-${day}`, -5));
+    expect(recurringFlows([...rent.slice(1), ...uneven], asOf)).toEqual([]);
+    expect(recurringFlows(rent, businessDate('2021-06-01'))).toEqual([]);
+  });
+
+  it('fall on the last day of a shorter month', () => {
+    const [monthly] = recurringFlows(rent, businessDate('2021-04-01'));
+    expect(
+      monthly && nextDates(monthly, businessDate('2021-04-01'), businessDate('2021-06-01')),
+    ).toEqual(['2021-04-30', '2021-05-31']);
+  });
+});
+
+describe('cash forecast', () => {
+  const asOf = businessDate('2021-03-25');
+  const from = businessDate('2021-01-01');
+  const takings = datesOf({ from, to: asOf }).map((date) => ({
+    name: 'Till',
+    date,
+    amount: cents(weekdayOf(date) === 7 ? 0 : 1000),
+  }));
+
+  it('finds the low point after the rent', () => {
+    const flows = [...takings, ...rent.slice(0, 2), flow('Rent', '2020-12-31', -90000)];
+    // until Wednesday the 31st: Fri, Sat, Mon, Tue, Wed bring 1000 each, then the rent goes out
+    expect(forecastCash(cents(100000), asOf, flows, from)).toEqual({
+      low: { date: '2021-03-28', amount: 12000 },
+      end: 22000,
+    });
+  });
+
+  it('is now where money only comes in', () => {
+    expect(forecastCash(cents(5), asOf, takings, from)?.low).toEqual({ date: asOf, amount: 5 });
+  });
+
+  it('does not exist with less than eight weeks of history', () => {
+    expect(forecastCash(cents(5), asOf, takings, addDays(asOf, -50))).toBeNull();
+  });
+});
+
+describe('owed and owing', () => {
+  it('adds up what is open, overdue and due soon', () => {
+    const item = (counterparty: string, dueOn: string, amount: number) => ({
+      counterparty,
+      dueOn: businessDate(dueOn),
+      amount: cents(amount),
+    });
+    const items = [
+      item('Smith', '2021-03-01', 400),
+      item('Jones', '2021-02-01', 300),
+      item('Soon', '2021-03-09', 20),
+      item('Later', '2021-03-10', 1),
+    ];
+    expect(openTotals(items, businessDate('2021-03-02'))).toEqual({
+      amount: 721,
+      count: 4,
+      overdue: 700,
+      overdueCount: 2,
+      dueSoon: 20,
+      oldestOverdue: items[1],
+    });
+  });
+});

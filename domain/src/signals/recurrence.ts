@@ -1,0 +1,86 @@
+import {
+  addDays,
+  composeDate,
+  dayNumber,
+  daysInMonth,
+  type BusinessDate,
+} from '../calendar/business-date.ts';
+import { compareText } from '../compare-text.ts';
+import { groupBy } from '../group-by.ts';
+import { directionOf } from '../ledger/classify.ts';
+import type { Cents } from '../money/cents.ts';
+
+/** Money that one name moved on a day, in one direction. */
+export interface CashFlow {
+  readonly name: string;
+  readonly date: BusinessDate;
+  /** positive in */
+  readonly amount: Cents;
+}
+
+export interface RecurringFlow {
+  readonly name: string;
+  readonly every: 'week' | 'two-weeks' | 'month';
+  readonly last: BusinessDate;
+  /** the median of the last three */
+  readonly amount: Cents;
+}
+
+/** Money in and money out of one name are two rhythms. */
+export const directedName = ({ name, amount }: Pick<CashFlow, 'name' | 'amount'>): string =>
+  `${directionOf(amount)} ${name}`;
+
+const FEWEST_OCCURRENCES = 3;
+
+const RHYTHMS = [
+  { every: 'week', days: 7, slack: 1 },
+  { every: 'two-weeks', days: 14, slack: 2 },
+  // 28 to 31 days, and a weekend on either side
+  { every: 'month', days: 30, slack: 4 },
+] as const;
+
+/**
+ * Flows that come back: at least three, the last three gaps of one rhythm, and the next of them not
+ * long overdue.
+ */
+export function recurringFlows(flows: Iterable<CashFlow>, asOf: BusinessDate): RecurringFlow[] {
+  return [...groupBy(flows, directedName).values()].flatMap((group) => {
+    const ordered = group.toSorted((a, b) => compareText(a.date, b.date)).slice(-4);
+    const last = ordered.at(-1);
+    if (!last || ordered.length < FEWEST_OCCURRENCES) return [];
+    const days = ordered.map((flow) => dayNumber(flow.date));
+    const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+    const rhythm = RHYTHMS.find(({ days: length, slack }) =>
+      gaps.every((gap) => Math.abs(gap - length) <= slack),
+    );
+    if (!rhythm || dayNumber(asOf) - dayNumber(last.date) > rhythm.days + 2 * rhythm.slack)
+      return [];
+    const amount = ordered
+      .slice(-3)
+      .map((flow) => flow.amount)
+      .toSorted((a, b) => a - b)[1];
+    if (amount === undefined) return [];
+    return [{ name: last.name, every: rhythm.every, last: last.date, amount }];
+  });
+}
+
+/** The dates after `after` and until `until` on which a recurring flow is next expected. */
+export function nextDates(
+  flow: RecurringFlow,
+  after: BusinessDate,
+  until: BusinessDate,
+): BusinessDate[] {
+  const dates: BusinessDate[] = [];
+  for (let step = 1; ; step += 1) {
+    const next = stepFrom(flow, step);
+    if (next > until) return dates;
+    if (next > after) dates.push(next);
+  }
+}
+
+function stepFrom({ every, last }: RecurringFlow, steps: number): BusinessDate {
+  if (every !== 'month') return addDays(last, steps * (every === 'week' ? 7 : 14));
+  const months = Number(last.slice(0, 4)) * 12 + Number(last.slice(5, 7)) - 1 + steps;
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  return composeDate(year, month, Math.min(Number(last.slice(8)), daysInMonth(year, month)));
+}

@@ -1,0 +1,60 @@
+import type { BusinessDate } from '../calendar/business-date.ts';
+import type { Cents } from '../money/cents.ts';
+import type { Totals } from '../rollup/daily-rollup.ts';
+import { MEASURES, type Measure } from '../signals/history.ts';
+import { amountOf } from './figure.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What an earlier snapshot said of a day; null where it said that it did not know. */
+export interface ReportedDay {
+  readonly date: BusinessDate;
+  readonly figures: Readonly<Record<Measure, Cents | null>>;
+}
+
+export interface Correction {
+  readonly about: BusinessDate;
+  readonly measure: Measure;
+  /** null where the earlier snapshot did not know */
+  readonly was: Cents | null;
+  readonly is: Cents;
+  /** ids of the lines that arrived or changed since */
+  readonly lines: readonly string[];
+}
+
+/** A day already reported whose lines have changed since, with its totals as they are now. */
+export interface ChangedDay {
+  readonly reported: ReportedDay;
+  readonly now: Totals;
+  readonly lines: readonly string[];
+}
+
+/**
+ * What the next digest must say of days already reported. A snapshot once sent is never changed, so
+ * each correction is told once, against what was told last.
+ */
+export const correctionsOf = (changed: Iterable<ChangedDay>): Correction[] =>
+  [...changed].flatMap(({ reported, now, lines }) =>
+    MEASURES.flatMap((measure) => {
+      const was = reported.figures[measure];
+      const is = now[measure];
+      return was === is ? [] : [{ about: reported.date, measure, was, is, lines }];
+    }),
+  );
+
+/** What a snapshot says of one of its days; undefined when it does not cover it. */
+export function reportedDay(
+  snapshot: Pick<Snapshot, 'days'>,
+  date: BusinessDate,
+): ReportedDay | undefined {
+  const figures = snapshot.days.find((day) => day.date === date)?.figures;
+  return (
+    figures && {
+      date,
+      figures: {
+        revenue: amountOf(figures.revenue),
+        expenses: amountOf(figures.expenses),
+        net: amountOf(figures.net),
+      },
+    }
+  );
+}

@@ -1,0 +1,46 @@
+import type { BusinessDate } from '../calendar/business-date.ts';
+import { digestPeriod } from '../calendar/digest-day.ts';
+import type { Business } from '../contracts/business.ts';
+import {
+  cashOn,
+  cellsOn,
+  emptyDaybook,
+  historyUntil,
+  totalsOn,
+  type Daybook,
+} from '../rollup/daybook.ts';
+import { buildSnapshot } from './build-snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * The snapshot of a digest day, from what the daybook holds.
+ *
+ * @param daybook undefined while nothing is connected: every number is unknown then
+ */
+export function snapshotOfDaybook(
+  business: Pick<Business, 'name' | 'currency' | 'basis' | 'latestDigest'>,
+  daybook: Daybook | undefined,
+  digestDay: BusinessDate,
+): Snapshot {
+  const { from, to } = digestPeriod(digestDay);
+  const book = daybook ?? emptyDaybook(from);
+  return buildSnapshot({
+    business: business.name,
+    digestDay,
+    currency: business.currency,
+    basis: business.basis,
+    history: historyUntil(book, to),
+    cellsOn: (date) => cellsOn(book, date),
+    sources: book.sources,
+    changedDays: book.late
+      .filter(({ toldAfter }) => toldAfter === business.latestDigest)
+      .map(({ date, was, lines }) => ({
+        reported: { date, figures: was },
+        now: totalsOn(book, date),
+        lines,
+      })),
+    cash: cashOn(book, to),
+    receivables: null,
+    payables: null,
+  });
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { addDays, businessDate, type BusinessDate } from '../calendar/business-date.ts';
+import { ALL_KINDS, type PostingKind } from '../ledger/posting-kind.ts';
+import type { Posting, SourceLine } from '../ledger/posting.ts';
+import type { KnownLine } from '../ledger/same-line.ts';
+import { cents } from '../money/cents.ts';
+
+/** A Tuesday. */
+export const TUESDAY = businessDate('2021-03-02');
+
+type Loose<T> = Partial<Omit<T, 'amount' | 'date' | 'postedDate'>> & {
+  amount?: number;
+  date?: string;
+  postedDate?: string;
+};
+
+let nextId = 0;
+
+const freshId = () => `line-${String((nextId += 1))}`;
+
+export function aLine({
+  amount = -1000,
+  date,
+  postedDate,
+  ...rest
+}: Loose<SourceLine>): SourceLine {
+  const day = date === undefined ? TUESDAY : businessDate(date);
+  return {
+    id: freshId(),
+    source: 'bank',
+    account: 'checking',
+    description: 'Acme Supplies',
+    counterparty: '',
+    category: '',
+    ...rest,
+    amount: cents(amount),
+    date: day,
+    postedDate: postedDate === undefined ? day : businessDate(postedDate),
+  };
+}
+
+/** A line we hold, seen once: under its own id. */
+export function aKnownLine(line: Loose<SourceLine>): KnownLine {
+  const known = aLine(line);
+  return { ...known, seenAs: [{ source: known.source, id: known.id }] };
+}
+
+export function aPosting({ amount = -1000, date, postedDate, ...rest }: Loose<Posting>): Posting {
+  const day = date === undefined ? TUESDAY : businessDate(date);
+  return {
+    id: freshId(),
+    account: 'checking',
+    description: 'Acme Supplies',
+    counterparty: 'Acme',
+    category: 'Supplies',
+    kind: 'expense',
+    decidedBy: 'source',
+    revision: 1,
+    ...rest,
+    amount: cents(amount),
+    date: day,
+    postedDate: postedDate === undefined ? day : businessDate(postedDate),
+  };
+}
+
+export const anyAmount = fc.integer({ min: -5_000_000, max: 5_000_000 }).map(cents);
+
+export const anyKind: fc.Arbitrary<PostingKind> = fc.constantFrom(...ALL_KINDS);
+
+/** Any day of the `length` days that begin at `from`. */
+export const anyDateFrom = (from: BusinessDate, length: number): fc.Arbitrary<BusinessDate> =>
+  fc.nat(length - 1).map((offset) => addDays(from, offset));
+
+/** Postings of few names and days, so that they meet; ids may repeat with different revisions. */
+export const anyPosting: fc.Arbitrary<Posting> = fc.record({
+  id: fc.nat(30).map((n) => `line-${n}`),
+  account: fc.constantFrom('checking', 'savings'),
+  description: fc.constantFrom('Online transfer', 'Card purchase'),
+  counterparty: fc.constantFrom('Acme', 'Walk-in', 'Landlord'),
+  category: fc.constantFrom('Sales', 'Supplies'),
+  kind: anyKind,
+  decidedBy: fc.constantFrom('nobody', 'source', 'rule', 'owner'),
+  revision: fc.nat(2),
+  amount: anyAmount,
+  date: anyDateFrom(TUESDAY, 3),
+  postedDate: fc.constant(TUESDAY),
+});

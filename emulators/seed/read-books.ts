@@ -1,0 +1,43 @@
+import {
+  addDays,
+  daysBetween,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { invariant } from '@daily-snapshot/domain/invariant';
+import { openFile } from '@daily-snapshot/domain/import/import-file';
+import type { StatementLine } from '@daily-snapshot/domain/import/statement';
+import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { postLines } from '@daily-snapshot/domain/ledger/post';
+
+const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
+
+/**
+ * Reads a ledger file as postings that go on to `until`: moved by whole weeks, so that a Monday stays
+ * a Monday, and cut where they would go beyond.
+ *
+ * @throws Error when the file, or a line of it, cannot be read
+ */
+export function readBooks(bytes: Uint8Array, currency: string, until: BusinessDate): Posting[] {
+  const opened = openFile(bytes, decode, { currency, account: 'Books' });
+  invariant(opened.form === 'statement' && opened.statement.ok, 'a seeded ledger can be read');
+  const { lines, refused } = opened.statement;
+  invariant(refused.length === 0, 'every line of a seeded ledger can be read');
+
+  const weeks = Math.ceil(daysBetween(lastDate(lines), until) / 7);
+  const moved = lines
+    .map((line) => ({ ...line, date: addDays(line.date, 7 * weeks) }))
+    .filter(({ date }) => date <= until)
+    .map((line) => ({
+      line: { ...line, source: 'ledger file', postedDate: line.date },
+      revision: 1,
+    }));
+  return postLines(moved, classifierFor([], []));
+}
+
+function lastDate(lines: readonly StatementLine[]): BusinessDate {
+  const dates = lines.map(({ date }) => date).toSorted();
+  const last = dates.at(-1);
+  invariant(last, 'a seeded ledger has lines');
+  return last;
+}

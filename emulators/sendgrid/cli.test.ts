@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parseCommandLine, UsageError } from './cli.ts';
+import { plainMail } from './mail/testing.ts';
+
+it('listens on port 7400 of this machine alone unless told otherwise', () => {
+  expect(parseCommandLine([])).toEqual({ host: '127.0.0.1', port: 7400 });
+});
+
+it('reads every option, with a space or an equals sign', () => {
+  const where = ['--host', '::1', '--port=0', '--events-url', 'http://127.0.0.1:5001/events'];
+  const what = ['--api-key=SG.local', '--signing-key', 'key.pem', '--seed=1'];
+  expect(parseCommandLine([...where, ...what])).toEqual({
+    host: '::1',
+    port: 0,
+    'events-url': 'http://127.0.0.1:5001/events',
+    'api-key': 'SG.local',
+    'signing-key': 'key.pem',
+    seed: '1',
+  });
+});
+
+it.each(['--help', '-h'])('shows its help on %s', (flag) => {
+  expect(parseCommandLine(['--port', '1', flag])).toBe('help');
+});
+
+it.each([
+  [['--prot', '1'], "Unknown option '--prot'."],
+  [['--port'], "Option '--port <value>' argument missing."],
+  [['--port', '80a'], '--port must be a number up to 65535.'],
+  [['--port', '65536'], '--port must be a number up to 65535.'],
+  [['--host='], '--host needs a value.'],
+  [['--events-url', 'ftp://x'], '--events-url must begin with http://.'],
+  [['--api-key', 'key'], '--api-key must begin with "SG.".'],
+  [['start'], "Unexpected argument 'start'."],
+])('says what is wrong with %j', (args, message) => {
+  expect(() => parseCommandLine(args)).toThrow(UsageError);
+  expect(() => parseCommandLine(args)).toThrow(message);
+});
+
+describe('the program', { timeout: 30_000 }, () => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const start = (...args: string[]) =>
+    spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  it('says when it is ready, answers, and ends when told to', async () => {
+    const program = start('--port', '0');
+    const ended = once(program, 'exit');
+    const [line] = (await once(createInterface(program.stdout), 'line')) as [string];
+    const [, address] = /^SendGrid ready on (127\.0\.0\.1:\d+)$/.exec(line) ?? [];
+    const response = await fetch(`http://${address}/v3/mail/send`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer SG.x', 'content-type': 'application/json' },
+      body: JSON.stringify(plainMail()),
+    });
+    expect(response.status).toBe(202);
+    program.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it.each([
+    [['--port', 'x'], 2, /^--port must be a number/],
+    [['--signing-key', '/nowhere/key.pem'], 1, /^The signing key cannot be read: ENOENT/],
+    [['--signing-key', main], 1, /^The signing key is no private key in PEM\./],
+    [['--host', '192.0.2.1'], 1, /^Cannot listen on 192\.0\.2\.1:7400: /],
+  ])('refuses %j in a sentence', async (args, code, sentence) => {
+    const program = start(...args);
+    const [[exitCode], said] = await Promise.all([once(program, 'exit'), text(program.stderr)]);
+    expect(exitCode).toBe(code);
+    expect(said).toMatch(sentence);
+    expect(said.trim().split('\n')).toHaveLength(1);
+  });
+});

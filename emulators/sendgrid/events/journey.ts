@@ -1,0 +1,68 @@
+import { faultsOf, type EventFault } from '../faults/fault.ts';
+import { USUAL_DETAILS, type EventDetails, type EventName } from './event.ts';
+import type { Timing } from './timing.ts';
+
+export interface Step {
+  /** After the one before, or after the mail went out. */
+  readonly afterMs: number;
+  readonly event: EventName;
+  readonly details: EventDetails;
+}
+
+/** What the recipient does with a mail that arrived. */
+type Reaction = Extract<EventFault, { afterSeconds: number }>;
+
+const step = (event: EventName, afterMs: number, details: EventDetails = {}): Step => ({
+  event,
+  afterMs,
+  details: { ...USUAL_DETAILS[event], ...details },
+});
+
+const because = (reason: string | undefined): EventDetails =>
+  reason === undefined ? {} : { reason };
+
+const isReaction = (fault: EventFault): fault is Reaction => 'afterSeconds' in fault;
+
+function reactionStep(reaction: Reaction, groupId: number | null): Step {
+  const afterMs = reaction.afterSeconds * 1000;
+  switch (reaction.kind) {
+    case 'open':
+      return step('open', afterMs);
+    case 'click':
+      return step('click', afterMs, reaction.url === undefined ? {} : { url: reaction.url });
+    case 'spamReport':
+      return step('spamreport', afterMs);
+    case 'unsubscribe':
+      return step(groupId === null ? 'unsubscribe' : 'group_unsubscribe', afterMs);
+  }
+}
+
+export interface Circumstances {
+  /** Why SendGrid does not even try. */
+  readonly reasonToDrop: string | undefined;
+  readonly faults: readonly EventFault[];
+  readonly groupId: number | null;
+  readonly timing: Timing;
+}
+
+/** Everything that happens to a mail on its way to one recipient. */
+export function journey({ reasonToDrop, faults, groupId, timing }: Circumstances): readonly Step[] {
+  const [drop] = faultsOf(faults, 'drop');
+  if (reasonToDrop !== undefined || drop) {
+    return [step('dropped', timing.processedMs, because(drop?.reason ?? reasonToDrop))];
+  }
+  const deferrals = faultsOf(faults, 'defer').flatMap(({ attempts, everySeconds }) =>
+    Array.from({ length: attempts }, (_, index) =>
+      step('deferred', everySeconds * 1000, { attempt: String(index + 1) }),
+    ),
+  );
+  const [bounce] = faultsOf(faults, 'bounce');
+  const { deliveredMs } = timing;
+  const end = bounce
+    ? [step('bounce', deliveredMs, { type: bounce.type, ...because(bounce.reason) })]
+    : [
+        step('delivered', deliveredMs),
+        ...faults.filter(isReaction).map((reaction) => reactionStep(reaction, groupId)),
+      ];
+  return [step('processed', timing.processedMs), ...deferrals, ...end];
+}

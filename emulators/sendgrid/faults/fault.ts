@@ -1,0 +1,102 @@
+// What can be made to go wrong, on demand.
+import { z } from 'zod';
+
+/** A week: longer than anything waits. */
+const seconds = z
+  .number()
+  .min(0)
+  .max(7 * 24 * 60 * 60);
+
+const rangeOf = (value: z.ZodNumber) =>
+  z.union([
+    value,
+    z.tuple([value, value]).refine(([least, most]) => least <= most, 'The first is the least.'),
+  ]);
+
+/** One number, or the least and the most. */
+export type Range = number | readonly [number, number];
+
+/** Which requests or recipients it is about. */
+const selection = {
+  /** An address, or a pattern with `*`; everybody when absent. */
+  to: z.string().min(1).optional(),
+  /** How often; until it is taken back when absent. */
+  times: z.int().min(1).optional(),
+  /** How many pass before it begins. */
+  skip: z.int().min(0).default(0),
+};
+
+const fault = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, shape: Shape) =>
+  z.strictObject({ kind: z.literal(kind), ...selection, ...shape });
+
+const HTML = '<html><body><h1>Something is wrong</h1></body></html>';
+
+/** How mail/send answers. */
+const requestFaultSchema = z.discriminatedUnion('kind', [
+  /** The mail is sent; the connection breaks before the answer. */
+  fault('loseAnswer', {}),
+  /** The connection breaks, and nothing is sent. */
+  fault('resetConnection', {}),
+  fault('refuse', {
+    status: z.int().min(400).max(499).default(403),
+    message: z.string().default('access forbidden'),
+  }),
+  fault('rateLimit', { resetSeconds: z.int().min(1).max(86_400).default(60) }),
+  fault('serverError', {
+    status: z.int().min(500).max(599).default(500),
+    isAccepted: z.boolean().default(false),
+  }),
+  /** The mail is sent; the answer comes late, by this machine's clock. */
+  fault('slow', { answerSeconds: seconds }),
+  fault('wrongBody', {
+    status: z.int().min(200).max(599).default(200),
+    contentType: z.string().default('text/html'),
+    body: z.string().default(HTML),
+    isAccepted: z.boolean().default(false),
+  }),
+]);
+
+/** What becomes of a mail that was taken, and what is told about it. */
+const eventFaultSchema = z.discriminatedUnion('kind', [
+  fault('noEvents', {}),
+  fault('delayEvents', { seconds: rangeOf(seconds) }),
+  /** Each event arrives so many times. */
+  fault('duplicateEvents', {
+    copies: rangeOf(z.int().min(1).max(100)),
+    withinSeconds: seconds.default(60),
+  }),
+  fault('shuffleEvents', { withinSeconds: seconds.default(60) }),
+  fault('defer', {
+    attempts: z.int().min(1).max(50).default(1),
+    everySeconds: seconds.default(60),
+  }),
+  fault('bounce', {
+    type: z.enum(['bounce', 'blocked']).default('bounce'),
+    reason: z.string().optional(),
+  }),
+  fault('drop', { reason: z.string().optional() }),
+  fault('open', { afterSeconds: seconds.default(1) }),
+  fault('click', { afterSeconds: seconds.default(1), url: z.url().optional() }),
+  fault('spamReport', { afterSeconds: seconds.default(1) }),
+  fault('unsubscribe', { afterSeconds: seconds.default(1) }),
+]);
+
+export const faultSchema = z.discriminatedUnion('kind', [requestFaultSchema, eventFaultSchema]);
+
+export type RequestFault = z.infer<typeof requestFaultSchema>;
+export type EventFault = z.infer<typeof eventFaultSchema>;
+export type Fault = RequestFault | EventFault;
+
+const REQUEST_FAULTS: ReadonlySet<string> = new Set(
+  requestFaultSchema.options.map(({ shape }) => shape.kind.value),
+);
+
+export const isRequestFault = (fault: Fault): fault is RequestFault =>
+  REQUEST_FAULTS.has(fault.kind);
+
+/** Those of one kind. */
+export const faultsOf = <Kind extends EventFault['kind']>(
+  faults: readonly EventFault[],
+  kind: Kind,
+): readonly Extract<EventFault, { kind: Kind }>[] =>
+  faults.filter((fault): fault is Extract<EventFault, { kind: Kind }> => fault.kind === kind);

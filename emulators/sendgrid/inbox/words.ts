@@ -1,0 +1,66 @@
+import type { EventName, SendGridEvent } from '../events/event.ts';
+import type { Address, Status } from '../state/message.ts';
+
+/** How much a status should catch the eye. */
+export type Tone = 'quiet' | 'good' | 'attention' | 'critical';
+
+export const STATUSES: Readonly<Record<Status, { readonly word: string; readonly tone: Tone }>> = {
+  scheduled: { word: 'Scheduled', tone: 'quiet' },
+  cancelled: { word: 'Cancelled', tone: 'quiet' },
+  accepted: { word: 'Accepted', tone: 'quiet' },
+  processed: { word: 'On its way', tone: 'quiet' },
+  deferred: { word: 'Deferred', tone: 'attention' },
+  delivered: { word: 'Delivered', tone: 'good' },
+  unsubscribed: { word: 'Unsubscribed', tone: 'attention' },
+  blocked: { word: 'Blocked', tone: 'attention' },
+  bounced: { word: 'Bounced', tone: 'critical' },
+  dropped: { word: 'Dropped', tone: 'critical' },
+  spam: { word: 'Reported as spam', tone: 'critical' },
+};
+
+const EVENTS: Readonly<Record<EventName, string>> = {
+  processed: 'Processed',
+  deferred: 'Deferred',
+  delivered: 'Delivered',
+  bounce: 'Bounced',
+  dropped: 'Dropped',
+  open: 'Opened',
+  click: 'Clicked',
+  spamreport: 'Reported as spam',
+  unsubscribe: 'Unsubscribed from everything',
+  group_unsubscribe: 'Unsubscribed from the group',
+  group_resubscribe: 'Subscribed to the group again',
+};
+
+export const eventWord = ({ event, type }: Pick<SendGridEvent, 'event' | 'type'>): string =>
+  event === 'bounce' && type === 'blocked' ? 'Blocked' : EVENTS[event];
+
+const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const exactTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const fullTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'medium' });
+
+/** The time of day; with the day when it is another one than today's. */
+export const shortTime = (time: Date, now: Date): string =>
+  (time.toDateString() === now.toDateString() ? clockTime : dayAndTime).format(time);
+
+export const secondsTime = (time: Date): string => exactTime.format(time);
+export const longTime = (time: Date): string => fullTime.format(time);
+
+/** Gmail cuts what is longer than 102 KB: bytes matter. */
+export function sizeOf(text: string): string {
+  const bytes = Buffer.byteLength(text);
+  return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} KB`;
+}
+
+export const person = ({ email, name }: Address): string => (name ? `${name} <${email}>` : email);
+
+export const people = (list: readonly Address[]): string => list.map(person).join(', ');
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;

@@ -1,0 +1,138 @@
+// The body of POST /v3/mail/send, parameter by parameter.
+// https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send
+import { z } from 'zod';
+import * as say from './messages.ts';
+
+/** Says what to do about a parameter that is missing; one of a wrong type is told apart. */
+const whenMissing = (message: string) => (issue: { readonly input: unknown }) =>
+  issue.input === undefined ? message : undefined;
+
+const required = (message: string) => z.string({ error: whenMissing(message) });
+const withoutBreaks = (message: string) => [/^[^;\r\n]*$/, message] as const;
+
+const address = (missing: string, invalid: string) =>
+  z.strictObject(
+    {
+      email: required(missing).regex(z.regexes.html5Email, invalid),
+      name: z.string().optional(),
+    },
+    { error: whenMissing(missing) },
+  );
+
+const recipient = (list: string) => address(say.emailRequired(list), say.INVALID_ADDRESS);
+
+const texts = (message: string) => z.record(z.string(), z.string({ error: message }));
+
+const customArgs = texts(say.CUSTOM_ARGS_STRINGS).refine(
+  (args) => Object.keys(args).length > 0,
+  say.CUSTOM_ARGS_EMPTY,
+);
+
+const sender = address(say.FROM_REQUIRED, say.FROM_INVALID);
+const replyTo = address(say.REPLY_TO_REQUIRED, say.REPLY_TO_REQUIRED);
+const subject = z.string().min(1, say.SUBJECT_EMPTY);
+const sendAt = z.int({ error: say.SEND_AT_INTEGER });
+
+const personalizationSchema = z.strictObject({
+  from: sender.optional(),
+  to: z.array(recipient('to'), { error: whenMissing(say.TO_REQUIRED) }).min(1, say.TO_REQUIRED),
+  cc: z.array(recipient('cc')).optional(),
+  bcc: z.array(recipient('bcc')).optional(),
+  subject: subject.optional(),
+  headers: texts(say.HEADER_STRINGS).optional(),
+  substitutions: texts(say.SUBSTITUTION_STRINGS).optional(),
+  dynamic_template_data: z.record(z.string(), z.unknown()).optional(),
+  custom_args: customArgs.optional(),
+  send_at: sendAt.optional(),
+});
+
+const contentSchema = z.strictObject({
+  type: required(say.CONTENT_TYPE_REQUIRED)
+    .min(1, say.CONTENT_TYPE_EMPTY)
+    .regex(...withoutBreaks(say.CONTENT_TYPE_CHARACTERS)),
+  value: required(say.CONTENT_VALUE_REQUIRED).min(1, say.CONTENT_VALUE_EMPTY),
+});
+
+const attachmentSchema = z.strictObject({
+  content: z
+    .string({ error: say.ATTACHMENT_EMPTY })
+    .min(1, say.ATTACHMENT_EMPTY)
+    .regex(z.regexes.base64, say.ATTACHMENT_BASE64),
+  type: z
+    .string()
+    .min(1, say.ATTACHMENT_TYPE)
+    .regex(...withoutBreaks(say.ATTACHMENT_TYPE_CHARACTERS))
+    .optional(),
+  filename: required(say.FILENAME_REQUIRED).regex(/^[^\r\n]+$/, say.FILENAME_CHARACTERS),
+  disposition: z.enum(['inline', 'attachment'], { error: say.DISPOSITION }).optional(),
+  content_id: z
+    .string()
+    .regex(/^[^\r\n]+$/, say.CONTENT_ID_CHARACTERS)
+    .optional(),
+});
+
+const toggle = z.strictObject({ enable: z.boolean().optional() });
+
+const mailSettingsSchema = z.strictObject({
+  bypass_list_management: toggle.optional(),
+  bypass_spam_management: toggle.optional(),
+  bypass_bounce_management: toggle.optional(),
+  bypass_unsubscribe_management: toggle.optional(),
+  footer: toggle.extend({ text: z.string().optional(), html: z.string().optional() }).optional(),
+  sandbox_mode: toggle.optional(),
+});
+
+const trackingSettingsSchema = z.strictObject({
+  click_tracking: toggle.extend({ enable_text: z.boolean().optional() }).optional(),
+  open_tracking: toggle.extend({ substitution_tag: z.string().optional() }).optional(),
+  subscription_tracking: toggle
+    .extend({
+      text: z.string().optional(),
+      html: z.string().optional(),
+      substitution_tag: z.string().optional(),
+    })
+    .optional(),
+  ganalytics: toggle
+    .extend({
+      utm_source: z.string().optional(),
+      utm_medium: z.string().optional(),
+      utm_term: z.string().optional(),
+      utm_content: z.string().optional(),
+      utm_campaign: z.string().optional(),
+    })
+    .optional(),
+});
+
+const asmSchema = z.strictObject({
+  group_id: z.int({ error: say.GROUP_ID_INTEGER }),
+  groups_to_display: z
+    .array(z.int({ error: say.GROUPS_INTEGERS }))
+    .max(25, say.TOO_MANY_GROUPS)
+    .optional(),
+});
+
+export const mailSchema = z.strictObject({
+  personalizations: z
+    .array(personalizationSchema, { error: whenMissing(say.PERSONALIZATIONS_REQUIRED) })
+    .min(1, say.PERSONALIZATIONS_REQUIRED),
+  from: sender,
+  reply_to: replyTo.optional(),
+  reply_to_list: z.array(replyTo).max(1000).optional(),
+  subject: subject.optional(),
+  content: z.array(contentSchema).optional(),
+  attachments: z.array(attachmentSchema).optional(),
+  template_id: z.string().optional(),
+  sections: z.record(z.string(), z.string()).optional(),
+  headers: texts(say.HEADER_STRINGS).optional(),
+  categories: z.array(z.string({ error: say.CATEGORIES_STRINGS })).optional(),
+  custom_args: customArgs.optional(),
+  send_at: sendAt.optional(),
+  batch_id: z.string({ error: say.BATCH_ID_STRING }).optional(),
+  asm: asmSchema.optional(),
+  ip_pool_name: z.string().min(2).max(64).optional(),
+  mail_settings: mailSettingsSchema.optional(),
+  tracking_settings: trackingSettingsSchema.optional(),
+});
+
+export type Mail = z.infer<typeof mailSchema>;
+export type Personalization = z.infer<typeof personalizationSchema>;

@@ -1,0 +1,58 @@
+// SendGrid's own API: https://www.twilio.com/docs/sendgrid/api-reference
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findRoute, route } from '../../kit/router.ts';
+import type { Account } from '../account.ts';
+import { ApiError, apiError } from '../api-error.ts';
+import { sendJson } from './answer.ts';
+import { sendMail } from './mail-send.ts';
+import { scheduledSendRoutes } from './scheduled-sends.ts';
+import { suppressionRoutes } from './suppressions.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Answers everything below `/v3/`. */
+export function createApi(account: Account): Listener {
+  const { journal, rate, agenda, apiKey } = account;
+  const routes = [
+    route('POST /v3/mail/send', (exchange) => sendMail(account, exchange)),
+    ...scheduledSendRoutes(account),
+    ...suppressionRoutes(account),
+  ];
+
+  const authorize = ({ authorization = '' }: IncomingMessage['headers']) => {
+    const [scheme, key = ''] = authorization.split(' ');
+    const isKnown = apiKey === undefined ? key.startsWith('SG.') : key === apiKey;
+    if (scheme?.toLowerCase() === 'bearer' && isKnown) return;
+    throw apiError(401, 'The provided authorization grant is invalid, expired, or revoked');
+  };
+
+  const limitRate = (response: ServerResponse) => {
+    const { limit, remaining, resetAt } = rate.count(agenda.now());
+    response.setHeader('X-RateLimit-Limit', limit);
+    response.setHeader('X-RateLimit-Remaining', Math.max(remaining, 0));
+    response.setHeader('X-RateLimit-Reset', resetAt);
+    if (remaining < 0) throw apiError(429, 'too many requests');
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    authorize(request.headers);
+    limitRate(response);
+    const found = findRoute(routes, request, response);
+    if (found.kind === 'route') return found.handle();
+    if (found.kind === 'wrong method') throw apiError(405, 'method not allowed');
+    const call = `${request.method} ${request.url?.split('?')[0]}`;
+    throw apiError(501, `The SendGrid stand-in does not implement ${call}.`);
+  };
+
+  return async (request, response) => {
+    journal.note(request, response, agenda.now());
+    try {
+      await answer(request, response);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // What is left of a body is read, so that the client sees the answer.
+      request.resume();
+      sendJson(response, error.status, { errors: error.details });
+    }
+  };
+}

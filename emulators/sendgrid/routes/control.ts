@@ -1,0 +1,165 @@
+// What tests and tools ask for beside SendGrid's own API; README.md lists it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { SettableClock } from '../../kit/clock.ts';
+import { route, type Route } from '../../kit/router.ts';
+import type { Account } from '../account.ts';
+import { apiError } from '../api-error.ts';
+import { EVENT_NAMES, USUAL_DETAILS } from '../events/event.ts';
+import { faultSchema } from '../faults/fault.ts';
+import { sourceOf } from '../mail/source.ts';
+import { parseAs } from '../parse.ts';
+import { contentOf, recipientsOf, statusOf, type Message } from '../state/message.ts';
+import { readJson, sendJson, sendNothing } from './answer.ts';
+import type { ChangeStream } from './stream.ts';
+
+const messagesSchema = z.strictObject({
+  to: z.string().optional(),
+  /** Answer when there are so many, … */
+  atLeast: z.coerce.number().int().min(0).default(0),
+  /** … or after so long, by this machine's clock. */
+  waitSeconds: z.coerce.number().min(0).max(60).default(10),
+});
+
+const occurrenceSchema = z.strictObject({
+  event: z.enum(EVENT_NAMES),
+  /** The first recipient when absent. */
+  email: z.string().optional(),
+  reason: z.string().optional(),
+  type: z.enum(['bounce', 'blocked']).optional(),
+  url: z.url().optional(),
+});
+
+const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const clockSchema = z.union([
+  z.strictObject({ now: time }),
+  z.strictObject({ advanceSeconds: z.number().min(0) }),
+]);
+
+const eventsUrlSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }).nullable() });
+const resetSchema = z.strictObject({ seed: z.string().min(1).optional() });
+
+const messageJson = (message: Message) => ({
+  ...message,
+  status: statusOf(message),
+  text: contentOf(message, 'text/plain') ?? null,
+  html: contentOf(message, 'text/html') ?? null,
+});
+
+export interface ControlParts {
+  readonly account: Account;
+  readonly clock: SettableClock;
+  readonly stream: ChangeStream;
+}
+
+export function controlRoutes({ account, clock, stream }: ControlParts): readonly Route[] {
+  const { mailbox, faults, feed, journal, postOffice, signer, ids } = account;
+
+  const requireMessage = (id: string): Message => {
+    const message = mailbox.find(id);
+    if (!message) throw apiError(404, `There is no message ${id}.`);
+    return message;
+  };
+
+  /** The messages to an address, as soon as there are so many of them. */
+  const awaitMessages = async (to: string | undefined, atLeast: number, waitMs: number) => {
+    const patience = new AbortController();
+    const stop = mailbox.onChange(() => {
+      if (mailbox.list(to).length >= atLeast) patience.abort();
+    });
+    if (mailbox.list(to).length < atLeast) {
+      await sleep(waitMs, undefined, { signal: patience.signal }).catch(() => {});
+    }
+    stop();
+    return mailbox.list(to);
+  };
+
+  return [
+    route('GET /_control', ({ response }) =>
+      sendJson(response, 200, {
+        now: clock.now(),
+        seed: ids.seed.text,
+        eventsUrl: feed.url ?? null,
+        publicKey: signer.publicKey,
+        messages: mailbox.size,
+        faults: faults.all(),
+      }),
+    ),
+    route('GET /_control/stream', ({ response }) => stream.add(response)),
+    route('POST /_control/reset', async ({ request, response }) => {
+      account.reset(parseAs(resetSchema, await readJson(request)).seed);
+      sendNothing(response, 204);
+    }),
+
+    route('GET /_control/messages', async ({ response, query }) => {
+      const asked = parseAs(messagesSchema, Object.fromEntries(query));
+      const found = await awaitMessages(asked.to, asked.atLeast, asked.waitSeconds * 1000);
+      sendJson(response, 200, { messages: found.map(messageJson) });
+    }),
+    route('DELETE /_control/messages', ({ response }) => {
+      account.emptyInbox();
+      sendNothing(response, 204);
+    }),
+    route('GET /_control/messages/:id', ({ response, params: { id } }) =>
+      sendJson(response, 200, messageJson(requireMessage(id))),
+    ),
+    route('GET /_control/messages/:id/source', ({ response, params: { id } }) => {
+      const source = sourceOf(requireMessage(id));
+      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(source);
+    }),
+    route('POST /_control/messages/:id/events', async ({ request, response, params: { id } }) => {
+      const message = requireMessage(id);
+      const { event, email, ...given } = parseAs(occurrenceSchema, await readJson(request));
+      const recipients = recipientsOf(message).map((recipient) => recipient.email);
+      const who = email ?? recipients[0] ?? '';
+      if (!recipients.includes(who)) throw apiError(400, `The message did not go to ${who}.`);
+      const details = { ...USUAL_DETAILS[event], ...withoutUndefined(given) };
+      postOffice.occur(message, { email: who, event, details });
+      sendJson(response, 201, message.events.at(-1)?.event);
+    }),
+
+    route('GET /_control/faults', ({ response }) =>
+      sendJson(response, 200, { faults: faults.all() }),
+    ),
+    route('POST /_control/faults', async ({ request, response }) => {
+      const fault = parseAs(faultSchema, await readJson(request));
+      sendJson(response, 201, faults.add(fault));
+    }),
+    route('DELETE /_control/faults', ({ response }) => {
+      faults.clear();
+      sendNothing(response, 204);
+    }),
+    route('DELETE /_control/faults/:id', ({ response, params: { id } }) => {
+      if (!faults.remove(Number(id))) throw apiError(404, `There is no fault ${id}.`);
+      sendNothing(response, 204);
+    }),
+
+    route('GET /_control/clock', ({ response }) => sendJson(response, 200, { now: clock.now() })),
+    route('POST /_control/clock', async ({ request, response }) => {
+      const wish = parseAs(clockSchema, await readJson(request));
+      const to =
+        'now' in wish ? wish.now : new Date(clock.now().getTime() + wish.advanceSeconds * 1000);
+      await clock.setTo(to);
+      sendJson(response, 200, { now: clock.now() });
+    }),
+
+    route('GET /_control/public-key', ({ response }) =>
+      sendJson(response, 200, { publicKey: signer.publicKey }),
+    ),
+    route('PUT /_control/events-url', async ({ request, response }) => {
+      feed.url = parseAs(eventsUrlSchema, await readJson(request)).url ?? undefined;
+      sendNothing(response, 204);
+    }),
+    route('GET /_control/requests', ({ response }) =>
+      sendJson(response, 200, { requests: journal.all() }),
+    ),
+  ];
+}
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+/** Without what was not given. */
+const withoutUndefined = <T extends object>(values: T): Defined<T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Defined<T>;

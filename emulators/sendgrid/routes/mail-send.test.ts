@@ -1,0 +1,286 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { plainMail, recordedMail } from '../mail/testing.ts';
+import { World } from '../testing.ts';
+
+// Much is posted, or much at once: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+beforeEach(async () => void (world = await World.start()));
+afterEach(() => world.close());
+
+const post = (
+  headers: Record<string, string>,
+  body: string | Uint8Array<ArrayBuffer> = JSON.stringify(plainMail()),
+) => fetch(`${world.url}/v3/mail/send`, { method: 'POST', headers, body });
+
+const errorsOf = async (response: Response) =>
+  ((await response.json()) as { errors: readonly unknown[] }).errors;
+
+const error = (message: string) => ({ message, field: null, help: null });
+
+const AUTHORIZED = { authorization: 'Bearer SG.test', 'content-type': 'application/json' };
+
+describe('mail/send', () => {
+  it('accepts a mail with 202, an id and nothing else', async () => {
+    const response = await world.send(recordedMail());
+    expect(response.status).toBe(202);
+    expect(response.headers.get('x-message-id')).toMatch(/^[\w-]{22}$/);
+    expect(response.headers.get('content-length')).toBe('0');
+    expect(await response.text()).toBe('');
+    const [message] = await world.messages();
+    expect(message).toMatchObject({
+      messageId: response.headers.get('x-message-id'),
+      status: 'accepted',
+      subject: 'Your Tuesday',
+      text: 'Net $412.10',
+      html: '<p>Net $412.10</p>',
+      to: [{ email: 'owner@bakery.example', name: 'Ada' }],
+      customArgs: { d: 'digest-1', a: 'attempt-1' },
+    });
+  });
+
+  it('makes a message of each personalization, under one id', async () => {
+    const personalizations = ['a@x.example', 'b@x.example'].map((email) => ({ to: [{ email }] }));
+    const response = await world.send({ ...plainMail(), personalizations });
+    const id = response.headers.get('x-message-id');
+    const ids = (await world.messages()).map((message) => [message.id, message.messageId]);
+    expect(ids).toEqual([
+      [`${id}.1`, id],
+      [`${id}.0`, id],
+    ]);
+  });
+
+  it('gives the same ids for the same seed', async () => {
+    const other = await World.start();
+    const [first, second] = await Promise.all([world.send(plainMail()), other.send(plainMail())]);
+    expect(first.headers.get('x-message-id')).toBe(second.headers.get('x-message-id'));
+    await other.close();
+  });
+
+  it('only judges a mail in sandbox mode', async () => {
+    const sandbox = { mail_settings: { sandbox_mode: { enable: true } } };
+    const good = await world.send({ ...plainMail(), ...sandbox });
+    expect([good.status, await good.text()]).toEqual([200, '']);
+    expect((await world.send({ ...plainMail(), ...sandbox, subject: '' })).status).toBe(400);
+    expect(await world.messages()).toEqual([]);
+  });
+
+  it('says what is wrong with a mail, and keeps nothing of it', async () => {
+    const response = await world.send({ ...plainMail('nobody'), subject: '' });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await errorsOf(response)).toMatchObject([
+      { field: 'personalizations.0.to.0.email', message: 'Does not contain a valid address.' },
+      { field: 'subject' },
+    ]);
+    expect(await world.messages()).toEqual([]);
+  });
+
+  it.each([
+    [{}],
+    [{ authorization: 'Bearer ' }],
+    [{ authorization: 'Bearer key' }],
+    [{ authorization: 'SG.test' }],
+    [{ authorization: 'Basic U0cudGVzdA==' }],
+  ])('answers 401 to %j', async (headers) => {
+    const response = await post({ ...headers, 'content-type': 'application/json' });
+    expect(response.status).toBe(401);
+    expect(await errorsOf(response)).toEqual([
+      error('The provided authorization grant is invalid, expired, or revoked'),
+    ]);
+  });
+
+  it.each([['text/plain'], ['application/x-www-form-urlencoded'], ['application/jsonp']])(
+    'answers 415 to %s',
+    async (type) => {
+      const response = await post({ ...AUTHORIZED, 'content-type': type });
+      expect(response.status).toBe(415);
+      expect(await errorsOf(response)).toEqual([error('Content-Type should be application/json.')]);
+    },
+  );
+
+  it('takes JSON with a charset', async () => {
+    const type = 'Application/JSON; charset=utf-8';
+    expect((await post({ ...AUTHORIZED, 'content-type': type })).status).toBe(202);
+  });
+
+  it.each([['{'], ['garbage'], [''], [new Uint8Array([0xff, 0xfe])]])(
+    'answers 400 to the garbage %j',
+    async (body) => {
+      expect((await post(AUTHORIZED, body)).status).toBe(400);
+    },
+  );
+
+  it('answers 413 to more than 30 MB, and takes 30', async () => {
+    const mailOf = (bytes: number) => {
+      const mail = plainMail();
+      const [content] = mail.content;
+      if (content) content.value = '';
+      const rest = Buffer.byteLength(JSON.stringify(mail));
+      if (content) content.value = 'x'.repeat(bytes - rest);
+      return JSON.stringify(mail);
+    };
+    const limit = 30 * 1024 * 1024;
+    const tooLarge = await post(AUTHORIZED, mailOf(limit + 1));
+    expect(tooLarge.status).toBe(413);
+    expect(await errorsOf(tooLarge)).toEqual([error('content too large')]);
+    expect((await post(AUTHORIZED, mailOf(limit))).status).toBe(202);
+  });
+
+  it('forgets a request whose client goes away in the middle, and goes on', async () => {
+    const socket = connect(world.port, '127.0.0.1');
+    const head = Object.entries({ host: 'x', ...AUTHORIZED, 'content-length': '1000' });
+    const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.write(`POST /v3/mail/send HTTP/1.1\r\n${lines}\r\n{"from":`);
+    await once(socket, 'connect');
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+    expect((await world.send(plainMail())).status).toBe(202);
+    expect(await world.messages()).toHaveLength(1);
+  });
+
+  it('answers a client that sends nothing but noise', async () => {
+    const socket = connect(world.port, '127.0.0.1');
+    socket.end('\0\x01 noise\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('tells the rate limit, and keeps to it', async () => {
+    await world.close();
+    world = await World.start({ rateLimit: { requests: 2, seconds: 60 } });
+    const first = await world.send(plainMail());
+    const resetAt = Date.parse('2026-11-24T16:01:00Z') / 1000;
+    expect(first.headers.get('x-ratelimit-limit')).toBe('2');
+    expect(first.headers.get('x-ratelimit-remaining')).toBe('1');
+    expect(first.headers.get('x-ratelimit-reset')).toBe(String(resetAt));
+    await world.send(plainMail());
+    const third = await world.send(plainMail());
+    expect(third.status).toBe(429);
+    expect(third.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(await errorsOf(third)).toEqual([error('too many requests')]);
+    await world.advance(60);
+    expect((await world.send(plainMail())).status).toBe(202);
+  });
+
+  it('takes only the key it was told', async () => {
+    await world.close();
+    world = await World.start({ apiKey: 'SG.secret' });
+    expect((await world.send(plainMail())).status).toBe(401);
+    const known = { ...AUTHORIZED, authorization: 'Bearer SG.secret' };
+    expect((await post(known)).status).toBe(202);
+  });
+});
+
+describe('the rest of the API', () => {
+  it('names the call that is not implemented', async () => {
+    const response = await world.api('GET', '/v3/templates?page_size=1');
+    expect(response.status).toBe(501);
+    expect(await errorsOf(response)).toEqual([
+      error('The SendGrid stand-in does not implement GET /v3/templates.'),
+    ]);
+  });
+
+  it('refuses a method that there is not', async () => {
+    const response = await world.api('GET', '/v3/mail/send');
+    expect(response.status).toBe(405);
+    expect(await errorsOf(response)).toEqual([error('method not allowed')]);
+  });
+});
+
+describe('a fault', () => {
+  const requests = async () => {
+    const response = await world.ask('GET', '/_control/requests');
+    return ((await response.json()) as { requests: { status: number | null; fault: string }[] })
+      .requests;
+  };
+
+  it('loses the answer of a mail that is sent', async () => {
+    await world.addFault({ kind: 'loseAnswer', times: 1 });
+    await expect(world.send(plainMail())).rejects.toThrow();
+    const [message] = await world.messages();
+    expect(message?.status).toBe('accepted');
+    expect(await requests()).toMatchObject([
+      { status: null, fault: 'loseAnswer', messageId: message?.messageId },
+    ]);
+    expect((await world.send(plainMail())).status).toBe(202);
+  });
+
+  it('breaks the connection before a mail is sent', async () => {
+    await world.addFault({ kind: 'resetConnection', times: 1 });
+    await expect(world.send(plainMail())).rejects.toThrow();
+    expect(await world.messages()).toEqual([]);
+    expect(await requests()).toMatchObject([
+      { status: null, fault: 'resetConnection', messageId: null },
+    ]);
+  });
+
+  it('refuses', async () => {
+    await world.addFault({ kind: 'refuse', times: 1 });
+    const response = await world.send(plainMail());
+    expect(response.status).toBe(403);
+    expect(await errorsOf(response)).toEqual([error('access forbidden')]);
+    expect(await world.messages()).toEqual([]);
+  });
+
+  it('announces when the rate limit ends', async () => {
+    await world.addFault({ kind: 'rateLimit', resetSeconds: 30 });
+    const response = await world.send(plainMail());
+    expect(response.status).toBe(429);
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('0');
+    const resetAt = Date.parse('2026-11-24T16:00:30Z') / 1000;
+    expect(response.headers.get('x-ratelimit-reset')).toBe(String(resetAt));
+    expect(await errorsOf(response)).toEqual([error('too many requests')]);
+    expect(await world.messages()).toEqual([]);
+  });
+
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])('fails with 503, mail sent: %s', async (isAccepted, count) => {
+    await world.addFault({ kind: 'serverError', status: 503, isAccepted });
+    const response = await world.send(plainMail());
+    expect(response.status).toBe(503);
+    expect(await errorsOf(response)).toEqual([error('internal server error')]);
+    expect(await world.messages()).toHaveLength(count);
+  });
+
+  it('answers late', async () => {
+    await world.addFault({ kind: 'slow', answerSeconds: 0.2 });
+    const startedAt = performance.now();
+    expect((await world.send(plainMail())).status).toBe(202);
+    expect(performance.now() - startedAt).toBeGreaterThan(190);
+  });
+
+  it('sends a mail whose client does not wait for the late answer', async () => {
+    await world.addFault({ kind: 'slow', answerSeconds: 60 });
+    const patience = AbortSignal.timeout(100);
+    const body = JSON.stringify(plainMail());
+    const asked = fetch(`${world.url}/v3/mail/send`, {
+      method: 'POST',
+      headers: AUTHORIZED,
+      body,
+      signal: patience,
+    });
+    await expect(asked).rejects.toThrow();
+    expect(await world.messages()).toHaveLength(1);
+  });
+
+  it('answers with what is no answer', async () => {
+    await world.addFault({ kind: 'wrongBody', isAccepted: true });
+    const response = await world.send(plainMail());
+    expect([response.status, response.headers.get('x-message-id')]).toEqual([200, null]);
+    expect(await response.text()).toContain('<html>');
+    expect(await world.messages()).toHaveLength(1);
+  });
+
+  it('leaves alone whom it is not about, and what is refused anyway', async () => {
+    await world.addFault({ kind: 'refuse', to: '*@bakery.example', times: 1 });
+    expect((await world.send(plainMail('owner@cafe.example'))).status).toBe(202);
+    expect((await world.send({ ...plainMail(), subject: '' })).status).toBe(400);
+    expect((await world.send(plainMail())).status).toBe(403);
+  });
+});

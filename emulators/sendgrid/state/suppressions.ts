@@ -1,0 +1,91 @@
+import type { SendGridEvent } from '../events/event.ts';
+import type { Message } from './message.ts';
+
+/** The lists that SendGrid keeps for an account; `groups` holds them for each unsubscribe group. */
+export const SUPPRESSION_LISTS = ['bounces', 'blocks', 'spam_reports', 'unsubscribes'] as const;
+
+export type SuppressionList = (typeof SUPPRESSION_LISTS)[number];
+
+/** As the API shows it. */
+export interface Suppression {
+  readonly email: string;
+  /** Seconds since 1970. */
+  readonly created: number;
+  readonly reason?: string;
+  readonly status?: string;
+  readonly ip?: string;
+}
+
+/** Why a message is dropped for an address that stands in the list. */
+const DROP_REASONS = [
+  ['bounces', 'Bounced Address'],
+  ['spam_reports', 'Spam Reporting Address'],
+  ['unsubscribes', 'Unsubscribed Address'],
+] as const;
+
+const keyOf = (email: string) => email.toLowerCase();
+
+/** The addresses that an account does not send to any more. */
+export class Suppressions {
+  readonly #lists: Readonly<Record<SuppressionList, Map<string, Suppression>>> = {
+    bounces: new Map(),
+    blocks: new Map(),
+    spam_reports: new Map(),
+    unsubscribes: new Map(),
+  };
+  readonly #groups = new Map<number, Set<string>>();
+
+  add(list: SuppressionList, suppression: Suppression): void {
+    this.#lists[list].set(keyOf(suppression.email), suppression);
+  }
+
+  /** Newest first. */
+  all(list: SuppressionList): readonly Suppression[] {
+    return [...this.#lists[list].values()].reverse();
+  }
+
+  find(list: SuppressionList, email: string): Suppression | undefined {
+    return this.#lists[list].get(keyOf(email));
+  }
+
+  /** @returns false when the address was not in the list */
+  remove(list: SuppressionList, email: string): boolean {
+    return this.#lists[list].delete(keyOf(email));
+  }
+
+  empty(list: SuppressionList): void {
+    this.#lists[list].clear();
+  }
+
+  clear(): void {
+    for (const list of SUPPRESSION_LISTS) this.empty(list);
+    this.#groups.clear();
+  }
+
+  /** Why a message does not go to one of its recipients; undefined when it does. */
+  reasonToDrop({ bypasses, groupId }: Message, email: string): string | undefined {
+    for (const [list, reason] of DROP_REASONS) {
+      if (!bypasses.includes(list) && this.#lists[list].has(keyOf(email))) return reason;
+    }
+    const hasLeftGroup = groupId !== null && this.#groups.get(groupId)?.has(keyOf(email));
+    return hasLeftGroup && !bypasses.includes('groups') ? 'Unsubscribed Address' : undefined;
+  }
+
+  /** Takes note of what an event means for later mail. */
+  learn(
+    event: Pick<SendGridEvent, 'event' | 'type' | 'reason'>,
+    { email, created, groupId }: { email: string; created: number; groupId: number | null },
+  ): void {
+    if (event.event === 'bounce') {
+      const list = event.type === 'blocked' ? 'blocks' : 'bounces';
+      this.add(list, { email, created, reason: event.reason ?? '', status: '5.0.0' });
+    }
+    if (event.event === 'spamreport') this.add('spam_reports', { email, created, ip: '127.0.0.1' });
+    if (event.event === 'unsubscribe') this.add('unsubscribes', { email, created });
+    if (groupId === null) return;
+    const group = this.#groups.get(groupId) ?? new Set();
+    this.#groups.set(groupId, group);
+    if (event.event === 'group_unsubscribe') group.add(keyOf(email));
+    if (event.event === 'group_resubscribe') group.delete(keyOf(email));
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { listen } from '../kit/listen.ts';
+import { SettableClock } from '../kit/clock.ts';
+import { readBody } from '../kit/read-body.ts';
+import type { SendGridEvent } from './events/event.ts';
+import { startSendGrid, type RunningSendGrid, type SendGridOptions } from './index.ts';
+import type { Status } from './state/message.ts';
+import { START } from './state/testing.ts';
+
+/** One post to the event webhook. */
+export interface ReceivedPost {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly events: readonly SendGridEvent[];
+}
+
+/** An application that is told about events. */
+export class Receiver {
+  readonly posts: ReceivedPost[] = [];
+  /** How each further post is answered, the last for good; `break` answers nothing. */
+  answers: (number | 'break')[] = [200];
+  readonly #server = createServer((request, response) => void this.#take(request, response));
+
+  static async start(): Promise<Receiver> {
+    const receiver = new Receiver();
+    await listen(receiver.#server, '127.0.0.1', 0);
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/events`;
+  }
+
+  get events(): readonly SendGridEvent[] {
+    return this.posts.flatMap(({ events }) => events);
+  }
+
+  /** Names in the order in which they arrived. */
+  get names(): readonly string[] {
+    return this.events.map(({ event }) => event);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request, Infinity);
+    const events = JSON.parse(body.toString()) as SendGridEvent[];
+    this.posts.push({ headers: request.headers, body, events });
+    const [answer = 200] = this.answers;
+    if (this.answers.length > 1) this.answers.shift();
+    if (answer === 'break') request.socket.destroy();
+    else response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end();
+  }
+}
+
+/** A message as the control endpoints show it, as far as tests look at it. */
+export interface ShownMessage {
+  readonly id: string;
+  readonly messageId: string;
+  readonly status: Status;
+  readonly subject: string;
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly events: readonly {
+    readonly event: SendGridEvent;
+    readonly occurredAt: string;
+    readonly posts: readonly { readonly at: string; readonly answer: number | string }[];
+  }[];
+}
+
+/** A stand-in whose clock stands still, with an application that listens. */
+export class World {
+  readonly receiver: Receiver;
+  readonly #sendGrid: RunningSendGrid;
+  readonly #clock: SettableClock;
+
+  private constructor(receiver: Receiver, sendGrid: RunningSendGrid, clock: SettableClock) {
+    this.receiver = receiver;
+    this.#sendGrid = sendGrid;
+    this.#clock = clock;
+  }
+
+  static async start(options: SendGridOptions = {}): Promise<World> {
+    const receiver = await Receiver.start();
+    const clock = new SettableClock({ startAt: START, isTicking: false });
+    const eventsUrl = receiver.url;
+    return new World(
+      receiver,
+      await startSendGrid({ clock, seed: 'test', eventsUrl, ...options }),
+      clock,
+    );
+  }
+
+  get url(): string {
+    return `http://${this.#sendGrid.host}:${this.#sendGrid.port}`;
+  }
+
+  get port(): number {
+    return this.#sendGrid.port;
+  }
+
+  get publicKey(): string {
+    return this.#sendGrid.publicKey;
+  }
+
+  async close(): Promise<void> {
+    await this.#sendGrid.close();
+    this.#clock.close();
+    await this.receiver.close();
+  }
+
+  ask(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(`${this.url}${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+  }
+
+  /** Asks SendGrid's own API, with a key. */
+  api(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(`${this.url}${path}`, {
+      method,
+      headers: { authorization: 'Bearer SG.test', 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  send(mail: unknown): Promise<Response> {
+    return this.api('POST', '/v3/mail/send', mail);
+  }
+
+  async addFault(fault: unknown): Promise<void> {
+    const response = await this.ask('POST', '/_control/faults', fault);
+    if (response.status !== 201) throw new Error(await response.text());
+  }
+
+  /** Lets time pass, and waits until everything that is due has happened. */
+  async advance(seconds: number): Promise<void> {
+    await this.ask('POST', '/_control/clock', { advanceSeconds: seconds });
+  }
+
+  async messages(query = ''): Promise<readonly ShownMessage[]> {
+    const response = await this.ask('GET', `/_control/messages${query}`);
+    return ((await response.json()) as { messages: ShownMessage[] }).messages;
+  }
+}

@@ -1,0 +1,42 @@
+// What the functions are told in the local world, in the files where the Functions emulator looks.
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ports } from './ports.ts';
+import { addressOf, PROJECT_ID } from './world-file.ts';
+
+/** The private key with which this world's SendGrid signs its events. */
+export const signingKeyFile = (folder: string) => join(folder, 'sendgrid-signing-key.pem');
+
+/** Where this world's SendGrid posts its events. */
+export const eventsAddress = (ports: Ports) =>
+  `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/sendgridEvents`;
+
+/** A key of its own for each world. */
+export function writeSigningKey(folder: string): void {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  writeFileSync(signingKeyFile(folder), privateKey.export({ format: 'pem', type: 'pkcs8' }));
+}
+
+/** Writes parameters and secrets beside the bundled functions. */
+export function writeFunctionsSettings(folder: string, ports: Ports): void {
+  const eventsKey = createPublicKey(readFileSync(signingKeyFile(folder)));
+  writeSettings(join(folder, 'functions', '.env.local'), {
+    SITE_ORIGIN: addressOf(ports.site),
+    POSTAL_ADDRESS: 'Owner Awareness, 1 Main Street, Springfield, IL 62701',
+    SENDER_ADDRESS: 'digest@daily-snapshot.example',
+    SENDGRID_BASE_URL: `${addressOf(ports.sendgrid)}/`,
+    SENDGRID_EVENTS_PUBLIC_KEY: eventsKey
+      .export({ format: 'der', type: 'spki' })
+      .toString('base64'),
+  });
+  writeSettings(join(folder, 'functions', '.secret.local'), {
+    SENDGRID_API_KEY: 'SG.local',
+    UNSUBSCRIBE_SECRET: randomBytes(32).toString('base64url'),
+  });
+}
+
+function writeSettings(file: string, settings: Readonly<Record<string, string>>): void {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+}

@@ -1,0 +1,123 @@
+// What happened in a morning, and whether it may have happened.
+import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import {
+  isDoubled,
+  MOST_ATTEMPTS,
+  SETTLE_WITHIN_MS,
+  type OutboxEntry,
+} from '@daily-snapshot/domain/delivery/outbox';
+import type { OutgoingMail } from '../ports/mailer.ts';
+import type { CrashPoint } from './faults.ts';
+
+/** What the provider has in its books: the truth about mail, whoever knows it. */
+export interface AcceptedMail {
+  readonly at: Date;
+  readonly mail: OutgoingMail;
+  /** when we had written down that it was accepted; null: the answer or its worker was lost */
+  readonly recordedAt: Date | null;
+  /** when its first event was taken by us; null: never */
+  readonly heardAt: Date | null;
+}
+
+export interface Unsubscribed {
+  readonly businessId: string;
+  readonly address: string;
+  /** when the answer to the POST was there */
+  readonly at: Date;
+}
+
+export interface History {
+  /** where workers were killed */
+  readonly killed: readonly CrashPoint[];
+  readonly businessIds: readonly string[];
+  readonly businessDate: OutgoingMail['digest']['businessDate'];
+  readonly accepted: readonly AcceptedMail[];
+  readonly unsubscribed: readonly Unsubscribed[];
+  readonly outbox: ReadonlyMap<string, OutboxEntry>;
+  readonly digests: ReadonlyMap<string, unknown>;
+}
+
+export interface Verdict {
+  /** broken promises, in words; none in a right history */
+  readonly broken: readonly string[];
+  /** businesses that got one mail more because an answer was lost and no event came in time */
+  readonly extraMails: number;
+  /** businesses whose mail was given up after two attempts of which nothing was heard */
+  readonly givenUp: number;
+}
+
+/**
+ * Holds a morning to its promises: a digest and a settled mail for each business; one mail each, or
+ * one more where the first was never told of in time; nothing to who had unsubscribed before the
+ * mail was claimed; nothing given up of which anything was heard.
+ */
+export function judge(history: History): Verdict {
+  const verdicts = history.businessIds.map((businessId) => judgeOne(businessId, history));
+  const count = (key: 'isExtra' | 'isGivenUp') => verdicts.filter((one) => one[key]).length;
+  return {
+    broken: verdicts.flatMap(({ broken }) => broken),
+    extraMails: count('isExtra'),
+    givenUp: count('isGivenUp'),
+  };
+}
+
+function judgeOne(businessId: string, history: History) {
+  const digestId = digestIdOf(businessId, history.businessDate);
+  const entry = history.outbox.get(digestId);
+  const mails = history.accepted.filter(({ mail }) => mail.digest.businessId === businessId);
+  const isExtra = mails.length > 1;
+  if (!entry || !history.digests.has(digestId)) {
+    return { broken: [`${digestId}: there is no digest`], isExtra, isGivenUp: false };
+  }
+  const { delivery, attempts } = entry;
+  const untold = mails.filter(wasNotToldOf);
+  const isGivenUp =
+    delivery.state === 'failed' &&
+    delivery.reason === 'no-answer' &&
+    attempts.length === MOST_ATTEMPTS &&
+    untold.length === mails.length;
+  const promises: readonly (readonly [string, boolean])[] = [
+    ['its mail is settled', ['sent', 'skipped', 'failed'].includes(delivery.state)],
+    ['its mail is not given up', delivery.state !== 'failed' || isGivenUp],
+    ['somebody got it', mails.length > 0 || delivery.state !== 'sent'],
+    [
+      'what is skipped was not sent',
+      delivery.state !== 'skipped' || untold.length === mails.length,
+    ],
+    ['there are no more mails than attempts', mails.length <= MOST_ATTEMPTS],
+    ['the first was not told of when the second was sent', mails.length - untold.length <= 1],
+    [
+      'a second mail is counted once it is told of',
+      !isExtra ||
+        mails.some(({ recordedAt, heardAt }) => !recordedAt && !heardAt) ||
+        isDoubled(entry),
+    ],
+    ['nobody who had unsubscribed got it', !mails.some((one) => ignores(one, entry, history))],
+  ];
+  const broken = promises.flatMap(([promise, holds]) => (holds ? [] : [`${digestId}: ${promise}`]));
+  return { broken, isExtra, isGivenUp };
+}
+
+/** Nobody knew of this mail until the window of its attempt had closed. */
+const wasNotToldOf = ({ at, recordedAt, heardAt }: AcceptedMail): boolean =>
+  [recordedAt, heardAt].every(
+    (toldAt) => toldAt === null || toldAt.getTime() > at.getTime() + SETTLE_WITHIN_MS - MARGIN_MS,
+  );
+
+/** The window opens with the claim, up to this long before the provider has the mail. */
+const MARGIN_MS = 60_000;
+
+const ignores = (
+  { mail }: AcceptedMail,
+  entry: OutboxEntry,
+  { unsubscribed }: History,
+): boolean => {
+  const claimedAt = entry.attempts.find(({ id }) => id === mail.attemptId)?.at;
+  return unsubscribed.some(
+    ({ businessId, address, at }) =>
+      businessId === mail.digest.businessId &&
+      mail.recipients.some((recipient) => recipient.address === address) &&
+      claimedAt !== undefined &&
+      at < claimedAt,
+  );
+};

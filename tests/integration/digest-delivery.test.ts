@@ -1,0 +1,88 @@
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { latestDigest } from '@daily-snapshot/domain/digest/due';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../emulators/world/world-file.ts';
+import { db, documentThat } from '../support/admin.ts';
+import { mailTo } from '../support/inbox.ts';
+import { runSchedule, worldAddresses } from '../support/world.ts';
+
+/** A business whose latest digest is still due, and whom it goes to. */
+async function dueBusiness() {
+  const { businessDate, dueAt } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
+  const address = `${crypto.randomUUID()}@harbor.example`;
+  const { id } = db.collection(paths.businesses).doc();
+  await db.doc(paths.business(id)).set({
+    name: 'Harbor Bread & <Rolls>',
+    timeZone: DEFAULT_TIME_ZONE,
+    members: {},
+    createdAt: new Date(),
+    digestPreferences: { isPaused: false, recipients: [address] },
+    entitlement: { hasDigests: true },
+    digestDueAt: dueAt,
+    digestShard: shardOf(id),
+  });
+  return { id, address, businessDate };
+}
+
+const unsubscribeUrlOf = (header: string | undefined) => /^<(.*)>$/.exec(header ?? '')?.[1] ?? '';
+
+describe('a digest on its way', () => {
+  it('arrives once, is told of by the provider, and can be unsubscribed from with one click', async () => {
+    const { id, address, businessDate } = await dueBusiness();
+    await runSchedule('digestSweep', new Date());
+    const [mail] = await mailTo(address);
+    expect(mail?.headers).toMatchObject({
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'X-Entity-Ref-ID': `${id}_${businessDate}`,
+    });
+    expect(mail?.html).toContain('Harbor Bread &amp; &lt;Rolls&gt;');
+
+    const entry = await documentThat(
+      paths.outboxEntry(id, businessDate),
+      (snapshot) => Object.values(snapshot.get('seen') ?? {})[0] === 'delivered',
+    );
+    expect(entry.get('delivery.state')).toBe('sent');
+    expect(entry.get('accepted')).toHaveLength(1);
+
+    const url = unsubscribeUrlOf(mail?.headers['List-Unsubscribe']);
+    expect(mail?.html).toContain(url);
+    expect(mail?.text).toContain(url);
+    const asked = await fetch(url);
+    expect(asked.status).toBe(200);
+    expect(await asked.text()).toContain('<form method="post">');
+    const suppressions = () =>
+      db.collection('suppressions').where(`digestsOf.${id}`, '!=', null).get();
+    expect((await suppressions()).size).toBe(0);
+
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await fetch(url, { method: 'POST', body, redirect: 'error' });
+      expect(answer.status).toBe(200);
+    }
+    expect((await suppressions()).size).toBe(1);
+    const madeUp = await fetch(`${url}x`, { method: 'POST', body });
+    expect(madeUp.status).toBe(200);
+
+    await runSchedule('digestSweep', new Date());
+    expect(await mailTo(address)).toHaveLength(1);
+  });
+});
+
+describe('delivery events', () => {
+  it('that are not signed are refused', async () => {
+    const { projectId, ports } = worldAddresses();
+    const url = `${addressOf(ports.functions)}/${projectId}/us-central1/sendgridEvents`;
+    const forged = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'X-Twilio-Email-Event-Webhook-Timestamp': String(Math.floor(Date.now() / 1000)),
+        'X-Twilio-Email-Event-Webhook-Signature': 'MEUCIQ==',
+      },
+      body: '[]',
+    });
+    expect(forged.status).toBe(401);
+  });
+});

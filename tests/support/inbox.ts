@@ -1,0 +1,23 @@
+// The mail that has arrived in the local world.
+import { addressOf } from '../../emulators/world/world-file.ts';
+import { worldAddresses } from './world.ts';
+
+export interface ReceivedMail {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The mail to an address, as soon as there are so many. */
+export async function mailTo(address: string, atLeast = 1): Promise<readonly ReceivedMail[]> {
+  const query = new URLSearchParams({ to: address, atLeast: String(atLeast), waitSeconds: '25' });
+  const inbox = addressOf(worldAddresses().ports.sendgrid);
+  const response = await fetch(`${inbox}/_control/messages?${query}`);
+  const { messages } = (await response.json()) as { messages: readonly ReceivedMail[] };
+  if (messages.length < atLeast) {
+    throw new Error(`${messages.length} mails to ${address} instead of ${atLeast}.`);
+  }
+  return messages;
+}

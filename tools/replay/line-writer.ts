@@ -1,0 +1,33 @@
+import { writeSync } from 'node:fs';
+
+const FLUSH_AT = 1 << 16;
+
+/** Writes lines in large pieces, and waits where the reader of a pipe is slower. */
+export class LineWriter {
+  readonly #file: number;
+  #pending = '';
+
+  constructor(file: number) {
+    this.#file = file;
+  }
+
+  write(line: string): void {
+    this.#pending += `${line}\n`;
+    if (this.#pending.length >= FLUSH_AT) this.flush();
+  }
+
+  flush(): void {
+    let rest = Buffer.from(this.#pending);
+    this.#pending = '';
+    while (rest.length > 0) rest = rest.subarray(this.#writeSome(rest));
+  }
+
+  #writeSome(bytes: Uint8Array): number {
+    try {
+      return writeSync(this.#file, bytes);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return 0;
+      throw error;
+    }
+  }
+}

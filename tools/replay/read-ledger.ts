@@ -1,0 +1,52 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { ReplayBook } from '../../domain/src/replay/replay-book.ts';
+
+/** Small enough to stay in the processor's cache between reading and parsing. */
+const CHUNK_BYTES = 1 << 18;
+
+export interface LedgerFile {
+  readonly path: string;
+  readonly currency: string | undefined;
+  readonly onRefused: (lineNumber: number, reason: string) => void;
+  /** called after every chunk */
+  readonly onProgress: (lines: number, bytesRead: number, bytesInFile: number) => void;
+}
+
+/** The file can be read, but it is not a ledger. */
+export class NotALedger extends Error {}
+
+/**
+ * Reads a ledger file into a book.
+ *
+ * @throws NotALedger with the reason, or the system's error when the file cannot be read
+ */
+export function readLedger({ path, currency, onRefused, onProgress }: LedgerFile): ReplayBook {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (bytes: Uint8Array): string | undefined => {
+    try {
+      return decoder.decode(bytes);
+    } catch {
+      return undefined;
+    }
+  };
+  const book = new ReplayBook({ decode, currency, onRefused });
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const chunk = new Uint8Array(CHUNK_BYTES);
+    let bytesRead = 0;
+    for (;;) {
+      const length = readSync(file, chunk);
+      if (length === 0) break;
+      book.reader.write(chunk.subarray(0, length));
+      if (book.reader.fault !== null) break;
+      bytesRead += length;
+      onProgress(book.reader.linesRead, bytesRead, size);
+    }
+    book.reader.end();
+  } finally {
+    closeSync(file);
+  }
+  if (book.reader.fault !== null) throw new NotALedger(book.reader.fault);
+  return book;
+}
