@@ -1,9 +1,10 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
 
-interface Action {
-  readonly label: string;
-  readonly onClick: () => void;
-}
+/** A next step: something to do, or somewhere to go. */
+type Action = { readonly label: string } & (
+  { readonly onClick: () => void } | { readonly href: string }
+);
 
 /** The failed state of a view: what happened, and what to do. */
 export function Failure(props: {
@@ -19,12 +20,20 @@ export function Failure(props: {
           {title}
         </Title>
         <Text c="dimmed">{message}</Text>
-        {action && (
-          <Button variant="default" onClick={action.onClick}>
-            {action.label}
-          </Button>
-        )}
+        {action && <ActionButton action={action} />}
       </Stack>
     </Card>
+  );
+}
+
+function ActionButton({ action }: { readonly action: Action }) {
+  return 'href' in action ? (
+    <Button variant="default" component={Link} to={action.href}>
+      {action.label}
+    </Button>
+  ) : (
+    <Button variant="default" onClick={action.onClick}>
+      {action.label}
+    </Button>
   );
 }

@@ -70,18 +70,20 @@ export function useLiveDocument<S extends z.ZodType<object>>(
   schema: S,
 ): Live<z.infer<S> | null> {
   const db = useFirestore();
-  return useLive(path, (next) =>
-    onSnapshot(
+  return useLive(path, (next) => {
+    let wasReached = false;
+    return onSnapshot(
       doc(db, path),
       { includeMetadataChanges: true },
       (snapshot) => {
         const { fromCache } = snapshot.metadata;
+        wasReached ||= !fromCache;
         if (snapshot.exists()) next(toLive(parse(snapshot, schema), fromCache));
-        else next(fromCache ? UNREACHABLE : { status: 'ready', value: null, isStale: false });
+        else next(wasReached ? toLive(null, fromCache) : UNREACHABLE);
       },
       (error) => next({ status: 'failed', error: toAppError(error) }),
-    ),
-  );
+    );
+  });
 }
 
 /** How documents are written: resolved when the server has them. */
