@@ -33,6 +33,7 @@ import {
   DAY,
   fill,
   newBusiness,
+  POSTING,
   SWEEP_AT,
   userOf,
 } from './businesses.ts';
@@ -42,6 +43,8 @@ type Attempt = (db: Firestore, standing: Standing) => Promise<unknown>;
 
 const business = (db: Firestore) => doc(db, paths.business(BUSINESS_ID));
 const digest = (db: Firestore) => doc(db, paths.digest(BUSINESS_ID, DAY));
+const daybook = (db: Firestore) => doc(db, paths.daybook(BUSINESS_ID));
+const posting = (db: Firestore) => doc(db, paths.posting(BUSINESS_ID, POSTING));
 const sweep = (db: Firestore) => doc(db, paths.sweep(SWEEP_AT));
 
 /** The best that somebody of this standing could try, so that a refusal is for the standing alone. */
@@ -72,6 +75,21 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
       setDoc(doc(db, `${paths.digests(BUSINESS_ID)}/2026-11-24`), { businessDate: DAY }),
     update: (db) => updateDoc(digest(db), { businessDate: '2026-11-24' }),
     delete: (db) => deleteDoc(digest(db)),
+  },
+  daybook: {
+    get: (db) => getDoc(daybook(db)),
+    list: (db) => getDocs(collection(db, `${paths.business(BUSINESS_ID)}/rollups`)),
+    create: (db) => setDoc(doc(db, `${paths.business('new')}/rollups/daybook`), { late: [] }),
+    update: (db) => updateDoc(daybook(db), { late: [] }),
+    delete: (db) => deleteDoc(daybook(db)),
+  },
+  posting: {
+    get: (db) => getDoc(posting(db)),
+    list: (db) =>
+      getDocs(query(collection(db, paths.postings(BUSINESS_ID)), where('date', 'in', [DAY]))),
+    create: (db) => setDoc(doc(db, paths.posting(BUSINESS_ID, 'another')), { amount: 1 }),
+    update: (db) => updateDoc(posting(db), { amount: 1 }),
+    delete: (db) => deleteDoc(posting(db)),
   },
   digestSweep: {
     get: (db) => getDoc(sweep(db)),

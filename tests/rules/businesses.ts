@@ -7,6 +7,7 @@ import { doc, serverTimestamp, setDoc, Timestamp, type Firestore } from 'firebas
 
 export const BUSINESS_ID = 'bakery';
 export const DAY = businessDate('2026-11-23');
+export const POSTING = 'a1b2c3';
 export const SWEEP_AT = new Date('2026-11-23T16:00:00Z');
 
 const USERS: Readonly<Record<Exclude<Standing, 'anonymous'>, string>> = {
@@ -49,6 +50,8 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     const db = asFirestore(context);
     await setDoc(doc(db, paths.business(BUSINESS_ID)), storedBusiness);
     await setDoc(doc(db, paths.digest(BUSINESS_ID, DAY)), { businessDate: DAY });
+    await setDoc(doc(db, paths.daybook(BUSINESS_ID)), { late: [] });
+    await setDoc(doc(db, paths.posting(BUSINESS_ID, POSTING)), { date: DAY, amount: -1 });
     await setDoc(doc(db, paths.sweep(SWEEP_AT)), { dueCount: 1 });
   });
 }

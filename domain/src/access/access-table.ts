@@ -9,7 +9,7 @@ export type Verb = 'get' | 'list' | 'create' | 'update' | 'delete';
 
 export const VERBS: readonly Verb[] = ['get', 'list', 'create', 'update', 'delete'];
 
-export type DocumentKind = 'business' | 'digest' | 'digestSweep';
+export type DocumentKind = 'business' | 'digest' | 'daybook' | 'posting' | 'digestSweep';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -24,6 +24,13 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
     update: ['owner'],
   },
   digest: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  daybook: {
+    get: ['owner', 'viewer'],
+  },
+  posting: {
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },

@@ -27,6 +27,7 @@ export function App() {
               <Route path={paths.auth.pattern} element={<Auth />} />
               <Route element={<Dashboard />}>
                 <Route path={paths.dashboard.pattern} element={<Snapshot />} />
+                <Route path={paths.business.pattern} element={<Snapshot />} />
                 <Route path={paths.archive.pattern} element={<Archive />} />
                 <Route path={paths.digest.pattern} element={<Snapshot />} />
                 <Route path={paths.lines.pattern} element={<Lines />} />

@@ -1,11 +1,11 @@
 /** What the sign-in page opens on. */
 export type AuthMode = 'sign-in' | 'create' | 'reset';
 
-/** Absent for somebody who has one business. */
-type OfBusiness = { readonly business?: string | undefined };
+/** A digest is one business and one business day. */
+type DigestAddress = { readonly business: string; readonly date: string };
 
-type LinesAddress = {
-  readonly date: string;
+/** Which lines behind a number. */
+type LinesQuery = {
   readonly measure: string;
   readonly counterparty?: string | undefined;
   readonly day?: string | undefined;
@@ -28,24 +28,24 @@ export const paths = {
       withQuery('/auth', { mode: mode === 'sign-in' ? undefined : mode, next }),
   },
   dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
-  /** The digest of a day; without a date, the latest. */
-  digest: {
-    pattern: '/dashboard/:date',
-    href: ({
-      date,
-      view,
-      business,
-    }: { date?: string | undefined; view?: 'mail' | undefined } & OfBusiness) =>
-      withQuery(date === undefined ? '/dashboard' : `/dashboard/${date}`, { view, business }),
-  },
-  lines: {
-    pattern: '/dashboard/:date/lines',
-    href: ({ date, ...query }: LinesAddress & OfBusiness) =>
-      withQuery(`/dashboard/${date}/lines`, query),
+  /** The latest digest of a business. */
+  business: {
+    pattern: '/dashboard/:business',
+    href: (business: string) => `/dashboard/${business}`,
   },
   archive: {
-    pattern: '/dashboard/archive',
-    href: (query: { month?: string | undefined } & OfBusiness) =>
-      withQuery('/dashboard/archive', query),
+    pattern: '/dashboard/:business/archive',
+    href: (business: string, month?: string) =>
+      withQuery(`/dashboard/${business}/archive`, { month }),
+  },
+  digest: {
+    pattern: '/dashboard/:business/:date',
+    href: ({ business, date }: DigestAddress, view?: 'mail') =>
+      withQuery(`/dashboard/${business}/${date}`, { view }),
+  },
+  lines: {
+    pattern: '/dashboard/:business/:date/lines',
+    href: ({ business, date }: DigestAddress, query: LinesQuery) =>
+      withQuery(`/dashboard/${business}/${date}/lines`, query),
   },
 } as const;

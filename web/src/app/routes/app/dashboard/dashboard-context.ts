@@ -12,11 +12,11 @@ export interface DashboardContext {
 
 export const useDashboard = () => useOutletContext<DashboardContext>();
 
-/** @param business named in every address where there are several */
-export const linksOf = (business: string | undefined): DigestLinks => ({
-  snapshot: (date) => paths.digest.href({ date, business }),
-  mail: (date) => paths.digest.href({ date, view: 'mail', business }),
+export const linksOf = (business: string): DigestLinks => ({
+  snapshot: (date) =>
+    date === undefined ? paths.business.href(business) : paths.digest.href({ business, date }),
+  mail: (date) => paths.digest.href({ business, date }, 'mail'),
   lines: (date, { behind, counterparty, day }) =>
-    paths.lines.href({ date, measure: behind, counterparty, day, business }),
-  archive: (month) => paths.archive.href({ month, business }),
+    paths.lines.href({ business, date }, { measure: behind, counterparty, day }),
+  archive: (month) => paths.archive.href(business, month),
 });

@@ -1,7 +1,7 @@
 import { isAllowed } from '@daily-snapshot/domain/access/access-table';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import { Group, Stack } from '@mantine/core';
-import { Outlet, useSearchParams } from 'react-router-dom';
+import { Outlet, useParams } from 'react-router-dom';
 import { Failure } from '../../../../components/failure.tsx';
 import { LiveView } from '../../../../components/live-view.tsx';
 import { useCreateBusiness } from '../../../../features/business/api/use-create-business.ts';
@@ -21,8 +21,7 @@ import { DashboardTabs } from './dashboard-tabs.tsx';
 export function MyBusiness({ user }: { readonly user: User }) {
   const businesses = useMyBusinesses(user.id);
   const { create, isCreating } = useCreateBusiness(user.id);
-  const [search] = useSearchParams();
-  const asked = search.get('business');
+  const { business: asked } = useParams();
   return (
     <LiveView
       live={businesses}
@@ -32,7 +31,7 @@ export function MyBusiness({ user }: { readonly user: User }) {
       {(mine) => {
         if (mine.length === 0 || isCreating) return <NewBusinessForm onSubmit={create} />;
         const byName = mine.toSorted((a, b) => a.name.localeCompare(b.name));
-        const business = asked === null ? byName[0] : mine.find(({ id }) => id === asked);
+        const business = asked === undefined ? byName[0] : mine.find(({ id }) => id === asked);
         if (!business) {
           return (
             <Failure
@@ -56,18 +55,14 @@ function BusinessPage(props: {
   const { user, business, all } = props;
   const rename = useRenameBusiness(business.id);
   const mayRename = isAllowed(business.members[user.id] ?? 'stranger', 'update', 'business');
-  const links = linksOf(all.length > 1 ? business.id : undefined);
+  const links = linksOf(business.id);
   return (
     <Stack gap="xl">
       <Stack gap="md">
         <Group justify="space-between" align="center" gap="sm">
           <BusinessName name={business.name} {...(mayRename ? { onRename: rename } : {})} />
           {all.length > 1 && (
-            <BusinessSwitcher
-              businesses={all}
-              current={business}
-              hrefOf={(id) => paths.digest.href({ business: id })}
-            />
+            <BusinessSwitcher businesses={all} current={business} hrefOf={paths.business.href} />
           )}
         </Group>
         <DashboardTabs links={links} />
