@@ -1,2 +1,26 @@
+import { defineSecret, defineString } from 'firebase-functions/params';
+
 /** Where everything runs: beside the database, near most owners. */
 export const REGION = 'us-central1';
+
+export const OFFICIAL_SENDGRID = 'https://api.sendgrid.com/';
+
+/** Of the site, without a slash at the end: mail links there. */
+export const siteOrigin = defineString('SITE_ORIGIN');
+
+/** One line, at the foot of every mail: the law asks for it. */
+export const postalAddress = defineString('POSTAL_ADDRESS');
+
+export const senderAddress = defineString('SENDER_ADDRESS');
+export const senderName = defineString('SENDER_NAME', { default: 'Daily Snapshot' });
+
+export const sendgridBaseUrl = defineString('SENDGRID_BASE_URL', { default: OFFICIAL_SENDGRID });
+export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
+
+/** As SendGrid shows it: base64 of the DER of its public key. */
+export const sendgridEventsKey = defineString('SENDGRID_EVENTS_PUBLIC_KEY');
+
+/** Signs unsubscribe links. Changing it makes those in old mails useless. */
+export const unsubscribeSecret = defineSecret('UNSUBSCRIBE_SECRET');
+
+export const isEmulated = (): boolean => process.env.FUNCTIONS_EMULATOR === 'true';

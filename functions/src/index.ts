@@ -1,4 +1,9 @@
 // What is deployed: an export's name is the name of a function.
 export { startDigests } from './handlers/callables/start-digests.ts';
+export { sendgridEvents } from './handlers/http/sendgrid-events.ts';
+export { unsubscribe } from './handlers/http/unsubscribe.ts';
 export { digestSweep } from './handlers/schedules/digest-sweep.ts';
+export { outboxSweep } from './handlers/schedules/outbox-sweep.ts';
 export { buildDigest } from './handlers/tasks/build-digest.ts';
+export { deliverDigest } from './handlers/tasks/deliver-digest.ts';
+export { sweepDigests, sweepOutbox } from './handlers/tasks/sweeps.ts';

@@ -1,34 +1,52 @@
-import type { Clock } from '@daily-snapshot/domain/clock';
+import { randomUUID } from 'node:crypto';
 import { initializeApp } from 'firebase-admin/app';
-import { getFirestore } from 'firebase-admin/firestore';
+import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
-import { firestoreBusinesses } from './adapters/firestore/businesses.ts';
-import { firestoreDigests } from './adapters/firestore/digests.ts';
-import { firestoreSweeps } from './adapters/firestore/sweeps.ts';
+import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
+import { requireRightHost } from './adapters/outbound.ts';
+import { sendgridMailer } from './adapters/sendgrid/mailer.ts';
+import { signedUnsubscribeLinks } from './adapters/signed-unsubscribe-links.ts';
 import { systemClock } from './adapters/system-clock.ts';
-import type { Businesses } from './ports/businesses.ts';
-import type { Digests } from './ports/digests.ts';
-import type { Sweeps } from './ports/sweeps.ts';
-import type { TaskQueue } from './ports/task-queue.ts';
+import {
+  isEmulated,
+  OFFICIAL_SENDGRID,
+  postalAddress,
+  senderAddress,
+  senderName,
+  sendgridApiKey,
+  sendgridBaseUrl,
+  siteOrigin,
+  unsubscribeSecret,
+} from './config.ts';
+import type { Ports } from './ports/ports.ts';
 
-/** Everything a command may ask for; each names in its own types what it needs of it. */
-export interface Ports {
-  readonly businesses: Businesses;
-  readonly digests: Digests;
-  readonly sweeps: Sweeps;
-  readonly taskQueue: TaskQueue;
-  readonly clock: Clock;
+function database(): Firestore {
+  const db = getFirestore();
+  // A field that is absent in the core is absent in the document.
+  db.settings({ ignoreUndefinedProperties: true });
+  return db;
 }
 
+/** Each part on its own, because a function is given only the secrets that it names. */
 function wire(): Ports {
   const app = initializeApp();
-  const db = getFirestore(app);
   return {
-    businesses: firestoreBusinesses(db),
-    digests: firestoreDigests(db),
-    sweeps: firestoreSweeps(db),
+    ...firestorePorts(database()),
+    get mailer() {
+      const baseUrl = sendgridBaseUrl.value();
+      requireRightHost(baseUrl, OFFICIAL_SENDGRID, isEmulated());
+      const sender = { email: senderAddress.value(), name: senderName.value() };
+      return sendgridMailer({ apiKey: sendgridApiKey.value(), baseUrl, sender });
+    },
+    get unsubscribeLinks() {
+      return signedUnsubscribeLinks(siteOrigin.value(), unsubscribeSecret.value());
+    },
+    get letterhead() {
+      return { origin: siteOrigin.value(), postalAddress: postalAddress.value() };
+    },
     taskQueue: cloudTasksQueue(getFunctions(app)),
+    newAttemptId: randomUUID,
     clock: systemClock,
   };
 }

@@ -33,8 +33,7 @@ import {
   DAY,
   fill,
   newBusiness,
-  POSTING,
-  SWEEP_AT,
+  KEY,
   userOf,
 } from './businesses.ts';
 import { ourRules } from './environment.ts';
@@ -42,10 +41,18 @@ import { ourRules } from './environment.ts';
 type Attempt = (db: Firestore, standing: Standing) => Promise<unknown>;
 
 const business = (db: Firestore) => doc(db, paths.business(BUSINESS_ID));
-const digest = (db: Firestore) => doc(db, paths.digest(BUSINESS_ID, DAY));
-const daybook = (db: Firestore) => doc(db, paths.daybook(BUSINESS_ID));
-const posting = (db: Firestore) => doc(db, paths.posting(BUSINESS_ID, POSTING));
-const sweep = (db: Firestore) => doc(db, paths.sweep(SWEEP_AT));
+
+/** Tries everything on a document that only the server writes, and on its neighbours. */
+const servedDocument = (path: string): Readonly<Record<Verb, Attempt>> => {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return {
+    get: (db) => getDoc(doc(db, path)),
+    list: (db) => getDocs(collection(db, folder)),
+    create: (db) => setDoc(doc(db, `${folder}/another`), { businessDate: DAY }),
+    update: (db) => updateDoc(doc(db, path), { businessDate: '2026-11-24' }),
+    delete: (db) => deleteDoc(doc(db, path)),
+  };
+};
 
 /** The best that somebody of this standing could try, so that a refusal is for the standing alone. */
 const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> = {
@@ -68,36 +75,12 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
     update: (db) => updateDoc(business(db), { name: 'Bluebird Bread' }),
     delete: (db) => deleteDoc(business(db)),
   },
-  digest: {
-    get: (db) => getDoc(digest(db)),
-    list: (db) => getDocs(collection(db, paths.digests(BUSINESS_ID))),
-    create: (db) =>
-      setDoc(doc(db, `${paths.digests(BUSINESS_ID)}/2026-11-24`), { businessDate: DAY }),
-    update: (db) => updateDoc(digest(db), { businessDate: '2026-11-24' }),
-    delete: (db) => deleteDoc(digest(db)),
-  },
-  daybook: {
-    get: (db) => getDoc(daybook(db)),
-    list: (db) => getDocs(collection(db, `${paths.business(BUSINESS_ID)}/rollups`)),
-    create: (db) => setDoc(doc(db, `${paths.business('new')}/rollups/daybook`), { late: [] }),
-    update: (db) => updateDoc(daybook(db), { late: [] }),
-    delete: (db) => deleteDoc(daybook(db)),
-  },
-  posting: {
-    get: (db) => getDoc(posting(db)),
-    list: (db) =>
-      getDocs(query(collection(db, paths.postings(BUSINESS_ID)), where('date', 'in', [DAY]))),
-    create: (db) => setDoc(doc(db, paths.posting(BUSINESS_ID, 'another')), { amount: 1 }),
-    update: (db) => updateDoc(posting(db), { amount: 1 }),
-    delete: (db) => deleteDoc(posting(db)),
-  },
-  digestSweep: {
-    get: (db) => getDoc(sweep(db)),
-    list: (db) => getDocs(collection(db, 'digestSweeps')),
-    create: (db) => setDoc(doc(db, 'digestSweeps/another'), { dueCount: 0 }),
-    update: (db) => updateDoc(sweep(db), { dueCount: 0 }),
-    delete: (db) => deleteDoc(sweep(db)),
-  },
+  digest: servedDocument(paths.digest(BUSINESS_ID, DAY)),
+  daybook: servedDocument(paths.daybook(BUSINESS_ID)),
+  posting: servedDocument(paths.posting(BUSINESS_ID, KEY)),
+  outboxEntry: servedDocument(paths.outboxEntry(BUSINESS_ID, DAY)),
+  suppression: servedDocument(paths.suppression(KEY)),
+  deliveryEvent: servedDocument(paths.deliveryEvent(KEY)),
 };
 
 describe('rules say what the access table says', () => {

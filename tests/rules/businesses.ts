@@ -7,8 +7,9 @@ import { doc, serverTimestamp, setDoc, Timestamp, type Firestore } from 'firebas
 
 export const BUSINESS_ID = 'bakery';
 export const DAY = businessDate('2026-11-23');
-export const POSTING = 'a1b2c3';
-export const SWEEP_AT = new Date('2026-11-23T16:00:00Z');
+export const MORNING = new Date('2026-11-23T16:00:00Z');
+/** Any key of a document that is named by a hash. */
+export const KEY = 'a'.repeat(43);
 
 const USERS: Readonly<Record<Exclude<Standing, 'anonymous'>, string>> = {
   owner: 'ada',
@@ -29,7 +30,10 @@ export const storedBusiness = {
   timeZone: 'America/Chicago',
   members: { [USERS.owner]: 'owner', [USERS.viewer]: 'viewer' },
   createdAt: Timestamp.fromDate(new Date('2026-11-02T09:00:00Z')),
-  digestDueAt: Timestamp.fromDate(SWEEP_AT),
+  digestDueAt: Timestamp.fromDate(MORNING),
+  digestPreferences: { isPaused: false, recipients: ['ada@bluebird.example'] },
+  entitlement: { hasDigests: true },
+  latestDigest: '2026-11-20',
 };
 
 /** A business as its owner makes it in the browser. */
@@ -50,8 +54,10 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     const db = asFirestore(context);
     await setDoc(doc(db, paths.business(BUSINESS_ID)), storedBusiness);
     await setDoc(doc(db, paths.digest(BUSINESS_ID, DAY)), { businessDate: DAY });
-    await setDoc(doc(db, paths.daybook(BUSINESS_ID)), { late: [] });
-    await setDoc(doc(db, paths.posting(BUSINESS_ID, POSTING)), { date: DAY, amount: -1 });
-    await setDoc(doc(db, paths.sweep(SWEEP_AT)), { dueCount: 1 });
+    await setDoc(doc(db, paths.daybook(BUSINESS_ID)), { first: DAY });
+    await setDoc(doc(db, paths.posting(BUSINESS_ID, KEY)), { id: 'line', date: DAY });
+    await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });
+    await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });
+    await setDoc(doc(db, paths.deliveryEvent(KEY)), { event: 'delivered' });
   });
 }

@@ -9,7 +9,8 @@ export type Verb = 'get' | 'list' | 'create' | 'update' | 'delete';
 
 export const VERBS: readonly Verb[] = ['get', 'list', 'create', 'update', 'delete'];
 
-export type DocumentKind = 'business' | 'digest' | 'daybook' | 'posting' | 'digestSweep';
+export type DocumentKind =
+  'business' | 'digest' | 'daybook' | 'posting' | 'outboxEntry' | 'suppression' | 'deliveryEvent';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -29,12 +30,15 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   },
   daybook: {
     get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
   },
   posting: {
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },
-  digestSweep: {},
+  outboxEntry: {},
+  suppression: {},
+  deliveryEvent: {},
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];

@@ -25,12 +25,15 @@ export type BusinessProfile = z.infer<typeof businessProfileSchema>;
 /** The owner, an accountant and a partner or two. */
 export const RECIPIENTS_MAX = 5;
 
+/** What firestore.rules takes for an address: an owner's browser writes it past our schemas. */
+const ADDRESS_FORM = /^[A-Za-z0-9_'+.-]+@([A-Za-z0-9-]+[.])+[A-Za-z]{2,}$/;
+
 /** How the owner wants the digest; an owner's browser writes it. */
 export const digestPreferencesSchema = z.object({
   isPaused: z.boolean(),
   /** Addresses, each of which gets a mail of its own. */
   recipients: z
-    .array(z.email('This is not an e-mail address.').max(254))
+    .array(z.email({ pattern: ADDRESS_FORM, error: 'This is not an e-mail address.' }).max(254))
     .max(RECIPIENTS_MAX, `A digest goes to ${RECIPIENTS_MAX} addresses at most.`),
 });
 export type DigestPreferences = z.infer<typeof digestPreferencesSchema>;

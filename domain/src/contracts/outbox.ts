@@ -24,8 +24,8 @@ export const outboxEntrySchema = z.object({
   giveUpAt: storedInstantSchema,
   delivery: deliverySchema,
   attempts: z.array(z.object({ id: z.string(), at: storedInstantSchema })),
+  accepted: z.array(z.string()),
   seen: z.record(z.string(), z.enum(DELIVERY_EVENTS)),
-  isPossiblyDoubled: z.boolean(),
   lookAt: storedInstantSchema.nullable(),
   shard: z.int(),
 }) satisfies z.ZodType<OutboxEntry>;

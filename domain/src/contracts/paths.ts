@@ -1,4 +1,4 @@
-import type { BusinessDate } from '../calendar/business-date.ts';
+import { parseBusinessDate, type BusinessDate } from '../calendar/business-date.ts';
 
 /** Where documents live. */
 export const paths = {
@@ -13,9 +13,21 @@ export const paths = {
   outboxEntry: (businessId: string, date: BusinessDate) => `outbox/${digestIdOf(businessId, date)}`,
   suppression: (addressKey: string) => `suppressions/${addressKey}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
-  sweep: (scheduledAt: Date) => `digestSweeps/${scheduledAt.toISOString()}`,
 } as const;
 
 /** Names a digest everywhere outside of its business: in the outbox, in mail, in a queue. */
 export const digestIdOf = (businessId: string, date: BusinessDate): string =>
   `${businessId}_${date}`;
+
+/** A digest: one business, one business day. */
+export interface DigestKey {
+  readonly businessId: string;
+  readonly businessDate: BusinessDate;
+}
+
+/** @returns undefined when the text names no digest */
+export function parseDigestId(text: string): DigestKey | undefined {
+  const [, businessId, day = ''] = /^([\w-]{1,128})_(\d{4}-\d{2}-\d{2})$/.exec(text) ?? [];
+  const businessDate = parseBusinessDate(day);
+  return businessId && businessDate ? { businessId, businessDate } : undefined;
+}

@@ -1,10 +1,34 @@
 import { z } from 'zod';
+import { SHARDS } from '../digest/shard.ts';
 import { businessIdSchema } from './business.ts';
 import { businessDateSchema } from './calendar.ts';
 
+const instantSchema = z.iso.datetime().transform((text) => new Date(text));
+
+const digestKeySchema = z.object({
+  businessId: businessIdSchema,
+  businessDate: businessDateSchema,
+});
+
+/** One page of a sweep: its shards, and after whom it goes on. */
+const sweepPageSchema = z.object({
+  scheduledAt: instantSchema,
+  shards: z.array(
+    z
+      .int()
+      .min(0)
+      .max(SHARDS - 1),
+  ),
+  after: z.object({ at: instantSchema, id: z.string() }).optional(),
+});
+export type SweepPage = z.infer<typeof sweepPageSchema>;
+
 /** What the server asks of itself, one Cloud Tasks queue each. Names are deployed names. */
 export const tasks = {
-  buildDigest: z.object({ businessId: businessIdSchema, businessDate: businessDateSchema }),
+  sweepDigests: sweepPageSchema,
+  buildDigest: digestKeySchema,
+  deliverDigest: digestKeySchema,
+  sweepOutbox: sweepPageSchema,
 } as const;
 
 export type TaskName = keyof typeof tasks;

@@ -5,6 +5,7 @@ import {
   claimMail,
   DELIVERY_EVENTS,
   isDoubled,
+  markSent,
   noteEvent,
   planMail,
   recordAnswer,
@@ -39,9 +40,10 @@ describe('claiming a mail', () => {
 
 describe('the provider’s answer', () => {
   it('settles a mail it accepted', () => {
-    const sent = recordAnswer(claimed, 'first', { answer: 'accepted' }, minutes(1));
-    expect(sent).toMatchObject({ delivery: { state: 'sent' }, seen: { first: 'accepted' } });
-    expect(sent?.lookAt).toBeNull();
+    const sent = markSent(claimed, 'first', minutes(1));
+    expect(sent).toMatchObject({ delivery: { state: 'sent' }, accepted: ['first'] });
+    expect(sent.lookAt).toBeNull();
+    expect(markSent(sent, 'first', minutes(1))).toEqual(sent);
   });
 
   it('fails a mail it refused', () => {
@@ -60,7 +62,7 @@ describe('the provider’s answer', () => {
   });
 
   it('changes nothing when it comes for an attempt that is not under way', () => {
-    const sent = recordAnswer(claimed, 'first', { answer: 'accepted' }, minutes(1)) as OutboxEntry;
+    const sent = markSent(claimed, 'first', minutes(1));
     expect(recordAnswer(sent, 'first', { answer: 'refused' }, minutes(2))).toBeUndefined();
     expect(recordAnswer(claimed, 'other', { answer: 'lost' }, minutes(2))).toBeUndefined();
   });
@@ -68,8 +70,8 @@ describe('the provider’s answer', () => {
 
 describe('taking up what was left', () => {
   it('waits until it is time', () => {
-    expect(takeUpMail(planned, minutes(4))).toBeUndefined();
-    expect(takeUpMail(planned, minutes(5))).toMatchObject({ isToDeliver: true });
+    expect(takeUpMail(planned, minutes(9))).toBeUndefined();
+    expect(takeUpMail(planned, minutes(10))).toMatchObject({ isToDeliver: true });
   });
 
   it('asks what became of an attempt before it makes a second one', () => {
@@ -110,7 +112,7 @@ describe('what is known of a mail', () => {
   it('tells when two attempts went through', () => {
     const again = takeUpMail(lost, minutes(15))?.entry as OutboxEntry;
     const second = claimMail(again, 'second', minutes(16), undefined) as OutboxEntry;
-    const sent = recordAnswer(second, 'second', { answer: 'accepted' }, minutes(17)) as OutboxEntry;
+    const sent = markSent(second, 'second', minutes(17));
     expect(isDoubled(sent)).toBe(false);
     const late = noteEvent(sent, 'first', 'delivered', minutes(18)) as OutboxEntry;
     expect(isDoubled(late)).toBe(true);

@@ -8,11 +8,10 @@ export interface ComposedMail {
 }
 
 /**
- * What is known to have become of an attempt, each further than those before it. `accepted` is the
- * provider's answer, the others are its events. The furthest counts, so their order does not matter.
+ * What the provider tells of an attempt, each further than those before it. The furthest counts, so
+ * the order in which they come does not matter.
  */
 export const DELIVERY_EVENTS = [
-  'accepted',
   'processed',
   'deferred',
   'delivered',
@@ -61,7 +60,9 @@ export interface OutboxEntry {
   readonly delivery: Delivery;
   /** those that may have reached the provider */
   readonly attempts: readonly { readonly id: string; readonly at: Date }[];
-  /** by attempt: what is known to have become of it */
+  /** attempts that the provider answered it accepts */
+  readonly accepted: readonly string[];
+  /** by attempt: what the provider has told of it since */
   readonly seen: Readonly<Record<string, DeliveryEvent>>;
   /** when it has to be looked at again unless something happens first; null when it is settled */
   readonly lookAt: Date | null;
@@ -69,8 +70,9 @@ export interface OutboxEntry {
 }
 
 /** What a mail provider answered, or did not. */
-export type Answer =
-  | { readonly answer: 'accepted' }
+export type Answer = { readonly answer: 'accepted' } | NotAccepted;
+
+export type NotAccepted =
   /** it will never take this mail */
   | { readonly answer: 'refused' }
   /** certainly not sent: worth another try */
@@ -83,7 +85,10 @@ const MINUTE_MS = 60_000;
 export const GIVE_UP_AFTER_MS = 120 * MINUTE_MS;
 
 /** By then the task that delivers it should have come. */
-export const DELIVER_WITHIN_MS = 5 * MINUTE_MS;
+export const DELIVER_WITHIN_MS = 10 * MINUTE_MS;
+
+/** A worker that has claimed a mail and not begun to send it by then leaves it alone. */
+export const SEND_WITHIN_MS = MINUTE_MS / 2;
 
 /** By then an attempt has its answer, or its worker is gone. */
 export const ANSWER_WITHIN_MS = 2 * MINUTE_MS;
@@ -107,6 +112,7 @@ export function planMail(
     giveUpAt: nextDigestDueAt < giveUpAt ? nextDigestDueAt : giveUpAt,
     delivery: { state: 'planned' },
     attempts: [],
+    accepted: [],
     seen: {},
     lookAt: after(plannedAt, DELIVER_WITHIN_MS),
   };
@@ -136,14 +142,22 @@ export function claimMail(
   };
 }
 
-/** @returns undefined when the answer changes nothing */
+/**
+ * A mail that the provider has accepted is sent, whatever was thought of it meanwhile: this holds
+ * without looking at what it is now.
+ */
+export const markSent = (entry: OutboxEntry, attemptId: string, now: Date): OutboxEntry => ({
+  ...settled(entry, { state: 'sent', attemptId, at: now }),
+  accepted: [...new Set([...entry.accepted, attemptId])],
+});
+
+/** @returns undefined when the answer changes nothing: its attempt is no longer under way */
 export function recordAnswer(
   entry: OutboxEntry,
   attemptId: string,
-  answer: Answer,
+  answer: NotAccepted,
   now: Date,
 ): OutboxEntry | undefined {
-  if (answer.answer === 'accepted') return noteEvent(entry, attemptId, 'accepted', now);
   const { delivery } = entry;
   if (delivery.state !== 'sending' && delivery.state !== 'unknown') return undefined;
   if (delivery.attemptId !== attemptId) return undefined;
@@ -163,8 +177,8 @@ export function recordAnswer(
 }
 
 /**
- * Notes what is known of an attempt. A mail of which anything is known has been sent, whatever was
- * thought of it before.
+ * Notes what the provider tells of an attempt. A mail of which it tells anything has been sent,
+ * whatever was thought of it before.
  *
  * @returns undefined when as much was known already
  */
@@ -246,4 +260,5 @@ const settled = (entry: OutboxEntry, delivery: Delivery): OutboxEntry => ({
 });
 
 /** Whether more than one attempt is known to have reached the provider. */
-export const isDoubled = (entry: OutboxEntry): boolean => Object.keys(entry.seen).length > 1;
+export const isDoubled = ({ accepted, seen }: OutboxEntry): boolean =>
+  new Set([...accepted, ...Object.keys(seen)]).size > 1;

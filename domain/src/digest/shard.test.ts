@@ -3,7 +3,7 @@ import { SHARDS, shardOf } from './shard.ts';
 
 describe('shard of a business', () => {
   it('is one of all, and each has about as many', () => {
-    const counts = new Array<number>(SHARDS).fill(0);
+    const counts = Array.from({ length: SHARDS }, () => 0);
     for (let index = 0; index < 6400; index += 1) {
       const shard = shardOf(`business-${index}`);
       counts[shard] = (counts[shard] ?? 0) + 1;

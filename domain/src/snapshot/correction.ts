@@ -2,6 +2,8 @@ import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Totals } from '../rollup/daily-rollup.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
+import { amountOf } from './figure.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** What an earlier snapshot said of a day; null where it said that it did not know. */
 export interface ReportedDay {
@@ -38,3 +40,21 @@ export const correctionsOf = (changed: Iterable<ChangedDay>): Correction[] =>
       return was === is ? [] : [{ about: reported.date, measure, was, is, lines }];
     }),
   );
+
+/** What a snapshot says of one of its days; undefined when it does not cover it. */
+export function reportedDay(
+  snapshot: Pick<Snapshot, 'days'>,
+  date: BusinessDate,
+): ReportedDay | undefined {
+  const figures = snapshot.days.find((day) => day.date === date)?.figures;
+  return (
+    figures && {
+      date,
+      figures: {
+        revenue: amountOf(figures.revenue),
+        expenses: amountOf(figures.expenses),
+        net: amountOf(figures.net),
+      },
+    }
+  );
+}

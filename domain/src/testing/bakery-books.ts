@@ -269,7 +269,7 @@ export function bakeryBooks(latest: BusinessDate, mornings = 45): BakeryBooks {
       },
     ]),
     sources: [bank(through)],
-    balance: { amount: cents(1_284_300), asOf: through },
+    balance: { amount: cents(3_684_300), asOf: through },
   };
   return {
     postings,

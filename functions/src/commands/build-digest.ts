@@ -1,44 +1,64 @@
-import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { Figure } from '@daily-snapshot/domain/contracts/digest';
-import { digestDueAt, digestPeriod, nextDigest } from '@daily-snapshot/domain/digest/due';
-import type { Businesses } from '../ports/businesses.ts';
-import type { Digests } from '../ports/digests.ts';
+import { links } from '@daily-snapshot/domain/contracts/links';
+import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import { planMail } from '@daily-snapshot/domain/delivery/outbox';
+import { UNSUBSCRIBE_SLOT } from '@daily-snapshot/domain/delivery/unsubscribe-slot';
+import { composeDigest } from '@daily-snapshot/domain/digest/compose';
+import { digestDueAt, nextDigest } from '@daily-snapshot/domain/digest/due';
+import { factsOf } from '@daily-snapshot/domain/digest/facts';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
+import type { Digests, Morning, Publication } from '../ports/digests.ts';
+import type { Letterhead } from '../ports/letterhead.ts';
+import type { TaskQueue } from '../ports/task-queue.ts';
 
 interface Ports {
-  readonly businesses: Businesses;
   readonly digests: Digests;
+  readonly taskQueue: TaskQueue;
+  readonly letterhead: Letterhead;
   readonly clock: Clock;
 }
 
-const NOTHING_CONNECTED: Figure = { state: 'unknown', reason: 'nothing-connected' };
-
 /**
- * Builds and publishes the digest of one business for one day. Done twice, it changes nothing.
+ * Makes the digest of one business for one day, and asks for it to be delivered. Done twice, it
+ * makes nothing again; the mail is asked for again, which its delivery bears.
  *
  * @returns `no-business` when it was closed in the meantime: there is nothing to try again
  */
 export async function buildDigest(
-  { businesses, digests, clock }: Ports,
-  { businessId, businessDate }: { businessId: string; businessDate: BusinessDate },
+  { digests, taskQueue, letterhead, clock }: Ports,
+  digest: DigestKey,
 ): Promise<'published' | 'published-before' | 'no-business'> {
-  const business = await businesses.find(businessId);
-  if (!business) return 'no-business';
-
-  const digest = {
-    businessDate,
-    period: digestPeriod(businessDate),
-    figures: {
-      revenue: NOTHING_CONNECTED,
-      expenses: NOTHING_CONNECTED,
-      netProfit: NOTHING_CONNECTED,
-    },
-    builtAt: clock.now(),
-  };
-  const { dueAt: nextDueAt } = nextDigest(
-    digestDueAt(businessDate, business.timeZone),
-    business.timeZone,
+  const builtAt = clock.now();
+  const outcome = await digests.publish(digest, (morning) =>
+    publicationOf(digest, morning, letterhead, builtAt),
   );
-  const isNew = await digests.publish(businessId, digest, nextDueAt);
-  return isNew ? 'published' : 'published-before';
+  if (outcome !== 'no-business') {
+    const { businessId, businessDate } = digest;
+    await taskQueue.enqueue('deliverDigest', digest, `${businessId} ${businessDate}`);
+  }
+  return outcome;
+}
+
+function publicationOf(
+  { businessId, businessDate }: DigestKey,
+  { business, daybook }: Morning,
+  { origin, postalAddress }: Letterhead,
+  builtAt: Date,
+): Publication {
+  const { timeZone } = business;
+  const snapshot = snapshotOfDaybook(business, daybook, businessDate);
+  const mail = composeDigest(factsOf(snapshot), {
+    snapshotUrl: origin + links.snapshot(businessId, businessDate),
+    preferencesUrl: origin + links.preferences(businessId),
+    unsubscribeUrl: UNSUBSCRIBE_SLOT,
+    postalAddress,
+  });
+  const { dueAt: nextDueAt } = nextDigest(digestDueAt(businessDate, timeZone), timeZone);
+  const shard = shardOf(businessId);
+  return {
+    digest: { businessDate, snapshot, builtAt },
+    mail: planMail({ businessId, businessDate, mail, shard }, builtAt, nextDueAt),
+    nextDueAt,
+  };
 }

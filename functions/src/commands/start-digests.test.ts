@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import { startDigests } from './start-digests.ts';
 
+const ADA = { id: 'ada', email: 'ada@bluebird.example' };
 const MONDAY_NOON = new Date('2026-11-23T18:00:00Z');
 
 function world() {
@@ -15,15 +16,39 @@ function world() {
 describe('starting the morning digest', () => {
   it('makes the business due on the next weekday at ten', async () => {
     const ports = world();
-    const dueAt = await startDigests(ports, { businessId: 'bakery', callerId: 'ada' });
+    const dueAt = await startDigests(ports, { businessId: 'bakery', caller: ADA });
     expect(dueAt).toEqual(new Date('2026-11-24T16:00:00Z'));
     expect(ports.stored.businesses.get('bakery')?.digestDueAt).toEqual(dueAt);
   });
 
+  it('sends it to the owner whose address is known to be theirs, and to nobody else', async () => {
+    const ports = world();
+    await startDigests(ports, { businessId: 'bakery', caller: { id: 'ada' } });
+    const stored = () => ports.stored.businesses.get('bakery');
+    expect(stored()?.digestPreferences).toEqual({ isPaused: false, recipients: [] });
+
+    const fresh = world();
+    await startDigests(fresh, { businessId: 'bakery', caller: ADA });
+    expect(fresh.stored.businesses.get('bakery')?.digestPreferences?.recipients).toEqual([
+      ADA.email,
+    ]);
+  });
+
+  it('leaves what was chosen and granted before', async () => {
+    const ports = world();
+    const chosen = {
+      digestPreferences: { isPaused: true, recipients: ['books@example.com'] },
+      entitlement: { hasDigests: false },
+    };
+    ports.stored.businesses.set('bakery', aBusiness(chosen));
+    await startDigests(ports, { businessId: 'bakery', caller: ADA });
+    expect(ports.stored.businesses.get('bakery')).toMatchObject(chosen);
+  });
+
   it('has the latest digest built at once, and only once when pressed twice', async () => {
     const ports = world();
-    await startDigests(ports, { businessId: 'bakery', callerId: 'ada' });
-    await startDigests(ports, { businessId: 'bakery', callerId: 'ada' });
+    await startDigests(ports, { businessId: 'bakery', caller: ADA });
+    await startDigests(ports, { businessId: 'bakery', caller: ADA });
     expect([...ports.stored.tasks.values()]).toEqual([
       { name: 'buildDigest', payload: { businessId: 'bakery', businessDate: '2026-11-23' } },
     ]);
@@ -35,7 +60,9 @@ describe('starting the morning digest', () => {
     ['an owner of something else', 'ada', 'florist', 'not-found'],
   ])('refuses %s and changes nothing', async (_, callerId, businessId, code) => {
     const ports = world();
-    await expect(startDigests(ports, { businessId, callerId })).rejects.toMatchObject({ code });
+    await expect(
+      startDigests(ports, { businessId, caller: { id: callerId } }),
+    ).rejects.toMatchObject({ code });
     expect(ports.stored.tasks.size).toBe(0);
     expect(ports.stored.businesses.get('bakery')?.digestDueAt).toBeUndefined();
   });

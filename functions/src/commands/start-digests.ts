@@ -1,9 +1,9 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import { latestDigest, nextDigest } from '@daily-snapshot/domain/digest/due';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { Businesses } from '../ports/businesses.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { enqueueDigest } from './enqueue-digest.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -11,8 +11,15 @@ interface Ports {
   readonly clock: Clock;
 }
 
+export interface Caller {
+  readonly id: string;
+  /** only when it is known to be theirs */
+  readonly email?: string | undefined;
+}
+
 /**
- * Turns the morning digest of a business on, and has the latest one built at once.
+ * Turns the morning digest of a business on, and has the latest one built at once. It goes to the
+ * caller, unless recipients had been chosen before.
  *
  * @returns when the next digest is due
  * @throws AppError `not-found` when there is no such business for this caller
@@ -20,10 +27,10 @@ interface Ports {
  */
 export async function startDigests(
   { businesses, taskQueue, clock }: Ports,
-  { businessId, callerId }: { businessId: string; callerId: string },
+  { businessId, caller }: { businessId: string; caller: Caller },
 ): Promise<Date> {
   const business = await businesses.find(businessId);
-  const role = business?.members[callerId];
+  const role = business?.members[caller.id];
   if (!business || !role) {
     // Whether there is such a business is nobody else's business.
     throw new AppError('not-found', 'We could not find this business in your account.');
@@ -33,8 +40,19 @@ export async function startDigests(
   }
 
   const now = clock.now();
-  const { dueAt } = nextDigest(now, business.timeZone);
-  await businesses.setDigestDueAt(businessId, dueAt);
-  await enqueueDigest(taskQueue, businessId, latestDigest(now, business.timeZone).businessDate);
-  return dueAt;
+  const { dueAt: digestDueAt } = nextDigest(now, business.timeZone);
+  await businesses.update(businessId, {
+    digestDueAt,
+    digestShard: shardOf(businessId),
+    digestPreferences: business.digestPreferences ?? {
+      isPaused: false,
+      recipients: caller.email === undefined ? [] : [caller.email],
+    },
+    // While nothing is sold yet, starting is all it takes.
+    entitlement: business.entitlement ?? { hasDigests: true },
+  });
+  const { businessDate } = latestDigest(now, business.timeZone);
+  const key = `${businessId} ${businessDate} start`;
+  await taskQueue.enqueue('buildDigest', { businessId, businessDate }, key);
+  return digestDueAt;
 }

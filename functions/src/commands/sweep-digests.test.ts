@@ -1,70 +1,115 @@
-import { stoppedClock } from '@daily-snapshot/domain/clock';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import { tasks } from '@daily-snapshot/domain/contracts/tasks';
+import { SHARDS, shardOf } from '@daily-snapshot/domain/digest/shard';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
+import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts, type MemoryPorts } from '../adapters/memory/memory-ports.ts';
+import { beginSweep, SWEEP_PARTS } from './begin-sweep.ts';
 import { sweepDigests } from './sweep-digests.ts';
 
 const at = (text: string) => new Date(text);
-const sweepAt = (ports: MemoryPorts, text: string) =>
-  sweepDigests({ ...ports, clock: stoppedClock(at(text)) });
-const builtDays = (ports: MemoryPorts) =>
-  [...ports.stored.tasks.values()].map(({ payload }) => Object.values(payload).join(' '));
+const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
+const sweepAt = (ports: MemoryPorts, scheduledAt: Date) =>
+  sweepDigests(ports, { scheduledAt, shards });
+
+const store = (ports: MemoryPorts, businessId: string, digestDueAt?: Date, timeZone?: TimeZone) =>
+  ports.stored.businesses.set(
+    businessId,
+    aBusiness({
+      ...(timeZone ? { timeZone } : {}),
+      ...(digestDueAt ? { digestDueAt, digestShard: shardOf(businessId) } : {}),
+    }),
+  );
+
+const tasksOf = (ports: MemoryPorts, wanted: string) =>
+  [...ports.stored.tasks.values()].flatMap(({ name, payload }) =>
+    name === wanted ? [payload] : [],
+  );
+const asked = (ports: MemoryPorts) =>
+  tasksOf(ports, 'buildDigest').map((payload) => Object.values(payload).join(' '));
 
 describe('morning sweep', () => {
   it('asks for the digest of each business that is due, and of no other', async () => {
     const ports = memoryPorts();
-    const { businesses } = ports.stored;
-    businesses.set('due', aBusiness({ digestDueAt: at('2026-11-23T16:00:00Z') }));
-    businesses.set('later', aBusiness({ digestDueAt: at('2026-11-23T16:15:00Z') }));
-    businesses.set('off', aBusiness());
-    const sweep = await sweepAt(ports, '2026-11-23T16:00:00Z');
-    expect(builtDays(ports)).toEqual(['due 2026-11-23']);
-    expect(sweep).toMatchObject({ dueCount: 1, failedCount: 0 });
+    store(ports, 'due', MORNING);
+    store(ports, 'later', new Date(MORNING.getTime() + 900_000));
+    store(ports, 'off');
+    expect(await sweepAt(ports, MORNING)).toEqual({ foundCount: 1, failedCount: 0 });
+    expect(asked(ports)).toEqual(['due 2026-11-23']);
   });
 
   it('names the day by the clocks of the business', async () => {
     const ports = memoryPorts();
-    const auckland = aBusiness({
-      timeZone: 'Pacific/Auckland' as TimeZone,
-      digestDueAt: at('2026-11-22T21:00:00Z'),
-    });
-    ports.stored.businesses.set('auckland', auckland);
-    await sweepAt(ports, '2026-11-22T21:00:00Z');
-    expect(builtDays(ports)).toEqual(['auckland 2026-11-23']);
+    store(ports, 'auckland', at('2026-11-22T21:00:00Z'), 'Pacific/Auckland' as TimeZone);
+    await sweepAt(ports, at('2026-11-22T21:00:00Z'));
+    expect(asked(ports)).toEqual(['auckland 2026-11-23']);
   });
 
   it('makes up for a quarter that was missed, for the day it was due', async () => {
     const ports = memoryPorts();
-    const dueAt = at('2026-11-23T16:00:00Z');
-    ports.stored.businesses.set('bakery', aBusiness({ digestDueAt: dueAt }));
-    await sweepAt(ports, '2026-11-24T06:30:00Z');
-    expect(builtDays(ports)).toEqual(['bakery 2026-11-23']);
+    store(ports, 'bakery', MORNING);
+    await sweepAt(ports, at('2026-11-24T06:30:00Z'));
+    expect(asked(ports)).toEqual(['bakery 2026-11-23']);
   });
 
-  it('reads more than a page', async () => {
+  it('asks again the next quarter for a digest that was not made, and once a quarter', async () => {
     const ports = memoryPorts();
-    for (let index = 0; index < 450; index += 1) {
-      const digestDueAt = at('2026-11-23T16:00:00Z');
-      ports.stored.businesses.set(`business${index}`, aBusiness({ digestDueAt }));
+    store(ports, 'bakery', MORNING);
+    await sweepAt(ports, MORNING);
+    await sweepAt(ports, MORNING);
+    expect(asked(ports)).toHaveLength(1);
+    await sweepAt(ports, new Date(MORNING.getTime() + 900_000));
+    expect(asked(ports)).toHaveLength(2);
+  });
+
+  it('reads a page and leaves the next to a task of its own', async () => {
+    const ports = memoryPorts();
+    for (let index = 0; index < 650; index += 1) store(ports, `business${index}`, MORNING);
+    let page: Parameters<typeof sweepDigests>[1] | undefined = { scheduledAt: MORNING, shards };
+    let foundCount = 0;
+    while (page) {
+      ports.stored.tasks.delete(
+        [...ports.stored.tasks.keys()].find((key) => key.startsWith('sweep')) ?? '',
+      );
+      foundCount += (await sweepDigests(ports, page)).foundCount;
+      const next = tasksOf(ports, 'sweepDigests')[0];
+      // As it comes out of a queue.
+      page = next && tasks.sweepDigests.parse(JSON.parse(JSON.stringify(next)));
     }
-    expect(await sweepAt(ports, '2026-11-23T16:00:00Z')).toMatchObject({ dueCount: 450 });
-    expect(ports.stored.tasks.size).toBe(450);
+    expect(foundCount).toBe(650);
+    expect(new Set(asked(ports)).size).toBe(650);
   });
 
   it('goes on when one cannot be enqueued, and says so', async () => {
     const ports = memoryPorts();
-    ports.stored.businesses.set('a', aBusiness({ digestDueAt: at('2026-11-23T16:00:00Z') }));
-    ports.stored.businesses.set('b', aBusiness({ digestDueAt: at('2026-11-23T16:00:00Z') }));
+    store(ports, 'a', MORNING);
+    store(ports, 'b', MORNING);
     const faulty: MemoryPorts['taskQueue'] = {
       enqueue: (name, payload, key) =>
-        payload.businessId === 'a'
+        key.startsWith('a ')
           ? Promise.reject(new Error('queue'))
           : ports.taskQueue.enqueue(name, payload, key),
     };
-    const sweep = await sweepAt({ ...ports, taskQueue: faulty }, '2026-11-23T16:00:00Z');
-    expect(sweep).toMatchObject({ dueCount: 2, failedCount: 1 });
-    expect(builtDays(ports)).toEqual(['b 2026-11-23']);
-    expect(ports.stored.sweeps).toEqual([sweep]);
+    expect(await sweepAt({ ...ports, taskQueue: faulty }, MORNING)).toEqual({
+      foundCount: 2,
+      failedCount: 1,
+    });
+    expect(asked(ports)).toEqual(['b 2026-11-23']);
+  });
+});
+
+describe('beginning a sweep', () => {
+  it('asks for a task for each part, once', async () => {
+    const ports = memoryPorts();
+    await beginSweep(ports, 'sweepDigests', MORNING);
+    await beginSweep(ports, 'sweepDigests', MORNING);
+    expect(tasksOf(ports, 'sweepDigests')).toHaveLength(SWEEP_PARTS.length);
+    await beginSweep(ports, 'sweepDigests', NEXT_MORNING);
+    expect(tasksOf(ports, 'sweepDigests')).toHaveLength(2 * SWEEP_PARTS.length);
+  });
+
+  it('has every shard in one part', () => {
+    expect(SWEEP_PARTS.flat().toSorted((a, b) => a - b)).toEqual(shards);
   });
 });

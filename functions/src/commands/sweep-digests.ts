@@ -1,37 +1,50 @@
-import type { Clock } from '@daily-snapshot/domain/clock';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import type { Businesses, DueBusiness } from '../ports/businesses.ts';
-import type { Sweep, Sweeps } from '../ports/sweeps.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { enqueueDigest } from './enqueue-digest.ts';
+import { enqueueAll, type SweptPage } from './swept-page.ts';
 
-/** As many tasks as are asked for at the same time. */
-const PAGE_SIZE = 200;
+/** As many tasks as one worker asks for: a second or two of work. */
+const PAGE_SIZE = 300;
 
 interface Ports {
   readonly businesses: Businesses;
   readonly taskQueue: TaskQueue;
-  readonly sweeps: Sweeps;
-  /** Stands at the time the sweep was scheduled for. */
-  readonly clock: Clock;
 }
 
-/** Finds the businesses whose digest is due and asks for one task each. */
-export async function sweepDigests(ports: Ports): Promise<Sweep> {
-  const { businesses, taskQueue, sweeps, clock } = ports;
-  const scheduledAt = clock.now();
-  let dueCount = 0;
-  let failedCount = 0;
-  for await (const page of businesses.dueForDigest(scheduledAt, PAGE_SIZE)) {
-    const outcomes = await Promise.allSettled(
-      page.map((due) => enqueueDigest(taskQueue, due.businessId, dateOf(due))),
+/**
+ * Finds a page of the businesses whose digest is due and asks for one task each, and for one that
+ * goes on with the next page. What cannot be enqueued stays due: the next sweep finds it again.
+ */
+export async function sweepDigests(
+  { businesses, taskQueue }: Ports,
+  page: SweepPage,
+): Promise<SweptPage> {
+  const { scheduledAt, shards, after } = page;
+  const sweep = scheduledAt.toISOString();
+  const { found, next } = await businesses.dueForDigest({
+    at: scheduledAt,
+    shards,
+    pageSize: PAGE_SIZE,
+    after,
+  });
+  // First, so that one page that fails does not keep the others from being found.
+  if (next) {
+    await taskQueue.enqueue(
+      'sweepDigests',
+      { scheduledAt, shards, after: next },
+      `digests ${sweep} ${shards.join()} ${next.at.toISOString()} ${next.id}`,
     );
-    dueCount += page.length;
-    failedCount += outcomes.filter(({ status }) => status === 'rejected').length;
   }
-  const sweep = { scheduledAt, dueCount, failedCount };
-  await sweeps.record(sweep);
-  return sweep;
+  return enqueueAll(found, (due) => {
+    const digest = { businessId: due.businessId, businessDate: dateOf(due) };
+    // A task that was lost is asked for again by the next sweep, which the queue must not take for this one's.
+    return taskQueue.enqueue(
+      'buildDigest',
+      digest,
+      `${digest.businessId} ${digest.businessDate} ${sweep}`,
+    );
+  });
 }
 
 /** A digest belongs to the day on which it was due, however late it is built. */

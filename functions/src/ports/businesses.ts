@@ -1,5 +1,6 @@
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { SweepQuery, SweepResult } from './sweep-page.ts';
 
 /** A business as the sweep sees it: enough to name its digest. */
 export interface DueBusiness {
@@ -8,11 +9,17 @@ export interface DueBusiness {
   readonly digestDueAt: Date;
 }
 
+/** What only the server writes. */
+export type ServedFields = Pick<
+  Business,
+  'digestDueAt' | 'digestShard' | 'entitlement' | 'digestPreferences'
+>;
+
 export interface Businesses {
   find(businessId: string): Promise<Business | undefined>;
 
-  setDigestDueAt(businessId: string, digestDueAt: Date): Promise<void>;
+  update(businessId: string, fields: Partial<ServedFields>): Promise<void>;
 
-  /** Those whose digest is due at `at`, the longest overdue first, page by page. */
-  dueForDigest(at: Date, pageSize: number): AsyncIterable<readonly DueBusiness[]>;
+  /** A page of those whose digest is due, the longest overdue first. */
+  dueForDigest(query: SweepQuery): Promise<SweepResult<DueBusiness>>;
 }

@@ -1,12 +1,35 @@
+import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
+import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
+import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+
+/** All that a digest is computed from, as of one instant. */
+export interface Morning {
+  readonly business: Business;
+  /** absent while nothing is connected */
+  readonly daybook: Daybook | undefined;
+}
+
+/** What a digest leaves behind. */
+export interface Publication {
+  readonly digest: Digest;
+  readonly mail: OutboxEntry;
+  readonly nextDueAt: Date;
+}
 
 export interface Digests {
   /**
-   * Writes a digest unless there is one for that day, and moves the business on to its next one.
-   * Both or neither: whoever crashes in between leaves the business due.
+   * Makes a digest unless there is one for that day: snapshot, mail and the business's next digest
+   * in one transaction, all or nothing. The transaction is the lease: it holds what it has read, so
+   * of two workers one waits or begins again, and then finds the digest made.
    *
-   * @param nextDueAt the business is due then, unless it is already due later or not at all
-   * @returns false when the digest of that day had been written before
+   * A business that is not due, or due later than `nextDueAt`, stays so.
+   *
+   * @param compose may be called more than once
    */
-  publish(businessId: string, digest: Digest, nextDueAt: Date): Promise<boolean>;
+  publish(
+    digest: DigestKey,
+    compose: (morning: Morning) => Publication,
+  ): Promise<'published' | 'published-before' | 'no-business'>;
 }

@@ -1,8 +1,11 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { links } from '@daily-snapshot/domain/contracts/links';
+
 /** What the sign-in page opens on. */
 export type AuthMode = 'sign-in' | 'create' | 'reset';
 
 /** A digest is one business and one business day. */
-type DigestAddress = { readonly business: string; readonly date: string };
+type DigestAddress = { readonly business: string; readonly date: BusinessDate };
 
 /** Which lines behind a number. */
 type LinesQuery = {
@@ -41,7 +44,7 @@ export const paths = {
   digest: {
     pattern: '/dashboard/:business/:date',
     href: ({ business, date }: DigestAddress, view?: 'mail') =>
-      withQuery(`/dashboard/${business}/${date}`, { view }),
+      withQuery(links.snapshot(business, date), { view }),
   },
   lines: {
     pattern: '/dashboard/:business/:date/lines',

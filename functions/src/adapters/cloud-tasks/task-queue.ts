@@ -7,7 +7,7 @@ export const cloudTasksQueue = (functions: Functions): TaskQueue => ({
   enqueue: async (name, payload, key) => {
     const queue = functions.taskQueue(`locations/${REGION}/functions/${name}`);
     try {
-      await queue.enqueue(payload, { id: taskId(key) });
+      await queue.enqueue(payload, { id: taskId(`${name} ${key}`) });
     } catch (error) {
       if (!isAlreadyQueued(error)) throw error;
     }

@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 
 /**
@@ -7,12 +7,16 @@ import type { z } from 'zod';
  * @throws Error naming the document and what is wrong with it: a document that we wrote is a bug
  */
 export function parseDocument<S extends z.ZodType>(
-  snapshot: DocumentSnapshot,
+  snapshot: DocumentSnapshot | undefined,
   schema: S,
 ): z.infer<S> | undefined {
-  if (!snapshot.exists) return undefined;
+  if (!snapshot?.exists) return undefined;
   const parsed = schema.safeParse(snapshot.data());
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`${snapshot.ref.path} is not as it should be: ${wrong.join('; ')}`);
 }
+
+/** When a document of this age is of no more use; Firestore deletes it by this field. */
+export const expireAt = (from: Date, days: number): Timestamp =>
+  Timestamp.fromMillis(from.getTime() + days * 86_400_000);

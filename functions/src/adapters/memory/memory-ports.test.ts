@@ -2,12 +2,11 @@ import { describePorts } from '../ports-contract.ts';
 import { memoryPorts } from './memory-ports.ts';
 
 describePorts('in memory', async () => {
-  const { businesses, digests, stored } = memoryPorts();
+  const ports = memoryPorts();
   return {
-    businesses,
-    digests,
+    ...ports,
     store: async (businessId, business) => {
-      stored.businesses.set(businessId, business);
+      ports.stored.businesses.set(businessId, business);
     },
   };
 });

@@ -1,80 +1,86 @@
 // The ports in memory: what the tests of commands run on.
-import type { Business } from '@daily-snapshot/domain/contracts/business';
-import type { Digest } from '@daily-snapshot/domain/contracts/digest';
-import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
-import type { Businesses, DueBusiness } from '../../ports/businesses.ts';
-import type { Digests } from '../../ports/digests.ts';
-import type { Sweep, Sweeps } from '../../ports/sweeps.ts';
-import type { TaskQueue } from '../../ports/task-queue.ts';
+import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import type { DueBusiness } from '../../ports/businesses.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
+import { systemClock } from '../system-clock.ts';
+import { memoryLedger } from './memory-ledger.ts';
+import { memoryDeliveryNotices, memoryOutbox, memorySuppressions } from './memory-outbox.ts';
+import { pageOf } from './memory-page.ts';
+import { emptyStore, type MemoryStore } from './memory-store.ts';
 
-export interface MemoryPorts {
-  readonly businesses: Businesses;
-  readonly digests: Digests;
-  readonly sweeps: Sweeps;
-  readonly taskQueue: TaskQueue;
-  /** What they hold, to look at and to set up. */
-  readonly stored: {
-    readonly businesses: Map<string, Business>;
-    /** By business and day: `bakery 2026-11-23`. */
-    readonly digests: Map<string, Digest>;
-    readonly sweeps: Sweep[];
-    /** By key. */
-    readonly tasks: Map<string, { name: TaskName; payload: TaskPayload<TaskName> }>;
-  };
+export const ORIGIN = 'https://daily-snapshot.example';
+
+export interface MemoryPorts extends Ports {
+  readonly stored: MemoryStore;
 }
 
-export function memoryPorts(): MemoryPorts {
-  const stored: MemoryPorts['stored'] = {
-    businesses: new Map(),
-    digests: new Map(),
-    sweeps: [],
-    tasks: new Map(),
-  };
-  const setDigestDueAt = (businessId: string, digestDueAt: Date) => {
-    const business = stored.businesses.get(businessId);
-    if (!business) throw new Error(`There is no business ${businessId}.`);
-    stored.businesses.set(businessId, { ...business, digestDueAt });
-  };
-
+export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
+  let attempts = 0;
   return {
     stored,
 
     businesses: {
       find: async (businessId) => stored.businesses.get(businessId),
-      setDigestDueAt: async (businessId, digestDueAt) => setDigestDueAt(businessId, digestDueAt),
-      async *dueForDigest(at, pageSize) {
-        const due = [...stored.businesses].flatMap(
-          ([businessId, { timeZone, digestDueAt }]): DueBusiness[] =>
-            digestDueAt && digestDueAt <= at ? [{ businessId, timeZone, digestDueAt }] : [],
-        );
-        due.sort((a, b) => a.digestDueAt.getTime() - b.digestDueAt.getTime());
-        for (let start = 0; start < due.length; start += pageSize) {
-          yield due.slice(start, start + pageSize);
-        }
+      update: async (businessId, fields) => {
+        const business = stored.businesses.get(businessId);
+        if (!business) throw new Error(`There is no business ${businessId}.`);
+        stored.businesses.set(businessId, { ...business, ...fields });
       },
+      dueForDigest: async (query) =>
+        pageOf(
+          query,
+          [...stored.businesses].map(([businessId, { timeZone, digestDueAt, digestShard }]) => ({
+            at: digestDueAt,
+            id: businessId,
+            shard: digestShard,
+            found: { businessId, timeZone, digestDueAt } as DueBusiness,
+          })),
+        ),
     },
 
     digests: {
-      publish: async (businessId, digest, nextDueAt) => {
-        const dueAt = stored.businesses.get(businessId)?.digestDueAt;
-        if (dueAt && dueAt < nextDueAt) setDigestDueAt(businessId, nextDueAt);
-        const key = `${businessId} ${digest.businessDate}`;
-        if (stored.digests.has(key)) return false;
-        stored.digests.set(key, digest);
-        return true;
+      publish: async ({ businessId, businessDate }, compose) => {
+        const business = stored.businesses.get(businessId);
+        if (!business) return 'no-business';
+        const { latestDigest, digestDueAt } = business;
+        if (latestDigest && latestDigest >= businessDate) return 'published-before';
+        const daybook = stored.daybooks.get(businessId);
+        const { digest, mail, nextDueAt } = compose({ business, daybook });
+        const isMoved = digestDueAt && digestDueAt < nextDueAt;
+        stored.businesses.set(businessId, {
+          ...business,
+          latestDigest: businessDate,
+          ...(isMoved ? { digestDueAt: nextDueAt } : {}),
+        });
+        stored.digests.set(digestIdOf(businessId, businessDate), digest);
+        stored.outbox.set(digestIdOf(businessId, businessDate), mail);
+        return 'published';
       },
     },
 
-    sweeps: {
-      record: async (sweep) => {
-        stored.sweeps.push(sweep);
-      },
-    },
+    outbox: memoryOutbox(stored),
+    suppressions: memorySuppressions(stored),
+    deliveryNotices: memoryDeliveryNotices(stored),
+    ledger: memoryLedger(stored),
 
     taskQueue: {
       enqueue: async (name, payload, key) => {
-        if (!stored.tasks.has(key)) stored.tasks.set(key, { name, payload });
+        if (!stored.tasks.has(`${name} ${key}`))
+          stored.tasks.set(`${name} ${key}`, { name, payload });
       },
     },
+
+    mailer: {
+      send: async (mail) => {
+        stored.mails.push(mail);
+        return { answer: 'accepted' };
+      },
+    },
+
+    unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
+    letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },
+    newAttemptId: () => `attempt-${String((attempts += 1))}`,
+    clock: systemClock,
   };
 }

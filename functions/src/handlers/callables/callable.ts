@@ -6,6 +6,7 @@ import {
   type CallableResponse,
 } from '@daily-snapshot/domain/contracts/callables';
 import { onCall, type CallableFunction } from 'firebase-functions/https';
+import type { Caller } from '../../commands/start-digests.ts';
 import { REGION } from '../../config.ts';
 import { toHttpsError } from '../errors.ts';
 
@@ -15,7 +16,7 @@ import { toHttpsError } from '../errors.ts';
  */
 export function callable<N extends CallableName>(
   name: N,
-  handle: (request: CallableRequest<N>, callerId: string) => Promise<CallableResponse<N>>,
+  handle: (request: CallableRequest<N>, caller: Caller) => Promise<CallableResponse<N>>,
 ): CallableFunction<unknown, Promise<CallableResponse<N>>> {
   return onCall({ region: REGION }, async ({ data, auth }) => {
     try {
@@ -24,7 +25,9 @@ export function callable<N extends CallableName>(
       if (!request.success) {
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
-      return await handle(request.data as CallableRequest<N>, auth.uid);
+      const { email, email_verified: isTheirs } = auth.token;
+      const caller = { id: auth.uid, email: isTheirs === true ? email : undefined };
+      return await handle(request.data as CallableRequest<N>, caller);
     } catch (error) {
       throw toHttpsError(error);
     }

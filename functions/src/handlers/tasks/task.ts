@@ -1,6 +1,10 @@
 import { tasks, type TaskName, type TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import { logger } from 'firebase-functions';
-import { onTaskDispatched, type TaskQueueFunction } from 'firebase-functions/tasks';
+import {
+  onTaskDispatched,
+  type TaskQueueFunction,
+  type TaskQueueOptions,
+} from 'firebase-functions/tasks';
 import { REGION } from '../../config.ts';
 import { isWorthRetrying } from '../errors.ts';
 
@@ -8,12 +12,14 @@ import { isWorthRetrying } from '../errors.ts';
 export function task<N extends TaskName>(
   name: N,
   handle: (payload: TaskPayload<N>) => Promise<void>,
+  options: Pick<TaskQueueOptions, 'secrets' | 'timeoutSeconds'> = {},
 ): TaskQueueFunction {
   return onTaskDispatched(
     {
       region: REGION,
       retryConfig: { maxAttempts: 5, minBackoffSeconds: 10 },
       rateLimits: { maxConcurrentDispatches: 100 },
+      ...options,
     },
     async ({ data }) => {
       const payload = tasks[name].safeParse(data);

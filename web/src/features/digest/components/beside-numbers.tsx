@@ -9,7 +9,7 @@ import {
   type Sentence,
 } from '@daily-snapshot/domain/digest/sentence';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
-import { SimpleGrid, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../components/days.ts';
@@ -49,7 +49,7 @@ export function BesideNumbers(props: Props) {
   ].filter(({ items }) => items.length > 0);
   if (cards.length === 0) return null;
   return (
-    <SimpleGrid cols={{ base: 1, md: Math.min(cards.length, 2) }} spacing="lg">
+    <div className={paper.cards}>
       {cards.map(({ title, items, picture }) => (
         <section key={title} className={paper.paper} aria-label={title}>
           <h3 className={paper.title}>{title}</h3>
@@ -57,7 +57,7 @@ export function BesideNumbers(props: Props) {
           {picture}
         </section>
       ))}
-    </SimpleGrid>
+    </div>
   );
 }
 

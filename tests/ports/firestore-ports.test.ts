@@ -1,21 +1,25 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { firestoreBusinesses } from '../../functions/src/adapters/firestore/businesses.ts';
-import { firestoreDigests } from '../../functions/src/adapters/firestore/digests.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { startFirestore, type RunningFirestore } from '../../emulators/firestore/index.ts';
+import { firestorePorts } from '../../functions/src/adapters/firestore/firestore-ports.ts';
 import { describePorts } from '../../functions/src/adapters/ports-contract.ts';
-import { addressOf } from '../../emulators/world/world-file.ts';
-import { worldAddresses } from '../support/world.ts';
 
-process.env.FIRESTORE_EMULATOR_HOST = new URL(addressOf(worldAddresses().ports.firestore)).host;
+let firestore: RunningFirestore;
+beforeAll(async () => {
+  firestore = await startFirestore();
+  process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
+});
+afterAll(() => firestore.close());
 
 describePorts('in Firestore', async () => {
   // A project of its own each time: a database in which nothing is stored.
   const projectId = `demo-ports-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));
+  db.settings({ ignoreUndefinedProperties: true });
   return {
-    businesses: firestoreBusinesses(db),
-    digests: firestoreDigests(db),
+    ...firestorePorts(db),
     store: async (businessId, business) => {
       await db.doc(paths.business(businessId)).set(business);
     },

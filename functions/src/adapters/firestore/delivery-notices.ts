@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
+import { digestIdOf, paths } from '@daily-snapshot/domain/contracts/paths';
+import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';
+import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { DeliveryNotice, DeliveryNotices } from '../../ports/delivery-notices.ts';
+import { addressKey } from '../address-key.ts';
+import { expireAt, parseDocument } from './documents.ts';
+import { changesOf } from './outbox.ts';
+
+/** Longer than the provider repeats itself. */
+const KEPT_DAYS = 14;
+
+export const firestoreDeliveryNotices = (db: Firestore): DeliveryNotices => ({
+  take: (notice, effectsOn) =>
+    db.runTransaction(async (transaction) => {
+      const noticeRef = db.doc(paths.deliveryEvent(hash(notice.id)));
+      const suppressionRef = db.doc(paths.suppression(addressKey(notice.address)));
+      const digest = notice.mail?.digest;
+      const entryRef = digest && db.doc(paths.outboxEntry(digest.businessId, digest.businessDate));
+      const [known, suppressed, mail] = await transaction.getAll(
+        noticeRef,
+        suppressionRef,
+        ...(entryRef ? [entryRef] : []),
+      );
+      if (known?.exists) return false;
+      const effects = effectsOn({
+        entry: parseDocument(mail, outboxEntrySchema),
+        suppression: parseDocument(suppressed, suppressionSchema) ?? NOT_SUPPRESSED,
+      });
+      transaction.create(noticeRef, stored(notice));
+      if (effects.entry && entryRef) transaction.update(entryRef, changesOf(effects.entry));
+      if (effects.suppression) transaction.set(suppressionRef, effects.suppression);
+      return true;
+    }),
+});
+
+const hash = (id: string) => createHash('sha256').update(id).digest('base64url');
+
+/** Without the address: what it is told of is in the outbox. */
+const stored = ({ at, mail, event }: DeliveryNotice) => ({
+  at,
+  digestId: mail ? digestIdOf(mail.digest.businessId, mail.digest.businessDate) : null,
+  attemptId: mail?.attemptId ?? null,
+  event: event ?? null,
+  expireAt: expireAt(at, KEPT_DAYS),
+});

@@ -1,0 +1,23 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Ports } from '../../ports/ports.ts';
+import { firestoreBusinesses } from './businesses.ts';
+import { firestoreDeliveryNotices } from './delivery-notices.ts';
+import { firestoreDigests } from './digests.ts';
+import { firestoreLedger } from './ledger.ts';
+import { firestoreOutbox } from './outbox.ts';
+import { firestoreSuppressions } from './suppressions.ts';
+
+export type StoredPorts = Pick<
+  Ports,
+  'businesses' | 'ledger' | 'digests' | 'outbox' | 'suppressions' | 'deliveryNotices'
+>;
+
+/** The ports that keep something, in Firestore. */
+export const firestorePorts = (db: Firestore): StoredPorts => ({
+  businesses: firestoreBusinesses(db),
+  ledger: firestoreLedger(db),
+  digests: firestoreDigests(db),
+  outbox: firestoreOutbox(db),
+  suppressions: firestoreSuppressions(db),
+  deliveryNotices: firestoreDeliveryNotices(db),
+});

@@ -1,0 +1,33 @@
+import {
+  FieldPath,
+  type CollectionReference,
+  type QueryDocumentSnapshot,
+} from 'firebase-admin/firestore';
+import type { SweepQuery, SweepResult } from '../../ports/sweep-page.ts';
+
+/** Where a collection keeps what a sweep looks for. */
+interface Swept<Found> {
+  readonly collection: CollectionReference;
+  readonly shard: string;
+  readonly at: string;
+  readonly found: (snapshot: QueryDocumentSnapshot) => Found;
+}
+
+/** The page that a sweep asks for. Needs an index on shard and time. */
+export async function readPage<Found>(
+  { collection, shard, at, found }: Swept<Found>,
+  { at: until, shards, pageSize, after }: SweepQuery,
+): Promise<SweepResult<Found>> {
+  const due = collection
+    .where(shard, 'in', shards)
+    .where(at, '<=', until)
+    .orderBy(at)
+    .orderBy(FieldPath.documentId())
+    .limit(pageSize);
+  const { docs } = await (after ? due.startAfter(after.at, after.id) : due).get();
+  const last = docs.length === pageSize ? docs.at(-1) : undefined;
+  return {
+    found: docs.map(found),
+    ...(last ? { next: { at: last.get(at).toDate(), id: last.id } } : {}),
+  };
+}

@@ -1,0 +1,16 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';
+import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Suppressions } from '../../ports/suppressions.ts';
+import { parseDocument } from './documents.ts';
+
+export const firestoreSuppressions = (db: Firestore): Suppressions => ({
+  change: (addressKey, change) =>
+    db.runTransaction(async (transaction) => {
+      const ref = db.doc(paths.suppression(addressKey));
+      const known = parseDocument(await transaction.get(ref), suppressionSchema);
+      const changed = change(known ?? NOT_SUPPRESSED);
+      if (changed) transaction.set(ref, changed);
+    }),
+});

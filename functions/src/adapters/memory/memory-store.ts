@@ -1,0 +1,40 @@
+import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { Digest } from '@daily-snapshot/domain/contracts/digest';
+import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
+import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
+import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { DeliveryNotice } from '../../ports/delivery-notices.ts';
+import type { OutgoingMail } from '../../ports/mailer.ts';
+
+/** What the ports in memory hold, to look at and to set up. */
+export interface MemoryStore {
+  readonly businesses: Map<string, Business>;
+  readonly daybooks: Map<string, Daybook>;
+  /** By business, then by id. */
+  readonly postings: Map<string, Map<string, Posting>>;
+  /** By `digestIdOf`. */
+  readonly digests: Map<string, Digest>;
+  /** By `digestIdOf`. */
+  readonly outbox: Map<string, OutboxEntry>;
+  /** By address key. */
+  readonly suppressions: Map<string, Suppression>;
+  /** By id. */
+  readonly notices: Map<string, DeliveryNotice>;
+  readonly mails: OutgoingMail[];
+  /** By key. */
+  readonly tasks: Map<string, { name: TaskName; payload: TaskPayload<TaskName> }>;
+}
+
+export const emptyStore = (): MemoryStore => ({
+  businesses: new Map(),
+  daybooks: new Map(),
+  postings: new Map(),
+  digests: new Map(),
+  outbox: new Map(),
+  suppressions: new Map(),
+  notices: new Map(),
+  mails: [],
+  tasks: new Map(),
+});

@@ -1,0 +1,35 @@
+import { createPublicKey, verify, type KeyObject } from 'node:crypto';
+
+/** Older posts are repeats of somebody who has listened; newer ones come from a wrong clock. */
+const FRESH_MS = 10 * 60_000;
+
+export interface SignedPost {
+  readonly rawBody: Buffer;
+  /** header `X-Twilio-Email-Event-Webhook-Signature` */
+  readonly signature: string | undefined;
+  /** header `X-Twilio-Email-Event-Webhook-Timestamp`, in seconds */
+  readonly timestamp: string | undefined;
+}
+
+/** A key as SendGrid shows it. */
+export const eventsKey = (base64: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+
+/**
+ * Whether SendGrid has signed a post, within the last ten minutes.
+ *
+ * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
+ */
+export function isSigned(post: SignedPost, key: KeyObject, now: Date): boolean {
+  const { rawBody, signature, timestamp } = post;
+  if (signature === undefined || timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) {
+    return false;
+  }
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > FRESH_MS) return false;
+  const signed = Buffer.concat([Buffer.from(timestamp), rawBody]);
+  try {
+    return verify('sha256', signed, key, Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import type { Clock } from '@daily-snapshot/domain/clock';
+import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import {
+  claimMail,
+  recordAnswer,
+  SEND_WITHIN_MS,
+  type Delivery,
+} from '@daily-snapshot/domain/delivery/outbox';
+import { recipientsOf } from '@daily-snapshot/domain/delivery/recipients';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Outbox } from '../ports/outbox.ts';
+import type { UnsubscribeLinks } from '../ports/unsubscribe-links.ts';
+
+interface Ports {
+  readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly unsubscribeLinks: UnsubscribeLinks;
+  readonly newAttemptId: () => string;
+  readonly clock: Clock;
+}
+
+/**
+ * Delivers a mail: claims it, makes one attempt, records the answer. Whoever comes second finds it
+ * claimed. Whatever happens in between leaves it claimed, for the sweep of the outbox to take up.
+ *
+ * @returns where the mail stands; `not-there` when there was nothing to claim
+ * @throws AppError `unavailable` when it was certainly not sent and is worth another try
+ */
+export async function deliverDigest(
+  { outbox, mailer, unsubscribeLinks, newAttemptId, clock }: Ports,
+  digest: DigestKey,
+): Promise<Delivery['state'] | 'not-there'> {
+  const attemptId = newAttemptId();
+  const startedAt = clock.now();
+  const claimed = await outbox.claim(digest, ({ entry, business, suppressions }) => {
+    const { hold } = recipientsOf(digest.businessId, business, suppressions, startedAt);
+    return claimMail(entry, attemptId, startedAt, hold);
+  });
+  if (!claimed) return 'not-there';
+  const { entry, business, suppressions } = claimed;
+  const recipients = recipientsOf(digest.businessId, business, suppressions, startedAt);
+  if (entry.delivery.state !== 'sending' || recipients.hold) return entry.delivery.state;
+  // Woken after a long sleep: meanwhile somebody else may have taken it up.
+  if (clock.now().getTime() - startedAt.getTime() > SEND_WITHIN_MS) return 'sending';
+
+  const answer = await mailer.send({
+    digest,
+    attemptId,
+    mail: entry.mail,
+    recipients: recipients.addresses.map((address) => ({
+      address,
+      unsubscribeUrl: unsubscribeLinks.urlFor(digest.businessId, address),
+    })),
+  });
+  if (answer.answer === 'accepted') {
+    await outbox.markSent(digest, attemptId, clock.now());
+    return 'sent';
+  }
+  const after = await outbox.change(digest, (current) =>
+    recordAnswer(current, attemptId, answer, clock.now()),
+  );
+  if (answer.answer === 'not-sent') {
+    throw new AppError('unavailable', 'The mail provider could not be reached.');
+  }
+  return after?.delivery.state ?? 'sending';
+}

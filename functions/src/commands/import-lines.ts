@@ -1,0 +1,156 @@
+import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
+import { groupBy } from '@daily-snapshot/domain/group-by';
+import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
+import type { Posting, SourceLine } from '@daily-snapshot/domain/ledger/posting';
+import { daysAround, recordLines } from '@daily-snapshot/domain/ledger/record-lines';
+import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
+import {
+  emptyDaybook,
+  enterDays,
+  noteLateDays,
+  totalsOn,
+  type Daybook,
+  type LateDay,
+} from '@daily-snapshot/domain/rollup/daybook';
+import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import type { Ledger, OpenLedger } from '../ports/ledger.ts';
+
+/** Lines written in one transaction, which may have 10 MiB. */
+const LINES_AT_ONCE = 400;
+
+/** What a source has told. */
+export interface Delivered {
+  readonly lines: readonly SourceLine[];
+  readonly source: SourceState;
+  readonly balance?: Daybook['balance'];
+}
+
+export interface ImportedLines {
+  /** postings that are new or have changed */
+  readonly changedCount: number;
+  readonly days: readonly BusinessDate[];
+}
+
+/**
+ * Takes lines into the books of a business and recomputes the days they touch, and no others. The
+ * same lines again change nothing. Days that a digest has told of are remembered as changed, for the
+ * next digest to correct.
+ */
+export async function importLines(
+  { ledger }: { readonly ledger: Ledger },
+  businessId: string,
+  { lines, source, balance }: Delivered,
+): Promise<ImportedLines> {
+  const classify = classifierFor([], []);
+  const ordered = lines.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const days = new Set<BusinessDate>();
+  let changedCount = 0;
+  for (let start = 0; start === 0 || start < ordered.length; start += LINES_AT_ONCE) {
+    const some = ordered.slice(start, start + LINES_AT_ONCE);
+    const isLast = start + LINES_AT_ONCE >= ordered.length;
+    const outcome = await ledger.open(businessId, async (books) => {
+      const known = await postingsAround(books, some);
+      const { changed, days: touched } = recordLines(known, some, classify);
+      let daybook = await enterChanges(books, known, changed, touched);
+      // Only with its last lines here has the source told all it has.
+      if (isLast) daybook = noteSource(daybook, source, balance);
+      books.write(changed, daybook);
+      return { changed, touched };
+    });
+    for (const date of outcome?.touched ?? []) days.add(date);
+    changedCount += outcome?.changed.length ?? 0;
+  }
+  return { changedCount, days: [...days].toSorted() };
+}
+
+async function postingsAround(
+  books: OpenLedger,
+  lines: readonly SourceLine[],
+): Promise<readonly Posting[]> {
+  const period = daysAround(lines);
+  if (!period) return [];
+  const near = await books.postingsOf(period);
+  const nearIds = new Set(near.map(({ id }) => id));
+  const elsewhere = await books.postingsWithIds(
+    lines.map(({ id }) => id).filter((id) => !nearIds.has(id)),
+  );
+  const left = await Promise.all(
+    [...new Set(elsewhere.map(({ date }) => date))].map((date) =>
+      books.postingsOf({ from: date, to: date }),
+    ),
+  );
+  return [...near, ...left.flat()];
+}
+
+async function enterChanges(
+  books: OpenLedger,
+  known: readonly Posting[],
+  changed: readonly Posting[],
+  touched: readonly BusinessDate[],
+): Promise<Daybook> {
+  const before = books.daybook ?? emptyDaybook(touched[0] ?? firstDay(books));
+  const after = new Map([...known, ...changed].map((posting) => [posting.id, posting]));
+  const byDate = groupBy(after.values(), ({ date }) => date);
+  const rollups = touched.map((date) => rollUpDay(date, byDate.get(date) ?? []));
+  const ids = new Set(changed.map(({ id }) => id));
+  const moved = groupBy([...known.filter(({ id }) => ids.has(id)), ...changed], ({ date }) => date);
+  const late = await lateDays(books, before, moved, touched);
+  return noteLateDays(enterDays(before, rollups), late);
+}
+
+/** A book without lines begins with the business. */
+const firstDay = ({ business }: OpenLedger): BusinessDate =>
+  businessDateAt(business.createdAt, business.timeZone);
+
+/** The touched days that a digest has told of, with what it told. */
+async function lateDays(
+  books: OpenLedger,
+  before: Daybook,
+  moved: ReadonlyMap<BusinessDate, readonly Posting[]>,
+  touched: readonly BusinessDate[],
+): Promise<LateDay[]> {
+  const { latestDigest } = books.business;
+  if (!latestDigest) return [];
+  const told = digestPeriod(latestDigest).to;
+  const days = touched.filter((date) => date <= told);
+  const late = await Promise.all(
+    days.map(async (date): Promise<LateDay[]> => {
+      const reported = await books.reportedBy(digestDayCovering(date), date);
+      if (!reported) return [];
+      const lines = [...new Set(moved.get(date)?.map(({ id }) => id))];
+      return [{ date, toldAfter: latestDigest, was: lastTold(before, reported, date), lines }];
+    }),
+  );
+  return late.flat();
+}
+
+/** What was unknown then and never told since is still unknown to the reader; all else was told as it was. */
+function lastTold(
+  before: Daybook,
+  reported: { readonly figures: LateDay['was'] },
+  date: BusinessDate,
+): LateDay['was'] {
+  const now = totalsOn(before, date);
+  const wasCorrected = before.late.some((day) => day.date === date);
+  if (wasCorrected) return now;
+  const { revenue, expenses, net } = reported.figures;
+  return {
+    revenue: revenue === null ? null : now.revenue,
+    expenses: expenses === null ? null : now.expenses,
+    net: net === null ? null : now.net,
+  };
+}
+
+function noteSource(
+  daybook: Daybook,
+  source: SourceState,
+  balance: Daybook['balance'] | undefined,
+): Daybook {
+  const others = daybook.sources.filter(({ name }) => name !== source.name);
+  return {
+    ...daybook,
+    sources: [...others, source].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    balance: balance ?? daybook.balance,
+  };
+}

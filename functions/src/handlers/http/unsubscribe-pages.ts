@@ -1,0 +1,40 @@
+// Two pages without scripts, images or names: they work in any mail program's browser.
+
+const page = (title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Daily Snapshot</title>
+<style>
+:root { color-scheme: light dark }
+body { margin: 0; background: #faf7f0; color: #1d1b18; font: 1.1rem/1.6 Georgia, serif }
+main { max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem }
+h1 { font-weight: normal; line-height: 1.2 }
+button { padding: .7rem 1.3rem; border: 0; border-radius: 4px; background: #1f5f45; color: #fff; font: inherit; cursor: pointer }
+@media (prefers-color-scheme: dark) {
+  body { background: #1b1a17; color: #ece7dc }
+  button { background: #8fd6b1; color: #12281d }
+}
+</style>
+</head>
+<body><main>
+<h1>${title}</h1>
+${content}
+</main></body>
+</html>
+`;
+
+export const askPage = (): string =>
+  page(
+    'Unsubscribe from this digest?',
+    `<p>This address will get no more digests of this business. Its other members still get theirs.</p>
+<form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>`,
+  );
+
+export const donePage = (): string =>
+  page(
+    'You are unsubscribed',
+    '<p>No more digests of this business will come to this address. The dashboard stays as it is.</p>',
+  );

@@ -1,0 +1,19 @@
+import { logger } from 'firebase-functions';
+import { sweepDigests as sweepDueDigests } from '../../commands/sweep-digests.ts';
+import { sweepOutbox as sweepLeftMail } from '../../commands/sweep-outbox.ts';
+import type { SweptPage } from '../../commands/swept-page.ts';
+import { ports } from '../../wiring.ts';
+import { task } from './task.ts';
+
+function log(sweep: string, page: SweptPage): void {
+  if (page.failedCount > 0) logger.error('Some tasks could not be enqueued', { sweep, ...page });
+  else if (page.foundCount > 0) logger.info('Swept a page', { sweep, ...page });
+}
+
+export const sweepDigests = task('sweepDigests', async (page) =>
+  log('digests', await sweepDueDigests(ports(), page)),
+);
+
+export const sweepOutbox = task('sweepOutbox', async (page) =>
+  log('outbox', await sweepLeftMail(ports(), page)),
+);

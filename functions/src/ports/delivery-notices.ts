@@ -1,0 +1,36 @@
+import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { DeliveryEvent, OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
+import type { Suppression, SuppressionCause } from '@daily-snapshot/domain/delivery/suppression';
+
+/** What the mail provider tells of a mail. */
+export interface DeliveryNotice {
+  /** the provider's; the same for every repetition */
+  readonly id: string;
+  readonly at: Date;
+  /** absent when the mail was not ours, or no digest */
+  readonly mail?: { readonly digest: DigestKey; readonly attemptId: string } | undefined;
+  readonly event?: DeliveryEvent | undefined;
+  readonly address: string;
+  readonly suppression?: SuppressionCause | undefined;
+}
+
+/** What a notice changes: absent parts are left alone. */
+export interface NoticeEffects {
+  readonly entry?: OutboxEntry | undefined;
+  readonly suppression?: Suppression | undefined;
+}
+
+export interface DeliveryNotices {
+  /**
+   * Takes a notice once, with all its effects or none.
+   *
+   * @returns false when it had been taken before
+   */
+  take(
+    notice: DeliveryNotice,
+    effectsOn: (state: {
+      readonly entry: OutboxEntry | undefined;
+      readonly suppression: Suppression;
+    }) => NoticeEffects,
+  ): Promise<boolean>;
+}

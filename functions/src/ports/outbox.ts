@@ -1,0 +1,33 @@
+import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
+import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
+import type { SweepQuery, SweepResult } from './sweep-page.ts';
+
+/** What decides whether a mail may be sent, as of one instant. */
+export interface MailStanding {
+  readonly entry: OutboxEntry;
+  readonly business: Business | undefined;
+  /** by address, as the business lists its recipients */
+  readonly suppressions: ReadonlyMap<string, Suppression>;
+}
+
+/** Answers the entry as it is to be, or undefined to leave it alone. May be called more than once. */
+export type MailChange = (entry: OutboxEntry) => OutboxEntry | undefined;
+
+export interface Outbox {
+  /** @returns undefined when there is no such mail, or `decide` left it alone */
+  claim(
+    digest: DigestKey,
+    decide: (standing: MailStanding) => OutboxEntry | undefined,
+  ): Promise<MailStanding | undefined>;
+
+  /** Notes that the provider accepted an attempt, without looking at what the mail is now. */
+  markSent(digest: DigestKey, attemptId: string, at: Date): Promise<void>;
+
+  /** @returns the entry after the change, undefined when it was left alone */
+  change(digest: DigestKey, change: MailChange): Promise<OutboxEntry | undefined>;
+
+  /** A page of those that have to be looked at, the longest overdue first. */
+  toBeLookedAt(query: SweepQuery): Promise<SweepResult<DigestKey>>;
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Businesses } from './businesses.ts';
+import type { DeliveryNotices } from './delivery-notices.ts';
+import type { Digests } from './digests.ts';
+import type { Ledger } from './ledger.ts';
+import type { Letterhead } from './letterhead.ts';
+import type { Mailer } from './mailer.ts';
+import type { Outbox } from './outbox.ts';
+import type { Suppressions } from './suppressions.ts';
+import type { TaskQueue } from './task-queue.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+
+/** Everything a command may ask for; each names in its own types what it needs of it. */
+export interface Ports {
+  readonly businesses: Businesses;
+  readonly ledger: Ledger;
+  readonly digests: Digests;
+  readonly outbox: Outbox;
+  readonly suppressions: Suppressions;
+  readonly deliveryNotices: DeliveryNotices;
+  readonly mailer: Mailer;
+  readonly unsubscribeLinks: UnsubscribeLinks;
+  readonly letterhead: Letterhead;
+  readonly taskQueue: TaskQueue;
+  readonly newAttemptId: () => string;
+  readonly clock: Clock;
+}

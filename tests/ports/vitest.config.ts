@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The ports of the functions in Firestore: each suite starts a stand-in of its own. */
+export default defineConfig({
+  test: {
+    name: 'ports',
+    root: import.meta.dirname,
+    environment: 'node',
+    include: ['**/*.test.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+});
