@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Listens to what Firestore sends a page, from its next load on. */
-export const listenIn = (page: Page): Promise<void> =>
+export const listenIn = (page: Page) =>
   page.addInitScript(() => {
     window.heardOfFirestore = '';
     const hear = (text: string) => {
@@ -23,15 +23,16 @@ export const listenIn = (page: Page): Promise<void> =>
       }
       return response;
     };
-    const send = XMLHttpRequest.prototype.send;
-    XMLHttpRequest.prototype.send = function (...body) {
-      let heard = 0;
-      this.addEventListener('progress', () => {
-        if (!this.responseURL.includes('google.firestore')) return;
-        hear(this.responseText.slice(heard));
-        heard = this.responseText.length;
-      });
-      send.apply(this, body);
+    window.XMLHttpRequest = class extends XMLHttpRequest {
+      override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+        let heard = 0;
+        this.addEventListener('progress', () => {
+          if (!this.responseURL.includes('google.firestore')) return;
+          hear(this.responseText.slice(heard));
+          heard = this.responseText.length;
+        });
+        super.send(body);
+      }
     };
   });
 

@@ -6,11 +6,13 @@ import { content } from '../../../content.ts';
 import { paths } from '../../../paths.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { MyBusiness } from './my-business.tsx';
+import { useTopOfPage } from './use-top-of-page.ts';
 
 /** What all pages of the dashboard share: somebody signed in, and one of their businesses. */
 export default function DashboardRoute() {
   const { user, isLoading, signOut } = useAuth();
   const { pathname, search } = useLocation();
+  useTopOfPage();
 
   if (isLoading) return <PageSkeleton />;
   if (!user) return <Navigate to={paths.auth.href({ next: pathname + search })} replace />;
