@@ -9,7 +9,7 @@ const { projectId, ports } = worldAddresses();
 process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(addressOf(ports.auth)).host;
 process.env.FIRESTORE_EMULATOR_HOST = new URL(addressOf(ports.firestore)).host;
 
-const app = initializeApp({ projectId });
+export const app = initializeApp({ projectId });
 export const db = getFirestore(app);
 
 /** Resolves as soon as a document is as wished. */

@@ -4,8 +4,10 @@ import { sumCents, type Cents } from '../money/cents.ts';
 import { changeWord, type ChangeWord } from '../money/delta.ts';
 import { FORECAST_DAYS } from '../signals/cash-low-point.ts';
 import type { Contributions } from '../signals/contributors.ts';
+import type { ExpectedRange } from '../signals/expected-range.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
 import type { OpenTotals } from '../signals/open-items.ts';
+import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
 import type { MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
 import type { SourceProblem, SourceState } from '../snapshot/source-state.ts';
@@ -43,14 +45,16 @@ export type FigureFacts =
     }
   | { readonly state: 'unknown'; readonly waitingFor: readonly SourceFacts[] };
 
+export interface RangeFacts {
+  readonly low: MoneyFact;
+  readonly mid: MoneyFact;
+  readonly high: MoneyFact;
+}
+
 export interface NumberFacts {
   readonly measure: Measure;
   readonly figure: FigureFacts;
-  readonly range: {
-    readonly low: MoneyFact;
-    readonly mid: MoneyFact;
-    readonly high: MoneyFact;
-  } | null;
+  readonly range: RangeFacts | null;
   readonly place: MeasureSnapshot['place'];
   /** against the mean of thirty days, for as many days as are covered */
   readonly against: {
@@ -143,31 +147,48 @@ export interface DigestFacts {
   readonly sources: readonly SourceFacts[];
 }
 
+type ToMoney = (amount: Cents) => MoneyFact;
+
+export const moneyIn =
+  (currency: string): ToMoney =>
+  (amount) => ({ fact: 'money', amount, currency });
+
+export function figureFacts(value: Figure, money: ToMoney): FigureFacts {
+  if (value.state === 'final') return { state: 'final', amount: money(value.amount) };
+  const waitingFor = value.waitingFor.map(sourceFacts);
+  return value.state === 'unknown'
+    ? { state: 'unknown', waitingFor }
+    : { state: 'so_far', amount: money(value.amount), waitingFor };
+}
+
+export const rangeFacts = ({ low, mid, high }: ExpectedRange, money: ToMoney): RangeFacts => ({
+  low: money(low),
+  mid: money(mid),
+  high: money(high),
+});
+
+export const correctionFacts = (
+  { about, measure, was, is, lines }: Correction,
+  money: ToMoney,
+): CorrectionFacts => ({
+  about: dateFact(about),
+  measure,
+  was: was === null ? null : money(was),
+  is: money(is),
+  lines: countFact(lines.length),
+});
+
 /** Picks from a snapshot what its digest prints. */
 export function factsOf(snapshot: Snapshot): DigestFacts {
-  const money = (amount: Cents): MoneyFact => ({
-    fact: 'money',
-    amount,
-    currency: snapshot.currency,
-  });
+  const money = moneyIn(snapshot.currency);
   const moneyOrNull = (amount: Cents) => (amount === 0 ? null : money(amount));
-  const figure = (value: Figure): FigureFacts => {
-    if (value.state === 'final') return { state: 'final', amount: money(value.amount) };
-    const waitingFor = value.waitingFor.map(sourceFacts);
-    return value.state === 'unknown'
-      ? { state: 'unknown', waitingFor }
-      : { state: 'so_far', amount: money(value.amount), waitingFor };
-  };
+  const figure = (value: Figure) => figureFacts(value, money);
   const number = (measure: Measure): NumberFacts => {
     const { figure: value, expected, place, against30Days } = snapshot.measures[measure];
     return {
       measure,
       figure: figure(value),
-      range: expected && {
-        low: money(expected.low),
-        mid: money(expected.mid),
-        high: money(expected.high),
-      },
+      range: expected && rangeFacts(expected, money),
       place,
       against:
         value.state === 'final' && against30Days
@@ -213,13 +234,9 @@ export function factsOf(snapshot: Snapshot): DigestFacts {
     },
     owed: snapshot.owed && openFacts(snapshot.owed, money),
     owing: snapshot.owing && openFacts(snapshot.owing, money),
-    corrections: corrections.slice(0, MOST_CORRECTIONS).map((correction) => ({
-      about: dateFact(correction.about),
-      measure: correction.measure,
-      was: correction.was === null ? null : money(correction.was),
-      is: money(correction.is),
-      lines: countFact(correction.lines.length),
-    })),
+    corrections: corrections
+      .slice(0, MOST_CORRECTIONS)
+      .map((correction) => correctionFacts(correction, money)),
     furtherCorrections: countOrNull(corrections.length - MOST_CORRECTIONS),
     unclassified:
       unclassified.moneyIn === 0 && unclassified.moneyOut === 0
@@ -258,11 +275,7 @@ function mapMeasures<Value>(of: (measure: Measure) => Value): Record<Measure, Va
   >;
 }
 
-function whyFacts(
-  measure: WhyFacts['measure'],
-  why: Contributions,
-  money: (amount: Cents) => MoneyFact,
-): WhyFacts {
+function whyFacts(measure: WhyFacts['measure'], why: Contributions, money: ToMoney): WhyFacts {
   // With one name left over, naming it is as short as counting it.
   const given = why.contributors.length === MOST_MOVERS + 1 ? MOST_MOVERS + 1 : MOST_MOVERS;
   const others = why.contributors.slice(given);
@@ -284,7 +297,7 @@ function whyFacts(
   };
 }
 
-function openFacts(open: OpenTotals, money: (amount: Cents) => MoneyFact): OpenFacts {
+function openFacts(open: OpenTotals, money: ToMoney): OpenFacts {
   const { oldestOverdue } = open;
   return {
     amount: money(open.amount),

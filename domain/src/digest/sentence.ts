@@ -177,7 +177,7 @@ export function againstWords(
   return AGAINST_MEAN[measure][against.word](against.percent ?? '', mean);
 }
 
-export const rangeWords = ({ range }: NumberFacts): Sentence =>
+export const rangeWords = ({ range }: Pick<NumberFacts, 'range'>): Sentence =>
   range
     ? say`Normal: ${range.low} to ${range.high}`
     : say`No normal range yet: it takes four weeks of history`;

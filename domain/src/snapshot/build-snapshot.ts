@@ -13,7 +13,7 @@ import type { History, Measure } from '../signals/history.ts';
 import { openTotals, type OpenItem } from '../signals/open-items.ts';
 import type { CashFlow } from '../signals/recurrence.ts';
 import { correctionsOf, type ChangedDay } from './correction.ts';
-import { figureOf, netFigure, type Figure } from './figure.ts';
+import { figureOf, figuresOf, type Figure } from './figure.ts';
 import type { CashSnapshot, DaySnapshot, MeasureSnapshot, Snapshot } from './snapshot.ts';
 import { waitingFor, type SourceState } from './source-state.ts';
 
@@ -81,18 +81,6 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
 function coveredDays(digestDay: BusinessDate, first: BusinessDate): Period {
   const { from, to } = digestPeriod(digestDay);
   return { from: from < first && first <= to ? first : from, to };
-}
-
-function figuresOf(
-  totals: Readonly<Record<Measure, Cents>>,
-  through: BusinessDate,
-  sources: readonly SourceState[],
-): Record<Measure, Figure> {
-  const waiting = waitingFor(sources, 'profit', through);
-  const hasSource = sources.some((source) => source.gives.includes('profit'));
-  const revenue = figureOf(totals.revenue, waiting, hasSource);
-  const expenses = figureOf(totals.expenses, waiting, hasSource);
-  return { revenue, expenses, net: netFigure(totals.net, revenue, expenses) };
 }
 
 function measureSnapshot(

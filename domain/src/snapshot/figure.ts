@@ -1,5 +1,7 @@
+import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
-import type { SourceState } from './source-state.ts';
+import type { Totals } from '../rollup/daily-rollup.ts';
+import { waitingFor, type SourceState } from './source-state.ts';
 
 /**
  * A number and what is known of it. `final` rests on complete data; `so_far` is what has arrived,
@@ -41,6 +43,19 @@ export function netFigure(net: Cents, revenue: Figure, expenses: Figure): Figure
     return { state: 'unknown', waitingFor: distinct };
   }
   return { state: 'so_far', amount: net, waitingFor: distinct };
+}
+
+/** The three numbers of some days, as well as they are known. */
+export function figuresOf(
+  totals: Totals,
+  through: BusinessDate,
+  sources: readonly SourceState[],
+): Record<keyof Totals, Figure> {
+  const waiting = waitingFor(sources, 'profit', through);
+  const hasSource = sources.some((source) => source.gives.includes('profit'));
+  const revenue = figureOf(totals.revenue, waiting, hasSource);
+  const expenses = figureOf(totals.expenses, waiting, hasSource);
+  return { revenue, expenses, net: netFigure(totals.net, revenue, expenses) };
 }
 
 export const amountOf = (figure: Figure): Cents | null =>

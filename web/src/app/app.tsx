@@ -11,7 +11,10 @@ const NotFound = lazy(() => import('./routes/marketing/not-found.tsx'));
 // Everything behind this one loads Firebase; nothing above does.
 const FirebaseWorld = lazy(() => import('./routes/app/firebase-world.tsx'));
 const Auth = lazy(() => import('./routes/app/auth.tsx'));
-const Dashboard = lazy(() => import('./routes/app/dashboard.tsx'));
+const Dashboard = lazy(() => import('./routes/app/dashboard/dashboard.tsx'));
+const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
+const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
+const Archive = lazy(() => import('./routes/app/dashboard/archive.tsx'));
 
 export function App() {
   return (
@@ -22,7 +25,13 @@ export function App() {
             <Route path={paths.landing.pattern} element={<Landing />} />
             <Route element={<FirebaseWorld />}>
               <Route path={paths.auth.pattern} element={<Auth />} />
-              <Route path={paths.dashboard.pattern} element={<Dashboard />} />
+              <Route element={<Dashboard />}>
+                <Route path={paths.dashboard.pattern} element={<Snapshot />} />
+                <Route path={paths.business.pattern} element={<Snapshot />} />
+                <Route path={paths.archive.pattern} element={<Archive />} />
+                <Route path={paths.digest.pattern} element={<Snapshot />} />
+                <Route path={paths.lines.pattern} element={<Lines />} />
+              </Route>
             </Route>
             <Route path="*" element={<NotFound />} />
           </Routes>

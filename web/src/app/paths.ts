@@ -1,5 +1,25 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { links } from '@daily-snapshot/domain/contracts/links';
+
 /** What the sign-in page opens on. */
 export type AuthMode = 'sign-in' | 'create' | 'reset';
+
+/** A digest is one business and one business day. */
+type DigestAddress = { readonly business: string; readonly date: BusinessDate };
+
+/** Which lines behind a number. */
+type LinesQuery = {
+  readonly measure: string;
+  readonly counterparty?: string | undefined;
+  readonly day?: string | undefined;
+};
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}
 
 /** Each route's pattern, beside the function that builds a link to it. */
 export const paths = {
@@ -7,13 +27,28 @@ export const paths = {
   features: { href: () => '/#features' },
   auth: {
     pattern: '/auth',
-    href: ({ mode, next }: { mode?: AuthMode; next?: string } = {}) => {
-      const query = new URLSearchParams({
-        ...(mode && mode !== 'sign-in' ? { mode } : {}),
-        ...(next === undefined ? {} : { next }),
-      });
-      return query.size > 0 ? `/auth?${query.toString()}` : '/auth';
-    },
+    href: ({ mode, next }: { mode?: AuthMode; next?: string } = {}) =>
+      withQuery('/auth', { mode: mode === 'sign-in' ? undefined : mode, next }),
   },
   dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
+  /** The latest digest of a business. */
+  business: {
+    pattern: '/dashboard/:business',
+    href: (business: string) => `/dashboard/${business}`,
+  },
+  archive: {
+    pattern: '/dashboard/:business/archive',
+    href: (business: string, month?: string) =>
+      withQuery(`/dashboard/${business}/archive`, { month }),
+  },
+  digest: {
+    pattern: '/dashboard/:business/:date',
+    href: ({ business, date }: DigestAddress, view?: 'mail') =>
+      withQuery(links.snapshot(business, date), { view }),
+  },
+  lines: {
+    pattern: '/dashboard/:business/:date/lines',
+    href: ({ business, date }: DigestAddress, query: LinesQuery) =>
+      withQuery(`/dashboard/${business}/${date}/lines`, query),
+  },
 } as const;

@@ -6,7 +6,13 @@ import classes from './normal-band.module.css';
  *
  * The picture is for the eye alone; the words beside it say the same.
  */
-export function NormalBand(props: Reading & { readonly needsAttention?: boolean }) {
+export function NormalBand(
+  props: Reading & {
+    readonly needsAttention?: boolean;
+    /** The value is not final: its mark is hollow. */
+    readonly isSoFar?: boolean;
+  },
+) {
   const scale = bandScale(props);
   const standing = standingOf(props);
   return (
@@ -14,6 +20,7 @@ export function NormalBand(props: Reading & { readonly needsAttention?: boolean 
       className={classes.band}
       data-standing={standing}
       data-attention={props.needsAttention || undefined}
+      data-so-far={props.isSoFar || undefined}
       aria-hidden="true"
     >
       <div

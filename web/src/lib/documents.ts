@@ -4,16 +4,20 @@ import {
   addDoc,
   collection,
   doc,
+  documentId,
   FieldPath,
   limit as limitTo,
   onSnapshot,
   orderBy as orderedBy,
   query,
   serverTimestamp,
+  startAfter as startingAfter,
   updateDoc,
   where as having,
+  type DocumentSnapshot,
   type Firestore,
-  type QuerySnapshot,
+  type QueryConstraint,
+  type QueryDocumentSnapshot,
 } from 'firebase/firestore';
 import { useMemo } from 'react';
 import { useFirestore } from 'reactfire';
@@ -21,11 +25,20 @@ import type { z } from 'zod';
 import { outcomeOf, toAppError } from './failures.ts';
 import { useLive, type Live } from './live.ts';
 
+/** What a field must be: a value, one of some, or between two, both included. */
+export type Condition = { readonly field: readonly string[] } & (
+  | { readonly equals: string }
+  | { readonly oneOf: readonly string[] }
+  | { readonly from: string; readonly to: string }
+);
+
 /** Which documents of a collection. */
 export interface DocumentQuery {
   readonly collection: string;
-  readonly where?: readonly { readonly field: readonly string[]; readonly equals: string }[];
+  readonly where?: readonly Condition[];
   readonly orderBy?: { readonly field: string; readonly direction: 'asc' | 'desc' };
+  /** The last document of the page before: its value of `orderBy`, and its id. */
+  readonly after?: { readonly value: string | number; readonly id: string };
   readonly limit?: number;
 }
 
@@ -42,9 +55,32 @@ export function useLiveDocuments<S extends z.ZodType<object>>(
     return onSnapshot(
       toQuery(db, asked),
       { includeMetadataChanges: true },
+      ({ docs, empty, metadata }) => {
+        wasReached ||= !metadata.fromCache;
+        if (!wasReached && empty) next(UNREACHABLE);
+        else next(toLive(parseAll(docs, schema), metadata.fromCache));
+      },
+      (error) => next({ status: 'failed', error: toAppError(error) }),
+    );
+  });
+}
+
+/** One document as its contract says, live; null where there is none. */
+export function useLiveDocument<S extends z.ZodType<object>>(
+  path: string,
+  schema: S,
+): Live<z.infer<S> | null> {
+  const db = useFirestore();
+  return useLive(path, (next) => {
+    let wasReached = false;
+    return onSnapshot(
+      doc(db, path),
+      { includeMetadataChanges: true },
       (snapshot) => {
-        wasReached ||= !snapshot.metadata.fromCache;
-        next(wasReached || !snapshot.empty ? parse(snapshot, schema) : UNREACHABLE);
+        const { fromCache } = snapshot.metadata;
+        wasReached ||= !fromCache;
+        if (snapshot.exists()) next(toLive(parse(snapshot, schema), fromCache));
+        else next(wasReached ? toLive(null, fromCache) : UNREACHABLE);
       },
       (error) => next({ status: 'failed', error: toAppError(error) }),
     );
@@ -81,30 +117,54 @@ const UNREACHABLE = {
   ),
 } as const;
 
-function toQuery(db: Firestore, { collection: path, where = [], orderBy, limit }: DocumentQuery) {
+function toQuery(db: Firestore, asked: DocumentQuery) {
+  const { collection: path, where = [], orderBy, after, limit } = asked;
   return query(
     collection(db, path),
-    ...where.map(({ field, equals }) => having(new FieldPath(...field), '==', equals)),
-    ...(orderBy ? [orderedBy(orderBy.field, orderBy.direction)] : []),
+    ...where.flatMap(toConstraints),
+    ...(orderBy
+      ? [orderedBy(orderBy.field, orderBy.direction), orderedBy(documentId(), orderBy.direction)]
+      : []),
+    ...(after ? [startingAfter(after.value, after.id)] : []),
     ...(limit === undefined ? [] : [limitTo(limit)]),
   );
 }
 
-function parse<S extends z.ZodType<object>>(
-  snapshot: QuerySnapshot,
+function toConstraints(condition: Condition): QueryConstraint[] {
+  const field = new FieldPath(...condition.field);
+  if ('equals' in condition) return [having(field, '==', condition.equals)];
+  if ('oneOf' in condition) return [having(field, 'in', condition.oneOf)];
+  return [having(field, '>=', condition.from), having(field, '<=', condition.to)];
+}
+
+function toLive<T>(value: T | undefined, fromCache: boolean): Live<T> {
+  if (value === undefined) return { status: 'failed', error: UNREADABLE };
+  return { status: 'ready', value, isStale: fromCache };
+}
+
+function parseAll<S extends z.ZodType<object>>(
+  documents: readonly QueryDocumentSnapshot[],
   schema: S,
-): Live<readonly WithId<z.infer<S>>[]> {
+): readonly WithId<z.infer<S>>[] | undefined {
   const value: WithId<z.infer<S>>[] = [];
-  for (const document of snapshot.docs) {
-    // Until the server has set a time, ours is near enough.
-    const parsed = schema.safeParse(document.data({ serverTimestamps: 'estimate' }));
-    if (!parsed.success) {
-      console.error(`${document.ref.path} is not as it should be`, parsed.error.issues);
-      return { status: 'failed', error: UNREADABLE };
-    }
-    value.push({ ...parsed.data, id: document.id });
+  for (const document of documents) {
+    const parsed = parse(document, schema);
+    if (parsed === undefined) return undefined;
+    value.push({ ...parsed, id: document.id });
   }
-  return { status: 'ready', value, isStale: snapshot.metadata.fromCache };
+  return value;
+}
+
+/** @returns undefined when it is not as its contract says */
+function parse<S extends z.ZodType<object>>(
+  document: DocumentSnapshot,
+  schema: S,
+): z.infer<S> | undefined {
+  // Until the server has set a time, ours is near enough.
+  const parsed = schema.safeParse(document.data({ serverTimestamps: 'estimate' }));
+  if (parsed.success) return parsed.data;
+  console.error(`${document.ref.path} is not as it should be`, parsed.error.issues);
+  return undefined;
 }
 
 const UNREADABLE = new AppError(

@@ -1,0 +1,150 @@
+import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { Page } from '@playwright/test';
+import { formatDay } from '../../web/src/components/days.ts';
+import { storeBakery, type StoredBakery } from '../support/bakery.ts';
+import { documentsRead, listenIn } from '../support/document-reads.ts';
+import { expect, expectFitForAll, test } from './fixtures.ts';
+
+const WEDNESDAY = businessDate('2026-11-18');
+const MONDAY = businessDate('2026-11-16');
+
+// Each look at a page takes four pictures and four examinations.
+test.describe.configure({ timeout: 240_000 });
+
+async function signIn(page: Page, { email, password }: StoredBakery, address: string) {
+  await page.goto(address);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const digest = (page: Page, date: BusinessDate) =>
+  page.getByRole('article', { name: `Digest of ${formatDay(date)}` });
+
+test('an owner sees the latest snapshot and its thirty days', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+
+  await test.step('the snapshot, beside what is normal', async () => {
+    await signIn(page, bakery, '/dashboard');
+    const paper = digest(page, WEDNESDAY);
+    await expect(paper.getByText('Expenses were above', { exact: false })).toBeVisible();
+    await expect(paper.getByRole('heading', { name: 'Net profit' })).toBeVisible();
+    await expect(paper.getByText(/higher than the 30-day average/).first()).toBeVisible();
+    await expect(paper.getByText('Not counted as revenue or expenses')).toBeVisible();
+    await expect(paper.getByRole('slider', { name: 'Day' })).toBeVisible();
+    await expectFitForAll(page, 'snapshot');
+  });
+
+  await test.step('the thirty days, by keyboard and as a table', async () => {
+    const slider = page.getByRole('slider', { name: 'Day' });
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Monday, November 16\. Revenue/);
+    await page.getByText('Show as a table').click();
+    await expect(page.getByRole('row', { name: /^Monday, November 16/ })).toBeVisible();
+    await expectFitForAll(page, 'snapshot-table');
+  });
+});
+
+test('an owner opens a number down to its lines', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  await signIn(page, bakery, '/dashboard');
+
+  await test.step('the lines behind who moved it most', async () => {
+    await page.getByRole('link', { name: 'Northside Oven Repair' }).click();
+    await expect(page.getByText('NORTHSIDE OVEN REPAIR INV 2291')).toBeVisible();
+    await expect(page.getByText('To the cent what the digest says.')).toBeVisible();
+    await expectFitForAll(page, 'lines-of-a-name');
+  });
+
+  await test.step('all lines of a number, at an address that survives a reload', async () => {
+    await page.getByRole('navigation', { name: 'Number' }).getByText('Expenses').click();
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Lines: Expenses' })).toBeVisible();
+    await expect(page.getByText('To the cent what the digest says.')).toBeVisible();
+    await expectFitForAll(page, 'lines');
+    await page.getByRole('navigation', { name: 'Number' }).getByText('Not counted').click();
+    await expect(page.getByText('Loan disbursement')).toBeVisible();
+  });
+});
+
+test('an owner finds each digest in the archive as it was sent', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  await signIn(page, bakery, '/dashboard');
+
+  await test.step('a month at a time', async () => {
+    await page.getByRole('link', { name: 'Archive' }).click();
+    await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
+    await expect(page.getByRole('link', { name: formatDay(MONDAY) })).toBeVisible();
+    await expectFitForAll(page, 'archive');
+    await page.getByRole('link', { name: /October 2026/ }).click();
+    await expect(page).toHaveURL(/month=2026-10/);
+    await page.goBack();
+  });
+
+  await test.step('with its weekend day by day', async () => {
+    await page.getByRole('link', { name: formatDay(MONDAY) }).click();
+    await expect(digest(page, MONDAY).getByRole('row', { name: /^Saturday/ })).toBeVisible();
+    await expectFitForAll(page, 'snapshot-monday');
+  });
+});
+
+test.describe('in a frame without scripts', () => {
+  // The browser names what a test tool would run there.
+  test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
+
+  test('the mail of a digest can be read again', async ({ page }) => {
+    const bakery = await storeBakery(WEDNESDAY);
+    await signIn(page, bakery, `/dashboard/${bakery.id}/${MONDAY}`);
+    await page.getByRole('link', { name: 'Read it as the mail' }).click();
+    const mail = page.frameLocator('iframe');
+    await expect(mail.getByText('Friday, November 13 to Sunday, November 15')).toBeVisible();
+    await page.screenshot({ path: 'tests/.pw/pages/mail.png', fullPage: true });
+  });
+});
+
+test('an owner of two businesses goes from one to the other', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY, ['Bluebird Bakery', 'Bluebird Café']);
+  await signIn(page, bakery, `/dashboard/${bakery.id}`);
+  await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch business' }).click();
+  await page.getByRole('menuitem', { name: 'Bluebird Café' }).click();
+  await expect(page.getByRole('heading', { name: 'Bluebird Café' })).toBeVisible();
+  await expectFitForAll(page, 'two-businesses');
+});
+
+test('a day without a digest and a business of somebody else say so', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  await signIn(page, bakery, `/dashboard/${bakery.id}/2020-01-06`);
+  await expect(page.getByText('No digest was sent on this day', { exact: false })).toBeVisible();
+  await expectFitForAll(page, 'no-digest');
+  await page.goto('/dashboard/another');
+  await expect(page.getByText('This is not one of your businesses')).toBeVisible();
+});
+
+test('opening the dashboard costs three documents, and a number its lines', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  const business = `businesses/${bakery.id}`;
+  await signIn(page, bakery, '/dashboard');
+  await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible();
+  await listenIn(page);
+
+  await page.reload();
+  await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible();
+  expect((await documentsRead(page)).toSorted()).toEqual([
+    business,
+    `${business}/digests/${WEDNESDAY}`,
+    `${business}/rollups/daybook`,
+  ]);
+
+  await page.getByRole('link', { name: /How it was made.*Expenses/ }).click();
+  await page.reload();
+  await expect(page.getByText('To the cent what the digest says.')).toBeVisible();
+  const read = await documentsRead(page);
+  const isLine = (name: string) => name.startsWith(`${business}/postings/`);
+  expect(read.filter((name) => !isLine(name)).toSorted()).toEqual([
+    business,
+    `${business}/digests/${WEDNESDAY}`,
+  ]);
+  expect(read.filter(isLine).length).toBeLessThanOrEqual(50);
+});

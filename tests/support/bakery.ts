@@ -1,0 +1,56 @@
+// A bakery with half a year of books in the local world, its digests as the service makes them.
+import { createHash } from 'node:crypto';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { bakeryBooks, type BakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
+import { getAuth } from 'firebase-admin/auth';
+import { app, db } from './admin.ts';
+
+export interface StoredBakery {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly books: BakeryBooks;
+}
+
+/** @param latest the day of its last digest */
+export async function storeBakery(
+  latest: BusinessDate,
+  names: readonly string[] = ['Bluebird Bakery'],
+): Promise<StoredBakery> {
+  const email = `baker-${crypto.randomUUID()}@example.com`;
+  const password = 'morning-paper';
+  const { uid } = await getAuth(app).createUser({ email, password });
+  const books = bakeryBooks(latest);
+  const ids = await Promise.all(names.map((name) => storeBusiness(uid, name, latest, books)));
+  return { id: ids[0] ?? '', email, password, books };
+}
+
+async function storeBusiness(
+  ownerId: string,
+  name: string,
+  latest: BusinessDate,
+  { postings, daybook, digests }: BakeryBooks,
+): Promise<string> {
+  const { id } = db.collection(paths.businesses).doc();
+  const writer = db.bulkWriter();
+  void writer.set(db.doc(paths.business(id)), {
+    name,
+    timeZone: DEFAULT_TIME_ZONE,
+    members: { [ownerId]: 'owner' },
+    createdAt: new Date('2026-01-05T16:00:00Z'),
+    latestDigest: latest,
+    digestDueAt: new Date('2036-01-07T16:00:00Z'),
+  });
+  void writer.set(db.doc(paths.daybook(id)), daybook);
+  for (const digest of digests) {
+    void writer.set(db.doc(paths.digest(id, digest.businessDate)), digest);
+  }
+  for (const posting of postings) {
+    const key = createHash('sha256').update(posting.id).digest('base64url');
+    void writer.set(db.doc(paths.posting(id, key)), posting);
+  }
+  await writer.close();
+  return id;
+}

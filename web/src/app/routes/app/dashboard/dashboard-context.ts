@@ -1,0 +1,22 @@
+import type { Business } from '@daily-snapshot/domain/contracts/business';
+import { useOutletContext } from 'react-router-dom';
+import type { DigestLinks } from '../../../../features/digest/model/links.ts';
+import type { WithId } from '../../../../lib/documents.ts';
+import { paths } from '../../../paths.ts';
+
+/** What a page of the dashboard is about. */
+export interface DashboardContext {
+  readonly business: WithId<Business>;
+  readonly links: DigestLinks;
+}
+
+export const useDashboard = () => useOutletContext<DashboardContext>();
+
+export const linksOf = (business: string): DigestLinks => ({
+  snapshot: (date) =>
+    date === undefined ? paths.business.href(business) : paths.digest.href({ business, date }),
+  mail: (date) => paths.digest.href({ business, date }, 'mail'),
+  lines: (date, { behind, counterparty, day }) =>
+    paths.lines.href({ business, date }, { measure: behind, counterparty, day }),
+  archive: (month) => paths.archive.href(business, month),
+});

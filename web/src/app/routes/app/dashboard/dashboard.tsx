@@ -1,0 +1,40 @@
+import { Button, Container, Group, Text } from '@mantine/core';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Brand } from '../../../../components/brand.tsx';
+import { useAuth } from '../../../../lib/auth.tsx';
+import { content } from '../../../content.ts';
+import { paths } from '../../../paths.ts';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { MyBusiness } from './my-business.tsx';
+import { useTopOfPage } from './use-top-of-page.ts';
+
+/** What all pages of the dashboard share: somebody signed in, and one of their businesses. */
+export default function DashboardRoute() {
+  const { user, isLoading, signOut } = useAuth();
+  const { pathname, search } = useLocation();
+  useTopOfPage();
+
+  if (isLoading) return <PageSkeleton />;
+  if (!user) return <Navigate to={paths.auth.href({ next: pathname + search })} replace />;
+  return (
+    <>
+      <title>{`Dashboard · ${content.product}`}</title>
+      <Container component="header" size="lg" py="md">
+        <Group justify="space-between" wrap="nowrap">
+          <Brand name={content.product} href={paths.landing.href()} />
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Text size="sm" c="dimmed" visibleFrom="sm" truncate>
+              {user.email}
+            </Text>
+            <Button variant="subtle" size="compact-md" onClick={() => void signOut()}>
+              Sign out
+            </Button>
+          </Group>
+        </Group>
+      </Container>
+      <Container component="main" size="lg" pt="lg" pb={72}>
+        <MyBusiness user={user} />
+      </Container>
+    </>
+  );
+}

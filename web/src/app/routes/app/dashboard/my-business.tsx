@@ -1,0 +1,73 @@
+import { isAllowed } from '@daily-snapshot/domain/access/access-table';
+import type { Business } from '@daily-snapshot/domain/contracts/business';
+import { Group, Stack } from '@mantine/core';
+import { Outlet, useParams } from 'react-router-dom';
+import { Failure } from '../../../../components/failure.tsx';
+import { LiveView } from '../../../../components/live-view.tsx';
+import { useCreateBusiness } from '../../../../features/business/api/use-create-business.ts';
+import { useMyBusinesses } from '../../../../features/business/api/use-my-businesses.ts';
+import { useRenameBusiness } from '../../../../features/business/api/use-rename-business.ts';
+import { BusinessName } from '../../../../features/business/components/business-name.tsx';
+import { BusinessSwitcher } from '../../../../features/business/components/business-switcher.tsx';
+import { NewBusinessForm } from '../../../../features/business/components/new-business-form.tsx';
+import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
+import type { User } from '../../../../lib/auth.tsx';
+import type { WithId } from '../../../../lib/documents.ts';
+import { paths } from '../../../paths.ts';
+import { linksOf, type DashboardContext } from './dashboard-context.ts';
+import { DashboardTabs } from './dashboard-tabs.tsx';
+
+/** Finds the business that the address names, or the only one, for the page inside. */
+export function MyBusiness({ user }: { readonly user: User }) {
+  const businesses = useMyBusinesses(user.id);
+  const { create, isCreating } = useCreateBusiness(user.id);
+  const { business: asked } = useParams();
+  return (
+    <LiveView
+      live={businesses}
+      failedTitle="Your business could not be shown"
+      skeleton={<SnapshotSkeleton />}
+    >
+      {(mine) => {
+        if (mine.length === 0 || isCreating) return <NewBusinessForm onSubmit={create} />;
+        const byName = mine.toSorted((a, b) => a.name.localeCompare(b.name));
+        const business = asked === undefined ? byName[0] : mine.find(({ id }) => id === asked);
+        if (!business) {
+          return (
+            <Failure
+              title="This is not one of your businesses"
+              message="The address may have been cut, or belong to somebody else."
+              wayOut={{ label: 'Open my dashboard', href: paths.dashboard.href() }}
+            />
+          );
+        }
+        return <BusinessPage key={business.id} user={user} business={business} all={byName} />;
+      }}
+    </LiveView>
+  );
+}
+
+function BusinessPage(props: {
+  readonly user: User;
+  readonly business: WithId<Business>;
+  readonly all: readonly WithId<Business>[];
+}) {
+  const { user, business, all } = props;
+  const rename = useRenameBusiness(business.id);
+  const mayRename = isAllowed(business.members[user.id] ?? 'stranger', 'update', 'business');
+  const links = linksOf(business.id);
+  return (
+    <Stack gap="xl">
+      <Stack gap="md">
+        <Group justify="space-between" align="center" gap="sm">
+          <BusinessName name={business.name} {...(mayRename ? { onRename: rename } : {})} />
+          {all.length > 1 && (
+            <BusinessSwitcher businesses={all} current={business} hrefOf={paths.business.href} />
+          )}
+        </Group>
+        <DashboardTabs links={links} />
+      </Stack>
+      <Outlet context={{ business, links } satisfies DashboardContext} />
+    </Stack>
+  );
+}

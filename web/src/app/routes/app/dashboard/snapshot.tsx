@@ -1,0 +1,123 @@
+import {
+  parseBusinessDate,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { thirtyDays } from '@daily-snapshot/domain/snapshot/thirty-days';
+import { Skeleton, Stack } from '@mantine/core';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { formatDay } from '../../../../components/days.ts';
+import { LiveView } from '../../../../components/live-view.tsx';
+import { useDaybook } from '../../../../features/digest/api/use-daybook.ts';
+import { useDigest } from '../../../../features/digest/api/use-digest.ts';
+import { useStartDigests } from '../../../../features/digest/api/use-start-digests.ts';
+import { DigestNavigation } from '../../../../features/digest/components/digest-navigation.tsx';
+import { MailCopy } from '../../../../features/digest/components/mail-copy.tsx';
+import { MorningDigest } from '../../../../features/digest/components/morning-digest.tsx';
+import { NoDigest } from '../../../../features/digest/components/no-digest.tsx';
+import { Section } from '../../../../features/digest/components/section.tsx';
+import { SnapshotPaper } from '../../../../features/digest/components/snapshot-paper.tsx';
+import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
+import { ThirtyDays } from '../../../../features/digest/components/thirty-days.tsx';
+import { mailFrame } from './mail-frame.ts';
+import { useDashboard } from './dashboard-context.ts';
+
+/** The latest digest, or that of the day in the address. */
+export default function SnapshotRoute() {
+  const { business } = useDashboard();
+  const startDigests = useStartDigests();
+  const { date } = useParams();
+  const asked = date === undefined ? business.latestDigest : parseBusinessDate(date);
+  const isOn = business.digestDueAt !== undefined;
+  const morning = (
+    <MorningDigest
+      timeZone={business.timeZone}
+      digestDueAt={business.digestDueAt}
+      onStart={() => startDigests({ businessId: business.id })}
+    />
+  );
+  return (
+    <Stack gap="xl">
+      {!isOn && morning}
+      {asked === undefined ? <NotThere date={date} /> : <DigestOfDay key={asked} date={asked} />}
+      {isOn && morning}
+    </Stack>
+  );
+}
+
+function NotThere({ date }: { readonly date: string | undefined }) {
+  return date === undefined ? (
+    <NoDigest
+      title="Your first digest"
+      message="Revenue, expenses and net profit of the day before, each on the range that is normal for it, and who moved it. It comes here and by mail on the next business morning."
+    />
+  ) : (
+    <NoDigest title="No such day" message="The address names no day of the calendar." />
+  );
+}
+
+function DigestOfDay({ date }: { readonly date: BusinessDate }) {
+  const { business, links } = useDashboard();
+  const digest = useDigest(business.id, date);
+  const [search] = useSearchParams();
+  const navigation = <DigestNavigation date={date} latest={business.latestDigest} links={links} />;
+  return (
+    <LiveView
+      live={digest}
+      failedTitle="This digest could not be shown"
+      skeleton={<SnapshotSkeleton />}
+    >
+      {(told) => {
+        if (!told) {
+          return (
+            <NoDigest
+              title={formatDay(date)}
+              message="No digest was sent on this day. They go out Monday to Friday, while they are on."
+            >
+              {navigation}
+            </NoDigest>
+          );
+        }
+        const { snapshot, builtAt } = told;
+        if (search.get('view') === 'mail') {
+          return (
+            <MailCopy
+              snapshot={snapshot}
+              frame={mailFrame(links, date)}
+              backHref={links.snapshot(date)}
+            />
+          );
+        }
+        return (
+          <SnapshotPaper
+            snapshot={snapshot}
+            builtAt={builtAt}
+            timeZone={business.timeZone}
+            links={links}
+            navigation={navigation}
+            strip={
+              <Section id="thirty-days" title="The last thirty days">
+                <Strip through={snapshot.covers.to} currency={snapshot.currency} />
+              </Section>
+            }
+          />
+        );
+      }}
+    </LiveView>
+  );
+}
+
+function Strip(props: { readonly through: BusinessDate; readonly currency: string }) {
+  const { business } = useDashboard();
+  const daybook = useDaybook(business.id);
+  return (
+    <LiveView
+      live={daybook}
+      failedTitle="The last thirty days could not be shown"
+      skeleton={<Skeleton h={480} radius="lg" />}
+    >
+      {(book) => (
+        <ThirtyDays days={book ? thirtyDays(book, props.through) : []} currency={props.currency} />
+      )}
+    </LiveView>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Business } from '@daily-snapshot/domain/contracts/business';
+import { Button, Menu } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+type Named = Pick<Business, 'name'> & { readonly id: string };
+
+/** For the owner of several: each business is an address. */
+export function BusinessSwitcher(props: {
+  readonly businesses: readonly Named[];
+  readonly current: Named;
+  readonly hrefOf: (businessId: string) => string;
+}) {
+  const { businesses, current, hrefOf } = props;
+  return (
+    <Menu position="bottom-start" width="target" withinPortal>
+      <Menu.Target>
+        <Button variant="default" size="compact-md" maw="min(100%, 18rem)">
+          Switch business
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown miw={220}>
+        {businesses.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            component={Link}
+            to={hrefOf(id)}
+            aria-current={id === current.id ? 'true' : undefined}
+            fw={id === current.id ? 600 : undefined}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,34 @@
+import { contributionTo, type Behind } from '@daily-snapshot/domain/digest/definition';
+import { POSTING_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { formatDay } from '../../../components/days.ts';
+import { Money } from '../../../components/money.tsx';
+import classes from './lines-of-number.module.css';
+import paper from './paper.module.css';
+
+/** One line as its source has it, with what it adds to the number. */
+export function LineRow(props: {
+  readonly line: Posting;
+  readonly behind: Behind;
+  readonly currency: string;
+}) {
+  const { line, behind, currency } = props;
+  const { counterparty, description, kind, category, account, date, postedDate } = line;
+  const about = [
+    description === counterparty ? '' : description,
+    category === '' ? POSTING_KINDS[kind].label : `${POSTING_KINDS[kind].label}, ${category}`,
+    account,
+    postedDate === date ? formatDay(date) : `${formatDay(date)}, posted ${formatDay(postedDate)}`,
+  ];
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div>{counterparty}</div>
+        <p className={paper.note}>{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      <span className={classes.amount}>
+        <Money amountCents={contributionTo(behind, line)} currency={currency} />
+      </span>
+    </li>
+  );
+}

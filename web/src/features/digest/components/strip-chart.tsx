@@ -1,0 +1,55 @@
+import type { StripScale } from '../model/strip-scale.ts';
+import classes from './thirty-days.module.css';
+
+const DAY = 10;
+const GAP = 2;
+
+/** One number's days as bars on their normal ranges. For the eye alone. */
+export function StripChart(props: { readonly scale: StripScale; readonly chosen: number }) {
+  const { scale, chosen } = props;
+  const width = scale.bars.length * DAY;
+  return (
+    <svg
+      className={classes.chart}
+      viewBox={`0 -2 ${width} 104`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect className={classes.chosen} x={chosen * DAY} y={-2} width={DAY} height={104} />
+      {scale.bars.map(({ band }, index) => (
+        <rect
+          key={index}
+          className={classes.band}
+          x={index * DAY}
+          width={DAY}
+          y={band?.top ?? 0}
+          height={band ? Math.max(band.height, 1) : 0}
+        />
+      ))}
+      <line className={classes.zero} x1={0} x2={width} y1={scale.zero} y2={scale.zero} />
+      {scale.bars.map(({ bar, state, isOut }, index) =>
+        bar ? (
+          <rect
+            key={index}
+            className={classes.bar}
+            data-out={isOut || undefined}
+            data-so-far={state === 'so_far' || undefined}
+            x={index * DAY + GAP}
+            width={DAY - 2 * GAP}
+            y={bar.top}
+            height={bar.height}
+          />
+        ) : (
+          <line
+            key={index}
+            className={classes.unknown}
+            x1={index * DAY + GAP}
+            x2={(index + 1) * DAY - GAP}
+            y1={scale.zero - 6}
+            y2={scale.zero - 6}
+          />
+        ),
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import { figureFacts, moneyIn, rangeFacts } from '@daily-snapshot/domain/digest/facts';
+import { figureWords, MEASURE_NAMES, rangeWords } from '@daily-snapshot/domain/digest/sentence';
+import { MEASURES } from '@daily-snapshot/domain/signals/history';
+import type { DayOfStrip } from '@daily-snapshot/domain/snapshot/thirty-days';
+import { formatDay } from '../../../components/days.ts';
+import { Words } from '../../../components/words.tsx';
+import paper from './paper.module.css';
+import classes from './thirty-days.module.css';
+
+/** The strip in figures, newest first. */
+export function StripTable(props: {
+  readonly days: readonly DayOfStrip[];
+  readonly currency: string;
+}) {
+  const money = moneyIn(props.currency);
+  return (
+    <details className={classes.table}>
+      <summary>Show as a table</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="The last thirty days">
+        <table className={paper.table}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {MEASURES.map((measure) => (
+                <th key={measure} scope="col">
+                  {MEASURE_NAMES[measure]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {props.days.toReversed().map(({ date, figures, expected }) => (
+              <tr key={date}>
+                <th scope="row">{formatDay(date)}</th>
+                {MEASURES.map((measure) => (
+                  <td key={measure}>
+                    <Words sentence={figureWords(figureFacts(figures[measure], money))} />
+                    {expected && (
+                      <div className={classes.range}>
+                        <Words
+                          sentence={rangeWords({ range: rangeFacts(expected[measure], money) })}
+                        />
+                      </div>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

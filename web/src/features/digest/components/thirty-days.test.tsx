@@ -1,0 +1,42 @@
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { thirtyDays } from '@daily-snapshot/domain/snapshot/thirty-days';
+import { bakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderInApp } from '../../../testing/render.tsx';
+import { ThirtyDays } from './thirty-days.tsx';
+
+const TUESDAY = businessDate('2026-11-17');
+const { daybook } = bakeryBooks(addDays(TUESDAY, 1), 2);
+
+describe('the last thirty days', () => {
+  it('open on the day of the snapshot, and tell any other one that is chosen', () => {
+    renderInApp(<ThirtyDays days={thirtyDays(daybook, TUESDAY)} currency="USD" />);
+    const slider = screen.getByRole('slider', { name: 'Day' });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Tuesday, November 17\. Revenue \$/);
+    fireEvent.change(slider, { target: { value: '27' } });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Sunday, November 15\. Revenue \$0\.00/);
+  });
+
+  it('have a row each in the table, with what is not known as a dash', () => {
+    const late = {
+      ...daybook,
+      sources: daybook.sources.map((source) => ({
+        ...source,
+        completeThrough: addDays(TUESDAY, -3),
+      })),
+    };
+    renderInApp(<ThirtyDays days={thirtyDays(late, TUESDAY)} currency="USD" />);
+    const rows = screen.getAllByRole('row', { hidden: true });
+    expect(rows).toHaveLength(31);
+    const textOf = (name: string) =>
+      rows.find((row) => row.textContent.startsWith(name))?.textContent;
+    expect(textOf('Sunday, November 15')).toContain('—');
+    expect(textOf('Monday, November 16')).toContain('so far');
+  });
+
+  it('say what will be here while nothing is connected', () => {
+    renderInApp(<ThirtyDays days={[]} currency="USD" />);
+    expect(screen.getByText(/as soon as an account is connected/)).toBeTruthy();
+  });
+});

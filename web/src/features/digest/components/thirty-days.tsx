@@ -1,0 +1,108 @@
+import { figureFacts, moneyIn, rangeFacts } from '@daily-snapshot/domain/digest/facts';
+import {
+  figureWords,
+  MEASURE_NAMES,
+  rangeWords,
+  sentenceText,
+} from '@daily-snapshot/domain/digest/sentence';
+import { MEASURES, type Measure } from '@daily-snapshot/domain/signals/history';
+import type { DayOfStrip } from '@daily-snapshot/domain/snapshot/thirty-days';
+import { useState, type CSSProperties } from 'react';
+import { formatDay } from '../../../components/days.ts';
+import { stripScale } from '../model/strip-scale.ts';
+import { StripChart } from './strip-chart.tsx';
+import { StripTable } from './strip-table.tsx';
+import { StripTicks } from './strip-ticks.tsx';
+import paper from './paper.module.css';
+import classes from './thirty-days.module.css';
+
+/** The last thirty days, each on the range that was normal for it. */
+export function ThirtyDays(props: {
+  readonly days: readonly DayOfStrip[];
+  readonly currency: string;
+}) {
+  const { days, currency } = props;
+  const [chosen, setChosen] = useState(days.length - 1);
+  const index = Math.min(chosen, days.length - 1);
+  const day = days[index];
+  if (!day) {
+    return (
+      <p className={`${paper.paper} ${paper.note}`}>
+        The days of your books are drawn here as soon as an account is connected.
+      </p>
+    );
+  }
+  return (
+    <div className={paper.paper}>
+      <div className={classes.readout}>
+        <p className={classes.day}>{formatDay(day.date)}</p>
+        <p className={paper.note}>As the books stand now. Choose a day to see its numbers.</p>
+      </div>
+      <div className={classes.strips} style={{ '--days': days.length } as CSSProperties}>
+        {MEASURES.map((measure) => (
+          <div key={measure}>
+            <StripHead day={day} measure={measure} currency={currency} />
+            <StripChart scale={stripScale(days, measure)} chosen={index} />
+          </div>
+        ))}
+        <StripTicks days={days.map(({ date }) => date)} />
+        <input
+          type="range"
+          className={classes.slider}
+          aria-label="Day"
+          aria-valuetext={inWords(day, currency)}
+          min={0}
+          max={days.length - 1}
+          value={index}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
+      </div>
+      <ul className={classes.key} aria-hidden="true">
+        <li>
+          <i data-is="normal" /> normal range of the day
+        </li>
+        <li>
+          <i data-is="day" /> the day
+        </li>
+        <li>
+          <i data-is="out" /> outside of its range
+        </li>
+      </ul>
+      <StripTable days={days} currency={currency} />
+    </div>
+  );
+}
+
+function StripHead(props: {
+  readonly day: DayOfStrip;
+  readonly measure: Measure;
+  readonly currency: string;
+}) {
+  const { day, measure, currency } = props;
+  const { figure, range } = wordsOf(day, measure, currency);
+  return (
+    <div className={classes.head}>
+      <span className={classes.name}>{MEASURE_NAMES[measure]}</span>
+      <span className={classes.value}>
+        {figure} {range && <span className={classes.range}>· {range}</span>}
+      </span>
+    </div>
+  );
+}
+
+function wordsOf({ figures, expected }: DayOfStrip, measure: Measure, currency: string) {
+  const money = moneyIn(currency);
+  return {
+    figure: sentenceText(figureWords(figureFacts(figures[measure], money))),
+    range: expected && sentenceText(rangeWords({ range: rangeFacts(expected[measure], money) })),
+  };
+}
+
+const inWords = (day: DayOfStrip, currency: string): string =>
+  [
+    formatDay(day.date),
+    ...MEASURES.map((measure) => {
+      const { figure, range } = wordsOf(day, measure, currency);
+      return `${MEASURE_NAMES[measure]} ${figure}${range ? `, ${range}` : ''}`;
+    }),
+  ].join('. ');
