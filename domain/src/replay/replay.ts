@@ -6,12 +6,11 @@ import {
   type Period,
 } from '../calendar/business-date.ts';
 import { digestPeriod, digestDayCovering, isDigestDay } from '../calendar/digest-day.ts';
-import { groupBy } from '../group-by.ts';
 import { addCents, sumCents, type Cents } from '../money/cents.ts';
 import { mergeCells, NO_TOTALS, totalsOf, type Cell, type Totals } from '../rollup/daily-rollup.ts';
 import type { Alert } from '../signals/alert.ts';
 import { History } from '../signals/history.ts';
-import { directedName, type CashFlow } from '../signals/recurrence.ts';
+import { byNameAndDirection, type CashFlow } from '../signals/recurrence.ts';
 import { buildSnapshot } from '../snapshot/build-snapshot.ts';
 import type { ChangedDay, ReportedDay } from '../snapshot/correction.ts';
 import { amountOf } from '../snapshot/figure.ts';
@@ -195,15 +194,14 @@ interface CashDay {
 }
 
 function cashDay(date: BusinessDate, cells: readonly Cell[]): CashDay {
-  const moving = cells.filter((cell) => cell.kind !== 'transfer');
-  const groups = groupBy(moving, ({ counterparty: name, amount }) =>
-    directedName({ name, amount }),
-  );
-  const flows = [...groups.values()].flatMap(([first, ...others]) => {
-    if (!first) return [];
-    const amount = sumCents([first, ...others].map((cell) => cell.amount));
-    return [{ name: first.counterparty, date, amount }];
-  });
+  const moving = cells
+    .filter((cell) => cell.kind !== 'transfer')
+    .map(({ counterparty: name, amount }) => ({ name, date, amount }));
+  const flows = byNameAndDirection(moving).map((group) => ({
+    name: group[0]?.name ?? '',
+    date,
+    amount: sumCents(group.map((flow) => flow.amount)),
+  }));
   return { flows, change: sumCents(flows.map((flow) => flow.amount)) };
 }
 

@@ -1,8 +1,15 @@
-import { addDays, datesOf, weekdayOf, type BusinessDate } from '../calendar/business-date.ts';
+import {
+  addDays,
+  datesOf,
+  weekdayOf,
+  type BusinessDate,
+  type Period,
+  type Weekday,
+} from '../calendar/business-date.ts';
 import { groupBy } from '../group-by.ts';
 import { addCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { scaleCents } from '../money/ratio.ts';
-import { directedName, nextDates, recurringFlows, type CashFlow } from './recurrence.ts';
+import { nextDates, separateRecurring, type CashFlow } from './recurrence.ts';
 
 /** How far ahead an owner can still do something about it. */
 export const FORECAST_DAYS = 14;
@@ -38,29 +45,42 @@ export function forecastCash(
   const everydayFrom = addDays(asOf, -7 * EVERYDAY_WEEKS + 1);
   if (historyFrom > everydayFrom) return null;
   const until = addDays(asOf, FORECAST_DAYS);
-  const recurring = recurringFlows(flows, asOf);
+  const { recurring, others } = separateRecurring(flows, asOf);
   const expected = new Map<BusinessDate, Cents>();
   for (const flow of recurring) {
     for (const date of nextDates(flow, asOf, until)) {
       expected.set(date, addCents(expected.get(date) ?? ZERO, flow.amount));
     }
   }
-  const isRecurring = new Set(recurring.map(directedName));
-  const everyday = flows.filter(
-    (flow) =>
-      flow.date >= everydayFrom && flow.date <= asOf && !isRecurring.has(directedName(flow)),
-  );
-  const byWeekday = groupBy(everyday, (flow) => weekdayOf(flow.date));
-  const ofWeekday = (date: BusinessDate): Cents => {
-    const amounts = byWeekday.get(weekdayOf(date))?.map((flow) => flow.amount) ?? [];
-    return scaleCents(sumCents(amounts), 1n, BigInt(EVERYDAY_WEEKS));
-  };
+  const everyday = everydayByWeekday(others, { from: everydayFrom, to: asOf });
 
   let running = balance;
   let low: LowPoint = { date: asOf, amount: balance };
   for (const date of datesOf({ from: addDays(asOf, 1), to: until })) {
-    running = sumCents([running, expected.get(date) ?? ZERO, ofWeekday(date)]);
+    const ordinary = everyday.get(weekdayOf(date)) ?? ZERO;
+    running = sumCents([running, expected.get(date) ?? ZERO, ordinary]);
     if (running < low.amount) low = { date, amount: running };
   }
   return { low, end: running };
+}
+
+/** What a weekday brings on average over some whole weeks. */
+function everydayByWeekday(
+  flows: readonly (readonly CashFlow[])[],
+  weeks: Period,
+): ReadonlyMap<Weekday, Cents> {
+  const byDate = new Map(datesOf(weeks).map((date) => [date, ZERO]));
+  for (const group of flows) {
+    for (const { date, amount } of group) {
+      const known = byDate.get(date);
+      if (known !== undefined) byDate.set(date, addCents(known, amount));
+    }
+  }
+  const byWeekday = groupBy(byDate, ([date]) => weekdayOf(date));
+  return new Map(
+    [...byWeekday].map(([weekday, days]) => [
+      weekday,
+      scaleCents(sumCents(days.map(([, amount]) => amount)), 1n, BigInt(EVERYDAY_WEEKS)),
+    ]),
+  );
 }

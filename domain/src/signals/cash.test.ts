@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDate, datesOf, weekdayOf } from '../calendar/business-date.ts';
+import {
+  addDays,
+  businessDate,
+  datesOf,
+  weekdayOf,
+  type BusinessDate,
+} from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
 import { forecastCash } from './cash-low-point.ts';
 import { openTotals } from './open-items.ts';
-import { nextDates, recurringFlows, type CashFlow } from './recurrence.ts';
+import { nextDates, separateRecurring, type CashFlow } from './recurrence.ts';
 
 const flow = (name: string, date: string, amount: number): CashFlow => ({
   name,
@@ -12,6 +18,9 @@ const flow = (name: string, date: string, amount: number): CashFlow => ({
 });
 
 const rent = ['2021-01-31', '2021-02-28', '2021-03-31'].map((date) => flow('Rent', date, -90000));
+
+const recurringFlows = (flows: readonly CashFlow[], asOf: BusinessDate) =>
+  separateRecurring(flows, asOf).recurring;
 
 describe('recurring flows', () => {
   it('are those of a steady rhythm, at the median of the last three', () => {

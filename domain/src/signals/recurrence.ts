@@ -26,9 +26,12 @@ export interface RecurringFlow {
   readonly amount: Cents;
 }
 
-/** Money in and money out of one name are two rhythms. */
-export const directedName = ({ name, amount }: Pick<CashFlow, 'name' | 'amount'>): string =>
-  `${directionOf(amount)} ${name}`;
+/** The flows of each name, money in and money out apart: they are two rhythms. */
+export const byNameAndDirection = (flows: readonly CashFlow[]): CashFlow[][] =>
+  (['in', 'out'] as const).flatMap((direction) => {
+    const side = flows.filter((flow) => directionOf(flow.amount) === direction);
+    return [...groupBy(side, (flow) => flow.name).values()];
+  });
 
 const FEWEST_OCCURRENCES = 3;
 
@@ -39,29 +42,42 @@ const RHYTHMS = [
   { every: 'month', days: 30, slack: 4 },
 ] as const;
 
+/** What comes back, and the flows of all other names. */
+export function separateRecurring(
+  flows: readonly CashFlow[],
+  asOf: BusinessDate,
+): { readonly recurring: readonly RecurringFlow[]; readonly others: readonly CashFlow[][] } {
+  const recurring: RecurringFlow[] = [];
+  const others: CashFlow[][] = [];
+  for (const group of byNameAndDirection(flows)) {
+    const rhythm = rhythmOf(group, asOf);
+    if (rhythm) recurring.push(rhythm);
+    else others.push(group);
+  }
+  return { recurring, others };
+}
+
 /**
- * Flows that come back: at least three, the last three gaps of one rhythm, and the next of them not
- * long overdue.
+ * The rhythm of one name's flows, if they have one: at least three, the last three gaps alike, and
+ * the next of them not long overdue.
  */
-export function recurringFlows(flows: Iterable<CashFlow>, asOf: BusinessDate): RecurringFlow[] {
-  return [...groupBy(flows, directedName).values()].flatMap((group) => {
-    const ordered = group.toSorted((a, b) => compareText(a.date, b.date)).slice(-4);
-    const last = ordered.at(-1);
-    if (!last || ordered.length < FEWEST_OCCURRENCES) return [];
-    const days = ordered.map((flow) => dayNumber(flow.date));
-    const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
-    const rhythm = RHYTHMS.find(({ days: length, slack }) =>
-      gaps.every((gap) => Math.abs(gap - length) <= slack),
-    );
-    if (!rhythm || dayNumber(asOf) - dayNumber(last.date) > rhythm.days + 2 * rhythm.slack)
-      return [];
-    const amount = ordered
-      .slice(-3)
-      .map((flow) => flow.amount)
-      .toSorted((a, b) => a - b)[1];
-    if (amount === undefined) return [];
-    return [{ name: last.name, every: rhythm.every, last: last.date, amount }];
-  });
+function rhythmOf(group: readonly CashFlow[], asOf: BusinessDate): RecurringFlow | null {
+  const ordered = group.toSorted((a, b) => compareText(a.date, b.date)).slice(-4);
+  const last = ordered.at(-1);
+  if (!last || ordered.length < FEWEST_OCCURRENCES) return null;
+  const days = ordered.map((flow) => dayNumber(flow.date));
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  const rhythm = RHYTHMS.find(({ days: length, slack }) =>
+    gaps.every((gap) => Math.abs(gap - length) <= slack),
+  );
+  if (!rhythm) return null;
+  const overdue = dayNumber(asOf) - dayNumber(last.date) - rhythm.days;
+  const [, amount] = ordered
+    .slice(-3)
+    .map((flow) => flow.amount)
+    .toSorted((a, b) => a - b);
+  if (amount === undefined || overdue > 2 * rhythm.slack) return null;
+  return { name: last.name, every: rhythm.every, last: last.date, amount };
 }
 
 /** The dates after `after` and until `until` on which a recurring flow is next expected. */
