@@ -91,7 +91,7 @@ test('an owner finds each digest in the archive as it was sent', async ({ page }
 
 test.describe('in a frame without scripts', () => {
   // The browser names what a test tool would run there.
-  test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
+  test.use({ expectedErrors: /Blocked script execution in 'about:srcdoc'/ });
 
   test('the mail of a digest can be read again', async ({ page }) => {
     const bakery = await storeBakery(WEDNESDAY);
