@@ -15,6 +15,8 @@ export interface Firebase {
   readonly auth: Auth;
   readonly db: Firestore;
   readonly functions: Functions;
+  /** Addresses that only the local world has. */
+  readonly localWorld: { readonly scheduler: string; readonly inbox: string } | undefined;
 }
 
 function connect({ firebase: { appId, ...project }, emulators }: WebConfig): Firebase {
@@ -31,7 +33,7 @@ function connect({ firebase: { appId, ...project }, emulators }: WebConfig): Fir
     connectFirestoreEmulator(db, firestore.host, firestore.port);
     connectFunctionsEmulator(functions, callables.host, callables.port);
   }
-  return { app, auth, db, functions };
+  return { app, auth, db, functions, localWorld: emulators };
 }
 
 let connected: Promise<Firebase> | undefined;

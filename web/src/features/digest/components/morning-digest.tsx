@@ -2,6 +2,7 @@ import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatInstant } from '../../../components/days.ts';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
@@ -11,8 +12,9 @@ export function MorningDigest(props: {
   readonly timeZone: TimeZone;
   readonly digestDueAt: Date | undefined;
   readonly onStart: () => Promise<Result<unknown, AppError>>;
+  readonly children?: ReactNode;
 }) {
-  const { timeZone, digestDueAt, onStart } = props;
+  const { timeZone, digestDueAt, onStart, children } = props;
   return (
     <Card component="section" aria-labelledby="morning-digest">
       <Stack gap="sm" align="flex-start">
@@ -30,6 +32,7 @@ export function MorningDigest(props: {
         ) : (
           <Start onStart={onStart} />
         )}
+        {children}
       </Stack>
     </Card>
   );

@@ -9,12 +9,14 @@ import { formatDay } from '../../../../components/days.ts';
 import { LiveView } from '../../../../components/live-view.tsx';
 import { useDaybook } from '../../../../features/digest/api/use-daybook.ts';
 import { useDigest } from '../../../../features/digest/api/use-digest.ts';
+import { useLocalMorning } from '../../../../features/digest/api/use-local-morning.ts';
 import { useStartDigests } from '../../../../features/digest/api/use-start-digests.ts';
 import { DigestNavigation } from '../../../../features/digest/components/digest-navigation.tsx';
 import { MailCopy } from '../../../../features/digest/components/mail-copy.tsx';
 import { MorningDigest } from '../../../../features/digest/components/morning-digest.tsx';
 import { NoDigest } from '../../../../features/digest/components/no-digest.tsx';
 import { Section } from '../../../../features/digest/components/section.tsx';
+import { SendNow } from '../../../../features/digest/components/send-now.tsx';
 import { SnapshotPaper } from '../../../../features/digest/components/snapshot-paper.tsx';
 import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
 import { ThirtyDays } from '../../../../features/digest/components/thirty-days.tsx';
@@ -25,6 +27,7 @@ import { useDashboard } from './dashboard-context.ts';
 export default function SnapshotRoute() {
   const { business } = useDashboard();
   const startDigests = useStartDigests();
+  const localMorning = useLocalMorning();
   const { date } = useParams();
   const asked = date === undefined ? business.latestDigest : parseBusinessDate(date);
   const isOn = business.digestDueAt !== undefined;
@@ -33,7 +36,9 @@ export default function SnapshotRoute() {
       timeZone={business.timeZone}
       digestDueAt={business.digestDueAt}
       onStart={() => startDigests({ businessId: business.id })}
-    />
+    >
+      {isOn && localMorning && <SendNow {...localMorning} />}
+    </MorningDigest>
   );
   return (
     <Stack gap="xl">
