@@ -1,8 +1,9 @@
 import { businessSchema } from '@daily-snapshot/domain/contracts/business';
 import { timeZoneSchema } from '@daily-snapshot/domain/contracts/calendar';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import type { Firestore } from 'firebase-admin/firestore';
-import type { Businesses } from '../../ports/businesses.ts';
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions';
+import type { Businesses, DueBusiness } from '../../ports/businesses.ts';
 import { parseDocument } from './documents.ts';
 import { readPage } from './page.ts';
 
@@ -20,13 +21,18 @@ export const firestoreBusinesses = (db: Firestore): Businesses => ({
         collection: db.collection(paths.businesses),
         shard: 'digestShard',
         at: 'digestDueAt',
-        found: (snapshot) => ({
-          businessId: snapshot.id,
-          // One business that is not as it should be must not hold up the page.
-          timeZone: timeZoneSchema.parse(snapshot.get('timeZone')),
-          digestDueAt: snapshot.get('digestDueAt').toDate(),
-        }),
+        found: toDueBusiness,
       },
       query,
     ),
 });
+
+function toDueBusiness(snapshot: QueryDocumentSnapshot): DueBusiness[] {
+  const timeZone = timeZoneSchema.safeParse(snapshot.get('timeZone'));
+  if (!timeZone.success) {
+    logger.error('A business that is due has no time zone', { businessId: snapshot.id });
+    return [];
+  }
+  const digestDueAt = snapshot.get('digestDueAt').toDate();
+  return [{ businessId: snapshot.id, timeZone: timeZone.data, digestDueAt }];
+}

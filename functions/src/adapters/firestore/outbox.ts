@@ -4,7 +4,6 @@ import { parseDigestId, paths, type DigestKey } from '@daily-snapshot/domain/con
 import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';
 import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
-import { invariant } from '@daily-snapshot/domain/invariant';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import type { MailChange, Outbox } from '../../ports/outbox.ts';
 import { addressKey } from '../address-key.ts';
@@ -73,11 +72,7 @@ export function firestoreOutbox(db: Firestore): Outbox {
           collection: db.collection(paths.outbox),
           shard: 'shard',
           at: 'lookAt',
-          found: ({ id }) => {
-            const digest = parseDigestId(id);
-            invariant(digest, `${id} names a digest`);
-            return digest;
-          },
+          found: ({ id }) => [parseDigestId(id)].filter((digest) => digest !== undefined),
         },
         query,
       ),

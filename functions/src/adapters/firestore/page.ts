@@ -10,7 +10,8 @@ interface Swept<Found> {
   readonly collection: CollectionReference;
   readonly shard: string;
   readonly at: string;
-  readonly found: (snapshot: QueryDocumentSnapshot) => Found;
+  /** none for a document that is not as it should be: one must not hold up the page */
+  readonly found: (snapshot: QueryDocumentSnapshot) => readonly Found[];
 }
 
 /** The page that a sweep asks for. Needs an index on shard and time. */
@@ -27,7 +28,7 @@ export async function readPage<Found>(
   const { docs } = await (after ? due.startAfter(after.at, after.id) : due).get();
   const last = docs.length === pageSize ? docs.at(-1) : undefined;
   return {
-    found: docs.map(found),
+    found: docs.flatMap(found),
     ...(last ? { next: { at: last.get(at).toDate(), id: last.id } } : {}),
   };
 }
