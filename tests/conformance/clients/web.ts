@@ -2,6 +2,7 @@ import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import {
   connectFirestoreEmulator,
   initializeFirestore,
+  persistentLocalCache,
   setLogLevel,
   terminate,
   type EmulatorMockTokenOptions,
@@ -14,16 +15,20 @@ import { randomId } from './ids.ts';
 // What fails is asserted on.
 setLogLevel('silent');
 
-/** How the web SDK reaches the server: gRPC under Node, WebChannel in a page. */
-export type WebTransport = 'node' | 'streaming' | 'long-polling' | 'xhr';
+/**
+ * How the web SDK reaches the server: gRPC under Node; in a page WebChannel, streamed, polled, in
+ * plain requests, or streamed to a client that keeps what it saw.
+ */
+export type WebTransport = 'node' | 'streaming' | 'long-polling' | 'xhr' | 'persistent';
 
 type TransportSettings = FirestoreSettings & { useFetchStreams?: boolean };
 
-const TRANSPORT_SETTINGS: Record<WebTransport, TransportSettings> = {
-  node: {},
-  streaming: {},
-  'long-polling': { experimentalForceLongPolling: true },
-  xhr: { useFetchStreams: false },
+const TRANSPORT_SETTINGS: Record<WebTransport, () => TransportSettings> = {
+  node: () => ({}),
+  streaming: () => ({}),
+  'long-polling': () => ({ experimentalForceLongPolling: true }),
+  xhr: () => ({ useFetchStreams: false }),
+  persistent: () => ({ localCache: persistentLocalCache() }),
 };
 
 export interface WebOptions {
@@ -36,7 +41,7 @@ export interface WebOptions {
 export function openWeb({ projectId, settings, user }: WebOptions = {}): Firestore {
   const app = initializeApp({ projectId: projectId ?? `demo-${randomId()}` }, randomId());
   const firestore = initializeFirestore(app, {
-    ...TRANSPORT_SETTINGS[inject('webTransport')],
+    ...TRANSPORT_SETTINGS[inject('webTransport')](),
     ...settings,
   });
   const { host, port } = inject('firestore');

@@ -234,6 +234,15 @@ describe('Listen over gRPC', () => {
     expect(line(message, database.documents)).toBe('change b 2');
   });
 
+  it('serves hundreds of streams on one connection', async () => {
+    const collection = await newCollection();
+    const paths = Array.from({ length: 300 }, (_, index) => `${collection}/doc${index}`);
+    const listeners = await Promise.all(paths.map((path) => listen(documentTarget(2, path))));
+    await database.seed({ [`${collection}/doc299`]: { n: int(1) } });
+    const { documentChange } = await listeners[299]!.stream.messages.next();
+    expect(documentChange.document.name).toBe(database.path(`${collection}/doc299`));
+  });
+
   it('ends when the client is done', async () => {
     const { stream } = await listen(queryTarget(2, from(randomId())));
     stream.halfClose();
