@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { DailyTotals } from './daily-totals.ts';
+import type { OwnPhases } from './own-phases.ts';
+import type { SnapshotRates } from './snapshot-rates.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const here = (name: string) => join(import.meta.dirname, name);
+
+const script = (path: string) => `'${process.execPath}' --import tsx '${path}' "$1"`;
+
+/** What `npm run replay` runs, over "$1". */
+export const REPLAY_COMMAND = `${script(join(root, 'tools/replay/main.ts'))} --json --currency USD`;
+
+export const STATEMENT_COMMAND = script(here('own-statement.ts'));
+
+interface ReplayedDay {
+  readonly date: string;
+  readonly revenue_cents: number;
+  readonly expenses_cents: number;
+}
+
+/** The daily income statement that the snapshots of a replay contain. */
+export function readReplay(output: string): DailyTotals {
+  const totals: DailyTotals = new Map();
+  for (const line of output.trim().split('\n')) {
+    const record = JSON.parse(line) as { record: string; days: readonly ReplayedDay[] };
+    if (record.record !== 'snapshot') continue;
+    for (const { date, revenue_cents: revenue, expenses_cents: expenses } of record.days) {
+      totals.set(date, { revenue, expenses });
+    }
+  }
+  return totals;
+}
+
+/** One line a day: date, revenue and expenses in cents. */
+export function readStatement(output: string): DailyTotals {
+  const days = output.trim().split('\n');
+  return new Map(
+    days.map((day) => {
+      const [date = '', revenue, expenses] = day.split(',');
+      return [date, { revenue: Number(revenue), expenses: Number(expenses) }];
+    }),
+  );
+}
+
+export const measurePhases = (path: string): OwnPhases =>
+  runScript('own-phases.ts', path) as OwnPhases;
+
+export const measureRates = (path: string): SnapshotRates =>
+  runScript('snapshot-rates.ts', path) as SnapshotRates;
+
+function runScript(script: string, path: string): unknown {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', here(script), path],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`${script} of ${path}: ${stderr}`);
+  return JSON.parse(stdout);
+}

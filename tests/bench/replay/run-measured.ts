@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+
+/** What a command took, all its processes together. */
+export interface Cost {
+  /** seconds of processor time: what other work on the machine disturbs least */
+  readonly cpu: number;
+  readonly wall: number;
+  /** bytes that its largest process held at most; null where the system does not tell (only Linux does) */
+  readonly peak: number | null;
+}
+
+const POLL_MS = 10;
+
+/**
+ * Runs a command of bash, whose `time` counts the processes that it waited for.
+ *
+ * @param parameters "$1", "$2" … of the command
+ * @param outputPath where standard output goes
+ */
+export async function runMeasured(
+  command: string,
+  parameters: readonly string[],
+  outputPath: string,
+): Promise<Cost> {
+  const timed = `set -o pipefail; TIMEFORMAT='%R %U %S'; time { ${command}; } 2>/dev/null`;
+  const output = openSync(outputPath, 'w');
+  const child = spawn('bash', ['-c', timed, 'bash', ...parameters], {
+    stdio: ['ignore', output, 'pipe'],
+  });
+  let times = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (times += text));
+  let peak: number | null = null;
+  const poll = setInterval(() => {
+    for (const bytes of peaksOf(child.pid ?? 0)) peak = Math.max(peak ?? 0, bytes);
+  }, POLL_MS);
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  clearInterval(poll);
+  closeSync(output);
+  const [wall, user, system] = times.trim().split(/\s+/).map(Number);
+  if (status !== 0 || wall === undefined || user === undefined || system === undefined) {
+    throw new Error(`exit code ${status} of ${command}`);
+  }
+  return { cpu: user + system, wall, peak };
+}
+
+/** The highest resident size so far of a process and of those it started. */
+function peaksOf(pid: number): number[] {
+  try {
+    const [, kilobytes] =
+      /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return [
+      Number(kilobytes ?? 0) * 1024,
+      ...children
+        .split(' ')
+        .filter(Boolean)
+        .flatMap((child) => peaksOf(Number(child))),
+    ];
+  } catch {
+    return []; // it has ended, or this is not Linux
+  }
+}
