@@ -126,7 +126,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'unit',
     about: 'tests beside the code',
-    run: vitest('domain', 'functions', 'web', 'emulators', 'scripts'),
+    run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools'),
   },
   {
     name: 'firestore',
