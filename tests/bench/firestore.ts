@@ -1,56 +1,35 @@
 // How fast the Firestore stand-in is, at three sizes and beside another stand-in. Machines differ,
-// and so do their moods: what counts are the ratios.
+// and so do their moods: what counts are the ratios. All take turns, so that a mood strikes all.
 import { performance } from 'node:perf_hooks';
-import { fill, MEASURES, sustainedWrites, warmUp, withClient } from './measures.ts';
+import { Contestant } from './contestant.ts';
+import { MEASURES, rateOf, type Measure, type Work } from './measures.ts';
 import { PEER, STAND_IN, type Subject } from './subjects.ts';
 import { count, mebibytes, printTable, ratio } from './table.ts';
 
 // No emulator has the credentials that the SDK would look for on a network.
 process.env.METADATA_SERVER_DETECTION = 'none';
 
-const SIZES = [1_000, 10_000, 100_000];
-/** The smallest size, which the others are compared with. */
-const BASE = 1_000;
+/** The smallest is what the others are compared with. */
+const SIZES = [1_000, 10_000, 100_000] as const;
 const STARTS = 5;
 const FILL_DEADLINE_MS = 25_000;
-const SUSTAINED_MS = 60_000;
-
-/** What was measured at one size; nothing where the server failed or took too long. */
-interface Result {
-  readonly rates: ReadonlyMap<string, number>;
-  readonly residentBytes: number | undefined;
-}
+const TURNS = 7;
+const TURN_MS = 300;
+const OVERWRITING_MS = 60_000;
+const OVERWRITING_PARTS = 6;
 
 const BATCHED = 'batched writes';
+const ROWS = [BATCHED, ...Object.keys(MEASURES)];
 
-async function measureAt(subject: Subject, size: number): Promise<Result> {
-  const server = await subject.start();
-  const rates = new Map<string, number>();
-  try {
-    return await withClient(server, async (firestore) => {
-      await warmUp(firestore);
-      const filled = await fill(firestore, size, FILL_DEADLINE_MS);
-      if (filled === undefined) return { rates, residentBytes: undefined };
-      rates.set(BATCHED, filled);
-      const residentBytes = server.residentBytes();
-      for (const [name, measure] of Object.entries(MEASURES)) {
-        const rate = await measure(firestore, size).catch(() => undefined);
-        if (rate !== undefined) rates.set(name, rate);
-      }
-      return { rates, residentBytes };
-    });
-  } finally {
-    await server.kill();
-  }
-}
+/** Operations per second by what was done; what failed or took too long is left out. */
+type Rates = Map<string, number>;
 
-async function measure(subject: Subject): Promise<Map<number, Result>> {
-  const results = new Map<number, Result>();
-  for (const size of SIZES) results.set(size, await measureAt(subject, size));
-  return results;
-}
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-async function readyTimes(subject: Subject): Promise<number[]> {
+async function printReadyTime(subject: Subject): Promise<void> {
+  // The first start may have to build a bundle.
+  await (await subject.start()).kill();
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const startedAt = performance.now();
@@ -58,66 +37,95 @@ async function readyTimes(subject: Subject): Promise<number[]> {
     times.push(performance.now() - startedAt);
     await server.kill();
   }
-  return times.toSorted((a, b) => a - b);
+  const [least, most] = [Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0));
+  console.log(`${subject.name}: ready in ${median(times).toFixed(0)} ms (${least}–${most})`);
 }
 
-function printRates(subject: Subject, results: ReadonlyMap<number, Result>): void {
-  const head = [`${subject.name}, per second`, ...SIZES.flatMap((size) => [count(size), ''])];
-  const rows = [BATCHED, ...Object.keys(MEASURES)].map((name) => {
-    const base = results.get(BASE)?.rates.get(name);
-    const cells = SIZES.flatMap((size) => {
-      const rate = results.get(size)?.rates.get(name);
-      if (rate === undefined) return ['–', ''];
-      return [count(rate), base === undefined ? '' : ratio(rate / base)];
-    });
-    return [name, ...cells];
-  });
-  const memory = SIZES.flatMap((size) => [mebibytes(results.get(size)?.residentBytes), '']);
-  printTable(head, [...rows, ['memory when filled', ...memory]]);
+/** Starts and fills a contestant for each size, up to the first that takes too long. */
+async function enter(subject: Subject): Promise<Map<Contestant, Rates>> {
+  const entered = new Map<Contestant, Rates>();
+  for (const size of SIZES) {
+    const contestant = await Contestant.start(subject, size);
+    const filled = await contestant.fill(FILL_DEADLINE_MS);
+    if (filled === undefined) {
+      await contestant.stop();
+      break;
+    }
+    entered.set(contestant, new Map([[BATCHED, filled]]));
+  }
+  return entered;
 }
 
-function printComparison(ours: ReadonlyMap<number, Result>, theirs: ReadonlyMap<number, Result>) {
-  const head = [`stand-in : ${PEER.name}`, ...SIZES.map(count)];
-  const rows = [BATCHED, ...Object.keys(MEASURES)].map((name) => [
+async function takeTurns(
+  contestants: ReadonlyMap<Contestant, Rates>,
+  name: string,
+  measure: Measure,
+): Promise<void> {
+  const works = new Map<Contestant, { work: Work; rates: number[] }>();
+  for (const contestant of contestants.keys()) {
+    const work = await measure(contestant.firestore, contestant.size);
+    // Once for nothing: the client has to compile what it runs, too.
+    await rateOf(work, 0, TURN_MS);
+    works.set(contestant, { work, rates: [] });
+  }
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    for (const { work, rates } of works.values()) {
+      rates.push(await rateOf(work, turn * 1000, TURN_MS));
+    }
+  }
+  for (const [contestant, { work, rates }] of works) {
+    work.stop?.();
+    contestants.get(contestant)?.set(name, median(rates));
+  }
+}
+
+await printReadyTime(STAND_IN);
+await printReadyTime(PEER);
+console.log();
+
+const standIns = await enter(STAND_IN);
+const peers = await enter(PEER);
+const contestants = new Map([...standIns, ...peers]);
+const memory = [...standIns.keys()].map((contestant) => mebibytes(contestant.residentBytes));
+for (const [name, measure] of Object.entries(MEASURES)) {
+  await takeTurns(contestants, name, measure);
+}
+for (const contestant of contestants.keys()) await contestant.stop();
+const [ours, theirs] = [[...standIns.values()], [...peers.values()]];
+
+printTable(
+  ['stand-in, per second', ...SIZES.flatMap((size) => [count(size), ''])],
+  [
+    ...ROWS.map((name) => {
+      const base = ours[0]?.get(name) ?? NaN;
+      return [
+        name,
+        ...ours.flatMap((rates) => {
+          const rate = rates.get(name) ?? NaN;
+          return [count(rate), ratio(rate / base)];
+        }),
+      ];
+    }),
+    ['memory when filled', ...memory.flatMap((text) => [text, ''])],
+  ],
+);
+printTable(
+  [`stand-in : ${PEER.name}`, ...SIZES.map(count)],
+  ROWS.map((name) => [
     name,
-    ...SIZES.map((size) => {
-      const [our, their] = [ours, theirs].map((results) => results.get(size)?.rates.get(name));
+    ...SIZES.map((_, index) => {
+      const [our, their] = [ours[index]?.get(name), theirs[index]?.get(name)];
       return our === undefined || their === undefined ? '–' : ratio(our / their);
     }),
-  ]);
-  printTable(head, rows);
-}
-
-for (const subject of [STAND_IN, PEER]) {
-  // The first start may have to build a bundle.
-  await (await subject.start()).kill();
-  const times = await readyTimes(subject);
-  const [fastest, median, slowest] = [times[0], times[STARTS >> 1], times.at(-1)];
-  console.log(
-    `${subject.name}: ready in ${median?.toFixed(0)} ms (${fastest?.toFixed(0)}–${slowest?.toFixed(0)})`,
-  );
-}
-console.log(
-  '\nRates with their ratio to the rate at 1,000 documents; – where it did not finish.\n',
+  ]),
 );
+console.log(`– where ${PEER.name} was not filled within ${FILL_DEADLINE_MS / 1000} s.\n`);
 
-// Once for nothing: the client has to compile what it runs, whichever server it talks to.
-await measureAt(STAND_IN, BASE);
-const ours = await measure(STAND_IN);
-printRates(STAND_IN, ours);
-const theirs = await measure(PEER);
-printRates(PEER, theirs);
-printComparison(ours, theirs);
-
-const server = await STAND_IN.start();
-const resident = await withClient(server, (firestore) =>
-  sustainedWrites(firestore, server, SUSTAINED_MS),
-);
-await server.kill();
+const contestant = await Contestant.start(STAND_IN, 0);
+const resident = await contestant.overwrite(OVERWRITING_MS, OVERWRITING_PARTS);
+await contestant.stop();
+const secondsAt = (part: number) => ((part + 1) * OVERWRITING_MS) / OVERWRITING_PARTS / 1000;
 printTable(
-  [
-    'memory while overwriting',
-    ...resident.map((_, part) => `${((part + 1) * SUSTAINED_MS) / resident.length / 1000} s`),
-  ],
+  ['memory while overwriting', ...resident.map((_, part) => `${secondsAt(part)} s`)],
   [['stand-in', ...resident.map(mebibytes)]],
 );

@@ -20,5 +20,4 @@ export const count = (value: number): string =>
 
 export const ratio = (value: number): string => `×${value.toFixed(2)}`;
 
-export const mebibytes = (bytes: number | undefined): string =>
-  bytes === undefined ? '–' : `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
+export const mebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
