@@ -4,6 +4,8 @@ import { listen } from '../../../emulators/kit/listen.ts';
 export interface Faults {
   /** Back channels deliver their first byte so many milliseconds late, as buffering proxies do. */
   readonly bufferMs?: number;
+  /** All other answers come so many milliseconds late, as from far away. */
+  readonly latencyMs?: number;
   /** Back channels are ended after so many milliseconds, in the middle of whatever they do. */
   readonly cutAfterMs?: number;
 }
@@ -29,10 +31,12 @@ export class FaultyProxy {
           response.flushHeaders();
           answer.pipe(response);
         };
-        const { bufferMs, cutAfterMs } = isBackChannel ? faults : {};
-        if (bufferMs) setTimeout(pass, bufferMs);
+        const delayMs = isBackChannel ? faults.bufferMs : faults.latencyMs;
+        if (delayMs) setTimeout(pass, delayMs);
         else pass();
-        if (cutAfterMs) setTimeout(() => response.end(), cutAfterMs);
+        if (isBackChannel && faults.cutAfterMs) {
+          setTimeout(() => response.end(), faults.cutAfterMs);
+        }
       });
       request.pipe(outgoing);
       outgoing.on('error', () => response.destroy());

@@ -108,7 +108,7 @@ describe('a page on a network that fails', () => {
   });
 
   it('works by long polling where answers are held back', async () => {
-    const { proxy, connection } = await startProxy({ bufferMs: 300 });
+    const { proxy, connection } = await startProxy({ bufferMs: 1_000 });
     const page = await openTab(await newContext());
     await watch(page, connection);
     await write(page, 'c/doc', 1);
@@ -117,7 +117,8 @@ describe('a page on a network that fails', () => {
   });
 
   it('streams, rather than polls, where the network is well', async () => {
-    const { proxy, connection } = await startProxy({});
+    // A page polls if the stream is silent for two round trips: half a second each leaves time.
+    const { proxy, connection } = await startProxy({ latencyMs: 500 });
     const page = await openTab(await newContext());
     await watch(page, connection);
     await write(page, 'c/doc', 1);
