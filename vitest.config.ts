@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Property tests that take a second alone take many beside a busy neighbour. */
+const testTimeout = 20_000;
+
 /** The tests beside the code of a workspace. */
 const unit = (name: string) => ({
-  test: { name, environment: 'node', include: [`${name}/**/*.test.ts`] },
+  test: { name, environment: 'node', testTimeout, include: [`${name}/**/*.test.ts`] },
 });
 
 export default defineConfig({
@@ -19,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          testTimeout,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],
         },
