@@ -14,6 +14,7 @@ import { lastBookDay, writeBooks } from './write-books.ts';
 export async function loadSeeds({ projectId, ports }: { projectId: string; ports: Ports }) {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `${HOST}:${ports.auth}`;
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
+  process.env.METADATA_SERVER_DETECTION = 'none'; // Nobody on this machine is Google Cloud.
   const app = initializeApp({ projectId }, 'seed');
   try {
     for (const persona of PERSONAS) await load(persona, getAuth(app), getFirestore(app));

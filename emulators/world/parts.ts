@@ -34,9 +34,7 @@ export const startFirestore = ({ ports, hooks }: Setting): Promise<Child> =>
   startChild({
     name: 'The Firestore stand-in',
     args: [
-      '--import',
-      'tsx',
-      'emulators/firestore/main.ts',
+      'emulators/firestore/start.mjs',
       '--host',
       HOST,
       '--port',
