@@ -1,10 +1,12 @@
 import type { ChangeWord } from '../money/delta.ts';
 import type { Measure } from '../signals/history.ts';
-import { numbersOut, type Action } from './action.ts';
+import { groupBy } from '../group-by.ts';
+import { numbersOut } from './action.ts';
 import { formatFact, type Fact, type FactStyle } from './fact.ts';
 import type {
   CashFacts,
   CorrectionFacts,
+  DayFacts,
   DigestFacts,
   FigureFacts,
   LeftOutFacts,
@@ -14,7 +16,7 @@ import type {
   WhyFacts,
 } from './facts.ts';
 
-type Part = string | Fact | { readonly of: Fact; readonly style: FactStyle } | Sentence;
+export type Part = string | Fact | { readonly of: Fact; readonly style: FactStyle } | Sentence;
 
 /** Words around facts. The words hold no figures, so every figure in a sentence is a fact. */
 export interface Sentence {
@@ -26,21 +28,31 @@ export function say(words: TemplateStringsArray, ...values: readonly Part[]): Se
   return { parts: words.flatMap((word, index) => [word, values[index] ?? '']) };
 }
 
-export const sentenceText = ({ parts }: Sentence): string =>
-  parts
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      if ('parts' in part) return sentenceText(part);
-      return 'of' in part ? formatFact(part.of, part.style) : formatFact(part);
-    })
+/** A stretch of a sentence, and what kind of fact it is; null for words. */
+export interface Stretch {
+  readonly text: string;
+  readonly fact: Fact['fact'] | null;
+}
+
+export const stretchesOf = ({ parts }: Sentence): Stretch[] =>
+  parts.flatMap((part): Stretch[] => {
+    if (typeof part === 'string') return part === '' ? [] : [{ text: part, fact: null }];
+    if ('parts' in part) return stretchesOf(part);
+    const [fact, style] = 'of' in part ? [part.of, part.style] : [part, undefined];
+    return [{ text: formatFact(fact, style), fact: fact.fact }];
+  });
+
+export const sentenceText = (sentence: Sentence): string =>
+  stretchesOf(sentence)
+    .map(({ text }) => text)
     .join('');
 
-const signed = (of: Fact): Part => ({ of, style: 'signed' });
-const unsigned = (of: Fact): Part => ({ of, style: 'unsigned' });
-const short = (of: Fact): Part => ({ of, style: 'short' });
-const weekday = (of: Fact): Part => ({ of, style: 'weekday' });
+export const signed = (of: Fact): Part => ({ of, style: 'signed' });
+export const unsigned = (of: Fact): Part => ({ of, style: 'unsigned' });
+export const short = (of: Fact): Part => ({ of, style: 'short' });
+export const weekday = (of: Fact): Part => ({ of, style: 'weekday' });
 
-const NOTHING = say``;
+export const NOTHING = say``;
 
 /** "a, b and c" */
 function list(items: readonly Part[]): Sentence {
@@ -51,7 +63,7 @@ function list(items: readonly Part[]): Sentence {
   };
 }
 
-const plural = (count: { readonly count: number }, one: string, many: string): string =>
+export const plural = (count: { readonly count: number }, one: string, many: string): string =>
   count.count === 1 ? one : many;
 
 export const MEASURE_NAMES = {
@@ -64,6 +76,10 @@ export const MEASURE_NAMES = {
 export const period = ({ from, to, days }: DigestFacts): Sentence =>
   days.count === 1 ? say`${from}` : say`${from} to ${to}`;
 
+/** "Friday, March 5" or "Friday, March 5 (Good Friday)" */
+export const dayWords = ({ date, holiday }: DayFacts): Sentence =>
+  holiday ? say`${date} (${holiday})` : say`${date}`;
+
 /** The first line: whether it was a normal day, and if not, which number was not. */
 export function lead(facts: DigestFacts): Sentence {
   const numbers = Object.values(facts.numbers);
@@ -71,21 +87,24 @@ export function lead(facts: DigestFacts): Sentence {
     return say`Some of the data is not in yet, so not every number is final.`;
   }
   if (numbers.some(({ range }) => range === null)) {
-    return say`There is not enough history yet to say what is normal.`;
+    return say`No normal range yet: it takes ${facts.rangeDays} days of history, and there are ${facts.historyDays}.`;
   }
   const out = numbersOut(facts);
   if (out.length === 0) {
     return say`Nothing unusual: all three numbers are within their normal range.`;
   }
-  return say`${list(
-    out.map(({ measure, place }, index) => {
-      const name = index === 0 ? MEASURE_NAMES[measure] : MEASURE_NAMES[measure].toLowerCase();
-      return `${name} ${verb(measure)} ${place ?? ''}`;
-    }),
-  )} the normal range.`;
+  const sides = [...groupBy(out, ({ place }) => place)].map(([place, group], index) => {
+    const names = group.map(({ measure }, nth) =>
+      index + nth === 0 ? MEASURE_NAMES[measure] : MEASURE_NAMES[measure].toLowerCase(),
+    );
+    const [only] = group;
+    const were = only && group.length === 1 ? verb(only.measure) : 'were';
+    return say`${list(names)} ${were} ${place ?? ''}`;
+  });
+  return say`${list(sides)} the normal range.`;
 }
 
-const verb = (measure: Measure): string => (measure === 'expenses' ? 'were' : 'was');
+export const verb = (measure: Measure): string => (measure === 'expenses' ? 'were' : 'was');
 
 /** How the amount itself is shown: "$340.40", "$340.40 so far", or a dash. */
 export function figureWords(figure: FigureFacts): Sentence {
@@ -97,6 +116,25 @@ export function figureWords(figure: FigureFacts): Sentence {
     case 'unknown':
       return say`—`;
   }
+}
+
+/** Where a number stands to its normal range: "above normal". */
+export const placeWords = ({ place }: NumberFacts): string | null => place && `${place} normal`;
+
+/** That an amount is not final; what is missing is said once, by `waitingSentence`. */
+export function stateWords(figure: FigureFacts): Sentence | null {
+  if (figure.state === 'final') return null;
+  if (figure.waitingFor.length === 0) return say`Not known: no account that gives it is connected`;
+  return figure.state === 'unknown' ? say`Not known yet` : say`Not complete yet`;
+}
+
+/** Which sources the numbers wait for. */
+export function waitingSentence({ numbers }: DigestFacts): Sentence | null {
+  const sources = Object.values(numbers).flatMap(({ figure }) =>
+    figure.state === 'final' ? [] : figure.waitingFor,
+  );
+  const distinct = [...new Map(sources.map((source) => [source.name.name, source])).values()];
+  return distinct.length === 0 ? null : say`${list(distinct.map(waitingWords))}.`;
 }
 
 /** What is missing, where an amount is not final. */
@@ -177,23 +215,31 @@ export function againstWords(
   return AGAINST_MEAN[measure][against.word](against.percent ?? '', mean);
 }
 
+/** The range, and which days it is that of: "Normal for a Tuesday: $300.00 to $450.00" */
+export const namedRangeWords = ({ range }: Pick<NumberFacts, 'range'>, facts: DigestFacts): Sentence | null =>
+  range &&
+  say`Normal for ${facts.days.count === 1 ? 'a ' : ''}${usualDay(facts)}: ${range.low} to ${range.high}`;
+
 export const rangeWords = ({ range }: Pick<NumberFacts, 'range'>): Sentence =>
   range
     ? say`Normal: ${range.low} to ${range.high}`
     : say`No normal range yet: it takes four weeks of history`;
 
-/** "Expenses were $1,930.00 above a usual Tuesday ($400.00, the average of the last 4): Acme +$1,600.00, …" */
+/** "Tuesday", or on Monday "Friday to Sunday" */
+export const usualDay = ({ from, to, days }: DigestFacts): Sentence =>
+  days.count === 1 ? say`${weekday(to)}` : say`${weekday(from)} to ${weekday(to)}`;
+
+/** "Expenses were $1,930.00 above a usual Tuesday ($400.00 on average over the last 4): Acme +$1,600.00, …" */
 export function whyWords(
   { measure, change, usual, weeks, movers, others }: WhyFacts,
-  { from, to, days }: DigestFacts,
+  facts: DigestFacts,
 ): Sentence {
   const side = change.amount > 0 ? 'above' : 'below';
-  const when = days.count === 1 ? say`${weekday(to)}` : say`${weekday(from)} to ${weekday(to)}`;
   const parts = movers.map((mover) => say`${mover.name} ${signed(mover.change)}`);
   const rest = others
     ? [say`${others.count} ${plural(others.count, 'other', 'others')} ${signed(others.change)}`]
     : [];
-  return say`${MEASURE_NAMES[measure]} ${verb(measure)} ${unsigned(change)} ${side} a usual ${when} (${usual}, the average of the last ${weeks}): ${list([...parts, ...rest])}.`;
+  return say`${MEASURE_NAMES[measure]} ${verb(measure)} ${unsigned(change)} ${side} a usual ${usualDay(facts)} (${usual} on average over the last ${weeks}): ${list([...parts, ...rest])}.`;
 }
 
 export function correctionWords({ about, measure, was, is, lines }: CorrectionFacts): Sentence {
@@ -207,8 +253,12 @@ export function correctionWords({ about, measure, was, is, lines }: CorrectionFa
     : say`${about}: ${name} not known when we wrote you, now ${is}${cause}.`;
 }
 
+/** A balance that is not complete may be too high as well as too low. */
+export const balanceWords = (balance: FigureFacts): Sentence =>
+  balance.state === 'so_far' ? say`${balance.amount}, as far as is known` : figureWords(balance);
+
 export function cashWords({ balance, asOf, forecast }: CashFacts): Sentence {
-  const today = say`Cash at the end of ${asOf}: ${figureWords(balance)}.`;
+  const today = say`Cash at the end of ${asOf}: ${balanceWords(balance)}.`;
   if (!forecast) return today;
   return forecast.isNow
     ? say`${today} It is not expected to be lower in the next ${forecast.days} days.`
@@ -266,21 +316,4 @@ const FRESHNESS_PROBLEMS = {
 
 export function holidayWords({ holiday }: DigestFacts): Sentence | null {
   return holiday && say`Banks are closed today (${holiday}); payments may arrive a day later.`;
-}
-
-export function actionWords(action: Action): Sentence {
-  switch (action.do) {
-    case 'reconnect':
-      return say`Connect ${action.source.name} again: until then its numbers are missing.`;
-    case 'cover-cash':
-      return say`Plan for ${action.forecast.lowOn}: cash may fall to ${action.forecast.low}.`;
-    case 'chase':
-      return say`Ask ${action.invoice.name} about ${action.invoice.amount}, due since ${short(action.invoice.dueOn)}.`;
-    case 'classify':
-      return say`Say what ${action.lines.lines} unclassified ${plural(action.lines.lines, 'line is', 'lines are')}, so that they count as what they are.`;
-    case 'look-at':
-      return say`Have a look at ${action.mover.name} (${signed(action.mover.change)}): it moved the number most.`;
-    case 'nothing':
-      return say`Nothing needs you this morning.`;
-  }
 }
