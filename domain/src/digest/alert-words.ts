@@ -35,6 +35,9 @@ function numberOf({ measure }: AlertFacts): Sentence {
   return say`${MEASURE_NAMES[measure]} ${verb(measure)}`;
 }
 
+/** Over the alerts, wherever they are listed. */
+export const ALERTS_TITLE = 'Needs attention';
+
 type Words = (alert: AlertFacts) => Sentence;
 
 /** What was found, in a sentence without its full stop. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
-import { FINDINGS, type Alert, type Finding } from '../signals/alert.ts';
+import { FINDINGS, type Alert, type AlertLevel, type Finding } from '../signals/alert.ts';
 import { buildSnapshot } from '../snapshot/build-snapshot.ts';
 import { anAlert, TUESDAY } from '../testing/builders.ts';
 import { snapshotInput } from '../testing/snapshot-input.ts';
@@ -132,6 +132,18 @@ describe('alerts', () => {
         '$1,600.00 at stake. Settled once one is refunded, or you say that both are real. Measured against vendor history, 12 charges.',
         '',
       ].join('\n'),
+    );
+  });
+
+  it('are counted in the first line, the critical ones apart', () => {
+    const leadOf = (...levels: AlertLevel[]) =>
+      mailWith(...levels.map((level) => anAlert({ level }))).mail.text.split('\n')[2];
+    const normal = 'All three numbers are within their normal range.';
+    expect(leadOf()).toBe('Nothing unusual: all three numbers are within their normal range.');
+    expect(leadOf('warning')).toBe(`${normal} 1 alert needs attention.`);
+    expect(leadOf('critical')).toBe(`${normal} 1 critical alert needs attention.`);
+    expect(leadOf('warning', 'critical', 'info')).toBe(
+      `${normal} 3 alerts need attention, 1 of them critical.`,
     );
   });
 

@@ -30,6 +30,7 @@ import {
 } from './sentence.ts';
 
 export interface NumberView {
+  readonly measure: Measure;
   readonly name: string;
   readonly figure: Sentence;
   /** where it stands to its normal range; null while that is not known */
@@ -84,8 +85,8 @@ export interface DigestView {
 
 export function viewOf(facts: DigestFacts): DigestView {
   return {
-    // No amounts: a subject shows on a locked phone.
-    subject: say`Your Daily Snapshot for ${facts.digestDay}`,
+    // The business first, for an owner of several; no amounts: a subject shows on a locked phone.
+    subject: say`${facts.business}: Daily Snapshot for ${facts.digestDay}`,
     business: say`${facts.business}`,
     period: period(facts),
     lead: lead(facts),
@@ -110,6 +111,7 @@ export function viewOf(facts: DigestFacts): DigestView {
 function numberView(measure: Measure, facts: DigestFacts): NumberView {
   const number = facts.numbers[measure];
   return {
+    measure,
     name: MEASURE_NAMES[measure],
     figure: figureWords(number.figure),
     place: placeWords(number),

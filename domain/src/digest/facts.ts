@@ -143,6 +143,7 @@ export interface DigestFacts {
   /** the most urgent first */
   readonly alerts: readonly AlertFacts[];
   readonly furtherAlerts: CountFact | null;
+  readonly alertCounts: { readonly all: CountFact; readonly critical: CountFact };
   readonly why: readonly WhyFacts[];
   readonly cash: CashFacts | null;
   readonly owed: OpenFacts | null;
@@ -236,6 +237,10 @@ export function factsOf(snapshot: Snapshot, alerts: readonly Alert[] = []): Dige
       .slice(0, MOST_ALERTS)
       .map((alert) => alertFacts(alert, money)),
     furtherAlerts: countOrNull(alerts.length - MOST_ALERTS),
+    alertCounts: {
+      all: countFact(alerts.length),
+      critical: countFact(alerts.filter(({ level }) => level === 'critical').length),
+    },
     why: (['revenue', 'expenses'] as const).flatMap((measure) => {
       const why = snapshot.why[measure];
       return why && why.change !== 0 ? [whyFacts(measure, why, money)] : [];

@@ -1,3 +1,4 @@
+import { ALERTS_TITLE } from './alert-words.ts';
 import type { BandSegment } from './band.ts';
 import type {
   AlertView,
@@ -70,8 +71,8 @@ export function renderHtml(view: DigestView, frame: MailFrame): string {
     headHtml(view),
     ...view.numbers.map((number) => row(numberHtml(number))),
     ...(view.days.length > 0 ? [row(daysHtml(view))] : []),
-    ...(view.alerts.length > 0 ? [row(alertsHtml(view))] : []),
     ...view.sections.map((section) => row(sectionHtml(section))),
+    ...(view.alerts.length > 0 ? [row(alertsHtml(view))] : []),
     row(actionHtml(view, frame)),
     row(footerHtml(view, frame)),
   ];
@@ -198,7 +199,7 @@ function dayHtml({ date, holiday }: DayRow['facts']): string {
 }
 
 const alertsHtml = ({ alerts, furtherAlerts }: DigestView): string =>
-  `${heading('Needs attention')}${alerts.map(alertHtml).join('')}${
+  `${heading(ALERTS_TITLE)}${alerts.map(alertHtml).join('')}${
     furtherAlerts ? paragraph(furtherAlerts, 'quiet') : ''
   }`;
 

@@ -82,7 +82,16 @@ export const dayWords = ({ date, holiday }: DayFacts): Sentence =>
 
 /** The first line: whether it was a normal day, and if not, which number was not. */
 export function lead(facts: DigestFacts): Sentence {
+  const alerts = alertCountWords(facts);
+  const day = dayLead(facts, alerts !== null);
+  return alerts ? say`${day} ${alerts}` : day;
+}
+
+function dayLead(facts: DigestFacts, hasAlerts: boolean): Sentence {
   const numbers = Object.values(facts.numbers);
+  if (numbers.every(({ figure }) => figure.state === 'unknown')) {
+    return say`None of the three numbers is known yet.`;
+  }
   if (numbers.some(({ figure }) => figure.state !== 'final')) {
     return say`Some of the data is not in yet, so not every number is final.`;
   }
@@ -91,7 +100,9 @@ export function lead(facts: DigestFacts): Sentence {
   }
   const out = numbersOut(facts);
   if (out.length === 0) {
-    return say`Nothing unusual: all three numbers are within their normal range.`;
+    return hasAlerts
+      ? say`All three numbers are within their normal range.`
+      : say`Nothing unusual: all three numbers are within their normal range.`;
   }
   const sides = [...groupBy(out, ({ place }) => place)].map(([place, group], index) => {
     const names = group.map(({ measure }, nth) =>
@@ -102,6 +113,16 @@ export function lead(facts: DigestFacts): Sentence {
     return say`${list(names)} ${were} ${place ?? ''}`;
   });
   return say`${list(sides)} the normal range.`;
+}
+
+/** "2 alerts need attention, 1 of them critical." */
+function alertCountWords({ alertCounts: { all, critical } }: DigestFacts): Sentence | null {
+  if (all.count === 0) return null;
+  const need = say`${all} ${plural(all, 'alert needs', 'alerts need')} attention`;
+  if (critical.count === 0) return say`${need}.`;
+  return all.count === critical.count
+    ? say`${all} critical ${plural(all, 'alert needs', 'alerts need')} attention.`
+    : say`${need}, ${critical} of them critical.`;
 }
 
 export const verb = (measure: Measure): string => (measure === 'expenses' ? 'were' : 'was');
@@ -135,14 +156,6 @@ export function waitingSentence({ numbers }: DigestFacts): Sentence | null {
   );
   const distinct = [...new Map(sources.map((source) => [source.name.name, source])).values()];
   return distinct.length === 0 ? null : say`${list(distinct.map(waitingWords))}.`;
-}
-
-/** What is missing, where an amount is not final. */
-export function missingWords(figure: FigureFacts): Sentence | null {
-  if (figure.state === 'final') return null;
-  if (figure.waitingFor.length === 0) return say`Not known: no account that gives it is connected.`;
-  const what = figure.state === 'unknown' ? 'Not known yet' : 'Not complete yet';
-  return say`${what}: ${list(figure.waitingFor.map(waitingWords))}.`;
 }
 
 const waitingWords = ({ name, through, problem }: SourceFacts): Sentence =>
@@ -216,7 +229,10 @@ export function againstWords(
 }
 
 /** The range, and which days it is that of: "Normal for a Tuesday: $300.00 to $450.00" */
-export const namedRangeWords = ({ range }: Pick<NumberFacts, 'range'>, facts: DigestFacts): Sentence | null =>
+export const namedRangeWords = (
+  { range }: Pick<NumberFacts, 'range'>,
+  facts: DigestFacts,
+): Sentence | null =>
   range &&
   say`Normal for ${facts.days.count === 1 ? 'a ' : ''}${usualDay(facts)}: ${range.low} to ${range.high}`;
 

@@ -1,3 +1,4 @@
+import { ALERTS_TITLE } from './alert-words.ts';
 import type { BandSegment } from './band.ts';
 import type { DayRow, DigestView, NumberView } from './digest-view.ts';
 import type { MailFrame } from './html.ts';
@@ -11,13 +12,11 @@ export function renderText(view: DigestView): string {
     textsOf(present([view.lead, view.waiting])),
     ...view.numbers.map(numberText),
     view.days.map((day) => dayText(day, view.numbers)),
-    alerts.length > 0
-      ? ['Needs attention', ...textsOf(present([...alerts, view.furtherAlerts]))]
-      : [],
     ...view.sections.map(({ title, items }) => [
       title,
       ...textsOf(items.flatMap(({ sentences }) => sentences)),
     ]),
+    alerts.length > 0 ? [ALERTS_TITLE, ...textsOf(present([...alerts, view.furtherAlerts]))] : [],
     [sentenceText(view.action)],
     [sentenceText(view.freshness)],
   ];
