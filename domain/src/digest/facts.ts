@@ -116,6 +116,8 @@ export interface CorrectionFacts {
   readonly was: MoneyFact | null;
   readonly is: MoneyFact;
   readonly lines: CountFact;
+  /** there were more than are counted */
+  readonly hasMoreLines: boolean;
 }
 
 export interface LeftOutFacts {
@@ -181,7 +183,7 @@ export const rangeFacts = ({ low, mid, high }: ExpectedRange, money: ToMoney): R
 });
 
 export const correctionFacts = (
-  { about, measure, was, is, lines }: Correction,
+  { about, measure, was, is, lines, hasMoreLines }: Correction,
   money: ToMoney,
 ): CorrectionFacts => ({
   about: dateFact(about),
@@ -189,6 +191,7 @@ export const correctionFacts = (
   was: was === null ? null : money(was),
   is: money(is),
   lines: countFact(lines.length),
+  hasMoreLines: hasMoreLines ?? false,
 });
 
 /** Picks from a snapshot, and the alerts that were found since the last, what its digest prints. */

@@ -1,6 +1,7 @@
 import type { CashFacts, CorrectionFacts, DigestFacts, OpenFacts, WhyFacts } from './facts.ts';
 import {
   balanceWords,
+  causeWords,
   MEASURE_NAMES,
   NOTHING,
   plural,
@@ -52,13 +53,8 @@ export function whyRows(why: WhyFacts, facts: DigestFacts): Rows {
 export function correctionRows(corrections: readonly CorrectionFacts[]): Rows | null {
   const [first] = corrections;
   if (!first) return null;
-  const { about, lines } = first;
-  const cause =
-    lines.count === 0
-      ? NOTHING
-      : say`: ${lines} ${plural(lines, 'line', 'lines')} arrived or changed since`;
   return {
-    head: say`${about}${cause}`,
+    head: say`${first.about}${causeWords(first)}`,
     rows: corrections.map(({ measure, was, is }) =>
       row(say`${MEASURE_NAMES[measure]}`, say`${was ?? 'not known'} → ${is}`),
     ),

@@ -258,12 +258,17 @@ export function whyWords(
   return say`${MEASURE_NAMES[measure]} ${verb(measure)} ${unsigned(change)} ${side} a usual ${usualDay(facts)} (${usual} on average over the last ${weeks}): ${list([...parts, ...rest])}.`;
 }
 
-export function correctionWords({ about, measure, was, is, lines }: CorrectionFacts): Sentence {
+/** ": 2 lines arrived or changed since" */
+export function causeWords({ lines, hasMoreLines }: CorrectionFacts): Sentence {
+  if (lines.count === 0) return hasMoreLines ? say`: lines arrived or changed since` : NOTHING;
+  const more = hasMoreLines ? 'more than ' : '';
+  return say`: ${more}${lines} ${plural(lines, 'line', 'lines')} arrived or changed since`;
+}
+
+export function correctionWords(correction: CorrectionFacts): Sentence {
+  const { about, measure, was, is } = correction;
   const name = `${MEASURE_NAMES[measure].toLowerCase()} ${verb(measure)}`;
-  const cause =
-    lines.count === 0
-      ? NOTHING
-      : say`: ${lines} ${plural(lines, 'line', 'lines')} arrived or changed since`;
+  const cause = causeWords(correction);
   return was
     ? say`${about}: ${name} ${was} when we wrote you, now ${is}${cause}.`
     : say`${about}: ${name} not known when we wrote you, now ${is}${cause}.`;
