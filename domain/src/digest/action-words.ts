@@ -17,7 +17,7 @@ export function actionWords(action: Action): Sentence {
     case 'classify':
       return say`Say what ${action.lines.lines} unclassified ${plural(action.lines.lines, 'line is', 'lines are')}, so that they count as what they are.`;
     case 'look-at':
-      return say`Have a look at ${action.mover.name} (${signed(action.mover.change)}): it moved the number most.`;
+      return say`Have a look at ${action.mover.name} (${signed(action.mover.change)}): it moved ${action.measure} most.`;
     case 'nothing':
       return say`Nothing needs you this morning.`;
   }

@@ -16,7 +16,11 @@ export type Action =
   | { readonly do: 'cover-cash'; readonly forecast: NonNullable<CashFacts['forecast']> }
   | { readonly do: 'chase'; readonly invoice: NonNullable<OpenFacts['oldest']> }
   | { readonly do: 'classify'; readonly lines: NonNullable<DigestFacts['unclassified']> }
-  | { readonly do: 'look-at'; readonly mover: WhyFacts['movers'][number] }
+  | {
+      readonly do: 'look-at';
+      readonly mover: WhyFacts['movers'][number];
+      readonly measure: WhyFacts['measure'];
+    }
   | { readonly do: 'nothing' };
 
 /**
@@ -41,8 +45,9 @@ export function suggestAction(facts: DigestFacts): Action {
 
   if (facts.unclassified) return { do: 'classify', lines: facts.unclassified };
 
-  const mover = facts.why.find((why) => isOut(facts.numbers[why.measure]))?.movers[0];
-  return mover ? { do: 'look-at', mover } : { do: 'nothing' };
+  const moved = facts.why.find((why) => isOut(facts.numbers[why.measure]));
+  const mover = moved?.movers[0];
+  return moved && mover ? { do: 'look-at', mover, measure: moved.measure } : { do: 'nothing' };
 }
 
 /** Whether a number lies outside its normal range. */

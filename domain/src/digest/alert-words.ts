@@ -1,6 +1,7 @@
 import type { Alert, AlertBaseline, AlertLevel, Finding } from '../signals/alert.ts';
 import { alertFacts, type AlertFacts } from './alert-facts.ts';
 import {
+  fromTo,
   MEASURE_NAMES,
   NOTHING,
   plural,
@@ -17,12 +18,8 @@ const amount = ({ actual, impact }: AlertFacts): Part => actual ?? impact ?? 'an
 
 const atStake = ({ impact, actual }: AlertFacts): Part => impact ?? actual ?? 'an amount';
 
-/** "$300.00 to $450.00", or one amount where both ends are the same. */
-const range = ({ low, high }: NonNullable<AlertFacts['expected']>): Sentence =>
-  low.amount === high.amount ? say`${low}` : say`${low} to ${high}`;
-
 const normally = ({ expected }: AlertFacts, word = 'normally'): Sentence =>
-  expected ? say`, ${word} ${range(expected)}` : NOTHING;
+  expected ? say`, ${word} ${fromTo(expected)}` : NOTHING;
 
 const other = ({ otherDay }: AlertFacts, before: string): Sentence =>
   otherDay ? say`${before} ${otherDay}` : NOTHING;

@@ -132,7 +132,10 @@ function sectionsOf(facts: DigestFacts): SectionView[] {
   );
   const corrections = groupBy(facts.corrections, ({ about }) => about.date);
   const sections: SectionView[] = [
-    { title: 'Why', items: outFirst.map((why) => item(whyRows(why, facts), whyWords(why, facts))) },
+    {
+      title: 'Who moved the numbers',
+      items: outFirst.map((why) => item(whyRows(why, facts), whyWords(why, facts))),
+    },
     {
       title: 'Cash, owed and owing',
       items: [

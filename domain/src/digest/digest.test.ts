@@ -82,7 +82,7 @@ describe('the mail', () => {
       Normal for a Tuesday: $0.00 to $29.82
       A loss, against the 30-day average of $20.00
 
-      Why
+      Who moved the numbers
       Expenses were $1,942.34 above a usual Tuesday ($400.00 on average over the last 4): Acme +$1,930.00 and ZZ 9876 +$12.34.
       Revenue was $79.60 below a usual Tuesday ($420.00 on average over the last 4): Walk-in sales −$79.60.
 
@@ -105,7 +105,7 @@ describe('the mail', () => {
 
       Open this snapshot: https://app.example/s/2021-03-03?b=1&c=2
       Preferences: https://app.example/p
-      Unsubscribe: https://app.example/u/abc123
+      Unsubscribe from this digest: https://app.example/u/abc123
       12 Main Street, Springfield 60601
       "
     `);

@@ -250,7 +250,7 @@ function footerHtml({ freshness }: DigestView, frame: MailFrame): string {
     `<a href="${escapeHtml(url)}"${look('', 'link')}>${words}</a>`;
   return [
     `<p${small}>${html(freshness)}</p>`,
-    `<p${small}>${link(frame.preferencesUrl, 'Preferences')} · ${link(frame.unsubscribeUrl, 'Unsubscribe')}</p>`,
+    `<p${small}>${link(frame.preferencesUrl, 'Preferences')} · ${link(frame.unsubscribeUrl, 'Unsubscribe from this digest')}</p>`,
     `<p${small}>${escapeHtml(frame.postalAddress)}</p>`,
   ].join('');
 }

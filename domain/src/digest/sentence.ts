@@ -12,6 +12,7 @@ import type {
   LeftOutFacts,
   NumberFacts,
   OpenFacts,
+  RangeFacts,
   SourceFacts,
   WhyFacts,
 } from './facts.ts';
@@ -173,7 +174,6 @@ type AgainstMean = (percent: Part, mean: Part) => Sentence;
 
 const SAME: AgainstMean = (_, mean) => say`The same as ${mean}`;
 const FROM_NOTHING: AgainstMean = (_, mean) => say`Against ${mean}`;
-const NONE: AgainstMean = (_, mean) => say`None, against ${mean}`;
 const RISE: AgainstMean = (percent, mean) => say`${percent} higher than ${mean}`;
 const FALL: AgainstMean = (percent, mean) => say`${percent} lower than ${mean}`;
 
@@ -182,7 +182,7 @@ export const AGAINST_MEAN = {
   revenue: {
     unchanged: SAME,
     began: FROM_NOTHING,
-    stopped: NONE,
+    stopped: (_, mean) => say`No revenue, against ${mean}`,
     rose: RISE,
     fell: FALL,
     'turned-negative': (_, mean) => say`Refunds were larger than sales, against ${mean}`,
@@ -193,7 +193,7 @@ export const AGAINST_MEAN = {
   expenses: {
     unchanged: SAME,
     began: FROM_NOTHING,
-    stopped: NONE,
+    stopped: (_, mean) => say`No expenses, against ${mean}`,
     rose: RISE,
     fell: FALL,
     'turned-negative': (_, mean) => say`Vendors paid back more than was spent, against ${mean}`,
@@ -223,6 +223,8 @@ export function againstWords(
 ): Sentence | null {
   if (!against) return null;
   const { headlineDays, days } = facts;
+  // That nothing is as much as nothing tells nobody anything.
+  if (against.word === 'unchanged' && against.mean.amount === 0) return null;
   const forDays = days.count === 1 ? NOTHING : say` for ${days} days`;
   const mean = say`the ${headlineDays}-day average of ${against.mean}${forDays}`;
   return AGAINST_MEAN[measure][against.word](against.percent ?? '', mean);
@@ -234,12 +236,14 @@ export const namedRangeWords = (
   facts: DigestFacts,
 ): Sentence | null =>
   range &&
-  say`Normal for ${facts.days.count === 1 ? 'a ' : ''}${usualDay(facts)}: ${range.low} to ${range.high}`;
+  say`Normal for ${facts.days.count === 1 ? 'a ' : ''}${usualDay(facts)}: ${fromTo(range)}`;
 
 export const rangeWords = ({ range }: Pick<NumberFacts, 'range'>): Sentence =>
-  range
-    ? say`Normal: ${range.low} to ${range.high}`
-    : say`No normal range yet: it takes four weeks of history`;
+  range ? say`Normal: ${fromTo(range)}` : say`No normal range yet: it takes four weeks of history`;
+
+/** "$300.00 to $450.00", or one amount where both ends are the same. */
+export const fromTo = ({ low, high }: Pick<RangeFacts, 'low' | 'high'>): Sentence =>
+  low.amount === high.amount ? say`${low}` : say`${low} to ${high}`;
 
 /** "Tuesday", or on Monday "Friday to Sunday" */
 export const usualDay = ({ from, to, days }: DigestFacts): Sentence =>
@@ -323,7 +327,10 @@ export function freshnessWords({ sources, lines }: DigestFacts): Sentence {
     const state = through ? say`${name} through ${through}` : say`${name}: nothing yet`;
     return problem ? say`${state} (${FRESHNESS_PROBLEMS[problem]})` : state;
   });
-  const checked = say`${lines} ${plural(lines, 'line', 'lines')} checked.`;
+  const checked =
+    lines.count === 0
+      ? say`There were no lines to check.`
+      : say`${lines} ${plural(lines, 'line', 'lines')} checked.`;
   return sources.length === 0
     ? say`No account is connected. ${checked}`
     : say`Data complete: ${list(each)}. ${checked}`;

@@ -57,7 +57,7 @@ export const renderTextFooter = (frame: MailFrame): string =>
   [
     `Open this snapshot: ${frame.snapshotUrl}`,
     `Preferences: ${frame.preferencesUrl}`,
-    `Unsubscribe: ${frame.unsubscribeUrl}`,
+    `Unsubscribe from this digest: ${frame.unsubscribeUrl}`,
     frame.postalAddress,
     '',
   ].join('\n');
