@@ -88,7 +88,7 @@ describe('the mail', () => {
 
       Cash, owed and owing
       Cash at the end of Tuesday, March 2: $5,000.00. It is not expected to be lower in the next 14 days.
-      Owed to you: $400.00 in 1 invoice, of it $400.00 overdue (1).
+      Owed to you: $400.00 in 1 invoice, overdue.
       You owe: nothing.
 
       Corrections to days already reported
@@ -96,7 +96,7 @@ describe('the mail', () => {
       Monday, March 1: net profit was $10.00 when we wrote you, now $20.00: 2 lines arrived or changed since.
 
       Beside the numbers
-      Not classified yet, counted by sign: $12.34 out, 1 line.
+      Not classified yet: $12.34 out, counted as expenses, 1 line.
       Not counted as revenue or expenses: $20,000.00 loan proceeds in.
 
       Ask Smith about $400.00, due since February 20.

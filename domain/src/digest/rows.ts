@@ -1,9 +1,13 @@
+import type { MoneyFact } from './fact.ts';
 import type { CashFacts, CorrectionFacts, DigestFacts, OpenFacts, WhyFacts } from './facts.ts';
 import {
   balanceWords,
   causeWords,
+  DUE_SOON,
+  isAll,
   MEASURE_NAMES,
   NOTHING,
+  overdueWords,
   plural,
   say,
   signed,
@@ -83,8 +87,14 @@ export function openRows(open: OpenFacts, side: 'owed' | 'owing'): Rows {
     head: null,
     rows: [
       row(say`${title}, ${count} ${plural(count, one, many)}`, say`${amount}`),
-      ...(overdue ? [part(say`overdue, ${overdue.count}`, say`${overdue.amount}`)] : []),
-      ...(dueSoon ? [part(say`due within a week`, say`${dueSoon}`)] : []),
+      ...(overdue ? [openPart(open, overdue.amount, overdueWords(open))] : []),
+      ...(dueSoon ? [openPart(open, dueSoon, DUE_SOON)] : []),
     ],
   };
 }
+
+/** The amount of a part, but for one that is all of the row above it. */
+const openPart = (open: OpenFacts, amount: MoneyFact, words: Sentence): Row =>
+  isAll(open, amount)
+    ? part(say`${open.count.count === 1 ? '' : 'all '}${words}`, NOTHING)
+    : part(words, say`${amount}`);

@@ -2,7 +2,7 @@ import type { ChangeWord } from '../money/delta.ts';
 import type { Measure } from '../signals/history.ts';
 import { groupBy } from '../group-by.ts';
 import { numbersOut } from './action.ts';
-import { formatFact, type Fact, type FactStyle } from './fact.ts';
+import { formatFact, type Fact, type FactStyle, type MoneyFact } from './fact.ts';
 import type {
   CashFacts,
   CorrectionFacts,
@@ -294,12 +294,26 @@ export function openWords(open: OpenFacts, side: 'owed' | 'owing'): Sentence {
   const [title, one, many] =
     side === 'owed' ? ['Owed to you', 'invoice', 'invoices'] : ['You owe', 'bill', 'bills'];
   if (open.count.count === 0) return say`${title}: nothing.`;
-  const overdue = open.overdue
-    ? say`, of it ${open.overdue.amount} overdue (${open.overdue.count})`
-    : NOTHING;
-  const soon = open.dueSoon ? say`; ${open.dueSoon} due within a week` : NOTHING;
-  return say`${title}: ${open.amount} in ${open.count} ${plural(open.count, one, many)}${overdue}${soon}.`;
+  const parts = [
+    ...(open.overdue ? [openPart(open, open.overdue.amount, overdueWords(open))] : []),
+    ...(open.dueSoon ? [openPart(open, open.dueSoon, DUE_SOON)] : []),
+  ].map((part) => say`, ${part}`);
+  return say`${title}: ${open.amount} in ${open.count} ${plural(open.count, one, many)}${{ parts }}.`;
 }
+
+/** "$614.00 of it overdue (1)", or "all overdue": an amount is not said twice. */
+const openPart = (open: OpenFacts, part: MoneyFact, words: Sentence): Sentence =>
+  isAll(open, part)
+    ? say`${open.count.count === 1 ? '' : 'all '}${words}`
+    : say`${part} of it ${words}`;
+
+export const isAll = ({ amount }: OpenFacts, part: MoneyFact): boolean =>
+  part.amount === amount.amount;
+
+export const overdueWords = ({ overdue, count }: OpenFacts): Sentence =>
+  overdue && overdue.count.count < count.count ? say`overdue (${overdue.count})` : say`overdue`;
+
+export const DUE_SOON = say`due within a week`;
 
 export function unclassifiedWords({
   moneyIn,
@@ -307,10 +321,10 @@ export function unclassifiedWords({
   lines,
 }: NonNullable<DigestFacts['unclassified']>): Sentence {
   const sides = [
-    ...(moneyIn ? [say`${moneyIn} in`] : []),
-    ...(moneyOut ? [say`${moneyOut} out`] : []),
+    ...(moneyIn ? [say`${moneyIn} in, counted as revenue`] : []),
+    ...(moneyOut ? [say`${moneyOut} out, counted as expenses`] : []),
   ];
-  return say`Not classified yet, counted by sign: ${list(sides)}, ${lines} ${plural(lines, 'line', 'lines')}.`;
+  return say`Not classified yet: ${list(sides)}, ${lines} ${plural(lines, 'line', 'lines')}.`;
 }
 
 export function leftOutWords(leftOut: readonly LeftOutFacts[]): Sentence {
