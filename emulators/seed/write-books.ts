@@ -96,7 +96,7 @@ function daybookOf(postings: readonly Posting[], completeThrough: BusinessDate):
   const first = rollups.map(({ date }) => date).toSorted()[0] ?? completeThrough;
   return {
     ...enterDays(emptyDaybook(first), rollups),
-    sources: [{ name: 'Ledger file', gives: ['profit'], completeThrough, problem: null }],
+    sources: [{ name: 'Books', gives: ['profit'], completeThrough, problem: null }],
   };
 }
 
