@@ -1,7 +1,8 @@
 import type { Action } from './action.ts';
 import type { AlertFacts } from './alert-facts.ts';
 import { alertTitle } from './alert-words.ts';
-import { NOTHING, plural, say, short, signed, type Sentence } from './sentence.ts';
+import type { CountFact } from './fact.ts';
+import { NOTHING, say, short, signed, type Sentence } from './sentence.ts';
 
 /** The suggested action as a sentence. */
 export function actionWords(action: Action): Sentence {
@@ -15,13 +16,18 @@ export function actionWords(action: Action): Sentence {
     case 'chase':
       return say`Ask ${action.invoice.name} about ${action.invoice.amount}, due since ${short(action.invoice.dueOn)}.`;
     case 'classify':
-      return say`Say what ${action.lines.lines} unclassified ${plural(action.lines.lines, 'line is', 'lines are')}, so that they count as what they are.`;
+      return classifyWords(action.lines.lines);
     case 'look-at':
       return say`Have a look at ${action.mover.name} (${signed(action.mover.change)}): it moved ${action.measure} most.`;
     case 'nothing':
       return say`Nothing needs you this morning.`;
   }
 }
+
+const classifyWords = (lines: CountFact): Sentence =>
+  lines.count === 1
+    ? say`Say what ${lines} unclassified line is, so that it counts as what it is.`
+    : say`Say what ${lines} unclassified lines are, so that they count as what they are.`;
 
 /** What to do about an alert; where only the owner can tell what it means, to say so. */
 function answerWords(alert: AlertFacts): Sentence {
