@@ -5,6 +5,7 @@ import {
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { digestPeriod, isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
+import { storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { digestDueAt, latestDigest } from '@daily-snapshot/domain/digest/due';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
@@ -67,7 +68,7 @@ export async function writeBooks(
         latestDigest: archived[0],
       },
     },
-    { path: paths.daybook(business.id), data: daybook },
+    { path: paths.daybook(business.id), data: storedDaybook(daybook) },
     ...postings.map((posting) => ({
       path: paths.posting(business.id, hash(posting.id)),
       data: posting,
@@ -95,7 +96,7 @@ function daybookOf(postings: readonly Posting[], completeThrough: BusinessDate):
   const first = rollups.map(({ date }) => date).toSorted()[0] ?? completeThrough;
   return {
     ...enterDays(emptyDaybook(first), rollups),
-    sources: [{ name: 'Ledger file', gives: ['profit'], completeThrough, problem: null }],
+    sources: [{ name: 'Books', gives: ['profit'], completeThrough, problem: null }],
   };
 }
 

@@ -14,6 +14,9 @@ export const postalAddress = defineString('POSTAL_ADDRESS');
 export const senderAddress = defineString('SENDER_ADDRESS');
 export const senderName = defineString('SENDER_NAME', { default: 'Daily Snapshot' });
 
+/** Reads mail that asks to unsubscribe; without one, programs of mail are offered the link alone. */
+export const unsubscribeMailbox = defineString('UNSUBSCRIBE_MAILBOX', { default: '' });
+
 export const sendgridBaseUrl = defineString('SENDGRID_BASE_URL', { default: OFFICIAL_SENDGRID });
 export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
 

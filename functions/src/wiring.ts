@@ -19,6 +19,7 @@ import {
   sendgridBaseUrl,
   sendgridEventsKey,
   siteOrigin,
+  unsubscribeMailbox,
   unsubscribeSecret,
 } from './config.ts';
 import type { Ports } from './ports/ports.ts';
@@ -42,7 +43,12 @@ function wire(): Ports {
       const baseUrl = sendgridBaseUrl.value();
       requireRightHost(baseUrl, OFFICIAL_SENDGRID, isEmulated());
       const sender = { email: senderAddress.value(), name: senderName.value() };
-      return sendgridMailer({ apiKey: sendgridApiKey.value(), baseUrl, sender });
+      return sendgridMailer({
+        apiKey: sendgridApiKey.value(),
+        baseUrl,
+        sender,
+        unsubscribeMailbox: unsubscribeMailbox.value(),
+      });
     },
     get unsubscribeLinks() {
       return signedUnsubscribeLinks(siteOrigin.value(), unsubscribeSecret.value());

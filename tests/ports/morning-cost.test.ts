@@ -7,6 +7,7 @@ import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { aLine } from '@daily-snapshot/domain/testing/builders';
+import { crowdedDaybook } from '@daily-snapshot/domain/testing/crowded-daybook';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,6 +112,25 @@ describe('a morning of one business', () => {
       print('one delivery event', firestore.takeCost());
     },
   );
+
+  it('costs no more with a daybook as large as daybooks become', async () => {
+    const ports = await worldOf({ wholesaler: [] });
+    const daybook = crowdedDaybook(SUNDAY, {
+      lines: 200_000,
+      names: 50_000,
+      name: (index) => `Counterparty with rather a long name ${index}`,
+    });
+    await ports.ledger.open('wholesaler', async (books) => books.write([], daybook));
+    firestore.takeCost();
+    const digest = { businessId: 'wholesaler', businessDate: MONDAY };
+    await sweepDigests(ports, { scheduledAt: MORNING, shards: [shardOf('wholesaler')] });
+    expect(await buildDigest(ports, digest)).toBe('published');
+    expect(await deliverDigest(ports, digest)).toBe('sent');
+    const cost = firestore.takeCost();
+    print('morning with a crowded daybook', cost);
+    expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
+    expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+  });
 
   it('costs nothing more when its tasks come twice but for looking', async () => {
     const ports = await worldOf({ bakery: linesOf(40, 2) });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { bakeryBooks, type BakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
 import { getAuth } from 'firebase-admin/auth';
@@ -43,7 +44,7 @@ async function storeBusiness(
     latestDigest: latest,
     digestDueAt: new Date('2036-01-07T16:00:00Z'),
   });
-  void writer.set(db.doc(paths.daybook(id)), daybook);
+  void writer.set(db.doc(paths.daybook(id)), storedDaybook(daybook));
   for (const digest of digests) {
     void writer.set(db.doc(paths.digest(id, digest.businessDate)), digest);
   }

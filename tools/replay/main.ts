@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { titleOfAlert } from '../../domain/src/digest/alert-words.ts';
 import { digestText } from '../../domain/src/digest/compose.ts';
 import { factsOf } from '../../domain/src/digest/facts.ts';
 import { recordsOf } from '../../domain/src/replay/records.ts';
@@ -86,9 +87,9 @@ function replayFile(path: string, options: ReplayArguments, output: LineWriter):
 function wordsOf(step: ReplayStep, counts: { linesRead: number; linesRefused: number }): string {
   switch (step.step) {
     case 'snapshot':
-      return `── ${step.snapshot.digestDay} ──\n${digestText(factsOf(step.snapshot))}`;
+      return `── ${step.snapshot.digestDay} ──\n${digestText(factsOf(step.snapshot, step.alerts))}`;
     case 'alert':
-      return `!! ${step.alert.date} ${step.alert.type}: ${step.alert.title}\n`;
+      return `!! ${step.alert.date}: ${titleOfAlert(step.alert, step.currency)}\n`;
     case 'end': {
       const alerts = [...step.alerts].map(([type, count]) => `${type} ${count}`).join(', ');
       return [

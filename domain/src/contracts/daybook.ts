@@ -1,26 +1,20 @@
 import { z } from 'zod';
 import type { Daybook } from '../rollup/daybook.ts';
 import { businessDateSchema } from './calendar.ts';
+import { cellsSchema, storedCells } from './daybook-cells.ts';
 import { centsSchema } from './money.ts';
-import { postingKindSchema, sourceStateSchema } from './snapshot.ts';
-
-const cellSchema = z.object({
-  kind: postingKindSchema,
-  counterparty: z.string(),
-  category: z.string(),
-  amount: centsSchema,
-  lines: z.int(),
-});
+import { sourceStateSchema } from './snapshot.ts';
 
 /**
  * The document `businesses/{businessId}/rollups/daybook`: all that a digest computes from, in one
- * read. Its size is bounded however many lines the business has.
+ * read. Its size is bounded however many lines the business has and however long their names are:
+ * see `decisions/003-one-daybook.md`.
  */
 export const daybookSchema = z.object({
   first: businessDateSchema,
   revenue: z.array(centsSchema),
   expenses: z.array(centsSchema),
-  recent: z.array(z.object({ date: businessDateSchema, cells: z.array(cellSchema) })),
+  recent: cellsSchema,
   late: z.array(
     z.object({
       date: businessDateSchema,
@@ -31,8 +25,15 @@ export const daybookSchema = z.object({
         net: centsSchema.nullable(),
       }),
       lines: z.array(z.string()),
+      hasMoreLines: z.boolean().optional(),
     }),
   ),
   sources: z.array(sourceStateSchema),
   balance: z.object({ amount: centsSchema, asOf: businessDateSchema }).nullable(),
 }) satisfies z.ZodType<Daybook>;
+
+/** The daybook as its document holds it. */
+export const storedDaybook = (daybook: Daybook) => ({
+  ...daybook,
+  recent: storedCells(daybook.recent),
+});

@@ -93,6 +93,7 @@ const correctionSchema = z.object({
   was: centsSchema.nullable(),
   is: centsSchema,
   lines: z.array(z.string()),
+  hasMoreLines: z.boolean().optional(),
 }) satisfies z.ZodType<Correction>;
 
 const cashSchema = z.object({

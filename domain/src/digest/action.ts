@@ -1,4 +1,5 @@
 import { MEASURES } from '../signals/history.ts';
+import type { AlertFacts } from './alert-facts.ts';
 import type {
   CashFacts,
   DigestFacts,
@@ -11,30 +12,42 @@ import type {
 /** The one thing a digest suggests. */
 export type Action =
   | { readonly do: 'reconnect'; readonly source: SourceFacts }
+  | { readonly do: 'answer'; readonly alert: AlertFacts }
   | { readonly do: 'cover-cash'; readonly forecast: NonNullable<CashFacts['forecast']> }
   | { readonly do: 'chase'; readonly invoice: NonNullable<OpenFacts['oldest']> }
   | { readonly do: 'classify'; readonly lines: NonNullable<DigestFacts['unclassified']> }
-  | { readonly do: 'look-at'; readonly mover: WhyFacts['movers'][number] }
+  | {
+      readonly do: 'look-at';
+      readonly mover: WhyFacts['movers'][number];
+      readonly measure: WhyFacts['measure'];
+    }
   | { readonly do: 'nothing' };
 
 /**
- * What deserves the owner's minute, the first that applies: numbers that cannot be trusted, cash
- * that runs out, money that waits to be collected, lines nobody has named, the name behind a number
- * out of its range. Most mornings: nothing.
+ * What deserves the owner's minute, the first that applies: numbers that cannot be trusted, a
+ * critical alert, cash that runs out, money that waits to be collected, another alert, lines nobody
+ * has named, the name behind a number out of its range. Most mornings: nothing.
  */
 export function suggestAction(facts: DigestFacts): Action {
   const broken = facts.sources.find((source) => source.problem === 'needs-reconnect');
   if (broken) return { do: 'reconnect', source: broken };
+
+  const critical = facts.alerts.find(({ level }) => level === 'critical');
+  if (critical) return { do: 'answer', alert: critical };
 
   const forecast = facts.cash?.forecast;
   if (forecast && forecast.low.amount < 0) return { do: 'cover-cash', forecast };
 
   if (facts.owed?.oldest) return { do: 'chase', invoice: facts.owed.oldest };
 
+  const [alert] = facts.alerts;
+  if (alert) return { do: 'answer', alert };
+
   if (facts.unclassified) return { do: 'classify', lines: facts.unclassified };
 
-  const mover = facts.why.find((why) => isOut(facts.numbers[why.measure]))?.movers[0];
-  return mover ? { do: 'look-at', mover } : { do: 'nothing' };
+  const moved = facts.why.find((why) => isOut(facts.numbers[why.measure]));
+  const mover = moved?.movers[0];
+  return moved && mover ? { do: 'look-at', mover, measure: moved.measure } : { do: 'nothing' };
 }
 
 /** Whether a number lies outside its normal range. */

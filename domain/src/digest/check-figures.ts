@@ -62,6 +62,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function visibleText(html: string): string {
   return html
     .replace(/<style>.*?<\/style>/gs, ' ')
+    .replace(/<\/?span\b[^>]*>/g, '') // a span does not part what it stands in
     .replace(/<[^>]*>/g, '\n')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -1,9 +1,13 @@
+import { groupBy } from '../group-by.ts';
+import type { AlertLevel } from '../signals/alert.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
-import { suggestAction } from './action.ts';
+import { actionWords } from './action-words.ts';
+import { isOut, suggestAction } from './action.ts';
+import { alertDetail, alertWords } from './alert-words.ts';
 import { bandOf, type BandSegment } from './band.ts';
 import type { DigestFacts } from './facts.ts';
+import { cashRows, correctionRows, openRows, whyRows, type Rows } from './rows.ts';
 import {
-  actionWords,
   againstWords,
   cashWords,
   correctionWords,
@@ -13,33 +17,50 @@ import {
   lead,
   leftOutWords,
   MEASURE_NAMES,
-  missingWords,
+  namedRangeWords,
   openWords,
   period,
-  rangeWords,
+  placeWords,
   say,
+  stateWords,
   unclassifiedWords,
+  waitingSentence,
   whyWords,
   type Sentence,
 } from './sentence.ts';
 
 export interface NumberView {
+  readonly measure: Measure;
   readonly name: string;
   readonly figure: Sentence;
+  /** where it stands to its normal range; null while that is not known */
+  readonly place: string | null;
   readonly isOut: boolean;
   readonly notes: readonly Sentence[];
   readonly band: readonly BandSegment[] | null;
 }
 
+/** What a section says in sentences, and where amounts line up better in rows, the same in rows. */
+export interface Item {
+  readonly sentences: readonly Sentence[];
+  readonly rows: Rows | null;
+}
+
 export interface SectionView {
   readonly title: string;
-  readonly lines: readonly Sentence[];
+  readonly items: readonly Item[];
 }
 
 /** One row a day: the day and its three numbers. */
 export interface DayRow {
-  readonly day: Sentence;
+  readonly facts: DigestFacts['byDay'][number];
   readonly figures: readonly Sentence[];
+}
+
+export interface AlertView {
+  readonly level: AlertLevel;
+  readonly words: Sentence;
+  readonly detail: Sentence;
 }
 
 /**
@@ -48,10 +69,15 @@ export interface DayRow {
  */
 export interface DigestView {
   readonly subject: Sentence;
-  readonly title: Sentence;
+  readonly business: Sentence;
+  readonly period: Sentence;
   readonly lead: Sentence;
+  /** which source has not told all, said once for all numbers */
+  readonly waiting: Sentence | null;
   readonly numbers: readonly NumberView[];
   readonly days: readonly DayRow[];
+  readonly alerts: readonly AlertView[];
+  readonly furtherAlerts: Sentence | null;
   readonly sections: readonly SectionView[];
   readonly action: Sentence;
   readonly freshness: Sentence;
@@ -59,15 +85,23 @@ export interface DigestView {
 
 export function viewOf(facts: DigestFacts): DigestView {
   return {
-    // No amounts: a subject shows on a locked phone.
-    subject: say`Your Daily Snapshot for ${facts.digestDay}`,
-    title: say`${facts.business}: ${period(facts)}`,
+    // The business first, for an owner of several; no amounts: a subject shows on a locked phone.
+    subject: say`${facts.business}: Daily Snapshot for ${facts.digestDay}`,
+    business: say`${facts.business}`,
+    period: period(facts),
     lead: lead(facts),
+    waiting: waitingSentence(facts),
     numbers: MEASURES.map((measure) => numberView(measure, facts)),
     days: facts.byDay.map((day) => ({
-      day: day.holiday ? say`${day.date} (${day.holiday})` : say`${day.date}`,
+      facts: day,
       figures: MEASURES.map((measure) => figureWords(day.numbers[measure])),
     })),
+    alerts: facts.alerts.map((alert) => ({
+      level: alert.level,
+      words: alertWords(alert),
+      detail: alertDetail(alert),
+    })),
+    furtherAlerts: facts.furtherAlerts && say`${facts.furtherAlerts} more on the dashboard.`,
     sections: sectionsOf(facts),
     action: actionWords(suggestAction(facts)),
     freshness: freshnessWords(facts),
@@ -77,42 +111,63 @@ export function viewOf(facts: DigestFacts): DigestView {
 function numberView(measure: Measure, facts: DigestFacts): NumberView {
   const number = facts.numbers[measure];
   return {
+    measure,
     name: MEASURE_NAMES[measure],
     figure: figureWords(number.figure),
-    isOut: number.place === 'above' || number.place === 'below',
-    notes: present([missingWords(number.figure), againstWords(number, facts), rangeWords(number)]),
+    place: placeWords(number),
+    isOut: isOut(number),
+    notes: present([
+      stateWords(number.figure),
+      namedRangeWords(number, facts),
+      againstWords(number, facts),
+    ]),
     band: bandOf(number),
   };
 }
 
 function sectionsOf(facts: DigestFacts): SectionView[] {
-  const { cash, owed, owing, unclassified, leftOut } = facts;
-  const corrections = facts.corrections.map(correctionWords);
-  if (facts.furtherCorrections) {
-    corrections.push(say`${facts.furtherCorrections} more on the dashboard.`);
-  }
+  const { cash, owed, owing, unclassified, leftOut, furtherCorrections } = facts;
+  const outFirst = facts.why.toSorted(
+    (a, b) => Number(isOut(facts.numbers[b.measure])) - Number(isOut(facts.numbers[a.measure])),
+  );
+  const corrections = groupBy(facts.corrections, ({ about }) => about.date);
   const sections: SectionView[] = [
-    { title: 'Why', lines: facts.why.map((why) => whyWords(why, facts)) },
+    {
+      title: 'Who moved the numbers',
+      items: outFirst.map((why) => item(whyRows(why, facts), whyWords(why, facts))),
+    },
     {
       title: 'Cash, owed and owing',
-      lines: present([
-        cash && cashWords(cash),
-        owed && openWords(owed, 'owed'),
-        owing && openWords(owing, 'owing'),
-      ]),
+      items: [
+        ...(cash ? [item(cashRows(cash), cashWords(cash))] : []),
+        ...(owed ? [item(openRows(owed, 'owed'), openWords(owed, 'owed'))] : []),
+        ...(owing ? [item(openRows(owing, 'owing'), openWords(owing, 'owing'))] : []),
+      ],
     },
-    { title: 'Corrections to days already reported', lines: corrections },
+    {
+      title: 'Corrections to days already reported',
+      items: [
+        ...[...corrections.values()].map((ofDay) =>
+          item(correctionRows(ofDay), ...ofDay.map(correctionWords)),
+        ),
+        ...(furtherCorrections
+          ? [item(null, say`${furtherCorrections} more on the dashboard.`)]
+          : []),
+      ],
+    },
     {
       title: 'Beside the numbers',
-      lines: present([
+      items: present([
         unclassified && unclassifiedWords(unclassified),
         leftOut.length > 0 ? leftOutWords(leftOut) : null,
         holidayWords(facts),
-      ]),
+      ]).map((sentence) => item(null, sentence)),
     },
   ];
-  return sections.filter(({ lines }) => lines.length > 0);
+  return sections.filter(({ items }) => items.length > 0);
 }
+
+const item = (rows: Rows | null, ...sentences: Sentence[]): Item => ({ sentences, rows });
 
 const present = (sentences: readonly (Sentence | null)[]): Sentence[] =>
   sentences.filter((sentence) => sentence !== null);

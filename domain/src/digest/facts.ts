@@ -2,7 +2,9 @@ import type { BusinessDate } from '../calendar/business-date.ts';
 import { POSTING_KINDS } from '../ledger/posting-kind.ts';
 import { sumCents, type Cents } from '../money/cents.ts';
 import { changeWord, type ChangeWord } from '../money/delta.ts';
+import type { Alert } from '../signals/alert.ts';
 import { FORECAST_DAYS } from '../signals/cash-low-point.ts';
+import { FEWEST_DAYS_OF_RANGE } from '../signals/expected-range.ts';
 import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
@@ -11,6 +13,7 @@ import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
 import type { MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
 import type { SourceProblem, SourceState } from '../snapshot/source-state.ts';
+import { alertFacts, inOrderOfUrgency, type AlertFacts } from './alert-facts.ts';
 import {
   countFact,
   dateFact,
@@ -25,6 +28,9 @@ import {
 
 /** The names that a digest gives; the others are one line that keeps the sum. */
 const MOST_MOVERS = 3;
+
+/** More would be no alerts. */
+const MOST_ALERTS = 5;
 
 const MOST_CORRECTIONS = 8;
 
@@ -110,6 +116,8 @@ export interface CorrectionFacts {
   readonly was: MoneyFact | null;
   readonly is: MoneyFact;
   readonly lines: CountFact;
+  /** there were more than are counted */
+  readonly hasMoreLines: boolean;
 }
 
 export interface LeftOutFacts {
@@ -128,9 +136,16 @@ export interface DigestFacts {
   readonly days: CountFact;
   readonly holiday: NameFact | null;
   readonly headlineDays: CountFact;
+  /** days of history that a normal range takes, and how many there are, up to that */
+  readonly rangeDays: CountFact;
+  readonly historyDays: CountFact;
   readonly numbers: Readonly<Record<Measure, NumberFacts>>;
   /** day by day, where more than one is covered */
   readonly byDay: readonly DayFacts[];
+  /** the most urgent first */
+  readonly alerts: readonly AlertFacts[];
+  readonly furtherAlerts: CountFact | null;
+  readonly alertCounts: { readonly all: CountFact; readonly critical: CountFact };
   readonly why: readonly WhyFacts[];
   readonly cash: CashFacts | null;
   readonly owed: OpenFacts | null;
@@ -168,7 +183,7 @@ export const rangeFacts = ({ low, mid, high }: ExpectedRange, money: ToMoney): R
 });
 
 export const correctionFacts = (
-  { about, measure, was, is, lines }: Correction,
+  { about, measure, was, is, lines, hasMoreLines }: Correction,
   money: ToMoney,
 ): CorrectionFacts => ({
   about: dateFact(about),
@@ -176,10 +191,11 @@ export const correctionFacts = (
   was: was === null ? null : money(was),
   is: money(is),
   lines: countFact(lines.length),
+  hasMoreLines: hasMoreLines ?? false,
 });
 
-/** Picks from a snapshot what its digest prints. */
-export function factsOf(snapshot: Snapshot): DigestFacts {
+/** Picks from a snapshot, and the alerts that were found since the last, what its digest prints. */
+export function factsOf(snapshot: Snapshot, alerts: readonly Alert[] = []): DigestFacts {
   const money = moneyIn(snapshot.currency);
   const moneyOrNull = (amount: Cents) => (amount === 0 ? null : money(amount));
   const figure = (value: Figure) => figureFacts(value, money);
@@ -209,6 +225,8 @@ export function factsOf(snapshot: Snapshot): DigestFacts {
     days: countFact(snapshot.days.length),
     holiday: nameOrNull(snapshot.holiday),
     headlineDays: countFact(HEADLINE_DAYS),
+    rangeDays: countFact(FEWEST_DAYS_OF_RANGE),
+    historyDays: countFact(snapshot.days[0]?.baselines[FEWEST_DAYS_OF_RANGE].available ?? 0),
     numbers: { revenue: number('revenue'), expenses: number('expenses'), net: number('net') },
     byDay:
       snapshot.days.length < 2
@@ -218,6 +236,14 @@ export function factsOf(snapshot: Snapshot): DigestFacts {
             holiday: nameOrNull(day.holiday),
             numbers: mapMeasures((measure) => figure(day.figures[measure])),
           })),
+    alerts: inOrderOfUrgency(alerts)
+      .slice(0, MOST_ALERTS)
+      .map((alert) => alertFacts(alert, money)),
+    furtherAlerts: countOrNull(alerts.length - MOST_ALERTS),
+    alertCounts: {
+      all: countFact(alerts.length),
+      critical: countFact(alerts.filter(({ level }) => level === 'critical').length),
+    },
     why: (['revenue', 'expenses'] as const).flatMap((measure) => {
       const why = snapshot.why[measure];
       return why && why.change !== 0 ? [whyFacts(measure, why, money)] : [];

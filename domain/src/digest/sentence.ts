@@ -1,20 +1,23 @@
 import type { ChangeWord } from '../money/delta.ts';
 import type { Measure } from '../signals/history.ts';
-import { numbersOut, type Action } from './action.ts';
-import { formatFact, type Fact, type FactStyle } from './fact.ts';
+import { groupBy } from '../group-by.ts';
+import { numbersOut } from './action.ts';
+import { formatFact, type Fact, type FactStyle, type MoneyFact } from './fact.ts';
 import type {
   CashFacts,
   CorrectionFacts,
+  DayFacts,
   DigestFacts,
   FigureFacts,
   LeftOutFacts,
   NumberFacts,
   OpenFacts,
+  RangeFacts,
   SourceFacts,
   WhyFacts,
 } from './facts.ts';
 
-type Part = string | Fact | { readonly of: Fact; readonly style: FactStyle } | Sentence;
+export type Part = string | Fact | { readonly of: Fact; readonly style: FactStyle } | Sentence;
 
 /** Words around facts. The words hold no figures, so every figure in a sentence is a fact. */
 export interface Sentence {
@@ -26,21 +29,31 @@ export function say(words: TemplateStringsArray, ...values: readonly Part[]): Se
   return { parts: words.flatMap((word, index) => [word, values[index] ?? '']) };
 }
 
-export const sentenceText = ({ parts }: Sentence): string =>
-  parts
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      if ('parts' in part) return sentenceText(part);
-      return 'of' in part ? formatFact(part.of, part.style) : formatFact(part);
-    })
+/** A stretch of a sentence, and what kind of fact it is; null for words. */
+export interface Stretch {
+  readonly text: string;
+  readonly fact: Fact['fact'] | null;
+}
+
+export const stretchesOf = ({ parts }: Sentence): Stretch[] =>
+  parts.flatMap((part): Stretch[] => {
+    if (typeof part === 'string') return part === '' ? [] : [{ text: part, fact: null }];
+    if ('parts' in part) return stretchesOf(part);
+    const [fact, style] = 'of' in part ? [part.of, part.style] : [part, undefined];
+    return [{ text: formatFact(fact, style), fact: fact.fact }];
+  });
+
+export const sentenceText = (sentence: Sentence): string =>
+  stretchesOf(sentence)
+    .map(({ text }) => text)
     .join('');
 
-const signed = (of: Fact): Part => ({ of, style: 'signed' });
-const unsigned = (of: Fact): Part => ({ of, style: 'unsigned' });
-const short = (of: Fact): Part => ({ of, style: 'short' });
-const weekday = (of: Fact): Part => ({ of, style: 'weekday' });
+export const signed = (of: Fact): Part => ({ of, style: 'signed' });
+export const unsigned = (of: Fact): Part => ({ of, style: 'unsigned' });
+export const short = (of: Fact): Part => ({ of, style: 'short' });
+export const weekday = (of: Fact): Part => ({ of, style: 'weekday' });
 
-const NOTHING = say``;
+export const NOTHING = say``;
 
 /** "a, b and c" */
 function list(items: readonly Part[]): Sentence {
@@ -51,7 +64,7 @@ function list(items: readonly Part[]): Sentence {
   };
 }
 
-const plural = (count: { readonly count: number }, one: string, many: string): string =>
+export const plural = (count: { readonly count: number }, one: string, many: string): string =>
   count.count === 1 ? one : many;
 
 export const MEASURE_NAMES = {
@@ -64,28 +77,56 @@ export const MEASURE_NAMES = {
 export const period = ({ from, to, days }: DigestFacts): Sentence =>
   days.count === 1 ? say`${from}` : say`${from} to ${to}`;
 
+/** "Friday, March 5" or "Friday, March 5 (Good Friday)" */
+export const dayWords = ({ date, holiday }: DayFacts): Sentence =>
+  holiday ? say`${date} (${holiday})` : say`${date}`;
+
 /** The first line: whether it was a normal day, and if not, which number was not. */
 export function lead(facts: DigestFacts): Sentence {
+  const alerts = alertCountWords(facts);
+  const day = dayLead(facts, alerts !== null);
+  return alerts ? say`${day} ${alerts}` : day;
+}
+
+function dayLead(facts: DigestFacts, hasAlerts: boolean): Sentence {
   const numbers = Object.values(facts.numbers);
+  if (numbers.every(({ figure }) => figure.state === 'unknown')) {
+    return say`None of the three numbers is known yet.`;
+  }
   if (numbers.some(({ figure }) => figure.state !== 'final')) {
     return say`Some of the data is not in yet, so not every number is final.`;
   }
   if (numbers.some(({ range }) => range === null)) {
-    return say`There is not enough history yet to say what is normal.`;
+    return say`No normal range yet: it takes ${facts.rangeDays} days of history, and there are ${facts.historyDays}.`;
   }
   const out = numbersOut(facts);
   if (out.length === 0) {
-    return say`Nothing unusual: all three numbers are within their normal range.`;
+    return hasAlerts
+      ? say`All three numbers are within their normal range.`
+      : say`Nothing unusual: all three numbers are within their normal range.`;
   }
-  return say`${list(
-    out.map(({ measure, place }, index) => {
-      const name = index === 0 ? MEASURE_NAMES[measure] : MEASURE_NAMES[measure].toLowerCase();
-      return `${name} ${verb(measure)} ${place ?? ''}`;
-    }),
-  )} the normal range.`;
+  const sides = [...groupBy(out, ({ place }) => place)].map(([place, group], index) => {
+    const names = group.map(({ measure }, nth) =>
+      index + nth === 0 ? MEASURE_NAMES[measure] : MEASURE_NAMES[measure].toLowerCase(),
+    );
+    const [only] = group;
+    const were = only && group.length === 1 ? verb(only.measure) : 'were';
+    return say`${list(names)} ${were} ${place ?? ''}`;
+  });
+  return say`${list(sides)} the normal range.`;
 }
 
-const verb = (measure: Measure): string => (measure === 'expenses' ? 'were' : 'was');
+/** "2 alerts need attention, 1 of them critical." */
+function alertCountWords({ alertCounts: { all, critical } }: DigestFacts): Sentence | null {
+  if (all.count === 0) return null;
+  const need = say`${all} ${plural(all, 'alert needs', 'alerts need')} attention`;
+  if (critical.count === 0) return say`${need}.`;
+  return all.count === critical.count
+    ? say`${all} critical ${plural(all, 'alert needs', 'alerts need')} attention.`
+    : say`${need}, ${critical} of them critical.`;
+}
+
+export const verb = (measure: Measure): string => (measure === 'expenses' ? 'were' : 'was');
 
 /** How the amount itself is shown: "$340.40", "$340.40 so far", or a dash. */
 export function figureWords(figure: FigureFacts): Sentence {
@@ -99,12 +140,23 @@ export function figureWords(figure: FigureFacts): Sentence {
   }
 }
 
-/** What is missing, where an amount is not final. */
-export function missingWords(figure: FigureFacts): Sentence | null {
+/** Where a number stands to its normal range: "above normal". */
+export const placeWords = ({ place }: NumberFacts): string | null => place && `${place} normal`;
+
+/** That an amount is not final; what is missing is said once, by `waitingSentence`. */
+export function stateWords(figure: FigureFacts): Sentence | null {
   if (figure.state === 'final') return null;
-  if (figure.waitingFor.length === 0) return say`Not known: no account that gives it is connected.`;
-  const what = figure.state === 'unknown' ? 'Not known yet' : 'Not complete yet';
-  return say`${what}: ${list(figure.waitingFor.map(waitingWords))}.`;
+  if (figure.waitingFor.length === 0) return say`Not known: no account that gives it is connected`;
+  return figure.state === 'unknown' ? say`Not known yet` : say`Not complete yet`;
+}
+
+/** Which sources the numbers wait for. */
+export function waitingSentence({ numbers }: DigestFacts): Sentence | null {
+  const sources = Object.values(numbers).flatMap(({ figure }) =>
+    figure.state === 'final' ? [] : figure.waitingFor,
+  );
+  const distinct = [...new Map(sources.map((source) => [source.name.name, source])).values()];
+  return distinct.length === 0 ? null : say`${list(distinct.map(waitingWords))}.`;
 }
 
 const waitingWords = ({ name, through, problem }: SourceFacts): Sentence =>
@@ -122,7 +174,6 @@ type AgainstMean = (percent: Part, mean: Part) => Sentence;
 
 const SAME: AgainstMean = (_, mean) => say`The same as ${mean}`;
 const FROM_NOTHING: AgainstMean = (_, mean) => say`Against ${mean}`;
-const NONE: AgainstMean = (_, mean) => say`None, against ${mean}`;
 const RISE: AgainstMean = (percent, mean) => say`${percent} higher than ${mean}`;
 const FALL: AgainstMean = (percent, mean) => say`${percent} lower than ${mean}`;
 
@@ -131,7 +182,7 @@ export const AGAINST_MEAN = {
   revenue: {
     unchanged: SAME,
     began: FROM_NOTHING,
-    stopped: NONE,
+    stopped: (_, mean) => say`No revenue, against ${mean}`,
     rose: RISE,
     fell: FALL,
     'turned-negative': (_, mean) => say`Refunds were larger than sales, against ${mean}`,
@@ -142,7 +193,7 @@ export const AGAINST_MEAN = {
   expenses: {
     unchanged: SAME,
     began: FROM_NOTHING,
-    stopped: NONE,
+    stopped: (_, mean) => say`No expenses, against ${mean}`,
     rose: RISE,
     fell: FALL,
     'turned-negative': (_, mean) => say`Vendors paid back more than was spent, against ${mean}`,
@@ -172,43 +223,67 @@ export function againstWords(
 ): Sentence | null {
   if (!against) return null;
   const { headlineDays, days } = facts;
+  // That nothing is as much as nothing tells nobody anything.
+  if (against.word === 'unchanged' && against.mean.amount === 0) return null;
   const forDays = days.count === 1 ? NOTHING : say` for ${days} days`;
   const mean = say`the ${headlineDays}-day average of ${against.mean}${forDays}`;
   return AGAINST_MEAN[measure][against.word](against.percent ?? '', mean);
 }
 
-export const rangeWords = ({ range }: Pick<NumberFacts, 'range'>): Sentence =>
-  range
-    ? say`Normal: ${range.low} to ${range.high}`
-    : say`No normal range yet: it takes four weeks of history`;
+/** The range, and which days it is that of: "Normal for a Tuesday: $300.00 to $450.00" */
+export const namedRangeWords = (
+  { range }: Pick<NumberFacts, 'range'>,
+  facts: DigestFacts,
+): Sentence | null =>
+  range &&
+  say`Normal for ${facts.days.count === 1 ? 'a ' : ''}${usualDay(facts)}: ${fromTo(range)}`;
 
-/** "Expenses were $1,930.00 above a usual Tuesday ($400.00, the average of the last 4): Acme +$1,600.00, …" */
+export const rangeWords = ({ range }: Pick<NumberFacts, 'range'>): Sentence =>
+  range ? say`Normal: ${fromTo(range)}` : say`No normal range yet: it takes four weeks of history`;
+
+/** "$300.00 to $450.00", or one amount where both ends are the same. */
+export const fromTo = ({ low, high }: Pick<RangeFacts, 'low' | 'high'>): Sentence =>
+  low.amount === high.amount ? say`${low}` : say`${low} to ${high}`;
+
+/** "Tuesday", or on Monday "Friday to Sunday" */
+export const usualDay = ({ from, to, days }: DigestFacts): Sentence =>
+  days.count === 1 ? say`${weekday(to)}` : say`${weekday(from)} to ${weekday(to)}`;
+
+/** "Expenses were $1,930.00 above a usual Tuesday ($400.00 on average over the last 4): Acme +$1,600.00, …" */
 export function whyWords(
   { measure, change, usual, weeks, movers, others }: WhyFacts,
-  { from, to, days }: DigestFacts,
+  facts: DigestFacts,
 ): Sentence {
   const side = change.amount > 0 ? 'above' : 'below';
-  const when = days.count === 1 ? say`${weekday(to)}` : say`${weekday(from)} to ${weekday(to)}`;
   const parts = movers.map((mover) => say`${mover.name} ${signed(mover.change)}`);
   const rest = others
     ? [say`${others.count} ${plural(others.count, 'other', 'others')} ${signed(others.change)}`]
     : [];
-  return say`${MEASURE_NAMES[measure]} ${verb(measure)} ${unsigned(change)} ${side} a usual ${when} (${usual}, the average of the last ${weeks}): ${list([...parts, ...rest])}.`;
+  return say`${MEASURE_NAMES[measure]} ${verb(measure)} ${unsigned(change)} ${side} a usual ${usualDay(facts)} (${usual} on average over the last ${weeks}): ${list([...parts, ...rest])}.`;
 }
 
-export function correctionWords({ about, measure, was, is, lines }: CorrectionFacts): Sentence {
+/** ": 2 lines arrived or changed since" */
+export function causeWords({ lines, hasMoreLines }: CorrectionFacts): Sentence {
+  if (lines.count === 0) return hasMoreLines ? say`: lines arrived or changed since` : NOTHING;
+  const more = hasMoreLines ? 'more than ' : '';
+  return say`: ${more}${lines} ${plural(lines, 'line', 'lines')} arrived or changed since`;
+}
+
+export function correctionWords(correction: CorrectionFacts): Sentence {
+  const { about, measure, was, is } = correction;
   const name = `${MEASURE_NAMES[measure].toLowerCase()} ${verb(measure)}`;
-  const cause =
-    lines.count === 0
-      ? NOTHING
-      : say`: ${lines} ${plural(lines, 'line', 'lines')} arrived or changed since`;
+  const cause = causeWords(correction);
   return was
     ? say`${about}: ${name} ${was} when we wrote you, now ${is}${cause}.`
     : say`${about}: ${name} not known when we wrote you, now ${is}${cause}.`;
 }
 
+/** A balance that is not complete may be too high as well as too low. */
+export const balanceWords = (balance: FigureFacts): Sentence =>
+  balance.state === 'so_far' ? say`${balance.amount}, as far as is known` : figureWords(balance);
+
 export function cashWords({ balance, asOf, forecast }: CashFacts): Sentence {
-  const today = say`Cash at the end of ${asOf}: ${figureWords(balance)}.`;
+  const today = say`Cash at the end of ${asOf}: ${balanceWords(balance)}.`;
   if (!forecast) return today;
   return forecast.isNow
     ? say`${today} It is not expected to be lower in the next ${forecast.days} days.`
@@ -219,12 +294,26 @@ export function openWords(open: OpenFacts, side: 'owed' | 'owing'): Sentence {
   const [title, one, many] =
     side === 'owed' ? ['Owed to you', 'invoice', 'invoices'] : ['You owe', 'bill', 'bills'];
   if (open.count.count === 0) return say`${title}: nothing.`;
-  const overdue = open.overdue
-    ? say`, of it ${open.overdue.amount} overdue (${open.overdue.count})`
-    : NOTHING;
-  const soon = open.dueSoon ? say`; ${open.dueSoon} due within a week` : NOTHING;
-  return say`${title}: ${open.amount} in ${open.count} ${plural(open.count, one, many)}${overdue}${soon}.`;
+  const parts = [
+    ...(open.overdue ? [openPart(open, open.overdue.amount, overdueWords(open))] : []),
+    ...(open.dueSoon ? [openPart(open, open.dueSoon, DUE_SOON)] : []),
+  ].map((part) => say`, ${part}`);
+  return say`${title}: ${open.amount} in ${open.count} ${plural(open.count, one, many)}${{ parts }}.`;
 }
+
+/** "$614.00 of it overdue (1)", or "all overdue": an amount is not said twice. */
+const openPart = (open: OpenFacts, part: MoneyFact, words: Sentence): Sentence =>
+  isAll(open, part)
+    ? say`${open.count.count === 1 ? '' : 'all '}${words}`
+    : say`${part} of it ${words}`;
+
+export const isAll = ({ amount }: OpenFacts, part: MoneyFact): boolean =>
+  part.amount === amount.amount;
+
+export const overdueWords = ({ overdue, count }: OpenFacts): Sentence =>
+  overdue && overdue.count.count < count.count ? say`overdue (${overdue.count})` : say`overdue`;
+
+export const DUE_SOON = say`due within a week`;
 
 export function unclassifiedWords({
   moneyIn,
@@ -232,10 +321,10 @@ export function unclassifiedWords({
   lines,
 }: NonNullable<DigestFacts['unclassified']>): Sentence {
   const sides = [
-    ...(moneyIn ? [say`${moneyIn} in`] : []),
-    ...(moneyOut ? [say`${moneyOut} out`] : []),
+    ...(moneyIn ? [say`${moneyIn} in, counted as revenue`] : []),
+    ...(moneyOut ? [say`${moneyOut} out, counted as expenses`] : []),
   ];
-  return say`Not classified yet, counted by sign: ${list(sides)}, ${lines} ${plural(lines, 'line', 'lines')}.`;
+  return say`Not classified yet: ${list(sides)}, ${lines} ${plural(lines, 'line', 'lines')}.`;
 }
 
 export function leftOutWords(leftOut: readonly LeftOutFacts[]): Sentence {
@@ -252,7 +341,10 @@ export function freshnessWords({ sources, lines }: DigestFacts): Sentence {
     const state = through ? say`${name} through ${through}` : say`${name}: nothing yet`;
     return problem ? say`${state} (${FRESHNESS_PROBLEMS[problem]})` : state;
   });
-  const checked = say`${lines} ${plural(lines, 'line', 'lines')} checked.`;
+  const checked =
+    lines.count === 0
+      ? say`There were no lines to check.`
+      : say`${lines} ${plural(lines, 'line', 'lines')} checked.`;
   return sources.length === 0
     ? say`No account is connected. ${checked}`
     : say`Data complete: ${list(each)}. ${checked}`;
@@ -266,21 +358,4 @@ const FRESHNESS_PROBLEMS = {
 
 export function holidayWords({ holiday }: DigestFacts): Sentence | null {
   return holiday && say`Banks are closed today (${holiday}); payments may arrive a day later.`;
-}
-
-export function actionWords(action: Action): Sentence {
-  switch (action.do) {
-    case 'reconnect':
-      return say`Connect ${action.source.name} again: until then its numbers are missing.`;
-    case 'cover-cash':
-      return say`Plan for ${action.forecast.lowOn}: cash may fall to ${action.forecast.low}.`;
-    case 'chase':
-      return say`Ask ${action.invoice.name} about ${action.invoice.amount}, due since ${short(action.invoice.dueOn)}.`;
-    case 'classify':
-      return say`Say what ${action.lines.lines} unclassified ${plural(action.lines.lines, 'line is', 'lines are')}, so that they count as what they are.`;
-    case 'look-at':
-      return say`Have a look at ${action.mover.name} (${signed(action.mover.change)}): it moved the number most.`;
-    case 'nothing':
-      return say`Nothing needs you this morning.`;
-  }
 }

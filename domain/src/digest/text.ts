@@ -1,22 +1,22 @@
+import { ALERTS_TITLE } from './alert-words.ts';
 import type { BandSegment } from './band.ts';
-import type { DigestView, NumberView } from './digest-view.ts';
+import type { DayRow, DigestView, NumberView } from './digest-view.ts';
 import type { MailFrame } from './html.ts';
-import { sentenceText } from './sentence.ts';
+import { dayWords, sentenceText, type Sentence } from './sentence.ts';
 
-/** What the digest says, for a reader of plain text: the same sentences in the same order. */
+/** What the digest says, for a reader of plain text: the same facts in the same order. */
 export function renderText(view: DigestView): string {
-  const days = view.days.map(
-    ({ day, figures }) =>
-      `${sentenceText(day)}: ${figures
-        .map((figure, index) => `${view.numbers[index]?.name ?? ''} ${sentenceText(figure)}`)
-        .join(', ')}`,
-  );
+  const alerts = view.alerts.flatMap(({ words, detail }) => [words, detail]);
   const blocks = [
-    [sentenceText(view.title)],
-    [sentenceText(view.lead)],
+    [`${sentenceText(view.business)}: ${sentenceText(view.period)}`],
+    textsOf(present([view.lead, view.waiting])),
     ...view.numbers.map(numberText),
-    days,
-    ...view.sections.map(({ title, lines }) => [title, ...lines.map(sentenceText)]),
+    view.days.map((day) => dayText(day, view.numbers)),
+    ...view.sections.map(({ title, items }) => [
+      title,
+      ...textsOf(items.flatMap(({ sentences }) => sentences)),
+    ]),
+    alerts.length > 0 ? [ALERTS_TITLE, ...textsOf(present([...alerts, view.furtherAlerts]))] : [],
     [sentenceText(view.action)],
     [sentenceText(view.freshness)],
   ];
@@ -26,11 +26,23 @@ export function renderText(view: DigestView): string {
     .join('\n');
 }
 
-const numberText = ({ name, figure, notes, band }: NumberView): string[] => [
-  `${name}: ${sentenceText(figure)}`,
+const textsOf = (sentences: readonly Sentence[]): string[] => sentences.map(sentenceText);
+
+const present = (sentences: readonly (Sentence | null)[]): Sentence[] =>
+  sentences.filter((sentence) => sentence !== null);
+
+const numberText = ({ name, figure, place, notes, band }: NumberView): string[] => [
+  `${name}: ${sentenceText(figure)}${place ? `, ${place}` : ''}`,
   ...(band ? [bandText(band)] : []),
-  ...notes.map(sentenceText),
+  ...textsOf(notes),
 ];
+
+function dayText({ facts, figures }: DayRow, numbers: readonly NumberView[]): string {
+  const each = figures.map(
+    (figure, index) => `${numbers[index]?.name.toLowerCase() ?? ''} ${sentenceText(figure)}`,
+  );
+  return `${sentenceText(dayWords(facts))}: ${each.join(', ')}`;
+}
 
 const MARKS = { outside: '·', normal: '▒', mark: '█' } as const satisfies Record<
   BandSegment['is'],
@@ -45,7 +57,7 @@ export const renderTextFooter = (frame: MailFrame): string =>
   [
     `Open this snapshot: ${frame.snapshotUrl}`,
     `Preferences: ${frame.preferencesUrl}`,
-    `Unsubscribe: ${frame.unsubscribeUrl}`,
+    `Unsubscribe from this digest: ${frame.unsubscribeUrl}`,
     frame.postalAddress,
     '',
   ].join('\n');

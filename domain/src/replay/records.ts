@@ -1,7 +1,10 @@
 import type { Cents } from '../money/cents.ts';
 import type { PercentTenths } from '../money/ratio.ts';
 import { subtractCents } from '../money/cents.ts';
-import type { Alert } from '../signals/alert.ts';
+import { baselineFacts } from '../digest/alert-facts.ts';
+import { baselineWords, titleOfAlert } from '../digest/alert-words.ts';
+import { sentenceText } from '../digest/sentence.ts';
+import { typeOfAlert } from '../signals/alert.ts';
 import { BASELINE_DAYS, type Baseline } from '../signals/baseline.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
@@ -29,7 +32,7 @@ export function recordsOf(step: ReplayStep, business: string, counts: FileCounts
         ),
       ];
     case 'alert':
-      return [alertRecord(business, step.alert)];
+      return [alertRecord(business, step)];
     case 'end':
       return [
         {
@@ -102,18 +105,21 @@ const correctionRecord = (snapshot: Snapshot, correction: Correction): Json => (
   lines: correction.lines,
 });
 
-const alertRecord = (business: string, alert: Alert): Json => ({
+const alertRecord = (
+  business: string,
+  { alert, currency }: Extract<ReplayStep, { step: 'alert' }>,
+): Json => ({
   record: 'alert',
   business,
   date: alert.date,
-  type: alert.type,
+  type: typeOfAlert(alert),
   severity: alert.severity,
   level: alert.level,
-  title: alert.title,
+  title: titleOfAlert(alert, currency),
   ...(alert.counterparty === null ? {} : { counterparty: alert.counterparty }),
   lines: alert.lines,
   impact_cents: alert.impact,
   expected_cents: alert.expected && { low: alert.expected.low, high: alert.expected.high },
   actual_cents: alert.actual,
-  baseline: alert.baseline,
+  baseline: sentenceText(baselineWords(baselineFacts(alert.baseline))),
 });

@@ -4,7 +4,7 @@ import { addDays, businessDate, datesOf } from '../calendar/business-date.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import { rollUpDay } from '../rollup/daily-rollup.ts';
-import { anyAmount, anyDateFrom, anyKind, TUESDAY } from '../testing/builders.ts';
+import { anAlert, anyAmount, anyDateFrom, anyKind, TUESDAY } from '../testing/builders.ts';
 import { decodeUtf8, encodeUtf8 } from '../testing/utf8.ts';
 import { recordsOf } from './records.ts';
 import { ReplayBook } from './replay-book.ts';
@@ -146,23 +146,7 @@ describe('replay', () => {
       detectors: [
         ({ date, history }) => {
           asked.push(`${date} ${history.on(businessDate('2021-03-09')).revenue}`);
-          return date < '2021-03-06'
-            ? []
-            : [
-                {
-                  date,
-                  type: 'expense_spike',
-                  severity: 1,
-                  level: 'warning',
-                  title: 'x',
-                  counterparty: null,
-                  lines: [],
-                  impact: cents(1),
-                  expected: null,
-                  actual: cents(2),
-                  baseline: 'none',
-                },
-              ];
+          return date < '2021-03-06' ? [] : [anAlert({ date, finding: 'expense-spike' })];
         },
       ],
     });

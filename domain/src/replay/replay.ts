@@ -8,7 +8,7 @@ import {
 import { digestPeriod, digestDayCovering, isDigestDay } from '../calendar/digest-day.ts';
 import { addCents, sumCents, type Cents } from '../money/cents.ts';
 import { mergeCells, NO_TOTALS, totalsOf, type Cell, type Totals } from '../rollup/daily-rollup.ts';
-import type { Alert } from '../signals/alert.ts';
+import { typeOfAlert, type Alert, type AlertType } from '../signals/alert.ts';
 import { History } from '../signals/history.ts';
 import { byNameAndDirection, type CashFlow } from '../signals/recurrence.ts';
 import { buildSnapshot } from '../snapshot/build-snapshot.ts';
@@ -41,14 +41,19 @@ export interface ReplayOptions {
 }
 
 export type ReplayStep =
-  | { readonly step: 'snapshot'; readonly snapshot: Snapshot }
-  | { readonly step: 'alert'; readonly alert: Alert }
+  | {
+      readonly step: 'snapshot';
+      readonly snapshot: Snapshot;
+      /** found since the digest before it */
+      readonly alerts: readonly Alert[];
+    }
+  | { readonly step: 'alert'; readonly alert: Alert; readonly currency: string }
   | {
       readonly step: 'end';
       /** calendar days walked */
       readonly days: number;
       readonly digests: number;
-      readonly alerts: ReadonlyMap<Alert['type'], number>;
+      readonly alerts: ReadonlyMap<AlertType, number>;
       readonly corrections: number;
     };
 
@@ -69,7 +74,7 @@ export function* replay(
   );
   const from = options.from ?? firstLine;
   const to = options.to ?? arrivals.at(-1)?.posted;
-  const alerts = new Map<Alert['type'], number>();
+  const alerts = new Map<AlertType, number>();
   let [digests, corrections] = [0, 0];
   if (from === undefined || to === undefined || to < from) {
     yield { step: 'end', days: 0, digests, alerts, corrections };
@@ -77,7 +82,8 @@ export function* replay(
   }
   const books = new KnownBooks(firstLine !== undefined && firstLine < from ? firstLine : from);
   let next = 0;
-  let untold: BusinessDate[] = [];
+  let unchecked: BusinessDate[] = [];
+  let untold: Alert[] = [];
   const lastDigestDay = digestDayCovering(to);
   for (let today = addDays(from, 1); today <= lastDigestDay; today = addDays(today, 1)) {
     const yesterday = addDays(today, -1);
@@ -85,27 +91,33 @@ export function* replay(
       if (arrival.posted > yesterday || arrival.posted > to) break;
       books.learn(arrival);
     }
-    if (yesterday <= to) untold.push(yesterday);
+    if (yesterday <= to) unchecked.push(yesterday);
+    if (!isDigestDay(today) && !options.everyDay) continue;
+    const found = alertsOf(unchecked, books, options.detectors ?? []);
+    unchecked = [];
+    untold.push(...found);
     if (isDigestDay(today)) {
       const snapshot = snapshotOf(today, books, yesterday < to ? yesterday : to, options);
       digests += 1;
       corrections += snapshot.corrections.length;
-      yield { step: 'snapshot', snapshot };
+      yield { step: 'snapshot', snapshot, alerts: untold };
+      untold = [];
     }
-    if (!isDigestDay(today) && !options.everyDay) continue;
-    for (const date of untold) {
-      for (const detector of options.detectors ?? []) {
-        for (const alert of detector(books.asOf(date))) {
-          alerts.set(alert.type, (alerts.get(alert.type) ?? 0) + 1);
-          yield { step: 'alert', alert };
-        }
-      }
+    for (const alert of found) {
+      const type = typeOfAlert(alert);
+      alerts.set(type, (alerts.get(type) ?? 0) + 1);
+      yield { step: 'alert', alert, currency: options.currency };
     }
-    untold = [];
   }
   const days = dayNumber(to) - dayNumber(from) + 1;
   yield { step: 'end', days, digests, alerts, corrections };
 }
+
+const alertsOf = (
+  dates: readonly BusinessDate[],
+  books: KnownBooks,
+  detectors: readonly Detector[],
+): Alert[] => dates.flatMap((date) => detectors.flatMap((detector) => detector(books.asOf(date))));
 
 /** The books as far as they are known on the morning that the replay has come to. */
 class KnownBooks {

@@ -11,7 +11,7 @@ import type { CashFlow } from '../signals/recurrence.ts';
 import type { ReportedDay } from '../snapshot/correction.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { NO_TOTALS, totalsOf, type Cell, type DailyRollup, type Totals } from './daily-rollup.ts';
-import { foldCells } from './fold-cells.ts';
+import { foldCells, type CellLimit } from './fold-cells.ts';
 
 /** A day that was changed after a digest had told of it. */
 export interface LateDay {
@@ -21,6 +21,8 @@ export interface LateDay {
   readonly was: ReportedDay['figures'];
   /** ids of the lines that came or changed, the first few */
   readonly lines: readonly string[];
+  /** there were more than these */
+  readonly hasMoreLines?: boolean | undefined;
 }
 
 /**
@@ -51,9 +53,12 @@ export const CASH_DAYS = 120;
 const RECENT_DAYS = CASH_DAYS + 3;
 
 /** Of a day more crowded than this the small amounts are added up: 123 such days stay under 1 MiB. */
-const MOST_CELLS = 60;
+const MOST_OF_A_DAY: CellLimit = { cells: 60, nameBytes: 3_000 };
 
 const MOST_LATE_LINES = 20;
+
+/** Of all late days together; ids of banks are some ten to some hundred letters long. */
+const MOST_LATE_LETTERS = 30_000;
 
 /** Corrections are remembered as long as cells are. */
 const REMEMBERED_LATE_DAYS = RECENT_DAYS;
@@ -74,7 +79,7 @@ export function enterDays(daybook: Daybook, rollups: Iterable<DailyRollup>): Day
   const recent = new Map(daybook.recent.map((day) => [day.date, day]));
   for (const { date, cells } of rollups) {
     totals.set(date, totalsOf(cells));
-    recent.set(date, { date, cells: foldCells(cells, MOST_CELLS) });
+    recent.set(date, { date, cells: foldCells(cells, MOST_OF_A_DAY) });
   }
   if (totals.size === 0) return daybook;
   const dates = [...totals.keys()].toSorted(compareText);
@@ -100,27 +105,48 @@ export function enterDays(daybook: Daybook, rollups: Iterable<DailyRollup>): Day
   };
 }
 
-/** Remembers that days were changed after they had been told of. */
+/** Remembers that days were changed after they had been told of, each day's last change. */
 export function noteLateDays(daybook: Daybook, days: readonly LateDay[]): Daybook {
-  const late = [...daybook.late];
+  const late = new Map(daybook.late.map((day) => [day.date, day]));
   for (const day of days) {
-    const index = late.findIndex(
-      ({ date, toldAfter }) => date === day.date && toldAfter === day.toldAfter,
-    );
-    const known = late[index];
-    // What was told is what the first change found.
-    const lines = [...new Set([...(known?.lines ?? []), ...day.lines])].slice(0, MOST_LATE_LINES);
-    if (known) late[index] = { ...known, lines };
-    else late.push({ ...day, lines });
+    const known = late.get(day.date);
+    // What a digest after that has told is told.
+    late.set(day.date, known?.toldAfter === day.toldAfter ? joined(known, day) : firstLines(day));
   }
   const end = lastOf(daybook) ?? daybook.first;
   const oldest = addDays(end, -REMEMBERED_LATE_DAYS);
   return {
     ...daybook,
-    late: late
-      .filter(({ toldAfter }) => toldAfter >= oldest)
-      .toSorted((a, b) => compareText(a.date, b.date) || compareText(a.toldAfter, b.toldAfter)),
+    late: withinLetters(
+      [...late.values()]
+        .filter(({ toldAfter }) => toldAfter >= oldest)
+        .toSorted((a, b) => compareText(a.date, b.date)),
+    ),
   };
+}
+
+/** A day that changed again: what was told is what the first change found. */
+const joined = (known: LateDay, { lines, hasMoreLines }: LateDay): LateDay =>
+  firstLines({
+    ...known,
+    lines: [...new Set([...known.lines, ...lines])],
+    ...(known.hasMoreLines || hasMoreLines ? { hasMoreLines: true } : {}),
+  });
+
+const firstLines = (day: LateDay): LateDay =>
+  day.lines.length > MOST_LATE_LINES
+    ? { ...day, lines: day.lines.slice(0, MOST_LATE_LINES), hasMoreLines: true }
+    : day;
+
+/** Very many late days name no lines but those of the first: that each has changed is kept of all. */
+function withinLetters(late: readonly LateDay[]): LateDay[] {
+  let letters = 0;
+  return late.map((day) => {
+    letters += day.lines.reduce((sum, id) => sum + id.length, 0);
+    return letters <= MOST_LATE_LETTERS || day.lines.length === 0
+      ? day
+      : { ...day, lines: [], hasMoreLines: true };
+  });
 }
 
 export function totalsOn(daybook: Daybook, date: BusinessDate): Totals {

@@ -1,34 +1,73 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
+import type { Measure } from './history.ts';
 
-export type AlertType =
-  | 'expense_spike'
-  | 'revenue_drop'
-  | 'missed_invoice'
-  | 'payroll_anomaly'
-  | 'duplicate_charge'
-  | 'fraud_charge'
-  | 'billing_error'
-  | 'price_change'
-  | 'cash_flow'
-  | 'stale_connection'
-  | 'custom_threshold';
+/** Everything that may be found, and the type of alert that tells of it. */
+export const FINDINGS = {
+  'expense-spike': 'expense_spike',
+  'revenue-drop': 'revenue_drop',
+  'payment-missing': 'missed_invoice',
+  'invoice-overdue': 'missed_invoice',
+  'payroll-missing': 'payroll_anomaly',
+  'payroll-doubled': 'payroll_anomaly',
+  'payroll-changed': 'payroll_anomaly',
+  'payroll-off-day': 'payroll_anomaly',
+  'charged-twice': 'duplicate_charge',
+  'new-payee': 'fraud_charge',
+  'unusual-payment': 'fraud_charge',
+  overcharged: 'billing_error',
+  'price-raised': 'price_change',
+  'cash-low': 'cash_flow',
+  'connection-stale': 'stale_connection',
+  'above-threshold': 'custom_threshold',
+  'below-threshold': 'custom_threshold',
+} as const;
 
-/** Something unusual, material and resting on complete data. */
+export type Finding = keyof typeof FINDINGS;
+
+export type AlertType = (typeof FINDINGS)[Finding];
+
+export type AlertLevel = 'info' | 'warning' | 'critical';
+
+/** The history that a finding was measured against, and how much of it there was. */
+export interface AlertBaseline {
+  readonly of:
+    | 'vendor-history'
+    | 'customer-history'
+    | 'payroll-history'
+    | 'same-weekdays'
+    | 'forecast'
+    | 'threshold'
+    | 'connection';
+  /** charges, payments, payrolls, weeks or days; null where nothing is counted */
+  readonly count: number | null;
+}
+
+/**
+ * Something unusual, material and resting on complete data: all that its sentences need, and no
+ * words. Amounts are told as the number they are about: money out of an expense is positive.
+ */
 export interface Alert {
+  readonly finding: Finding;
   /** the day whose data made it fire */
   readonly date: BusinessDate;
-  readonly type: AlertType;
   /** orders alerts of all types by how sure and how costly they are */
   readonly severity: number;
-  readonly level: 'info' | 'warning' | 'critical';
-  readonly title: string;
+  readonly level: AlertLevel;
+  /** the vendor, customer, employee or source it is about; null for the business as a whole */
   readonly counterparty: string | null;
+  /** the number it is about; only a threshold has to say which */
+  readonly measure: Measure | 'cash' | null;
+  readonly actual: Cents | null;
+  /** what it normally is; of a threshold or floor, both ends are that */
+  readonly expected: { readonly low: Cents; readonly high: Cents } | null;
+  /** the money at stake, never negative */
+  readonly impact: Cents;
+  /** the second day it speaks of: expected, due, first charged, lowest, complete until */
+  readonly otherDay: BusinessDate | null;
   /** ids of the lines it rests on */
   readonly lines: readonly string[];
-  readonly impact: Cents;
-  readonly expected: { readonly low: Cents; readonly high: Cents } | null;
-  readonly actual: Cents;
-  /** which history it was judged against, in words */
-  readonly baseline: string;
+  readonly baseline: AlertBaseline;
 }
+
+export const typeOfAlert = ({ finding }: Alert): AlertType => FINDINGS[finding];

@@ -13,8 +13,10 @@ export interface ExpectedRange {
 /** A third of a year: enough same weekdays to order, few enough to be this season's. */
 const WEEKS = 16;
 
-/** Fewer same weekdays than this make no band. */
-const FEWEST_WEEKS = 4;
+/** The history that a band takes: fewer than four same weekdays make none. */
+export const FEWEST_DAYS_OF_RANGE = 28;
+
+const FEWEST_WEEKS = FEWEST_DAYS_OF_RANGE / 7;
 
 /** The recent level is that of four whole weeks, so that every weekday has its place in it. */
 const LEVEL_WEEKS = 4;

@@ -73,7 +73,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     owing: input.payables && openTotals(input.payables, input.digestDay),
     lines: cells.reduce((sum, cell) => sum + cell.lines, 0),
     sources: input.sources,
-    holiday: bankHoliday(input.digestDay) ?? null,
+    holiday: holidayOn(input.digestDay, input),
   };
 }
 
@@ -144,6 +144,10 @@ function cellsIn(period: Period, cellsOn: SnapshotInput['cellsOn']): readonly Ce
   return others.length === 0 ? first : first.concat(...others);
 }
 
+/** The holidays known are those of America's banks, and theirs alone are told of. */
+const holidayOn = (date: BusinessDate, { currency }: SnapshotInput): string | null =>
+  (currency === 'USD' ? bankHoliday(date) : undefined) ?? null;
+
 function daySnapshot(date: BusinessDate, input: SnapshotInput): DaySnapshot {
   const totals = totalsOf(input.cellsOn(date));
   const figures = figuresOf(totals, date, input.sources);
@@ -151,7 +155,7 @@ function daySnapshot(date: BusinessDate, input: SnapshotInput): DaySnapshot {
     date,
     figures,
     baselines: baselinesOf(input.history, date, figures.net.state === 'final' ? totals : null),
-    holiday: bankHoliday(date) ?? null,
+    holiday: holidayOn(date, input),
   };
 }
 

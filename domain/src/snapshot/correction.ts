@@ -17,8 +17,9 @@ export interface Correction {
   /** null where the earlier snapshot did not know */
   readonly was: Cents | null;
   readonly is: Cents;
-  /** ids of the lines that arrived or changed since */
+  /** ids of the lines that arrived or changed since, the first few where `hasMoreLines` */
   readonly lines: readonly string[];
+  readonly hasMoreLines?: boolean | undefined;
 }
 
 /** A day already reported whose lines have changed since, with its totals as they are now. */
@@ -26,6 +27,7 @@ export interface ChangedDay {
   readonly reported: ReportedDay;
   readonly now: Totals;
   readonly lines: readonly string[];
+  readonly hasMoreLines?: boolean | undefined;
 }
 
 /**
@@ -33,11 +35,13 @@ export interface ChangedDay {
  * each correction is told once, against what was told last.
  */
 export const correctionsOf = (changed: Iterable<ChangedDay>): Correction[] =>
-  [...changed].flatMap(({ reported, now, lines }) =>
+  [...changed].flatMap(({ reported, now, lines, hasMoreLines }) =>
     MEASURES.flatMap((measure) => {
       const was = reported.figures[measure];
       const is = now[measure];
-      return was === is ? [] : [{ about: reported.date, measure, was, is, lines }];
+      const more = hasMoreLines ? { hasMoreLines } : {};
+      const correction = { about: reported.date, measure, was, is, lines, ...more };
+      return was === is ? [] : [correction];
     }),
   );
 

@@ -34,10 +34,11 @@ export function snapshotOfDaybook(
     sources: book.sources,
     changedDays: book.late
       .filter(({ toldAfter }) => toldAfter === business.latestDigest)
-      .map(({ date, was, lines }) => ({
+      .map(({ date, was, lines, hasMoreLines }) => ({
         reported: { date, figures: was },
         now: totalsOn(book, date),
         lines,
+        hasMoreLines,
       })),
     cash: cashOn(book, to),
     receivables: null,

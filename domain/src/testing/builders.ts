@@ -4,6 +4,7 @@ import { ALL_KINDS, type PostingKind } from '../ledger/posting-kind.ts';
 import type { Posting, SourceLine } from '../ledger/posting.ts';
 import type { KnownLine } from '../ledger/same-line.ts';
 import { cents } from '../money/cents.ts';
+import type { Alert } from '../signals/alert.ts';
 
 /** A Tuesday. */
 export const TUESDAY = businessDate('2021-03-02');
@@ -62,6 +63,23 @@ export function aPosting({ amount = -1000, date, postedDate, ...rest }: Loose<Po
     postedDate: postedDate === undefined ? day : businessDate(postedDate),
   };
 }
+
+/** A vendor that charged twice. */
+export const anAlert = (differences: Partial<Alert> = {}): Alert => ({
+  finding: 'charged-twice',
+  date: TUESDAY,
+  severity: 3,
+  level: 'warning',
+  counterparty: 'Acme',
+  measure: null,
+  actual: cents(160_000),
+  expected: { low: cents(30_000), high: cents(45_000) },
+  impact: cents(160_000),
+  otherDay: addDays(TUESDAY, -1),
+  lines: ['tx-41', 'tx-42'],
+  baseline: { of: 'vendor-history', count: 12 },
+  ...differences,
+});
 
 export const anyAmount = fc.integer({ min: -5_000_000, max: 5_000_000 }).map(cents);
 

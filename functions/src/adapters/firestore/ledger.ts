@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { businessSchema } from '@daily-snapshot/domain/contracts/business';
-import { daybookSchema } from '@daily-snapshot/domain/contracts/daybook';
+import { daybookSchema, storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { digestSchema } from '@daily-snapshot/domain/contracts/digest';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { postingSchema } from '@daily-snapshot/domain/contracts/posting';
@@ -42,7 +42,7 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           for (const posting of changed) {
             transaction.set(postings.doc(postingKey(posting.id)), posting);
           }
-          transaction.set(daybookRef, daybook);
+          transaction.set(daybookRef, storedDaybook(daybook));
         },
       });
     }),

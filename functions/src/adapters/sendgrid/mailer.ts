@@ -12,10 +12,17 @@ export interface SendGridOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly sender: { readonly email: string; readonly name: string };
+  /** empty where nobody reads such a mailbox */
+  readonly unsubscribeMailbox: string;
 }
 
 /** The library has one client for the whole process. */
-export function sendgridMailer({ apiKey, baseUrl, sender }: SendGridOptions): Mailer {
+export function sendgridMailer({
+  apiKey,
+  baseUrl,
+  sender,
+  unsubscribeMailbox,
+}: SendGridOptions): Mailer {
   client.setApiKey(apiKey);
   // After the key, which sets it back to the official one. No redirect is followed: it would send again.
   const request = { url: '', baseUrl, timeout: TIMEOUT_MS, maxRedirects: 0 };
@@ -25,7 +32,10 @@ export function sendgridMailer({ apiKey, baseUrl, sender }: SendGridOptions): Ma
   return {
     send: async (mail) => {
       try {
-        const [{ statusCode }] = await service.send({ from: sender, ...requestOf(mail) });
+        const [{ statusCode }] = await service.send({
+          from: sender,
+          ...requestOf(mail, unsubscribeMailbox),
+        });
         return statusCode === 202 ? { answer: 'accepted' } : { answer: 'lost' };
       } catch (error) {
         return answerOf(error);
@@ -35,7 +45,10 @@ export function sendgridMailer({ apiKey, baseUrl, sender }: SendGridOptions): Ma
 }
 
 /** One request for all recipients: an attempt is made once or not at all. */
-function requestOf({ digest, attemptId, mail, recipients }: OutgoingMail) {
+function requestOf(
+  { digest, attemptId, mail, recipients }: OutgoingMail,
+  unsubscribeMailbox: string,
+) {
   const digestId = digestIdOf(digest.businessId, digest.businessDate);
   return {
     subject: mail.subject,
@@ -54,9 +67,20 @@ function requestOf({ digest, attemptId, mail, recipients }: OutgoingMail) {
       to: address,
       substitutions: { [UNSUBSCRIBE_SLOT]: unsubscribeUrl },
       headers: {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe': listUnsubscribe(unsubscribeUrl, unsubscribeMailbox),
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     })),
   };
+}
+
+/**
+ * How a program of mail may unsubscribe its reader: by a POST to the link, or by a mail that names it.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8058
+ * @see https://www.rfc-editor.org/rfc/rfc2369#section-3.2
+ */
+function listUnsubscribe(url: string, mailbox: string): string {
+  if (mailbox === '') return `<${url}>`;
+  return `<${url}>, <mailto:${mailbox}?subject=unsubscribe&body=${encodeURIComponent(url)}>`;
 }

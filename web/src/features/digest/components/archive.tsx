@@ -2,6 +2,7 @@ import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date
 import { factsOf, type NumberFacts } from '@daily-snapshot/domain/digest/facts';
 import { lead, MEASURE_NAMES } from '@daily-snapshot/domain/digest/sentence';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
+import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -16,6 +17,7 @@ import paper from './paper.module.css';
 interface ToldDigest {
   readonly businessDate: BusinessDate;
   readonly snapshot: Snapshot;
+  readonly alerts?: readonly Alert[] | undefined;
 }
 
 /** A month's digests, newest first; each opens as it was sent. */
@@ -29,8 +31,8 @@ export function Archive(props: {
   }
   return (
     <ol className={classes.list}>
-      {digests.map(({ businessDate, snapshot }) => {
-        const facts = factsOf(snapshot);
+      {digests.map(({ businessDate, snapshot, alerts }) => {
+        const facts = factsOf(snapshot, alerts);
         return (
           <li key={businessDate} className={classes.digest}>
             <div>

@@ -1,13 +1,6 @@
+import type { NumberView } from '@daily-snapshot/domain/digest/digest-view';
 import type { DigestFacts, NumberFacts } from '@daily-snapshot/domain/digest/facts';
-import {
-  againstWords,
-  figureWords,
-  MEASURE_NAMES,
-  missingWords,
-  rangeWords,
-} from '@daily-snapshot/domain/digest/sentence';
-import { isOut } from '@daily-snapshot/domain/digest/action';
-import { MEASURES, type Measure } from '@daily-snapshot/domain/signals/history';
+import type { Measure } from '@daily-snapshot/domain/signals/history';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Words } from '../../../components/words.tsx';
@@ -18,17 +11,18 @@ import paper from './paper.module.css';
 /** The three numbers, each on its normal band. A press opens what is behind one. */
 export function HeadlineNumbers(props: {
   readonly facts: DigestFacts;
+  readonly numbers: readonly NumberView[];
   readonly linesHref: (measure: Measure) => string;
 }) {
-  const { facts, linesHref } = props;
+  const { facts, numbers, linesHref } = props;
   return (
     <ul className={classes.numbers}>
-      {MEASURES.map((measure) => (
-        <li key={measure} className={classes.number}>
-          <HeadlineNumber number={facts.numbers[measure]} facts={facts} />
-          <Link to={linesHref(measure)} className={classes.open}>
+      {numbers.map((view) => (
+        <li key={view.measure} className={classes.number}>
+          <HeadlineNumber view={view} facts={facts.numbers[view.measure]} />
+          <Link to={linesHref(view.measure)} className={classes.open}>
             How it was made
-            <VisuallyHidden>: {MEASURE_NAMES[measure]}</VisuallyHidden>
+            <VisuallyHidden>: {view.name}</VisuallyHidden>
           </Link>
         </li>
       ))}
@@ -36,34 +30,30 @@ export function HeadlineNumbers(props: {
   );
 }
 
-function HeadlineNumber(props: { readonly number: NumberFacts; readonly facts: DigestFacts }) {
-  const { number, facts } = props;
-  const notes = [missingWords(number.figure), againstWords(number, facts), rangeWords(number)];
+function HeadlineNumber(props: { readonly view: NumberView; readonly facts: NumberFacts }) {
+  const { view, facts } = props;
   return (
     <>
       <div className={classes.head}>
-        <h3 className={classes.name}>{MEASURE_NAMES[number.measure]}</h3>
-        {isOut(number) && (
-          <span className={classes.place}>
-            <span aria-hidden="true">{number.place === 'above' ? '▲' : '▼'}</span> {number.place}{' '}
-            normal
+        <h3 className={classes.name}>{view.name}</h3>
+        {view.place && (
+          <span className={classes.place} data-out={view.isOut || undefined}>
+            {view.isOut && <span aria-hidden="true">{facts.place === 'above' ? '▲ ' : '▼ '}</span>}
+            {view.place}
           </span>
         )}
       </div>
       <p className={classes.figure}>
-        <Words sentence={figureWords(number.figure)} hasQuietCents />
-        {number.figure.state === 'unknown' && <VisuallyHidden>unknown</VisuallyHidden>}
+        <Words sentence={view.figure} hasQuietCents />
+        {facts.figure.state === 'unknown' && <VisuallyHidden>unknown</VisuallyHidden>}
       </p>
-      <NumberBand number={number} />
+      <NumberBand number={facts} />
       <div className={classes.notes}>
-        {notes.map(
-          (note, index) =>
-            note && (
-              <p key={index} className={paper.note}>
-                <Words sentence={note} />
-              </p>
-            ),
-        )}
+        {view.notes.map((note, index) => (
+          <p key={index} className={paper.note}>
+            <Words sentence={note} />
+          </p>
+        ))}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { composeDigest } from '@daily-snapshot/domain/digest/compose';
 import { factsOf } from '@daily-snapshot/domain/digest/facts';
 import type { MailFrame } from '@daily-snapshot/domain/digest/html';
+import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -11,11 +12,12 @@ import paper from './paper.module.css';
 /** The mail of a digest, composed from its snapshot as on its morning. */
 export function MailCopy(props: {
   readonly snapshot: Snapshot;
+  readonly alerts: readonly Alert[];
   readonly frame: MailFrame;
   readonly backHref: string;
 }) {
-  const { snapshot, frame, backHref } = props;
-  const { subject, html } = composeDigest(factsOf(snapshot), frame);
+  const { snapshot, alerts, frame, backHref } = props;
+  const { subject, html } = composeDigest(factsOf(snapshot, alerts), frame);
   return (
     <Stack component="article" gap="lg" aria-label={`Mail of ${formatDay(snapshot.digestDay)}`}>
       <Stack gap={4}>

@@ -1,23 +1,27 @@
-import { suggestAction } from '@daily-snapshot/domain/digest/action';
-import { factsOf } from '@daily-snapshot/domain/digest/facts';
-import { actionWords, lead, period } from '@daily-snapshot/domain/digest/sentence';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import { suggestAction } from '@daily-snapshot/domain/digest/action';
+import { viewOf } from '@daily-snapshot/domain/digest/digest-view';
+import { factsOf } from '@daily-snapshot/domain/digest/facts';
+import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../components/days.ts';
 import { Words } from '../../../components/words.tsx';
 import type { DigestLinks, LinesFilter } from '../model/links.ts';
+import { Alerts } from './alerts.tsx';
 import { BesideNumbers } from './beside-numbers.tsx';
 import { DaySplit } from './day-split.tsx';
 import { Freshness } from './freshness.tsx';
 import { HeadlineNumbers } from './headline-numbers.tsx';
+import paper from './paper.module.css';
 import classes from './snapshot-paper.module.css';
 import { Why } from './why.tsx';
 
 /** A digest as it was told, and for ever after: the same facts and words as its mail. */
 export function SnapshotPaper(props: {
   readonly snapshot: Snapshot;
+  readonly alerts: readonly Alert[];
   readonly builtAt: Date;
   readonly timeZone: TimeZone;
   readonly links: DigestLinks;
@@ -25,10 +29,11 @@ export function SnapshotPaper(props: {
   readonly strip: ReactNode;
   readonly navigation: ReactNode;
 }) {
-  const { snapshot, builtAt, timeZone, links, strip, navigation } = props;
+  const { snapshot, alerts, builtAt, timeZone, links, strip, navigation } = props;
   const { digestDay } = snapshot;
-  const facts = factsOf(snapshot);
-  const action = suggestAction(facts);
+  const facts = factsOf(snapshot, alerts);
+  const view = viewOf(facts);
+  const needsOwner = suggestAction(facts).do !== 'nothing';
   const linesHref = (filter: LinesFilter) => links.lines(digestDay, filter);
   return (
     <Stack component="article" gap="xl" aria-label={`Digest of ${formatDay(digestDay)}`}>
@@ -38,22 +43,32 @@ export function SnapshotPaper(props: {
           {navigation}
         </div>
         <Title order={2}>
-          <Words sentence={period(facts)} />
+          <Words sentence={view.period} />
         </Title>
         <p className={classes.lead}>
-          <Words sentence={lead(facts)} />
+          <Words sentence={view.lead} />
         </p>
+        {view.waiting && (
+          <p className={paper.text}>
+            <Words sentence={view.waiting} />
+          </p>
+        )}
       </Stack>
-      <p className={classes.action} data-attention={action.do !== 'nothing' || undefined}>
-        <span>
-          <Words sentence={actionWords(action)} />
-        </span>
-      </p>
-      <HeadlineNumbers facts={facts} linesHref={(behind) => linesHref({ behind })} />
+      <HeadlineNumbers
+        facts={facts}
+        numbers={view.numbers}
+        linesHref={(behind) => linesHref({ behind })}
+      />
       {facts.byDay.length > 0 && <DaySplit days={facts.byDay} />}
       <Why snapshot={snapshot} facts={facts} linesHref={linesHref} />
-      {strip}
       <BesideNumbers snapshot={snapshot} facts={facts} linesHref={linesHref} />
+      <Alerts alerts={alerts} currency={snapshot.currency} />
+      <p className={classes.action} data-attention={needsOwner || undefined}>
+        <span>
+          <Words sentence={view.action} />
+        </span>
+      </p>
+      {strip}
       <Freshness
         facts={facts}
         basis={snapshot.basis}

@@ -82,11 +82,12 @@ function DigestOfDay({ date }: { readonly date: BusinessDate }) {
             </NoDigest>
           );
         }
-        const { snapshot, builtAt } = told;
+        const { snapshot, alerts = [], builtAt } = told;
         if (search.get('view') === 'mail') {
           return (
             <MailCopy
               snapshot={snapshot}
+              alerts={alerts}
               frame={mailFrame(links, date)}
               backHref={links.snapshot(date)}
             />
@@ -95,6 +96,7 @@ function DigestOfDay({ date }: { readonly date: BusinessDate }) {
         return (
           <SnapshotPaper
             snapshot={snapshot}
+            alerts={alerts}
             builtAt={builtAt}
             timeZone={business.timeZone}
             links={links}

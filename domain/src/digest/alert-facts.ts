@@ -1,0 +1,55 @@
+import type { Cents } from '../money/cents.ts';
+import type { Alert, AlertBaseline, AlertLevel, Finding } from '../signals/alert.ts';
+import {
+  countFact,
+  dateFact,
+  nameFact,
+  type CountFact,
+  type DateFact,
+  type MoneyFact,
+  type NameFact,
+} from './fact.ts';
+
+/** What the sentences of an alert print. */
+export interface AlertFacts {
+  readonly finding: Finding;
+  readonly level: AlertLevel;
+  readonly date: DateFact;
+  readonly counterparty: NameFact | null;
+  readonly measure: Alert['measure'];
+  readonly actual: MoneyFact | null;
+  readonly expected: { readonly low: MoneyFact; readonly high: MoneyFact } | null;
+  /** null where no money is at stake */
+  readonly impact: MoneyFact | null;
+  readonly otherDay: DateFact | null;
+  readonly baseline: { readonly of: AlertBaseline['of']; readonly count: CountFact | null };
+}
+
+export const alertFacts = (alert: Alert, money: (amount: Cents) => MoneyFact): AlertFacts => ({
+  finding: alert.finding,
+  level: alert.level,
+  date: dateFact(alert.date),
+  counterparty: alert.counterparty === null ? null : nameFact(alert.counterparty),
+  measure: alert.measure,
+  actual: alert.actual === null ? null : money(alert.actual),
+  expected: alert.expected && {
+    low: money(alert.expected.low),
+    high: money(alert.expected.high),
+  },
+  impact: alert.impact === 0 ? null : money(alert.impact),
+  otherDay: alert.otherDay === null ? null : dateFact(alert.otherDay),
+  baseline: baselineFacts(alert.baseline),
+});
+
+export const baselineFacts = ({ of, count }: AlertBaseline): AlertFacts['baseline'] => ({
+  of,
+  count: count === null ? null : countFact(count),
+});
+
+const LEVELS: readonly AlertLevel[] = ['critical', 'warning', 'info'];
+
+/** The most urgent first, and of one level the most severe. */
+export const inOrderOfUrgency = (alerts: readonly Alert[]): Alert[] =>
+  alerts.toSorted(
+    (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.severity - a.severity,
+  );

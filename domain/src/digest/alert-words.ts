@@ -1,0 +1,138 @@
+import type { Alert, AlertBaseline, AlertLevel, Finding } from '../signals/alert.ts';
+import { alertFacts, type AlertFacts } from './alert-facts.ts';
+import {
+  fromTo,
+  MEASURE_NAMES,
+  NOTHING,
+  plural,
+  say,
+  sentenceText,
+  verb,
+  type Part,
+  type Sentence,
+} from './sentence.ts';
+
+const who = ({ counterparty }: AlertFacts, otherwise: string): Part => counterparty ?? otherwise;
+
+const amount = ({ actual, impact }: AlertFacts): Part => actual ?? impact ?? 'an amount';
+
+const atStake = ({ impact, actual }: AlertFacts): Part => impact ?? actual ?? 'an amount';
+
+const normally = ({ expected }: AlertFacts, word = 'normally'): Sentence =>
+  expected ? say`, ${word} ${fromTo(expected)}` : NOTHING;
+
+const other = ({ otherDay }: AlertFacts, before: string): Sentence =>
+  otherDay ? say`${before} ${otherDay}` : NOTHING;
+
+const payroll = ({ counterparty }: AlertFacts): Sentence =>
+  counterparty ? say`Payroll to ${counterparty}` : say`Payroll`;
+
+function numberOf({ measure }: AlertFacts): Sentence {
+  if (measure === null || measure === 'cash') return say`Cash was`;
+  return say`${MEASURE_NAMES[measure]} ${verb(measure)}`;
+}
+
+/** Over the alerts, wherever they are listed. */
+export const ALERTS_TITLE = 'Needs attention';
+
+type Words = (alert: AlertFacts) => Sentence;
+
+/** What was found, in a sentence without its full stop. */
+const TITLES = {
+  'expense-spike': (alert) =>
+    alert.counterparty
+      ? say`${alert.counterparty} cost ${amount(alert)}${normally(alert)}`
+      : say`Expenses were ${amount(alert)}${normally(alert)}`,
+  'revenue-drop': (alert) =>
+    alert.counterparty
+      ? say`${alert.counterparty} brought ${amount(alert)}${normally(alert)}`
+      : say`Revenue was ${amount(alert)}${normally(alert)}`,
+  'payment-missing': (alert) =>
+    say`No payment from ${who(alert, 'a customer')}${other(alert, ', expected on')}${normally(alert)}`,
+  'invoice-overdue': (alert) =>
+    say`${who(alert, 'A customer')} has not paid ${atStake(alert)}${other(alert, ', due on')}`,
+  'payroll-missing': (alert) =>
+    say`No payroll${alert.counterparty ? say` to ${alert.counterparty}` : NOTHING}${other(alert, ', expected on')}${normally(alert)}`,
+  'payroll-doubled': (alert) =>
+    say`${payroll(alert)} went out twice: ${amount(alert)}${normally(alert)}`,
+  'payroll-changed': (alert) => say`${payroll(alert)} was ${amount(alert)}${normally(alert)}`,
+  'payroll-off-day': (alert) =>
+    say`${payroll(alert)} of ${amount(alert)} went out on ${alert.date}${other(alert, ', expected on')}`,
+  'charged-twice': (alert) =>
+    say`${who(alert, 'A vendor')} charged ${atStake(alert)} twice,${other(alert, ' on')}${alert.otherDay ? ' and' : ''} on ${alert.date}`,
+  'new-payee': (alert) =>
+    say`First payment to ${who(alert, 'a new payee')}: ${amount(alert)}${normally(alert)}`,
+  'unusual-payment': (alert) =>
+    say`Payment to ${who(alert, 'a vendor')} of ${amount(alert)}${normally(alert)}`,
+  overcharged: (alert) => say`${who(alert, 'A vendor')} charged ${amount(alert)}${normally(alert)}`,
+  'price-raised': (alert) =>
+    say`${who(alert, 'A vendor')} now charges ${amount(alert)}${normally(alert, 'before')}`,
+  'cash-low': (alert) =>
+    say`Cash may fall to ${amount(alert)}${other(alert, ' on')}${alert.expected ? say`, under your floor of ${alert.expected.low}` : NOTHING}`,
+  'connection-stale': (alert) =>
+    say`${who(alert, 'A connection')} has sent nothing${other(alert, ' since')}`,
+  'above-threshold': (alert) =>
+    say`${numberOf(alert)} ${amount(alert)}${alert.expected ? say`, above your threshold of ${alert.expected.high}` : NOTHING}`,
+  'below-threshold': (alert) =>
+    say`${numberOf(alert)} ${amount(alert)}${alert.expected ? say`, below your threshold of ${alert.expected.low}` : NOTHING}`,
+} as const satisfies Record<Finding, Words>;
+
+export const alertTitle: Words = (alert) => TITLES[alert.finding](alert);
+
+/** What would make it normal again, after "Settled once". */
+const SETTLED = {
+  'expense-spike': 'you say that it was planned, or days are back in their range',
+  'revenue-drop': 'late sales are in, or days are back in their range',
+  'payment-missing': 'the payment is in, or you say that none is due',
+  'invoice-overdue': 'it is paid',
+  'payroll-missing': 'the payroll is in, or you say that there is none',
+  'payroll-doubled': 'one of the two is taken back',
+  'payroll-changed': 'you say that the change was meant',
+  'payroll-off-day': 'you say that the day was meant',
+  'charged-twice': 'one is refunded, or you say that both are real',
+  'new-payee': 'you say that you know them',
+  'unusual-payment': 'you say that it was meant',
+  overcharged: 'the difference is credited, or you say that it was agreed',
+  'price-raised': 'the old price is back, or you say that the new one was agreed',
+  'cash-low': 'the forecast stays above your floor',
+  'connection-stale': 'it is connected again',
+  'above-threshold': 'it is back under your threshold',
+  'below-threshold': 'it is back above your threshold',
+} as const satisfies Record<Finding, string>;
+
+const BASELINES = {
+  'vendor-history': ['vendor history', 'charge', 'charges'],
+  'customer-history': ['customer history', 'payment', 'payments'],
+  'payroll-history': ['payroll history', 'payroll', 'payrolls'],
+  'same-weekdays': ['the same weekdays', 'week', 'weeks'],
+  forecast: ['the cash forecast', 'day', 'days'],
+  threshold: ['your own threshold', 'day', 'days'],
+  connection: ['the connection', 'day', 'days'],
+} as const satisfies Record<AlertBaseline['of'], readonly [string, string, string]>;
+
+/** "vendor history, 12 charges" */
+export function baselineWords({ of, count }: AlertFacts['baseline']): Sentence {
+  const [history, one, many] = BASELINES[of];
+  return count ? say`${history}, ${count} ${plural(count, one, many)}` : say`${history}`;
+}
+
+/** Money at stake, what settles it, and what it was measured against. */
+export function alertDetail(alert: AlertFacts): Sentence {
+  const stake = alert.impact ? say`${alert.impact} at stake. ` : NOTHING;
+  return say`${stake}Settled once ${SETTLED[alert.finding]}. Measured against ${baselineWords(alert.baseline)}.`;
+}
+
+/** Colour alone says nothing; a warning is what an alert is. */
+const LEVEL_WORDS = {
+  critical: 'Critical: ',
+  warning: '',
+  info: 'For your information: ',
+} as const satisfies Record<AlertLevel, string>;
+
+export const alertWords: Words = (alert) => say`${LEVEL_WORDS[alert.level]}${alertTitle(alert)}.`;
+
+/** The title on its own, in the currency of the business. */
+export const titleOfAlert = (alert: Alert, currency: string): string =>
+  sentenceText(
+    alertTitle(alertFacts(alert, (value) => ({ fact: 'money', amount: value, currency }))),
+  );

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDate } from '../calendar/business-date.ts';
+import { cents } from '../money/cents.ts';
+import { FINDINGS, type Alert, type AlertLevel, type Finding } from '../signals/alert.ts';
+import { buildSnapshot } from '../snapshot/build-snapshot.ts';
+import { anAlert, TUESDAY } from '../testing/builders.ts';
+import { snapshotInput } from '../testing/snapshot-input.ts';
+import { suggestAction } from './action.ts';
+import { titleOfAlert } from './alert-words.ts';
+import { strayFigures, visibleText } from './check-figures.ts';
+import { composeDigest } from './compose.ts';
+import { factsOf } from './facts.ts';
+
+const FRAME = {
+  snapshotUrl: 'https://app.example/s',
+  unsubscribeUrl: 'https://app.example/u',
+  preferencesUrl: 'https://app.example/p',
+  postalAddress: 'Main Street, Springfield',
+};
+
+const QUIET = buildSnapshot(snapshotInput([]));
+
+function mailWith(...alerts: Alert[]) {
+  const facts = factsOf(QUIET, alerts);
+  return { facts, mail: composeDigest(facts, FRAME) };
+}
+
+const FINDING_NAMES = Object.keys(FINDINGS) as Finding[];
+
+const money = fc.integer({ min: 1, max: 1e9 }).map(cents);
+
+const anyAlert: fc.Arbitrary<Alert> = fc.record({
+  finding: fc.constantFrom(...FINDING_NAMES),
+  date: fc.constant(TUESDAY),
+  severity: fc.double({ min: 0, max: 10, noNaN: true }),
+  level: fc.constantFrom('info', 'warning', 'critical'),
+  counterparty: fc.option(fc.constantFrom('Acme', '<b>7 Eleven</b>')),
+  measure: fc.constantFrom(null, 'cash', 'revenue', 'expenses', 'net'),
+  actual: fc.option(money),
+  expected: fc.option(fc.record({ low: money, high: money })),
+  impact: fc.oneof(money, fc.constant(cents(0))),
+  otherDay: fc.option(fc.nat(30).map((days) => addDays(TUESDAY, days - 15))),
+  lines: fc.constant(['tx-1']),
+  baseline: fc.record({
+    of: fc.constantFrom('vendor-history', 'customer-history', 'same-weekdays', 'threshold'),
+    count: fc.option(fc.nat(400)),
+  }),
+});
+
+describe('alerts', () => {
+  const friday = businessDate('2021-03-05');
+
+  it.each<[Finding, Partial<Alert>, string]>([
+    ['expense-spike', {}, 'Acme cost $1,600.00, normally $300.00 to $450.00'],
+    [
+      'expense-spike',
+      { counterparty: null },
+      'Expenses were $1,600.00, normally $300.00 to $450.00',
+    ],
+    ['revenue-drop', { counterparty: null, expected: null }, 'Revenue was $1,600.00'],
+    ['revenue-drop', {}, 'Acme brought $1,600.00, normally $300.00 to $450.00'],
+    [
+      'payment-missing',
+      {},
+      'No payment from Acme, expected on Monday, March 1, normally $300.00 to $450.00',
+    ],
+    ['invoice-overdue', {}, 'Acme has not paid $1,600.00, due on Monday, March 1'],
+    [
+      'payroll-missing',
+      { counterparty: null, otherDay: friday },
+      'No payroll, expected on Friday, March 5, normally $300.00 to $450.00',
+    ],
+    [
+      'payroll-doubled',
+      { counterparty: 'Ada' },
+      'Payroll to Ada went out twice: $1,600.00, normally $300.00 to $450.00',
+    ],
+    [
+      'payroll-changed',
+      { counterparty: null },
+      'Payroll was $1,600.00, normally $300.00 to $450.00',
+    ],
+    [
+      'payroll-off-day',
+      { counterparty: null },
+      'Payroll of $1,600.00 went out on Tuesday, March 2, expected on Monday, March 1',
+    ],
+    [
+      'charged-twice',
+      {},
+      'Acme charged $1,600.00 twice, on Monday, March 1 and on Tuesday, March 2',
+    ],
+    ['new-payee', { expected: null }, 'First payment to Acme: $1,600.00'],
+    ['unusual-payment', {}, 'Payment to Acme of $1,600.00, normally $300.00 to $450.00'],
+    ['overcharged', {}, 'Acme charged $1,600.00, normally $300.00 to $450.00'],
+    [
+      'price-raised',
+      { expected: { low: cents(15_000), high: cents(15_000) } },
+      'Acme now charges $1,600.00, before $150.00',
+    ],
+    [
+      'cash-low',
+      { counterparty: null, otherDay: friday },
+      'Cash may fall to $1,600.00 on Friday, March 5, under your floor of $300.00',
+    ],
+    [
+      'connection-stale',
+      { counterparty: 'First Bank', actual: null, impact: cents(0) },
+      'First Bank has sent nothing since Monday, March 1',
+    ],
+    [
+      'above-threshold',
+      { counterparty: null, measure: 'expenses' },
+      'Expenses were $1,600.00, above your threshold of $450.00',
+    ],
+    [
+      'below-threshold',
+      { counterparty: null, measure: 'cash' },
+      'Cash was $1,600.00, below your threshold of $300.00',
+    ],
+  ])('%s %j: %s', (finding, differences, title) => {
+    expect(titleOfAlert(anAlert({ finding, ...differences }), 'USD')).toBe(title);
+  });
+
+  it('stand in the mail with what is at stake, what settles them and what they rest on', () => {
+    const { text } = mailWith(anAlert({ level: 'critical' })).mail;
+    expect(text).toContain(
+      [
+        'Needs attention',
+        'Critical: Acme charged $1,600.00 twice, on Monday, March 1 and on Tuesday, March 2.',
+        '$1,600.00 at stake. Settled once one is refunded, or you say that both are real. Measured against vendor history, 12 charges.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('are counted in the first line, the critical ones apart', () => {
+    const leadOf = (...levels: AlertLevel[]) =>
+      mailWith(...levels.map((level) => anAlert({ level }))).mail.text.split('\n')[2];
+    const normal = 'All three numbers are within their normal range.';
+    expect(leadOf()).toBe('Nothing unusual: all three numbers are within their normal range.');
+    expect(leadOf('warning')).toBe(`${normal} 1 alert needs attention.`);
+    expect(leadOf('critical')).toBe(`${normal} 1 critical alert needs attention.`);
+    expect(leadOf('warning', 'critical', 'info')).toBe(
+      `${normal} 3 alerts need attention, 1 of them critical.`,
+    );
+  });
+
+  it('leave no trace where there are none', () => {
+    const { html, text } = mailWith().mail;
+    expect(text).not.toContain('attention');
+    expect(visibleText(html)).not.toContain('attention');
+  });
+
+  it('come with the most urgent first, and no more than an owner reads', () => {
+    const alerts = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((counterparty, severity) =>
+      anAlert({ counterparty, severity, level: severity === 2 ? 'critical' : 'warning' }),
+    );
+    const { facts, mail } = mailWith(...alerts);
+    expect(facts.alerts.map(({ counterparty }) => counterparty?.name)).toEqual('CGFED'.split(''));
+    expect(mail.text).toContain('2 more on the dashboard.');
+  });
+
+  it('decide what to do when critical, and before what merely moved', () => {
+    const actionOf = (alert: Alert) => suggestAction(mailWith(alert).facts).do;
+    expect(actionOf(anAlert({ level: 'critical' }))).toBe('answer');
+    expect(actionOf(anAlert({ level: 'info' }))).toBe('answer');
+    expect(mailWith(anAlert()).mail.text).toContain(
+      'Ask Acme for $1,600.00 back, unless it was right.',
+    );
+  });
+
+  it('print nothing but facts, whatever is known of them', () => {
+    fc.assert(
+      fc.property(fc.array(anyAlert, { minLength: 1, maxLength: 7 }), (alerts) => {
+        const { facts, mail } = mailWith(...alerts);
+        expect(strayFigures(mail, facts, FRAME)).toEqual([]);
+        expect(mail.text).not.toMatch(/null|undefined|\[object/);
+        expect(mail.html).not.toContain('<b>');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
