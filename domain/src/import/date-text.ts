@@ -55,20 +55,30 @@ export interface DetectedOrder {
   readonly alternatives: readonly DateOrder[];
 }
 
+/** Years are written first with four digits; with two, only where no other order can be meant. */
+const ORDERS: readonly DateOrder[] = ['month-first', 'day-first', 'year-first'];
+
+const STARTS_WITH_YEAR = /^\s*\d{4}/;
+
 /**
  * The order in which most samples are dates; null when that is not even half of them. A file may
  * hold a bad line, and is still read.
  */
 export function detectDateOrder(samples: readonly string[]): DetectedOrder | null {
-  const counted = (['year-first', 'month-first', 'day-first'] as const).map((order) => {
+  const orders = samples.some((sample) => STARTS_WITH_YEAR.test(sample))
+    ? ORDERS.toReversed()
+    : ORDERS;
+  const counted = orders.map((order) => {
     const dates = samples.map((sample) => parseDateText(sample, order));
     return { order, dates, fitting: dates.filter((date) => date !== undefined).length };
   });
   const best = counted.reduce((most, each) => (each.fitting > most.fitting ? each : most));
   if (best.fitting * 2 <= samples.length) return null;
   const alternatives = counted.filter(
-    ({ dates, fitting }) =>
-      fitting === best.fitting && dates.some((date, index) => date !== best.dates[index]),
+    ({ order, dates, fitting }) =>
+      order !== 'year-first' &&
+      fitting === best.fitting &&
+      dates.some((date, index) => date !== best.dates[index]),
   );
   return { order: best.order, alternatives: alternatives.map(({ order }) => order) };
 }

@@ -1,5 +1,5 @@
 import { detectDelimiter, splitRows, type Row } from './delimited.ts';
-import { detectEncoding, type Decode } from './encoding.ts';
+import { decodeFile, type Decode } from './encoding.ts';
 import { proposeMapping, type ProposedMapping } from './propose-mapping.ts';
 import { readHeader } from '../ledger-file/columns.ts';
 import { readCanonical } from './read-canonical.ts';
@@ -31,7 +31,7 @@ const FOREIGN = [
 export function openFile(bytes: Uint8Array, decode: Decode, defaults: ImportDefaults): OpenedFile {
   const foreign = FOREIGN.find((form) => form.bytes.every((byte, at) => bytes[at] === byte));
   if (foreign) return statement(refuseFile(foreign.reason));
-  const text = decode(bytes, detectEncoding(bytes)).replace(/^\ufeff/, '');
+  const text = decodeFile(bytes, decode);
   if (text.trim() === '') return statement(refuseFile('the file is empty'));
   const head = text.slice(0, 4096);
   if (/OFXHEADER|<OFX>/i.test(head)) return statement(readOfx(text, defaults));

@@ -403,7 +403,7 @@ describe('any file', () => {
     ['PK\u0003\u0004', 'it is a spreadsheet or an archive; save it as CSV first'],
     ['%PDF-1.7', 'it is a PDF; ask the bank for CSV, OFX or CAMT'],
     [' \n', 'the file is empty'],
-    ['hello', 'no row names a date and an amount column'],
+    ['hello', 'no row has a date and an amount'],
   ])('%j is refused with the reason', (text, reason) => {
     expect(brief(importText(text))).toBe(reason);
   });

@@ -5,6 +5,7 @@ import type { CsvMapping } from './csv-mapping.ts';
 import { parseDateText } from './date-text.ts';
 import type { Row } from './delimited.ts';
 import { LineIds } from './line-id.ts';
+import { isOutWord } from './table-sample.ts';
 import {
   refuseFile,
   type RefusedLine,
@@ -18,6 +19,12 @@ export interface ImportDefaults {
 }
 
 const CURRENCY_CODE = /^[A-Z]{3}$/;
+
+const PENDING = /^(?:pending|authori[sz]ed|processing|in.transit|umsatz vorgemerkt|vorgemerkt)/i;
+
+/** What was tried and did not come about is no line of the account. */
+const NEVER_HAPPENED =
+  /^(?:declined|denied|failed|refused|reverted|reversed|cancell?ed|voided|expired)/i;
 
 /**
  * Reads the rows below the header by a mapping. A row that cannot be read is named and skipped; a
@@ -51,20 +58,22 @@ function readRow(
   ids: LineIds,
 ): StatementLine | string {
   const field = (column: number | null): string =>
-    column === null ? '' : (fields[column] ?? '').trim();
+    column === null ? '' : plainField(fields[column] ?? '');
+  const status = field(mapping.status);
+  if (NEVER_HAPPENED.test(status)) return `its status is "${status}"`;
   const date = parseDateText(field(mapping.date), mapping.dateOrder);
   if (date === undefined) return `"${field(mapping.date)}" is not a date`;
   const currency = field(mapping.currency).toUpperCase() || defaults.currency;
   if (!CURRENCY_CODE.test(currency)) return `"${currency}" is not a currency`;
   const amount = amountOf(field, mapping, currencyFractionDigits(currency));
   if (typeof amount === 'string') return amount;
-  const description = mapping.description.map(field).filter(Boolean).join(' ');
+  const description = [...new Set(mapping.description.map(field))].filter(Boolean).join(' ');
   const counterparty = field(mapping.counterparty);
   if (description === '' && counterparty === '') return 'nothing describes it';
   const account = field(mapping.account) || defaults.account;
   const words = `${account} ${counterparty} ${description}`;
   return {
-    id: field(mapping.id) || ids.next(date, amount, words),
+    id: ids.given(field(mapping.id)) ?? ids.next(date, amount, words),
     account,
     date,
     description: description || counterparty,
@@ -72,7 +81,7 @@ function readRow(
     category: field(mapping.category),
     amount,
     currency,
-    isPending: /^pending/i.test(field(mapping.status)),
+    isPending: PENDING.test(status),
   };
 }
 
@@ -85,23 +94,34 @@ function amountOf(
     const text = field(column);
     return parseAmountText(text, decimalMark, fractionDigits) ?? `"${text}" is not an amount`;
   };
+  const readOrZero = (column: number) => (field(column) === '' ? ZERO : read(column));
   switch (amount.form) {
     case 'signed': {
       const value = read(amount.column);
-      return typeof value === 'string' || !amount.isOutPositive ? value : negateCents(value);
+      const fee = amount.fee === null ? ZERO : readOrZero(amount.fee);
+      if (typeof value === 'string') return value;
+      if (typeof fee === 'string') return fee;
+      return subtractCents(amount.isOutPositive ? negateCents(value) : value, absoluteCents(fee));
     }
     case 'debit-credit': {
       if (field(amount.debit) === '' && field(amount.credit) === '') return 'it has no amount';
-      const side = (column: number) => (field(column) === '' ? ZERO : read(column));
-      const [debit, credit] = [side(amount.debit), side(amount.credit)];
+      const [debit, credit] = [readOrZero(amount.debit), readOrZero(amount.credit)];
       if (typeof debit === 'string') return debit;
-      // Some banks write the debit column with a minus, most do not; it is money out either way.
-      return typeof credit === 'string' ? credit : subtractCents(credit, absoluteCents(debit));
+      if (typeof credit === 'string') return credit;
+      // Some banks write the one or the other with a minus; the column says what it is.
+      return subtractCents(absoluteCents(credit), absoluteCents(debit));
     }
     case 'with-side': {
       const value = read(amount.column);
       if (typeof value === 'string') return value;
-      return /^(?:d|s)/i.test(field(amount.side)) ? negateCents(value) : value;
+      return isOutWord(field(amount.side)) ? negateCents(value) : value;
     }
   }
 }
+
+/** A spreadsheet writes an apostrophe before what it must not take for a number. */
+const plainField = (text: string): string =>
+  text
+    .trim()
+    .replace(/^'(?=.)/, '')
+    .trim();
