@@ -27,7 +27,7 @@ const ROOMS: readonly Room[] = [
   {
     files: 'domain/src/',
     may: ['domain/src/'],
-    packages: ['zod', 'temporal-polyfill', 'fast-xml-parser'],
+    packages: ['zod', 'temporal-polyfill', 'fast-xml-parser', 'chardet'],
   },
 
   { files: 'web/src/lib/', may: ['web/src/lib/', 'domain/src/'] },

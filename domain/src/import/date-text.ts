@@ -55,20 +55,53 @@ export interface DetectedOrder {
   readonly alternatives: readonly DateOrder[];
 }
 
+/** Years are written first with four digits; with two, only where no other order can be meant. */
+const ORDERS: readonly DateOrder[] = ['month-first', 'day-first', 'year-first'];
+
+const STARTS_WITH_YEAR = /^\s*\d{4}/;
+
 /**
  * The order in which most samples are dates; null when that is not even half of them. A file may
  * hold a bad line, and is still read.
  */
 export function detectDateOrder(samples: readonly string[]): DetectedOrder | null {
-  const counted = (['year-first', 'month-first', 'day-first'] as const).map((order) => {
+  const orders = samples.some((sample) => STARTS_WITH_YEAR.test(sample))
+    ? ORDERS.toReversed()
+    : ORDERS;
+  const counted = orders.map((order) => {
     const dates = samples.map((sample) => parseDateText(sample, order));
     return { order, dates, fitting: dates.filter((date) => date !== undefined).length };
   });
   const best = counted.reduce((most, each) => (each.fitting > most.fitting ? each : most));
   if (best.fitting * 2 <= samples.length) return null;
   const alternatives = counted.filter(
-    ({ dates, fitting }) =>
-      fitting === best.fitting && dates.some((date, index) => date !== best.dates[index]),
+    ({ order, dates, fitting }) =>
+      order !== 'year-first' &&
+      fitting === best.fitting &&
+      dates.some((date, index) => date !== best.dates[index]),
   );
   return { order: best.order, alternatives: alternatives.map(({ order }) => order) };
+}
+
+export const DATES_ARE_MIXED =
+  'some of its dates begin with the day and some with the month; export it again in one order';
+
+/** A typing error is rarer than this; two orders in one file are not. */
+const MOST_CONTRARY = 1 / 20;
+
+/**
+ * Whether a file writes its dates in two orders, so that those which fit both ("03/04/2021") cannot
+ * be trusted.
+ */
+export function areMixed(samples: readonly string[], order: DateOrder): boolean {
+  const others = ORDERS.filter((other) => other !== order && other !== 'year-first');
+  let [decided, contrary, open] = [0, 0, 0];
+  for (const sample of samples) {
+    const date = parseDateText(sample, order);
+    const readings = others.map((other) => parseDateText(sample, other));
+    if (date === undefined) contrary += Number(readings.some((other) => other !== undefined));
+    else if (readings.some((other) => other !== undefined && other !== date)) open += 1;
+    else decided += Number(readings.includes(undefined));
+  }
+  return open > 0 && contrary > 0 && contrary > (decided + contrary) * MOST_CONTRARY;
 }

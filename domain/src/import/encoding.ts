@@ -1,17 +1,60 @@
+import { analyse } from 'chardet';
+
 /** The encodings that bank files come in; labels as the platform's decoder knows them. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+const LEGACY_ENCODINGS = [
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'iso-8859-2',
+  'iso-8859-15',
+  'koi8-r',
+  'macintosh',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const;
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (typeof LEGACY_ENCODINGS)[number];
 
 /** Decodes bytes of an encoding; what does not decode becomes U+FFFD. */
 export type Decode = (bytes: Uint8Array, encoding: Encoding) => string;
 
+/** The text of a file, whatever its encoding. */
+export function decodeFile(bytes: Uint8Array, decode: Decode): string {
+  const encoding = detectEncoding(bytes);
+  const text = decode(bytes, encoding).replace(/^\ufeff/, '');
+  return encoding === 'windows-1252' ? text.replace(/[\u0080-\u009f]/g, windows1252) : text;
+}
+
+/** The characters of 0x80 to 0x9F. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/**
+ * Some releases of Node decode Windows-1252 as Latin-1, in which these are control characters.
+ *
+ * @see https://github.com/nodejs/node/issues/60888
+ */
+const windows1252 = (control: string): string =>
+  WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control;
+
 /**
  * Tells the encoding of a file: by its byte order mark, by the zeros that UTF-16 is full of, by
- * whether it is UTF-8 throughout. Anything else is Windows-1252, in which every byte is a character.
+ * whether it is UTF-8 throughout, by what it says of itself, and else by the words in it.
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {
-  const [first, second] = bytes;
+  return markedEncoding(bytes) ?? wideEncoding(bytes) ?? narrowEncoding(bytes);
+}
+
+function markedEncoding([first, second]: Uint8Array): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
+function wideEncoding(bytes: Uint8Array): Encoding | null {
   const sample = bytes.subarray(0, 512);
   let [zerosEven, zerosOdd] = [0, 0];
   for (const [index, byte] of sample.entries()) {
@@ -21,9 +64,90 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
     }
   }
   if (zerosOdd * 4 > sample.length) return 'utf-16le';
-  if (zerosEven * 4 > sample.length) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return zerosEven * 4 > sample.length ? 'utf-16be' : null;
 }
+
+const narrowEncoding = (bytes: Uint8Array): Encoding =>
+  isUtf8(bytes) ? 'utf-8' : (declaredEncoding(bytes) ?? guessEncoding(bytes));
+
+/** What XML and OFX say of themselves in their first lines. */
+function declaredEncoding(bytes: Uint8Array): Encoding | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 300));
+  const label = /^\s*<\?xml[^>]*encoding=["']([\w-]+)/i.exec(head)?.[1];
+  const codePage = /^CHARSET:(\d{4})/m.exec(head)?.[1];
+  return encodingNamed(label ?? (codePage && `windows-${codePage}`));
+}
+
+/** The names by which encodings go, and under which the platform knows them. */
+const SYNONYMS: Readonly<Record<string, Encoding>> = {
+  'iso-8859-1': 'windows-1252',
+  'us-ascii': 'windows-1252',
+  'iso-8859-7': 'windows-1253',
+  'iso-8859-9': 'windows-1254',
+  'iso-8859-5': 'windows-1251',
+};
+
+function encodingNamed(label: string | undefined): Encoding | null {
+  const name = label?.toLowerCase() ?? '';
+  return LEGACY_ENCODINGS.find((encoding) => encoding === name) ?? SYNONYMS[name] ?? null;
+}
+
+/** Below this a guess is worth less than that most files are Windows-1252. */
+const LEAST_CONFIDENCE = 25;
+
+const SAMPLE_BYTES = 4000;
+
+/** Guesses from the words that are not ASCII; the others are of no language. */
+function guessEncoding(bytes: Uint8Array): Encoding {
+  const words = foreignWords(bytes);
+  if (isMacintosh(words)) return 'macintosh';
+  const [best] = analyse(words).filter(({ name }) => encodingNamed(name) !== null);
+  return (
+    (best && best.confidence >= LEAST_CONFIDENCE && encodingNamed(best.name)) || 'windows-1252'
+  );
+}
+
+const SPACE = 0x20;
+
+const isLetter = (byte: number): boolean =>
+  (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte >= 0x80;
+
+/** The words that have a byte beyond ASCII, with spaces between them. */
+function foreignWords(bytes: Uint8Array): Uint8Array {
+  const words: number[] = [];
+  let [from, isForeign] = [0, false];
+  for (let at = 0; at <= bytes.length && words.length < SAMPLE_BYTES; at += 1) {
+    const byte = bytes[at] ?? SPACE;
+    // The second byte of a character may be a digit or a sign, so only what parts fields parts words.
+    if (byte > SPACE && !(byte === 0x22 || byte === 0x2c || byte === 0x3b || byte === 0x7c)) {
+      isForeign ||= byte >= 0x80;
+      continue;
+    }
+    if (isForeign) words.push(...bytes.subarray(from, Math.min(at, from + 200)), SPACE);
+    [from, isForeign] = [at + 1, false];
+  }
+  return Uint8Array.from(words);
+}
+
+/**
+ * Mac OS Roman keeps its letters where Windows has quotation marks and letters that hardly any
+ * language uses; quotation marks, dashes and the euro do not stand inside a word.
+ */
+function isMacintosh(words: Uint8Array): boolean {
+  let [here, elsewhere] = [0, 0];
+  for (const [index, byte] of words.entries()) {
+    const isInside = isLetter(words[index - 1] ?? SPACE) && isLetter(words[index + 1] ?? SPACE);
+    if (byte >= 0xa0) elsewhere += 1;
+    else if (MACINTOSH_LETTERS.has(byte) && isInside) here += 1;
+  }
+  return here >= 3 && here > 3 * elsewhere;
+}
+
+/** Ä Å Ç É Ñ Ö Ü á à â ä ã å ç é è ê ë and ö õ ú ù û ü, less what Windows has inside words too. */
+const MACINTOSH_LETTERS: ReadonlySet<number> = new Set([
+  0x81, 0x82, 0x83, 0x84, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8d, 0x8f, 0x90, 0x9a, 0x9b, 0x9d,
+  0x9f,
+]);
 
 /** Whether the bytes are well-formed UTF-8 (RFC 3629): no overlong forms, no surrogates. */
 function isUtf8(bytes: Uint8Array): boolean {

@@ -5,11 +5,19 @@
 export class LineIds {
   readonly #seen = new Map<string, number>();
 
+  /** The bank's own id; where a bank gives it to two lines, both are real. Undefined for no id. */
+  given(id: string): string | undefined {
+    return id === '' ? undefined : this.#numbered(id, (occurrence) => occurrence > 1);
+  }
+
   next(date: string, amount: number, words: string): string {
     const plain = words.replace(/\s+/g, ' ').trim().toUpperCase();
-    const key = `${date} ${amount} ${plain}`;
+    return this.#numbered(`${date} ${amount} ${plain}`, () => true);
+  }
+
+  #numbered(key: string, isShown: (occurrence: number) => boolean): string {
     const occurrence = (this.#seen.get(key) ?? 0) + 1;
     this.#seen.set(key, occurrence);
-    return `${key} #${occurrence}`;
+    return isShown(occurrence) ? `${key} #${occurrence}` : key;
   }
 }

@@ -1,132 +1,140 @@
-import { detectDecimalMark, parseAmountText, type DecimalMark } from './amount-text.ts';
-import { columnsMeaning, type AmountColumns, type CsvMapping } from './csv-mapping.ts';
-import { detectDateOrder, type DateOrder } from './date-text.ts';
+import { columnsOfAmount, findAmount } from './amount-columns.ts';
+import type { CsvMapping } from './csv-mapping.ts';
+import type { DateOrder } from './date-text.ts';
 import type { Row } from './delimited.ts';
+import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
+import { refuseFile, type StatementFile } from './statement.ts';
+import { TableSample } from './table-sample.ts';
 
 /** A mapping to show to the owner, and what only they can say. */
-export interface ProposedMapping {
-  readonly mapping: CsvMapping;
-  /** the row that holds the names of the columns; what is above it is the bank's preamble */
-  readonly headerRow: number;
-  /** how else the dates can be read, where nothing in the file decides it */
-  readonly dateAlternatives: readonly DateOrder[];
-}
-
 export type Proposal =
-  | { readonly ok: true; readonly proposed: ProposedMapping }
-  | { readonly ok: false; readonly reason: string };
-
-const SAMPLE_ROWS = 200;
-
-/** Banks put their name, the account and the period above the table. */
-const DEEPEST_HEADER = 25;
-
-const SIDE_WORDS = /^(?:d|c|dr|cr|db|debit|credit|soll|haben|s|h)$/i;
+  | {
+      readonly ok: true;
+      readonly mapping: CsvMapping;
+      /** how else the dates can be read, where nothing in the file decides it */
+      readonly dateAlternatives: readonly DateOrder[];
+    }
+  | Extract<StatementFile, { ok: false }>;
 
 /** Proposes what the columns of a bank's file mean, from its header and from what stands in them. */
-export function proposeMapping(rows: readonly Row[]): Proposal {
-  const headerRow = rows
-    .slice(0, DEEPEST_HEADER)
-    .findIndex(
-      ({ fields }) =>
-        columnsMeaning(fields, 'date').length > 0 &&
-        (['amount', 'debit', 'credit'] as const).some(
-          (meaning) => columnsMeaning(fields, meaning).length > 0,
-        ),
-    );
-  const header = rows[headerRow]?.fields;
-  if (!header) return refused('no row names a date and an amount column');
-  const body = rows.slice(headerRow + 1, headerRow + 1 + SAMPLE_ROWS).map(({ fields }) => fields);
-  const samplesOf = (column: number): string[] =>
-    body.map((fields) => fields[column]?.trim() ?? '').filter((field) => field !== '');
+export function proposeMapping(header: readonly string[], rows: readonly Row[]): Proposal {
+  const sample = new TableSample(rows);
 
-  const dates = datesIn(header, samplesOf);
-  if (!dates) return refused('no column holds dates');
-  const { amount, decimalMark } = amountIn(header, samplesOf) ?? {};
-  if (!amount || !decimalMark) return refused('no column holds amounts');
-  const used = new Set([dates.column, ...amountColumns(amount)]);
-  const free = (meaning: Parameters<typeof columnsMeaning>[1]): number | null =>
-    columnsMeaning(header, meaning).find((column) => !used.has(column)) ?? null;
-  const counterparty = free('counterparty');
-  const description = columnsMeaning(header, 'description').filter((column) => !used.has(column));
+  const dates = findDates(header, sample);
+  const [date] = dates;
+  if (!date) return refuseFile('no-dates', 'no column holds dates');
+  const found = findAmount(
+    header,
+    sample,
+    dates.map(({ column }) => column),
+  );
+  if (!found) return refuseFile('no-amounts', 'no column holds amounts');
+  const used = new Set([date.column, ...columnsOfAmount(found.amount)]);
+  const free = (meaning: ColumnMeaning) =>
+    columnsMeaning(header, meaning).filter((column) => !used.has(column));
+  const where = (meaning: ColumnMeaning, fits: (values: readonly string[]) => boolean) =>
+    free(meaning).find((column) => fits(sample.filled(column))) ?? null;
+
+  const counterparty = fullest(free('counterparty').filter(isName(sample)), sample);
+  const named = free('description').filter(
+    (column) => column !== counterparty && !sample.holdsSides(column),
+  );
+  const description =
+    named.length > 0 || counterparty !== null ? named : longestText(sample, used, dates);
   if (description.length === 0 && counterparty === null) {
-    return refused('no column describes the lines');
+    return refuseFile('no-words', 'no column describes the lines');
   }
   const mapping: CsvMapping = {
-    date: dates.column,
-    dateOrder: dates.order,
-    amount,
-    decimalMark,
+    form: 'table',
+    date: date.column,
+    postedDate: bookedDate(header, dates),
+    dateOrder: date.order,
+    ...found,
     description,
     counterparty,
-    category: free('category'),
-    id: free('id'),
-    currency: free('currency'),
-    account: free('account'),
-    status: free('status'),
+    category: free('category')[0] ?? null,
+    id: where('id', areDistinct),
+    currency: where('currency', areCurrencies),
+    account: where('account', areFew),
+    status: free('status')[0] ?? null,
   };
-  return { ok: true, proposed: { mapping, headerRow, dateAlternatives: dates.alternatives } };
+  return { ok: true, mapping, dateAlternatives: date.alternatives };
 }
 
-const refused = (reason: string): Proposal => ({ ok: false, reason });
-
-type SamplesOf = (column: number) => string[];
-
-/** The column of the day on which it happened, before that on which it was booked. */
-function datesIn(header: readonly string[], samplesOf: SamplesOf) {
+/** The columns of dates; that of the day on which it happened before that on which it was booked. */
+function findDates(header: readonly string[], sample: TableSample) {
+  const detected = (columns: readonly number[]) =>
+    columns.flatMap((column) => {
+      const order = sample.dates(column);
+      return order ? [{ column, ...order }] : [];
+    });
   const booked = new Set(columnsMeaning(header, 'postedDate'));
-  return columnsMeaning(header, 'date')
-    .toSorted((a, b) => Number(booked.has(a)) - Number(booked.has(b)) || a - b)
-    .flatMap((column) => {
-      const detected = detectDateOrder(samplesOf(column).slice(0, SAMPLE_ROWS));
-      return detected ? [{ column, ...detected }] : [];
-    })[0];
-}
-
-function amountIn(
-  header: readonly string[],
-  samplesOf: SamplesOf,
-): { amount: AmountColumns; decimalMark: DecimalMark } | undefined {
-  const holdsAmounts = (column: number): boolean => {
-    const samples = samplesOf(column);
-    const mark = detectDecimalMark(samples);
-    const amounts = samples.filter((sample) => parseAmountText(sample, mark, 2) !== undefined);
-    return amounts.length * 2 > samples.length || samples.length === 0;
-  };
-  const [debit] = columnsMeaning(header, 'debit').filter(holdsAmounts);
-  const [credit] = columnsMeaning(header, 'credit').filter(holdsAmounts);
-  if (debit !== undefined && credit !== undefined && debit !== credit) {
-    const samples = [...samplesOf(debit), ...samplesOf(credit)];
-    return {
-      amount: { form: 'debit-credit', debit, credit },
-      decimalMark: detectDecimalMark(samples),
-    };
-  }
-  const column = columnsMeaning(header, 'amount').find(
-    (each) => samplesOf(each).length > 0 && holdsAmounts(each),
+  const named = columnsMeaning(header, 'date').toSorted(
+    (a, b) => Number(booked.has(a)) - Number(booked.has(b)) || a - b,
   );
-  if (column === undefined) return undefined;
-  const samples = samplesOf(column);
-  const decimalMark = detectDecimalMark(samples);
-  const isSigned = samples.some((sample) => (parseAmountText(sample, decimalMark, 2) ?? 0) < 0);
-  const side = columnsMeaning(header, 'side').find((each) => {
-    const words = samplesOf(each);
-    return words.length > 0 && words.every((word) => SIDE_WORDS.test(word));
-  });
-  const amount: AmountColumns =
-    !isSigned && side !== undefined
-      ? { form: 'with-side', column, side }
-      : { form: 'signed', column, isOutPositive: false };
-  return { amount, decimalMark };
+  const found = detected(named);
+  return found.length > 0
+    ? found
+    : detected(Array.from({ length: sample.width }, (_, column) => column));
 }
 
-function amountColumns(amount: AmountColumns): number[] {
-  switch (amount.form) {
-    case 'signed':
-      return [amount.column];
-    case 'debit-credit':
-      return [amount.debit, amount.credit];
-    case 'with-side':
-      return [amount.column, amount.side];
-  }
+/** Of two named dates the one on which the bank wrote the line down. */
+function bookedDate(
+  header: readonly string[],
+  [date, ...others]: readonly { readonly column: number; readonly order: DateOrder }[],
+): number | null {
+  const booked = columnsMeaning(header, 'postedDate');
+  if (!date || booked.includes(date.column)) return null;
+  const other = others.find(({ column, order }) => booked.includes(column) && order === date.order);
+  return other?.column ?? null;
 }
+
+/** Names are words: an account number is none. */
+const isName =
+  (sample: TableSample) =>
+  (column: number): boolean => {
+    const filled = sample.filled(column);
+    return (
+      filled.filter((text) => /\p{L}{2}/u.test(text.replace(IBAN, ''))).length * 2 > filled.length
+    );
+  };
+
+const IBAN = /\b[A-Z]{2}\d{2}[A-Z\d]{8,30}\b/g;
+
+function fullest(columns: readonly number[], sample: TableSample): number | null {
+  const filled = (column: number) => sample.filled(column).length;
+  return columns.reduce<number | null>(
+    (best, column) => (best === null || filled(column) > filled(best) ? column : best),
+    null,
+  );
+}
+
+/** Where nothing is named: the column of the longest words. */
+function longestText(
+  sample: TableSample,
+  used: ReadonlySet<number>,
+  dates: readonly { readonly column: number }[],
+): number[] {
+  const length = (column: number) =>
+    sample.filled(column).reduce((sum, text) => sum + text.length, 0);
+  const [longest] = Array.from({ length: sample.width }, (_, column) => column)
+    .filter(
+      (column) =>
+        !used.has(column) &&
+        !dates.some((date) => date.column === column) &&
+        !sample.holdsMoney(column) &&
+        sample.filled(column).length > 0,
+    )
+    .toSorted((a, b) => length(b) - length(a));
+  return longest === undefined ? [] : [longest];
+}
+
+/** An id that two lines share is none. */
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+const areCurrencies = (values: readonly string[]): boolean =>
+  values.length > 0 && values.every((value) => /^[A-Za-z]{3}$/.test(value));
+
+/** A file holds one account or a few; the other sides of its lines are many. */
+const areFew = (values: readonly string[]): boolean =>
+  new Set(values).size <= Math.max(1, values.length / 4);

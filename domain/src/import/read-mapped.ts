@@ -2,14 +2,18 @@ import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../
 import { currencyFractionDigits } from '../money/format.ts';
 import { parseAmountText } from './amount-text.ts';
 import type { CsvMapping } from './csv-mapping.ts';
-import { parseDateText } from './date-text.ts';
+import { damageIn } from './damaged-row.ts';
+import { areMixed, DATES_ARE_MIXED, parseDateText } from './date-text.ts';
 import type { Row } from './delimited.ts';
 import { LineIds } from './line-id.ts';
+import { isOutWord, isSideWord } from './table-sample.ts';
 import {
   refuseFile,
-  type RefusedLine,
+  refuseLine,
+  StatementReading,
+  type LineRefusal,
   type StatementFile,
-  type StatementLine,
+  type ReadLine,
 } from './statement.ts';
 
 export interface ImportDefaults {
@@ -19,28 +23,27 @@ export interface ImportDefaults {
 
 const CURRENCY_CODE = /^[A-Z]{3}$/;
 
-/**
- * Reads the rows below the header by a mapping. A row that cannot be read is named and skipped; a
- * file of which no row can be read is refused whole.
- */
+const PENDING = /^(?:pending|authori[sz]ed|processing|in.transit|umsatz vorgemerkt|vorgemerkt)/i;
+
+/** What was tried and did not come about is no line of the account. */
+const NEVER_HAPPENED =
+  /^(?:declined|denied|failed|refused|reverted|reversed|cancell?ed|voided|expired)/i;
+
+/** Reads the rows below the header by a mapping. */
 export function readMapped(
-  rows: readonly Row[],
+  { header, rows }: { readonly header: readonly string[]; readonly rows: readonly Row[] },
   mapping: CsvMapping,
   defaults: ImportDefaults,
 ): StatementFile {
+  const dates = rows.map(({ fields }) => plainField(fields[mapping.date] ?? ''));
+  if (areMixed(dates, mapping.dateOrder)) return refuseFile('no-dates', DATES_ARE_MIXED);
   const ids = new LineIds();
-  const lines: StatementLine[] = [];
-  const refused: RefusedLine[] = [];
+  const reading = new StatementReading();
+  const damageOf = damageIn(header, rows, mapping);
   for (const row of rows) {
-    const line = readRow(row, mapping, defaults, ids);
-    if (typeof line === 'string') refused.push({ line: row.line, reason: line });
-    else lines.push(line);
+    reading.take(row.line, damageOf(row) ?? readRow(row, mapping, defaults, ids));
   }
-  const [first] = refused;
-  if (lines.length === 0 && first) {
-    return refuseFile(`no line could be read; line ${first.line}: ${first.reason}`);
-  }
-  return { ok: true, lines, refused };
+  return reading.end();
 }
 
 /** The line, or what is wrong with it. */
@@ -49,22 +52,29 @@ function readRow(
   mapping: CsvMapping,
   defaults: ImportDefaults,
   ids: LineIds,
-): StatementLine | string {
+): ReadLine | LineRefusal {
   const field = (column: number | null): string =>
-    column === null ? '' : (fields[column] ?? '').trim();
+    column === null ? '' : plainField(fields[column] ?? '');
+  const status = field(mapping.status);
+  if (NEVER_HAPPENED.test(status)) return refuseLine('status', `its status is "${status}"`);
   const date = parseDateText(field(mapping.date), mapping.dateOrder);
-  if (date === undefined) return `"${field(mapping.date)}" is not a date`;
+  if (date === undefined) {
+    return refuseLine('date', `"${field(mapping.date)}" is not a date`);
+  }
+  const booked = parseDateText(field(mapping.postedDate), mapping.dateOrder);
   const currency = field(mapping.currency).toUpperCase() || defaults.currency;
-  if (!CURRENCY_CODE.test(currency)) return `"${currency}" is not a currency`;
+  if (!CURRENCY_CODE.test(currency))
+    return refuseLine('currency', `"${currency}" is not a currency`);
   const amount = amountOf(field, mapping, currencyFractionDigits(currency));
-  if (typeof amount === 'string') return amount;
-  const description = mapping.description.map(field).filter(Boolean).join(' ');
+  if (typeof amount === 'string') return refuseLine('amount', amount);
+  const description = [...new Set(mapping.description.map(field))].filter(Boolean).join(' ');
   const counterparty = field(mapping.counterparty);
-  if (description === '' && counterparty === '') return 'nothing describes it';
+  if (description === '' && counterparty === '')
+    return refuseLine('no-words', 'nothing describes it');
   const account = field(mapping.account) || defaults.account;
   const words = `${account} ${counterparty} ${description}`;
   return {
-    id: field(mapping.id) || ids.next(date, amount, words),
+    id: ids.given(field(mapping.id)) ?? ids.next(date, amount, words),
     account,
     date,
     description: description || counterparty,
@@ -72,7 +82,8 @@ function readRow(
     category: field(mapping.category),
     amount,
     currency,
-    isPending: /^pending/i.test(field(mapping.status)),
+    isPending: PENDING.test(status),
+    ...(booked !== undefined && booked > date && { postedDate: booked }),
   };
 }
 
@@ -85,23 +96,37 @@ function amountOf(
     const text = field(column);
     return parseAmountText(text, decimalMark, fractionDigits) ?? `"${text}" is not an amount`;
   };
+  const readOrZero = (column: number) => (field(column) === '' ? ZERO : read(column));
   switch (amount.form) {
     case 'signed': {
       const value = read(amount.column);
-      return typeof value === 'string' || !amount.isOutPositive ? value : negateCents(value);
+      const fee = amount.fee === null ? ZERO : readOrZero(amount.fee);
+      if (typeof value === 'string') return value;
+      if (typeof fee === 'string') return fee;
+      return subtractCents(amount.isOutPositive ? negateCents(value) : value, absoluteCents(fee));
     }
     case 'debit-credit': {
       if (field(amount.debit) === '' && field(amount.credit) === '') return 'it has no amount';
-      const side = (column: number) => (field(column) === '' ? ZERO : read(column));
-      const [debit, credit] = [side(amount.debit), side(amount.credit)];
+      const [debit, credit] = [readOrZero(amount.debit), readOrZero(amount.credit)];
       if (typeof debit === 'string') return debit;
-      // Some banks write the debit column with a minus, most do not; it is money out either way.
-      return typeof credit === 'string' ? credit : subtractCents(credit, absoluteCents(debit));
+      if (typeof credit === 'string') return credit;
+      // Some banks write the one or the other with a minus; the column says what it is.
+      return subtractCents(absoluteCents(credit), absoluteCents(debit));
     }
     case 'with-side': {
       const value = read(amount.column);
       if (typeof value === 'string') return value;
-      return /^(?:d|s)/i.test(field(amount.side)) ? negateCents(value) : value;
+      const side = field(amount.side);
+      if (!isSideWord(side)) return `"${side}" says neither that it went out nor that it came in`;
+      // Some files have only money in, and show by a minus in the next that amounts are signed too.
+      return isOutWord(side) ? negateCents(absoluteCents(value)) : value;
     }
   }
 }
+
+/** A spreadsheet writes an apostrophe before what it must not take for a number. */
+const plainField = (text: string): string =>
+  text
+    .trim()
+    .replace(/^'(?=.)/, '')
+    .trim();

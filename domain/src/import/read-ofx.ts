@@ -6,9 +6,11 @@ import { LineIds } from './line-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import {
   refuseFile,
-  type RefusedLine,
+  refuseLine,
+  StatementReading,
+  type LineRefusal,
   type StatementFile,
-  type StatementLine,
+  type ReadLine,
 } from './statement.ts';
 
 /** The transaction types that say what a line is; all others say only how it was made. */
@@ -22,6 +24,8 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 /** An element with its text: `<NAME>Acme` in OFX 1, `<NAME>Acme</NAME>` in OFX 2. */
 const ELEMENT = /<(\/?)([A-Z][A-Z0-9.]*)>([^<\r\n]*)/gi;
 
+const NOT_WHOLE = refuseLine('fields', 'its transaction does not begin and end as it should');
+
 type Fields = Map<string, string>;
 
 /**
@@ -31,9 +35,8 @@ type Fields = Map<string, string>;
  * @see OFX 2.3, 11.4.4 (STMTTRN)
  */
 export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
-  if (!/<OFX>/i.test(text)) return refuseFile('it has no <OFX> element');
-  const lines: StatementLine[] = [];
-  const refused: RefusedLine[] = [];
+  if (!/<OFX>/i.test(text)) return refuseFile('broken', 'it has no <OFX> element');
+  const reading = new StatementReading();
   const ids = new LineIds();
   const statement = { ...defaults };
   let fields: Fields | null = null;
@@ -41,16 +44,17 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
   for (const match of text.matchAll(ELEMENT)) {
     const [, slash, tag = '', value = ''] = match;
     const name = tag.toUpperCase();
-    if (name === 'STMTTRN' && slash !== '/') {
-      fields = new Map();
+    if (name === 'STMTTRN') {
+      const isEnd = slash === '/';
+      if (isEnd || fields) {
+        const at = fields ? begin : match.index;
+        lineNumber += countBreaks(text, counted, at);
+        counted = at;
+        const whole = isEnd ? fields : null;
+        reading.take(lineNumber, whole ? lineOf(whole, statement, ids) : NOT_WHOLE);
+      }
+      fields = isEnd ? null : new Map();
       begin = match.index;
-    } else if (name === 'STMTTRN' && fields) {
-      lineNumber += countBreaks(text, counted, begin);
-      counted = begin;
-      const line = lineOf(fields, statement, ids);
-      if (typeof line === 'string') refused.push({ line: lineNumber, reason: line });
-      else lines.push(line);
-      fields = null;
     } else if (slash !== '/' && value.trim() !== '') {
       const plain = decodeEntities(value).trim();
       if (fields) fields.set(name, plain);
@@ -58,25 +62,25 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
       else if (name === 'ACCTID') statement.account = plain;
     }
   }
-  if (fields) return refuseFile('the file ends inside a transaction');
-  return { ok: true, lines, refused };
+  if (fields) return refuseFile('broken', 'it ends inside a transaction');
+  return reading.end();
 }
 
 function lineOf(
   fields: Fields,
   { account, currency }: ImportDefaults,
   ids: LineIds,
-): StatementLine | string {
+): ReadLine | LineRefusal {
   const posted = fields.get('DTPOSTED') ?? '';
   const date = parseBusinessDate(posted.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'));
-  if (date === undefined) return `DTPOSTED "${posted}" is not a date`;
+  if (date === undefined) return refuseLine('date', `DTPOSTED "${posted}" is not a date`);
   const amountText = fields.get('TRNAMT') ?? '';
   const amount = parseAmountText(
     amountText,
     detectDecimalMark([amountText]),
     currencyFractionDigits(currency),
   );
-  if (amount === undefined) return `TRNAMT "${amountText}" is not an amount`;
+  if (amount === undefined) return refuseLine('amount', `TRNAMT "${amountText}" is not an amount`);
   const counterparty = fields.get('NAME') ?? '';
   const memo = fields.get('MEMO') ?? '';
   const description = [counterparty, memo === counterparty ? '' : memo].filter(Boolean).join(' ');
@@ -86,7 +90,7 @@ function lineOf(
     id: ids.next(date, amount, id === undefined ? description : `FITID ${id}`),
     account,
     date,
-    description: description || (fields.get('TRNTYPE') ?? ''),
+    description: description || (fields.get('TRNTYPE') ?? 'no description'),
     counterparty,
     category: CATEGORIES[fields.get('TRNTYPE') ?? ''] ?? '',
     amount,
@@ -97,8 +101,8 @@ function lineOf(
 
 function countBreaks(text: string, from: number, to: number): number {
   let count = 0;
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) {
-    count += 1;
-  }
+  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === LINE_FEED) count += 1;
   return count;
 }
+
+const LINE_FEED = 0x0a;
