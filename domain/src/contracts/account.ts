@@ -19,6 +19,6 @@ export type AccountProfile = z.infer<typeof accountProfileSchema>;
 /** The document `businesses/{businessId}/accounts/{key}`; its key is a hash of the name. */
 export const accountSchema = accountProfileSchema.extend({
   /** how files name it, an account number for one */
-  namesInFiles: z.array(z.string()),
+  namesInFiles: z.array(z.string()).default([]),
 });
 export type Account = z.infer<typeof accountSchema>;
