@@ -4,7 +4,8 @@ import {
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { invariant } from '@daily-snapshot/domain/invariant';
-import { openFile } from '@daily-snapshot/domain/import/import-file';
+import { openFile } from '@daily-snapshot/domain/import/open-file';
+import { readFile } from '@daily-snapshot/domain/import/read-file';
 import type { StatementLine } from '@daily-snapshot/domain/import/statement';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
@@ -19,9 +20,11 @@ const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding
  * @throws Error when the file, or a line of it, cannot be read
  */
 export function readBooks(bytes: Uint8Array, currency: string, until: BusinessDate): Posting[] {
-  const opened = openFile(bytes, decode, { currency, account: 'Books' });
-  invariant(opened.form === 'statement' && opened.statement.ok, 'a seeded ledger can be read');
-  const { lines, refused } = opened.statement;
+  const opened = openFile(bytes, decode);
+  invariant(opened.ok && opened.file.form === 'ledger', 'a seeded ledger is one');
+  const statement = readFile(opened.file, null, { currency, account: 'Books' });
+  invariant(statement.ok, 'a seeded ledger can be read');
+  const { lines, refused } = statement;
   invariant(refused.length === 0, 'every line of a seeded ledger can be read');
 
   const weeks = Math.ceil(daysBetween(lastDate(lines), until) / 7);

@@ -120,3 +120,18 @@ export function columnsOfAmount(amount: AmountColumns): number[] {
       return [amount.column, amount.side];
   }
 }
+
+/** What stands in the columns of an amount. */
+export const amountsIn = (sample: TableSample, amount: AmountColumns): string[] =>
+  (amount.form === 'debit-credit' ? [amount.debit, amount.credit] : [amount.column]).flatMap(
+    (column) => sample.filled(column),
+  );
+
+/** Whether nothing says if "1,234" is a thousand or one and a bit. */
+export const isMarkAmbiguous = (texts: readonly string[]): boolean =>
+  texts.some((text) => /[.,]/.test(text)) &&
+  texts.every((text) => /^[^.,]*(?:\d{1,3}[.,]\d{3})?[^.,]*$/.test(text));
+
+/** Whether no amount has a minus, so that spending may be what is written without one. */
+export const isSignOpen = (sample: TableSample, column: number): boolean =>
+  !sample.amounts(column).some((amount) => amount !== undefined && amount < 0);

@@ -5,7 +5,8 @@ import { encodeAs } from '../testing/bank-files/encode.ts';
 import { FOREIGN_WORDS } from '../testing/bank-files/foreign-words.ts';
 import { TRUTH } from '../testing/bank-files/truth.ts';
 import { decodeAs } from '../testing/utf8.ts';
-import { openFile, readTable } from './import-file.ts';
+import { openFile } from './open-file.ts';
+import { readFile } from './read-file.ts';
 import type { StatementFile, StatementLine } from './statement.ts';
 
 interface CorpusFile {
@@ -45,15 +46,12 @@ const FILES = [...TABLE_FILES, ...DOCUMENT_FILES];
 
 /** Reads a file as if the owner had confirmed what was proposed. */
 function importBytes(bytes: Uint8Array, currency: string): StatementFile {
-  const defaults = { account: 'checking', currency };
-  const opened = openFile(bytes, decodeAs, defaults);
-  if (opened.form === 'statement') return opened.statement;
-  const { mapping, headerRow } = opened.proposed;
-  return readTable(opened.rows, headerRow, mapping, defaults);
+  const opened = openFile(bytes, decodeAs);
+  return opened.ok ? readFile(opened.file, null, { account: 'checking', currency }) : opened;
 }
 
 function linesOf(file: StatementFile): readonly StatementLine[] {
-  if (!file.ok) throw new Error(file.reason);
+  if (!file.ok) throw new Error(file.text);
   return file.lines;
 }
 

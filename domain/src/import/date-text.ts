@@ -82,3 +82,26 @@ export function detectDateOrder(samples: readonly string[]): DetectedOrder | nul
   );
   return { order: best.order, alternatives: alternatives.map(({ order }) => order) };
 }
+
+export const DATES_ARE_MIXED =
+  'some of its dates begin with the day and some with the month; export it again in one order';
+
+/** A typing error is rarer than this; two orders in one file are not. */
+const MOST_CONTRARY = 1 / 20;
+
+/**
+ * Whether a file writes its dates in two orders, so that those which fit both ("03/04/2021") cannot
+ * be trusted.
+ */
+export function areMixed(samples: readonly string[], order: DateOrder): boolean {
+  const others = ORDERS.filter((other) => other !== order && other !== 'year-first');
+  let [decided, contrary, open] = [0, 0, 0];
+  for (const sample of samples) {
+    const date = parseDateText(sample, order);
+    const readings = others.map((other) => parseDateText(sample, other));
+    if (date === undefined) contrary += Number(readings.some((other) => other !== undefined));
+    else if (readings.some((other) => other !== undefined && other !== date)) open += 1;
+    else decided += Number(readings.includes(undefined));
+  }
+  return open > 0 && contrary > 0 && contrary > (decided + contrary) * MOST_CONTRARY;
+}

@@ -8,7 +8,9 @@ import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import { detectDateOrder, parseDateText } from './date-text.ts';
 import { detectDelimiter, splitRows } from './delimited.ts';
 import { detectEncoding } from './encoding.ts';
-import { openFile, readTable } from './import-file.ts';
+import { openFile } from './open-file.ts';
+import { proposeImport } from './propose-import.ts';
+import { readFile } from './read-file.ts';
 import type { StatementFile } from './statement.ts';
 
 declare const performance: { now(): number };
@@ -17,17 +19,15 @@ const DEFAULTS = { account: 'checking', currency: 'USD' };
 
 /** Reads a file as if the owner had confirmed what was proposed. */
 function importBytes(bytes: Uint8Array, defaults = DEFAULTS): StatementFile {
-  const opened = openFile(bytes, decodeAs, defaults);
-  if (opened.form === 'statement') return opened.statement;
-  const { mapping, headerRow } = opened.proposed;
-  return readTable(opened.rows, headerRow, mapping, defaults);
+  const opened = openFile(bytes, decodeAs);
+  return opened.ok ? readFile(opened.file, null, defaults) : opened;
 }
 
 const importText = (text: string, defaults = DEFAULTS) => importBytes(encodeUtf8(text), defaults);
 
 /** Date, amount and description of each line; or why the file is refused. */
 function brief(file: StatementFile) {
-  if (!file.ok) return file.reason;
+  if (!file.ok) return file.text;
   return file.lines.map(({ date, amount, description }) => `${date} ${amount} ${description}`);
 }
 
@@ -193,21 +193,30 @@ describe('tables', () => {
     expect(brief(file)).toEqual(['2021-03-02 -100 A']);
     expect(file).toMatchObject({
       refused: [
-        { line: 3, reason: '"n/a" is not an amount' },
-        { line: 4, reason: '"2021-02-31" is not a date' },
-        { line: 5, reason: 'nothing describes it' },
+        { line: 3, text: '"n/a" is not an amount' },
+        { line: 4, text: '"2021-02-31" is not a date' },
+        { line: 5, text: 'nothing describes it' },
       ],
     });
   });
 
   it('ask which order ambiguous dates have', () => {
-    const opened = openFile(
-      encodeUtf8('Date,Description,Amount\n03/04/2021,A,1\n'),
-      decodeAs,
-      DEFAULTS,
-    );
-    expect(opened).toMatchObject({
-      proposed: { mapping: { dateOrder: 'month-first' }, dateAlternatives: ['day-first'] },
+    const opened = openFile(encodeUtf8('Date,Description,Amount\n03/04/2021,A,1\n'), decodeAs);
+    const proposal = opened.ok && proposeImport(opened.file, DEFAULTS);
+    expect(proposal).toMatchObject({
+      value: {
+        mapping: { dateOrder: 'month-first' },
+        lines: [{ date: '2021-03-04' }],
+        ambiguities: [
+          {
+            about: 'date-order',
+            alternatives: [
+              { mapping: { dateOrder: 'day-first' }, lines: [{ date: '2021-04-03' }] },
+            ],
+          },
+          { about: 'sign' },
+        ],
+      },
     });
   });
 
@@ -286,7 +295,7 @@ describe('OFX', () => {
         },
         expect.objectContaining({ amount: 100000, category: 'Transfer' }) as unknown,
       ],
-      refused: [{ line: 9, reason: 'DTPOSTED "20210299" is not a date' }],
+      refused: [{ line: 9, reason: 'date', text: 'DTPOSTED "20210299" is not a date' }],
     });
   });
 
@@ -301,7 +310,7 @@ describe('OFX', () => {
 
   it('is refused when it ends inside a transaction', () => {
     expect(brief(importText(OFX1.slice(0, OFX1.indexOf('<MEMO>'))))).toBe(
-      'the file ends inside a transaction',
+      'it ends inside a transaction',
     );
   });
 });
@@ -320,7 +329,7 @@ describe('QIF', () => {
     expect(brief(file)).toEqual(['2009-03-25 -101250 Acme Flour', '2009-04-01 500 Self']);
     expect(file).toMatchObject({
       lines: [{ category: 'Supplies' }, { category: 'Transfer' }],
-      refused: [{ line: 18, reason: '"soon" is not a date' }],
+      refused: [{ line: 18, text: '"soon" is not a date' }],
     });
     expect(brief(importText('!Type:Cat\nNx\n^\n'))).toBe(
       'it has no list of transactions (!Type:Bank)',
@@ -355,7 +364,7 @@ ${entry('CRDT', '1.005', '<ns:BookgDt><ns:Dt>2021-03-03</ns:Dt></ns:BookgDt>')}
         },
         expect.objectContaining({ date: '2021-03-03', amount: 100000, isPending: true }) as unknown,
       ],
-      refused: [{ line: 3, reason: 'its amount "1.005" is not an amount' }],
+      refused: [{ line: 3, reason: 'amount', text: 'its amount "1.005" is not an amount' }],
     });
   });
 
@@ -435,7 +444,7 @@ describe('any file', () => {
           const file = importBytes(bytes);
           if (file.ok) {
             for (const { amount } of file.lines) expect(Number.isSafeInteger(amount)).toBe(true);
-          } else expect(file.reason).not.toBe('');
+          } else expect(file.text).not.toBe('');
         },
       ),
       { numRuns: 2000 },

@@ -3,43 +3,32 @@ import type { CsvMapping } from './csv-mapping.ts';
 import type { DateOrder } from './date-text.ts';
 import type { Row } from './delimited.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
+import { refuseFile, type StatementFile } from './statement.ts';
 import { TableSample } from './table-sample.ts';
 
 /** A mapping to show to the owner, and what only they can say. */
-export interface ProposedMapping {
-  readonly mapping: CsvMapping;
-  /**
-   * the row that holds the names of the columns, −1 where none does; what is above it is the bank's
-   * preamble
-   */
-  readonly headerRow: number;
-  /** how else the dates can be read, where nothing in the file decides it */
-  readonly dateAlternatives: readonly DateOrder[];
-}
-
 export type Proposal =
-  | { readonly ok: true; readonly proposed: ProposedMapping }
-  | { readonly ok: false; readonly reason: string };
-
-/** Banks put their name, the account and the period above the table. */
-const DEEPEST_HEADER = 25;
+  | {
+      readonly ok: true;
+      readonly mapping: CsvMapping;
+      /** how else the dates can be read, where nothing in the file decides it */
+      readonly dateAlternatives: readonly DateOrder[];
+    }
+  | Extract<StatementFile, { ok: false }>;
 
 /** Proposes what the columns of a bank's file mean, from its header and from what stands in them. */
-export function proposeMapping(rows: readonly Row[]): Proposal {
-  const headerRow = namedHeader(rows) ?? rowAboveData(rows);
-  if (headerRow === null) return refused('no row has a date and an amount');
-  const header = rows[headerRow]?.fields ?? [];
-  const sample = new TableSample(rows.slice(headerRow + 1));
+export function proposeMapping(header: readonly string[], rows: readonly Row[]): Proposal {
+  const sample = new TableSample(rows);
 
   const dates = findDates(header, sample);
   const [date] = dates;
-  if (!date) return refused('no column holds dates');
+  if (!date) return refuseFile('no-dates', 'no column holds dates');
   const found = findAmount(
     header,
     sample,
     dates.map(({ column }) => column),
   );
-  if (!found) return refused('no column holds amounts');
+  if (!found) return refuseFile('no-amounts', 'no column holds amounts');
   const used = new Set([date.column, ...columnsOfAmount(found.amount)]);
   const free = (meaning: ColumnMeaning) =>
     columnsMeaning(header, meaning).filter((column) => !used.has(column));
@@ -51,10 +40,12 @@ export function proposeMapping(rows: readonly Row[]): Proposal {
   const description =
     named.length > 0 || counterparty !== null ? named : longestText(sample, used, dates);
   if (description.length === 0 && counterparty === null) {
-    return refused('no column describes the lines');
+    return refuseFile('no-words', 'no column describes the lines');
   }
   const mapping: CsvMapping = {
+    form: 'table',
     date: date.column,
+    postedDate: bookedDate(header, dates),
     dateOrder: date.order,
     ...found,
     description,
@@ -65,35 +56,7 @@ export function proposeMapping(rows: readonly Row[]): Proposal {
     account: where('account', areFew),
     status: free('status')[0] ?? null,
   };
-  return { ok: true, proposed: { mapping, headerRow, dateAlternatives: date.alternatives } };
-}
-
-const refused = (reason: string): Proposal => ({ ok: false, reason });
-
-/** The first row that names a date and an amount. */
-function namedHeader(rows: readonly Row[]): number | null {
-  const index = rows
-    .slice(0, DEEPEST_HEADER)
-    .findIndex(
-      ({ fields }) =>
-        columnsMeaning(fields, 'date').length > 0 &&
-        (['amount', 'debit', 'credit'] as const).some(
-          (meaning) => columnsMeaning(fields, meaning).length > 0,
-        ),
-    );
-  return index < 0 ? null : index;
-}
-
-/** The row above the first that has a date and money; −1 where that is the first of all. */
-function rowAboveData(rows: readonly Row[]): number | null {
-  const index = rows.slice(0, DEEPEST_HEADER).findIndex((row) => {
-    const alone = new TableSample([row]);
-    const columns = row.fields.map((_, column) => column);
-    const dates = columns.filter((column) => alone.dates(column) !== null);
-    const money = columns.filter((column) => alone.holdsMoney(column));
-    return dates.length > 0 && money.some((column) => !dates.includes(column));
-  });
-  return index < 0 ? null : index - 1;
+  return { ok: true, mapping, dateAlternatives: date.alternatives };
 }
 
 /** The columns of dates; that of the day on which it happened before that on which it was booked. */
@@ -111,6 +74,17 @@ function findDates(header: readonly string[], sample: TableSample) {
   return found.length > 0
     ? found
     : detected(Array.from({ length: sample.width }, (_, column) => column));
+}
+
+/** Of two named dates the one on which the bank wrote the line down. */
+function bookedDate(
+  header: readonly string[],
+  [date, ...others]: readonly { readonly column: number; readonly order: DateOrder }[],
+): number | null {
+  const booked = columnsMeaning(header, 'postedDate');
+  if (!date || booked.includes(date.column)) return null;
+  const other = others.find(({ column, order }) => booked.includes(column) && order === date.order);
+  return other?.column ?? null;
 }
 
 /** Names are words: an account number is none. */

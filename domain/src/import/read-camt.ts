@@ -7,7 +7,9 @@ import { LineIds } from './line-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import {
   refuseFile,
-  type RefusedLine,
+  refuseLine,
+  StatementReading,
+  type LineRefusal,
   type StatementFile,
   type StatementLine,
 } from './statement.ts';
@@ -29,17 +31,20 @@ const parser = new XMLParser({
  * bundles payments stays one, as it moved the balance once.
  */
 export function readCamt(text: string, defaults: ImportDefaults): StatementFile {
-  if (/<!DOCTYPE/i.test(text)) return refuseFile('a statement has no document type declaration');
+  if (/<!DOCTYPE/i.test(text))
+    return refuseFile('unsafe', 'a statement has no document type declaration');
+  if (isDeeperThan(MOST_DEPTH, text))
+    return refuseFile('unsafe', 'it is nested deeper than any statement');
   let document: unknown;
   try {
     document = parser.parse(text, true);
   } catch {
-    return refuseFile('it is not well-formed XML');
+    return refuseFile('broken', 'it is not well-formed XML');
   }
   const statements = all(document, 'Document', 'BkToCstmrStmt', 'Stmt');
-  if (statements.length === 0) return refuseFile('it holds no CAMT.053 statement');
-  const lines: StatementLine[] = [];
-  const refused: RefusedLine[] = [];
+  if (statements.length === 0)
+    return refuseFile('not-a-statement', 'it holds no CAMT.053 statement');
+  const reading = new StatementReading();
   const ids = new LineIds();
   for (const statement of statements) {
     const account =
@@ -47,29 +52,44 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
       textAt(statement, 'Acct', 'Id', 'Othr', 'Id') ??
       defaults.account;
     for (const [index, entry] of all(statement, 'Ntry').entries()) {
-      const line = lineOf(entry, account, ids);
       // XML has no lines to speak of; the place of the entry in its statement names it.
-      if (typeof line === 'string') refused.push({ line: index + 1, reason: line });
-      else lines.push(line);
+      reading.take(index + 1, lineOf(entry, account, ids));
     }
   }
-  return { ok: true, lines, refused };
+  return reading.end();
 }
 
-function lineOf(entry: unknown, account: string, ids: LineIds): StatementLine | string {
+/** A statement has some twelve levels; a file made to exhaust a parser has millions. */
+const MOST_DEPTH = 100;
+
+function isDeeperThan(most: number, xml: string): boolean {
+  let depth = 0;
+  for (let at = xml.indexOf('<'); at >= 0 && depth <= most; at = xml.indexOf('<', at + 1)) {
+    const end = xml.indexOf('>', at);
+    if (xml[at + 1] === '/') depth -= 1;
+    else if (/[A-Za-z_:]/.test(xml.charAt(at + 1)) && xml[end - 1] !== '/') depth += 1;
+  }
+  return depth > most;
+}
+
+function lineOf(entry: unknown, account: string, ids: LineIds): StatementLine | LineRefusal {
   const day =
     textAt(entry, 'BookgDt', 'Dt') ??
     textAt(entry, 'BookgDt', 'DtTm') ??
     textAt(entry, 'ValDt', 'Dt');
   const date = parseBusinessDate((day ?? '').slice(0, 10));
-  if (date === undefined) return `its booking date "${day ?? ''}" is not a date`;
+  if (date === undefined)
+    return refuseLine('date', `its booking date "${day ?? ''}" is not a date`);
   const amountText = textAt(entry, 'Amt') ?? '';
   const currency = textAt(entry, 'Amt', '@Ccy') ?? '';
-  if (!/^[A-Z]{3}$/.test(currency)) return `"${currency}" is not a currency`;
+  if (!/^[A-Z]{3}$/.test(currency))
+    return refuseLine('currency', `"${currency}" is not a currency`);
   const size = parseCents(amountText, currencyFractionDigits(currency));
   const side = textAt(entry, 'CdtDbtInd');
-  if (size === undefined || size < 0) return `its amount "${amountText}" is not an amount`;
-  if (side !== 'CRDT' && side !== 'DBIT') return `"${side ?? ''}" is neither CRDT nor DBIT`;
+  if (size === undefined || size < 0)
+    return refuseLine('amount', `its amount "${amountText}" is not an amount`);
+  if (side !== 'CRDT' && side !== 'DBIT')
+    return refuseLine('side', `"${side ?? ''}" is neither CRDT nor DBIT`);
   const amount = side === 'DBIT' ? negateCents(size) : size;
 
   const [details] = all(entry, 'NtryDtls', 'TxDtls');

@@ -5,7 +5,14 @@ import { parseCents } from '../money/cents.ts';
 import { currencyFractionDigits } from '../money/format.ts';
 import type { Row } from './delimited.ts';
 import type { ImportDefaults } from './read-mapped.ts';
-import type { RefusedLine, StatementFile, StatementLine } from './statement.ts';
+import {
+  isRefusal,
+  refuseLine,
+  StatementReading,
+  type LineRefusal,
+  type StatementFile,
+  type StatementLine,
+} from './statement.ts';
 
 /**
  * Reads the canonical ledger file line by line with all its words, for the few thousand lines that
@@ -19,19 +26,17 @@ export function readCanonical(
   defaults: ImportDefaults,
 ): StatementFile {
   const ids = new Set<string>();
-  const lines: StatementLine[] = [];
-  const refused: RefusedLine[] = [];
+  const reading = new StatementReading();
   for (const row of rows) {
     const line = readRow(row, columns, defaults);
-    if (typeof line === 'string') refused.push({ line: row.line, reason: line });
-    else if (ids.has(line.id)) {
-      refused.push({ line: row.line, reason: `tx_id "${line.id}" was read before` });
-    } else {
-      ids.add(line.id);
-      lines.push(line);
-    }
+    const isRepeated = !isRefusal(line) && ids.has(line.id);
+    if (!isRefusal(line)) ids.add(line.id);
+    reading.take(
+      row.line,
+      isRepeated ? refuseLine('id', `tx_id "${line.id}" was read before`) : line,
+    );
   }
-  return { ok: true, lines, refused };
+  return reading.end();
 }
 
 const WHOLE = /^[-+]?\d+$/;
@@ -41,19 +46,23 @@ function readRow(
   { fields }: Row,
   columns: readonly Column[],
   defaults: ImportDefaults,
-): StatementLine | string {
+): StatementLine | LineRefusal {
   if (fields.length !== columns.length) {
-    return `it has ${fields.length} fields, the header has ${columns.length}`;
+    return refuseLine('fields', `it has ${fields.length} fields, the header has ${columns.length}`);
   }
   const field = (name: ColumnName): string => fields[columns.indexOf(COLUMN[name])] ?? '';
   const id = field('tx_id');
-  if (id === '') return 'it has no tx_id';
+  if (id === '') return refuseLine('id', 'it has no tx_id');
   const date = parseBusinessDate(field('date'));
-  if (!date) return `date "${field('date')}" is not a date (YYYY-MM-DD)`;
+  if (!date) return refuseLine('date', `date "${field('date')}" is not a date (YYYY-MM-DD)`);
   const posted = field('posted_date') === '' ? date : parseBusinessDate(field('posted_date'));
-  if (!posted) return `posted_date "${field('posted_date')}" is not a date (YYYY-MM-DD)`;
+  if (!posted) {
+    return refuseLine('date', `posted_date "${field('posted_date')}" is not a date (YYYY-MM-DD)`);
+  }
   const currency = field('currency') || defaults.currency;
-  if (!/^[A-Z]{3}$/.test(currency)) return `currency "${currency}" is not a currency`;
+  if (!/^[A-Z]{3}$/.test(currency)) {
+    return refuseLine('currency', `currency "${currency}" is not a currency`);
+  }
   const whole = field('amount_cents');
   const amount =
     whole === ''
@@ -62,11 +71,11 @@ function readRow(
         ? parseCents(whole, 0)
         : undefined;
   if (amount === undefined) {
-    return `its amount "${whole || field('amount')}" is not an amount`;
+    return refuseLine('amount', `its amount "${whole || field('amount')}" is not an amount`);
   }
   const kind = field('kind') === '' ? undefined : parsePostingKind(field('kind'));
   if (kind === undefined && field('kind') !== '') {
-    return `kind "${field('kind')}" is not a kind of posting`;
+    return refuseLine('kind', `kind "${field('kind')}" is not a kind of posting`);
   }
   return {
     id,

@@ -2,13 +2,15 @@ import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../
 import { currencyFractionDigits } from '../money/format.ts';
 import { parseAmountText } from './amount-text.ts';
 import type { CsvMapping } from './csv-mapping.ts';
-import { parseDateText } from './date-text.ts';
+import { areMixed, DATES_ARE_MIXED, parseDateText } from './date-text.ts';
 import type { Row } from './delimited.ts';
 import { LineIds } from './line-id.ts';
 import { isOutWord } from './table-sample.ts';
 import {
   refuseFile,
-  type RefusedLine,
+  refuseLine,
+  StatementReading,
+  type LineRefusal,
   type StatementFile,
   type StatementLine,
 } from './statement.ts';
@@ -26,28 +28,18 @@ const PENDING = /^(?:pending|authori[sz]ed|processing|in.transit|umsatz vorgemer
 const NEVER_HAPPENED =
   /^(?:declined|denied|failed|refused|reverted|reversed|cancell?ed|voided|expired)/i;
 
-/**
- * Reads the rows below the header by a mapping. A row that cannot be read is named and skipped; a
- * file of which no row can be read is refused whole.
- */
+/** Reads the rows below the header by a mapping. */
 export function readMapped(
   rows: readonly Row[],
   mapping: CsvMapping,
   defaults: ImportDefaults,
 ): StatementFile {
+  const dates = rows.map(({ fields }) => plainField(fields[mapping.date] ?? ''));
+  if (areMixed(dates, mapping.dateOrder)) return refuseFile('no-dates', DATES_ARE_MIXED);
   const ids = new LineIds();
-  const lines: StatementLine[] = [];
-  const refused: RefusedLine[] = [];
-  for (const row of rows) {
-    const line = readRow(row, mapping, defaults, ids);
-    if (typeof line === 'string') refused.push({ line: row.line, reason: line });
-    else lines.push(line);
-  }
-  const [first] = refused;
-  if (lines.length === 0 && first) {
-    return refuseFile(`no line could be read; line ${first.line}: ${first.reason}`);
-  }
-  return { ok: true, lines, refused };
+  const reading = new StatementReading();
+  for (const row of rows) reading.take(row.line, readRow(row, mapping, defaults, ids));
+  return reading.end();
 }
 
 /** The line, or what is wrong with it. */
@@ -56,20 +48,25 @@ function readRow(
   mapping: CsvMapping,
   defaults: ImportDefaults,
   ids: LineIds,
-): StatementLine | string {
+): StatementLine | LineRefusal {
   const field = (column: number | null): string =>
     column === null ? '' : plainField(fields[column] ?? '');
   const status = field(mapping.status);
-  if (NEVER_HAPPENED.test(status)) return `its status is "${status}"`;
+  if (NEVER_HAPPENED.test(status)) return refuseLine('status', `its status is "${status}"`);
   const date = parseDateText(field(mapping.date), mapping.dateOrder);
-  if (date === undefined) return `"${field(mapping.date)}" is not a date`;
+  if (date === undefined) {
+    return refuseLine('date', `"${field(mapping.date)}" is not a date`);
+  }
+  const booked = parseDateText(field(mapping.postedDate), mapping.dateOrder);
   const currency = field(mapping.currency).toUpperCase() || defaults.currency;
-  if (!CURRENCY_CODE.test(currency)) return `"${currency}" is not a currency`;
+  if (!CURRENCY_CODE.test(currency))
+    return refuseLine('currency', `"${currency}" is not a currency`);
   const amount = amountOf(field, mapping, currencyFractionDigits(currency));
-  if (typeof amount === 'string') return amount;
+  if (typeof amount === 'string') return refuseLine('amount', amount);
   const description = [...new Set(mapping.description.map(field))].filter(Boolean).join(' ');
   const counterparty = field(mapping.counterparty);
-  if (description === '' && counterparty === '') return 'nothing describes it';
+  if (description === '' && counterparty === '')
+    return refuseLine('no-words', 'nothing describes it');
   const account = field(mapping.account) || defaults.account;
   const words = `${account} ${counterparty} ${description}`;
   return {
@@ -82,6 +79,7 @@ function readRow(
     amount,
     currency,
     isPending: PENDING.test(status),
+    ...(booked !== undefined && booked > date && { postedDate: booked }),
   };
 }
 

@@ -6,7 +6,9 @@ import { LineIds } from './line-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import {
   refuseFile,
-  type RefusedLine,
+  refuseLine,
+  StatementReading,
+  type LineRefusal,
   type StatementFile,
   type StatementLine,
 } from './statement.ts';
@@ -31,9 +33,8 @@ type Fields = Map<string, string>;
  * @see OFX 2.3, 11.4.4 (STMTTRN)
  */
 export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
-  if (!/<OFX>/i.test(text)) return refuseFile('it has no <OFX> element');
-  const lines: StatementLine[] = [];
-  const refused: RefusedLine[] = [];
+  if (!/<OFX>/i.test(text)) return refuseFile('broken', 'it has no <OFX> element');
+  const reading = new StatementReading();
   const ids = new LineIds();
   const statement = { ...defaults };
   let fields: Fields | null = null;
@@ -47,9 +48,7 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
     } else if (name === 'STMTTRN' && fields) {
       lineNumber += countBreaks(text, counted, begin);
       counted = begin;
-      const line = lineOf(fields, statement, ids);
-      if (typeof line === 'string') refused.push({ line: lineNumber, reason: line });
-      else lines.push(line);
+      reading.take(lineNumber, lineOf(fields, statement, ids));
       fields = null;
     } else if (slash !== '/' && value.trim() !== '') {
       const plain = decodeEntities(value).trim();
@@ -58,25 +57,25 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
       else if (name === 'ACCTID') statement.account = plain;
     }
   }
-  if (fields) return refuseFile('the file ends inside a transaction');
-  return { ok: true, lines, refused };
+  if (fields) return refuseFile('broken', 'it ends inside a transaction');
+  return reading.end();
 }
 
 function lineOf(
   fields: Fields,
   { account, currency }: ImportDefaults,
   ids: LineIds,
-): StatementLine | string {
+): StatementLine | LineRefusal {
   const posted = fields.get('DTPOSTED') ?? '';
   const date = parseBusinessDate(posted.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'));
-  if (date === undefined) return `DTPOSTED "${posted}" is not a date`;
+  if (date === undefined) return refuseLine('date', `DTPOSTED "${posted}" is not a date`);
   const amountText = fields.get('TRNAMT') ?? '';
   const amount = parseAmountText(
     amountText,
     detectDecimalMark([amountText]),
     currencyFractionDigits(currency),
   );
-  if (amount === undefined) return `TRNAMT "${amountText}" is not an amount`;
+  if (amount === undefined) return refuseLine('amount', `TRNAMT "${amountText}" is not an amount`);
   const counterparty = fields.get('NAME') ?? '';
   const memo = fields.get('MEMO') ?? '';
   const description = [counterparty, memo === counterparty ? '' : memo].filter(Boolean).join(' ');

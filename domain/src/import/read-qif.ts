@@ -1,21 +1,29 @@
 import { currencyFractionDigits } from '../money/format.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
-import { detectDateOrder, parseDateText, type DateOrder } from './date-text.ts';
+import {
+  areMixed,
+  DATES_ARE_MIXED,
+  detectDateOrder,
+  parseDateText,
+  type DateOrder,
+  type DetectedOrder,
+} from './date-text.ts';
 import { LineIds } from './line-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
-import {
-  refuseFile,
-  type RefusedLine,
-  type StatementFile,
-  type StatementLine,
-} from './statement.ts';
+import { refuseFile, refuseLine, StatementReading, type StatementFile } from './statement.ts';
 
 /** The lists that hold money; a file may also hold categories, securities and memorised payees. */
 const MONEY_TYPES = /^!type:\s*(?:bank|ccard|cash|oth a|oth l)\b/i;
 
+/** The fields that count, by the letter that names them. */
+const FIELDS = ['D', 'T', 'U', 'P', 'M', 'L', 'N'] as const;
+
+type QifFields = Partial<Record<(typeof FIELDS)[number], string>>;
+
 interface QifRecord {
+  /** the line of the file it begins on */
   readonly line: number;
-  readonly fields: Map<string, string>;
+  readonly fields: QifFields;
 }
 
 /**
@@ -29,29 +37,30 @@ export function readQif(
   dateOrder?: DateOrder,
 ): StatementFile {
   const records = recordsIn(text);
-  if (records === null) return refuseFile('it has no list of transactions (!Type:Bank)');
-  const dates = records.map(({ fields }) => plainDate(fields)).filter(Boolean);
+  if (records === null)
+    return refuseFile('not-a-statement', 'it has no list of transactions (!Type:Bank)');
+  const dates = datesOf(records);
   const order = dateOrder ?? detectDateOrder(dates)?.order ?? 'month-first';
-  const decimalMark = detectDecimalMark(records.map(({ fields }) => fields.get('T') ?? ''));
+  if (areMixed(dates, order)) return refuseFile('no-dates', DATES_ARE_MIXED);
+  const decimalMark = detectDecimalMark(records.map(({ fields }) => fields.T ?? ''));
   const digits = currencyFractionDigits(defaults.currency);
   const ids = new LineIds();
-  const lines: StatementLine[] = [];
-  const refused: RefusedLine[] = [];
+  const reading = new StatementReading();
   for (const { line, fields } of records) {
     const date = parseDateText(plainDate(fields), order);
-    const amountText = fields.get('T') ?? fields.get('U') ?? '';
+    const amountText = fields.T ?? fields.U ?? '';
     const amount = parseAmountText(amountText, decimalMark, digits);
     if (date === undefined) {
-      refused.push({ line, reason: `"${fields.get('D') ?? ''}" is not a date` });
+      reading.take(line, refuseLine('date', `"${fields.D ?? ''}" is not a date`));
     } else if (amount === undefined) {
-      refused.push({ line, reason: `"${amountText}" is not an amount` });
+      reading.take(line, refuseLine('amount', `"${amountText}" is not an amount`));
     } else {
-      const counterparty = fields.get('P') ?? '';
-      const description = [counterparty, fields.get('M')].filter(Boolean).join(' ');
-      const category = fields.get('L') ?? '';
-      lines.push({
+      const counterparty = fields.P ?? '';
+      const description = [counterparty, fields.M].filter(Boolean).join(' ');
+      const category = fields.L ?? '';
+      reading.take(line, {
         ...defaults,
-        id: ids.next(date, amount, `${fields.get('N') ?? ''} ${description}`),
+        id: ids.next(date, amount, `${fields.N ?? ''} ${description}`),
         date,
         description: description || category || 'no description',
         counterparty,
@@ -62,12 +71,19 @@ export function readQif(
       });
     }
   }
-  return { ok: true, lines, refused };
+  return reading.end();
 }
 
+/** The order of a file's dates, as far as they decide it; null where it has none. */
+export const qifDateOrder = (text: string): DetectedOrder | null =>
+  detectDateOrder(datesOf(recordsIn(text) ?? []));
+
+const datesOf = (records: readonly QifRecord[]): string[] =>
+  records.map(({ fields }) => plainDate(fields)).filter(Boolean);
+
 /** "1/21' 7" is how Quicken writes the 21st of January 2007. */
-const plainDate = (fields: Map<string, string>): string =>
-  (fields.get('D') ?? '')
+const plainDate = (fields: QifFields): string =>
+  (fields.D ?? '')
     .replace(/'\s*(\d)$/, "'0$1")
     .replace(/\s+/g, '')
     .replace("'", '/');
@@ -75,7 +91,7 @@ const plainDate = (fields: Map<string, string>): string =>
 function recordsIn(text: string): QifRecord[] | null {
   const records: QifRecord[] = [];
   let [isMoney, hasMoney] = [false, false];
-  let current: { line: number; fields: Map<string, string> } | null = null;
+  let current: { line: number; fields: QifFields } | null = null;
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const line = raw.trim();
     if (line.startsWith('!')) {
@@ -85,12 +101,13 @@ function recordsIn(text: string): QifRecord[] | null {
       if (current && isMoney) records.push(current);
       current = null;
     } else if (line !== '') {
-      current ??= { line: index + 1, fields: new Map() };
+      current ??= { line: index + 1, fields: {} };
+      const name = FIELDS.find((field) => field === line.charAt(0).toUpperCase());
       // The first of a field counts: splits repeat some of them.
-      const [name, value] = [line.charAt(0).toUpperCase(), line.slice(1).trim()];
-      if (!current.fields.has(name)) current.fields.set(name, value);
+      if (name) current.fields[name] ??= line.slice(1).trim();
     }
   }
-  if (current && isMoney) records.push(current);
+  // The last record need not be closed, but a file that was cut off may end inside it.
+  if (current && isMoney && /[\r\n]\s*$/.test(text)) records.push(current);
   return hasMoney ? records : null;
 }

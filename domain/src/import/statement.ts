@@ -1,4 +1,10 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
+import type {
+  FileRefusal,
+  FileRefusalReason,
+  SkippedLine,
+  SkipReason,
+} from '../contracts/import.ts';
 import type { PostingKind } from '../ledger/posting-kind.ts';
 import type { Cents } from '../money/cents.ts';
 
@@ -16,23 +22,51 @@ export interface StatementLine {
   readonly amount: Cents;
   readonly currency: string;
   readonly isPending: boolean;
-  /** only the canonical ledger file states these two */
+  /** the day on which it was booked or became visible, where the file says it beside `date` */
   readonly postedDate?: BusinessDate | undefined;
+  /** only the canonical ledger file states it */
   readonly kind?: PostingKind | undefined;
-}
-
-/** A line that could not be read: where it stands and what is wrong with it. */
-export interface RefusedLine {
-  readonly line: number;
-  readonly reason: string;
 }
 
 export type StatementFile =
   | {
       readonly ok: true;
       readonly lines: readonly StatementLine[];
-      readonly refused: readonly RefusedLine[];
+      readonly refused: readonly SkippedLine[];
     }
-  | { readonly ok: false; readonly reason: string };
+  | ({ readonly ok: false } & Readonly<FileRefusal>);
 
-export const refuseFile = (reason: string): StatementFile => ({ ok: false, reason });
+export const refuseFile = (
+  reason: FileRefusalReason,
+  text: string,
+): Extract<StatementFile, { ok: false }> => ({ ok: false, reason, text });
+
+/** What is wrong with a line, before it is known where it stands. */
+export interface LineRefusal {
+  readonly reason: SkipReason;
+  readonly text: string;
+}
+
+export const refuseLine = (reason: SkipReason, text: string): LineRefusal => ({ reason, text });
+
+export const isRefusal = (line: StatementLine | LineRefusal): line is LineRefusal =>
+  'reason' in line;
+
+/** The lines of a file as they are read, good and bad. */
+export class StatementReading {
+  readonly lines: StatementLine[] = [];
+  readonly refused: SkippedLine[] = [];
+
+  take(line: number, read: StatementLine | LineRefusal): void {
+    if (isRefusal(read)) this.refused.push({ line, ...read });
+    else this.lines.push(read);
+  }
+
+  /** A file of which no line could be read is refused whole. */
+  end(): StatementFile {
+    const [first] = this.refused;
+    return this.lines.length === 0 && first
+      ? refuseFile('no-line-readable', `no line could be read; line ${first.line}: ${first.text}`)
+      : { ok: true, lines: this.lines, refused: this.refused };
+  }
+}

@@ -1,5 +1,6 @@
-import type { TrueLine } from './truth.ts';
+import { negateCents } from '../../money/cents.ts';
 import { amountAs, dateAs, rowOf } from './notation.ts';
+import type { TrueLine } from './truth.ts';
 
 /** One bank's table: how a line looks in it, and what stands around the lines. */
 export interface BankTable {
@@ -133,7 +134,7 @@ export const BANK_TABLES: readonly BankTable[] = [
       us(date),
       words,
       outOf(amount),
-      amount > 0 ? plain(-amount) : '',
+      amount > 0 ? plain(negateCents(amount)) : '',
       'ADA LOVELACE',
     ],
   ),
@@ -171,7 +172,7 @@ export const BANK_TABLES: readonly BankTable[] = [
       amount > 0 ? `${words} PAYMENT - THANK YOU` : words,
       'ADA LOVELACE',
       '-31005',
-      plain(-amount),
+      plain(negateCents(amount)),
     ],
   ),
   table(
@@ -180,7 +181,7 @@ export const BANK_TABLES: readonly BankTable[] = [
     ({ date, amount, words }, index) => [
       uk(date),
       amount > 0 ? `${words} PAYMENT RECEIVED - THANK YOU` : words,
-      plain(-amount),
+      plain(negateCents(amount)),
       '',
       words,
       '1 HIGH STREET\nLEEDS',

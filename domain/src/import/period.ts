@@ -1,0 +1,14 @@
+import type { BusinessDate } from '../calendar/business-date.ts';
+
+/** The first and the last day of lines in any order; null where there are none. */
+export function periodOf(lines: readonly { readonly date: BusinessDate }[]): {
+  from: BusinessDate | null;
+  to: BusinessDate | null;
+} {
+  let [from, to]: [BusinessDate | null, BusinessDate | null] = [null, null];
+  for (const { date } of lines) {
+    if (from === null || date < from) from = date;
+    if (to === null || date > to) to = date;
+  }
+  return { from, to };
+}
