@@ -6,10 +6,7 @@ import { fileFormSchema, importMappingSchema, importOutcomeSchema } from './impo
 import { storedInstantSchema } from './instant.ts';
 
 /** Bytes of a file as the bank hands it out: some fifty thousand lines. */
-export const FILE_BYTES_MAX = 10_000_000;
-
-/** Lines of one file: more than a year of a busy shop, and done within the time of one call. */
-export const FILE_LINES_MAX = 50_000;
+export const FILE_BYTES_MAX = 8 << 20;
 
 /** Characters of a file that is packed and written in base64: a call carries ten million. */
 export const PACKED_LENGTH_MAX = 9_000_000;

@@ -1,5 +1,8 @@
 import type { Account, AccountProfile } from '@daily-snapshot/domain/contracts/account';
-import type { ImportedFile, RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
+import type {
+  ImportedFile,
+  RememberedMapping,
+} from '@daily-snapshot/domain/contracts/imported-file';
 
 /** What is kept of imports beside the lines themselves. */
 export interface Imports {

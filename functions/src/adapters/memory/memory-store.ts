@@ -1,7 +1,10 @@
 import type { Account } from '@daily-snapshot/domain/contracts/account';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
-import type { ImportedFile, RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
+import type {
+  ImportedFile,
+  RememberedMapping,
+} from '@daily-snapshot/domain/contracts/imported-file';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';

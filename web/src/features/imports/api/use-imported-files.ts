@@ -1,4 +1,7 @@
-import { importedFileSchema, type ImportedFile } from '@daily-snapshot/domain/contracts/imported-file';
+import {
+  importedFileSchema,
+  type ImportedFile,
+} from '@daily-snapshot/domain/contracts/imported-file';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useLiveDocument, useLiveDocuments, type WithId } from '../../../lib/documents.ts';
 import type { Live } from '../../../lib/live.ts';

@@ -1,4 +1,7 @@
-import { FILE_ACCOUNTS_MAX, type RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
+import {
+  FILE_ACCOUNTS_MAX,
+  type RememberedMapping,
+} from '@daily-snapshot/domain/contracts/imported-file';
 import type { Account } from '@daily-snapshot/domain/contracts/account';
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
@@ -8,7 +11,13 @@ import type { Result } from '@daily-snapshot/domain/result';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
 import { chosenAccounts, likelyAccounts, type AccountChoice } from '../model/account-choices.ts';
-import { correctedMapping, isAnswered, withAnswer, withNotation, withRole } from '../model/corrections.ts';
+import {
+  correctedMapping,
+  isAnswered,
+  withAnswer,
+  withNotation,
+  withRole,
+} from '../model/corrections.ts';
 import type { ImportAnswers, Reading, Reread } from '../model/reading.ts';
 import { shapeOf, shortPeriod } from '../model/words.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -26,14 +35,20 @@ import { useCorrections } from './use-corrections.ts';
 export function CheckReading(props: {
   readonly fileName: string;
   readonly first: Reading;
+  /** Not while a later step is shown over it. */
+  readonly isCurrent: boolean;
   readonly reread: Reread;
   readonly accounts: readonly Account[];
   readonly remembered: readonly RememberedMapping[];
   readonly today: BusinessDate;
-  readonly onAnswer: (answers: ImportAnswers, reading: Reading) => Promise<Result<unknown, AppError>>;
+  readonly onAnswer: (
+    answers: ImportAnswers,
+    reading: Reading,
+  ) => Promise<Result<unknown, AppError>>;
   readonly onBack: () => void;
 }) {
-  const { fileName, first, reread, accounts, remembered, today, onAnswer, onBack } = props;
+  const { fileName, first, isCurrent, reread, accounts, remembered, today } = props;
+  const { onAnswer, onBack } = props;
   const { corrections, reading, problem, correct } = useCorrections(first, reread);
   const { proposal } = reading;
   const [edited, setEdited] = useState<Readonly<Record<string, AccountChoice>>>({});
@@ -57,13 +72,15 @@ export function CheckReading(props: {
 
   const isTooMany = choices.length > FILE_ACCOUNTS_MAX;
   const unanswered = isChecked && !isAnswered(corrections);
-  const hasSign = corrections.form === 'table' && proposal.mapping?.form === 'table' &&
+  const hasSign =
+    corrections.form === 'table' &&
+    proposal.mapping?.form === 'table' &&
     proposal.mapping.amount.form === 'signed' &&
     !corrections.questions.some(({ about }) => about === 'sign');
   return (
     <Stack gap="xl">
       <Stack gap={6}>
-        <StepTitle>Check how it is read</StepTitle>
+        <StepTitle isCurrent={isCurrent}>Check how it is read</StepTitle>
         <p className={classes.note}>
           {fileName}: {shapeOf(proposal)}
           {proposal.from && proposal.to ? `, ${shortPeriod(proposal.from, proposal.to)}` : ''}.

@@ -1,4 +1,4 @@
-import { Alert, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Loader, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import classes from './imports.module.css';
 import { StepTitle } from './step-title.tsx';
@@ -20,7 +20,7 @@ export function ChooseFile(props: {
   const { isFirst, reading, refused, onChoose } = props;
   return (
     <Stack gap="md">
-      <StepTitle isFirst={isFirst}>Import a file</StepTitle>
+      <StepTitle isCurrent={!isFirst}>Import a file</StepTitle>
       <p className={classes.text}>
         The statement that your bank or card lets you download. It is read here first, and nothing
         is saved until you have seen it.
@@ -28,7 +28,8 @@ export function ChooseFile(props: {
       {refused && (
         <Alert role="alert" color="red" variant="light" title={`${refused.fileName} was not read`}>
           <Text size="sm">
-            {refused.text} Nothing was saved; choose another file, or export it from your bank again.
+            {refused.text} Nothing was saved; choose another file, or export it from your bank
+            again.
           </Text>
         </Alert>
       )}
@@ -53,6 +54,7 @@ export function ChooseFile(props: {
   );
 }
 
+/** The field covers its zone: what is dropped anywhere on it is chosen. */
 function DropZone(props: {
   readonly isBusy: boolean;
   readonly onChoose: (file: File) => void;
@@ -60,38 +62,24 @@ function DropZone(props: {
 }) {
   const { isBusy, onChoose, children } = props;
   const [isOver, setIsOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file && !isBusy) onChoose(file);
-  };
   return (
-    <label
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <div className={classes.drop} data-over={isOver || undefined}>
       {children}
-      <VisuallyHidden>
-        <input
-          type="file"
-          aria-label="File from your bank"
-          disabled={isBusy}
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files);
-            // The same file again is a choice too.
-            currentTarget.value = '';
-          }}
-        />
-      </VisuallyHidden>
-    </label>
+      <input
+        type="file"
+        className={classes.field}
+        aria-label="File from your bank"
+        disabled={isBusy}
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={() => setIsOver(false)}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) onChoose(file);
+          // The same file again is a choice too.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
   );
 }

@@ -31,9 +31,7 @@ export function ColumnChoices(props: {
   const unused = rows.filter((_, index) => columns[index]?.role === null);
   return (
     <>
-      <ul className={classes.list}>
-        {rows.filter((_, index) => columns[index]?.role !== null)}
-      </ul>
+      <ul className={classes.list}>{rows.filter((_, index) => columns[index]?.role !== null)}</ul>
       {unused.length > 0 && (
         <details className={classes.details}>
           <summary>{countOf(unused.length, 'column is', 'columns are')} not used</summary>

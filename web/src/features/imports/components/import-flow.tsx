@@ -2,7 +2,10 @@ import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Account } from '@daily-snapshot/domain/contracts/account';
 import type { ImportMapping, ImportOutcome } from '@daily-snapshot/domain/contracts/import';
-import type { RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
+import {
+  FILE_BYTES_MAX,
+  type RememberedMapping,
+} from '@daily-snapshot/domain/contracts/imported-file';
 import type { Result } from '@daily-snapshot/domain/result';
 import { useState, type ReactNode } from 'react';
 import type { FileToImport } from '../api/use-import-file.ts';
@@ -99,6 +102,7 @@ export function ImportFlow(props: ImportFlowProps) {
           key={file.key}
           fileName={file.name}
           first={first}
+          isCurrent={answered === undefined}
           reread={(mapping) => readAs(file.bytes, mapping)}
           accounts={accounts}
           remembered={remembered}
@@ -150,6 +154,7 @@ async function open(
     at: 'choose',
     refused: { fileName: file.name, text: asSentence(text) },
   });
+  if (file.size > FILE_BYTES_MAX) return refused('it is larger than 8 MB; export a shorter period');
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const answer = await readAs(bytes);

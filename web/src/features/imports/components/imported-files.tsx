@@ -9,10 +9,7 @@ import { ImportSection } from './import-section.tsx';
 import classes from './imports.module.css';
 
 /** The files that were imported before. */
-export function ImportedFiles(props: {
-  readonly businessId: string;
-  readonly timeZone: TimeZone;
-}) {
+export function ImportedFiles(props: { readonly businessId: string; readonly timeZone: TimeZone }) {
   const files = useImportedFiles(props.businessId);
   return (
     <ImportSection id="imported-files" title="Imported files">

@@ -4,7 +4,10 @@ import {
   type AccountKind,
   type AccountProfile,
 } from '@daily-snapshot/domain/contracts/account';
-import type { FileAccount, RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
+import type {
+  FileAccount,
+  RememberedMapping,
+} from '@daily-snapshot/domain/contracts/imported-file';
 import type { ImportProposal } from '@daily-snapshot/domain/contracts/import';
 
 /** Which account of the business an account of a file is. */

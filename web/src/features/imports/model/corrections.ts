@@ -46,9 +46,7 @@ export function correctedMapping({
   notation,
 }: Corrections): Result<ImportMapping | null, string> {
   if (form === null) return ok(null);
-  return form === 'qif'
-    ? ok({ form, dateOrder: notation.dateOrder })
-    : mappingOf(roles, notation);
+  return form === 'qif' ? ok({ form, dateOrder: notation.dateOrder }) : mappingOf(roles, notation);
 }
 
 export const withRole = (
@@ -62,7 +60,11 @@ export const withNotation = (
   notation: Partial<Notation>,
 ): Corrections => ({ ...corrections, notation: { ...corrections.notation, ...notation } });
 
-export const withAnswer = (corrections: Corrections, about: About, option: Option): Corrections => ({
+export const withAnswer = (
+  corrections: Corrections,
+  about: About,
+  option: Option,
+): Corrections => ({
   ...withNotation(corrections, option.notation),
   answers: { ...corrections.answers, [about]: option.key },
 });

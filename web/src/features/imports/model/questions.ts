@@ -1,4 +1,8 @@
-import type { Ambiguity, ImportMapping, PreviewLine } from '@daily-snapshot/domain/contracts/import';
+import type {
+  Ambiguity,
+  ImportMapping,
+  PreviewLine,
+} from '@daily-snapshot/domain/contracts/import';
 import type { Notation } from './column-roles.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,5 +1,9 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { FileRefusal, ImportMapping, ImportProposal } from '@daily-snapshot/domain/contracts/import';
+import type {
+  FileRefusal,
+  ImportMapping,
+  ImportProposal,
+} from '@daily-snapshot/domain/contracts/import';
 import type { FileAccount } from '@daily-snapshot/domain/contracts/imported-file';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 
