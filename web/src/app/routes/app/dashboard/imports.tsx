@@ -1,5 +1,6 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { LiveView } from '../../../../components/live-view.tsx';
 import { useAccounts } from '../../../../features/imports/api/use-accounts.ts';
 import { useImportFile } from '../../../../features/imports/api/use-import-file.ts';
@@ -20,6 +21,7 @@ export default function ImportsRoute() {
   const forget = useForgetMapping(business.id);
   const read = useStatementReader();
   const importFile = useImportFile();
+  const [now] = useState(() => new Date());
   return (
     <LiveView
       live={accounts}
@@ -37,7 +39,7 @@ export default function ImportsRoute() {
               <ImportFlow
                 businessId={business.id}
                 currency={business.currency}
-                today={businessDateAt(new Date(), business.timeZone)}
+                today={businessDateAt(now, business.timeZone)}
                 accounts={known}
                 remembered={remembered}
                 dashboardHref={paths.business.href(business.id)}

@@ -1,12 +1,10 @@
 import {
-  addDays,
-  businessDateAt,
   parseBusinessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { thirtyDays } from '@daily-snapshot/domain/snapshot/thirty-days';
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Skeleton, Stack } from '@mantine/core';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../../components/days.ts';
 import { LiveView } from '../../../../components/live-view.tsx';
 import { useDaybook } from '../../../../features/digest/api/use-daybook.ts';
@@ -22,7 +20,7 @@ import { SendNow } from '../../../../features/digest/components/send-now.tsx';
 import { SnapshotPaper } from '../../../../features/digest/components/snapshot-paper.tsx';
 import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
 import { ThirtyDays } from '../../../../features/digest/components/thirty-days.tsx';
-import { paths } from '../../../paths.ts';
+import { FirstDigest } from './first-digest.tsx';
 import { mailFrame } from './mail-frame.ts';
 import { useDashboard } from './dashboard-context.ts';
 
@@ -57,45 +55,6 @@ function NotThere({ date }: { readonly date: string | undefined }) {
     <FirstDigest />
   ) : (
     <NoDigest title="No such day" message="The address names no day of the calendar." />
-  );
-}
-
-/** Before the first digest: how to bring lines, and what those that are here come to. */
-function FirstDigest() {
-  const { business } = useDashboard();
-  const daybook = useDaybook(business.id);
-  const yesterday = addDays(businessDateAt(new Date(), business.timeZone), -1);
-  const book = daybook.status === 'ready' ? daybook.value : null;
-  return (
-    <Stack gap="xl">
-      <NoDigest
-        title="Your first digest"
-        message="Revenue, expenses and net profit of the day before, each on the range that is normal for it, and who moved it. It comes here and by mail on the next business morning."
-      >
-        {daybook.status === 'ready' && (
-          <>
-            <p style={{ margin: 0 }}>
-              {book
-                ? 'Your lines are here: the next digest tells of them.'
-                : 'It needs your lines: import the statement that your bank lets you download.'}
-            </p>
-            <Button
-              component={Link}
-              to={paths.imports.href(business.id)}
-              variant={book ? 'default' : 'filled'}
-              style={{ alignSelf: 'flex-start' }}
-            >
-              {book ? 'Import another file' : 'Import a file from your bank'}
-            </Button>
-          </>
-        )}
-      </NoDigest>
-      {book && (
-        <Section id="thirty-days" title="The last thirty days">
-          <ThirtyDays days={thirtyDays(book, yesterday)} currency={business.currency} />
-        </Section>
-      )}
-    </Stack>
   );
 }
 
