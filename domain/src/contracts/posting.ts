@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { Posting } from '../ledger/posting.ts';
-import { businessDateSchema } from './calendar.ts';
+import { businessDateSchema, periodSchema } from './calendar.ts';
 import { centsSchema } from './money.ts';
 import { postingKindSchema } from './snapshot.ts';
+
+const sightingSchema = z.object({
+  source: z.string(),
+  id: z.string(),
+  date: businessDateSchema,
+  postedDate: businessDateSchema,
+  listed: periodSchema.optional(),
+});
 
 /**
  * The document `businesses/{businessId}/postings/{key}`: one line that counts, for looking behind a
@@ -20,4 +28,5 @@ export const postingSchema = z.object({
   decidedBy: z.enum(['nobody', 'source', 'transfer-match', 'rule', 'owner']),
   amount: centsSchema,
   revision: z.int(),
+  seenAs: z.array(sightingSchema).optional(),
 }) satisfies z.ZodType<Posting>;

@@ -2,7 +2,7 @@ import type { Cents } from '../money/cents.ts';
 import { detectDecimalMark, type DecimalMark } from './amount-text.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
-import { isSideWord, type TableSample } from './table-sample.ts';
+import type { TableSample } from './table-sample.ts';
 
 export interface FoundAmount {
   readonly amount: AmountColumns;
@@ -57,10 +57,7 @@ function single(column: number, fee: number | null, sample: TableSample): FoundA
 
 /** The column that says of each row whether money went out or came in. */
 function sideColumn(sample: TableSample): number | undefined {
-  return columnsOf(sample).find((column) => {
-    const words = sample.filled(column);
-    return words.length > 0 && words.every(isSideWord);
-  });
+  return columnsOf(sample).find((column) => sample.holdsSides(column));
 }
 
 /** Whether only the payments of a card have a minus. */

@@ -283,6 +283,7 @@ describe('OFX', () => {
       ok: true,
       lines: [
         {
+          line: 7,
           id: '2021-03-02 -1250 FITID 1 #1',
           account: '98765',
           date: '2021-03-02',
@@ -352,6 +353,7 @@ ${entry('CRDT', '1.005', '<ns:BookgDt><ns:Dt>2021-03-03</ns:Dt></ns:BookgDt>')}
       ok: true,
       lines: [
         {
+          line: 1,
           id: '2021-03-02 -1250 REF R1 #1',
           account: 'DE02',
           date: '2021-03-02',

@@ -36,7 +36,9 @@ export function proposeMapping(header: readonly string[], rows: readonly Row[]):
     free(meaning).find((column) => fits(sample.filled(column))) ?? null;
 
   const counterparty = fullest(free('counterparty').filter(isName(sample)), sample);
-  const named = free('description').filter((column) => column !== counterparty);
+  const named = free('description').filter(
+    (column) => column !== counterparty && !sample.holdsSides(column),
+  );
   const description =
     named.length > 0 || counterparty !== null ? named : longestText(sample, used, dates);
   if (description.length === 0 && counterparty === null) {

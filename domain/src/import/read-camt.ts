@@ -11,7 +11,7 @@ import {
   StatementReading,
   type LineRefusal,
   type StatementFile,
-  type StatementLine,
+  type ReadLine,
 } from './statement.ts';
 
 /** An element: its children by name, its attributes with an @, its text as #text. */
@@ -72,7 +72,7 @@ function isDeeperThan(most: number, xml: string): boolean {
   return depth > most;
 }
 
-function lineOf(entry: unknown, account: string, ids: LineIds): StatementLine | LineRefusal {
+function lineOf(entry: unknown, account: string, ids: LineIds): ReadLine | LineRefusal {
   const day =
     textAt(entry, 'BookgDt', 'Dt') ??
     textAt(entry, 'BookgDt', 'DtTm') ??

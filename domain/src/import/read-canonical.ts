@@ -11,7 +11,7 @@ import {
   StatementReading,
   type LineRefusal,
   type StatementFile,
-  type StatementLine,
+  type ReadLine,
 } from './statement.ts';
 
 /**
@@ -46,7 +46,7 @@ function readRow(
   { fields }: Row,
   columns: readonly Column[],
   defaults: ImportDefaults,
-): StatementLine | LineRefusal {
+): ReadLine | LineRefusal {
   if (fields.length !== columns.length) {
     return refuseLine('fields', `it has ${fields.length} fields, the header has ${columns.length}`);
   }

@@ -12,7 +12,7 @@ import {
   StatementReading,
   type LineRefusal,
   type StatementFile,
-  type StatementLine,
+  type ReadLine,
 } from './statement.ts';
 
 export interface ImportDefaults {
@@ -48,7 +48,7 @@ function readRow(
   mapping: CsvMapping,
   defaults: ImportDefaults,
   ids: LineIds,
-): StatementLine | LineRefusal {
+): ReadLine | LineRefusal {
   const field = (column: number | null): string =>
     column === null ? '' : plainField(fields[column] ?? '');
   const status = field(mapping.status);
@@ -112,7 +112,8 @@ function amountOf(
     case 'with-side': {
       const value = read(amount.column);
       if (typeof value === 'string') return value;
-      return isOutWord(field(amount.side)) ? negateCents(value) : value;
+      // Some files have only money in, and show by a minus in the next that amounts are signed too.
+      return isOutWord(field(amount.side)) ? negateCents(absoluteCents(value)) : value;
     }
   }
 }

@@ -10,7 +10,7 @@ import {
   StatementReading,
   type LineRefusal,
   type StatementFile,
-  type StatementLine,
+  type ReadLine,
 } from './statement.ts';
 
 /** The transaction types that say what a line is; all others say only how it was made. */
@@ -65,7 +65,7 @@ function lineOf(
   fields: Fields,
   { account, currency }: ImportDefaults,
   ids: LineIds,
-): StatementLine | LineRefusal {
+): ReadLine | LineRefusal {
   const posted = fields.get('DTPOSTED') ?? '';
   const date = parseBusinessDate(posted.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'));
   if (date === undefined) return refuseLine('date', `DTPOSTED "${posted}" is not a date`);

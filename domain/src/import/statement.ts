@@ -10,6 +10,8 @@ import type { Cents } from '../money/cents.ts';
 
 /** A line of a bank's file, whatever the file's form. */
 export interface StatementLine {
+  /** the line of the file, from 1; of CAMT the entry of its statement */
+  readonly line: number;
   /** the bank's own id where it gives one; else made of the line itself, see `line-id.ts` */
   readonly id: string;
   readonly account: string;
@@ -28,6 +30,9 @@ export interface StatementLine {
   readonly kind?: PostingKind | undefined;
 }
 
+/** A line before it is known where it stands. */
+export type ReadLine = Omit<StatementLine, 'line'>;
+
 export type StatementFile =
   | {
       readonly ok: true;
@@ -41,7 +46,7 @@ export const refuseFile = (
   text: string,
 ): Extract<StatementFile, { ok: false }> => ({ ok: false, reason, text });
 
-/** What is wrong with a line, before it is known where it stands. */
+/** What is wrong with a line. */
 export interface LineRefusal {
   readonly reason: SkipReason;
   readonly text: string;
@@ -49,17 +54,16 @@ export interface LineRefusal {
 
 export const refuseLine = (reason: SkipReason, text: string): LineRefusal => ({ reason, text });
 
-export const isRefusal = (line: StatementLine | LineRefusal): line is LineRefusal =>
-  'reason' in line;
+export const isRefusal = (line: ReadLine | LineRefusal): line is LineRefusal => 'reason' in line;
 
 /** The lines of a file as they are read, good and bad. */
 export class StatementReading {
   readonly lines: StatementLine[] = [];
   readonly refused: SkippedLine[] = [];
 
-  take(line: number, read: StatementLine | LineRefusal): void {
+  take(line: number, read: ReadLine | LineRefusal): void {
     if (isRefusal(read)) this.refused.push({ line, ...read });
-    else this.lines.push(read);
+    else this.lines.push({ line, ...read });
   }
 
   /** A file of which no line could be read is refused whole. */

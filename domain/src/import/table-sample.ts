@@ -65,6 +65,12 @@ export class TableSample {
     );
   }
 
+  /** Whether a column says of each row only whether money went out or came in. */
+  holdsSides(column: number): boolean {
+    const filled = this.filled(column);
+    return filled.length > 0 && filled.every(isSideWord);
+  }
+
   /** Whether a column is what the account held after each change, the oldest or the newest first. */
   isBalanceAfter(column: number, changes: readonly (Cents | undefined)[]): boolean {
     const balances = this.amounts(column);

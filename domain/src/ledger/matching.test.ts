@@ -6,7 +6,7 @@ import { countsOn } from './basis.ts';
 import { compareBooksWithBank } from './books-and-bank.ts';
 import { classifierFor } from './classify.ts';
 import { postLines } from './post.ts';
-import { recognise } from './same-line.ts';
+import { recognise, sightingOf } from './same-line.ts';
 import { markTransfers, matchTransfers, transferPairKey } from './transfer-match.ts';
 
 const unclassified = { kind: 'unclassified', decidedBy: 'nobody' } as const;
@@ -120,7 +120,7 @@ describe('the same line', () => {
     const { same, fresh } = recognise([known], [first, twin]);
     expect(same).toMatchObject([{ line: first, known }]);
     expect(fresh).toEqual([twin]);
-    const seen = { ...known, seenAs: [...known.seenAs, { source: 'bank', id: first.id }] };
+    const seen = { ...known, seenAs: [...known.seenAs, sightingOf(first)] };
     expect(recognise([seen], [first, twin]).fresh).toEqual([twin]);
   });
 
@@ -133,6 +133,21 @@ describe('the same line', () => {
     expect(recognise([aKnownLine({})], [aLine({ date: '2021-03-03' })]).fresh).toHaveLength(1);
   });
 
+  it('is dated apart only within the days that one of two files lists', () => {
+    const january = { from: businessDate('2021-01-01'), to: businessDate('2021-01-31') };
+    const february = { from: businessDate('2021-02-01'), to: businessDate('2021-02-28') };
+    const coffee = aLine({ source: 'csv', date: '2021-01-31' });
+    const known = { ...coffee, seenAs: [sightingOf(coffee, january)] };
+    const nextDay = aLine({ source: 'ofx', date: '2021-02-01' });
+    expect(recognise([known], [nextDay], february).fresh).toEqual([nextDay]);
+    expect(recognise([known], [nextDay], { ...february, from: january.from }).fresh).toEqual([]);
+  });
+
+  it('is compared by the day of its booking, whenever it happened', () => {
+    const known = aKnownLine({ source: 'csv', date: '2021-03-01', postedDate: '2021-03-04' });
+    expect(recognise([known], [aLine({ date: '2021-03-04' })]).fresh).toEqual([]);
+  });
+
   it('is found again in full when an answer is repeated', () => {
     const lines = fc.array(
       fc.record({ amount: fc.constantFrom(-500, -700), day: fc.integer({ min: 1, max: 4 }) }),
@@ -142,7 +157,7 @@ describe('the same line', () => {
         const answer = list.map(({ amount, day }) => aLine({ amount, date: `2021-03-0${day}` }));
         const known = answer.map((line) => ({
           ...line,
-          seenAs: [{ source: line.source, id: line.id }],
+          seenAs: [sightingOf(line)],
         }));
         expect(recognise(known, answer).fresh).toEqual([]);
       }),

@@ -1,6 +1,16 @@
-import type { BusinessDate } from '../calendar/business-date.ts';
+import type { BusinessDate, Period } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { PostingKind } from './posting-kind.ts';
+
+/** Under which id a source has a line, and how it dates it. */
+export interface Sighting {
+  readonly source: string;
+  readonly id: string;
+  readonly date: BusinessDate;
+  readonly postedDate: BusinessDate;
+  /** the days of which the file it stood in lists every line; absent where the source lists all */
+  readonly listed?: Period | undefined;
+}
 
 /** A line as a bank, the books or a file hands it over: a bank transaction or a books entry. */
 export interface SourceLine {
@@ -10,7 +20,7 @@ export interface SourceLine {
   readonly source: string;
   readonly account: string;
   readonly date: BusinessDate;
-  /** the day on which it became visible to us */
+  /** the day on which the bank booked it, or on which it became visible to us */
   readonly postedDate: BusinessDate;
   readonly description: string;
   /** customer, vendor or employee; empty when the source names none */
@@ -43,4 +53,6 @@ export interface Posting {
   readonly amount: Cents;
   /** grows with every change of the line at its source or by its owner */
   readonly revision: number;
+  /** where we have it from; the first says what it says. Absent where lines have one source only. */
+  readonly seenAs?: readonly Sighting[] | undefined;
 }

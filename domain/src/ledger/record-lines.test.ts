@@ -26,7 +26,12 @@ describe('recording lines', () => {
       fc.property(anyLines, (lines) => {
         const arrived = lines.map((line) => aLine(line));
         const { changed } = record([], ...arrived);
-        expect(record(changed, ...arrived)).toEqual({ changed: [], days: [] });
+        expect(record(changed, ...arrived)).toEqual({
+          changed: [],
+          seenAgain: [],
+          days: [],
+          counts: { added: 0, updated: 0, alreadyThere: arrived.length },
+        });
       }),
     );
   });
@@ -67,10 +72,10 @@ describe('recording lines', () => {
     expect(days).toEqual([TUESDAY, addDays(TUESDAY, 1)]);
   });
 
-  it('asks for the days in which another end may lie', () => {
+  it('asks for the days in which the same line or another end may lie', () => {
     expect(daysAround([aLine({}), aLine({ date: addDays(TUESDAY, 3) })])).toEqual({
-      from: addDays(TUESDAY, -4),
-      to: addDays(TUESDAY, 7),
+      from: addDays(TUESDAY, -8),
+      to: addDays(TUESDAY, 11),
     });
     expect(daysAround([])).toBeUndefined();
   });

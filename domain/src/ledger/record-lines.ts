@@ -1,29 +1,50 @@
 import { addDays, type BusinessDate, type Period } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
 import type { Classifier } from './classify.ts';
+import { combine } from './combine.ts';
 import { postLines } from './post.ts';
 import type { Posting, SourceLine } from './posting.ts';
+import { recognise, sightingOf, type KnownLine } from './same-line.ts';
 import { LONGEST_GAP_DAYS, markTransfers, type TransferContext } from './transfer-match.ts';
 
 export interface RecordedLines {
   /** postings that are new or have changed */
   readonly changed: readonly Posting[];
+  /** postings that say what they said, and were seen in one more source */
+  readonly seenAgain: readonly Posting[];
   /** days whose postings have changed, in order */
   readonly days: readonly BusinessDate[];
+  /** of the lines that count: what is pending is left out */
+  readonly counts: {
+    readonly added: number;
+    readonly updated: number;
+    readonly alreadyThere: number;
+  };
 }
 
-/** The days whose postings must be known to record lines: a transfer's other end may lie there. */
+/** Cards book up to five days after the purchase, and sources differ by three. */
+const BOOKING_DAYS = 8;
+
+const MARGIN_DAYS = Math.max(LONGEST_GAP_DAYS, BOOKING_DAYS);
+
+/** The days whose postings must be known to record lines: the same line or a transfer's other end. */
 export function daysAround(lines: readonly SourceLine[]): Period | undefined {
-  const dates = lines.map(({ date }) => date).toSorted(compareText);
+  const dates = lines.flatMap(({ date, postedDate }) => [date, postedDate]).toSorted(compareText);
   const [first, last] = [dates[0], dates.at(-1)];
   return first && last
-    ? { from: addDays(first, -LONGEST_GAP_DAYS), to: addDays(last, LONGEST_GAP_DAYS) }
+    ? { from: addDays(first, -MARGIN_DAYS), to: addDays(last, MARGIN_DAYS) }
     : undefined;
 }
 
+export interface RecordContext extends TransferContext {
+  /** the days of which the lines are all there are; absent where their source lists everything */
+  readonly listed?: Period | undefined;
+}
+
 /**
- * Takes lines into the books. A line that is there already and says the same changes nothing; one
- * that says something else is a new revision, and what the owner decided of it stands.
+ * Takes lines into the books. A line that is there already, from this source or another, and says
+ * the same changes nothing; one that says something else is a new revision, and what the owner
+ * decided of it stands.
  *
  * @param known the postings of the days around the lines, and those of the lines' ids on any day
  */
@@ -31,40 +52,62 @@ export function recordLines(
   known: readonly Posting[],
   lines: readonly SourceLine[],
   classify: Classifier,
-  transfers: TransferContext = {},
+  context: RecordContext = {},
 ): RecordedLines {
-  const byId = new Map(known.map((posting) => [posting.id, posting]));
-  const arrived = lines.map((line) => ({
-    line,
-    revision: (byId.get(line.id)?.revision ?? 0) + 1,
-  }));
-  const after = new Map(byId);
-  for (const posting of postLines(arrived, classify, transfers)) {
-    const before = byId.get(posting.id);
-    if (!before) after.set(posting.id, posting);
-    else if (saysOther(before, posting)) after.set(posting.id, keepDecision(before, posting));
+  const before = new Map(known.map((posting) => [posting.id, posting]));
+  const after = new Map(before);
+  const booked = lines.filter(({ isPending }) => isPending !== true);
+  const sources = new Map(booked.map(({ id, source }) => [id, source]));
+  const { same, fresh } = recognise(
+    known.map((posting) => asKnown(posting, sources.get(posting.id))),
+    booked,
+    context.listed,
+  );
+  const post = (line: SourceLine): Posting[] =>
+    postLines([{ line, revision: 1 }], classify).map((posting) => ({
+      ...posting,
+      seenAs: [sightingOf(line, context.listed)],
+    }));
+  for (const { line, known: found } of same) {
+    const held = before.get(found.id);
+    if (!held) continue;
+    for (const posting of post(line)) {
+      after.set(held.id, combine({ ...held, seenAs: found.seenAs }, posting));
+    }
   }
-  const changed = markTransfers([...after.values()], transfers).filter((posting) => {
-    const before = byId.get(posting.id);
-    return !before || before.revision !== posting.revision || before.kind !== posting.kind;
-  });
-  const days = new Set(changed.flatMap(({ id, date }) => [date, byId.get(id)?.date ?? date]));
-  return { changed, days: [...days].toSorted(compareText) };
+  for (const line of fresh) {
+    // Another source may use the same ids.
+    const id = after.has(line.id) ? `${line.source} ${line.id}` : line.id;
+    for (const posting of post(line)) after.set(id, { ...posting, id });
+  }
+
+  const marked = markTransfers([...after.values()], context);
+  const isChanged = ({ id, kind, revision }: Posting) => {
+    const held = before.get(id);
+    return !held || held.revision !== revision || held.kind !== kind;
+  };
+  const changed = marked.filter(isChanged);
+  const days = new Set(changed.flatMap(({ id, date }) => [date, before.get(id)?.date ?? date]));
+  const updated = same.filter(
+    ({ known: { id } }) => after.get(id)?.revision !== before.get(id)?.revision,
+  );
+  return {
+    changed,
+    seenAgain: marked.filter(
+      (posting) =>
+        !isChanged(posting) && posting.seenAs?.length !== before.get(posting.id)?.seenAs?.length,
+    ),
+    days: [...days].toSorted(compareText),
+    counts: {
+      added: fresh.length,
+      updated: updated.length,
+      alreadyThere: same.length - updated.length,
+    },
+  };
 }
 
-const saysOther = (before: Posting, now: Posting): boolean =>
-  before.date !== now.date ||
-  before.amount !== now.amount ||
-  before.account !== now.account ||
-  before.description !== now.description ||
-  before.counterparty !== now.counterparty ||
-  before.category !== now.category ||
-  (before.kind !== now.kind && isStronger(now, before));
-
-const WORDS = ['nobody', 'source', 'transfer-match', 'rule', 'owner'] as const;
-
-const isStronger = (a: Posting, b: Posting): boolean =>
-  WORDS.indexOf(a.decidedBy) >= WORDS.indexOf(b.decidedBy);
-
-const keepDecision = (before: Posting, now: Posting): Posting =>
-  isStronger(now, before) ? now : { ...now, kind: before.kind, decidedBy: before.decidedBy };
+/** A posting that names no source has the one whose line has its id, or nobody's. */
+const asKnown = (posting: Posting, source = ''): KnownLine => ({
+  ...posting,
+  seenAs: posting.seenAs ?? [sightingOf({ ...posting, source })],
+});

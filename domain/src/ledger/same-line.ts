@@ -1,9 +1,9 @@
-import { daysBetween } from '../calendar/business-date.ts';
+import { daysBetween, type BusinessDate, type Period } from '../calendar/business-date.ts';
 import { groupBy } from '../group-by.ts';
 import { nameLikeness } from './counterparty.ts';
 import { nameOf } from './classify.ts';
 import { pairCheapestFirst, type Candidate } from './pair.ts';
-import type { SourceLine } from './posting.ts';
+import type { Sighting, SourceLine } from './posting.ts';
 
 /** A pending line settles within eight days, or never. */
 const PENDING_DAYS = 8;
@@ -11,11 +11,16 @@ const PENDING_DAYS = 8;
 /** Two sources date one line up to three days apart: one when it happened, one when it cleared. */
 const SOURCES_DAYS = 3;
 
+/** How alike two names must be, 0 to 100; less on one day, where banks shorten names at will. */
 const ALIKE = 50;
+const ALIKE_ON_ONE_DAY = 25;
 
 /** A line we hold, with the ids under which it was seen: its own and those it absorbed. */
-export interface KnownLine extends SourceLine {
-  readonly seenAs: readonly { readonly source: string; readonly id: string }[];
+export interface KnownLine extends Pick<
+  SourceLine,
+  'id' | 'account' | 'date' | 'postedDate' | 'description' | 'counterparty' | 'amount' | 'isPending'
+> {
+  readonly seenAs: readonly Sighting[];
 }
 
 export interface SameLine {
@@ -35,9 +40,16 @@ export interface Recognised {
  *
  * Scores compare only where a line can be the same: with a pending line of the same source, or with
  * a line of another source that has not been seen from this one. Two lines that one answer lists as
- * two therefore stay two, however alike they are.
+ * two therefore stay two, however alike they are. And two sources date one line apart only where the
+ * file of either lists the days of both; beyond it begin lines that the other had no occasion to list.
+ *
+ * @param listed the days of which the answer lists every line; absent where the source lists all
  */
-export function recognise(known: readonly KnownLine[], answer: readonly SourceLine[]): Recognised {
+export function recognise(
+  known: readonly KnownLine[],
+  answer: readonly SourceLine[],
+  listed?: Period,
+): Recognised {
   const bySeen = new Map<string, KnownLine>();
   for (const line of known) {
     for (const seen of line.seenAs) bySeen.set(seenKey(seen.source, seen.id), line);
@@ -57,12 +69,18 @@ export function recognise(known: readonly KnownLine[], answer: readonly SourceLi
     const found = pendingId === undefined ? undefined : bySeen.get(seenKey(line.source, pendingId));
     return !claim(line, found, 'pending-link');
   });
-  for (const pair of pairCheapestFirst(scoredPairs(open, known, taken))) {
+  for (const pair of pairCheapestFirst(scoredPairs(open, known, taken, listed))) {
     claim(pair.left, pair.right, 'score');
   }
   const recognised = new Set(same.map(({ line }) => line));
   return { same, fresh: open.filter((line) => !recognised.has(line)) };
 }
+
+/** @param listed the days of which its file lists every line; absent where the source lists all */
+export const sightingOf = (
+  { source, id, date, postedDate }: SourceLine,
+  listed?: Period,
+): Sighting => ({ source, id, date, postedDate, ...(listed && { listed }) });
 
 const seenKey = (source: string, id: string): string => `${source}\u0000${id}`;
 
@@ -70,6 +88,7 @@ function scoredPairs(
   lines: readonly SourceLine[],
   known: readonly KnownLine[],
   taken: ReadonlySet<KnownLine>,
+  listed: Period | undefined,
 ): Candidate<SourceLine, KnownLine>[] {
   const byAmount = groupBy(
     known.filter((line) => !taken.has(line)),
@@ -77,18 +96,47 @@ function scoredPairs(
   );
   return lines.flatMap((left) =>
     (byAmount.get(left.amount) ?? []).flatMap((right) => {
-      const cost = costOfSame(left, right);
+      const cost = costOfSame(left, right, listed);
       return cost === undefined ? [] : [{ left, right, cost }];
     }),
   );
 }
 
-function costOfSame(line: SourceLine, known: KnownLine): number | undefined {
+function costOfSame(
+  line: SourceLine,
+  known: KnownLine,
+  listed: Period | undefined,
+): number | undefined {
   const seenHere = known.seenAs.some((seen) => seen.source === line.source);
   const settles = seenHere && known.isPending === true && line.isPending !== true;
   if (known.account !== line.account || (seenHere && !settles)) return undefined;
-  const gap = Math.abs(daysBetween(known.date, line.date));
-  const likeness = nameLikeness(nameOf(known), nameOf(line));
-  if (gap > (settles ? PENDING_DAYS : SOURCES_DAYS) || likeness < ALIKE) return undefined;
+  const gap = settles
+    ? Math.abs(daysBetween(known.date, line.date))
+    : gapBetweenSources(line, known, listed);
+  if (gap === undefined || gap > (settles ? PENDING_DAYS : SOURCES_DAYS)) return undefined;
+  const likeness = likenessOf(line, known);
+  if (likeness < (gap === 0 ? ALIKE_ON_ONE_DAY : ALIKE)) return undefined;
   return gap * 100 + (100 - likeness);
 }
+
+/** Days between the bookings of two sources; undefined where they cannot be of one line. */
+function gapBetweenSources(
+  line: SourceLine,
+  known: KnownLine,
+  listed: Period | undefined,
+): number | undefined {
+  const gaps = known.seenAs.flatMap((seen) => {
+    const gap = Math.abs(daysBetween(seen.postedDate, line.postedDate));
+    const isListed =
+      covers(seen.listed, line.postedDate) || covers(listed, seen.postedDate) || gap === 0;
+    return isListed ? [gap] : [];
+  });
+  return gaps.length === 0 ? undefined : Math.min(...gaps);
+}
+
+const covers = (listed: Period | undefined, date: BusinessDate): boolean =>
+  listed === undefined || (listed.from <= date && date <= listed.to);
+
+/** One source names the counterparty where the other has it among other words. */
+const likenessOf = (a: KnownLine | SourceLine, b: KnownLine | SourceLine): number =>
+  Math.max(nameLikeness(nameOf(a), nameOf(b)), nameLikeness(a.description, b.description));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays, businessDate, type BusinessDate } from '../calendar/business-date.ts';
 import { ALL_KINDS, type PostingKind } from '../ledger/posting-kind.ts';
 import type { Posting, SourceLine } from '../ledger/posting.ts';
-import type { KnownLine } from '../ledger/same-line.ts';
+import { sightingOf, type KnownLine } from '../ledger/same-line.ts';
 import { cents } from '../money/cents.ts';
 
 /** A Tuesday. */
@@ -42,7 +42,7 @@ export function aLine({
 /** A line we hold, seen once: under its own id. */
 export function aKnownLine(line: Loose<SourceLine>): KnownLine {
   const known = aLine(line);
-  return { ...known, seenAs: [{ source: known.source, id: known.id }] };
+  return { ...known, seenAs: [sightingOf(known)] };
 }
 
 export function aPosting({ amount = -1000, date, postedDate, ...rest }: Loose<Posting>): Posting {

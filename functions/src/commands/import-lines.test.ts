@@ -56,7 +56,11 @@ describe('importing lines', () => {
     const { ports, bring } = world();
     await bring(sale('a', 100), sale('b', 50));
     const before = daybook(ports);
-    expect(await bring(sale('b', 50), sale('a', 100))).toEqual({ changedCount: 0, days: [] });
+    expect(await bring(sale('b', 50), sale('a', 100))).toEqual({
+      changedCount: 0,
+      counts: { added: 0, updated: 0, alreadyThere: 2 },
+      days: [],
+    });
     expect(daybook(ports)).toEqual(before);
   });
 

@@ -1,9 +1,18 @@
-import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import {
+  businessDateAt,
+  type BusinessDate,
+  type Period,
+} from '@daily-snapshot/domain/calendar/business-date';
 import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
+import { compareText } from '@daily-snapshot/domain/compare-text';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
 import type { Posting, SourceLine } from '@daily-snapshot/domain/ledger/posting';
-import { daysAround, recordLines } from '@daily-snapshot/domain/ledger/record-lines';
+import {
+  daysAround,
+  recordLines,
+  type RecordedLines,
+} from '@daily-snapshot/domain/ledger/record-lines';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
 import {
   emptyDaybook,
@@ -24,11 +33,15 @@ export interface Delivered {
   readonly lines: readonly SourceLine[];
   readonly source: SourceState;
   readonly balance?: Daybook['balance'];
+  /** whether the lines are all there are from their first day to their last, as in a bank's file */
+  readonly isListing?: boolean;
 }
 
 export interface ImportedLines {
   /** postings that are new or have changed */
   readonly changedCount: number;
+  /** of the lines that count: what is pending is left out */
+  readonly counts: RecordedLines['counts'];
   readonly days: readonly BusinessDate[];
 }
 
@@ -40,28 +53,40 @@ export interface ImportedLines {
 export async function importLines(
   { ledger }: { readonly ledger: Ledger },
   businessId: string,
-  { lines, source, balance }: Delivered,
+  { lines, source, balance, isListing = false }: Delivered,
 ): Promise<ImportedLines> {
   const classify = classifierFor([], []);
-  const ordered = lines.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const ordered = lines.toSorted((a, b) => compareText(a.date, b.date));
+  // From the first booking to the last day: what happened later may be booked on a listed day.
+  const [from] = lines.map(({ postedDate }) => postedDate).toSorted(compareText);
+  const listedUntil = (last?: SourceLine): Period | undefined =>
+    from && last && { from, to: last.date };
   const days = new Set<BusinessDate>();
+  const counts = { added: 0, updated: 0, alreadyThere: 0 };
   let changedCount = 0;
   for (let start = 0; start === 0 || start < ordered.length; start += LINES_AT_ONCE) {
     const some = ordered.slice(start, start + LINES_AT_ONCE);
     const isLast = start + LINES_AT_ONCE >= ordered.length;
     const outcome = await ledger.open(businessId, async (books) => {
       const known = await postingsAround(books, some);
-      const { changed, days: touched } = recordLines(known, some, classify);
+      // What is not written yet is not listed yet: the next lines may never come.
+      const listed = isListing ? listedUntil(some.at(-1)) : undefined;
+      const recorded = recordLines(known, some, classify, { listed });
+      const { changed, seenAgain, days: touched } = recorded;
       let daybook = await enterChanges(books, known, changed, touched);
       // Only with its last lines here has the source told all it has.
-      if (isLast) daybook = noteSource(daybook, source, balance);
-      books.write(changed, daybook);
-      return { changed, touched };
+      if (isLast)
+        daybook = noteSource(daybook, isListing ? keepLater(daybook, source) : source, balance);
+      books.write([...changed, ...seenAgain], daybook);
+      return recorded;
     });
-    for (const date of outcome?.touched ?? []) days.add(date);
+    for (const date of outcome?.days ?? []) days.add(date);
     changedCount += outcome?.changed.length ?? 0;
+    counts.added += outcome?.counts.added ?? 0;
+    counts.updated += outcome?.counts.updated ?? 0;
+    counts.alreadyThere += outcome?.counts.alreadyThere ?? 0;
   }
-  return { changedCount, days: [...days].toSorted() };
+  return { changedCount, counts, days: [...days].toSorted() };
 }
 
 async function postingsAround(
@@ -140,6 +165,13 @@ function lastTold(
     expenses: expenses === null ? null : now.expenses,
     net: net === null ? null : now.net,
   };
+}
+
+/** An older file takes back nothing that a newer one has told. */
+function keepLater({ sources }: Daybook, source: SourceState): SourceState {
+  const known = sources.find(({ name }) => name === source.name)?.completeThrough ?? null;
+  const isLater = known !== null && (source.completeThrough ?? '') < known;
+  return isLater ? { ...source, completeThrough: known } : source;
 }
 
 function noteSource(

@@ -1,0 +1,43 @@
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { SKIPPED_SHOWN, type ImportOutcome } from '@daily-snapshot/domain/contracts/import';
+import { periodOf } from '@daily-snapshot/domain/import/period';
+import { sourceLinesOf } from '@daily-snapshot/domain/import/source-lines';
+import type { StatementFile } from '@daily-snapshot/domain/import/statement';
+import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import type { Ledger } from '../ports/ledger.ts';
+import { importLines } from './import-lines.ts';
+
+/** A file that was read, and where it belongs. */
+export interface ImportedStatement {
+  readonly file: Extract<StatementFile, { ok: true }>;
+  readonly fingerprint: string;
+  /** as the owner knows it; it names the source in the digest too */
+  readonly account: string;
+  readonly currency: string;
+  /** the day on which it is imported, which is not over */
+  readonly today: BusinessDate;
+}
+
+/** Takes a file into the books: once, however often it comes and in whichever forms. */
+export async function importStatement(
+  ports: { readonly ledger: Ledger },
+  businessId: string,
+  { file, fingerprint, account, currency, today }: ImportedStatement,
+): Promise<ImportOutcome> {
+  const { lines, skipped } = sourceLinesOf(file, { fingerprint, account, currency });
+  const { from, to } = periodOf(lines);
+  const source: SourceState = {
+    name: account,
+    gives: ['profit', 'cash'],
+    completeThrough: to !== null && to >= today ? addDays(today, -1) : to,
+    problem: null,
+  };
+  const { counts } = await importLines(ports, businessId, { lines, source, isListing: true });
+  return {
+    ...counts,
+    skipped: skipped.slice(0, SKIPPED_SHOWN),
+    skippedCount: skipped.length,
+    from,
+    to,
+  };
+}
