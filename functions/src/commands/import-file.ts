@@ -60,7 +60,8 @@ export async function importFile(
     caller,
     'Only an owner can import files.',
   );
-  if (given.completeThrough >= businessDateAt(ports.clock.now(), business.timeZone)) {
+  const today = businessDateAt(ports.clock.now(), business.timeZone);
+  if (given.completeThrough >= today) {
     throw new AppError('invalid-input', 'A file can be complete until yesterday at most.');
   }
   const { file, statement } = read(business, given);
@@ -79,6 +80,7 @@ export async function importFile(
             fingerprint: file.fingerprint,
             account,
             currency: business.currency,
+            today,
             completeThrough: given.completeThrough,
             cardAccounts,
           },
