@@ -199,3 +199,40 @@ test('a file that is none is refused, with the reason and what to do', async ({ 
   await choose(page, 'notes.txt', 'Buy flour.\nCall the plumber.');
   await expect(page.getByText('notes.txt was not read')).toBeVisible();
 });
+
+test.describe('on a bad connection', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('a long file shows how far it is, and one whose answer was lost is simply repeated', async ({
+    page,
+  }) => {
+    const lines = shopLines(yesterday, 900);
+    const count = lines.length.toLocaleString('en-US');
+    await newBusiness(page);
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await choose(page, 'years.csv', asCsv(lines));
+    await page.getByLabel('Account', { exact: true }).fill('Checking');
+    await next(page);
+    await expect(page.getByRole('button', { name: `Import ${count} lines` })).toBeVisible();
+
+    await test.step('loses the answer', async () => {
+      await page.route('**/importFile', async (route) => {
+        await route.fetch({ timeout: 120_000 });
+        await route.abort();
+      });
+      await page.getByRole('button', { name: `Import ${count} lines` }).click();
+      await expect(
+        page.getByText(new RegExp(`^[1-9][\\d,]* lines of ${count} lines`)),
+      ).toBeVisible();
+      await expect(page.getByText(/adds nothing twice/)).toBeVisible({ timeout: 120_000 });
+      await page.unroute('**/importFile');
+    });
+
+    await test.step('repeats it', async () => {
+      await page.getByRole('button', { name: `Import ${count} lines` }).click();
+      await expect(
+        page.getByText(`years.csv: 0 lines added, ${count} lines already there.`),
+      ).toBeVisible({ timeout: 120_000 });
+    });
+  });
+});

@@ -59,6 +59,8 @@ export const rememberedMappingSchema = z.object({
   /** the account's name */
   account: z.string(),
   mapping: importMappingSchema,
+  /** as the bank names them; none where the form is no table */
+  columnNames: z.array(z.string()),
   /** the file it was last used for */
   fileName: z.string(),
   rememberedAt: storedInstantSchema,

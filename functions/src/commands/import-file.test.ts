@@ -99,7 +99,12 @@ describe('importing a file', () => {
       },
     ]);
     expect([...stored.mappings.values()]).toMatchObject([
-      { account: 'Checking', mapping: MAPPING, fileName: 'november.csv' },
+      {
+        account: 'Checking',
+        mapping: MAPPING,
+        columnNames: ['Date', 'Description', 'Amount'],
+        fileName: 'november.csv',
+      },
     ]);
   });
 

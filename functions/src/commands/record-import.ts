@@ -41,10 +41,11 @@ export async function recordImport(
   });
   const finishedAt = clock.now();
   if (mapping) {
+    const { fingerprint } = read.file;
+    const columnNames = read.file.form === 'table' ? [...read.file.header] : [];
+    const remembered = { fingerprint, mapping, columnNames, fileName, rememberedAt: finishedAt };
     for (const account of started.accounts) {
-      const { fingerprint } = read.file;
-      const remembered = { fingerprint, account, mapping, fileName, rememberedAt: finishedAt };
-      await imports.rememberMapping(businessId, remembered);
+      await imports.rememberMapping(businessId, { ...remembered, account });
     }
   }
   const done = { doneCount: started.lineCount, finishedAt, outcome };

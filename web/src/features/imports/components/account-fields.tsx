@@ -26,6 +26,8 @@ export function AccountFields(props: {
       {known.length > 0 && (
         <NativeSelect
           label={account}
+          size="md"
+          maw={420}
           data={[
             ...known.map(({ name }) => ({ value: name, label: name })),
             { value: NEW, label: 'A new account' },
@@ -42,12 +44,14 @@ export function AccountFields(props: {
             label={known.length > 0 ? 'Name of the new account' : account}
             description="As you call it, such as “Checking”. The lines are shown under this name."
             value={newName}
+            maw={420}
             maxLength={ACCOUNT_NAME_MAX}
             error={isChecked && typeof chosen === 'string' ? chosen : undefined}
             onChange={({ currentTarget: { value } }) => onChange({ ...choice, newName: value })}
           />
           <Radio.Group
             label="It is a"
+            size="md"
             value={newKind}
             onChange={(kind) => onChange({ ...choice, newKind: accountKindSchema.parse(kind) })}
           >

@@ -55,9 +55,9 @@ export function CheckReading(props: {
   const choices = likelyAccounts(proposal, accounts, remembered).map(
     (likely) => edited[likely.nameInFile] ?? likely,
   );
-  const [completeThrough, setCompleteThrough] = useState<string>(() =>
-    likelyCompleteDay(first.proposal.to, today),
-  );
+  // Until the owner says another day, it follows what they say of the file.
+  const [chosenDay, setChosenDay] = useState<string>();
+  const completeThrough = chosenDay ?? likelyCompleteDay(proposal.to, today);
   const [isChecked, setIsChecked] = useState(false);
   const { attempt, isUnderWay, failure } = useAttempt(onAnswer);
 
@@ -114,6 +114,8 @@ export function CheckReading(props: {
           {hasSign && (
             <NativeSelect
               label="A minus means"
+              size="md"
+              maw={420}
               data={[
                 { value: 'out', label: 'Money out' },
                 { value: 'in', label: 'Money in, as on some cards' },
@@ -141,7 +143,7 @@ export function CheckReading(props: {
           value={completeThrough}
           today={today}
           isChecked={isChecked}
-          onChange={setCompleteThrough}
+          onChange={setChosenDay}
         />
       </ImportSection>
       <Stack gap="sm">

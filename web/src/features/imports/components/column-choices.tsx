@@ -64,6 +64,7 @@ function ColumnChoice(props: {
       </div>
       <NativeSelect
         aria-label={`What “${name}” is`}
+        size="md"
         data={options}
         value={role ?? NOT_USED}
         onChange={({ currentTarget: { value } }) =>

@@ -30,6 +30,7 @@ export function OpenQuestions(props: {
     <div key={about} className={classes.question}>
       <Radio.Group
         label={QUESTIONS[about]}
+        size="md"
         description="The file can be read either way, and only you can say. Look at the first line."
         value={props.answers[about] ?? null}
         onChange={(key) => {

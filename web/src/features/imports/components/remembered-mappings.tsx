@@ -36,6 +36,7 @@ export function RememberedMappings(props: {
             <Button
               variant="subtle"
               size="compact-sm"
+              flex="none"
               disabled={isUnderWay}
               aria-label={`Forget how ${remembered.fileName} is read`}
               onClick={() => void attempt(remembered.id)}
@@ -51,19 +52,17 @@ export function RememberedMappings(props: {
 }
 
 const ORDER_WORDS = {
-  'year-first': 'dates with the year first',
-  'day-first': 'dates with the day first',
-  'month-first': 'dates with the month first',
+  'year-first': 'the year first',
+  'day-first': 'the day first',
+  'month-first': 'the month first',
 } as const;
 
-function rememberedWords({ mapping }: RememberedMapping): string {
-  const order = ORDER_WORDS[mapping.dateOrder];
-  if (mapping.form === 'qif') return `QIF, ${order}`;
-  const roles = rolesOf(mapping, MOST_COLUMNS).flatMap((role, column) =>
-    role ? [`column ${column + 1} ${ROLE_NAMES[role].toLowerCase()}`] : [],
-  );
-  return [order, ...roles].join(', ');
+function rememberedWords({ mapping, columnNames }: RememberedMapping): string {
+  const order = `Dates with ${ORDER_WORDS[mapping.dateOrder]}`;
+  if (mapping.form === 'qif') return order;
+  const columns = rolesOf(mapping, columnNames.length).flatMap((role, column) => {
+    const name = columnNames[column] || `Column ${column + 1}`;
+    return role ? [`“${name}” is ${ROLE_NAMES[role].toLowerCase()}`] : [];
+  });
+  return [order, ...columns].join(', ');
 }
-
-/** No bank's table is wider. */
-const MOST_COLUMNS = 1000;
