@@ -12,7 +12,7 @@ import { mailTo } from '../support/inbox.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 // Each look at a page takes four pictures and four examinations.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 420_000 });
 
 const PASSWORD = 'morning-paper';
 
@@ -106,6 +106,10 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
     expect(mail?.text).toContain(revenue);
     const paper = page.getByRole('article', { name: `Digest of ${formatDay(businessDate)}` });
     await expect(paper).toContainText(revenue);
+    const { pathname } = new URL(page.url());
+    await page.goto(`${pathname}/${businessDate}/lines?measure=revenue`);
+    await expect(page.getByText('Cash deposit').first()).toBeVisible();
+    await expect(page.getByText('To the cent what the digest says.')).toBeVisible();
   });
 
   await test.step('imports it again, and nothing is added', async () => {
@@ -198,6 +202,18 @@ test('a file that is none is refused, with the reason and what to do', async ({ 
   await expect(page.getByText('empty.csv was not read')).toBeVisible();
   await choose(page, 'notes.txt', 'Buy flour.\nCall the plumber.');
   await expect(page.getByText('notes.txt was not read')).toBeVisible();
+});
+
+test('money of another currency is left out, and named', async ({ page }) => {
+  await newBusiness(page);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await choose(page, 'konto.csv', 'Date,Description,Amount,Currency\n2026-11-02,Sales,200.00,EUR');
+  await page.getByLabel('Account', { exact: true }).fill('Giro');
+  await next(page);
+  await expect(page.getByRole('heading', { name: 'No line can be imported' })).toBeVisible();
+  await expect(page.getByText('Line 2: it is in EUR, the books are in USD')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue('Giro');
 });
 
 test.describe('on a bad connection', () => {

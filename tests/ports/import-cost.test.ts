@@ -73,9 +73,9 @@ async function world() {
   const ports = { ...firestorePorts(db), clock: stoppedClock(MORNING) };
   const bring = (file: FileFromOwner) => importFile(ports, { id: 'ada' }, file);
   const booksOf = () =>
-    ports.ledger.open('bakery', async ({ daybook, postingsOf }) => ({
-      daybook,
-      postings: await postingsOf({ from: addDays(SUNDAY, -400), to: SUNDAY }),
+    ports.ledger.open('bakery', async (books) => ({
+      daybook: books.daybook,
+      postings: await books.postingsOf({ from: addDays(SUNDAY, -400), to: SUNDAY }),
     }));
   return { bring, booksOf };
 }

@@ -137,16 +137,15 @@ describe('importing a file', () => {
       'Date,Description,Amount',
       ...Array.from({ length: 900 }, (_, index) => `11/19/2026,Sale ${index},1.00`),
     ].join('\n');
-    const { progress } = ports.imports;
     let steps = 0;
     const broken = {
       ...ports,
       imports: {
         ...ports.imports,
-        progress: async (...args: Parameters<typeof progress>) => {
+        progress: async (businessId: string, fileKey: string, doneCount: number) => {
           steps += 1;
           if (steps === 2) throw new Error('The connection is gone.');
-          return progress(...args);
+          await ports.imports.progress(businessId, fileKey, doneCount);
         },
       },
     };

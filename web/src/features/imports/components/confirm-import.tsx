@@ -28,15 +28,24 @@ export function ConfirmImport(props: {
   const { added, updated, alreadyThere, from, to, skipped, skippedCount } = expected;
   const { attempt, isUnderWay, failure } = useAttempt(onImport);
   const isNews = added + updated > 0;
+  const isUseless = !isNews && alreadyThere === 0;
   return (
     <Stack gap="lg">
-      <StepTitle>{isNews ? 'Ready to import' : 'Nothing new in this file'}</StepTitle>
+      <StepTitle>
+        {isNews
+          ? 'Ready to import'
+          : isUseless
+            ? 'No line can be imported'
+            : 'Nothing new in this file'}
+      </StepTitle>
       <section className={classes.paper} aria-label="What is in the file">
         <Stack gap="md">
           <p className={classes.text}>
             {isNews
               ? `${fileName} goes into ${accounts.join(', ')}.`
-              : `Every line of ${fileName} is in your books already. Importing it again adds nothing.`}
+              : isUseless
+                ? `Every line of ${fileName} has to be left out.`
+                : `Every line of ${fileName} is in your books already. Importing it again adds nothing.`}
           </p>
           <dl className={classes.facts}>
             <Fact name="New lines">{countOf(added, 'line')}</Fact>
@@ -50,7 +59,12 @@ export function ConfirmImport(props: {
               <Money amountCents={reading.moneyOut} currency={currency} />
             </Fact>
           </dl>
-          <SkippedLines skipped={skipped} skippedCount={skippedCount} fileName={fileName} />
+          <SkippedLines
+            skipped={skipped}
+            skippedCount={skippedCount}
+            fileName={fileName}
+            isOpen={isUseless}
+          />
         </Stack>
       </section>
       <FailureNote
@@ -61,9 +75,11 @@ export function ConfirmImport(props: {
       />
       {isUnderWay && progress}
       <Group gap="sm">
-        <Button onClick={() => void attempt()} loading={isUnderWay}>
-          {isNews ? `Import ${countOf(added + updated, 'line')}` : 'Import it again'}
-        </Button>
+        {!isUseless && (
+          <Button onClick={() => void attempt()} loading={isUnderWay}>
+            {isNews ? `Import ${countOf(added + updated, 'line')}` : 'Import it again'}
+          </Button>
+        )}
         <Button variant="default" onClick={onBack} disabled={isUnderWay}>
           Back
         </Button>

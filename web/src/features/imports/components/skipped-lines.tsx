@@ -8,12 +8,13 @@ export function SkippedLines(props: {
   readonly skipped: readonly SkippedLine[];
   readonly skippedCount: number;
   readonly fileName: string;
+  readonly isOpen?: boolean;
 }) {
-  const { skipped, skippedCount, fileName } = props;
+  const { skipped, skippedCount, fileName, isOpen = false } = props;
   if (skippedCount === 0) return null;
   const more = skippedCount - skipped.length;
   return (
-    <details className={classes.details}>
+    <details className={classes.details} open={isOpen}>
       <summary>{countOf(skippedCount, 'line is', 'lines are')} left out: see which and why</summary>
       <ul className={classes.list}>
         {skipped.map(({ line, text }, index) => (

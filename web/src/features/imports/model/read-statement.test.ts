@@ -14,6 +14,13 @@ describe('reading a file in the browser', () => {
     });
   });
 
+  it('adds up neither another currency nor what is pending', () => {
+    const text =
+      'Date,Description,Amount,Currency,Status\n2026-11-02,Sales,200.00,USD,Booked\n' +
+      '2026-11-02,Sales,100.00,EUR,Booked\n2026-11-02,Sales,50.00,USD,Pending\n';
+    expect(read(text)).toMatchObject({ reading: { moneyIn: 20_000, moneyOut: 0 } });
+  });
+
   it('names no account where the file does not', () => {
     expect(read(AMBIGUOUS)).toMatchObject({ reading: { proposal: { accounts: [''] } } });
   });

@@ -7,7 +7,7 @@ import type { ReadAnswer, ReadRequest } from './reading.ts';
 
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
 
-/** Reads a file as the server will, and adds up what it says. */
+/** Reads a file as the server will, and adds up what would count. */
 export function readStatement(request: ReadRequest): ReadAnswer {
   const { bytes, currency, mapping, remembered } = request;
   const opening = openFile(bytes, decode);
@@ -17,7 +17,10 @@ export function readStatement(request: ReadRequest): ReadAnswer {
   const proposal = proposeImport(file, defaults, mapping ?? remembered[file.fingerprint] ?? null);
   if (!proposal.ok) return { ok: false, refusal: proposal.error };
   const statement = readFile(file, proposal.value.mapping, defaults);
-  const amounts = statement.ok ? statement.lines.map(({ amount }) => amount) : [];
+  const counted = statement.ok
+    ? statement.lines.filter((line) => line.currency === currency && !line.isPending)
+    : [];
+  const amounts = counted.map(({ amount }) => amount);
   return {
     ok: true,
     reading: {
