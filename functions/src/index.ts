@@ -1,4 +1,5 @@
 // What is deployed: an export's name is the name of a function.
+export { importFile } from './handlers/callables/import-file.ts';
 export { startDigests } from './handlers/callables/start-digests.ts';
 export { sendgridEvents } from './handlers/http/sendgrid-events.ts';
 export { unsubscribe } from './handlers/http/unsubscribe.ts';

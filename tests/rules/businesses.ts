@@ -56,6 +56,9 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.digest(BUSINESS_ID, DAY)), { businessDate: DAY });
     await setDoc(doc(db, paths.daybook(BUSINESS_ID)), { first: DAY });
     await setDoc(doc(db, paths.posting(BUSINESS_ID, KEY)), { id: 'line', date: DAY });
+    await setDoc(doc(db, paths.account(BUSINESS_ID, KEY)), { name: 'Checking', kind: 'bank' });
+    await setDoc(doc(db, paths.import(BUSINESS_ID, KEY)), { fileName: 'november.csv' });
+    await setDoc(doc(db, paths.mapping(BUSINESS_ID, KEY)), { header: ['Date', 'Amount'] });
     await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });
     await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });
     await setDoc(doc(db, paths.deliveryEvent(KEY)), { event: 'delivered' });

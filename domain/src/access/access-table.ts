@@ -10,7 +10,16 @@ export type Verb = 'get' | 'list' | 'create' | 'update' | 'delete';
 export const VERBS: readonly Verb[] = ['get', 'list', 'create', 'update', 'delete'];
 
 export type DocumentKind =
-  'business' | 'digest' | 'daybook' | 'posting' | 'outboxEntry' | 'suppression' | 'deliveryEvent';
+  | 'business'
+  | 'digest'
+  | 'daybook'
+  | 'posting'
+  | 'account'
+  | 'import'
+  | 'mapping'
+  | 'outboxEntry'
+  | 'suppression'
+  | 'deliveryEvent';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -35,6 +44,19 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   posting: {
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
+  },
+  account: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  import: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  mapping: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+    delete: ['owner'],
   },
   outboxEntry: {},
   suppression: {},

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { businessIdSchema } from './business.ts';
+import { importOutcomeSchema } from './import.ts';
+import { importFileRequestSchema } from './imported-file.ts';
 
 /** What the browser may ask the server, and what it hears back. Names are deployed names. */
 export const callables = {
@@ -8,6 +10,8 @@ export const callables = {
     request: z.object({ businessId: businessIdSchema }),
     response: z.object({ digestDueAt: z.iso.datetime() }),
   },
+  /** Takes the lines of a bank's file into the books, or says what would become of them. */
+  importFile: { request: importFileRequestSchema, response: importOutcomeSchema },
 } as const;
 
 export type CallableName = keyof typeof callables;

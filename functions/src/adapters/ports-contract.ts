@@ -19,7 +19,7 @@ import { addressKey } from './address-key.ts';
 
 export interface PortsUnderTest extends Pick<
   Ports,
-  'businesses' | 'ledger' | 'digests' | 'outbox' | 'suppressions' | 'deliveryNotices'
+  'businesses' | 'ledger' | 'imports' | 'digests' | 'outbox' | 'suppressions' | 'deliveryNotices'
 > {
   /** Puts a business there, past the ports. */
   store(businessId: string, business: Business): Promise<void>;
@@ -237,6 +237,25 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           return {};
         });
         expect(isNew).toBe(true);
+      });
+    });
+
+    describe('imports', () => {
+      const checking = { name: 'Checking', kind: 'bank' } as const;
+      const card = { name: 'Card', kind: 'card' } as const;
+
+      it('keep an account once by its name, and every name that files have for it', async () => {
+        await ports.imports.keepAccounts('bakery', [
+          { ...checking, nameInFile: '0012' },
+          { ...card, nameInFile: '' },
+        ]);
+        await ports.imports.keepAccounts('bakery', [{ ...checking, nameInFile: 'DE12' }]);
+        const accounts = await ports.imports.accounts('bakery');
+        expect(accounts.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+          { ...card, namesInFiles: [] },
+          { ...checking, namesInFiles: ['0012', 'DE12'] },
+        ]);
+        expect(await ports.imports.accounts('florist')).toEqual([]);
       });
     });
 

@@ -35,6 +35,16 @@ export interface Delivered {
   readonly balance?: Daybook['balance'];
   /** whether the lines are all there are from their first day to their last, as in a bank's file */
   readonly isListing?: boolean;
+  /** money into one of these settles what was bought by card */
+  readonly cardAccounts?: ReadonlySet<string> | undefined;
+}
+
+/** How lines are taken. */
+export interface Manner {
+  /** only counts what would become of them */
+  readonly isTrial?: boolean;
+  /** hears how many lines more are in the books */
+  readonly onRecorded?: (lines: number) => Promise<void>;
 }
 
 export interface ImportedLines {
@@ -53,7 +63,8 @@ export interface ImportedLines {
 export async function importLines(
   { ledger }: { readonly ledger: Ledger },
   businessId: string,
-  { lines, source, balance, isListing = false }: Delivered,
+  { lines, source, balance, isListing = false, cardAccounts }: Delivered,
+  { isTrial = false, onRecorded }: Manner = {},
 ): Promise<ImportedLines> {
   const classify = classifierFor([], []);
   const ordered = lines.toSorted((a, b) => compareText(a.date, b.date));
@@ -71,7 +82,8 @@ export async function importLines(
       const known = await postingsAround(books, some);
       // What is not written yet is not listed yet: the next lines may never come.
       const listed = isListing ? listedUntil(some.at(-1)) : undefined;
-      const recorded = recordLines(known, some, classify, { listed });
+      const recorded = recordLines(known, some, classify, { listed, cardAccounts });
+      if (isTrial) return recorded;
       const { changed, seenAgain, days: touched } = recorded;
       let daybook = await enterChanges(books, known, changed, touched);
       // Only with its last lines here has the source told all it has.
@@ -80,6 +92,7 @@ export async function importLines(
       books.write([...changed, ...seenAgain], daybook);
       return recorded;
     });
+    await onRecorded?.(some.length);
     for (const date of outcome?.days ?? []) days.add(date);
     changedCount += outcome?.changed.length ?? 0;
     counts.added += outcome?.counts.added ?? 0;

@@ -5,7 +5,7 @@ import { sourceLinesOf } from '@daily-snapshot/domain/import/source-lines';
 import type { StatementFile } from '@daily-snapshot/domain/import/statement';
 import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
 import type { Ledger } from '../ports/ledger.ts';
-import { importLines } from './import-lines.ts';
+import { importLines, type Manner } from './import-lines.ts';
 
 /** A file that was read, and where it belongs. */
 export interface ImportedStatement {
@@ -16,23 +16,30 @@ export interface ImportedStatement {
   readonly currency: string;
   /** the day on which it is imported, which is not over */
   readonly today: BusinessDate;
+  /** the last day of which nothing is missing, as its owner says; absent: the last one of the file */
+  readonly completeThrough?: BusinessDate | undefined;
+  /** the names of accounts that are cards */
+  readonly cardAccounts?: ReadonlySet<string> | undefined;
 }
 
 /** Takes a file into the books: once, however often it comes and in whichever forms. */
 export async function importStatement(
   ports: { readonly ledger: Ledger },
   businessId: string,
-  { file, fingerprint, account, currency, today }: ImportedStatement,
+  { file, fingerprint, account, currency, today, ...known }: ImportedStatement,
+  manner: Manner = {},
 ): Promise<ImportOutcome> {
   const { lines, skipped } = sourceLinesOf(file, { fingerprint, account, currency });
   const { from, to } = periodOf(lines);
   const source: SourceState = {
     name: account,
     gives: ['profit', 'cash'],
-    completeThrough: to !== null && to >= today ? addDays(today, -1) : to,
+    completeThrough: known.completeThrough ?? beforeToday(to, today),
     problem: null,
   };
-  const { counts } = await importLines(ports, businessId, { lines, source, isListing: true });
+  const { cardAccounts } = known;
+  const delivered = { lines, source, isListing: true, cardAccounts };
+  const { counts } = await importLines(ports, businessId, delivered, manner);
   return {
     ...counts,
     skipped: skipped.slice(0, SKIPPED_SHOWN),
@@ -41,3 +48,6 @@ export async function importStatement(
     to,
   };
 }
+
+const beforeToday = (date: BusinessDate | null, today: BusinessDate): BusinessDate | null =>
+  date !== null && date >= today ? addDays(today, -1) : date;

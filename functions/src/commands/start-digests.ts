@@ -1,9 +1,9 @@
-import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import { latestDigest, nextDigest } from '@daily-snapshot/domain/digest/due';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { Businesses } from '../ports/businesses.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
+import { requireOwner } from './require-owner.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -29,16 +29,11 @@ export async function startDigests(
   { businesses, taskQueue, clock }: Ports,
   { businessId, caller }: { businessId: string; caller: Caller },
 ): Promise<Date> {
-  const business = await businesses.find(businessId);
-  const role = business?.members[caller.id];
-  if (!business || !role) {
-    // Whether there is such a business is nobody else's business.
-    throw new AppError('not-found', 'We could not find this business in your account.');
-  }
-  if (role !== 'owner') {
-    throw new AppError('not-allowed', 'Only an owner can turn the morning digest on.');
-  }
-
+  const business = requireOwner(
+    await businesses.find(businessId),
+    caller,
+    'Only an owner can turn the morning digest on.',
+  );
   const now = clock.now();
   const { dueAt: digestDueAt } = nextDigest(now, business.timeZone);
   await businesses.update(businessId, {

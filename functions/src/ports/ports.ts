@@ -3,6 +3,7 @@ import type { Businesses } from './businesses.ts';
 import type { DeliveryNotices } from './delivery-notices.ts';
 import type { DeliveryReports } from './delivery-reports.ts';
 import type { Digests } from './digests.ts';
+import type { Imports } from './imports.ts';
 import type { Ledger } from './ledger.ts';
 import type { Letterhead } from './letterhead.ts';
 import type { Mailer } from './mailer.ts';
@@ -15,6 +16,7 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 export interface Ports {
   readonly businesses: Businesses;
   readonly ledger: Ledger;
+  readonly imports: Imports;
   readonly digests: Digests;
   readonly outbox: Outbox;
   readonly suppressions: Suppressions;

@@ -14,6 +14,7 @@ const Auth = lazy(() => import('./routes/app/auth.tsx'));
 const Dashboard = lazy(() => import('./routes/app/dashboard/dashboard.tsx'));
 const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
 const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
+const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
 const Archive = lazy(() => import('./routes/app/dashboard/archive.tsx'));
 
 export function App() {
@@ -29,6 +30,7 @@ export function App() {
                 <Route path={paths.dashboard.pattern} element={<Snapshot />} />
                 <Route path={paths.business.pattern} element={<Snapshot />} />
                 <Route path={paths.archive.pattern} element={<Archive />} />
+                <Route path={paths.imports.pattern} element={<Imports />} />
                 <Route path={paths.digest.pattern} element={<Snapshot />} />
                 <Route path={paths.lines.pattern} element={<Lines />} />
               </Route>

@@ -41,6 +41,10 @@ export const paths = {
     href: (business: string, month?: string) =>
       withQuery(`/dashboard/${business}/archive`, { month }),
   },
+  imports: {
+    pattern: '/dashboard/:business/import',
+    href: (business: string) => `/dashboard/${business}/import`,
+  },
   digest: {
     pattern: '/dashboard/:business/:date',
     href: ({ business, date }: DigestAddress, view?: 'mail') =>

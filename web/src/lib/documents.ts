@@ -3,6 +3,7 @@ import type { Result } from '@daily-snapshot/domain/result';
 import {
   addDoc,
   collection,
+  deleteDoc,
   doc,
   documentId,
   FieldPath,
@@ -91,6 +92,7 @@ export function useLiveDocument<S extends z.ZodType<object>>(
 export interface DocumentWriter {
   readonly create: (collectionPath: string, data: object) => Promise<Result<void, AppError>>;
   readonly update: (documentPath: string, changes: object) => Promise<Result<void, AppError>>;
+  readonly remove: (documentPath: string) => Promise<Result<void, AppError>>;
 }
 
 /** Stands for the time at which the server writes it. */
@@ -103,6 +105,7 @@ export function useDocumentWriter(): DocumentWriter {
       create: (collectionPath, data) => outcomeOf(addDoc(collection(db, collectionPath), data)),
       update: (documentPath, changes) =>
         outcomeOf(updateDoc(doc(db, documentPath), { ...changes })),
+      remove: (documentPath) => outcomeOf(deleteDoc(doc(db, documentPath))),
     }),
     [db],
   );

@@ -3,19 +3,21 @@ import type { Ports } from '../../ports/ports.ts';
 import { firestoreBusinesses } from './businesses.ts';
 import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
+import { firestoreImports } from './imports.ts';
 import { firestoreLedger } from './ledger.ts';
 import { firestoreOutbox } from './outbox.ts';
 import { firestoreSuppressions } from './suppressions.ts';
 
 export type StoredPorts = Pick<
   Ports,
-  'businesses' | 'ledger' | 'digests' | 'outbox' | 'suppressions' | 'deliveryNotices'
+  'businesses' | 'ledger' | 'imports' | 'digests' | 'outbox' | 'suppressions' | 'deliveryNotices'
 >;
 
 /** The ports that keep something, in Firestore. */
 export const firestorePorts = (db: Firestore): StoredPorts => ({
   businesses: firestoreBusinesses(db),
   ledger: firestoreLedger(db),
+  imports: firestoreImports(db),
   digests: firestoreDigests(db),
   outbox: firestoreOutbox(db),
   suppressions: firestoreSuppressions(db),

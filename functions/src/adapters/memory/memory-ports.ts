@@ -4,6 +4,7 @@ import type { DueBusiness } from '../../ports/businesses.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
 import { systemClock } from '../system-clock.ts';
+import { memoryImports } from './memory-imports.ts';
 import { memoryLedger } from './memory-ledger.ts';
 import { memoryDeliveryNotices, memoryOutbox, memorySuppressions } from './memory-outbox.ts';
 import { pageOf } from './memory-page.ts';
@@ -63,6 +64,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     suppressions: memorySuppressions(stored),
     deliveryNotices: memoryDeliveryNotices(stored),
     ledger: memoryLedger(stored),
+    imports: memoryImports(stored),
 
     taskQueue: {
       enqueue: async (name, payload, key) => {

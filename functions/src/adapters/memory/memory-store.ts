@@ -1,5 +1,10 @@
+import type { Account } from '@daily-snapshot/domain/contracts/account';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
+import type {
+  ImportedFile,
+  RememberedMapping,
+} from '@daily-snapshot/domain/contracts/imported-file';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
@@ -14,6 +19,12 @@ export interface MemoryStore {
   readonly daybooks: Map<string, Daybook>;
   /** By business, then by id. */
   readonly postings: Map<string, Map<string, Posting>>;
+  /** By business, then by name. */
+  readonly accounts: Map<string, Map<string, Account>>;
+  /** By business and file. */
+  readonly imports: Map<string, ImportedFile>;
+  /** By business, layout and account. */
+  readonly mappings: Map<string, RememberedMapping>;
   /** By `digestIdOf`. */
   readonly digests: Map<string, Digest>;
   /** By `digestIdOf`. */
@@ -31,6 +42,9 @@ export const emptyStore = (): MemoryStore => ({
   businesses: new Map(),
   daybooks: new Map(),
   postings: new Map(),
+  accounts: new Map(),
+  imports: new Map(),
+  mappings: new Map(),
   digests: new Map(),
   outbox: new Map(),
   suppressions: new Map(),

@@ -5,7 +5,7 @@ import {
   type CallableRequest,
   type CallableResponse,
 } from '@daily-snapshot/domain/contracts/callables';
-import { onCall, type CallableFunction } from 'firebase-functions/https';
+import { onCall, type CallableFunction, type CallableOptions } from 'firebase-functions/https';
 import type { Caller } from '../../commands/start-digests.ts';
 import { REGION } from '../../config.ts';
 import { toHttpsError } from '../errors.ts';
@@ -17,8 +17,9 @@ import { toHttpsError } from '../errors.ts';
 export function callable<N extends CallableName>(
   name: N,
   handle: (request: CallableRequest<N>, caller: Caller) => Promise<CallableResponse<N>>,
+  limits: Pick<CallableOptions, 'timeoutSeconds' | 'memory'> = {},
 ): CallableFunction<unknown, Promise<CallableResponse<N>>> {
-  return onCall({ region: REGION }, async ({ data, auth }) => {
+  return onCall({ ...limits, region: REGION }, async ({ data, auth }) => {
     try {
       if (!auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
       const request = callables[name].request.safeParse(data);

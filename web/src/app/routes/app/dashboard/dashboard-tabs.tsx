@@ -4,11 +4,14 @@ import { paths } from '../../../paths.ts';
 import classes from './dashboard-tabs.module.css';
 
 /** The parts of the dashboard. */
-export function DashboardTabs({ links }: { readonly links: DigestLinks }) {
+export function DashboardTabs(props: { readonly links: DigestLinks; readonly importHref: string }) {
+  const { links, importHref } = props;
   const isArchive = useMatch(paths.archive.pattern) !== null;
+  const isImport = useMatch(paths.imports.pattern) !== null;
   const tabs = [
-    { label: 'Snapshot', href: links.snapshot(), isCurrent: !isArchive },
+    { label: 'Snapshot', href: links.snapshot(), isCurrent: !isArchive && !isImport },
     { label: 'Archive', href: links.archive(), isCurrent: isArchive },
+    { label: 'Import', href: importHref, isCurrent: isImport },
   ];
   return (
     <nav className={classes.tabs} aria-label="Dashboard">

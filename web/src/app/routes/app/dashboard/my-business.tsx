@@ -65,7 +65,7 @@ function BusinessPage(props: {
             <BusinessSwitcher businesses={all} current={business} hrefOf={paths.business.href} />
           )}
         </Group>
-        <DashboardTabs links={links} />
+        <DashboardTabs links={links} importHref={paths.imports.href(business.id)} />
       </Stack>
       <Outlet context={{ business, links } satisfies DashboardContext} />
     </Stack>

@@ -20,6 +20,7 @@ import { SendNow } from '../../../../features/digest/components/send-now.tsx';
 import { SnapshotPaper } from '../../../../features/digest/components/snapshot-paper.tsx';
 import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
 import { ThirtyDays } from '../../../../features/digest/components/thirty-days.tsx';
+import { FirstDigest } from './first-digest.tsx';
 import { mailFrame } from './mail-frame.ts';
 import { useDashboard } from './dashboard-context.ts';
 
@@ -51,10 +52,7 @@ export default function SnapshotRoute() {
 
 function NotThere({ date }: { readonly date: string | undefined }) {
   return date === undefined ? (
-    <NoDigest
-      title="Your first digest"
-      message="Revenue, expenses and net profit of the day before, each on the range that is normal for it, and who moved it. It comes here and by mail on the next business morning."
-    />
+    <FirstDigest />
   ) : (
     <NoDigest title="No such day" message="The address names no day of the calendar." />
   );

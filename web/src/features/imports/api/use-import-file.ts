@@ -1,0 +1,29 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import { PACKED_LENGTH_MAX } from '@daily-snapshot/domain/contracts/imported-file';
+import { err, type Result } from '@daily-snapshot/domain/result';
+import { useCallable } from '../../../lib/callable.ts';
+import { packBytes } from '../model/pack-bytes.ts';
+
+/** The server takes no longer over one file. */
+const TIMEOUT_MS = 540_000;
+
+export type FileToImport = Omit<CallableRequest<'importFile'>, 'packed'> & {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+/** Has a file imported, or asks what would become of it. */
+export function useImportFile(): (
+  file: FileToImport,
+) => Promise<Result<CallableResponse<'importFile'>, AppError>> {
+  const importFile = useCallable('importFile', TIMEOUT_MS);
+  return async ({ bytes, ...file }) => {
+    const packed = await packBytes(bytes);
+    return packed.length > PACKED_LENGTH_MAX ? err(TOO_LARGE) : importFile({ ...file, packed });
+  };
+}
+
+const TOO_LARGE = new AppError(
+  'invalid-input',
+  'This file is too large to send. Export a shorter period from your bank and import the parts.',
+);

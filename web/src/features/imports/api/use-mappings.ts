@@ -1,0 +1,26 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import {
+  rememberedMappingSchema,
+  type RememberedMapping,
+} from '@daily-snapshot/domain/contracts/imported-file';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { Result } from '@daily-snapshot/domain/result';
+import { useDocumentWriter, useLiveDocuments, type WithId } from '../../../lib/documents.ts';
+import type { Live } from '../../../lib/live.ts';
+
+/** How files of known layouts are read, the latest first. */
+export const useMappings = (businessId: string): Live<readonly WithId<RememberedMapping>[]> =>
+  useLiveDocuments(
+    {
+      collection: paths.mappings(businessId),
+      orderBy: { field: 'rememberedAt', direction: 'desc' },
+    },
+    rememberedMappingSchema,
+  );
+
+export function useForgetMapping(
+  businessId: string,
+): (mappingId: string) => Promise<Result<void, AppError>> {
+  const { remove } = useDocumentWriter();
+  return (mappingId) => remove(paths.mapping(businessId, mappingId));
+}

@@ -1,0 +1,85 @@
+import { Alert, Loader, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import classes from './imports.module.css';
+import { StepTitle } from './step-title.tsx';
+
+/** A file that was not taken, and why. */
+export interface RefusedFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** The first step: which file. */
+export function ChooseFile(props: {
+  readonly isFirst: boolean;
+  /** The name of the file that is being read. */
+  readonly reading: string | undefined;
+  readonly refused: RefusedFile | undefined;
+  readonly onChoose: (file: File) => void;
+}) {
+  const { isFirst, reading, refused, onChoose } = props;
+  return (
+    <Stack gap="md">
+      <StepTitle isCurrent={!isFirst}>Import a file</StepTitle>
+      <p className={classes.text}>
+        The statement that your bank or card lets you download. It is read here first, and nothing
+        is saved until you have seen it.
+      </p>
+      {refused && (
+        <Alert role="alert" color="red" variant="light" title={`${refused.fileName} was not read`}>
+          <Text size="sm">
+            {refused.text} Nothing was saved; choose another file, or export it from your bank
+            again.
+          </Text>
+        </Alert>
+      )}
+      <DropZone isBusy={reading !== undefined} onChoose={onChoose}>
+        {reading === undefined ? (
+          <>
+            <span>
+              <span className={classes.choose}>Choose a file</span> or drop it here
+            </span>
+            <span className={classes.note}>
+              CSV of any bank, OFX, QFX, QIF or CAMT.053, up to 8 MB
+            </span>
+          </>
+        ) : (
+          <span role="status">
+            <Loader size="sm" mr="sm" style={{ verticalAlign: 'middle' }} />
+            Reading {reading} …
+          </span>
+        )}
+      </DropZone>
+    </Stack>
+  );
+}
+
+/** The field covers its zone: what is dropped anywhere on it is chosen. */
+function DropZone(props: {
+  readonly isBusy: boolean;
+  readonly onChoose: (file: File) => void;
+  readonly children: ReactNode;
+}) {
+  const { isBusy, onChoose, children } = props;
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div className={classes.drop} data-over={isOver || undefined}>
+      {children}
+      <input
+        type="file"
+        className={classes.field}
+        aria-label="File from your bank"
+        disabled={isBusy}
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={() => setIsOver(false)}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) onChoose(file);
+          // The same file again is a choice too.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { columnRoleSchema, type ImportColumn } from '@daily-snapshot/domain/contracts/import';
+import type { ColumnRole } from '@daily-snapshot/domain/contracts/import';
+import { NativeSelect } from '@mantine/core';
+import type { Roles } from '../model/column-roles.ts';
+import { countOf, ROLE_NAMES } from '../model/words.ts';
+import classes from './imports.module.css';
+
+const NOT_USED = 'none';
+
+const options = [
+  { value: NOT_USED, label: 'Not used' },
+  ...Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label })),
+];
+
+/** What each column of a table is taken for, to be corrected one by one. */
+export function ColumnChoices(props: {
+  readonly columns: readonly ImportColumn[];
+  readonly roles: Roles;
+  readonly onChoose: (column: number, role: ColumnRole | null) => void;
+}) {
+  const { columns, roles, onChoose } = props;
+  const rows = columns.map((column) => (
+    <ColumnChoice
+      key={column.column}
+      column={column}
+      role={roles[column.column] ?? null}
+      onChoose={(role) => onChoose(column.column, role)}
+    />
+  ));
+  // By what was proposed: a column does not jump while it is being corrected.
+  const unused = rows.filter((_, index) => columns[index]?.role === null);
+  return (
+    <>
+      <ul className={classes.list}>{rows.filter((_, index) => columns[index]?.role !== null)}</ul>
+      {unused.length > 0 && (
+        <details className={classes.details}>
+          <summary>{countOf(unused.length, 'column is', 'columns are')} not used</summary>
+          <ul className={classes.list}>{unused}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+const SAMPLES = 3;
+
+function ColumnChoice(props: {
+  readonly column: ImportColumn;
+  readonly role: ColumnRole | null;
+  readonly onChoose: (role: ColumnRole | null) => void;
+}) {
+  const { column, role, onChoose } = props;
+  const name = column.name || `Column ${column.column + 1}`;
+  const samples = column.samples.filter((sample) => sample.trim() !== '').slice(0, SAMPLES);
+  const isGuess = column.confidence === 'content' && role === column.role;
+  return (
+    <li className={classes.column}>
+      <div className={classes.what}>
+        <div>
+          {name}
+          {isGuess && <span className={classes.attention}> · please check</span>}
+        </div>
+        <p className={classes.note}>{samples.join(' · ') || 'Nothing in the first rows'}</p>
+      </div>
+      <NativeSelect
+        aria-label={`What “${name}” is`}
+        size="md"
+        data={options}
+        value={role ?? NOT_USED}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose(value === NOT_USED ? null : columnRoleSchema.parse(value))
+        }
+      />
+    </li>
+  );
+}

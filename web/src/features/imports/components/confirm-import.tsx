@@ -1,0 +1,98 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { ImportOutcome } from '@daily-snapshot/domain/contracts/import';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { Money } from '../../../components/money.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import type { Reading } from '../model/reading.ts';
+import { countOf, shortPeriod } from '../model/words.ts';
+import classes from './imports.module.css';
+import { SkippedLines } from './skipped-lines.tsx';
+import { StepTitle } from './step-title.tsx';
+
+/** The third step: what importing would do, before it does it. */
+export function ConfirmImport(props: {
+  readonly fileName: string;
+  readonly reading: Reading;
+  readonly currency: string;
+  readonly accounts: readonly string[];
+  readonly expected: ImportOutcome;
+  readonly onImport: () => Promise<Result<unknown, AppError>>;
+  readonly onBack: () => void;
+  /** How far it is, while it is under way. */
+  readonly progress: ReactNode;
+}) {
+  const { fileName, reading, currency, accounts, expected, onImport, onBack, progress } = props;
+  const { added, updated, alreadyThere, from, to, skipped, skippedCount } = expected;
+  const { attempt, isUnderWay, failure } = useAttempt(onImport);
+  const isNews = added + updated > 0;
+  const isUseless = !isNews && alreadyThere === 0;
+  return (
+    <Stack gap="lg">
+      <StepTitle>
+        {isNews
+          ? 'Ready to import'
+          : isUseless
+            ? 'No line can be imported'
+            : 'Nothing new in this file'}
+      </StepTitle>
+      <section className={classes.paper} aria-label="What is in the file">
+        <Stack gap="md">
+          <p className={classes.text}>
+            {isNews
+              ? `${fileName} goes into ${accounts.join(', ')}.`
+              : isUseless
+                ? `Every line of ${fileName} has to be left out.`
+                : `Every line of ${fileName} is in your books already. Importing it again adds nothing.`}
+          </p>
+          <dl className={classes.facts}>
+            <Fact name="New lines">{countOf(added, 'line')}</Fact>
+            {alreadyThere > 0 && <Fact name="Already there">{countOf(alreadyThere, 'line')}</Fact>}
+            {updated > 0 && <Fact name="Changed">{countOf(updated, 'line')}</Fact>}
+            {from && to && <Fact name="Days">{shortPeriod(from, to)}</Fact>}
+            <Fact name="Money in">
+              <Money amountCents={reading.moneyIn} currency={currency} />
+            </Fact>
+            <Fact name="Money out">
+              <Money amountCents={reading.moneyOut} currency={currency} />
+            </Fact>
+          </dl>
+          <SkippedLines
+            skipped={skipped}
+            skippedCount={skippedCount}
+            fileName={fileName}
+            isOpen={isUseless}
+          />
+        </Stack>
+      </section>
+      <FailureNote
+        message={
+          failure &&
+          `${failure} What was saved stays; importing the file again goes on from there and adds nothing twice.`
+        }
+      />
+      {isUnderWay && progress}
+      <Group gap="sm">
+        {!isUseless && (
+          <Button onClick={() => void attempt()} loading={isUnderWay}>
+            {isNews ? `Import ${countOf(added + updated, 'line')}` : 'Import it again'}
+          </Button>
+        )}
+        <Button variant="default" onClick={onBack} disabled={isUnderWay}>
+          Back
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Fact(props: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { Account } from '@daily-snapshot/domain/contracts/account';
+import type { ImportMapping, ImportOutcome } from '@daily-snapshot/domain/contracts/import';
+import {
+  FILE_BYTES_MAX,
+  type RememberedMapping,
+} from '@daily-snapshot/domain/contracts/imported-file';
+import type { Result } from '@daily-snapshot/domain/result';
+import { useState, type ReactNode } from 'react';
+import type { FileToImport } from '../api/use-import-file.ts';
+import { fileKeyOf } from '../model/file-key.ts';
+import type { ImportAnswers, Reading, StatementReader } from '../model/reading.ts';
+import { asSentence } from '../model/words.ts';
+import { CheckReading } from './check-reading.tsx';
+import { ChooseFile, type RefusedFile } from './choose-file.tsx';
+import { ConfirmImport } from './confirm-import.tsx';
+import { ImportDone } from './import-done.tsx';
+
+interface ChosenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly key: string;
+}
+
+interface Answered {
+  readonly answers: ImportAnswers;
+  readonly reading: Reading;
+  readonly expected: ImportOutcome;
+}
+
+type Step =
+  | { readonly at: 'choose'; readonly reading?: string; readonly refused?: RefusedFile }
+  | {
+      readonly at: 'check';
+      readonly file: ChosenFile;
+      readonly first: Reading;
+      readonly answered?: Answered;
+    }
+  | { readonly at: 'done'; readonly file: ChosenFile; readonly outcome: ImportOutcome };
+
+export interface ImportFlowProps {
+  readonly businessId: string;
+  readonly currency: string;
+  readonly today: BusinessDate;
+  readonly accounts: readonly Account[];
+  readonly remembered: readonly RememberedMapping[];
+  readonly dashboardHref: string;
+  readonly read: StatementReader;
+  readonly importFile: (file: FileToImport) => Promise<Result<ImportOutcome, AppError>>;
+  readonly progressOf: (fileKey: string, lineCount: number) => ReactNode;
+}
+
+/** From a file to its lines in the books, in four steps; nothing is saved before the last. */
+export function ImportFlow(props: ImportFlowProps) {
+  const { businessId, currency, today, accounts, remembered, dashboardHref } = props;
+  const { read, importFile, progressOf } = props;
+  const [step, setStep] = useState<Step>({ at: 'choose' });
+  const [isFirst, setIsFirst] = useState(true);
+
+  const readAs = (bytes: ChosenFile['bytes'], mapping?: ImportMapping) =>
+    read({ bytes, currency, mapping, remembered: byLayout(remembered) });
+
+  const choose = async (file: File) => {
+    setIsFirst(false);
+    setStep({ at: 'choose', reading: file.name });
+    const next = await open(file, readAs);
+    setStep(next);
+  };
+
+  if (step.at === 'choose') {
+    const { reading, refused } = step;
+    return (
+      <ChooseFile
+        isFirst={isFirst}
+        reading={reading}
+        refused={refused}
+        onChoose={(file) => void choose(file)}
+      />
+    );
+  }
+  const { file } = step;
+  if (step.at === 'done') {
+    return (
+      <ImportDone
+        fileName={file.name}
+        outcome={step.outcome}
+        dashboardHref={dashboardHref}
+        onAnother={() => setStep({ at: 'choose' })}
+      />
+    );
+  }
+
+  const send = (answers: ImportAnswers, isTrial: boolean) =>
+    importFile({ businessId, fileName: file.name, bytes: file.bytes, ...answers, isTrial });
+  const { first, answered } = step;
+  return (
+    <>
+      {/* Kept while it is hidden: going back loses nothing that was entered. */}
+      <div hidden={answered !== undefined}>
+        <CheckReading
+          key={file.key}
+          fileName={file.name}
+          first={first}
+          isCurrent={answered === undefined}
+          reread={(mapping) => readAs(file.bytes, mapping)}
+          accounts={accounts}
+          remembered={remembered}
+          today={today}
+          onBack={() => setStep({ at: 'choose' })}
+          onAnswer={async (answers, reading) => {
+            const expected = await send(answers, true);
+            if (expected.ok) {
+              setStep({ ...step, answered: { answers, reading, expected: expected.value } });
+            }
+            return expected;
+          }}
+        />
+      </div>
+      {answered && (
+        <ConfirmImport
+          fileName={file.name}
+          reading={answered.reading}
+          currency={currency}
+          accounts={answered.answers.accounts.map(({ name }) => name)}
+          expected={answered.expected}
+          progress={progressOf(file.key, answered.reading.proposal.lineCount)}
+          onBack={() => setStep({ at: 'check', file, first })}
+          onImport={async () => {
+            const outcome = await send(answered.answers, false);
+            if (outcome.ok) setStep({ at: 'done', file, outcome: outcome.value });
+            return outcome;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The last mapping of each layout. */
+const byLayout = (
+  remembered: readonly RememberedMapping[],
+): Readonly<Record<string, ImportMapping>> =>
+  Object.fromEntries(
+    remembered.toReversed().map(({ fingerprint, mapping }) => [fingerprint, mapping]),
+  );
+
+/** Reads a file that was chosen. */
+async function open(
+  file: File,
+  readAs: (bytes: ChosenFile['bytes']) => ReturnType<StatementReader>,
+): Promise<Step> {
+  const refused = (text: string): Step => ({
+    at: 'choose',
+    refused: { fileName: file.name, text: asSentence(text) },
+  });
+  if (file.size > FILE_BYTES_MAX) return refused('it is larger than 8 MB; export a shorter period');
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const answer = await readAs(bytes);
+    if (!answer.ok) return refused(answer.refusal.text);
+    const chosen = { name: file.name, bytes, key: await fileKeyOf(bytes) };
+    return { at: 'check', file: chosen, first: answer.reading };
+  } catch {
+    return refused('it could not be opened on this device');
+  }
+}

@@ -1,0 +1,30 @@
+import { Progress, Stack } from '@mantine/core';
+import { useImportedFile } from '../api/use-imported-files.ts';
+import { countOf } from '../model/words.ts';
+import classes from './imports.module.css';
+
+/** How many lines of a file are in the books, while it is being imported. */
+export function ImportProgress(props: {
+  readonly businessId: string;
+  readonly fileKey: string;
+  readonly lineCount: number;
+}) {
+  const live = useImportedFile(props.businessId, props.fileKey);
+  const imported = live.status === 'ready' ? live.value : null;
+  const isUnderWay = imported?.finishedAt === null;
+  const doneCount = isUnderWay ? imported.doneCount : 0;
+  const lineCount = isUnderWay ? imported.lineCount : props.lineCount;
+  return (
+    <Stack gap={6}>
+      <Progress
+        value={lineCount === 0 ? 0 : (100 * doneCount) / lineCount}
+        aria-label="Lines saved"
+        animated
+      />
+      <p className={classes.note} role="status">
+        {countOf(doneCount, 'line')} of {countOf(lineCount, 'line')} saved. You can leave this page:
+        importing the same file again is always safe.
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { Radio, Stack } from '@mantine/core';
+import { Money } from '../../../components/money.tsx';
+import type { About, Option, Question } from '../model/questions.ts';
+import { shortDay } from '../model/words.ts';
+import classes from './imports.module.css';
+
+const QUESTIONS: Readonly<Record<About, string>> = {
+  'date-order': 'Which comes first in a date, the day or the month?',
+  'decimal-mark': 'How are cents written?',
+  sign: 'What does a minus mean?',
+};
+
+const OPTION_NAMES: Readonly<Record<string, string>> = {
+  'day-first': 'The day first',
+  'month-first': 'The month first',
+  'year-first': 'The year first',
+  '.': 'After a point',
+  ',': 'After a comma',
+  'minus-is-out': 'A minus is money out',
+  'plus-is-out': 'A minus is money in',
+};
+
+/** What the file leaves open: each possible reading with what the first line would say. */
+export function OpenQuestions(props: {
+  readonly questions: readonly Question[];
+  readonly answers: Readonly<Partial<Record<About, string>>>;
+  readonly onAnswer: (about: About, option: Option) => void;
+}) {
+  return props.questions.map(({ about, options }) => (
+    <div key={about} className={classes.question}>
+      <Radio.Group
+        label={QUESTIONS[about]}
+        size="md"
+        description="The file can be read either way, and only you can say. Look at the first line."
+        value={props.answers[about] ?? null}
+        onChange={(key) => {
+          const option = options.find((each) => each.key === key);
+          if (option) props.onAnswer(about, option);
+        }}
+      >
+        <Stack gap="sm" mt="sm">
+          {options.map((option) => (
+            <Radio
+              key={option.key}
+              value={option.key}
+              label={
+                <>
+                  {OPTION_NAMES[option.key] ?? option.key}
+                  <FirstLine option={option} />
+                </>
+              }
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </div>
+  ));
+}
+
+function FirstLine({ option: { line } }: { readonly option: Option }) {
+  if (!line) return null;
+  return (
+    <span className={classes.note}>
+      {`: ${shortDay(line.date)}, ${line.counterparty || line.description}, `}
+      <Money amountCents={line.amount} currency={line.currency} isSigned />
+    </span>
+  );
+}

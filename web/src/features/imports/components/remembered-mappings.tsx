@@ -1,0 +1,68 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button } from '@mantine/core';
+import type { WithId } from '../../../lib/documents.ts';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import { rolesOf } from '../model/column-roles.ts';
+import { ROLE_NAMES } from '../model/words.ts';
+import { ImportSection } from './import-section.tsx';
+import classes from './imports.module.css';
+
+/** How files of known layouts are read; forgetting one has the next file proposed afresh. */
+export function RememberedMappings(props: {
+  readonly mappings: readonly WithId<RememberedMapping>[];
+  readonly onForget: (mappingId: string) => Promise<Result<unknown, AppError>>;
+}) {
+  const { mappings, onForget } = props;
+  const { attempt, isUnderWay, failure } = useAttempt(onForget);
+  if (mappings.length === 0) return null;
+  return (
+    <ImportSection
+      id="remembered"
+      title="How your files are read"
+      note="The next file with the same columns is read the same way; you see it and can change it before anything is saved."
+    >
+      <ul className={classes.list}>
+        {mappings.map((remembered) => (
+          <li key={remembered.id} className={classes.row}>
+            <div className={classes.what}>
+              <div>
+                {remembered.account}, like {remembered.fileName}
+              </div>
+              <p className={classes.note}>{rememberedWords(remembered)}</p>
+            </div>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              flex="none"
+              disabled={isUnderWay}
+              aria-label={`Forget how ${remembered.fileName} is read`}
+              onClick={() => void attempt(remembered.id)}
+            >
+              Forget
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <FailureNote message={failure} />
+    </ImportSection>
+  );
+}
+
+const ORDER_WORDS = {
+  'year-first': 'the year first',
+  'day-first': 'the day first',
+  'month-first': 'the month first',
+} as const;
+
+function rememberedWords({ mapping, columnNames }: RememberedMapping): string {
+  const order = `Dates with ${ORDER_WORDS[mapping.dateOrder]}`;
+  if (mapping.form === 'qif') return order;
+  const columns = rolesOf(mapping, columnNames.length).flatMap((role, column) => {
+    const name = columnNames[column] || `Column ${column + 1}`;
+    return role ? [`“${name}” is ${ROLE_NAMES[role].toLowerCase()}`] : [];
+  });
+  return [order, ...columns].join(', ');
+}

@@ -1,0 +1,58 @@
+import type { Account } from '@daily-snapshot/domain/contracts/account';
+import type { ImportProposal } from '@daily-snapshot/domain/contracts/import';
+import type { RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
+import { describe, expect, it } from 'vitest';
+import { chosenAccount, chosenAccounts, likelyAccounts } from './account-choices.ts';
+
+const checking: Account = { name: 'Checking', kind: 'bank', namesInFiles: ['0012'] };
+const visa: Account = { name: 'Visa', kind: 'card', namesInFiles: [] };
+
+const proposal = (...accounts: string[]) =>
+  ({ accounts, fingerprint: 'table-1' }) as ImportProposal;
+const rememberedFor = (account: string) =>
+  ({ fingerprint: 'table-1', account }) as RememberedMapping;
+
+const likely = (...args: Parameters<typeof likelyAccounts>) =>
+  likelyAccounts(...args).map(({ existing, newName }) => existing ?? `new: ${newName}`);
+
+describe('the account of a file', () => {
+  it('is likely the one whose files named it so', () => {
+    expect(likely(proposal('0012', '9934'), [checking, visa], [])).toEqual(['Checking', 'new: ']);
+  });
+
+  it('is likely the one that such a file came for before', () => {
+    expect(likely(proposal(''), [checking, visa], [rememberedFor('Visa')])).toEqual(['Visa']);
+    expect(likely(proposal(''), [checking], [rememberedFor('Closed')])).toEqual(['new: ']);
+  });
+
+  it('takes a name of the file for its own, and no number', () => {
+    expect(likely(proposal('Savings', 'DE89370400440532013000'), [], [])).toEqual([
+      'new: Savings',
+      'new: ',
+    ]);
+  });
+
+  const fresh = { nameInFile: '', existing: null, newKind: 'card' } as const;
+
+  it('is new, by a name that is not taken', () => {
+    expect(chosenAccount({ ...fresh, newName: ' Visa ' }, [checking])).toEqual({
+      name: 'Visa',
+      kind: 'card',
+    });
+    expect(chosenAccount({ ...fresh, newName: ' ' }, [])).toBe('What is the account called?');
+    expect(chosenAccount({ ...fresh, newName: 'Checking' }, [checking])).toMatch(/^There is an/);
+  });
+
+  it('is missing as long as one of them is', () => {
+    const chosen = {
+      nameInFile: '0012',
+      existing: 'Checking',
+      newName: '',
+      newKind: 'bank',
+    } as const;
+    expect(chosenAccounts([chosen, { ...fresh, newName: '' }], [checking])).toBeNull();
+    expect(chosenAccounts([chosen], [checking])).toEqual([
+      { nameInFile: '0012', name: 'Checking', kind: 'bank' },
+    ]);
+  });
+});

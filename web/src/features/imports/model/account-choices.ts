@@ -1,0 +1,64 @@
+import {
+  accountProfileSchema,
+  type Account,
+  type AccountKind,
+  type AccountProfile,
+} from '@daily-snapshot/domain/contracts/account';
+import type {
+  FileAccount,
+  RememberedMapping,
+} from '@daily-snapshot/domain/contracts/imported-file';
+import type { ImportProposal } from '@daily-snapshot/domain/contracts/import';
+
+/** Which account of the business an account of a file is. */
+export interface AccountChoice {
+  /** empty where the file names none */
+  readonly nameInFile: string;
+  /** the name of an account that is there; null for a new one */
+  readonly existing: string | null;
+  readonly newName: string;
+  readonly newKind: AccountKind;
+}
+
+/** What is likely: the account whose files named it so, or of which such a file came before. */
+export function likelyAccounts(
+  { accounts, fingerprint }: ImportProposal,
+  known: readonly Account[],
+  remembered: readonly RememberedMapping[],
+): readonly AccountChoice[] {
+  const before = remembered.find((mapping) => mapping.fingerprint === fingerprint)?.account;
+  const names = accounts.length === 0 ? [''] : accounts;
+  return names.map((nameInFile) => {
+    const namedSo = known.find(({ namesInFiles }) => namesInFiles.includes(nameInFile));
+    const isKnownBefore = nameInFile === '' && known.some(({ name }) => name === before);
+    const existing = namedSo?.name ?? (isKnownBefore ? before : undefined) ?? null;
+    // A number is no name to know an account by.
+    const newName = /\p{L}{2}/u.test(nameInFile) && !/\d{4}/.test(nameInFile) ? nameInFile : '';
+    return { nameInFile, existing, newName, newKind: 'bank' };
+  });
+}
+
+/** The account that was chosen, or what is wrong with it, in words. */
+export function chosenAccount(
+  { existing, newName, newKind }: AccountChoice,
+  known: readonly Account[],
+): AccountProfile | string {
+  const account = known.find(({ name }) => name === existing);
+  if (account) return { name: account.name, kind: account.kind };
+  const profile = accountProfileSchema.safeParse({ name: newName, kind: newKind });
+  if (!profile.success) return profile.error.issues[0]?.message ?? 'Please name the account.';
+  const isTaken = known.some(({ name }) => name === profile.data.name);
+  return isTaken ? 'There is an account of this name. Choose it from the list.' : profile.data;
+}
+
+/** All accounts of a file, or null while one is not as it should be. */
+export function chosenAccounts(
+  choices: readonly AccountChoice[],
+  known: readonly Account[],
+): FileAccount[] | null {
+  const chosen = choices.flatMap((choice) => {
+    const profile = chosenAccount(choice, known);
+    return typeof profile === 'string' ? [] : [{ nameInFile: choice.nameInFile, ...profile }];
+  });
+  return chosen.length === choices.length ? chosen : null;
+}

@@ -1,0 +1,119 @@
+import type { ColumnRole, ImportMapping } from '@daily-snapshot/domain/contracts/import';
+import { err, ok, type Result } from '@daily-snapshot/domain/result';
+
+export type TableMapping = Extract<ImportMapping, { form: 'table' }>;
+
+/** What each column of a table is; null: not used. */
+export type Roles = readonly (ColumnRole | null)[];
+
+/** The columns that a role can be held by one of alone, in a mapping under the same name. */
+const SINGLES = ['counterparty', 'category', 'account', 'currency', 'id', 'status'] as const;
+
+/** What a mapping makes of each column. */
+export function rolesOf(mapping: TableMapping, width: number): Roles {
+  const roles = Array.from({ length: width }, (): ColumnRole | null => null);
+  const give = (column: number | null, role: ColumnRole) => {
+    if (column !== null) roles[column] = role;
+  };
+  for (const column of mapping.description) give(column, 'description');
+  for (const role of SINGLES) give(mapping[role], role);
+  const { amount } = mapping;
+  switch (amount.form) {
+    case 'signed':
+      give(amount.fee, 'fee');
+      give(amount.column, 'amount');
+      break;
+    case 'debit-credit':
+      give(amount.debit, 'money-out');
+      give(amount.credit, 'money-in');
+      break;
+    case 'with-side':
+      give(amount.column, 'amount');
+      give(amount.side, 'side');
+      break;
+  }
+  give(mapping.postedDate, 'posted-date');
+  give(mapping.date, 'date');
+  return roles;
+}
+
+/** Ways to say how much: choosing one gives up the others. */
+const AMOUNT_FORMS: readonly (readonly ColumnRole[])[] = [
+  ['amount', 'fee'],
+  ['amount', 'side'],
+  ['money-out', 'money-in'],
+];
+
+/** The roles after an owner chose one of them anew; what only one column can be, the other leaves. */
+export function chooseRole(roles: Roles, column: number, role: ColumnRole | null): Roles {
+  const forms = AMOUNT_FORMS.filter((form) => role !== null && form.includes(role));
+  const isGivenUp = (each: ColumnRole) =>
+    forms.length > 0 &&
+    AMOUNT_FORMS.flat().includes(each) &&
+    !forms.some((form) => form.includes(each));
+  return roles.map((each, index) => {
+    if (index === column) return role;
+    if (each === null) return null;
+    return (each === role && role !== 'description') || isGivenUp(each) ? null : each;
+  });
+}
+
+/** What the columns alone do not say. */
+export type Notation = Pick<TableMapping, 'dateOrder' | 'decimalMark'> & {
+  readonly isOutPositive: boolean;
+};
+
+export const notationOf = ({ dateOrder, decimalMark, amount }: TableMapping): Notation => ({
+  dateOrder,
+  decimalMark,
+  isOutPositive: amount.form === 'signed' && amount.isOutPositive,
+});
+
+/** The mapping that the roles make, or what is missing, in words. */
+export function mappingOf(
+  roles: Roles,
+  { dateOrder, decimalMark, isOutPositive }: Notation,
+): Result<TableMapping, string> {
+  const column = (role: ColumnRole): number | null => {
+    const index = roles.indexOf(role);
+    return index < 0 ? null : index;
+  };
+  const description = roles.flatMap((role, index) => (role === 'description' ? [index] : []));
+  const date = column('date');
+  const amount = amountOf(column, isOutPositive);
+  const counterparty = column('counterparty');
+  if (date === null) return err('Choose the column that holds the date.');
+  if (!amount.ok) return amount;
+  if (description.length === 0 && counterparty === null) {
+    return err('Choose a column that describes each line.');
+  }
+  return ok({
+    form: 'table',
+    date,
+    postedDate: column('posted-date'),
+    dateOrder,
+    amount: amount.value,
+    decimalMark,
+    description,
+    counterparty,
+    category: column('category'),
+    account: column('account'),
+    currency: column('currency'),
+    id: column('id'),
+    status: column('status'),
+  });
+}
+
+function amountOf(
+  column: (role: ColumnRole) => number | null,
+  isOutPositive: boolean,
+): Result<TableMapping['amount'], string> {
+  const [debit, credit] = [column('money-out'), column('money-in')];
+  if (debit !== null && credit !== null) return ok({ form: 'debit-credit', debit, credit });
+  if (debit !== null) return err('Choose the column of money in, beside that of money out.');
+  if (credit !== null) return err('Choose the column of money out, beside that of money in.');
+  const [amount, side] = [column('amount'), column('side')];
+  if (amount === null) return err('Choose the column that holds the amount.');
+  if (side !== null) return ok({ form: 'with-side', column: amount, side });
+  return ok({ form: 'signed', column: amount, isOutPositive, fee: column('fee') });
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  correctedMapping,
+  isAnswered,
+  noCorrections,
+  withAnswer,
+  withRole,
+} from './corrections.ts';
+import { readStatement } from './read-statement.ts';
+
+function readingOf(text: string) {
+  const answer = readStatement({
+    bytes: new TextEncoder().encode(text),
+    currency: 'USD',
+    remembered: {},
+  });
+  if (!answer.ok) throw new Error(answer.refusal.text);
+  return answer.reading;
+}
+
+const TABLE = 'Date,Description,Amount\n03/04/2026,Flour,-80.50\n05/06/2026,Sales,200.00\n';
+const QIF = "!Type:Bank\nD03/04'26\nT-80.50\nPFlour\n^\nD05/06'26\nT200.00\nPSales\n^\n";
+
+describe('what an owner corrects', () => {
+  it('is nothing at first: the mapping is the one that was proposed', () => {
+    const reading = readingOf(TABLE);
+    const { mapping } = reading.proposal;
+    expect(correctedMapping(noCorrections(reading))).toEqual({ ok: true, value: mapping });
+  });
+
+  it.each([
+    ['a table', TABLE],
+    ['QIF', QIF],
+  ])('begins with what %s leaves open, each reading with its first line', (_, text) => {
+    const open = noCorrections(readingOf(text));
+    expect(isAnswered(open)).toBe(false);
+    const [question] = open.questions;
+    expect(question?.about).toBe('date-order');
+    expect(question?.options.map(({ key, line }) => [key, line?.date])).toEqual([
+      ['day-first', '2026-04-03'],
+      ['month-first', '2026-03-04'],
+    ]);
+    const [dayFirst] = question?.options ?? [];
+    if (!dayFirst) throw new Error('There is no option.');
+    const answered = withAnswer(open, 'date-order', dayFirst);
+    expect(isAnswered(answered)).toBe(true);
+    expect(correctedMapping(answered)).toMatchObject({ value: { dateOrder: 'day-first' } });
+  });
+
+  it('may be a column', () => {
+    const corrected = withRole(noCorrections(readingOf(TABLE)), 1, 'counterparty');
+    expect(correctedMapping(corrected)).toMatchObject({
+      ok: true,
+      value: { counterparty: 1, description: [] },
+    });
+  });
+
+  it('may leave no mapping for a while', () => {
+    const corrected = withRole(noCorrections(readingOf(TABLE)), 2, null);
+    expect(correctedMapping(corrected).ok).toBe(false);
+  });
+});

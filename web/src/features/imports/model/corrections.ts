@@ -1,0 +1,74 @@
+import type { ColumnRole, ImportMapping } from '@daily-snapshot/domain/contracts/import';
+import { ok, type Result } from '@daily-snapshot/domain/result';
+import {
+  chooseRole,
+  mappingOf,
+  notationOf,
+  rolesOf,
+  type Notation,
+  type Roles,
+} from './column-roles.ts';
+import { questionsOf, type About, type Option, type Question } from './questions.ts';
+import type { Reading } from './reading.ts';
+
+/** How an owner wants a file read, on top of what was proposed. */
+export interface Corrections {
+  readonly form: ImportMapping['form'] | null;
+  readonly roles: Roles;
+  readonly notation: Notation;
+  readonly questions: readonly Question[];
+  /** by what it is about: the key of the option that the owner chose */
+  readonly answers: Readonly<Partial<Record<About, string>>>;
+}
+
+const PLAIN: Notation = { dateOrder: 'year-first', decimalMark: '.', isOutPositive: false };
+
+export function noCorrections(reading: Reading): Corrections {
+  const { mapping, columns, isRemembered } = reading.proposal;
+  const questions = isRemembered ? [] : questionsOf(reading);
+  const none = { form: null, roles: [], notation: PLAIN, questions, answers: {} };
+  if (!mapping) return none;
+  if (mapping.form === 'qif') {
+    return { ...none, form: 'qif', notation: { ...PLAIN, dateOrder: mapping.dateOrder } };
+  }
+  return {
+    ...none,
+    form: 'table',
+    roles: rolesOf(mapping, columns.length),
+    notation: notationOf(mapping),
+  };
+}
+
+/** The mapping that the corrections make; null where the form leaves nothing to choose. */
+export function correctedMapping({
+  form,
+  roles,
+  notation,
+}: Corrections): Result<ImportMapping | null, string> {
+  if (form === null) return ok(null);
+  return form === 'qif' ? ok({ form, dateOrder: notation.dateOrder }) : mappingOf(roles, notation);
+}
+
+export const withRole = (
+  corrections: Corrections,
+  column: number,
+  role: ColumnRole | null,
+): Corrections => ({ ...corrections, roles: chooseRole(corrections.roles, column, role) });
+
+export const withNotation = (
+  corrections: Corrections,
+  notation: Partial<Notation>,
+): Corrections => ({ ...corrections, notation: { ...corrections.notation, ...notation } });
+
+export const withAnswer = (
+  corrections: Corrections,
+  about: About,
+  option: Option,
+): Corrections => ({
+  ...withNotation(corrections, option.notation),
+  answers: { ...corrections.answers, [about]: option.key },
+});
+
+/** Whether the owner has answered everything that only they can. */
+export const isAnswered = ({ questions, answers }: Corrections): boolean =>
+  questions.every(({ about }) => answers[about] !== undefined);

@@ -1,0 +1,32 @@
+import type { Decode } from '@daily-snapshot/domain/import/encoding';
+import { openFile } from '@daily-snapshot/domain/import/open-file';
+import { proposeImport } from '@daily-snapshot/domain/import/propose-import';
+import { readFile } from '@daily-snapshot/domain/import/read-file';
+import { sumCents } from '@daily-snapshot/domain/money/cents';
+import type { ReadAnswer, ReadRequest } from './reading.ts';
+
+const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
+
+/** Reads a file as the server will, and adds up what would count. */
+export function readStatement(request: ReadRequest): ReadAnswer {
+  const { bytes, currency, mapping, remembered } = request;
+  const opening = openFile(bytes, decode);
+  if (!opening.ok) return { ok: false, refusal: opening };
+  const { file } = opening;
+  const defaults = { account: '', currency };
+  const proposal = proposeImport(file, defaults, mapping ?? remembered[file.fingerprint] ?? null);
+  if (!proposal.ok) return { ok: false, refusal: proposal.error };
+  const statement = readFile(file, proposal.value.mapping, defaults);
+  const counted = statement.ok
+    ? statement.lines.filter((line) => line.currency === currency && !line.isPending)
+    : [];
+  const amounts = counted.map(({ amount }) => amount);
+  return {
+    ok: true,
+    reading: {
+      proposal: proposal.value,
+      moneyIn: sumCents(amounts.filter((amount) => amount > 0)),
+      moneyOut: sumCents(amounts.filter((amount) => amount < 0)),
+    },
+  };
+}

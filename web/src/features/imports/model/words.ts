@@ -1,0 +1,80 @@
+// What the parts of an import are called.
+import type {
+  ColumnRole,
+  FileForm,
+  ImportOutcome,
+  ImportProposal,
+} from '@daily-snapshot/domain/contracts/import';
+
+/** In the order in which an owner looks for them. */
+export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {
+  date: 'Date',
+  amount: 'Amount',
+  'money-out': 'Money out',
+  'money-in': 'Money in',
+  side: 'Whether money came in or went out',
+  fee: 'Fee beside the amount',
+  description: 'Description',
+  counterparty: 'Who paid or was paid',
+  category: 'Category',
+  account: 'Account',
+  currency: 'Currency',
+  id: 'Number of the line',
+  status: 'Pending or booked',
+  'posted-date': 'Day it was booked',
+};
+
+const FORM_NAMES: Readonly<Record<FileForm, string>> = {
+  table: 'table',
+  ofx: 'OFX statement',
+  qif: 'QIF file',
+  camt: 'CAMT.053 statement',
+  ledger: 'Daily Snapshot ledger',
+};
+
+const countFormat = new Intl.NumberFormat('en-US');
+
+/** `1 line`, `1,200 lines` */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${countFormat.format(count)} ${count === 1 ? one : many}`;
+
+/** `A table with 6 columns and 412 lines` */
+export function shapeOf({ form, columns, lineCount }: ImportProposal): string {
+  const article = form === 'ofx' ? 'An' : 'A';
+  const lines = countOf(lineCount, 'line');
+  return form === 'table'
+    ? `A table with ${countOf(columns.length, 'column')} and ${lines}`
+    : `${article} ${FORM_NAMES[form]} with ${lines}`;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC', // A calendar day has no time zone of its own.
+});
+
+const asDate = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** `Nov 23, 2026`: a file may reach back over years. */
+export const shortDay = (date: string): string => dayFormat.format(asDate(date));
+
+/** `Oct 1 – Nov 20, 2026` */
+export const shortPeriod = (from: string, to: string): string =>
+  dayFormat.formatRange(asDate(from), asDate(to));
+
+/** What was done, in a line: `398 lines added, 12 were there already.` */
+export function outcomeWords(outcome: Omit<ImportOutcome, 'skipped'>): string {
+  const { added, updated, alreadyThere, skippedCount } = outcome;
+  const parts = [
+    `${countOf(added, 'line')} added`,
+    updated > 0 ? `${countOf(updated, 'line')} changed` : '',
+    alreadyThere > 0 ? `${countOf(alreadyThere, 'line')} already there` : '',
+    skippedCount > 0 ? `${countOf(skippedCount, 'line')} left out` : '',
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+/** A clause about a file or a line, as a sentence. */
+export const asSentence = (clause: string): string =>
+  `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${/[.!?]$/.test(clause) ? '' : '.'}`;
