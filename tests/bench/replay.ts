@@ -2,9 +2,10 @@
 // statement of the same ledger, to the same cent; how many businesses get a snapshot and a digest in
 // a second; all on one core. `npm run bench:replay [-- --quick]`
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { printMachine } from './machine.ts';
 import { bareRead } from './replay/bare-read.ts';
 import { differences, type DailyTotals } from './replay/daily-totals.ts';
 import { CANONICAL, type LedgerFormat } from './replay/formats.ts';
@@ -17,9 +18,9 @@ import {
   REPLAY_COMMAND,
   STATEMENT_COMMAND,
 } from './replay/own.ts';
-import { count, mebibytes, printTable, ratio, seconds } from './replay/print.ts';
 import { RIVALS, versionOf, type Rival } from './replay/rivals.ts';
 import { runMeasured, type Cost } from './replay/run-measured.ts';
+import { count, mebibytes, printTable, ratio, seconds } from './table.ts';
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
@@ -74,7 +75,8 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-replay-'));
 let areAllEqual = true;
 
 try {
-  printMachine();
+  printMachine(`seed ${seed}`);
+  console.log('Times are seconds of processor time, user and system, of all processes together.');
   const rivals = RIVALS.filter(isInstalled);
   const starts = await startsOf([...OURS, ...rivals]);
 
@@ -93,15 +95,6 @@ try {
   rmSync(folder, { recursive: true });
 }
 process.exitCode = areAllEqual ? 0 : 1;
-
-function printMachine(): void {
-  const model = cpus()[0]?.model ?? 'unknown processor';
-  const load = loadavg()[0]?.toFixed(1);
-  console.log(
-    `${new Date().toISOString().slice(0, 10)}, ${model}, ${availableParallelism()} cores, load ${load}, Node ${process.version}, seed ${seed}`,
-  );
-  console.log('Times are seconds of processor time, user and system, of all processes together.');
-}
 
 function isInstalled(rival: Rival): boolean {
   const version = versionOf(rival);

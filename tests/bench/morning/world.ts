@@ -1,0 +1,153 @@
+// What of the local world a morning needs, with a Firestore that counts, and nothing that is seeded.
+import { join } from 'node:path';
+import { startScheduler } from '../../../emulators/scheduler/server.ts';
+import { startChild, type Child } from '../../../emulators/world/child.ts';
+import {
+  writeFunctionsSettings,
+  writeSigningKey,
+} from '../../../emulators/world/functions-settings.ts';
+import {
+  buildFunctions,
+  startSendGrid,
+  startSuite,
+  type Setting,
+} from '../../../emulators/world/parts.ts';
+import { choosePorts, HOST, type Ports } from '../../../emulators/world/ports.ts';
+import {
+  addressOf,
+  claimFolder,
+  PROJECT_ID,
+  releaseFolder,
+} from '../../../emulators/world/world-file.ts';
+import type { Charged } from './counted-firestore.ts';
+
+const NAME = 'bench-morning';
+
+const QUEUES = ['sweepDigests', 'buildDigest', 'deliverDigest', 'sweepOutbox'];
+
+/** As `functions/src/handlers/tasks/task.ts` has them. */
+const QUEUE = {
+  retryConfig: { maxAttempts: 5, minBackoffSeconds: 10 },
+  rateLimits: { maxConcurrentDispatches: 100 },
+};
+
+/** Firebase's own emulator, or one instance as it is deployed, that takes so many calls at a time. */
+export type FunctionsHost = 'emulator' | { readonly concurrency: number };
+
+export interface MorningWorld {
+  readonly ports: Ports;
+  /** what Firestore has charged since the last time */
+  takeCharged(): Promise<Charged>;
+  stop(): Promise<void>;
+}
+
+export async function startMorningWorld(host: FunctionsHost): Promise<MorningWorld> {
+  const ports = await choosePorts('free');
+  const folder = claimFolder(NAME);
+  writeSigningKey(folder);
+  writeFunctionsSettings(folder, ports);
+  const setting: Setting = {
+    ports,
+    folder,
+    hooks: (source) => ({
+      logFile: join(folder, 'logs', `${source}.log`),
+      onLine: () => undefined,
+      onUnexpectedEnd: (how) => console.error(`${source} ended by itself (${how})`),
+    }),
+  };
+  const parts: { stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const part of parts.toReversed()) await part.stop();
+    releaseFolder(NAME);
+  };
+  try {
+    parts.push(await startCounting(setting));
+    parts.push(await startSendGrid(setting));
+    await buildFunctions(setting, false);
+    parts.push(await startSuite(setting, false));
+    if (host !== 'emulator') parts.push(await startInstance(setting, host.concurrency));
+    const functions = { projectId: PROJECT_ID, address: addressOf(ports.functions) };
+    parts.push(
+      await startScheduler({ host: HOST, port: ports.scheduler, functions, hasTicking: false }),
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    ports,
+    takeCharged: async () => (await fetch(addressOf(ports.site))).json() as Promise<Charged>,
+    stop,
+  };
+}
+
+/** Nobody needs the site here, so its port is where the counts are asked for. */
+const startCounting = ({ ports, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The counting Firestore stand-in',
+    args: [
+      '--import',
+      'tsx',
+      join(import.meta.dirname, 'counted-firestore.ts'),
+      String(ports.firestore),
+      String(ports.site),
+    ],
+    readyLine: /Firestore ready on/,
+    ...hooks('firestore'),
+  });
+
+/** Takes over what the emulator would be called for by the queues and by SendGrid. */
+async function startInstance(
+  { ports, folder, hooks }: Setting,
+  concurrency: number,
+): Promise<Child> {
+  const { site: port } = await choosePorts('free');
+  const child = await startChild({
+    name: 'The instance of the functions',
+    args: [
+      `--env-file=${join(folder, 'functions', '.env.local')}`,
+      `--env-file=${join(folder, 'functions', '.secret.local')}`,
+      '--import',
+      'tsx',
+      join(import.meta.dirname, 'functions-host.ts'),
+      join(folder, 'functions'),
+      String(port),
+      String(concurrency),
+    ],
+    environment: {
+      FUNCTIONS_EMULATOR: 'true',
+      GCLOUD_PROJECT: PROJECT_ID,
+      FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID }),
+      METADATA_SERVER_DETECTION: 'none',
+      FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
+      CLOUD_TASKS_EMULATOR_HOST: `${HOST}:${ports.tasks}`,
+    },
+    readyLine: /functions ready on/,
+    ...hooks('functions'),
+  });
+  for (const queue of QUEUES) await createQueue(ports.tasks, queue, `${addressOf(port)}/${queue}`);
+  await tell('PUT', `${addressOf(ports.sendgrid)}/_control/events-url`, {
+    url: `${addressOf(port)}/sendgridEvents`,
+  });
+  return child;
+}
+
+/** Makes a queue, or makes it anew; @returns its address */
+export async function createQueue(
+  tasksPort: number,
+  name: string,
+  defaultUri: string,
+): Promise<string> {
+  const queue = `${addressOf(tasksPort)}/projects/${PROJECT_ID}/locations/us-central1/queues/${name}`;
+  await tell('POST', queue, { ...QUEUE, defaultUri });
+  return queue;
+}
+
+async function tell(method: string, url: string, body: unknown): Promise<void> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
+}
