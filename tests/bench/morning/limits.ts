@@ -7,26 +7,12 @@ import { HOST, type Ports } from '../../../emulators/world/ports.ts';
 import { addressOf, PROJECT_ID } from '../../../emulators/world/world-file.ts';
 import { sendgridMailer } from '../../../functions/src/adapters/sendgrid/mailer.ts';
 import type { OutgoingMail } from '../../../functions/src/ports/mailer.ts';
+import { secondsSideBySide } from '../side-by-side.ts';
 import { addressOf as ownerOf } from './due-businesses.ts';
 import { createQueue } from './world.ts';
 
 /** What the queues let through at a time. */
 const WIDTH = 100;
-
-/** Seconds for all, so many at a time. */
-export async function secondsSideBySide<T>(
-  all: readonly T[],
-  work: (one: T) => Promise<unknown>,
-): Promise<number> {
-  const begun = performance.now();
-  const left = all.values();
-  await Promise.all(
-    Array.from({ length: WIDTH }, async () => {
-      for (const one of left) await work(one);
-    }),
-  );
-  return (performance.now() - begun) / 1000;
-}
 
 /** The same mails handed straight to the stand-in, by the same client. */
 export async function mailsAlone(
@@ -51,7 +37,7 @@ export async function mailsAlone(
     baseUrl: `${addressOf(sendgrid)}/`,
     sender: { email: 'digest@daily-snapshot.example', name: 'Daily Snapshot' },
   });
-  return secondsSideBySide(mails, async (mail) => {
+  return secondsSideBySide(mails, WIDTH, async (mail) => {
     const { answer } = await mailer.send(mail);
     if (answer !== 'accepted') throw new Error(`A mail handed over alone was ${answer}.`);
   });
@@ -67,7 +53,7 @@ export async function documentsAlone(
   const { businessId: id, businessDate: date } = first;
   const digest = (await db.doc(paths.digest(id, date)).get()).data() ?? {};
   const mail = (await db.doc(paths.outboxEntry(id, date)).get()).data() ?? {};
-  return secondsSideBySide(digests, async ({ businessId, businessDate }) => {
+  return secondsSideBySide(digests, WIDTH, async ({ businessId, businessDate }) => {
     const business = db.doc(paths.business(businessId));
     const entry = db.doc(`${paths.outbox}/alone-${businessId}`);
     await db.getAll(business, db.doc(paths.daybook(businessId)));
@@ -97,7 +83,7 @@ export async function queuesAlone(tasks: number, { tasks: port }: Ports): Promis
   const queue = await createQueue(port, 'empty', addressOf(target));
   const body = Buffer.from('{"data":{}}').toString('base64');
   const begun = performance.now();
-  await secondsSideBySide([...Array(tasks).keys()], async (index) => {
+  await secondsSideBySide([...Array(tasks).keys()], WIDTH, async (index) => {
     const name = `projects/${PROJECT_ID}/locations/us-central1/queues/empty/tasks/${index}`;
     const response = await fetch(`${queue}/tasks`, {
       method: 'POST',

@@ -19,6 +19,7 @@ import {
   PROJECT_ID,
   releaseFolder,
 } from '../../../emulators/world/world-file.ts';
+import { startInstance } from '../functions-instance.ts';
 import type { Charged } from './counted-firestore.ts';
 
 const NAME = 'bench-morning';
@@ -65,7 +66,7 @@ export async function startMorningWorld(host: FunctionsHost): Promise<MorningWor
     parts.push(await startSendGrid(setting));
     await buildFunctions(setting, false);
     parts.push(await startSuite(setting, false));
-    if (host !== 'emulator') parts.push(await startInstance(setting, host.concurrency));
+    if (host !== 'emulator') parts.push(await takeOver(setting, host.concurrency));
     const functions = { projectId: PROJECT_ID, address: addressOf(ports.functions) };
     parts.push(
       await startScheduler({ host: HOST, port: ports.scheduler, functions, hasTicking: false }),
@@ -97,39 +98,14 @@ const startCounting = ({ ports, hooks }: Setting): Promise<Child> =>
   });
 
 /** Takes over what the emulator would be called for by the queues and by SendGrid. */
-async function startInstance(
-  { ports, folder, hooks }: Setting,
-  concurrency: number,
-): Promise<Child> {
-  const { site: port } = await choosePorts('free');
-  const child = await startChild({
-    name: 'The instance of the functions',
-    args: [
-      `--env-file=${join(folder, 'functions', '.env.local')}`,
-      `--env-file=${join(folder, 'functions', '.secret.local')}`,
-      '--import',
-      'tsx',
-      join(import.meta.dirname, 'functions-host.ts'),
-      join(folder, 'functions'),
-      String(port),
-      String(concurrency),
-    ],
-    environment: {
-      FUNCTIONS_EMULATOR: 'true',
-      GCLOUD_PROJECT: PROJECT_ID,
-      FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID }),
-      METADATA_SERVER_DETECTION: 'none',
-      FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
-      CLOUD_TASKS_EMULATOR_HOST: `${HOST}:${ports.tasks}`,
-    },
-    readyLine: /functions ready on/,
-    ...hooks('functions'),
-  });
-  for (const queue of QUEUES) await createQueue(ports.tasks, queue, `${addressOf(port)}/${queue}`);
+async function takeOver(setting: Setting, concurrency: number): Promise<Child> {
+  const { ports } = setting;
+  const instance = await startInstance(setting, concurrency);
+  for (const queue of QUEUES) await createQueue(ports.tasks, queue, `${instance.url}/${queue}`);
   await tell('PUT', `${addressOf(ports.sendgrid)}/_control/events-url`, {
-    url: `${addressOf(port)}/sendgridEvents`,
+    url: `${instance.url}/sendgridEvents`,
   });
-  return child;
+  return instance;
 }
 
 /** Makes a queue, or makes it anew; @returns its address */
