@@ -4,6 +4,7 @@ import { firestoreBusinesses } from './businesses.ts';
 import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
 import { firestoreLedger } from './ledger.ts';
+import { noticesTogether } from './notices-together.ts';
 import { firestoreOutbox } from './outbox.ts';
 import { firestoreSuppressions } from './suppressions.ts';
 
@@ -19,5 +20,5 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   digests: firestoreDigests(db),
   outbox: firestoreOutbox(db),
   suppressions: firestoreSuppressions(db),
-  deliveryNotices: firestoreDeliveryNotices(db),
+  deliveryNotices: noticesTogether(db, firestoreDeliveryNotices(db)),
 });
