@@ -2,19 +2,24 @@
 // and what they change written down. `npm run bench:webhook [-- --mails 1000]`
 import { generateKeyPairSync } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths, type DigestKey } from '@daily-snapshot/domain/contracts/paths';
-import { claimMail, markSent, planMail } from '@daily-snapshot/domain/delivery/outbox';
-import { aMail, MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { PROJECT_ID } from '../../emulators/world/world-file.ts';
-import { storedMail } from '../../functions/src/adapters/firestore/outbox.ts';
+import {
+  ATTEMPT,
+  digestsNamed,
+  eventOf,
+  readKey,
+  sendPost,
+  signedPosts,
+  storeSentMails,
+  type Post,
+} from '../support/sendgrid-posts.ts';
 import { percentile } from './distribution.ts';
 import { printMachine } from './machine.ts';
 import { secondsSideBySide } from './side-by-side.ts';
 import { count, milliseconds, printTable } from './table.ts';
-import { ATTEMPT, eventsOf, readKey, signedPosts, type Post } from './webhook/posts.ts';
 import { measureVerification } from './webhook/verification.ts';
 import { startWebhookWorld, type WebhookWorld } from './webhook/world.ts';
 
@@ -79,44 +84,19 @@ try {
 // The client of Firestore keeps connections for longer than anybody waits.
 process.exit();
 
-function digestsNamed(name: string, howMany: number): DigestKey[] {
-  return Array.from({ length: howMany }, (_, index) => ({
-    businessId: `${name}-${index}`,
-    businessDate: businessDate('2026-11-23'),
-  }));
-}
-
-/** Mails that were sent a moment ago, of which nothing was told yet. */
-async function storeSentMails(db: Firestore, name: string, howMany: number): Promise<DigestKey[]> {
-  const writer = db.bulkWriter();
-  const digests = digestsNamed(name, howMany);
-  for (const digest of digests) {
-    const planned = planMail({ ...aMail(), ...digest }, MORNING, NEXT_MORNING);
-    const claimed = claimMail(planned, ATTEMPT, MORNING, undefined) ?? planned;
-    const path = paths.outboxEntry(digest.businessId, digest.businessDate);
-    void writer.set(db.doc(path), storedMail(markSent(claimed, ATTEMPT, MORNING)));
-  }
-  await writer.close();
-  return digests;
-}
+/** What is told of every mail that arrives. */
+const eventsOf = (digest: DigestKey, name = 'event') =>
+  ['processed', 'delivered'].map((event) =>
+    eventOf(digest, event, `${name} ${digest.businessId} ${event}`),
+  );
 
 /** @returns seconds of all, milliseconds of each */
 async function take({ eventsUrl }: WebhookWorld, posts: readonly Post[], expected = 204) {
   const times: number[] = [];
-  const wall = await secondsSideBySide(posts, WIDTH, async ({ body, signature, timestamp }) => {
+  const wall = await secondsSideBySide(posts, WIDTH, async (post) => {
     const begun = performance.now();
-    const response = await fetch(eventsUrl, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-twilio-email-event-webhook-signature': signature,
-        'x-twilio-email-event-webhook-timestamp': timestamp,
-      },
-      body,
-    });
-    await response.arrayBuffer();
-    if (response.status !== expected)
-      throw new Error(`A post was answered with ${response.status}.`);
+    const status = await sendPost(eventsUrl, post);
+    if (status !== expected) throw new Error(`A post was answered with ${status}.`);
     times.push(performance.now() - begun);
   });
   return { wall, times };

@@ -2,9 +2,9 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { EventWebhook } from '@sendgrid/eventwebhook';
 import { sendgridDeliveryReports } from '../../../functions/src/adapters/sendgrid/delivery-reports.ts';
+import type { Post } from '../../support/sendgrid-posts.ts';
 import { cpuRate } from '../cpu-rate.ts';
 import { count, printTable, ratio } from '../table.ts';
-import type { Post } from './posts.ts';
 
 export function measureVerification(posts: readonly Post[], signingKey: KeyObject): void {
   const key = createPublicKey(signingKey);
