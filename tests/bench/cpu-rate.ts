@@ -20,3 +20,11 @@ export function cpuRate<Subject>(
   }
   return done / spent;
 }
+
+/** Processor time, user and system, of this process while work is done. */
+export async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
+  const begun = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}

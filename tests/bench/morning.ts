@@ -63,11 +63,12 @@ try {
 // The client of Firestore keeps connections for longer than anybody waits.
 process.exit();
 
-async function measure({ ports, takeCharged }: MorningWorld, db: Firestore): Promise<void> {
+async function measure(world: MorningWorld, db: Firestore): Promise<void> {
+  const { ports } = world;
   const { digests, linesEach } = await storeDueBusinesses(db, 'morning', BUSINESSES);
   const inbox = new Inbox(addressOf(ports.sendgrid));
   await inbox.begin(LATENCY_MS);
-  await takeCharged();
+  await world.takeCharged();
   console.log(
     `${count(BUSINESSES)} businesses with ${count(linesEach)} lines each, all due at once; SendGrid answers after ${LATENCY_MS} ms; ` +
       (options.emulator
@@ -81,7 +82,7 @@ async function measure({ ports, takeCharged }: MorningWorld, db: Firestore): Pro
   await inbox.awaitMails(BUSINESSES, PATIENCE_MS);
   const wall = (Date.now() - dueAt) / 1000;
   const settled = await settle(db, dueAt);
-  const charged = await takeCharged();
+  const charged = await world.takeCharged();
   const accepted = await inbox.acceptedTimes();
   const waits = [...accepted.values()].map(([at]) => ((at?.getTime() ?? NaN) - dueAt) / 1000);
 

@@ -12,6 +12,7 @@ export function processPeaks(pid: number): ProcessPeak[] {
   try {
     const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
     const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(read('status')) ?? [];
+    if (kilobytes === undefined) return []; // it has ended and nobody has taken note
     const own = { command: read('cmdline').replaceAll('\0', ' '), bytes: Number(kilobytes) * 1024 };
     const children = read(`task/${pid}/children`).split(' ').filter(Boolean);
     return [own, ...children.flatMap((child) => processPeaks(Number(child)))];

@@ -64,7 +64,7 @@ export async function sendPost(url: string, { body, signature, timestamp }: Post
       'x-twilio-email-event-webhook-signature': signature,
       'x-twilio-email-event-webhook-timestamp': timestamp,
     },
-    body,
+    body: new Uint8Array(body),
   });
   await response.arrayBuffer();
   return response.status;

@@ -12,14 +12,17 @@ import { beginSweep } from '../../../functions/src/commands/begin-sweep.ts';
 import { sweepDigests } from '../../../functions/src/commands/sweep-digests.ts';
 import type { TaskQueue } from '../../../functions/src/ports/task-queue.ts';
 import { startCountedFirestore } from '../../support/counted-firestore.ts';
+import { cpuMilliseconds } from '../cpu-rate.ts';
 
 export interface MeasuredSweep {
   readonly businesses: number;
   readonly due: number;
   /** tasks of the schedule, and with it chains of pages that are read side by side */
   readonly parts: number;
-  /** milliseconds of each page */
+  /** milliseconds of processor time of each page, of the client and the stand-in together */
   readonly pages: readonly number[];
+  /** documents that one page reads, at most */
+  readonly largestPage: number;
   /** pages of the longest chain */
   readonly longestChain: number;
   readonly reads: number;
@@ -45,12 +48,10 @@ export async function measureSweep(businesses: number): Promise<MeasuredSweep> {
     const db = getFirestore(app);
     const shards = await storeBusinesses(db, businesses);
     firestore.takeCost();
-    const swept = await sweepAll(db);
-    const { reads } = firestore.takeCost();
+    const swept = await sweepAll(db, () => firestore.takeCost().reads);
     return {
       businesses,
       due: Math.ceil(businesses / 2),
-      reads,
       fullestShard: Math.max(...shards) / (businesses / SHARDS),
       ...swept,
     };
@@ -77,11 +78,11 @@ async function storeBusinesses(db: Firestore, businesses: number): Promise<numbe
   return shards;
 }
 
-async function sweepAll(db: Firestore) {
+async function sweepAll(db: Firestore, takeReads: () => number) {
   const businesses = firestoreBusinesses(db);
   const pages: number[] = [];
   const digests = new Set<string>();
-  let asked = 0;
+  let [asked, reads, largestPage] = [0, 0, 0];
   const next: SweepPage[] = [];
   const taskQueue: TaskQueue = {
     enqueue: async (name, payload) => {
@@ -99,10 +100,19 @@ async function sweepAll(db: Firestore) {
   for (let round = next.splice(0); round.length > 0; round = next.splice(0)) {
     longestChain += 1;
     for (const page of round) {
-      const begun = performance.now();
-      await sweepDigests({ businesses, taskQueue }, page);
-      pages.push(performance.now() - begun);
+      pages.push(await cpuMilliseconds(() => sweepDigests({ businesses, taskQueue }, page)));
+      const pageReads = takeReads();
+      reads += pageReads;
+      largestPage = Math.max(largestPage, pageReads);
     }
   }
-  return { parts, pages, longestChain, digests: digests.size, repeated: asked - digests.size };
+  return {
+    parts,
+    pages,
+    longestChain,
+    reads,
+    largestPage,
+    digests: digests.size,
+    repeated: asked - digests.size,
+  };
 }

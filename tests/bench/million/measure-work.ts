@@ -10,6 +10,7 @@ import { bakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
 import { memoryPorts } from '../../../functions/src/adapters/memory/memory-ports.ts';
 import { buildDigest } from '../../../functions/src/commands/build-digest.ts';
 import { deliverDigest } from '../../../functions/src/commands/deliver-digest.ts';
+import { cpuMilliseconds } from '../cpu-rate.ts';
 
 export interface MeasuredWork {
   readonly businesses: number;
@@ -49,11 +50,4 @@ export async function measureWork(businesses: number): Promise<MeasuredWork> {
     build: build / businesses,
     deliver: deliver / businesses,
   };
-}
-
-async function cpuMilliseconds(work: () => Promise<void>): Promise<number> {
-  const begun = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(begun);
-  return (user + system) / 1000;
 }
