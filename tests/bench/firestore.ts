@@ -2,6 +2,8 @@
 // and so do their moods: what counts are the ratios. All take turns, so that a mood strikes all.
 import { performance } from 'node:perf_hooks';
 import { Contestant } from './contestant.ts';
+import { median } from './distribution.ts';
+import { printMachine } from './machine.ts';
 import { MEASURES, rateOf, type Measure, type Work } from './measures.ts';
 import { PEER, STAND_IN, type Subject } from './subjects.ts';
 import { count, mebibytes, printTable, ratio } from './table.ts';
@@ -23,9 +25,6 @@ const ROWS = [BATCHED, ...Object.keys(MEASURES)];
 
 /** Operations per second by what was done; what failed or took too long is left out. */
 type Rates = Map<string, number>;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 async function printReadyTime(subject: Subject): Promise<void> {
   // The first start may have to build a bundle.
@@ -79,6 +78,7 @@ async function takeTurns(
   }
 }
 
+printMachine();
 await printReadyTime(STAND_IN);
 await printReadyTime(PEER);
 console.log();

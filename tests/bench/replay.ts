@@ -1,25 +1,24 @@
 // How fast a ledger is replayed, beside hledger, ledger and beancount computing the daily income
-// statement of the same ledger, to the same cent; how many businesses get a snapshot and a digest in
-// a second; all on one core. `npm run bench:replay [-- --quick]`
+// statement of the same ledger, to the same cent, on one core. `npm run bench:replay [-- --quick]`
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { printMachine } from './machine.ts';
 import { bareRead } from './replay/bare-read.ts';
 import { differences, type DailyTotals } from './replay/daily-totals.ts';
 import { CANONICAL, type LedgerFormat } from './replay/formats.ts';
 import { generateLedger, TWO_YEARS } from './replay/generated-ledger.ts';
 import {
+  compileStatement,
   measurePhases,
-  measureRates,
   readReplay,
   readStatement,
   REPLAY_COMMAND,
-  STATEMENT_COMMAND,
 } from './replay/own.ts';
-import { count, mebibytes, printTable, ratio, seconds } from './replay/print.ts';
 import { RIVALS, versionOf, type Rival } from './replay/rivals.ts';
 import { runMeasured, type Cost } from './replay/run-measured.ts';
+import { count, mebibytes, printTable, ratio, seconds } from './table.ts';
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
@@ -31,9 +30,6 @@ const SHARED_LINES = options.quick ? 20_000 : 200_000;
 const DUEL_LINES = options.quick ? 50_000 : 1_000_000;
 /** Ours alone. */
 const OWN_LINES = options.quick ? [200_000] : [5_000_000, 20_000_000];
-/** About eighty lines a day: a busy shop. */
-const SHOP_LINES = 60_000;
-
 /** A command is run again, and its best counts, until this is spent. */
 const MOST_RUNS = 3;
 const MOST_SECONDS = 10;
@@ -59,22 +55,24 @@ const REPLAY: Program = {
   read: readReplay,
 };
 
+const folder = mkdtempSync(join(tmpdir(), 'bench-replay-'));
+
 /** The same work as the others'. */
 const STATEMENT: Program = {
-  name: 'our daily statement alone',
+  name: 'our daily statement alone, compiled',
   format: CANONICAL,
-  command: STATEMENT_COMMAND,
+  command: compileStatement(folder),
   read: readStatement,
 };
 
 const OURS = [REPLAY, STATEMENT];
 
 const seed = Number(options.seed);
-const folder = mkdtempSync(join(tmpdir(), 'bench-replay-'));
 let areAllEqual = true;
 
 try {
-  printMachine();
+  printMachine(`seed ${seed}`);
+  console.log('Times are seconds of processor time, user and system, of all processes together.');
   const rivals = RIVALS.filter(isInstalled);
   const starts = await startsOf([...OURS, ...rivals]);
 
@@ -88,20 +86,10 @@ try {
     printComparison(DUEL_LINES, await compare(DUEL_LINES, [...OURS, fastest]), starts);
   }
   for (const lines of OWN_LINES) await measureOwn(lines);
-  measureSnapshots();
 } finally {
   rmSync(folder, { recursive: true });
 }
 process.exitCode = areAllEqual ? 0 : 1;
-
-function printMachine(): void {
-  const model = cpus()[0]?.model ?? 'unknown processor';
-  const load = loadavg()[0]?.toFixed(1);
-  console.log(
-    `${new Date().toISOString().slice(0, 10)}, ${model}, ${availableParallelism()} cores, load ${load}, Node ${process.version}, seed ${seed}`,
-  );
-  console.log('Times are seconds of processor time, user and system, of all processes together.');
-}
 
 function isInstalled(rival: Rival): boolean {
   const version = versionOf(rival);
@@ -174,8 +162,12 @@ function printComparison(
       isEqual ? 'equal' : 'DIFFERENT',
     ]),
   );
-  const net = ({ program, cost }: Result) => cost.cpu - (starts.get(program) ?? 0);
   const own = OURS.flatMap((program) => results.find((result) => result.program === program) ?? []);
+  if (results.length === own.length) {
+    console.log('None of the others is here: nothing to compare with.');
+    return;
+  }
+  const net = ({ program, cost }: Result) => cost.cpu - (starts.get(program) ?? 0);
   printTable(
     ['times faster than', ...own.flatMap(({ program }) => [program.name, 'without starts'])],
     results
@@ -225,21 +217,5 @@ async function measureOwn(lines: number): Promise<void> {
   );
   console.log(
     `peak memory ${mebibytes(cost.peak)}; daily totals ${isEqual ? 'equal' : 'DIFFERENT'}`,
-  );
-}
-
-function measureSnapshots(): void {
-  const path = join(folder, 'shop');
-  generateLedger(path, { lines: SHOP_LINES, days: TWO_YEARS, seed }, [CANONICAL]);
-  const rates = measureRates(`${path}.${CANONICAL.ending}`);
-  printTable(
-    ['a business with two years of books', `${rates.cellsADay} names a day`],
-    [
-      ['snapshots, in businesses/s', count(rates.snapshotsPerSecond)],
-      ['digests composed, in mails/s', count(rates.mailsPerSecond)],
-      ['bytes of a mail, HTML and text: median', count(rates.mailBytes.median)],
-      ['most', count(rates.mailBytes.most)],
-      ['peak memory', mebibytes(rates.peak)],
-    ],
   );
 }

@@ -23,8 +23,18 @@ export interface CountedFirestore {
   close(): Promise<void>;
 }
 
+export interface CountingOptions {
+  /** 0, a free one, when absent */
+  readonly port?: number;
+  /** called with the name of each document that is written */
+  readonly onWrite?: (name: string) => void;
+}
+
 /** @see https://firebase.google.com/docs/firestore/pricing */
-export async function startCountedFirestore(): Promise<CountedFirestore> {
+export async function startCountedFirestore({
+  port = 0,
+  onWrite,
+}: CountingOptions = {}): Promise<CountedFirestore> {
   const databases = new Databases();
   const rules = new TracedRulesStore();
   let by = new Map<string, number>();
@@ -32,11 +42,12 @@ export async function startCountedFirestore(): Promise<CountedFirestore> {
     // The last collection of a document's name, without its database.
     const key = `${what} ${name.split('/').at(-2) ?? name}`;
     by.set(key, (by.get(key) ?? 0) + 1);
+    if (what === 'write') onWrite?.(name);
   };
   const service = countingService(new FirestoreService({ databases, rules }), count);
   const server = await startServer({
     host: '127.0.0.1',
-    port: 0,
+    port,
     service,
     control: createControlHandler({ databases, rules }),
   });

@@ -1,7 +1,12 @@
 // What every set of adapters promises, in memory or in Firestore: one suite for all of them.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import { markSent, planMail, type OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
+import {
+  markSent,
+  noteEvent,
+  planMail,
+  type OutboxEntry,
+} from '@daily-snapshot/domain/delivery/outbox';
 import { NOT_SUPPRESSED, suppress } from '@daily-snapshot/domain/delivery/suppression';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
@@ -228,6 +233,36 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           expect(suppression.everything?.reason).toBe('bounced');
           return undefined;
         });
+      });
+
+      it('are taken once each when many come at the same time, also of one mail', async () => {
+        await ports.store('bakery', due('bakery', MORNING));
+        await ports.digests.publish(MONDAY, publication);
+        const take = (id: string, event: 'processed' | 'delivered') =>
+          ports.deliveryNotices.take({ ...notice, id, event }, ({ entry }) => ({
+            entry: entry && noteEvent(entry, 'first', event, MORNING),
+          }));
+        const taken = await Promise.all([
+          take('second', 'delivered'),
+          take('first', 'processed'),
+          take('second', 'delivered'),
+          ...Array.from({ length: 40 }, (_, index) => take(`other ${index}`, 'processed')),
+        ]);
+        expect(taken.filter((isNew) => !isNew)).toHaveLength(1);
+        const entry = await ports.outbox.change(MONDAY, (mail) => mail);
+        expect(entry?.seen).toEqual({ first: 'delivered' });
+        expect(await take('first', 'processed')).toBe(false);
+      });
+
+      it('do not keep one another from being taken', async () => {
+        const take = (id: string, isBroken: boolean) =>
+          ports.deliveryNotices.take({ ...notice, id }, () => {
+            if (isBroken) throw new Error('broken');
+            return {};
+          });
+        const taken = [take('one', false), take('broken', true), take('two', false)];
+        await expect(taken[1]).rejects.toThrow('broken');
+        expect(await Promise.all([taken[0], taken[2]])).toEqual([true, true]);
       });
 
       it('may be of a mail that we do not know', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import { processPeaks } from '../process-peaks.ts';
 
 /** What a command took, all its processes together. */
 export interface Cost {
@@ -32,7 +33,7 @@ export async function runMeasured(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (times += text));
   let peak: number | null = null;
   const poll = setInterval(() => {
-    for (const bytes of peaksOf(child.pid ?? 0)) peak = Math.max(peak ?? 0, bytes);
+    for (const { bytes } of processPeaks(child.pid ?? 0)) peak = Math.max(peak ?? 0, bytes);
   }, POLL_MS);
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -45,22 +46,4 @@ export async function runMeasured(
     throw new Error(`exit code ${status} of ${command}`);
   }
   return { cpu: user + system, wall, peak };
-}
-
-/** The highest resident size so far of a process and of those it started. */
-function peaksOf(pid: number): number[] {
-  try {
-    const [, kilobytes] =
-      /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return [
-      Number(kilobytes ?? 0) * 1024,
-      ...children
-        .split(' ')
-        .filter(Boolean)
-        .flatMap((child) => peaksOf(Number(child))),
-    ];
-  } catch {
-    return []; // it has ended, or this is not Linux
-  }
 }

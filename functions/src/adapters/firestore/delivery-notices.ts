@@ -15,12 +15,12 @@ const KEPT_DAYS = 14;
 export const firestoreDeliveryNotices = (db: Firestore): DeliveryNotices => ({
   take: (notice, effectsOn) =>
     db.runTransaction(async (transaction) => {
-      const noticeRef = db.doc(paths.deliveryEvent(hash(notice.id)));
+      const ref = noticeRef(db, notice);
       const suppressionRef = db.doc(paths.suppression(addressKey(notice.address)));
       const digest = notice.mail?.digest;
       const entryRef = digest && db.doc(paths.outboxEntry(digest.businessId, digest.businessDate));
       const [known, suppressed, mail] = await transaction.getAll(
-        noticeRef,
+        ref,
         suppressionRef,
         ...(entryRef ? [entryRef] : []),
       );
@@ -29,7 +29,7 @@ export const firestoreDeliveryNotices = (db: Firestore): DeliveryNotices => ({
         entry: parseDocument(mail, outboxEntrySchema),
         suppression: parseDocument(suppressed, suppressionSchema) ?? NOT_SUPPRESSED,
       });
-      transaction.create(noticeRef, stored(notice));
+      transaction.create(ref, storedNotice(notice));
       if (effects.entry && entryRef) transaction.update(entryRef, changesOf(effects.entry));
       if (effects.suppression) transaction.set(suppressionRef, effects.suppression);
       return true;
@@ -38,8 +38,11 @@ export const firestoreDeliveryNotices = (db: Firestore): DeliveryNotices => ({
 
 const hash = (id: string) => createHash('sha256').update(id).digest('base64url');
 
+export const noticeRef = (db: Firestore, { id }: DeliveryNotice) =>
+  db.doc(paths.deliveryEvent(hash(id)));
+
 /** Without the address: what it is told of is in the outbox. */
-const stored = ({ at, mail, event }: DeliveryNotice) => ({
+export const storedNotice = ({ at, mail, event }: DeliveryNotice) => ({
   at,
   digestId: mail ? digestIdOf(mail.digest.businessId, mail.digest.businessDate) : null,
   attemptId: mail?.attemptId ?? null,

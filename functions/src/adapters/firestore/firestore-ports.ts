@@ -5,6 +5,7 @@ import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
 import { firestoreImports } from './imports.ts';
 import { firestoreLedger } from './ledger.ts';
+import { noticesTogether } from './notices-together.ts';
 import { firestoreOutbox } from './outbox.ts';
 import { firestoreSuppressions } from './suppressions.ts';
 
@@ -21,5 +22,5 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   digests: firestoreDigests(db),
   outbox: firestoreOutbox(db),
   suppressions: firestoreSuppressions(db),
-  deliveryNotices: firestoreDeliveryNotices(db),
+  deliveryNotices: noticesTogether(db, firestoreDeliveryNotices(db)),
 });

@@ -1,0 +1,100 @@
+// The least that a morning's parts can take, each by itself on the same world.
+import { createServer } from 'node:http';
+import { paths, type DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { Firestore } from 'firebase-admin/firestore';
+import { listen } from '../../../emulators/kit/listen.ts';
+import { HOST, type Ports } from '../../../emulators/world/ports.ts';
+import { addressOf, PROJECT_ID } from '../../../emulators/world/world-file.ts';
+import { sendgridMailer } from '../../../functions/src/adapters/sendgrid/mailer.ts';
+import type { OutgoingMail } from '../../../functions/src/ports/mailer.ts';
+import { secondsSideBySide } from '../side-by-side.ts';
+import { addressOf as ownerOf } from './due-businesses.ts';
+import { createQueue } from './world.ts';
+
+/** What the queues let through at a time. */
+const WIDTH = 100;
+
+/** The same mails handed straight to the stand-in, by the same client. */
+export async function mailsAlone(
+  db: Firestore,
+  digests: readonly DigestKey[],
+  { sendgrid }: Ports,
+): Promise<number> {
+  const mails = await Promise.all(
+    digests.map(async (digest): Promise<OutgoingMail> => {
+      const entry = await db.doc(paths.outboxEntry(digest.businessId, digest.businessDate)).get();
+      const address = ownerOf(digest.businessId);
+      return {
+        digest,
+        attemptId: 'alone',
+        mail: entry.get('mail') as OutgoingMail['mail'],
+        recipients: [{ address, unsubscribeUrl: 'https://app.example/unsubscribe/4f9d2c' }],
+      };
+    }),
+  );
+  const mailer = sendgridMailer({
+    apiKey: 'SG.local',
+    baseUrl: `${addressOf(sendgrid)}/`,
+    sender: { email: 'digest@daily-snapshot.example', name: 'Daily Snapshot' },
+  });
+  return secondsSideBySide(mails, WIDTH, async (mail) => {
+    const { answer } = await mailer.send(mail);
+    if (answer !== 'accepted') throw new Error(`A mail handed over alone was ${answer}.`);
+  });
+}
+
+/** The same documents read and written, with no transaction and nothing computed. */
+export async function documentsAlone(
+  db: Firestore,
+  digests: readonly DigestKey[],
+): Promise<number> {
+  const [first] = digests;
+  if (!first) return 0;
+  const { businessId: id, businessDate: date } = first;
+  const digest = (await db.doc(paths.digest(id, date)).get()).data() ?? {};
+  const mail = (await db.doc(paths.outboxEntry(id, date)).get()).data() ?? {};
+  return secondsSideBySide(digests, WIDTH, async ({ businessId, businessDate }) => {
+    const business = db.doc(paths.business(businessId));
+    const entry = db.doc(`${paths.outbox}/alone-${businessId}`);
+    await db.getAll(business, db.doc(paths.daybook(businessId)));
+    const batch = db.batch();
+    batch.set(db.doc(`${paths.digests(businessId)}/alone`), digest);
+    batch.set(entry, { ...mail, lookAt: null });
+    batch.update(business, { latestDigest: businessDate });
+    await batch.commit();
+    await db.getAll(entry, business, db.doc(paths.suppression(`alone-${businessId}`)));
+    await entry.update({ delivery: mail.delivery });
+    await entry.update({ delivery: mail.delivery });
+  });
+}
+
+/** As many tasks as a morning has, to a function that does nothing. */
+export async function queuesAlone(tasks: number, { tasks: port }: Ports): Promise<number> {
+  let left = tasks;
+  let finish = () => {};
+  const done = new Promise<void>((resolve) => (finish = resolve));
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(204).end();
+    left -= 1;
+    if (left === 0) finish();
+  });
+  const target = await listen(server, HOST, 0);
+  const queue = await createQueue(port, 'empty', addressOf(target));
+  const body = Buffer.from('{"data":{}}').toString('base64');
+  const begun = performance.now();
+  await secondsSideBySide([...Array(tasks).keys()], WIDTH, async (index) => {
+    const name = `projects/${PROJECT_ID}/locations/us-central1/queues/empty/tasks/${index}`;
+    const response = await fetch(`${queue}/tasks`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ task: { name, httpRequest: { url: '', body, headers: {} } } }),
+    });
+    if (!response.ok) throw new Error(`A task was answered with ${response.status}.`);
+    await response.arrayBuffer();
+  });
+  await done;
+  server.closeAllConnections();
+  server.close();
+  return (performance.now() - begun) / 1000;
+}

@@ -1,0 +1,44 @@
+/** When each document was written: what tells of hot spots. */
+export interface Hottest {
+  /** of one document within a second, wherever it begins */
+  readonly inOneSecond: number;
+  /** of one document a second, over ten seconds */
+  readonly sustained: number;
+  readonly documents: number;
+}
+
+const SECOND_MS = 1000;
+/** Firestore takes about one write a second to a document, for as long as one likes; short bursts pass. */
+const SUSTAINED_S = 10;
+
+export class WriteTimes {
+  #times = new Map<string, number[]>();
+
+  note(name: string, atMs: number): void {
+    const times = this.#times.get(name);
+    if (times) times.push(atMs);
+    else this.#times.set(name, [atMs]);
+  }
+
+  take(): Hottest {
+    const all = [...this.#times.values()];
+    this.#times = new Map();
+    const most = (windowMs: number) =>
+      all.reduce((least, times) => Math.max(least, mostWithin(times, windowMs)), 0);
+    return {
+      inOneSecond: most(SECOND_MS),
+      sustained: most(SUSTAINED_S * SECOND_MS) / SUSTAINED_S,
+      documents: all.length,
+    };
+  }
+}
+
+/** @param times in their order */
+function mostWithin(times: readonly number[], windowMs: number): number {
+  let [first, most] = [0, 0];
+  times.forEach((time, index) => {
+    while (time - (times[first] ?? time) >= windowMs) first += 1;
+    most = Math.max(most, index - first + 1);
+  });
+  return most;
+}

@@ -1,0 +1,15 @@
+/** Seconds for all, at most `width` at a time. */
+export async function secondsSideBySide<T>(
+  all: readonly T[],
+  width: number,
+  work: (one: T) => Promise<unknown>,
+): Promise<number> {
+  const begun = performance.now();
+  const left = all.values();
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const one of left) await work(one);
+    }),
+  );
+  return (performance.now() - begun) / 1000;
+}
