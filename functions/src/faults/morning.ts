@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const minutesIn = (count: number) => new Date(MORNING.getTime() + count * MINUTE_MS);
 
 /** Mail is given up at noon; then the last events come. */
-const LAST_SWEEP_MINUTES = 140;
+const LAST_SWEEP_MINUTES = 170;
 const END_MINUTES = 300;
 
 const TASK_ATTEMPTS = 5;
@@ -198,7 +198,12 @@ class Morning {
             'after claiming',
           ),
           change: around(
-            (...call: Parameters<Outbox['change']>) => outbox.change(...call),
+            async (...call: Parameters<Outbox['change']>) => {
+              const changed = await outbox.change(...call);
+              const [attemptId] = changed?.accepted.slice(-1) ?? [];
+              if (attemptId !== undefined) this.#provider.noteKnown(attemptId, 'recordedAt');
+              return changed;
+            },
             'before taking up left mail',
             'after taking up left mail',
           ),
@@ -222,6 +227,16 @@ class Morning {
         mailer: {
           send: (mail) =>
             this.#provider.send(mail, () => reach('after sending, before the answer')),
+          openBatch: around(
+            () => this.#provider.openBatch(),
+            'before opening a batch',
+            'after opening a batch',
+          ),
+          recall: around(
+            (batchId: string) => this.#provider.recall(batchId),
+            'before recalling',
+            'after recalling',
+          ),
         },
         taskQueue: { enqueue: (name, payload, key) => this.#enqueue(reach, name, payload, key) },
       },
