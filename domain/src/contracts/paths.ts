@@ -11,6 +11,7 @@ export const paths = {
   posting: (businessId: string, key: string) => `businesses/${businessId}/postings/${key}`,
   outbox: 'outbox',
   outboxEntry: (businessId: string, date: BusinessDate) => `outbox/${digestIdOf(businessId, date)}`,
+  suppressions: 'suppressions',
   suppression: (addressKey: string) => `suppressions/${addressKey}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
