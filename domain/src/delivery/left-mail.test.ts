@@ -3,6 +3,7 @@ import { aMail, MORNING, NEXT_MORNING } from '../testing/a-mail.ts';
 import { markRecalled, nextStep, planAgain, takeUpMail } from './left-mail.ts';
 import {
   claimMail,
+  isDoubled,
   keptBack,
   markKept,
   markSent,
@@ -113,10 +114,43 @@ describe('a further attempt, of which nothing is known', () => {
       reason: 'no-answer',
     });
   });
+});
 
-  it('is not recalled when the first is heard of after all', () => {
-    const heard = there(noteEvent(secondLost, 'first', 'delivered', minutes(22)));
-    expect(nextStep(heard, minutes(22))).toEqual({ step: 'none' });
-    expect(markRecalled(heard, 'batch', minutes(22))).toBeUndefined();
+describe('a further attempt, when the first is heard of after all', () => {
+  const sent = there(markKept(second, 'second', minutes(21)));
+  const heard = there(noteEvent(sent, 'first', 'delivered', minutes(26)));
+
+  it('is recalled while it is kept back: nobody gets two', () => {
+    expect(heard.lookAt).toEqual(minutes(26));
+    const taken = there(takeUpMail(heard, minutes(30)));
+    expect(nextStep(taken, minutes(30))).toEqual({ step: 'recall', batchId: 'batch' });
+    const recalled = there(markRecalled(taken, 'batch', minutes(30)));
+    expect(recalled).toMatchObject({
+      delivery: { state: 'sent', attemptId: 'first' },
+      accepted: [],
+      lookAt: null,
+    });
+    expect(isDoubled(recalled)).toBe(false);
+  });
+
+  it('is not recalled before its worker has its answer, which it may still note', () => {
+    const early = there(noteEvent(second, 'first', 'delivered', minutes(21)));
+    expect(early.lookAt).toEqual(minutes(22));
+    const noted = there(markKept(early, 'second', minutes(21)));
+    expect(noted).toMatchObject({ lookAt: minutes(22), accepted: ['second'] });
+  });
+
+  it('is a second mail when it could not be recalled, which its event tells', () => {
+    const left = there(takeUpMail(heard, minutes(35)));
+    expect(left.lookAt).toBeNull();
+    expect(nextStep(left, minutes(35))).toEqual({ step: 'none' });
+    expect(isDoubled(left)).toBe(false);
+    expect(isDoubled(there(noteEvent(left, 'second', 'delivered', minutes(46))))).toBe(true);
+  });
+
+  it('stays when only it is heard of', () => {
+    const told = there(noteEvent(sent, 'second', 'processed', minutes(45)));
+    expect(told.lookAt).toBeNull();
+    expect(markRecalled(told, 'batch', minutes(46))).toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
 // Mail that was left: by a task that was lost, a worker that was killed, an answer that never came.
 // The first attempt goes out at once and cannot be undone. Every further one is kept back by the
 // provider for a while, so that one of which nothing is known is recalled before another is made. Of
-// at most two attempts, therefore, it stays unknown whether they went out.
+// at most two attempts, therefore, it stays unknown whether they went out; and one that is still kept
+// back is recalled when the first is heard of late.
 import {
   after,
   ANSWER_WITHIN_MS,
@@ -10,6 +11,7 @@ import {
   KEPT_BACK_MS,
   settled,
   SETTLE_WITHIN_MS,
+  surplusOf,
   type OutboxEntry,
 } from './outbox.ts';
 
@@ -21,6 +23,10 @@ export type NextStep =
 export function nextStep(entry: OutboxEntry, now: Date): NextStep {
   const { delivery } = entry;
   if (delivery.state === 'planned') return { step: 'deliver' };
+  if (delivery.state === 'sent') {
+    const surplus = surplusOf(entry, now);
+    return surplus ? { step: 'recall', batchId: surplus.recall.batchId } : { step: 'none' };
+  }
   if (delivery.state !== 'unknown') return { step: 'none' };
   const recall = attemptOf(entry, delivery.attemptId)?.recall;
   if (recall) {
@@ -47,6 +53,7 @@ export function takeUpMail(entry: OutboxEntry, now: Date): OutboxEntry | undefin
     case 'unknown':
       return askAbout({ ...entry, delivery: { ...delivery, state: 'unknown' } }, delivery, now);
     case 'sent':
+      return { ...entry, lookAt: surplusOf(entry, now) ? after(now, ANSWER_WITHIN_MS) : null };
     case 'failed':
     case 'skipped':
       return undefined;
@@ -83,24 +90,38 @@ export function planAgain(entry: OutboxEntry, batchId: string, now: Date): Outbo
 }
 
 /**
- * Forgets the attempt of a batch that was recalled: what is left is the first one, of which nothing
- * had been heard.
+ * Forgets the attempt of a batch that was recalled.
  *
- * @returns undefined when the batch has no attempt, or something has been heard of the mail
+ * @returns undefined when the batch has no attempt, or it is not known to be one too many
  */
 export function markRecalled(
   entry: OutboxEntry,
   batchId: string,
   now: Date,
 ): OutboxEntry | undefined {
-  const { delivery, attempts } = entry;
-  const recalled = attempts.find(({ recall }) => recall?.batchId === batchId);
-  const first = attempts.find(({ recall }) => !recall);
-  if (!recalled || !first || delivery.state !== 'unknown') return undefined;
-  return {
+  const { delivery } = entry;
+  const recalled = entry.attempts.find(({ recall }) => recall?.batchId === batchId);
+  const first = entry.attempts.find(({ recall }) => !recall);
+  if (!recalled || !first) return undefined;
+  const left = {
     ...entry,
-    delivery: { state: 'unknown', attemptId: first.id, at: first.at },
-    attempts: attempts.filter((attempt) => attempt !== recalled),
-    lookAt: now,
+    attempts: entry.attempts.filter((attempt) => attempt !== recalled),
+    accepted: entry.accepted.filter((id) => id !== recalled.id),
   };
+  switch (delivery.state) {
+    case 'sent':
+      if (!entry.seen[first.id]) return undefined;
+      return settled(left, { state: 'sent', attemptId: first.id, at: delivery.at });
+    case 'unknown':
+      return {
+        ...left,
+        delivery: { state: 'unknown', attemptId: first.id, at: first.at },
+        lookAt: now,
+      };
+    case 'planned':
+    case 'sending':
+    case 'failed':
+    case 'skipped':
+      return undefined;
+  }
 }

@@ -80,7 +80,8 @@ describe('what is known of a mail', () => {
     const second = claimMail(again, 'second', minutes(20), undefined) as OutboxEntry;
     const sent = markKept(second, 'second', minutes(21)) as OutboxEntry;
     expect(isDoubled(sent)).toBe(false);
-    const late = noteEvent(sent, 'first', 'delivered', minutes(30)) as OutboxEntry;
+    const told = noteEvent(sent, 'second', 'processed', minutes(45)) as OutboxEntry;
+    const late = noteEvent(told, 'first', 'delivered', minutes(50)) as OutboxEntry;
     expect(isDoubled(late)).toBe(true);
   });
 

@@ -200,7 +200,11 @@ export const markKept = (
   entry: OutboxEntry,
   attemptId: string,
   now: Date,
-): OutboxEntry | undefined => attemptOf(entry, attemptId) && markSent(entry, attemptId, now);
+): OutboxEntry | undefined => {
+  if (!attemptOf(entry, attemptId)) return undefined;
+  const sent = markSent(entry, attemptId, now);
+  return entry.delivery.state === 'sent' ? { ...entry, accepted: sent.accepted } : sent;
+};
 
 /** @returns undefined when the answer changes nothing: its attempt is no longer under way */
 export function recordAnswer(
@@ -249,9 +253,26 @@ export function noteEvent(
   if (known && rank(known) >= rank(event)) return undefined;
   const seen = { ...entry.seen, [attemptId]: event };
   const isSent = entry.delivery.state === 'sent';
-  return isSent
+  const noted = isSent
     ? { ...entry, seen }
     : settled({ ...entry, seen }, { state: 'sent', attemptId, at: now });
+  const surplus = surplusOf(noted, now);
+  if (!surplus) return noted;
+  const answeredAt = after(surplus.at, ANSWER_WITHIN_MS);
+  return { ...noted, lookAt: answeredAt > now ? answeredAt : now };
+}
+
+/** An attempt that can still be recalled although another one is known to have gone out. */
+export function surplusOf(
+  { attempts, seen }: OutboxEntry,
+  now: Date,
+): (Attempt & { readonly recall: Recall }) | undefined {
+  if (Object.keys(seen).length === 0) return undefined;
+  for (const attempt of attempts) {
+    const { recall } = attempt;
+    if (recall && now < recall.until && !seen[attempt.id]) return { ...attempt, recall };
+  }
+  return undefined;
 }
 
 const rank = (event: DeliveryEvent): number => DELIVERY_EVENTS.indexOf(event);
@@ -262,6 +283,8 @@ export const settled = (entry: OutboxEntry, delivery: Delivery): OutboxEntry => 
   lookAt: null,
 });
 
-/** Whether more than one attempt is known to have reached the provider. */
-export const isDoubled = ({ accepted, seen }: OutboxEntry): boolean =>
-  new Set([...accepted, ...Object.keys(seen)]).size > 1;
+/** Whether more than one attempt is known to have gone out. One that is kept back is so when it is told of. */
+export const isDoubled = ({ accepted, attempts, seen }: OutboxEntry): boolean => {
+  const wentOut = accepted.filter((id) => !attempts.some((one) => one.id === id && one.recall));
+  return new Set([...wentOut, ...Object.keys(seen)]).size > 1;
+};

@@ -156,14 +156,17 @@ describe('a mail whose answer was lost', () => {
     expect(await sweepAt(minutes(18))).toEqual(['deliverDigest']);
     expect(await deliverDigest(ports, MONDAY)).toBe('sent');
     expect(mails).toMatchObject([{ keptBack: { batchId: 'batch-1', until: minutes(43) } }]);
-    const late = {
-      id: 'late',
-      at: minutes(50),
+    const told = (attemptId: string, at: Date) => ({
+      id: attemptId,
+      at,
       address: ADA,
-      mail: { digest: MONDAY, attemptId: 'attempt-1' },
-      event: 'delivered',
-    } as const;
-    expect((await takeDeliveryNotices(ports, [late])).doubled).toEqual([MONDAY]);
+      mail: { digest: MONDAY, attemptId },
+      event: 'delivered' as const,
+    });
+    const second = await takeDeliveryNotices(ports, [told('attempt-2', minutes(44))]);
+    expect(second.doubled).toEqual([]);
+    const first = await takeDeliveryNotices(ports, [told('attempt-1', minutes(50))]);
+    expect(first.doubled).toEqual([MONDAY]);
   });
 
   const twiceLost = async () => {
