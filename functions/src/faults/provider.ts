@@ -14,7 +14,7 @@ export class Provider {
   readonly #faults: Faults;
   readonly #chance: Chance;
   readonly #time: Simulation;
-  readonly #post: (notices: readonly DeliveryNotice[]) => void;
+  readonly #post: (notices: readonly DeliveryNotice[]) => Promise<void>;
   readonly #booked: Booked[] = [];
   readonly #recorded = new Map<string, Date>();
   readonly #recalled = new Set<string>();
@@ -24,7 +24,7 @@ export class Provider {
     faults: Faults,
     chance: Chance,
     time: Simulation,
-    post: (notices: readonly DeliveryNotice[]) => void,
+    post: (notices: readonly DeliveryNotice[]) => Promise<void>,
   ) {
     this.#faults = faults;
     this.#chance = chance;
@@ -130,7 +130,7 @@ export class Provider {
         const copies = this.#chance.between(eventCopies.least, eventCopies.most);
         for (let copy = 0; copy < copies; copy += 1) {
           const delayMs = this.#chance.between(eventDelayMs.least, eventDelayMs.most);
-          this.#time.after(delayMs, () => this.#post([notice]));
+          this.#time.after(delayMs, () => void this.#post([notice]));
         }
       }
     }
