@@ -135,6 +135,11 @@ export const STEPS: readonly Step[] = [
     run: vitest('conformance', 'fuzz', 'rules', 'ports'),
   },
   {
+    name: 'faults',
+    about: 'mornings in which workers are killed: real processes, Firestore and SendGrid over the network',
+    run: vitest('faults'),
+  },
+  {
     name: 'integration',
     about: 'functions, queues and schedules in the local world',
     inWorld: true,

@@ -1,11 +1,16 @@
 // What a morning costs a business, counted at the wire as Firestore would charge it.
-import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import {
+  addDays,
+  businessDate,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { RECIPIENTS_MAX } from '@daily-snapshot/domain/contracts/business';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
-import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
+import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { aLine } from '@daily-snapshot/domain/testing/builders';
 import { crowdedDaybook } from '@daily-snapshot/domain/testing/crowded-daybook';
 import { initializeApp } from 'firebase-admin/app';
@@ -18,6 +23,8 @@ import { deliverDigest } from '../../functions/src/commands/deliver-digest.ts';
 import { importLines } from '../../functions/src/commands/import-lines.ts';
 import { sweepDigests } from '../../functions/src/commands/sweep-digests.ts';
 import { takeDeliveryNotices } from '../../functions/src/commands/take-delivery-notices.ts';
+import { unsubscribe } from '../../functions/src/commands/unsubscribe.ts';
+import type { DeliveryNotice } from '../../functions/src/ports/delivery-notices.ts';
 import {
   startCountedFirestore,
   type Cost,
@@ -29,6 +36,7 @@ const MOST_WRITES = 5;
 
 const SUNDAY = businessDate('2026-11-22');
 const MONDAY = businessDate('2026-11-23');
+const TUESDAY = businessDate('2026-11-24');
 
 let firestore: CountedFirestore;
 beforeAll(async () => {
@@ -49,13 +57,19 @@ const linesOf = (days: number, perDay: number): SourceLine[] =>
     }),
   );
 
-async function worldOf(businesses: Readonly<Record<string, readonly SourceLine[]>>) {
+const recipientsOf = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `recipient-${index}@bluebird.example`);
+
+async function worldOf(
+  businesses: Readonly<Record<string, readonly SourceLine[]>>,
+  recipients: readonly string[] = recipientsOf(1),
+) {
   const projectId = `demo-cost-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
   const ports = { ...memoryPorts(), ...firestorePorts(db), clock: stoppedClock(MORNING) };
   for (const [businessId, lines] of Object.entries(businesses)) {
-    await storeBusiness(db, businessId);
+    await storeBusiness(db, businessId, recipients);
     await importLines(ports, businessId, {
       lines,
       source: { name: 'Bank', gives: ['profit'], completeThrough: SUNDAY, problem: null },
@@ -65,51 +79,58 @@ async function worldOf(businesses: Readonly<Record<string, readonly SourceLine[]
   return ports;
 }
 
-const storeBusiness = (db: Firestore, businessId: string) =>
+const storeBusiness = (db: Firestore, businessId: string, recipients: readonly string[]) =>
   db.doc(paths.business(businessId)).set(
     aBusiness({
       digestDueAt: MORNING,
       digestShard: shardOf(businessId),
       entitlement: { hasDigests: true },
-      digestPreferences: { isPaused: false, recipients: ['ada@bluebird.example'] },
+      digestPreferences: { isPaused: false, recipients: [...recipients] },
     }),
   );
+
+type World = Awaited<ReturnType<typeof worldOf>>;
 
 function print(title: string, { reads, writes, by }: Cost): void {
   const parts = [...by].map(([what, count]) => `${what} ${count}`).join(', ');
   console.log(`${title}: ${reads} reads, ${writes} writes (${parts})`);
 }
 
-describe('a morning of one business', () => {
-  it.each([
-    ['no line at all', 0, 0],
-    ['a few lines', 40, 2],
-    ['thousands of lines', 400, 10],
-  ])(
-    `costs at most ${MOST_READS} reads and ${MOST_WRITES} writes with %s`,
-    async (what, days, perDay) => {
-      const ports = await worldOf({ bakery: linesOf(days, perDay) });
-      const digest = { businessId: 'bakery', businessDate: MONDAY };
-      await sweepDigests(ports, { scheduledAt: MORNING, shards: [shardOf('bakery')] });
-      expect(await buildDigest(ports, digest)).toBe('published');
-      expect(await deliverDigest(ports, digest)).toBe('sent');
-      const cost = firestore.takeCost();
-      print(`morning with ${what}`, cost);
-      expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
-      expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+/** Everything from the sweep that finds a business to the answer of the mail provider. */
+async function runMorning(ports: World, businessId: string, digestDate: BusinessDate) {
+  const digest = { businessId, businessDate: digestDate };
+  await sweepDigests(ports, { scheduledAt: ports.clock.now(), shards: [shardOf(businessId)] });
+  expect(await buildDigest(ports, digest)).toBe('published');
+  expect(await deliverDigest(ports, digest)).toBe('sent');
+}
 
-      // Beside it: each event of the provider's.
-      const attemptId = ports.stored.mails.at(-1)?.attemptId ?? '';
-      await takeDeliveryNotices(ports, [
-        {
-          id: 'event',
-          at: MORNING,
-          address: 'ada@bluebird.example',
-          mail: { digest, attemptId },
-          event: 'delivered',
-        },
-      ]);
-      print('one delivery event', firestore.takeCost());
+const BOOKS = [
+  ['no line at all', 0, 0],
+  ['four thousand lines', 400, 10],
+] as const;
+
+describe('a morning of one business', () => {
+  it.each(
+    BOOKS.flatMap(([what, days, perDay]) =>
+      [1, 2, RECIPIENTS_MAX].map((count) => ({ what, days, perDay, count })),
+    ),
+  )(
+    `costs at most ${MOST_READS} reads and ${MOST_WRITES} writes with $what and $count recipients`,
+    async ({ what, days, perDay, count }) => {
+      const ports = await worldOf({ bakery: linesOf(days, perDay) }, recipientsOf(count));
+      await runMorning(ports, 'bakery', MONDAY);
+      const first = firestore.takeCost();
+      print(`first morning with ${what} and ${count} recipients`, first);
+      const tomorrow = { ...ports, clock: stoppedClock(NEXT_MORNING) };
+      await runMorning(tomorrow, 'bakery', TUESDAY);
+      const second = firestore.takeCost();
+      print('the morning after', second);
+      expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(count);
+      for (const cost of [first, second]) {
+        expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
+        expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+      }
+      expect(second.reads).toBeLessThan(MOST_READS);
     },
   );
 
@@ -130,6 +151,49 @@ describe('a morning of one business', () => {
     print('morning with a crowded daybook', cost);
     expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
     expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+  });
+
+  it('costs no more when all recipients but one have unsubscribed', async () => {
+    const recipients = recipientsOf(RECIPIENTS_MAX);
+    const ports = await worldOf({ bakery: linesOf(40, 2) }, recipients);
+    await runMorning(ports, 'bakery', MONDAY);
+    firestore.takeCost();
+    for (const address of recipients.slice(1)) {
+      const url = ports.unsubscribeLinks.urlFor('bakery', address);
+      await unsubscribe(ports, url.split('/').at(-1) ?? '');
+    }
+    print(`${RECIPIENTS_MAX - 1} unsubscriptions`, firestore.takeCost());
+    await runMorning({ ...ports, clock: stoppedClock(NEXT_MORNING) }, 'bakery', TUESDAY);
+    const cost = firestore.takeCost();
+    print('the morning after', cost);
+    expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(1);
+    expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
+    expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+  });
+
+  it('costs beside it what the provider tells of the mail', async () => {
+    const ports = await worldOf({ bakery: linesOf(40, 2) });
+    await runMorning(ports, 'bakery', MONDAY);
+    firestore.takeCost();
+    const notice = (event: 'delivered' | 'bounced'): DeliveryNotice => ({
+      id: event,
+      at: MORNING,
+      address: recipientsOf(1)[0] ?? '',
+      mail: {
+        digest: { businessId: 'bakery', businessDate: MONDAY },
+        attemptId: ports.stored.mails.at(-1)?.attemptId ?? '',
+      },
+      event,
+      suppression: event === 'bounced' ? { what: 'everything', reason: 'bounced' } : undefined,
+    });
+    await takeDeliveryNotices(ports, [notice('delivered')]);
+    const delivered = firestore.takeCost();
+    print('one delivery event', delivered);
+    expect([delivered.reads, delivered.writes]).toEqual([3, 2]);
+    await takeDeliveryNotices(ports, [notice('bounced')]);
+    const bounced = firestore.takeCost();
+    print('one that suppresses the address', bounced);
+    expect([bounced.reads, bounced.writes]).toEqual([4, 4]);
   });
 
   it('costs nothing more when its tasks come twice but for looking', async () => {

@@ -46,6 +46,15 @@ export const entitlementSchema = z.object({
 });
 export type Entitlement = z.infer<typeof entitlementSchema>;
 
+/** What a business knows of its recipients, so that a morning need not ask. Only the server writes it. */
+export const knownRecipientsSchema = z.object({
+  /** Keys of the addresses about which it is told. */
+  keys: z.array(z.string()),
+  /** By address key: since when it gets no digest. */
+  suppressedSince: z.record(z.string(), storedInstantSchema),
+});
+export type KnownRecipients = z.infer<typeof knownRecipientsSchema>;
+
 /** The document `businesses/{businessId}`. */
 export const businessSchema = businessProfileSchema.extend({
   /** By user id. */
@@ -64,5 +73,6 @@ export const businessSchema = businessProfileSchema.extend({
   digestShard: z.int().optional(),
   /** The last business day that has its digest. */
   latestDigest: businessDateSchema.optional(),
+  knownRecipients: knownRecipientsSchema.optional(),
 });
 export type Business = z.infer<typeof businessSchema>;

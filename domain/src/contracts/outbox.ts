@@ -7,7 +7,7 @@ import { storedInstantSchema } from './instant.ts';
 const attempted = { attemptId: z.string(), at: storedInstantSchema };
 
 const deliverySchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('planned') }),
+  z.object({ state: z.literal('planned'), batchId: z.string().optional() }),
   z.object({ state: z.literal('sending'), ...attempted }),
   z.object({ state: z.literal('unknown'), ...attempted }),
   z.object({ state: z.literal('sent'), ...attempted }),
@@ -23,7 +23,13 @@ export const outboxEntrySchema = z.object({
   plannedAt: storedInstantSchema,
   giveUpAt: storedInstantSchema,
   delivery: deliverySchema,
-  attempts: z.array(z.object({ id: z.string(), at: storedInstantSchema })),
+  attempts: z.array(
+    z.object({
+      id: z.string(),
+      at: storedInstantSchema,
+      recall: z.object({ batchId: z.string(), until: storedInstantSchema }).optional(),
+    }),
+  ),
   accepted: z.array(z.string()),
   seen: z.record(z.string(), z.enum(DELIVERY_EVENTS)),
   lookAt: storedInstantSchema.nullable(),

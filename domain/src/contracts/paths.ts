@@ -17,6 +17,7 @@ export const paths = {
   mapping: (businessId: string, key: string) => `businesses/${businessId}/mappings/${key}`,
   outbox: 'outbox',
   outboxEntry: (businessId: string, date: BusinessDate) => `outbox/${digestIdOf(businessId, date)}`,
+  suppressions: 'suppressions',
   suppression: (addressKey: string) => `suppressions/${addressKey}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;

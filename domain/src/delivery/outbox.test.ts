@@ -5,11 +5,11 @@ import {
   claimMail,
   DELIVERY_EVENTS,
   isDoubled,
+  markKept,
   markSent,
   noteEvent,
   planMail,
   recordAnswer,
-  takeUpMail,
   type OutboxEntry,
 } from './outbox.ts';
 
@@ -68,40 +68,6 @@ describe('the provider’s answer', () => {
   });
 });
 
-describe('taking up what was left', () => {
-  it('waits until it is time', () => {
-    expect(takeUpMail(planned, minutes(9))).toBeUndefined();
-    expect(takeUpMail(planned, minutes(10))).toMatchObject({ isToDeliver: true });
-  });
-
-  it('asks what became of an attempt before it makes a second one', () => {
-    expect(takeUpMail(lost, minutes(14))).toBeUndefined();
-    const delivered = noteEvent(lost, 'first', 'delivered', minutes(14)) as OutboxEntry;
-    expect(delivered.delivery.state).toBe('sent');
-    expect(takeUpMail(delivered, minutes(60))).toBeUndefined();
-  });
-
-  it('makes a second attempt when nothing was heard of the first, and no third', () => {
-    const again = takeUpMail(lost, minutes(15));
-    expect(again).toMatchObject({ isToDeliver: true, entry: { delivery: { state: 'planned' } } });
-    const second = claimMail(again?.entry as OutboxEntry, 'second', minutes(16), undefined);
-    const lostToo = recordAnswer(second as OutboxEntry, 'second', { answer: 'lost' }, minutes(17));
-    expect(takeUpMail(lostToo as OutboxEntry, minutes(40))).toMatchObject({
-      isToDeliver: false,
-      entry: { delivery: { state: 'failed', reason: 'no-answer' } },
-    });
-  });
-
-  it('takes a worker that does not answer for gone, and its mail for unknown', () => {
-    expect(takeUpMail(claimed, minutes(1))).toBeUndefined();
-    const left = takeUpMail(claimed, minutes(2));
-    expect(left).toMatchObject({
-      isToDeliver: false,
-      entry: { delivery: { state: 'unknown' }, lookAt: minutes(15) },
-    });
-  });
-});
-
 describe('what is known of a mail', () => {
   it('makes it sent, also when it had been given up', () => {
     const failed = { ...lost, delivery: { state: 'failed', reason: 'no-answer', at: minutes(40) } };
@@ -110,11 +76,12 @@ describe('what is known of a mail', () => {
   });
 
   it('tells when two attempts went through', () => {
-    const again = takeUpMail(lost, minutes(15))?.entry as OutboxEntry;
-    const second = claimMail(again, 'second', minutes(16), undefined) as OutboxEntry;
-    const sent = markSent(second, 'second', minutes(17));
+    const again: OutboxEntry = { ...lost, delivery: { state: 'planned', batchId: 'batch' } };
+    const second = claimMail(again, 'second', minutes(20), undefined) as OutboxEntry;
+    const sent = markKept(second, 'second', minutes(21)) as OutboxEntry;
     expect(isDoubled(sent)).toBe(false);
-    const late = noteEvent(sent, 'first', 'delivered', minutes(18)) as OutboxEntry;
+    const told = noteEvent(sent, 'second', 'processed', minutes(45)) as OutboxEntry;
+    const late = noteEvent(told, 'first', 'delivered', minutes(50)) as OutboxEntry;
     expect(isDoubled(late)).toBe(true);
   });
 

@@ -40,7 +40,11 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Where a mail stands. `unknown`: it may or may not have been sent, and nobody has said so yet. */
 export type Delivery =
-  | { readonly state: 'planned' }
+  | {
+      readonly state: 'planned';
+      /** its next attempt goes into this batch, so that it can be recalled */
+      readonly batchId?: string | undefined;
+    }
   | {
       readonly state: 'sending' | 'unknown' | 'sent';
       readonly attemptId: string;
@@ -48,6 +52,19 @@ export type Delivery =
     }
   | { readonly state: 'failed'; readonly reason: Failure; readonly at: Date }
   | { readonly state: 'skipped'; readonly reason: SkipReason; readonly at: Date };
+
+/** An attempt that may have reached the provider. */
+export interface Attempt {
+  readonly id: string;
+  readonly at: Date;
+  /** the provider keeps the mail for a while, and until then gives it back; absent: it is gone at once */
+  readonly recall?: Recall | undefined;
+}
+
+export interface Recall {
+  readonly batchId: string;
+  readonly until: Date;
+}
 
 /** A promised mail and what became of it. */
 export interface OutboxEntry {
@@ -58,8 +75,8 @@ export interface OutboxEntry {
   /** no attempt begins from then on */
   readonly giveUpAt: Date;
   readonly delivery: Delivery;
-  /** those that may have reached the provider */
-  readonly attempts: readonly { readonly id: string; readonly at: Date }[];
+  /** without those that certainly did not go out: not sent, or recalled */
+  readonly attempts: readonly Attempt[];
   /** attempts that the provider answered it accepts */
   readonly accepted: readonly string[];
   /** by attempt: what the provider has told of it since */
@@ -94,11 +111,18 @@ export const SEND_WITHIN_MS = MINUTE_MS / 2;
 export const ANSWER_WITHIN_MS = 2 * MINUTE_MS;
 
 /** By then the provider has told what became of an attempt, if it ever got it. */
-export const SETTLE_WITHIN_MS = 15 * MINUTE_MS;
+export const SETTLE_WITHIN_MS = 18 * MINUTE_MS;
 
-export const MOST_ATTEMPTS = 2;
+/**
+ * How long the provider keeps a mail that may have to be recalled. SendGrid takes one back until ten
+ * minutes before it is to go out.
+ *
+ * @see https://www.twilio.com/docs/sendgrid/api-reference/cancel-scheduled-sends
+ */
+export const KEPT_BACK_MS = 25 * MINUTE_MS;
+const RECALL_WITHIN_MS = 14 * MINUTE_MS;
 
-const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 export function planMail(
   mail: Pick<OutboxEntry, 'businessId' | 'businessDate' | 'mail' | 'shard'>,
@@ -130,26 +154,57 @@ export function claimMail(
   now: Date,
   hold: SkipReason | undefined,
 ): OutboxEntry | undefined {
-  if (entry.delivery.state !== 'planned') return undefined;
+  const { delivery } = entry;
+  if (delivery.state !== 'planned') return undefined;
   if (hold) return settled(entry, { state: 'skipped', reason: hold, at: now });
   if (now >= entry.giveUpAt)
     return settled(entry, { state: 'failed', reason: 'too-late', at: now });
+  const { batchId } = delivery;
+  const recall = batchId === undefined ? {} : { recall: recallOf(batchId, now) };
   return {
     ...entry,
     delivery: { state: 'sending', attemptId, at: now },
-    attempts: [...entry.attempts, { id: attemptId, at: now }],
+    attempts: [...entry.attempts, { id: attemptId, at: now, ...recall }],
     lookAt: after(now, ANSWER_WITHIN_MS),
   };
 }
 
+const recallOf = (batchId: string, at: Date): Recall => ({
+  batchId,
+  until: after(at, RECALL_WITHIN_MS),
+});
+
+export const attemptOf = (entry: OutboxEntry, attemptId: string): Attempt | undefined =>
+  entry.attempts.find(({ id }) => id === attemptId);
+
+/** Until when the provider is to keep an attempt back; undefined when it goes out at once. */
+export const keptBack = (
+  attempt: Attempt | undefined,
+): { readonly batchId: string; readonly until: Date } | undefined =>
+  attempt?.recall && {
+    batchId: attempt.recall.batchId,
+    until: after(attempt.at, KEPT_BACK_MS),
+  };
+
 /**
- * A mail that the provider has accepted is sent, whatever was thought of it meanwhile: this holds
- * without looking at what it is now.
+ * A mail that the provider has accepted for good is sent, whatever was thought of it meanwhile: this
+ * holds without looking at what it is now.
  */
 export const markSent = (entry: OutboxEntry, attemptId: string, now: Date): OutboxEntry => ({
   ...settled(entry, { state: 'sent', attemptId, at: now }),
   accepted: [...new Set([...entry.accepted, attemptId])],
 });
+
+/** @returns undefined when the attempt was recalled: what was accepted does not go out */
+export const markKept = (
+  entry: OutboxEntry,
+  attemptId: string,
+  now: Date,
+): OutboxEntry | undefined => {
+  if (!attemptOf(entry, attemptId)) return undefined;
+  const sent = markSent(entry, attemptId, now);
+  return entry.delivery.state === 'sent' ? { ...entry, accepted: sent.accepted } : sent;
+};
 
 /** @returns undefined when the answer changes nothing: its attempt is no longer under way */
 export function recordAnswer(
@@ -161,18 +216,24 @@ export function recordAnswer(
   const { delivery } = entry;
   if (delivery.state !== 'sending' && delivery.state !== 'unknown') return undefined;
   if (delivery.attemptId !== attemptId) return undefined;
+  const recall = attemptOf(entry, attemptId)?.recall;
   switch (answer.answer) {
     case 'refused':
       return settled(entry, { state: 'failed', reason: 'refused', at: now });
     case 'not-sent':
       return {
         ...entry,
-        delivery: { state: 'planned' },
+        delivery: { state: 'planned', ...(recall && { batchId: recall.batchId }) },
         attempts: entry.attempts.filter(({ id }) => id !== attemptId),
         lookAt: after(now, answer.retryAfterMs),
       };
     case 'lost':
-      return delivery.state === 'unknown' ? undefined : awaitEvents(entry, delivery);
+      if (delivery.state === 'unknown') return undefined;
+      return {
+        ...entry,
+        delivery: { ...delivery, state: 'unknown' },
+        lookAt: after(delivery.at, recall ? ANSWER_WITHIN_MS : SETTLE_WITHIN_MS),
+      };
   }
 }
 
@@ -192,73 +253,38 @@ export function noteEvent(
   if (known && rank(known) >= rank(event)) return undefined;
   const seen = { ...entry.seen, [attemptId]: event };
   const isSent = entry.delivery.state === 'sent';
-  return isSent
+  const noted = isSent
     ? { ...entry, seen }
     : settled({ ...entry, seen }, { state: 'sent', attemptId, at: now });
+  const surplus = surplusOf(noted, now);
+  if (!surplus) return noted;
+  const answeredAt = after(surplus.at, ANSWER_WITHIN_MS);
+  return { ...noted, lookAt: answeredAt > now ? answeredAt : now };
+}
+
+/** An attempt that can still be recalled although another one is known to have gone out. */
+export function surplusOf(
+  { attempts, seen }: OutboxEntry,
+  now: Date,
+): (Attempt & { readonly recall: Recall }) | undefined {
+  if (Object.keys(seen).length === 0) return undefined;
+  for (const attempt of attempts) {
+    const { recall } = attempt;
+    if (recall && now < recall.until && !seen[attempt.id]) return { ...attempt, recall };
+  }
+  return undefined;
 }
 
 const rank = (event: DeliveryEvent): number => DELIVERY_EVENTS.indexOf(event);
 
-/**
- * Takes up a mail that has been left: by a task that was lost, a worker that was killed, an answer
- * that never came. A second attempt is made only when nothing was heard of the first for as long as
- * the provider takes to tell.
- *
- * @returns undefined when it is not time to look at it
- */
-export function takeUpMail(
-  entry: OutboxEntry,
-  now: Date,
-): { readonly entry: OutboxEntry; readonly isToDeliver: boolean } | undefined {
-  const { delivery, lookAt, giveUpAt, attempts } = entry;
-  if (lookAt === null || lookAt > now) return undefined;
-  switch (delivery.state) {
-    case 'sending':
-      return { entry: awaitEvents(entry, delivery), isToDeliver: false };
-    case 'unknown':
-      if (now >= giveUpAt || attempts.length >= MOST_ATTEMPTS) {
-        return {
-          entry: settled(entry, { state: 'failed', reason: 'no-answer', at: now }),
-          isToDeliver: false,
-        };
-      }
-      return { entry: planned(entry, now), isToDeliver: true };
-    case 'planned':
-      if (now >= giveUpAt) {
-        return {
-          entry: settled(entry, { state: 'failed', reason: 'too-late', at: now }),
-          isToDeliver: false,
-        };
-      }
-      return { entry: planned(entry, now), isToDeliver: true };
-    case 'sent':
-    case 'failed':
-    case 'skipped':
-      return undefined;
-  }
-}
-
-const planned = (entry: OutboxEntry, now: Date): OutboxEntry => ({
-  ...entry,
-  delivery: { state: 'planned' },
-  lookAt: after(now, DELIVER_WITHIN_MS),
-});
-
-const awaitEvents = (
-  entry: OutboxEntry,
-  { attemptId, at }: { attemptId: string; at: Date },
-): OutboxEntry => ({
-  ...entry,
-  delivery: { state: 'unknown', attemptId, at },
-  lookAt: after(at, SETTLE_WITHIN_MS),
-});
-
-const settled = (entry: OutboxEntry, delivery: Delivery): OutboxEntry => ({
+export const settled = (entry: OutboxEntry, delivery: Delivery): OutboxEntry => ({
   ...entry,
   delivery,
   lookAt: null,
 });
 
-/** Whether more than one attempt is known to have reached the provider. */
-export const isDoubled = ({ accepted, seen }: OutboxEntry): boolean =>
-  new Set([...accepted, ...Object.keys(seen)]).size > 1;
+/** Whether more than one attempt is known to have gone out. One that is kept back is so when it is told of. */
+export const isDoubled = ({ accepted, attempts, seen }: OutboxEntry): boolean => {
+  const wentOut = accepted.filter((id) => !attempts.some((one) => one.id === id && one.recall));
+  return new Set([...wentOut, ...Object.keys(seen)]).size > 1;
+};

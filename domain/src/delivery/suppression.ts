@@ -33,5 +33,9 @@ export function suppress(
 export const isSuppressed = (suppression: Suppression, businessId: string): boolean =>
   suppression.everything !== null || suppression.digestsOf[businessId] !== undefined;
 
+/** Since when an address gets no digests of a business. @returns undefined when it gets them */
+export const suppressedSince = (suppression: Suppression, businessId: string): Date | undefined =>
+  suppression.everything?.at ?? suppression.digestsOf[businessId];
+
 /** The form of an address under which it is suppressed. */
 export const normalAddress = (address: string): string => address.trim().toLowerCase();

@@ -172,6 +172,72 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         ]);
       });
 
+      describe('knows who is suppressed', () => {
+        const BOOKS = 'books@example.com';
+        const suppressed = async () => {
+          const claimed = await ports.outbox.claim(MONDAY, ({ entry }) => claim(entry));
+          return [...(claimed?.suppressions.keys() ?? [])].toSorted();
+        };
+        const unsubscribe = (address: string, businessId: string) =>
+          ports.suppressions.change(addressKey(address), (suppression) =>
+            suppress(suppression, { what: 'digests', businessId }, MORNING),
+          );
+        const nameRecipients = (...recipients: string[]) =>
+          ports.businesses.update('bakery', {
+            digestPreferences: { isPaused: false, recipients },
+          });
+
+        it('by a business of its own, not by another', async () => {
+          await unsubscribe(ADA, 'florist');
+          await unsubscribe(BOOKS, 'bakery');
+          expect(await suppressed()).toEqual([BOOKS]);
+        });
+
+        it('however the address is written', async () => {
+          await nameRecipients('Ada@Bluebird.example');
+          await unsubscribe(ADA, 'bakery');
+          expect(await suppressed()).toEqual(['Ada@Bluebird.example']);
+        });
+
+        it('when the address was named after that', async () => {
+          await unsubscribe('new@example.com', 'bakery');
+          await nameRecipients(ADA, 'new@example.com');
+          expect(await suppressed()).toEqual(['new@example.com']);
+        });
+
+        it('when its digest was made after that', async () => {
+          const tuesday = { ...MONDAY, businessDate: addDays(MONDAY.businessDate, 1) };
+          await nameRecipients(ADA, 'new@example.com');
+          await unsubscribe('new@example.com', 'bakery');
+          await ports.digests.publish(tuesday, (morning) => {
+            const made = publication(morning);
+            return { ...made, mail: { ...made.mail, businessDate: tuesday.businessDate } };
+          });
+          const claimed = await ports.outbox.claim(tuesday, ({ entry }) => claim(entry));
+          expect([...(claimed?.suppressions.keys() ?? [])]).toEqual(['new@example.com']);
+        });
+
+        it('by the mail of another business that bounced', async () => {
+          const bounced = {
+            id: 'bounce',
+            at: MORNING,
+            address: ADA,
+            mail: undefined,
+            event: undefined,
+          };
+          await ports.deliveryNotices.take(bounced, ({ suppression }) => ({
+            suppression: suppress(suppression, { what: 'everything', reason: 'bounced' }, MORNING),
+          }));
+          expect(await suppressed()).toEqual([ADA]);
+        });
+
+        it('and who is not any more', async () => {
+          await unsubscribe(ADA, 'bakery');
+          await ports.suppressions.change(addressKey(ADA), () => NOT_SUPPRESSED);
+          expect(await suppressed()).toEqual([]);
+        });
+      });
+
       it('gives a mail to one of several', async () => {
         const claims = await Promise.all(
           [1, 2, 3].map(() =>

@@ -30,7 +30,10 @@ function world(differences: Partial<Business> = {}) {
   return {
     ports,
     mails: ports.stored.mails,
-    answering: (answer: Answer) => ({ ...ports, mailer: { send: async () => answer } }),
+    answering: (answer: Answer) => ({
+      ...ports,
+      mailer: { ...ports.mailer, send: async () => answer },
+    }),
     delivery: () => ports.stored.outbox.get('bakery_2026-11-23')?.delivery,
     setClock: (to: Date) => {
       now = to;
@@ -149,26 +152,57 @@ describe('a mail whose answer was lost', () => {
 
   it('is sent once more when nothing is heard of it, and the second mail is told of', async () => {
     const { ports, mails, sweepAt } = await lostMail();
-    expect(await sweepAt(minutes(14))).toEqual([]);
-    expect(await sweepAt(minutes(15))).toEqual(['deliverDigest']);
+    expect(await sweepAt(minutes(17))).toEqual([]);
+    expect(await sweepAt(minutes(18))).toEqual(['deliverDigest']);
     expect(await deliverDigest(ports, MONDAY)).toBe('sent');
-    expect(mails).toHaveLength(1);
-    const late = {
-      id: 'late',
-      at: minutes(50),
+    expect(mails).toMatchObject([{ keptBack: { batchId: 'batch-1', until: minutes(43) } }]);
+    const told = (attemptId: string, at: Date) => ({
+      id: attemptId,
+      at,
       address: ADA,
-      mail: { digest: MONDAY, attemptId: 'attempt-1' },
-      event: 'delivered',
-    } as const;
-    expect((await takeDeliveryNotices(ports, [late])).doubled).toEqual([MONDAY]);
+      mail: { digest: MONDAY, attemptId },
+      event: 'delivered' as const,
+    });
+    const second = await takeDeliveryNotices(ports, [told('attempt-2', minutes(44))]);
+    expect(second.doubled).toEqual([]);
+    const first = await takeDeliveryNotices(ports, [told('attempt-1', minutes(50))]);
+    expect(first.doubled).toEqual([MONDAY]);
   });
 
-  it('is failed after two attempts, for somebody to look at', async () => {
-    const { answering, sweepAt, delivery } = await lostMail();
-    await sweepAt(minutes(15));
-    await deliverDigest(answering({ answer: 'lost' }), MONDAY);
-    expect(await sweepAt(minutes(31))).toEqual([]);
+  const twiceLost = async () => {
+    const there = await lostMail();
+    await there.sweepAt(minutes(18));
+    await deliverDigest(there.answering({ answer: 'lost' }), MONDAY);
+    return there;
+  };
+
+  it('is sent a third time when the second could be recalled', async () => {
+    const { ports, mails, sweepAt } = await twiceLost();
+    expect(await sweepAt(minutes(20))).toEqual(['deliverDigest']);
+    expect(await deliverDigest(ports, MONDAY)).toBe('sent');
+    expect(mails).toMatchObject([{ keptBack: { batchId: 'batch-2' } }]);
+  });
+
+  it('is given up after two attempts when the second cannot be recalled, for somebody to look at', async () => {
+    const { ports, setClock, delivery } = await twiceLost();
+    const stuck = { ...ports, mailer: { ...ports.mailer, recall: async () => false } };
+    const sweep = (at: Date) => {
+      setClock(at);
+      return sweepOutbox(stuck, { scheduledAt: at, shards: [aMail().shard] });
+    };
+    expect(await sweep(minutes(20))).toMatchObject({ givenUp: [] });
+    expect(await sweep(minutes(40))).toMatchObject({ givenUp: [] });
+    expect(await sweep(minutes(61))).toMatchObject({ givenUp: [MONDAY] });
     expect(delivery()).toMatchObject({ state: 'failed', reason: 'no-answer' });
+  });
+
+  it('waits for a batch that could not be opened', async () => {
+    const { ports, setClock, sweepAt } = await lostMail();
+    setClock(minutes(18));
+    const closed = { ...ports, mailer: { ...ports.mailer, openBatch: async () => undefined } };
+    await sweepOutbox(closed, { scheduledAt: minutes(18), shards: [aMail().shard] });
+    expect(ports.stored.tasks.size).toBe(0);
+    expect(await sweepAt(minutes(20))).toEqual(['deliverDigest']);
   });
 });
 

@@ -2,7 +2,10 @@ import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
 import {
+  attemptOf,
   claimMail,
+  keptBack,
+  markKept,
   recordAnswer,
   SEND_WITHIN_MS,
   type Delivery,
@@ -44,6 +47,7 @@ export async function deliverDigest(
   // Woken after a long sleep: meanwhile somebody else may have taken it up.
   if (clock.now().getTime() - startedAt.getTime() > SEND_WITHIN_MS) return 'sending';
 
+  const isKeptBack = attemptOf(entry, attemptId)?.recall !== undefined;
   const answer = await mailer.send({
     digest,
     attemptId,
@@ -52,9 +56,11 @@ export async function deliverDigest(
       address,
       unsubscribeUrl: unsubscribeLinks.urlFor(digest.businessId, address),
     })),
+    keptBack: keptBack(attemptOf(entry, attemptId)),
   });
   if (answer.answer === 'accepted') {
-    await outbox.markSent(digest, attemptId, clock.now());
+    if (isKeptBack) await outbox.change(digest, (found) => markKept(found, attemptId, clock.now()));
+    else await outbox.markSent(digest, attemptId, clock.now());
     return 'sent';
   }
   const after = await outbox.change(digest, (current) =>

@@ -16,6 +16,10 @@ export const CRASH_POINTS = [
   'after recording',
   'before taking up left mail',
   'after taking up left mail',
+  'before opening a batch',
+  'after opening a batch',
+  'before recalling',
+  'after recalling',
   'before taking an event',
   'after taking an event',
 ] as const;

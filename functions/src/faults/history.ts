@@ -2,7 +2,6 @@
 import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
 import {
   isDoubled,
-  MOST_ATTEMPTS,
   SETTLE_WITHIN_MS,
   type OutboxEntry,
 } from '@daily-snapshot/domain/delivery/outbox';
@@ -42,22 +41,21 @@ export interface Verdict {
   readonly broken: readonly string[];
   /** businesses that got one mail more because an answer was lost and no event came in time */
   readonly extraMails: number;
-  /** businesses whose mail was given up after two attempts of which nothing was heard */
-  readonly givenUp: number;
 }
+
+/** Of so many attempts nothing may be known. */
+const MOST_MAILS = 2;
 
 /**
  * Holds a morning to its promises: a digest and a settled mail for each business; one mail each, or
  * one more where the first was never told of in time; nothing to who had unsubscribed before the
- * mail was claimed; nothing given up of which anything was heard.
+ * mail was claimed. A mail that is given up is a promise broken.
  */
 export function judge(history: History): Verdict {
   const verdicts = history.businessIds.map((businessId) => judgeOne(businessId, history));
-  const count = (key: 'isExtra' | 'isGivenUp') => verdicts.filter((one) => one[key]).length;
   return {
     broken: verdicts.flatMap(({ broken }) => broken),
-    extraMails: count('isExtra'),
-    givenUp: count('isGivenUp'),
+    extraMails: verdicts.filter(({ isExtra }) => isExtra).length,
   };
 }
 
@@ -67,25 +65,17 @@ function judgeOne(businessId: string, history: History) {
   const mails = history.accepted.filter(({ mail }) => mail.digest.businessId === businessId);
   const isExtra = mails.length > 1;
   if (!entry || !history.digests.has(digestId)) {
-    return { broken: [`${digestId}: there is no digest`], isExtra, isGivenUp: false };
+    return { broken: [`${digestId}: there is no digest`], isExtra };
   }
-  const { delivery, attempts } = entry;
-  const untold = mails.filter(wasNotToldOf);
-  const isGivenUp =
-    delivery.state === 'failed' &&
-    delivery.reason === 'no-answer' &&
-    attempts.length === MOST_ATTEMPTS &&
-    untold.length === mails.length;
+  const { state } = entry.delivery;
+  const told = mails.filter(wasToldOf);
   const promises: readonly (readonly [string, boolean])[] = [
-    ['its mail is settled', ['sent', 'skipped', 'failed'].includes(delivery.state)],
-    ['its mail is not given up', delivery.state !== 'failed' || isGivenUp],
-    ['somebody got it', mails.length > 0 || delivery.state !== 'sent'],
-    [
-      'what is skipped was not sent',
-      delivery.state !== 'skipped' || untold.length === mails.length,
-    ],
-    ['there are no more mails than attempts', mails.length <= MOST_ATTEMPTS],
-    ['the first was not told of when the second was sent', mails.length - untold.length <= 1],
+    ['its mail is settled', ['sent', 'skipped', 'failed'].includes(state)],
+    ['its mail is not given up', state !== 'failed'],
+    ['somebody got it', mails.length > 0 || state !== 'sent'],
+    ['what is skipped was not sent', state !== 'skipped' || told.length === 0],
+    ['there are no more mails than two', mails.length <= MOST_MAILS],
+    ['the first was not told of when the second was sent', !isExtra || told.length <= 1],
     [
       'a second mail is counted once it is told of',
       !isExtra ||
@@ -95,13 +85,13 @@ function judgeOne(businessId: string, history: History) {
     ['nobody who had unsubscribed got it', !mails.some((one) => ignores(one, entry, history))],
   ];
   const broken = promises.flatMap(([promise, holds]) => (holds ? [] : [`${digestId}: ${promise}`]));
-  return { broken, isExtra, isGivenUp };
+  return { broken, isExtra };
 }
 
-/** Nobody knew of this mail until the window of its attempt had closed. */
-const wasNotToldOf = ({ at, recordedAt, heardAt }: AcceptedMail): boolean =>
-  [recordedAt, heardAt].every(
-    (toldAt) => toldAt === null || toldAt.getTime() > at.getTime() + SETTLE_WITHIN_MS - MARGIN_MS,
+/** We knew of this mail before the window of its attempt had closed. */
+const wasToldOf = ({ at, recordedAt, heardAt }: AcceptedMail): boolean =>
+  [recordedAt, heardAt].some(
+    (toldAt) => toldAt !== null && toldAt.getTime() <= at.getTime() + SETTLE_WITHIN_MS - MARGIN_MS,
   );
 
 /** The window opens with the claim, up to this long before the provider has the mail. */

@@ -14,15 +14,17 @@ export class Provider {
   readonly #faults: Faults;
   readonly #chance: Chance;
   readonly #time: Simulation;
-  readonly #post: (notices: readonly DeliveryNotice[]) => void;
+  readonly #post: (notices: readonly DeliveryNotice[]) => Promise<void>;
   readonly #booked: Booked[] = [];
+  readonly #recorded = new Map<string, Date>();
+  readonly #recalled = new Set<string>();
   #requests = 0;
 
   constructor(
     faults: Faults,
     chance: Chance,
     time: Simulation,
-    post: (notices: readonly DeliveryNotice[]) => void,
+    post: (notices: readonly DeliveryNotice[]) => Promise<void>,
   ) {
     this.#faults = faults;
     this.#chance = chance;
@@ -36,52 +38,91 @@ export class Provider {
 
   /** We know of a mail: by its answer, or by an event. */
   noteKnown(attemptId: string, by: 'recordedAt' | 'heardAt'): void {
+    const now = this.#time.now();
+    if (by === 'recordedAt' && !this.#recorded.has(attemptId)) this.#recorded.set(attemptId, now);
     for (const booked of this.#booked) {
-      if (booked.mail.attemptId === attemptId) booked[by] ??= this.#time.now();
+      if (booked.mail.attemptId === attemptId) booked[by] ??= now;
     }
   }
 
   /** @param onAccepted awaited when the mail is here and its answer is not there yet */
   async send(mail: OutgoingMail, onAccepted: () => Promise<void>): Promise<Answer> {
+    const outcome = await this.#request(async () => {
+      this.#accept(mail);
+      await onAccepted();
+    });
+    switch (outcome) {
+      case 'done':
+        return { answer: 'accepted' };
+      case 'not-done':
+        return { answer: 'not-sent', retryAfterMs: 60_000 };
+      case 'lost':
+        return { answer: 'lost' };
+    }
+  }
+
+  async openBatch(): Promise<string | undefined> {
+    const batchId = `batch-${this.#requests}`;
+    return (await this.#request()) === 'done' ? batchId : undefined;
+  }
+
+  async recall(batchId: string): Promise<boolean> {
+    const outcome = await this.#request(async () => void this.#recalled.add(batchId));
+    return outcome === 'done';
+  }
+
+  /** One request, in the mood of the moment. */
+  async #request(
+    work: () => Promise<void> = async () => {},
+  ): Promise<'done' | 'not-done' | 'lost'> {
     const mood = this.#faults.moods[this.#requests] ?? 'well';
     this.#requests += 1;
     await this.#time.sleep(this.#chance.between(50, 500));
     switch (mood) {
       case 'down':
-        return { answer: 'not-sent', retryAfterMs: 60_000 };
       case 'busy':
-        return { answer: 'not-sent', retryAfterMs: 60_000 };
+        return 'not-done';
       case 'request-lost':
         await this.#time.sleep(TIMEOUT_MS);
-        return { answer: 'lost' };
+        return 'lost';
       case 'broken':
-        if (this.#chance.happens(0.5)) this.#accept(mail);
-        return { answer: 'lost' };
+        if (this.#chance.happens(0.5)) await work();
+        return 'lost';
       case 'answer-lost':
-        this.#accept(mail);
-        await onAccepted();
+        await work();
         await this.#time.sleep(TIMEOUT_MS);
-        return { answer: 'lost' };
+        return 'lost';
       case 'slow':
-      case 'well': {
-        if (mood === 'slow') await this.#time.sleep(TIMEOUT_MS - 1000);
-        this.#accept(mail);
-        await onAccepted();
-        return { answer: 'accepted' };
-      }
+        await this.#time.sleep(TIMEOUT_MS - 1000);
+        await work();
+        return 'done';
+      case 'well':
+        await work();
+        return 'done';
     }
   }
 
   #accept(mail: OutgoingMail): void {
-    const booked: Booked = { at: this.#time.now(), mail, recordedAt: null, heardAt: null };
-    this.#booked.push(booked);
+    const { keptBack } = mail;
+    if (!keptBack) {
+      this.#deliver(mail, this.#time.now());
+      return;
+    }
+    this.#time.at(keptBack.until, () => {
+      if (!this.#recalled.has(keptBack.batchId)) this.#deliver(mail, keptBack.until);
+    });
+  }
+
+  #deliver(mail: OutgoingMail, at: Date): void {
+    const recordedAt = this.#recorded.get(mail.attemptId) ?? null;
+    this.#booked.push({ at, mail, recordedAt, heardAt: null });
     const { eventDelayMs, eventCopies } = this.#faults;
     if (!eventDelayMs) return;
     for (const { address } of mail.recipients) {
       for (const event of ['processed', 'deferred', 'delivered'] as const) {
         const notice: DeliveryNotice = {
           id: `${mail.attemptId} ${address} ${event}`,
-          at: this.#time.now(),
+          at,
           address,
           mail: { digest: mail.digest, attemptId: mail.attemptId },
           event,
@@ -89,7 +130,7 @@ export class Provider {
         const copies = this.#chance.between(eventCopies.least, eventCopies.most);
         for (let copy = 0; copy < copies; copy += 1) {
           const delayMs = this.#chance.between(eventDelayMs.least, eventDelayMs.most);
-          this.#time.after(delayMs, () => this.#post([notice]));
+          this.#time.after(delayMs, () => void this.#post([notice]));
         }
       }
     }

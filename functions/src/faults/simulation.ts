@@ -36,12 +36,28 @@ interface Planned {
   readonly run: () => void;
 }
 
+export interface SimulationOptions {
+  /** What is planned within so much time of something happens along with it; at its own time when 0. */
+  readonly togetherMs?: number;
+  /** Waits until nothing more happens without time passing. */
+  readonly quiet?: () => Promise<void>;
+  /** Waits for others whose time passes along. */
+  readonly passTo?: (time: Date) => Promise<void>;
+}
+
 export class Simulation {
   #nowMs: number;
   readonly #planned: Planned[] = [];
+  readonly #options: Required<SimulationOptions>;
 
-  constructor(start: Date) {
+  constructor(start: Date, options: SimulationOptions = {}) {
     this.#nowMs = start.getTime();
+    this.#options = {
+      togetherMs: 0,
+      quiet: workThatWaitsForNoTime,
+      passTo: async () => {},
+      ...options,
+    };
   }
 
   now(): Date {
@@ -60,15 +76,21 @@ export class Simulation {
     return new Promise((resolve) => this.after(ms, resolve));
   }
 
-  /** Lets time pass until nothing is planned any more, or the end has come. */
-  async runUntil(end: Date): Promise<void> {
+  /** Lets time pass until nothing is planned any more, the end has come, or it is over. */
+  async runUntil(end: Date, isOver: () => boolean | Promise<boolean> = () => false): Promise<void> {
+    const { togetherMs, quiet, passTo } = this.#options;
     for (;;) {
-      await workThatWaitsForNoTime();
+      await quiet();
       const next = this.#planned[0];
-      if (!next || next.atMs > end.getTime()) return;
-      this.#planned.shift();
-      this.#nowMs = next.atMs;
-      next.run();
+      if (!next || next.atMs > end.getTime() || (await isOver())) return;
+      const untilMs = next.atMs + togetherMs;
+      await passTo(new Date(next.atMs));
+      do {
+        const due = this.#planned.shift();
+        if (!due) break;
+        this.#nowMs = Math.max(this.#nowMs, due.atMs);
+        due.run();
+      } while (togetherMs > 0 && (this.#planned[0]?.atMs ?? Infinity) <= untilMs);
     }
   }
 

@@ -8,7 +8,7 @@ import type { SweepQuery, SweepResult } from './sweep-page.ts';
 export interface MailStanding {
   readonly entry: OutboxEntry;
   readonly business: Business | undefined;
-  /** by address, as the business lists its recipients */
+  /** of its recipients, as far as this business goes; by address, as the business lists it */
   readonly suppressions: ReadonlyMap<string, Suppression>;
 }
 

@@ -7,6 +7,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { DeliveryNotice, DeliveryNotices } from '../../ports/delivery-notices.ts';
 import { addressKey } from '../address-key.ts';
 import { expireAt, parseDocument } from './documents.ts';
+import { businessesConcerned, noteSuppression } from './known-recipients.ts';
 import { changesOf } from './outbox.ts';
 
 /** Longer than the provider repeats itself. */
@@ -16,7 +17,8 @@ export const firestoreDeliveryNotices = (db: Firestore): DeliveryNotices => ({
   take: (notice, effectsOn) =>
     db.runTransaction(async (transaction) => {
       const ref = noticeRef(db, notice);
-      const suppressionRef = db.doc(paths.suppression(addressKey(notice.address)));
+      const key = addressKey(notice.address);
+      const suppressionRef = db.doc(paths.suppression(key));
       const digest = notice.mail?.digest;
       const entryRef = digest && db.doc(paths.outboxEntry(digest.businessId, digest.businessDate));
       const [known, suppressed, mail] = await transaction.getAll(
@@ -25,13 +27,20 @@ export const firestoreDeliveryNotices = (db: Firestore): DeliveryNotices => ({
         ...(entryRef ? [entryRef] : []),
       );
       if (known?.exists) return false;
-      const effects = effectsOn({
+      const before = parseDocument(suppressed, suppressionSchema) ?? NOT_SUPPRESSED;
+      const { entry, suppression } = effectsOn({
         entry: parseDocument(mail, outboxEntrySchema),
-        suppression: parseDocument(suppressed, suppressionSchema) ?? NOT_SUPPRESSED,
+        suppression: before,
       });
+      const concerned = suppression
+        ? await businessesConcerned({ db, transaction }, key, before, suppression)
+        : [];
       transaction.create(ref, storedNotice(notice));
-      if (effects.entry && entryRef) transaction.update(entryRef, changesOf(effects.entry));
-      if (effects.suppression) transaction.set(suppressionRef, effects.suppression);
+      if (entry && entryRef) transaction.update(entryRef, changesOf(entry));
+      if (suppression) {
+        transaction.set(suppressionRef, suppression);
+        noteSuppression(transaction, concerned, key, suppression);
+      }
       return true;
     }),
 });

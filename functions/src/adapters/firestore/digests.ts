@@ -4,6 +4,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Digests } from '../../ports/digests.ts';
 import { parseDocument } from './documents.ts';
+import { meetRecipients } from './known-recipients.ts';
 import { storedMail } from './outbox.ts';
 
 export const firestoreDigests = (db: Firestore): Digests => ({
@@ -21,11 +22,13 @@ export const firestoreDigests = (db: Firestore): Digests => ({
 
       const daybook = parseDocument(daybookSnapshot, daybookSchema);
       const { digest, mail, nextDueAt } = compose({ business, daybook });
+      const knownRecipients = await meetRecipients({ db, transaction, businessId, business });
       transaction.create(db.doc(paths.digest(businessId, businessDate)), digest);
       transaction.create(db.doc(paths.outboxEntry(businessId, businessDate)), storedMail(mail));
       transaction.update(businessRef, {
         latestDigest: businessDate,
         ...(digestDueAt && digestDueAt < nextDueAt ? { digestDueAt: nextDueAt } : {}),
+        ...(knownRecipients && { knownRecipients }),
       });
       return 'published';
     }),

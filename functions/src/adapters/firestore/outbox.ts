@@ -1,13 +1,11 @@
-import { businessSchema, type Business } from '@daily-snapshot/domain/contracts/business';
+import { businessSchema } from '@daily-snapshot/domain/contracts/business';
 import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
 import { parseDigestId, paths, type DigestKey } from '@daily-snapshot/domain/contracts/paths';
-import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';
 import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
-import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
-import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import type { MailChange, Outbox } from '../../ports/outbox.ts';
-import { addressKey } from '../address-key.ts';
 import { expireAt, parseDocument } from './documents.ts';
+import { suppressionsOf } from './known-recipients.ts';
 import { readPage } from './page.ts';
 
 /** A mail is kept for as long as somebody may ask about it. */
@@ -51,7 +49,11 @@ export function firestoreOutbox(db: Firestore): Outbox {
         const entry = parseDocument(entrySnapshot, outboxEntrySchema);
         if (!entry) return undefined;
         const business = parseDocument(businessSnapshot, businessSchema);
-        const suppressions = await readSuppressions(db, transaction, business);
+        const { businessId } = digest;
+        const suppressions = await suppressionsOf(
+          { db, transaction, businessId, business },
+          business?.digestPreferences?.recipients ?? [],
+        );
         const changed = decide({ entry, business, suppressions });
         if (!changed) return undefined;
         transaction.update(refOf(digest), changesOf(changed));
@@ -77,23 +79,4 @@ export function firestoreOutbox(db: Firestore): Outbox {
         query,
       ),
   };
-}
-
-/** By address, as the business lists its recipients. */
-async function readSuppressions(
-  db: Firestore,
-  transaction: Transaction,
-  business: Business | undefined,
-): Promise<Map<string, Suppression>> {
-  const addresses = business?.digestPreferences?.recipients ?? [];
-  if (addresses.length === 0) return new Map();
-  const snapshots = await transaction.getAll(
-    ...addresses.map((address) => db.doc(paths.suppression(addressKey(address)))),
-  );
-  return new Map(
-    addresses.flatMap((address, index) => {
-      const suppression = parseDocument(snapshots[index], suppressionSchema);
-      return suppression ? [[address, suppression] as const] : [];
-    }),
-  );
 }

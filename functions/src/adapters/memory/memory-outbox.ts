@@ -1,6 +1,6 @@
 import { digestIdOf, type DigestKey } from '@daily-snapshot/domain/contracts/paths';
 import { markSent, type OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
-import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
+import { isSuppressed, NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
 import type { DeliveryNotices } from '../../ports/delivery-notices.ts';
 import type { MailChange, Outbox } from '../../ports/outbox.ts';
 import type { Suppressions } from '../../ports/suppressions.ts';
@@ -27,7 +27,8 @@ export function memoryOutbox({ outbox, businesses, suppressions }: MemoryStore):
       const known = new Map(
         addresses.flatMap((address) => {
           const suppression = suppressions.get(addressKey(address));
-          return suppression ? [[address, suppression] as const] : [];
+          const isConcerned = suppression && isSuppressed(suppression, digest.businessId);
+          return isConcerned ? [[address, suppression] as const] : [];
         }),
       );
       const claimed = change(digest, (current) =>

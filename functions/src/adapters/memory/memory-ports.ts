@@ -18,6 +18,7 @@ export interface MemoryPorts extends Ports {
 
 export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
   let attempts = 0;
+  let batches = 0;
   return {
     stored,
 
@@ -80,6 +81,8 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
         stored.mails.push(mail);
         return { answer: 'accepted' };
       },
+      openBatch: async () => `batch-${String((batches += 1))}`,
+      recall: async () => true,
     },
 
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),

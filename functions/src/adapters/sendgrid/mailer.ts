@@ -2,6 +2,7 @@ import client from '@sendgrid/client';
 import service from '@sendgrid/mail';
 import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
 import { UNSUBSCRIBE_SLOT } from '@daily-snapshot/domain/delivery/unsubscribe-slot';
+import { z } from 'zod';
 import type { Mailer, OutgoingMail } from '../../ports/mailer.ts';
 import { answerOf } from './answer.ts';
 
@@ -41,12 +42,48 @@ export function sendgridMailer({
         return answerOf(error);
       }
     },
+
+    openBatch: async () => {
+      try {
+        const [{ body }] = await client.request({ method: 'POST', url: '/v3/mail/batch' });
+        return batchSchema.parse(body).batch_id;
+      } catch {
+        return undefined;
+      }
+    },
+
+    recall: async (batchId) => {
+      const decision = { batch_id: batchId, status: 'cancel' };
+      try {
+        await client.request({ method: 'POST', url: DECISIONS, body: decision });
+        return true;
+      } catch {
+        return isCancelled(batchId);
+      }
+    },
   };
+}
+
+const DECISIONS = '/v3/user/scheduled_sends';
+
+const batchSchema = z.object({ batch_id: z.string().min(1) });
+const decisionsSchema = z.array(z.object({ batch_id: z.string(), status: z.string() }));
+
+/** A batch that was cancelled before is not cancelled again: SendGrid answers 400. */
+async function isCancelled(batchId: string): Promise<boolean> {
+  try {
+    const [{ body }] = await client.request({ method: 'GET', url: `${DECISIONS}/${batchId}` });
+    return decisionsSchema
+      .parse(body)
+      .some((decision) => decision.batch_id === batchId && decision.status === 'cancel');
+  } catch {
+    return false;
+  }
 }
 
 /** One request for all recipients: an attempt is made once or not at all. */
 function requestOf(
-  { digest, attemptId, mail, recipients }: OutgoingMail,
+  { digest, attemptId, mail, recipients, keptBack }: OutgoingMail,
   unsubscribeMailbox: string,
 ) {
   const digestId = digestIdOf(digest.businessId, digest.businessDate);
@@ -62,6 +99,10 @@ function requestOf(
       clickTracking: { enable: false, enableText: false },
       openTracking: { enable: false },
     },
+    ...(keptBack && {
+      batchId: keptBack.batchId,
+      sendAt: Math.floor(keptBack.until.getTime() / 1000),
+    }),
     substitutionWrappers: ['', ''],
     personalizations: recipients.map(({ address, unsubscribeUrl }) => ({
       to: address,

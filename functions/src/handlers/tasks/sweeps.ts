@@ -2,6 +2,7 @@ import { logger } from 'firebase-functions';
 import { sweepDigests as sweepDueDigests } from '../../commands/sweep-digests.ts';
 import { sweepOutbox as sweepLeftMail } from '../../commands/sweep-outbox.ts';
 import type { SweptPage } from '../../commands/swept-page.ts';
+import { sendgridApiKey } from '../../config.ts';
 import { ports } from '../../wiring.ts';
 import { task } from './task.ts';
 
@@ -14,6 +15,12 @@ export const sweepDigests = task('sweepDigests', async (page) =>
   log('digests', await sweepDueDigests(ports(), page)),
 );
 
-export const sweepOutbox = task('sweepOutbox', async (page) =>
-  log('outbox', await sweepLeftMail(ports(), page)),
+export const sweepOutbox = task(
+  'sweepOutbox',
+  async (page) => {
+    const { givenUp, ...swept } = await sweepLeftMail(ports(), page);
+    if (givenUp.length > 0) logger.error('Some digests could not be delivered', { givenUp });
+    log('outbox', swept);
+  },
+  { secrets: [sendgridApiKey] },
 );

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { aMail, MORNING, NEXT_MORNING } from '../testing/a-mail.ts';
+import { markRecalled, nextStep, planAgain, takeUpMail } from './left-mail.ts';
+import {
+  claimMail,
+  isDoubled,
+  keptBack,
+  markKept,
+  markSent,
+  noteEvent,
+  planMail,
+  recordAnswer,
+  type OutboxEntry,
+} from './outbox.ts';
+
+const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
+const there = (entry: OutboxEntry | undefined): OutboxEntry => {
+  if (!entry) throw new Error('Nothing was changed.');
+  return entry;
+};
+
+const planned = planMail(aMail(), MORNING, NEXT_MORNING);
+const claimed = there(claimMail(planned, 'first', minutes(0), undefined));
+const lost = there(recordAnswer(claimed, 'first', { answer: 'lost' }, minutes(1)));
+const settledFirst = there(takeUpMail(lost, minutes(18)));
+const plannedAgain = there(planAgain(settledFirst, 'batch', minutes(20)));
+const second = there(claimMail(plannedAgain, 'second', minutes(20), undefined));
+const secondLost = there(recordAnswer(second, 'second', { answer: 'lost' }, minutes(21)));
+
+describe('taking up a mail that was left', () => {
+  it('waits until it is time', () => {
+    expect(takeUpMail(planned, minutes(9))).toBeUndefined();
+    const taken = there(takeUpMail(planned, minutes(10)));
+    expect(nextStep(taken, minutes(10))).toEqual({ step: 'deliver' });
+  });
+
+  it('takes a worker that does not answer for gone, and its mail for unknown', () => {
+    expect(takeUpMail(claimed, minutes(1))).toBeUndefined();
+    expect(takeUpMail(claimed, minutes(2))).toMatchObject({
+      delivery: { state: 'unknown' },
+      lookAt: minutes(18),
+    });
+  });
+
+  it('fails one whose time is over', () => {
+    expect(takeUpMail(planned, minutes(120))?.delivery).toMatchObject({ reason: 'too-late' });
+  });
+});
+
+describe('the first attempt, of which nothing is known', () => {
+  it('is asked about before a second one is made', () => {
+    expect(takeUpMail(lost, minutes(17))).toBeUndefined();
+    const delivered = there(noteEvent(lost, 'first', 'delivered', minutes(17)));
+    expect(takeUpMail(delivered, minutes(60))).toBeUndefined();
+    expect(planAgain(delivered, 'batch', minutes(60))).toBeUndefined();
+  });
+
+  it('is followed by one that the provider keeps back', () => {
+    expect(nextStep(settledFirst, minutes(18))).toEqual({ step: 'open-batch' });
+    expect(second.attempts.map(keptBack)).toEqual([
+      undefined,
+      { batchId: 'batch', until: minutes(45) },
+    ]);
+  });
+
+  it('is the last when it was made just before noon', () => {
+    const late = there(claimMail(planned, 'first', minutes(110), undefined));
+    const left = there(takeUpMail(late, minutes(121)));
+    expect(left.lookAt).toEqual(minutes(128));
+    expect(takeUpMail(left, minutes(128))?.delivery).toMatchObject({ reason: 'no-answer' });
+  });
+});
+
+describe('a further attempt, of which nothing is known', () => {
+  it.each([
+    ['its answer was lost', secondLost],
+    ['its worker is gone', second],
+  ])('is recalled soon, not waited for: %s', (_, left) => {
+    const taken = there(takeUpMail(left, minutes(22)));
+    expect(nextStep(taken, minutes(22))).toEqual({ step: 'recall', batchId: 'batch' });
+    expect(taken.lookAt).toEqual(minutes(24));
+  });
+
+  it('counts for nothing once it is recalled: another one may be made', () => {
+    const recalled = there(markRecalled(secondLost, 'batch', minutes(23)));
+    expect(recalled.attempts.map(({ id }) => id)).toEqual(['first']);
+    expect(nextStep(recalled, minutes(23))).toEqual({ step: 'open-batch' });
+    expect(markRecalled(recalled, 'batch', minutes(23))).toBeUndefined();
+  });
+
+  it('is not accepted any more once it is recalled', () => {
+    const recalled = there(markRecalled(secondLost, 'batch', minutes(23)));
+    expect(markKept(recalled, 'second', minutes(24))).toBeUndefined();
+    expect(markKept(second, 'second', minutes(21))).toEqual(
+      markSent(second, 'second', minutes(21)),
+    );
+  });
+
+  it('keeps its batch when it was certainly not sent', () => {
+    const back = recordAnswer(
+      second,
+      'second',
+      { answer: 'not-sent', retryAfterMs: 1000 },
+      minutes(21),
+    );
+    expect(back?.delivery).toEqual({ state: 'planned', batchId: 'batch' });
+  });
+
+  it('is the last when it could not be recalled in time, and is waited for', () => {
+    const kept = there(takeUpMail(secondLost, minutes(34)));
+    expect(kept.lookAt).toEqual(minutes(63));
+    expect(takeUpMail(kept, minutes(63))?.delivery).toMatchObject({
+      state: 'failed',
+      reason: 'no-answer',
+    });
+  });
+});
+
+describe('a further attempt, when the first is heard of after all', () => {
+  const sent = there(markKept(second, 'second', minutes(21)));
+  const heard = there(noteEvent(sent, 'first', 'delivered', minutes(26)));
+
+  it('is recalled while it is kept back: nobody gets two', () => {
+    expect(heard.lookAt).toEqual(minutes(26));
+    const taken = there(takeUpMail(heard, minutes(30)));
+    expect(nextStep(taken, minutes(30))).toEqual({ step: 'recall', batchId: 'batch' });
+    const recalled = there(markRecalled(taken, 'batch', minutes(30)));
+    expect(recalled).toMatchObject({
+      delivery: { state: 'sent', attemptId: 'first' },
+      accepted: [],
+      lookAt: null,
+    });
+    expect(isDoubled(recalled)).toBe(false);
+  });
+
+  it('is not recalled before its worker has its answer, which it may still note', () => {
+    const early = there(noteEvent(second, 'first', 'delivered', minutes(21)));
+    expect(early.lookAt).toEqual(minutes(22));
+    const noted = there(markKept(early, 'second', minutes(21)));
+    expect(noted).toMatchObject({ lookAt: minutes(22), accepted: ['second'] });
+  });
+
+  it('is a second mail when it could not be recalled, which its event tells', () => {
+    const left = there(takeUpMail(heard, minutes(35)));
+    expect(left.lookAt).toBeNull();
+    expect(nextStep(left, minutes(35))).toEqual({ step: 'none' });
+    expect(isDoubled(left)).toBe(false);
+    expect(isDoubled(there(noteEvent(left, 'second', 'delivered', minutes(46))))).toBe(true);
+  });
+
+  it('stays when only it is heard of', () => {
+    const told = there(noteEvent(sent, 'second', 'processed', minutes(45)));
+    expect(told.lookAt).toBeNull();
+    expect(markRecalled(told, 'batch', minutes(46))).toBeUndefined();
+  });
+});
