@@ -35,7 +35,7 @@ console.log(`peak memory ${mebibytes(process.resourceUsage().maxRSS * 1024)}`);
 
 function measure({ daybook, days, digestDays }: MeasuredBusiness): void {
   const snapshots = digestDays.map((day) => snapshotOfDaybook(business, daybook, day));
-  const facts = snapshots.map(factsOf);
+  const facts = snapshots.map((snapshot) => factsOf(snapshot));
   const mails = facts.map((each) => composeDigest(each, FRAME));
   const templates = mails.map(({ html }) => bareTemplateOf(html));
   const first = days[0]?.date ?? daybook.first;

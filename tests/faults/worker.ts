@@ -47,6 +47,7 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
       apiKey: sendgridKey,
       baseUrl: sendgridUrl,
       sender: { email: 'snapshot@example.com', name: 'Daily Snapshot' },
+      unsubscribeMailbox: '',
     }),
     deliveryReports: sendgridDeliveryReports(eventsKey),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),

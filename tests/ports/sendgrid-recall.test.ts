@@ -19,6 +19,7 @@ beforeEach(async () => {
     apiKey: 'SG.local',
     baseUrl: `http://${sendGrid.host}:${sendGrid.port}/`,
     sender: { email: 'snapshot@example.com', name: 'Daily Snapshot' },
+    unsubscribeMailbox: '',
   });
 });
 afterEach(async () => {

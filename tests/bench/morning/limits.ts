@@ -36,6 +36,7 @@ export async function mailsAlone(
     apiKey: 'SG.local',
     baseUrl: `${addressOf(sendgrid)}/`,
     sender: { email: 'digest@daily-snapshot.example', name: 'Daily Snapshot' },
+    unsubscribeMailbox: '',
   });
   return secondsSideBySide(mails, WIDTH, async (mail) => {
     const { answer } = await mailer.send(mail);
