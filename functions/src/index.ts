@@ -5,5 +5,5 @@ export { unsubscribe } from './handlers/http/unsubscribe.ts';
 export { digestSweep } from './handlers/schedules/digest-sweep.ts';
 export { outboxSweep } from './handlers/schedules/outbox-sweep.ts';
 export { buildDigest } from './handlers/tasks/build-digest.ts';
-export { deliverDigest } from './handlers/tasks/deliver-digest.ts';
+export { deliverDigest, deliverLetter } from './handlers/tasks/deliver-mail.ts';
 export { sweepDigests, sweepOutbox } from './handlers/tasks/sweeps.ts';

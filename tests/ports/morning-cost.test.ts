@@ -104,7 +104,7 @@ describe('a morning of one business', () => {
           id: 'event',
           at: MORNING,
           address: 'ada@bluebird.example',
-          mail: { digest, attemptId },
+          mail: { key: digest, attemptId },
           event: 'delivered',
         },
       ]);

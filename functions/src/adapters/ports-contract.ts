@@ -208,7 +208,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         id: 'notice/with any=text',
         at: MORNING,
         address: ADA,
-        mail: { digest: MONDAY, attemptId: 'first' },
+        mail: { key: MONDAY, attemptId: 'first' },
         event: 'bounced',
       };
 

@@ -134,7 +134,7 @@ describe('a mail whose answer was lost', () => {
       id: 'one',
       at: minutes(14),
       address: ADA,
-      mail: { digest: MONDAY, attemptId: 'attempt-1' },
+      mail: { key: MONDAY, attemptId: 'attempt-1' },
       event: 'delivered',
     } as const;
     expect(await takeDeliveryNotices(ports, [notice, notice])).toMatchObject({
@@ -157,7 +157,7 @@ describe('a mail whose answer was lost', () => {
       id: 'late',
       at: minutes(50),
       address: ADA,
-      mail: { digest: MONDAY, attemptId: 'attempt-1' },
+      mail: { key: MONDAY, attemptId: 'attempt-1' },
       event: 'delivered',
     } as const;
     expect((await takeDeliveryNotices(ports, [late])).doubled).toEqual([MONDAY]);

@@ -1,9 +1,10 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import { takeUpMail } from '@daily-snapshot/domain/delivery/outbox';
 import type { Outbox } from '../ports/outbox.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
+import { enqueueDelivery } from './enqueue-delivery.ts';
 import { enqueueAll, type SweptPage } from './swept-page.ts';
 
 const PAGE_SIZE = 100;
@@ -32,12 +33,10 @@ export async function sweepOutbox(
       `outbox ${scheduledAt.toISOString()} ${shards.join()} ${next.at.toISOString()} ${next.id}`,
     );
   }
-  const takeUp = async (digest: DigestKey) => {
-    const entry = await outbox.change(digest, (found) => takeUpMail(found, clock.now())?.entry);
+  const takeUp = async (key: MailKey) => {
+    const entry = await outbox.change(key, (found) => takeUpMail(found, clock.now())?.entry);
     if (entry?.delivery.state !== 'planned') return;
-    const { businessId, businessDate } = digest;
-    const key = `${businessId} ${businessDate} ${entry.lookAt?.toISOString()}`;
-    await taskQueue.enqueue('deliverDigest', digest, key);
+    await enqueueDelivery(taskQueue, key, entry.lookAt?.toISOString());
   };
   return enqueueAll(found, takeUp);
 }

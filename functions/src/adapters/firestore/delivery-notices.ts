@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
 import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
-import { digestIdOf, paths } from '@daily-snapshot/domain/contracts/paths';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -17,8 +18,8 @@ export const firestoreDeliveryNotices = (db: Firestore): DeliveryNotices => ({
     db.runTransaction(async (transaction) => {
       const noticeRef = db.doc(paths.deliveryEvent(hash(notice.id)));
       const suppressionRef = db.doc(paths.suppression(addressKey(notice.address)));
-      const digest = notice.mail?.digest;
-      const entryRef = digest && db.doc(paths.outboxEntry(digest.businessId, digest.businessDate));
+      const key = notice.mail?.key;
+      const entryRef = key && db.doc(paths.outboxMail(key));
       const [known, suppressed, mail] = await transaction.getAll(
         noticeRef,
         suppressionRef,
@@ -41,7 +42,7 @@ const hash = (id: string) => createHash('sha256').update(id).digest('base64url')
 /** Without the address: what it is told of is in the outbox. */
 const stored = ({ at, mail, event }: DeliveryNotice) => ({
   at,
-  digestId: mail ? digestIdOf(mail.digest.businessId, mail.digest.businessDate) : null,
+  mailId: mail ? mailIdOf(mail.key) : null,
   attemptId: mail?.attemptId ?? null,
   event: event ?? null,
   expireAt: expireAt(at, KEPT_DAYS),

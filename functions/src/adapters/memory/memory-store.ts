@@ -16,7 +16,7 @@ export interface MemoryStore {
   readonly postings: Map<string, Map<string, Posting>>;
   /** By `digestIdOf`. */
   readonly digests: Map<string, Digest>;
-  /** By `digestIdOf`. */
+  /** By `mailIdOf`. */
   readonly outbox: Map<string, OutboxEntry>;
   /** By address key. */
   readonly suppressions: Map<string, Suppression>;

@@ -1,6 +1,6 @@
 import client from '@sendgrid/client';
 import service from '@sendgrid/mail';
-import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import { isDigest, mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
 import { UNSUBSCRIBE_SLOT } from '@daily-snapshot/domain/delivery/unsubscribe-slot';
 import type { Mailer, OutgoingMail } from '../../ports/mailer.ts';
 import { answerOf } from './answer.ts';
@@ -35,16 +35,16 @@ export function sendgridMailer({ apiKey, baseUrl, sender }: SendGridOptions): Ma
 }
 
 /** One request for all recipients: an attempt is made once or not at all. */
-function requestOf({ digest, attemptId, mail, recipients }: OutgoingMail) {
-  const digestId = digestIdOf(digest.businessId, digest.businessDate);
+function requestOf({ key, attemptId, mail, recipients }: OutgoingMail) {
+  const mailId = mailIdOf(key);
   return {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     // SendGrid keeps these for long: they name nobody.
-    customArgs: { digest: digestId, attempt: attemptId },
-    categories: ['digest'],
-    headers: { 'X-Entity-Ref-ID': digestId },
+    customArgs: { mail: mailId, attempt: attemptId },
+    categories: [isDigest(key) ? 'digest' : key.kind],
+    headers: { 'X-Entity-Ref-ID': mailId },
     trackingSettings: {
       clickTracking: { enable: false, enableText: false },
       openTracking: { enable: false },
