@@ -10,7 +10,14 @@ export type Verb = 'get' | 'list' | 'create' | 'update' | 'delete';
 export const VERBS: readonly Verb[] = ['get', 'list', 'create', 'update', 'delete'];
 
 export type DocumentKind =
-  'business' | 'digest' | 'daybook' | 'posting' | 'outboxEntry' | 'suppression' | 'deliveryEvent';
+  | 'business'
+  | 'digest'
+  | 'daybook'
+  | 'posting'
+  | 'outboxEntry'
+  | 'suppression'
+  | 'deliveryEvent'
+  | 'letterQuota';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -39,9 +46,24 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   outboxEntry: {},
   suppression: {},
   deliveryEvent: {},
+  letterQuota: {},
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];
 
 export const isAllowed = (standing: Standing, verb: Verb, kind: DocumentKind): boolean =>
   ACCESS[kind][verb]?.includes(standing) ?? false;
+
+/** What somebody may ask the server to do with a business. */
+export type Act =
+  'startDigests' | 'changePreferences' | 'seeRecipients' | 'changeRecipients' | 'changePeople';
+
+const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
+  startDigests: ['owner'],
+  changePreferences: ['owner'],
+  seeRecipients: ['owner', 'viewer'],
+  changeRecipients: ['owner'],
+  changePeople: ['owner'],
+};
+
+export const mayAsk = (standing: Standing, act: Act): boolean => ACTS[act].includes(standing);

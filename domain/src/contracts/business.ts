@@ -22,8 +22,14 @@ export const businessProfileSchema = z.object({
 });
 export type BusinessProfile = z.infer<typeof businessProfileSchema>;
 
-/** The owner, an accountant and a partner or two. */
-export const RECIPIENTS_MAX = 5;
+/** The owner, an accountant, some partners. Those who have not answered yet count as well. */
+export const RECIPIENTS_MAX = 10;
+
+/** Who may look at a business beside its owner. */
+export const VIEWERS_MAX = 10;
+
+/** How long an address may take to answer. */
+export const ANSWER_WITHIN_DAYS = 14;
 
 const ADDRESS_FORM = /^[A-Za-z0-9_'+.-]+@([A-Za-z0-9-]+[.])+[A-Za-z]{2,}$/;
 

@@ -285,6 +285,7 @@ async function handle(name: TaskName, payload: unknown, { ports, reach }: Worker
       await buildDigest(ports, payload as TaskPayload<'buildDigest'>);
       return;
     case 'deliverDigest':
-      await deliverDigest(ports, payload as TaskPayload<'deliverDigest'>);
+    case 'deliverLetter':
+      await deliverDigest(ports, payload as TaskPayload<'deliverDigest' | 'deliverLetter'>);
   }
 }
