@@ -58,6 +58,7 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.posting(BUSINESS_ID, KEY)), { id: 'line', date: DAY });
     await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });
     await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });
+    await setDoc(doc(db, paths.letterQuota(KEY)), { writtenAt: [] });
     await setDoc(doc(db, paths.deliveryEvent(KEY)), { event: 'delivered' });
   });
 }

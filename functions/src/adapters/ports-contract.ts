@@ -80,7 +80,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       it('changes what the server decides and leaves the rest', async () => {
         await ports.store('bakery', aBusiness());
         const fields = { digestDueAt: MORNING, digestShard: 3, entitlement: { hasDigests: true } };
-        await ports.businesses.update('bakery', fields);
+        await ports.businesses.change('bakery', () => fields);
         expect(await ports.businesses.find('bakery')).toEqual(aBusiness(fields));
       });
 

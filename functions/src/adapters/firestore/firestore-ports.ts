@@ -4,12 +4,13 @@ import { firestoreBusinesses } from './businesses.ts';
 import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
 import { firestoreLedger } from './ledger.ts';
+import { firestoreLetters } from './letters.ts';
 import { firestoreOutbox } from './outbox.ts';
 import { firestoreSuppressions } from './suppressions.ts';
 
 export type StoredPorts = Pick<
   Ports,
-  'businesses' | 'ledger' | 'digests' | 'outbox' | 'suppressions' | 'deliveryNotices'
+  'businesses' | 'ledger' | 'digests' | 'outbox' | 'letters' | 'suppressions' | 'deliveryNotices'
 >;
 
 /** The ports that keep something, in Firestore. */
@@ -18,6 +19,7 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   ledger: firestoreLedger(db),
   digests: firestoreDigests(db),
   outbox: firestoreOutbox(db),
+  letters: firestoreLetters(db),
   suppressions: firestoreSuppressions(db),
   deliveryNotices: firestoreDeliveryNotices(db),
 });

@@ -1,7 +1,7 @@
 import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import { markSent, type OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import { addressesOf } from '@daily-snapshot/domain/delivery/recipients';
-import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
+import { NOT_SUPPRESSED, type Suppression } from '@daily-snapshot/domain/delivery/suppression';
 import type { DeliveryNotices } from '../../ports/delivery-notices.ts';
 import type { MailChange, Outbox } from '../../ports/outbox.ts';
 import type { Suppressions } from '../../ports/suppressions.ts';
@@ -22,13 +22,7 @@ export function memoryOutbox({ outbox, businesses, suppressions }: MemoryStore):
       const entry = outbox.get(mailIdOf(key));
       if (!entry) return undefined;
       const business = businesses.get(entry.businessId);
-      const addresses = addressesOf(entry, business);
-      const known = new Map(
-        addresses.flatMap((address) => {
-          const suppression = suppressions.get(addressKey(address));
-          return suppression ? [[address, suppression] as const] : [];
-        }),
-      );
+      const known = suppressionsOf(suppressions, addressesOf(entry, business));
       const claimed = change(key, (current) =>
         decide({ entry: current, business, suppressions: known }),
       );
@@ -61,12 +55,28 @@ export function memoryOutbox({ outbox, businesses, suppressions }: MemoryStore):
   };
 }
 
-export const memorySuppressions = ({ suppressions }: MemoryStore): Suppressions => ({
-  change: async (key, decide) => {
+export function memorySuppressions({ suppressions }: MemoryStore): Suppressions {
+  const change: Suppressions['change'] = async (key, decide) => {
     const changed = decide(suppressions.get(key) ?? NOT_SUPPRESSED);
     if (changed) suppressions.set(key, changed);
-  },
-});
+  };
+  return {
+    change,
+    changeOf: (address, decide) => change(addressKey(address), decide),
+    of: async (addresses) => suppressionsOf(suppressions, addresses),
+  };
+}
+
+const suppressionsOf = (
+  suppressions: MemoryStore['suppressions'],
+  addresses: readonly string[],
+): Map<string, Suppression> =>
+  new Map(
+    addresses.flatMap((address) => {
+      const suppression = suppressions.get(addressKey(address));
+      return suppression ? [[address, suppression] as const] : [];
+    }),
+  );
 
 export const memoryDeliveryNotices = ({
   notices,

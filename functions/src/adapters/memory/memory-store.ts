@@ -20,6 +20,8 @@ export interface MemoryStore {
   readonly outbox: Map<string, OutboxEntry>;
   /** By address key. */
   readonly suppressions: Map<string, Suppression>;
+  /** By whose quota it is. */
+  readonly lettersWritten: Map<string, readonly Date[]>;
   /** By id. */
   readonly notices: Map<string, DeliveryNotice>;
   readonly mails: OutgoingMail[];
@@ -34,6 +36,7 @@ export const emptyStore = (): MemoryStore => ({
   digests: new Map(),
   outbox: new Map(),
   suppressions: new Map(),
+  lettersWritten: new Map(),
   notices: new Map(),
   mails: [],
   tasks: new Map(),
