@@ -3,7 +3,7 @@ import type { LetterKind } from '@daily-snapshot/domain/delivery/letter';
 /** Who answers which business. */
 export interface Answer {
   readonly businessId: string;
-  isOf(address: string): boolean;
+  readonly isOf: (address: string) => boolean;
 }
 
 /** The links in letters: whoever has one reads the mail of the address it was sent to. */
