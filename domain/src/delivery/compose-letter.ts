@@ -60,7 +60,7 @@ const LEADS_SOMEWHERE = /[a-z0-9]\.[a-z]{2}|:\/\/|www|@|\d[\d\s()./-]{6,}\d/i;
 export function quotedName(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
   if (line === '' || LEADS_SOMEWHERE.test(line.normalize('NFKC'))) return 'a business';
-  const letters = [...line];
+  const letters = Array.from(line);
   return `“${letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : line}”`;
 }
 

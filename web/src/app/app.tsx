@@ -14,6 +14,8 @@ const Auth = lazy(() => import('./routes/app/auth.tsx'));
 const Dashboard = lazy(() => import('./routes/app/dashboard/dashboard.tsx'));
 const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
 const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
+const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
+const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
 const Archive = lazy(() => import('./routes/app/dashboard/archive.tsx'));
 
 export function App() {
@@ -25,9 +27,11 @@ export function App() {
             <Route path={paths.landing.pattern} element={<Landing />} />
             <Route element={<FirebaseWorld />}>
               <Route path={paths.auth.pattern} element={<Auth />} />
+              <Route path={paths.invitation.pattern} element={<Invitation />} />
               <Route element={<Dashboard />}>
                 <Route path={paths.dashboard.pattern} element={<Snapshot />} />
                 <Route path={paths.business.pattern} element={<Snapshot />} />
+                <Route path={paths.preferences.pattern} element={<Preferences />} />
                 <Route path={paths.archive.pattern} element={<Archive />} />
                 <Route path={paths.digest.pattern} element={<Snapshot />} />
                 <Route path={paths.lines.pattern} element={<Lines />} />

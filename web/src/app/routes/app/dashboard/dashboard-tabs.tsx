@@ -4,11 +4,19 @@ import { paths } from '../../../paths.ts';
 import classes from './dashboard-tabs.module.css';
 
 /** The parts of the dashboard. */
-export function DashboardTabs({ links }: { readonly links: DigestLinks }) {
+export function DashboardTabs({
+  links,
+  preferences,
+}: {
+  readonly links: DigestLinks;
+  readonly preferences: string;
+}) {
   const isArchive = useMatch(paths.archive.pattern) !== null;
+  const isPreferences = useMatch(paths.preferences.pattern) !== null;
   const tabs = [
-    { label: 'Snapshot', href: links.snapshot(), isCurrent: !isArchive },
+    { label: 'Snapshot', href: links.snapshot(), isCurrent: !isArchive && !isPreferences },
     { label: 'Archive', href: links.archive(), isCurrent: isArchive },
+    { label: 'Preferences', href: preferences, isCurrent: isPreferences },
   ];
   return (
     <nav className={classes.tabs} aria-label="Dashboard">
