@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
@@ -120,9 +121,23 @@ test('an address that an owner adds says yes before it gets the digest', async (
     await expect(row(page, address).getByText(/Unsubscribed\. Only they/)).toBeVisible();
     await page.getByRole('button', { name: `Remove: ${address}` }).click();
     await expect(row(page, address)).toHaveCount(0);
+    await expect(page.getByText(`${address} is removed.`)).toBeFocused();
+  });
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('is said beside the field, and nothing that was typed is lost', async ({ page }) => {
+    const bakery = await bakeryWithDigests();
+    const address = `books-${crypto.randomUUID()}@example.com`;
+    await suppress(address, bakery.id);
+    await openPreferences(page, bakery);
     await page.getByLabel('Another address').fill(address);
     await page.getByRole('button', { name: 'Add' }).click();
-    await expect(page.getByText(/has unsubscribed or cannot be reached/)).toBeVisible();
+    const refusal = 'This address has unsubscribed or cannot be reached, so we do not write to it.';
+    await expect(page.getByText(refusal, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Another address')).toHaveValue(address);
     await expectFitForAll(page, 'preferences-failed');
   });
 });
@@ -130,26 +145,19 @@ test('an address that an owner adds says yes before it gets the digest', async (
 test('somebody who unsubscribed by mistake comes back', async ({ page }) => {
   const bakery = await bakeryWithDigests();
   await openPreferences(page, bakery);
-  const other = `other-${crypto.randomUUID()}@example.com`;
-  await page.getByLabel('Another address').fill(other);
-  await page.getByRole('button', { name: 'Add' }).click();
-  const [letter] = await mailTo(other);
-  expect(letter?.subject).toBe('Do you want this morning digest?');
-
-  const suppressions = await suppressOf(bakery);
+  const suppression = await suppress(bakery.email, bakery.id);
   await page.reload();
   await expect(row(page, bakery.email).getByText('You have unsubscribed.')).toBeVisible();
   await page.getByRole('button', { name: /Send it to me again/ }).click();
   await expect(row(page, bakery.email).getByText('Gets it')).toBeVisible();
-  expect((await suppressions.get()).get('digestsOf')).toEqual({});
+  expect((await suppression.get()).get('digestsOf')).toEqual({});
 });
 
-/** As if the owner had unsubscribed. */
-async function suppressOf({ id, email }: StoredBakery) {
-  const { createHash } = await import('node:crypto');
-  const key = createHash('sha256').update(email).digest('base64url');
+/** As if it had unsubscribed. */
+async function suppress(address: string, businessId: string) {
+  const key = createHash('sha256').update(address).digest('base64url');
   const suppression = db.doc(paths.suppression(key));
-  await suppression.set({ everything: null, digestsOf: { [id]: new Date() } });
+  await suppression.set({ everything: null, digestsOf: { [businessId]: new Date() } });
   return suppression;
 }
 

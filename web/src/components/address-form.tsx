@@ -36,7 +36,7 @@ export function AddressForm(props: {
           key={form.key('address')}
           {...form.getInputProps('address')}
         />
-        <Button type="submit" variant="default" loading={isUnderWay} mt={27}>
+        <Button type="submit" variant="default" loading={isUnderWay} mt={{ base: 0, xs: 27 }}>
           {submitLabel}
         </Button>
       </Group>

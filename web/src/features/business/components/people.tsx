@@ -1,6 +1,7 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { AskedAddress } from '@daily-snapshot/domain/contracts/business';
 import type { Result } from '@daily-snapshot/domain/result';
+import { Text } from '@mantine/core';
 import { AddressForm } from '../../../components/address-form.tsx';
 import { AddressList, type AddressRow } from '../../../components/address-list.tsx';
 import { CardSection } from '../../../components/card-section.tsx';
@@ -52,7 +53,7 @@ export function People(props: {
       about="An accountant or a partner can see this business with an account of their own: everything to read, nothing to change."
     >
       {rows.length === 0 ? (
-        <p>Only the owner sees it.</p>
+        <Text>Only the owner sees it.</Text>
       ) : (
         <AddressList label="People" rows={rows} isUnderWay={isUnderWay} />
       )}

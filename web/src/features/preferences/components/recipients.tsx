@@ -2,6 +2,7 @@ import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { AskedAddress } from '@daily-snapshot/domain/contracts/business';
 import type { RecipientStanding } from '@daily-snapshot/domain/contracts/callables';
 import type { Result } from '@daily-snapshot/domain/result';
+import { Text } from '@mantine/core';
 import { AddressForm } from '../../../components/address-form.tsx';
 import { AddressList, type AddressRow } from '../../../components/address-list.tsx';
 import { CardSection } from '../../../components/card-section.tsx';
@@ -87,7 +88,7 @@ export function Recipients(props: {
       about="Each gets a mail of their own and can unsubscribe in it. An address that you add is asked first: it gets one letter, and no digest until it says yes."
     >
       {rows.length === 0 ? (
-        <p>Nobody yet. The digest waits on the dashboard.</p>
+        <Text>Nobody yet. The digest waits on the dashboard.</Text>
       ) : (
         <AddressList label="Recipients" rows={rows} isUnderWay={isUnderWay} />
       )}
