@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 
 /** Under `npm run dev`, answers /config.json with the addresses of the local world. */
 const localConfig = (): Plugin => ({
@@ -14,7 +14,24 @@ const localConfig = (): Plugin => ({
   },
 });
 
+/** Under `npm run dev`, what Hosting hands to functions: the links in mails. */
+function functionsProxy(): Record<string, ProxyOptions> {
+  const { WEB_CONFIG } = process.env;
+  if (WEB_CONFIG === undefined) return {};
+  const { firebase, emulators } = JSON.parse(WEB_CONFIG) as {
+    firebase: { projectId: string };
+    emulators: { functions: { host: string; port: number } };
+  };
+  const { host, port } = emulators.functions;
+  const to = (name: string): ProxyOptions => ({
+    target: `http://${host}:${port}`,
+    rewrite: (path) => `/${firebase.projectId}/us-central1/${name}${path}`,
+  });
+  return { '^/u/': to('unsubscribe'), '^/confirm/': to('confirmRecipient') };
+}
+
 export default defineConfig({
+  server: { proxy: functionsProxy() },
   plugins: [react(), localConfig()],
   build: {
     manifest: true,

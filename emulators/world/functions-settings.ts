@@ -26,6 +26,7 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
     POSTAL_ADDRESS: 'Owner Awareness, 1 Main Street, Springfield, IL 62701',
     SENDER_ADDRESS: 'digest@daily-snapshot.example',
     SENDGRID_BASE_URL: `${addressOf(ports.sendgrid)}/`,
+    DIGESTS_ARE_FREE: 'true',
     SENDGRID_EVENTS_PUBLIC_KEY: eventsKey
       .export({ format: 'der', type: 'spki' })
       .toString('base64'),

@@ -1,4 +1,4 @@
-import { defineSecret, defineString } from 'firebase-functions/params';
+import { defineBoolean, defineSecret, defineString } from 'firebase-functions/params';
 
 /** Where everything runs: beside the database, near most owners. */
 export const REGION = 'us-central1';
@@ -23,7 +23,10 @@ export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
 /** As SendGrid shows it: base64 of the DER of its public key. */
 export const sendgridEventsKey = defineString('SENDGRID_EVENTS_PUBLIC_KEY');
 
-/** Signs unsubscribe links. Changing it makes those in old mails useless. */
+/** Whether who starts digests gets them without paying: so it is in the local world. */
+export const digestsAreFree = defineBoolean('DIGESTS_ARE_FREE', { default: false });
+
+/** Signs the links in mails. Changing it makes those in old mails useless. */
 export const unsubscribeSecret = defineSecret('UNSUBSCRIBE_SECRET');
 
 export const isEmulated = (): boolean => process.env.FUNCTIONS_EMULATOR === 'true';

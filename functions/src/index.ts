@@ -1,10 +1,19 @@
 // What is deployed: an export's name is the name of a function.
 export { importFile } from './handlers/callables/import-file.ts';
+export { acceptInvitation, inviteViewer, removeViewer } from './handlers/callables/people.ts';
+export { pauseDigests, resumeDigests, setDigestTime } from './handlers/callables/preferences.ts';
+export {
+  addRecipient,
+  recipientStandings,
+  removeRecipient,
+  resubscribe,
+} from './handlers/callables/recipients.ts';
 export { startDigests } from './handlers/callables/start-digests.ts';
+export { confirmRecipient } from './handlers/http/confirm-recipient.ts';
 export { sendgridEvents } from './handlers/http/sendgrid-events.ts';
 export { unsubscribe } from './handlers/http/unsubscribe.ts';
 export { digestSweep } from './handlers/schedules/digest-sweep.ts';
 export { outboxSweep } from './handlers/schedules/outbox-sweep.ts';
 export { buildDigest } from './handlers/tasks/build-digest.ts';
-export { deliverDigest } from './handlers/tasks/deliver-digest.ts';
+export { deliverDigest, deliverLetter } from './handlers/tasks/deliver-mail.ts';
 export { sweepDigests, sweepOutbox } from './handlers/tasks/sweeps.ts';

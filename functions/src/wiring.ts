@@ -4,12 +4,15 @@ import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
 import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
+import { sameForAll } from './adapters/entitlements.ts';
 import { requireRightHost } from './adapters/outbound.ts';
 import { sendgridDeliveryReports } from './adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from './adapters/sendgrid/mailer.ts';
+import { signedAnswerLinks } from './adapters/signed-answer-links.ts';
 import { signedUnsubscribeLinks } from './adapters/signed-unsubscribe-links.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import {
+  digestsAreFree,
   isEmulated,
   OFFICIAL_SENDGRID,
   postalAddress,
@@ -50,6 +53,12 @@ function wire(): Ports {
         unsubscribeMailbox: unsubscribeMailbox.value(),
       });
     },
+    get answerLinks() {
+      return signedAnswerLinks(siteOrigin.value(), unsubscribeSecret.value());
+    },
+    get entitlements() {
+      return sameForAll(digestsAreFree.value());
+    },
     get unsubscribeLinks() {
       return signedUnsubscribeLinks(siteOrigin.value(), unsubscribeSecret.value());
     },
@@ -58,6 +67,7 @@ function wire(): Ports {
     },
     taskQueue: cloudTasksQueue(getFunctions(app)),
     newAttemptId: randomUUID,
+    newLetterKey: randomUUID,
     clock: systemClock,
   };
 }

@@ -39,7 +39,7 @@ interface ShownMessage {
   readonly acceptedAt: string;
   readonly sendAt: string;
   readonly to: readonly { readonly email: string }[];
-  readonly customArgs: { readonly digest: string; readonly attempt: string };
+  readonly customArgs: { readonly mail: string; readonly attempt: string };
 }
 
 let mornings = 0;
@@ -259,14 +259,14 @@ class RealMorning {
     return [...attemptIds].flatMap((attemptId) => {
       const parts = sent.filter(({ customArgs }) => customArgs.attempt === attemptId);
       const [first] = parts;
-      const entry = first && outbox.get(first.customArgs.digest);
-      if (!first || !entry) return [];
+      const entry = first && outbox.get(first.customArgs.mail);
+      if (!first || !entry?.businessDate) return [];
       const at = Math.max(Date.parse(first.acceptedAt), Date.parse(first.sendAt));
       return [
         {
           at: new Date(at),
           mail: {
-            digest: { businessId: entry.businessId, businessDate: entry.businessDate },
+            key: { businessId: entry.businessId, businessDate: entry.businessDate },
             attemptId,
             mail: entry.mail,
             recipients: parts.flatMap(({ to }) =>

@@ -1,3 +1,4 @@
+import { isDigest } from '@daily-snapshot/domain/contracts/mail-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFirestore, type RunningFirestore } from '../../emulators/firestore/index.ts';
 import { CRASH_POINTS, NO_FAULTS, type Faults } from '../../functions/src/faults/faults.ts';
@@ -32,7 +33,9 @@ afterAll(async () => {
 
 /** How many mails each business got. */
 const mailsOf = ({ businessIds, accepted }: History) =>
-  businessIds.map((id) => accepted.filter(({ mail }) => mail.digest.businessId === id).length);
+  businessIds.map(
+    (id) => accepted.filter(({ mail: { key } }) => isDigest(key) && key.businessId === id).length,
+  );
 
 const GROUPS = 5;
 /** Points of every kind in each. */

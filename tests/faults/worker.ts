@@ -6,6 +6,8 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { firestorePorts } from '../../functions/src/adapters/firestore/firestore-ports.ts';
 import { sendgridDeliveryReports } from '../../functions/src/adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from '../../functions/src/adapters/sendgrid/mailer.ts';
+import { sameForAll } from '../../functions/src/adapters/entitlements.ts';
+import { signedAnswerLinks } from '../../functions/src/adapters/signed-answer-links.ts';
 import { signedUnsubscribeLinks } from '../../functions/src/adapters/signed-unsubscribe-links.ts';
 import { crashingPorts, tellingOutbox } from '../../functions/src/faults/crashing-ports.ts';
 import type { CrashPoint } from '../../functions/src/faults/faults.ts';
@@ -50,9 +52,12 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
       unsubscribeMailbox: '',
     }),
     deliveryReports: sendgridDeliveryReports(eventsKey),
+    entitlements: sameForAll(true),
+    answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
     letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },
     newAttemptId: randomUUID,
+    newLetterKey: randomUUID,
     clock: { now: () => now },
     taskQueue: {
       enqueue: async (name, payload, key) => {

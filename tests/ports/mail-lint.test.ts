@@ -107,7 +107,7 @@ async function sendAll(from: Mailer, mails: readonly DigestMail[], to: string) {
   const unsubscribeUrl = signedUnsubscribeLinks(ORIGIN, 'secret').urlFor('bakery', to);
   for (const [index, mail] of mails.entries()) {
     const answer = await from.send({
-      digest: { businessId: 'bakery', businessDate: addDays(TUESDAY, index) },
+      key: { businessId: 'bakery', businessDate: addDays(TUESDAY, index) },
       attemptId: `attempt-${index}`,
       mail,
       recipients: [{ address: to, unsubscribeUrl }],

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const keptBackMail = (batchId: string) => ({
-  digest: { businessId: 'bakery', businessDate: businessDate('2026-11-23') },
+  key: { businessId: 'bakery', businessDate: businessDate('2026-11-23') },
   attemptId: 'second',
   mail: aMail().mail,
   recipients: [{ address: 'ada@bluebird.example', unsubscribeUrl: 'https://example.com/u/1' }],

@@ -60,11 +60,13 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
     get: (db) => getDoc(business(db)),
     list: (db, standing) => {
       const userId = userOf(standing === 'anonymous' ? 'stranger' : standing);
-      const role = standing === 'viewer' ? 'viewer' : 'owner';
       // A stranger asks for the businesses of the owner.
       const member = standing === 'owner' || standing === 'viewer' ? userId : userOf('owner');
       return getDocs(
-        query(collection(db, paths.businesses), where(`members.${member}`, '==', role)),
+        query(
+          collection(db, paths.businesses),
+          where(`members.${member}`, 'in', ['owner', 'viewer']),
+        ),
       );
     },
     create: (db, standing) => {
@@ -83,6 +85,7 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   mapping: servedDocument(paths.mapping(BUSINESS_ID, KEY)),
   outboxEntry: servedDocument(paths.outboxEntry(BUSINESS_ID, DAY)),
   suppression: servedDocument(paths.suppression(KEY)),
+  letterQuota: servedDocument(paths.letterQuota(KEY)),
   deliveryEvent: servedDocument(paths.deliveryEvent(KEY)),
 };
 

@@ -61,6 +61,7 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.mapping(BUSINESS_ID, KEY)), { header: ['Date', 'Amount'] });
     await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });
     await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });
+    await setDoc(doc(db, paths.letterQuota(KEY)), { writtenAt: [] });
     await setDoc(doc(db, paths.deliveryEvent(KEY)), { event: 'delivered' });
   });
 }

@@ -19,7 +19,8 @@ export type DocumentKind =
   | 'mapping'
   | 'outboxEntry'
   | 'suppression'
-  | 'deliveryEvent';
+  | 'deliveryEvent'
+  | 'letterQuota';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -61,9 +62,30 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   outboxEntry: {},
   suppression: {},
   deliveryEvent: {},
+  letterQuota: {},
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];
 
 export const isAllowed = (standing: Standing, verb: Verb, kind: DocumentKind): boolean =>
   ACCESS[kind][verb]?.includes(standing) ?? false;
+
+/** What somebody may ask the server to do with a business. */
+export type Act =
+  | 'startDigests'
+  | 'importFile'
+  | 'changePreferences'
+  | 'seeRecipients'
+  | 'changeRecipients'
+  | 'changePeople';
+
+const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
+  startDigests: ['owner'],
+  importFile: ['owner'],
+  changePreferences: ['owner'],
+  seeRecipients: ['owner', 'viewer'],
+  changeRecipients: ['owner'],
+  changePeople: ['owner'],
+};
+
+export const mayAsk = (standing: Standing, act: Act): boolean => ACTS[act].includes(standing);

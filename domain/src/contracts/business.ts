@@ -22,21 +22,52 @@ export const businessProfileSchema = z.object({
 });
 export type BusinessProfile = z.infer<typeof businessProfileSchema>;
 
-/** The owner, an accountant and a partner or two. */
-export const RECIPIENTS_MAX = 5;
+/** The owner, an accountant, some partners. Those who have not answered yet count as well. */
+export const RECIPIENTS_MAX = 10;
 
-/** What firestore.rules takes for an address: an owner's browser writes it past our schemas. */
+/** Who may look at a business beside its owner. */
+export const VIEWERS_MAX = 10;
+
+/** How long an address may take to answer. */
+export const ANSWER_WITHIN_DAYS = 14;
+
 const ADDRESS_FORM = /^[A-Za-z0-9_'+.-]+@([A-Za-z0-9-]+[.])+[A-Za-z]{2,}$/;
 
-/** How the owner wants the digest; an owner's browser writes it. */
+export const addressSchema = z
+  .string()
+  .trim()
+  .max(254, 'This address is too long.')
+  .pipe(
+    z.email({ pattern: ADDRESS_FORM, error: 'Enter an e-mail address, like name@example.com.' }),
+  );
+
+/** At which hours digests can go out, by the clocks of the business: each is news until noon. */
+export const DIGEST_HOURS = [6, 7, 8, 9, 10, 11, 12] as const;
+
+export const digestHourSchema = z
+  .int()
+  .refine((hour) => DIGEST_HOURS.some((offered) => offered === hour), 'Choose one of the hours.');
+
+/** How the owner wants the digest. Only the server writes it. */
 export const digestPreferencesSchema = z.object({
   isPaused: z.boolean(),
-  /** Addresses, each of which gets a mail of its own. */
+  /** Digests come again from this day on; absent: until they are resumed. */
+  pausedUntil: businessDateSchema.optional(),
+  /** Absent: ten. */
+  hour: digestHourSchema.optional(),
+  /** Addresses that are known to want it, each of which gets a mail of its own. */
   recipients: z
     .array(z.email({ pattern: ADDRESS_FORM, error: 'This is not an e-mail address.' }).max(254))
     .max(RECIPIENTS_MAX, `A digest goes to ${RECIPIENTS_MAX} addresses at most.`),
 });
 export type DigestPreferences = z.infer<typeof digestPreferencesSchema>;
+
+/** An address that was asked something by mail and has not answered yet. */
+export const askedAddressSchema = z.object({
+  address: z.string(),
+  askedAt: storedInstantSchema,
+});
+export type AskedAddress = z.infer<typeof askedAddressSchema>;
 
 /** What the business has paid for. Only the server writes it. */
 export const entitlementSchema = z.object({
@@ -63,9 +94,15 @@ export const businessSchema = businessProfileSchema.extend({
   /** What the books are kept in. */
   currency: currencySchema.default('USD'),
   basis: z.enum(['cash', 'accrual']).default('cash'),
-  digestPreferences: digestPreferencesSchema.optional(),
 
   // What follows only the server writes.
+  digestPreferences: digestPreferencesSchema.optional(),
+  /** Who was asked whether they want the digest. */
+  waitingRecipients: z.array(askedAddressSchema).optional(),
+  /** Who was asked to look at this business. */
+  invitations: z.array(askedAddressSchema).optional(),
+  /** The address of each viewer, by user id. */
+  viewers: z.record(z.string(), z.string()).optional(),
   entitlement: entitlementSchema.optional(),
   /** When the next digest goes out; absent while digests are off. */
   digestDueAt: storedInstantSchema.optional(),

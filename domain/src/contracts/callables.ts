@@ -1,17 +1,56 @@
 import { z } from 'zod';
-import { businessIdSchema } from './business.ts';
+import { addressSchema, businessIdSchema, digestHourSchema } from './business.ts';
+import { businessDateSchema, timeZoneSchema } from './calendar.ts';
 import { importOutcomeSchema } from './import.ts';
 import { importFileRequestSchema } from './imported-file.ts';
+
+const ofBusiness = z.object({ businessId: businessIdSchema });
+const ofAddress = ofBusiness.extend({ address: addressSchema });
+const done = z.object({});
+
+/** Whether an address that wants the digest gets it. */
+export const recipientStandingSchema = z.object({
+  address: z.string(),
+  standing: z.enum(['gets-it', 'unsubscribed', 'unreachable']),
+});
+export type RecipientStanding = z.infer<typeof recipientStandingSchema>;
 
 /** What the browser may ask the server, and what it hears back. Names are deployed names. */
 export const callables = {
   /** Turns the morning digest of a business on, and builds the latest one at once. */
   startDigests: {
-    request: z.object({ businessId: businessIdSchema }),
+    request: ofBusiness,
     response: z.object({ digestDueAt: z.iso.datetime() }),
   },
   /** Takes the lines of a bank's file into the books, or says what would become of them. */
   importFile: { request: importFileRequestSchema, response: importOutcomeSchema },
+  /** At which hour, by which clocks. */
+  setDigestTime: {
+    request: ofBusiness.extend({ hour: digestHourSchema, timeZone: timeZoneSchema }),
+    response: done,
+  },
+  /** Holds digests back until that day, or until they are resumed. */
+  pauseDigests: {
+    request: ofBusiness.extend({ until: businessDateSchema.nullable() }),
+    response: done,
+  },
+  resumeDigests: { request: ofBusiness, response: done },
+  recipientStandings: {
+    request: ofBusiness,
+    response: z.object({ recipients: z.array(recipientStandingSchema) }),
+  },
+  /** Asks an address whether it wants the digest; asks again if it was asked before. */
+  addRecipient: { request: ofAddress, response: done },
+  removeRecipient: { request: ofAddress, response: done },
+  /** Ends what the caller's own address has unsubscribed from. */
+  resubscribe: { request: ofBusiness, response: done },
+  inviteViewer: { request: ofAddress, response: done },
+  /** Ends an invitation, or what came of it. */
+  removeViewer: { request: ofAddress, response: done },
+  acceptInvitation: {
+    request: z.object({ token: z.string().max(400) }),
+    response: ofBusiness,
+  },
 } as const;
 
 export type CallableName = keyof typeof callables;

@@ -7,4 +7,8 @@ export const links = {
   preferences: (businessId: string) => `/dashboard/${businessId}/preferences`,
   /** Answers a POST by unsubscribing and a GET by asking whether to. */
   unsubscribe: (token: string) => `/u/${token}`,
+  /** Answers a POST by sending digests from now on and a GET by asking whether to. */
+  confirmRecipient: (token: string) => `/confirm/${token}`,
+  /** Where somebody who was invited signs in and accepts. */
+  invitation: (token: string) => `/join/${token}`,
 } as const;

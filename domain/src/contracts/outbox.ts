@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { DELIVERY_EVENTS, FAILURES, SKIP_REASONS, type OutboxEntry } from '../delivery/outbox.ts';
+import { LETTER_KINDS, type Letter } from '../delivery/letter.ts';
+import {
+  DELIVERY_EVENTS,
+  FAILURES,
+  SKIP_REASONS,
+  type MailSubject,
+  type OutboxEntry,
+} from '../delivery/outbox.ts';
 import { businessIdSchema } from './business.ts';
 import { businessDateSchema } from './calendar.ts';
 import { storedInstantSchema } from './instant.ts';
@@ -15,10 +22,18 @@ const deliverySchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('skipped'), reason: z.enum(SKIP_REASONS), at: storedInstantSchema }),
 ]);
 
-/** The document `outbox/{digestId}`: a mail that was promised, and what became of it. */
-export const outboxEntrySchema = z.object({
-  businessId: businessIdSchema,
-  businessDate: businessDateSchema,
+const letterSchema = z.object({
+  kind: z.enum(LETTER_KINDS),
+  key: z.string(),
+  to: z.string(),
+}) satisfies z.ZodType<Letter>;
+
+const subjectSchema = z.union([
+  z.object({ businessId: businessIdSchema, letter: letterSchema }),
+  z.object({ businessId: businessIdSchema, businessDate: businessDateSchema }),
+]) satisfies z.ZodType<MailSubject>;
+
+const progressSchema = z.object({
   mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   plannedAt: storedInstantSchema,
   giveUpAt: storedInstantSchema,
@@ -34,4 +49,7 @@ export const outboxEntrySchema = z.object({
   seen: z.record(z.string(), z.enum(DELIVERY_EVENTS)),
   lookAt: storedInstantSchema.nullable(),
   shard: z.int(),
-}) satisfies z.ZodType<OutboxEntry>;
+});
+
+/** The document `outbox/{mailId}`: a mail that was promised, and what became of it. */
+export const outboxEntrySchema = progressSchema.and(subjectSchema) satisfies z.ZodType<OutboxEntry>;

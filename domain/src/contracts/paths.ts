@@ -1,4 +1,5 @@
-import { parseBusinessDate, type BusinessDate } from '../calendar/business-date.ts';
+import type { BusinessDate } from '../calendar/business-date.ts';
+import { digestIdOf, mailIdOf, type MailKey } from './mail-key.ts';
 
 /** Where documents live. */
 export const paths = {
@@ -18,23 +19,10 @@ export const paths = {
   outbox: 'outbox',
   outboxEntry: (businessId: string, date: BusinessDate) => `outbox/${digestIdOf(businessId, date)}`,
   suppressions: 'suppressions',
+  outboxMail: (mail: MailKey) => `outbox/${mailIdOf(mail)}`,
   suppression: (addressKey: string) => `suppressions/${addressKey}`,
+  letterQuota: (key: string) => `letterQuotas/${key}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 
-/** Names a digest everywhere outside of its business: in the outbox, in mail, in a queue. */
-export const digestIdOf = (businessId: string, date: BusinessDate): string =>
-  `${businessId}_${date}`;
-
-/** A digest: one business, one business day. */
-export interface DigestKey {
-  readonly businessId: string;
-  readonly businessDate: BusinessDate;
-}
-
-/** @returns undefined when the text names no digest */
-export function parseDigestId(text: string): DigestKey | undefined {
-  const [, businessId, day = ''] = /^([\w-]{1,128})_(\d{4}-\d{2}-\d{2})$/.exec(text) ?? [];
-  const businessDate = parseBusinessDate(day);
-  return businessId && businessDate ? { businessId, businessDate } : undefined;
-}
+export { digestIdOf, parseDigestId, type DigestKey } from './mail-key.ts';

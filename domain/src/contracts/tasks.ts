@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LETTER_KINDS } from '../delivery/letter.ts';
 import { SHARDS } from '../digest/shard.ts';
 import { businessIdSchema } from './business.ts';
 import { businessDateSchema } from './calendar.ts';
@@ -8,6 +9,11 @@ const instantSchema = z.iso.datetime().transform((text) => new Date(text));
 const digestKeySchema = z.object({
   businessId: businessIdSchema,
   businessDate: businessDateSchema,
+});
+
+const letterKeySchema = z.object({
+  kind: z.enum(LETTER_KINDS),
+  key: z.string().regex(/^[\w-]{1,128}$/),
 });
 
 /** One page of a sweep: its shards, and after whom it goes on. */
@@ -28,6 +34,7 @@ export const tasks = {
   sweepDigests: sweepPageSchema,
   buildDigest: digestKeySchema,
   deliverDigest: digestKeySchema,
+  deliverLetter: letterKeySchema,
   sweepOutbox: sweepPageSchema,
 } as const;
 

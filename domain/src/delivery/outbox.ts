@@ -1,4 +1,5 @@
-import type { BusinessDate } from '../calendar/business-date.ts';
+import type { DigestKey } from '../contracts/mail-key.ts';
+import type { Letter } from './letter.ts';
 
 /** A mail as composed; the unsubscribe link is put in for each recipient when it is sent. */
 export interface ComposedMail {
@@ -66,10 +67,15 @@ export interface Recall {
   readonly until: Date;
 }
 
+/** What a mail is: the digest of a day, or a letter. */
+export type MailSubject =
+  | (DigestKey & { readonly letter?: undefined })
+  | { readonly businessId: string; readonly businessDate?: undefined; readonly letter: Letter };
+
 /** A promised mail and what became of it. */
-export interface OutboxEntry {
-  readonly businessId: string;
-  readonly businessDate: BusinessDate;
+export type OutboxEntry = MailSubject & MailProgress;
+
+interface MailProgress {
   readonly mail: ComposedMail;
   readonly plannedAt: Date;
   /** no attempt begins from then on */
@@ -125,7 +131,7 @@ const RECALL_WITHIN_MS = 14 * MINUTE_MS;
 export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 export function planMail(
-  mail: Pick<OutboxEntry, 'businessId' | 'businessDate' | 'mail' | 'shard'>,
+  mail: MailSubject & Pick<OutboxEntry, 'mail' | 'shard'>,
   plannedAt: Date,
   nextDigestDueAt: Date,
 ): OutboxEntry {

@@ -1,12 +1,35 @@
 import { getsDigests } from '../billing/entitlement.ts';
 import type { Business } from '../contracts/business.ts';
-import type { SkipReason } from './outbox.ts';
-import { isSuppressed, NOT_SUPPRESSED, type Suppression } from './suppression.ts';
+import { isPaused } from './pause.ts';
+import type { Letter } from './letter.ts';
+import type { MailSubject, SkipReason } from './outbox.ts';
+import { isSuppressed, NOT_SUPPRESSED, normalAddress, type Suppression } from './suppression.ts';
 
-/** Who gets the digest of a business now, or why nobody does. */
+/** Who gets a mail now, or why nobody does. */
 export type Recipients =
   | { readonly addresses: readonly string[]; readonly hold?: undefined }
   | { readonly hold: SkipReason };
+
+/** By address. */
+type Suppressions = ReadonlyMap<string, Suppression>;
+
+/** To whom a mail may go: whose suppressions matter. */
+export const addressesOf = (
+  mail: MailSubject,
+  business: Business | undefined,
+): readonly string[] =>
+  mail.letter ? [mail.letter.to] : (business?.digestPreferences?.recipients ?? []);
+
+/** @param business undefined when it is gone */
+export const recipientsOfMail = (
+  mail: MailSubject,
+  business: Business | undefined,
+  suppressions: Suppressions,
+  now: Date,
+): Recipients =>
+  mail.letter
+    ? recipientsOfLetter(mail.letter, mail.businessId, business, suppressions)
+    : recipientsOf(mail.businessId, business, suppressions, now);
 
 /**
  * @param business undefined when it is gone
@@ -15,19 +38,34 @@ export type Recipients =
 export function recipientsOf(
   businessId: string,
   business: Business | undefined,
-  suppressions: ReadonlyMap<string, Suppression>,
+  suppressions: Suppressions,
   now: Date,
 ): Recipients {
   if (!business) return { hold: 'closed' };
   if (!getsDigests(business.entitlement, now)) return { hold: 'not-entitled' };
-  const { isPaused, recipients } = business.digestPreferences ?? {
-    isPaused: false,
-    recipients: [],
-  };
-  if (isPaused) return { hold: 'paused' };
+  const { digestPreferences, timeZone } = business;
+  if (isPaused(digestPreferences, timeZone, now)) return { hold: 'paused' };
+  const recipients = digestPreferences?.recipients ?? [];
   if (recipients.length === 0) return { hold: 'no-recipients' };
   const addresses = recipients.filter(
     (address) => !isSuppressed(suppressions.get(address) ?? NOT_SUPPRESSED, businessId),
   );
   return addresses.length === 0 ? { hold: 'unsubscribed' } : { addresses };
 }
+
+/** A letter goes to an address only as long as its owner still asks for an answer from there. */
+function recipientsOfLetter(
+  { kind, to }: Letter,
+  businessId: string,
+  business: Business | undefined,
+  suppressions: Suppressions,
+): Recipients {
+  if (!business) return { hold: 'closed' };
+  const asked = kind === 'invite-viewer' ? business.invitations : business.waitingRecipients;
+  if (!isAsked(asked, to)) return { hold: 'no-recipients' };
+  const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
+  return isSuppressed(suppression, businessId) ? { hold: 'unsubscribed' } : { addresses: [to] };
+}
+
+const isAsked = (asked: Business['invitations'], address: string): boolean =>
+  asked?.some((one) => normalAddress(one.address) === normalAddress(address)) ?? false;

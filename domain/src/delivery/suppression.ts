@@ -30,6 +30,13 @@ export function suppress(
   return { ...suppression, digestsOf: { ...suppression.digestsOf, [cause.businessId]: at } };
 }
 
+/** Digests of a business are wanted again. @returns undefined when they were not unwanted */
+export function resubscribe(suppression: Suppression, businessId: string): Suppression | undefined {
+  if (!suppression.digestsOf[businessId]) return undefined;
+  const { [businessId]: _ended, ...digestsOf } = suppression.digestsOf;
+  return { ...suppression, digestsOf };
+}
+
 export const isSuppressed = (suppression: Suppression, businessId: string): boolean =>
   suppression.everything !== null || suppression.digestsOf[businessId] !== undefined;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessDate, weekdayOf } from '../calendar/business-date.ts';
+import { businessDate, businessDateAt, weekdayOf } from '../calendar/business-date.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
-import { digestPeriod, latestDigest, nextDigest } from './due.ts';
+import { digestPeriod, latestDigest, movedDueAt, nextDigest } from './due.ts';
 
 const CHICAGO = 'America/Chicago' as TimeZone;
 const zones = fc.constantFrom('America/Chicago', 'Pacific/Auckland', 'Pacific/Honolulu', 'UTC');
@@ -86,5 +86,28 @@ describe('days that a digest covers', () => {
       from: '2026-11-20',
       to: '2026-11-22',
     });
+  });
+});
+
+describe('another hour or time zone', () => {
+  const at = (instant: string, hour: number, name = 'America/Chicago') =>
+    movedDueAt(new Date(instant), CHICAGO, { timeZone: name as TimeZone, hour }).toISOString();
+
+  it('moves the digest that is owed within its day', () => {
+    expect(at('2026-11-24T16:00:00Z', 7)).toBe('2026-11-24T13:00:00.000Z');
+    expect(at('2026-11-24T16:00:00Z', 10, 'Pacific/Auckland')).toBe('2026-11-23T21:00:00.000Z');
+  });
+
+  it('never gives a day a second digest and leaves none out', () => {
+    const hours = fc.integer({ min: 6, max: 12 });
+    fc.assert(
+      fc.property(instants, zones, zones, hours, hours, (now, from, to, before, hour) => {
+        const owed = nextDigest(now, from as TimeZone, before);
+        const timeZone = to as TimeZone;
+        const dueAt = movedDueAt(owed.dueAt, from as TimeZone, { timeZone, hour });
+        expect(businessDateAt(dueAt, timeZone)).toBe(owed.businessDate);
+        expect(nextDigest(dueAt, timeZone, hour).businessDate > owed.businessDate).toBe(true);
+      }),
+    );
   });
 });

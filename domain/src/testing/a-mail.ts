@@ -1,4 +1,5 @@
 import { businessDate } from '../calendar/business-date.ts';
+import type { DigestKey } from '../contracts/mail-key.ts';
 import type { OutboxEntry } from '../delivery/outbox.ts';
 
 /** Ten o'clock of a Monday in Chicago, and of the day after. */
@@ -6,7 +7,7 @@ export const MORNING = new Date('2026-11-23T16:00:00Z');
 export const NEXT_MORNING = new Date('2026-11-24T16:00:00Z');
 
 /** A mail of that Monday, to be planned. */
-export const aMail = (): Pick<OutboxEntry, 'businessId' | 'businessDate' | 'mail' | 'shard'> => ({
+export const aMail = (): DigestKey & Pick<OutboxEntry, 'mail' | 'shard'> => ({
   businessId: 'bakery',
   businessDate: businessDate('2026-11-23'),
   mail: {

@@ -1,4 +1,5 @@
 // What every set of adapters promises, in memory or in Firestore: one suite for all of them.
+import { AppError } from '@daily-snapshot/domain/app-error';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import {
@@ -24,13 +25,21 @@ import { addressKey } from './address-key.ts';
 
 export interface PortsUnderTest extends Pick<
   Ports,
-  'businesses' | 'ledger' | 'imports' | 'digests' | 'outbox' | 'suppressions' | 'deliveryNotices'
+  | 'businesses'
+  | 'ledger'
+  | 'imports'
+  | 'digests'
+  | 'outbox'
+  | 'letters'
+  | 'suppressions'
+  | 'deliveryNotices'
 > {
   /** Puts a business there, past the ports. */
   store(businessId: string, business: Business): Promise<void>;
 }
 
 const ADA = 'ada@bluebird.example';
+const BOOKS = 'books@example.com';
 const MONDAY = { businessId: 'bakery', businessDate: businessDate('2026-11-23') };
 
 const due = (businessId: string, digestDueAt: Date): Business =>
@@ -85,8 +94,22 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       it('changes what the server decides and leaves the rest', async () => {
         await ports.store('bakery', aBusiness());
         const fields = { digestDueAt: MORNING, digestShard: 3, entitlement: { hasDigests: true } };
-        await ports.businesses.update('bakery', fields);
+        await ports.businesses.change('bakery', () => fields);
         expect(await ports.businesses.find('bakery')).toEqual(aBusiness(fields));
+      });
+
+      it('leaves alone what need not change, and what must not', async () => {
+        await ports.store('bakery', aBusiness());
+        await ports.businesses.change('bakery', () => undefined);
+        await ports.businesses.change('florist', (business) => {
+          expect(business).toBeUndefined();
+          return undefined;
+        });
+        const forbidden = ports.businesses.change('bakery', () => {
+          throw new AppError('not-allowed', 'No.');
+        });
+        await expect(forbidden).rejects.toMatchObject({ code: 'not-allowed' });
+        expect(await ports.businesses.find('bakery')).toEqual(aBusiness());
       });
 
       it('pages through those that are due, the longest overdue first', async () => {
@@ -153,7 +176,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
     describe('outbox', () => {
       beforeEach(async () => {
-        const recipients = [ADA, 'books@example.com'];
+        const recipients = [ADA, BOOKS];
         await ports.store('bakery', {
           ...due('bakery', MORNING),
           digestPreferences: { isPaused: false, recipients },
@@ -183,9 +206,9 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
             suppress(suppression, { what: 'digests', businessId }, MORNING),
           );
         const nameRecipients = (...recipients: string[]) =>
-          ports.businesses.update('bakery', {
+          ports.businesses.change('bakery', () => ({
             digestPreferences: { isPaused: false, recipients },
-          });
+          }));
 
         it('by a business of its own, not by another', async () => {
           await unsubscribe(ADA, 'florist');
@@ -211,7 +234,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           await unsubscribe('new@example.com', 'bakery');
           await ports.digests.publish(tuesday, (morning) => {
             const made = publication(morning);
-            return { ...made, mail: { ...made.mail, businessDate: tuesday.businessDate } };
+            return { ...made, mail: { ...made.mail, ...tuesday, letter: undefined } };
           });
           const claimed = await ports.outbox.claim(tuesday, ({ entry }) => claim(entry));
           expect([...(claimed?.suppressions.keys() ?? [])]).toEqual(['new@example.com']);
@@ -274,12 +297,82 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
     });
 
+    describe('letters', () => {
+      const wish = { businessId: 'bakery', accountId: 'ada', address: BOOKS };
+      const key = { kind: 'confirm-recipient', key: 'one-letter' } as const;
+      const { mail, shard } = aMail();
+      const letter = planMail(
+        { businessId: 'bakery', letter: { ...key, to: BOOKS }, mail, shard },
+        MORNING,
+        NEXT_MORNING,
+      );
+      const fields = { waitingRecipients: [{ address: BOOKS, askedAt: MORNING }] };
+      const written = { business: [MORNING], account: [MORNING], address: [MORNING] };
+      const write = () => ports.letters.write(wish, () => ({ key, letter, fields, written }));
+
+      beforeEach(() => ports.store('bakery', aBusiness()));
+
+      it('are promised together with what they change and whose quota they count for', async () => {
+        expect(await write()).toBe(true);
+        expect(await ports.businesses.find('bakery')).toEqual(aBusiness(fields));
+        expect(await ports.outbox.change(key, (entry) => entry)).toEqual(letter);
+        const other = { ...wish, accountId: 'eve', address: BOOKS.toUpperCase() };
+        await ports.letters.write(other, (standing) => {
+          expect(standing).toEqual({
+            business: aBusiness(fields),
+            suppression: NOT_SUPPRESSED,
+            written: { business: [MORNING], account: [], address: [MORNING] },
+          });
+          return undefined;
+        });
+      });
+
+      it('change nothing when there is none to write, or it is forbidden', async () => {
+        expect(await ports.letters.write(wish, () => undefined)).toBe(false);
+        const forbidden = ports.letters.write(wish, () => {
+          throw new AppError('conflict', 'Enough.');
+        });
+        await expect(forbidden).rejects.toMatchObject({ code: 'conflict' });
+        expect(await ports.businesses.find('bakery')).toEqual(aBusiness());
+        expect(await ports.outbox.change(key, (entry) => entry)).toBeUndefined();
+      });
+
+      it('show who claims one whether its address is suppressed', async () => {
+        await write();
+        await ports.suppressions.changeOf(BOOKS.toUpperCase(), (suppression) =>
+          suppress(suppression, { what: 'digests', businessId: 'bakery' }, MORNING),
+        );
+        const claimed = await ports.outbox.claim(key, ({ entry }) => claim(entry));
+        expect([...(claimed?.suppressions.keys() ?? [])]).toEqual([BOOKS]);
+        expect(claimed?.entry.letter?.to).toBe(BOOKS);
+      });
+
+      it('are found when they have to be looked at', async () => {
+        await write();
+        const query = { at: NEXT_MORNING, shards: [shard], pageSize: 5 };
+        expect((await ports.outbox.toBeLookedAt(query)).found).toEqual([key]);
+      });
+    });
+
+    describe('suppressions', () => {
+      it('are found by address, however it is written', async () => {
+        const everything = { what: 'everything', reason: 'bounced' } as const;
+        await ports.suppressions.changeOf(ADA.toUpperCase(), (suppression) =>
+          suppress(suppression, everything, MORNING),
+        );
+        const found = await ports.suppressions.of([ADA, BOOKS]);
+        expect([...found.keys()]).toEqual([ADA]);
+        expect(found.get(ADA)?.everything?.reason).toBe('bounced');
+        expect((await ports.suppressions.of([])).size).toBe(0);
+      });
+    });
+
     describe('delivery notices', () => {
       const notice: DeliveryNotice = {
         id: 'notice/with any=text',
         at: MORNING,
         address: ADA,
-        mail: { digest: MONDAY, attemptId: 'first' },
+        mail: { key: MONDAY, attemptId: 'first' },
         event: 'bounced',
       };
 

@@ -46,7 +46,8 @@ function publicationOf(
   { origin, postalAddress }: Letterhead,
   builtAt: Date,
 ): Publication {
-  const { timeZone } = business;
+  const { timeZone, digestPreferences } = business;
+  const hour = digestPreferences?.hour;
   const snapshot = snapshotOfDaybook(business, daybook, businessDate);
   const mail = composeDigest(factsOf(snapshot), {
     snapshotUrl: origin + links.snapshot(businessId, businessDate),
@@ -54,7 +55,11 @@ function publicationOf(
     unsubscribeUrl: UNSUBSCRIBE_SLOT,
     postalAddress,
   });
-  const { dueAt: nextDueAt } = nextDigest(digestDueAt(businessDate, timeZone), timeZone);
+  const { dueAt: nextDueAt } = nextDigest(
+    digestDueAt(businessDate, timeZone, hour),
+    timeZone,
+    hour,
+  );
   const shard = shardOf(businessId);
   return {
     digest: { businessDate, snapshot, builtAt },

@@ -137,7 +137,7 @@ describe('a mail whose answer was lost', () => {
       id: 'one',
       at: minutes(14),
       address: ADA,
-      mail: { digest: MONDAY, attemptId: 'attempt-1' },
+      mail: { key: MONDAY, attemptId: 'attempt-1' },
       event: 'delivered',
     } as const;
     expect(await takeDeliveryNotices(ports, [notice, notice])).toMatchObject({
@@ -160,7 +160,7 @@ describe('a mail whose answer was lost', () => {
       id: attemptId,
       at,
       address: ADA,
-      mail: { digest: MONDAY, attemptId },
+      mail: { key: MONDAY, attemptId },
       event: 'delivered' as const,
     });
     const second = await takeDeliveryNotices(ports, [told('attempt-2', minutes(44))]);

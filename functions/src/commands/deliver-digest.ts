@@ -1,6 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import {
   attemptOf,
   claimMail,
@@ -10,7 +10,7 @@ import {
   SEND_WITHIN_MS,
   type Delivery,
 } from '@daily-snapshot/domain/delivery/outbox';
-import { recipientsOf } from '@daily-snapshot/domain/delivery/recipients';
+import { recipientsOfMail } from '@daily-snapshot/domain/delivery/recipients';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { UnsubscribeLinks } from '../ports/unsubscribe-links.ts';
@@ -32,38 +32,38 @@ interface Ports {
  */
 export async function deliverDigest(
   { outbox, mailer, unsubscribeLinks, newAttemptId, clock }: Ports,
-  digest: DigestKey,
+  key: MailKey,
 ): Promise<Delivery['state'] | 'not-there'> {
   const attemptId = newAttemptId();
   const startedAt = clock.now();
-  const claimed = await outbox.claim(digest, ({ entry, business, suppressions }) => {
-    const { hold } = recipientsOf(digest.businessId, business, suppressions, startedAt);
+  const claimed = await outbox.claim(key, ({ entry, business, suppressions }) => {
+    const { hold } = recipientsOfMail(entry, business, suppressions, startedAt);
     return claimMail(entry, attemptId, startedAt, hold);
   });
   if (!claimed) return 'not-there';
   const { entry, business, suppressions } = claimed;
-  const recipients = recipientsOf(digest.businessId, business, suppressions, startedAt);
+  const recipients = recipientsOfMail(entry, business, suppressions, startedAt);
   if (entry.delivery.state !== 'sending' || recipients.hold) return entry.delivery.state;
   // Woken after a long sleep: meanwhile somebody else may have taken it up.
   if (clock.now().getTime() - startedAt.getTime() > SEND_WITHIN_MS) return 'sending';
 
   const isKeptBack = attemptOf(entry, attemptId)?.recall !== undefined;
   const answer = await mailer.send({
-    digest,
+    key,
     attemptId,
     mail: entry.mail,
     recipients: recipients.addresses.map((address) => ({
       address,
-      unsubscribeUrl: unsubscribeLinks.urlFor(digest.businessId, address),
+      unsubscribeUrl: unsubscribeLinks.urlFor(entry.businessId, address),
     })),
     keptBack: keptBack(attemptOf(entry, attemptId)),
   });
   if (answer.answer === 'accepted') {
-    if (isKeptBack) await outbox.change(digest, (found) => markKept(found, attemptId, clock.now()));
-    else await outbox.markSent(digest, attemptId, clock.now());
+    if (isKeptBack) await outbox.change(key, (found) => markKept(found, attemptId, clock.now()));
+    else await outbox.markSent(key, attemptId, clock.now());
     return 'sent';
   }
-  const after = await outbox.change(digest, (current) =>
+  const after = await outbox.change(key, (current) =>
     recordAnswer(current, attemptId, answer, clock.now()),
   );
   if (answer.answer === 'not-sent') {

@@ -16,10 +16,9 @@ import type { StatementFile } from '@daily-snapshot/domain/import/statement';
 import type { Businesses } from '../ports/businesses.ts';
 import type { Imports } from '../ports/imports.ts';
 import type { Ledger } from '../ports/ledger.ts';
+import { authorise, type Caller } from './caller.ts';
 import { importStatement } from './import-statement.ts';
 import { recordImport } from './record-import.ts';
-import { requireOwner } from './require-owner.ts';
-import type { Caller } from './start-digests.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -55,11 +54,7 @@ export async function importFile(
   caller: Caller,
   given: FileFromOwner,
 ): Promise<ImportOutcome> {
-  const business = requireOwner(
-    await ports.businesses.find(given.businessId),
-    caller,
-    'Only an owner can import files.',
-  );
+  const business = authorise(await ports.businesses.find(given.businessId), caller, 'importFile');
   const today = businessDateAt(ports.clock.now(), business.timeZone);
   if (given.completeThrough >= today) {
     throw new AppError('invalid-input', 'A file can be complete until yesterday at most.');

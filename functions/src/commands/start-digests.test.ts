@@ -1,10 +1,13 @@
 import { stoppedClock } from '@daily-snapshot/domain/clock';
+import { suppress } from '@daily-snapshot/domain/delivery/suppression';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { describe, expect, it } from 'vitest';
+import { sameForAll } from '../adapters/entitlements.ts';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import { startDigests } from './start-digests.ts';
 
-const ADA = { id: 'ada', email: 'ada@bluebird.example' };
+const ADDRESS = 'ada@bluebird.example';
+const ADA = { id: 'ada', signInAddress: ADDRESS, email: ADDRESS };
 const MONDAY_NOON = new Date('2026-11-23T18:00:00Z');
 
 function world() {
@@ -21,17 +24,39 @@ describe('starting the morning digest', () => {
     expect(ports.stored.businesses.get('bakery')?.digestDueAt).toEqual(dueAt);
   });
 
-  it('sends it to the owner whose address is known to be theirs, and to nobody else', async () => {
+  it('sends it to the owner whose address is known to be theirs, without asking', async () => {
     const ports = world();
-    await startDigests(ports, { businessId: 'bakery', caller: { id: 'ada' } });
-    const stored = () => ports.stored.businesses.get('bakery');
-    expect(stored()?.digestPreferences).toEqual({ isPaused: false, recipients: [] });
+    await startDigests(ports, { businessId: 'bakery', caller: ADA });
+    expect(ports.stored.businesses.get('bakery')?.digestPreferences?.recipients).toEqual([ADDRESS]);
+    expect(ports.stored.outbox.size).toBe(0);
+  });
 
-    const fresh = world();
-    await startDigests(fresh, { businessId: 'bakery', caller: ADA });
-    expect(fresh.stored.businesses.get('bakery')?.digestPreferences?.recipients).toEqual([
-      ADA.email,
-    ]);
+  it('asks an address that the owner only typed, and sends it nothing until it says yes', async () => {
+    const ports = world();
+    const caller = { id: 'ada', signInAddress: ADDRESS };
+    await startDigests(ports, { businessId: 'bakery', caller });
+    await startDigests(ports, { businessId: 'bakery', caller });
+    expect(ports.stored.businesses.get('bakery')).toMatchObject({
+      digestPreferences: { isPaused: false, recipients: [] },
+      waitingRecipients: [{ address: ADDRESS }],
+    });
+    expect([...ports.stored.outbox.keys()]).toEqual(['confirm-recipient.letter-1']);
+  });
+
+  it('starts although the address of the owner takes no mail', async () => {
+    const ports = world();
+    await ports.suppressions.changeOf(ADDRESS, (suppression) =>
+      suppress(suppression, { what: 'everything', reason: 'bounced' }, MONDAY_NOON),
+    );
+    await startDigests(ports, { businessId: 'bakery', caller: { ...ADA, email: undefined } });
+    expect(ports.stored.businesses.get('bakery')?.digestDueAt).toBeDefined();
+    expect(ports.stored.outbox.size).toBe(0);
+  });
+
+  it('grants what the entitlements say, and nothing of its own', async () => {
+    const ports = { ...world(), entitlements: sameForAll(false) };
+    await startDigests(ports, { businessId: 'bakery', caller: ADA });
+    expect(ports.stored.businesses.get('bakery')?.entitlement).toEqual({ hasDigests: false });
   });
 
   it('leaves what was chosen and granted before', async () => {

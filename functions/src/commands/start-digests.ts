@@ -1,53 +1,64 @@
-import type { Clock } from '@daily-snapshot/domain/clock';
+import { AppError } from '@daily-snapshot/domain/app-error';
+import type { Business } from '@daily-snapshot/domain/contracts/business';
 import { latestDigest, nextDigest } from '@daily-snapshot/domain/digest/due';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { Businesses } from '../ports/businesses.ts';
-import type { TaskQueue } from '../ports/task-queue.ts';
-import { requireOwner } from './require-owner.ts';
+import type { Entitlements } from '../ports/entitlements.ts';
+import { authorise, type Caller } from './caller.ts';
+import { addRecipient, preferencesOf } from './recipients.ts';
+import type { LetterPorts } from './write-letter.ts';
 
-interface Ports {
+type Ports = LetterPorts & {
   readonly businesses: Businesses;
-  readonly taskQueue: TaskQueue;
-  readonly clock: Clock;
-}
-
-export interface Caller {
-  readonly id: string;
-  /** only when it is known to be theirs */
-  readonly email?: string | undefined;
-}
+  readonly entitlements: Entitlements;
+};
 
 /**
- * Turns the morning digest of a business on, and has the latest one built at once. It goes to the
- * caller, unless recipients had been chosen before.
+ * Turns the morning digest of a business on, and has the latest one built at once. Unless recipients
+ * had been chosen before, it goes to the caller: to an address that is known to be theirs at once, to
+ * one that they only typed when they signed up once it has said yes, because anybody can type any.
  *
  * @returns when the next digest is due
  * @throws AppError `not-found` when there is no such business for this caller
  * @throws AppError `not-allowed` when the caller is a member, but not an owner
  */
 export async function startDigests(
-  { businesses, taskQueue, clock }: Ports,
+  ports: Ports,
   { businessId, caller }: { businessId: string; caller: Caller },
 ): Promise<Date> {
-  const business = requireOwner(
-    await businesses.find(businessId),
-    caller,
-    'Only an owner can turn the morning digest on.',
-  );
+  const { businesses, entitlements, taskQueue, clock } = ports;
   const now = clock.now();
-  const { dueAt: digestDueAt } = nextDigest(now, business.timeZone);
-  await businesses.update(businessId, {
-    digestDueAt,
-    digestShard: shardOf(businessId),
-    digestPreferences: business.digestPreferences ?? {
-      isPaused: false,
-      recipients: caller.email === undefined ? [] : [caller.email],
-    },
-    // While nothing is sold yet, starting is all it takes.
-    entitlement: business.entitlement ?? { hasDigests: true },
+  const granted = await entitlements.ofNew(businessId);
+  let before: Business | undefined;
+  await businesses.change(businessId, (found) => {
+    const business = authorise(found, caller, 'startDigests');
+    before = business;
+    return {
+      digestDueAt: nextDueAt(business, now),
+      digestShard: shardOf(businessId),
+      digestPreferences: preferencesOf(business),
+      entitlement: business.entitlement ?? granted,
+    };
   });
-  const { businessDate } = latestDigest(now, business.timeZone);
+  const business = authorise(before, caller, 'startDigests');
+
+  const { businessDate } = latestDigest(now, business.timeZone, business.digestPreferences?.hour);
   const key = `${businessId} ${businessDate} start`;
   await taskQueue.enqueue('buildDigest', { businessId, businessDate }, key);
-  return digestDueAt;
+  if (!business.digestPreferences && caller.signInAddress !== undefined) {
+    await askToSendIt(ports, { businessId, address: caller.signInAddress, caller });
+  }
+  return nextDueAt(business, now);
+}
+
+const nextDueAt = ({ timeZone, digestPreferences }: Business, now: Date): Date =>
+  nextDigest(now, timeZone, digestPreferences?.hour).dueAt;
+
+/** Digests are on, also when their owner's address takes no mail: they are on the dashboard then. */
+async function askToSendIt(...args: Parameters<typeof addRecipient>): Promise<void> {
+  try {
+    await addRecipient(...args);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+  }
 }

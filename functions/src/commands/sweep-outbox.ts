@@ -1,5 +1,5 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import {
   markRecalled,
@@ -11,6 +11,7 @@ import type { Delivery } from '@daily-snapshot/domain/delivery/outbox';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
+import { enqueueDelivery } from './enqueue-delivery.ts';
 import { enqueueAll, type SweptPage } from './swept-page.ts';
 
 const PAGE_SIZE = 100;
@@ -24,7 +25,7 @@ interface Ports {
 
 export interface SweptMail extends SweptPage {
   /** mails that were just given up: somebody is to look at them */
-  readonly givenUp: readonly DigestKey[];
+  readonly givenUp: readonly MailKey[];
 }
 
 /** Takes up a page of the mails that were left, and asks for a task for those to be sent. */
@@ -46,10 +47,10 @@ export async function sweepOutbox(
       `outbox ${scheduledAt.toISOString()} ${shards.join()} ${next.at.toISOString()} ${next.id}`,
     );
   }
-  const givenUp: DigestKey[] = [];
-  const swept = await enqueueAll(found, async (digest) => {
-    const state = await takeUp(ports, digest);
-    if (state === 'failed') givenUp.push(digest);
+  const givenUp: MailKey[] = [];
+  const swept = await enqueueAll(found, async (key) => {
+    const state = await takeUp(ports, key);
+    if (state === 'failed') givenUp.push(key);
   });
   return { ...swept, givenUp };
 }
@@ -57,27 +58,25 @@ export async function sweepOutbox(
 /** Does what is next about a mail; what cannot be done now is left for a later sweep. */
 async function takeUp(
   { outbox, mailer, taskQueue, clock }: Ports,
-  digest: DigestKey,
+  key: MailKey,
 ): Promise<Delivery['state'] | undefined> {
   const now = clock.now();
-  let entry = await outbox.change(digest, (found) => takeUpMail(found, now));
+  let entry = await outbox.change(key, (found) => takeUpMail(found, now));
   let next = entry && nextStep(entry, now);
   if (next?.step === 'recall') {
     const { batchId } = next;
     if (!(await mailer.recall(batchId))) return 'unknown';
-    entry = await outbox.change(digest, (found) => markRecalled(found, batchId, now));
+    entry = await outbox.change(key, (found) => markRecalled(found, batchId, now));
     next = entry && nextStep(entry, now);
   }
   if (next?.step === 'open-batch') {
     const batchId = await mailer.openBatch();
     if (batchId === undefined) return 'unknown';
-    entry = await outbox.change(digest, (found) => planAgain(found, batchId, now));
+    entry = await outbox.change(key, (found) => planAgain(found, batchId, now));
     next = entry && nextStep(entry, now);
   }
   if (entry && next?.step === 'deliver') {
-    const { businessId, businessDate } = digest;
-    const key = `${businessId} ${businessDate} ${entry.lookAt?.toISOString()}`;
-    await taskQueue.enqueue('deliverDigest', digest, key);
+    await enqueueDelivery(taskQueue, key, entry.lookAt?.toISOString());
   }
   return entry?.delivery.state;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
 import { isDoubled, noteEvent } from '@daily-snapshot/domain/delivery/outbox';
 import { suppress } from '@daily-snapshot/domain/delivery/suppression';
-import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import type { DeliveryNotice, DeliveryNotices } from '../ports/delivery-notices.ts';
 
 /** How many are taken at the same time. */
@@ -15,8 +15,8 @@ interface Ports {
 export interface TakenNotices {
   readonly takenCount: number;
   readonly repeatedCount: number;
-  /** digests of which a second mail has just come to light */
-  readonly doubled: readonly DigestKey[];
+  /** mails of which a second has just come to light */
+  readonly doubled: readonly MailKey[];
 }
 
 /** Takes what the mail provider tells, in any order and with any repetition. */
@@ -24,7 +24,7 @@ export async function takeDeliveryNotices(
   { deliveryNotices, clock }: Ports,
   notices: readonly DeliveryNotice[],
 ): Promise<TakenNotices> {
-  const doubled: DigestKey[] = [];
+  const doubled: MailKey[] = [];
   let takenCount = 0;
   const take = async (notice: DeliveryNotice) => {
     let hasDoubled = false;
@@ -39,7 +39,7 @@ export async function takeDeliveryNotices(
       };
     });
     if (isNew) takenCount += 1;
-    if (isNew && hasDoubled && notice.mail) doubled.push(notice.mail.digest);
+    if (isNew && hasDoubled && notice.mail) doubled.push(notice.mail.key);
   };
   for (let start = 0; start < notices.length; start += WIDTH) {
     await Promise.all(notices.slice(start, start + WIDTH).map(take));

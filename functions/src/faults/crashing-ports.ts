@@ -27,7 +27,7 @@ export function crashingPorts(ports: Ports, reach: Reach): Ports {
     ...ports,
     businesses: {
       find: (businessId) => businesses.find(businessId),
-      update: (businessId, fields) => businesses.update(businessId, fields),
+      change: (businessId, decide) => businesses.change(businessId, decide),
       dueForDigest: around(
         (query: SweepQuery) => businesses.dueForDigest(query),
         'before reading a page',

@@ -21,7 +21,7 @@ const sent = markSent(claimed, 'first', MORNING);
 const mail = (attemptId: string, differences: Partial<AcceptedMail> = {}): AcceptedMail => ({
   at: MORNING,
   mail: {
-    digest: { businessId: 'bakery', businessDate: MONDAY },
+    key: { businessId: 'bakery', businessDate: MONDAY },
     attemptId,
     mail: aMail().mail,
     recipients: [{ address: ADA, unsubscribeUrl: '' }],

@@ -1,5 +1,6 @@
 // What happened in a morning, and whether it may have happened.
-import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { digestIdOf, isDigest } from '@daily-snapshot/domain/contracts/mail-key';
 import {
   isDoubled,
   SETTLE_WITHIN_MS,
@@ -29,7 +30,7 @@ export interface History {
   /** where workers were killed */
   readonly killed: readonly CrashPoint[];
   readonly businessIds: readonly string[];
-  readonly businessDate: OutgoingMail['digest']['businessDate'];
+  readonly businessDate: BusinessDate;
   readonly accepted: readonly AcceptedMail[];
   readonly unsubscribed: readonly Unsubscribed[];
   readonly outbox: ReadonlyMap<string, OutboxEntry>;
@@ -62,7 +63,7 @@ export function judge(history: History): Verdict {
 function judgeOne(businessId: string, history: History) {
   const digestId = digestIdOf(businessId, history.businessDate);
   const entry = history.outbox.get(digestId);
-  const mails = history.accepted.filter(({ mail }) => mail.digest.businessId === businessId);
+  const mails = history.accepted.filter(({ mail }) => isOf(mail, businessId));
   const isExtra = mails.length > 1;
   if (!entry || !history.digests.has(digestId)) {
     return { broken: [`${digestId}: there is no digest`], isExtra };
@@ -97,6 +98,9 @@ const wasToldOf = ({ at, recordedAt, heardAt }: AcceptedMail): boolean =>
 /** The window opens with the claim, up to this long before the provider has the mail. */
 const MARGIN_MS = 60_000;
 
+const isOf = ({ key }: OutgoingMail, businessId: string): boolean =>
+  isDigest(key) && key.businessId === businessId;
+
 const ignores = (
   { mail }: AcceptedMail,
   entry: OutboxEntry,
@@ -105,7 +109,7 @@ const ignores = (
   const claimedAt = entry.attempts.find(({ id }) => id === mail.attemptId)?.at;
   return unsubscribed.some(
     ({ businessId, address, at }) =>
-      businessId === mail.digest.businessId &&
+      isOf(mail, businessId) &&
       mail.recipients.some((recipient) => recipient.address === address) &&
       claimedAt !== undefined &&
       at < claimedAt,

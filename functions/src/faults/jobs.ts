@@ -57,6 +57,7 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
       await buildDigest(ports, tasks[name].parse(payload));
       return;
     case 'deliverDigest':
+    case 'deliverLetter':
       await deliverDigest(ports, tasks[name].parse(payload));
   }
 }

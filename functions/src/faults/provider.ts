@@ -124,7 +124,7 @@ export class Provider {
           id: `${mail.attemptId} ${address} ${event}`,
           at,
           address,
-          mail: { digest: mail.digest, attemptId: mail.attemptId },
+          mail: { key: mail.key, attemptId: mail.attemptId },
           event,
         };
         const copies = this.#chance.between(eventCopies.least, eventCopies.most);

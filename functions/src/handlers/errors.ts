@@ -24,10 +24,15 @@ const INTERNAL = 'Something went wrong on our side and nothing was changed. Plea
 /** What the caller of a callable hears of a failure; what is not for them is only logged. */
 export function toHttpsError(error: unknown): HttpsError {
   if (error instanceof AppError) {
-    return new HttpsError(TRANSLATIONS[error.code].callable, error.message, { code: error.code });
+    const { code, message } = error;
+    // Once more in the details: the browser's library adds the status to the message.
+    return new HttpsError(TRANSLATIONS[code].callable, message, { code, message });
   }
   logger.error('A callable failed', error);
-  return new HttpsError('internal', INTERNAL, { code: 'internal' satisfies AppErrorCode });
+  return new HttpsError('internal', INTERNAL, {
+    code: 'internal' satisfies AppErrorCode,
+    message: INTERNAL,
+  });
 }
 
 /** Should the queue or the scheduler try again after this? Bugs count as passing trouble. */

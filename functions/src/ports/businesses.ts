@@ -12,13 +12,30 @@ export interface DueBusiness {
 /** What only the server writes. */
 export type ServedFields = Pick<
   Business,
-  'digestDueAt' | 'digestShard' | 'entitlement' | 'digestPreferences'
+  | 'digestDueAt'
+  | 'digestShard'
+  | 'entitlement'
+  | 'timeZone'
+  | 'digestPreferences'
+  | 'waitingRecipients'
+  | 'invitations'
+  | 'members'
+  | 'viewers'
 >;
 
 export interface Businesses {
   find(businessId: string): Promise<Business | undefined>;
 
-  update(businessId: string, fields: Partial<ServedFields>): Promise<void>;
+  /**
+   * Changes what the server decides by what the business is then.
+   *
+   * @param decide answers undefined to leave it alone; what it throws comes through. May be called
+   *   more than once
+   */
+  change(
+    businessId: string,
+    decide: (business: Business | undefined) => Partial<ServedFields> | undefined,
+  ): Promise<void>;
 
   /** A page of those whose digest is due, the longest overdue first. */
   dueForDigest(query: SweepQuery): Promise<SweepResult<DueBusiness>>;

@@ -1,4 +1,4 @@
-import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import type { DeliveryEvent, OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression, SuppressionCause } from '@daily-snapshot/domain/delivery/suppression';
 
@@ -7,8 +7,8 @@ export interface DeliveryNotice {
   /** the provider's; the same for every repetition */
   readonly id: string;
   readonly at: Date;
-  /** absent when the mail was not ours, or no digest */
-  readonly mail?: { readonly digest: DigestKey; readonly attemptId: string } | undefined;
+  /** absent when the mail was not ours */
+  readonly mail?: { readonly key: MailKey; readonly attemptId: string } | undefined;
   readonly event?: DeliveryEvent | undefined;
   readonly address: string;
   readonly suppression?: SuppressionCause | undefined;

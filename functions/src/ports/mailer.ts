@@ -1,8 +1,8 @@
-import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import type { Answer, ComposedMail } from '@daily-snapshot/domain/delivery/outbox';
 
 export interface OutgoingMail {
-  readonly digest: DigestKey;
+  readonly key: MailKey;
   readonly attemptId: string;
   /** holds `UNSUBSCRIBE_SLOT` where each recipient's own link belongs */
   readonly mail: ComposedMail;

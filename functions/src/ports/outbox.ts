@@ -1,5 +1,5 @@
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
 import type { SweepQuery, SweepResult } from './sweep-page.ts';
@@ -8,7 +8,7 @@ import type { SweepQuery, SweepResult } from './sweep-page.ts';
 export interface MailStanding {
   readonly entry: OutboxEntry;
   readonly business: Business | undefined;
-  /** of its recipients, as far as this business goes; by address, as the business lists it */
+  /** as far as this business goes, by address: of the letter, or as the business lists its recipients */
   readonly suppressions: ReadonlyMap<string, Suppression>;
 }
 
@@ -18,16 +18,16 @@ export type MailChange = (entry: OutboxEntry) => OutboxEntry | undefined;
 export interface Outbox {
   /** @returns undefined when there is no such mail, or `decide` left it alone */
   claim(
-    digest: DigestKey,
+    key: MailKey,
     decide: (standing: MailStanding) => OutboxEntry | undefined,
   ): Promise<MailStanding | undefined>;
 
   /** Notes that the provider accepted an attempt, without looking at what the mail is now. */
-  markSent(digest: DigestKey, attemptId: string, at: Date): Promise<void>;
+  markSent(key: MailKey, attemptId: string, at: Date): Promise<void>;
 
   /** @returns the entry after the change, undefined when it was left alone */
-  change(digest: DigestKey, change: MailChange): Promise<OutboxEntry | undefined>;
+  change(key: MailKey, change: MailChange): Promise<OutboxEntry | undefined>;
 
   /** A page of those that have to be looked at, the longest overdue first. */
-  toBeLookedAt(query: SweepQuery): Promise<SweepResult<DigestKey>>;
+  toBeLookedAt(query: SweepQuery): Promise<SweepResult<MailKey>>;
 }

@@ -1,11 +1,14 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
+import type { AnswerLinks } from './answer-links.ts';
 import type { Businesses } from './businesses.ts';
 import type { DeliveryNotices } from './delivery-notices.ts';
 import type { DeliveryReports } from './delivery-reports.ts';
 import type { Digests } from './digests.ts';
+import type { Entitlements } from './entitlements.ts';
 import type { Imports } from './imports.ts';
 import type { Ledger } from './ledger.ts';
 import type { Letterhead } from './letterhead.ts';
+import type { Letters } from './letters.ts';
 import type { Mailer } from './mailer.ts';
 import type { Outbox } from './outbox.ts';
 import type { Suppressions } from './suppressions.ts';
@@ -22,10 +25,14 @@ export interface Ports {
   readonly suppressions: Suppressions;
   readonly deliveryNotices: DeliveryNotices;
   readonly deliveryReports: DeliveryReports;
+  readonly letters: Letters;
+  readonly entitlements: Entitlements;
   readonly mailer: Mailer;
+  readonly answerLinks: AnswerLinks;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly letterhead: Letterhead;
   readonly taskQueue: TaskQueue;
   readonly newAttemptId: () => string;
+  readonly newLetterKey: () => string;
   readonly clock: Clock;
 }

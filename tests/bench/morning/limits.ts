@@ -25,7 +25,7 @@ export async function mailsAlone(
       const entry = await db.doc(paths.outboxEntry(digest.businessId, digest.businessDate)).get();
       const address = ownerOf(digest.businessId);
       return {
-        digest,
+        key: digest,
         attemptId: 'alone',
         mail: entry.get('mail') as OutgoingMail['mail'],
         recipients: [{ address, unsubscribeUrl: 'https://app.example/unsubscribe/4f9d2c' }],

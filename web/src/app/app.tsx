@@ -15,6 +15,8 @@ const Dashboard = lazy(() => import('./routes/app/dashboard/dashboard.tsx'));
 const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
 const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
 const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
+const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
+const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
 const Archive = lazy(() => import('./routes/app/dashboard/archive.tsx'));
 
 export function App() {
@@ -26,9 +28,11 @@ export function App() {
             <Route path={paths.landing.pattern} element={<Landing />} />
             <Route element={<FirebaseWorld />}>
               <Route path={paths.auth.pattern} element={<Auth />} />
+              <Route path={paths.invitation.pattern} element={<Invitation />} />
               <Route element={<Dashboard />}>
                 <Route path={paths.dashboard.pattern} element={<Snapshot />} />
                 <Route path={paths.business.pattern} element={<Snapshot />} />
+                <Route path={paths.preferences.pattern} element={<Preferences />} />
                 <Route path={paths.archive.pattern} element={<Archive />} />
                 <Route path={paths.imports.pattern} element={<Imports />} />
                 <Route path={paths.digest.pattern} element={<Snapshot />} />

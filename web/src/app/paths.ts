@@ -50,6 +50,11 @@ export const paths = {
     href: ({ business, date }: DigestAddress, view?: 'mail') =>
       withQuery(links.snapshot(business, date), { view }),
   },
+  preferences: {
+    pattern: '/dashboard/:business/preferences',
+    href: links.preferences,
+  },
+  invitation: { pattern: '/join/:token', href: links.invitation },
   lines: {
     pattern: '/dashboard/:business/:date/lines',
     href: ({ business, date }: DigestAddress, query: LinesQuery) =>

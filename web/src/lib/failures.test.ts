@@ -7,8 +7,9 @@ const fromFunction = (code: string, message: string, details?: unknown) =>
 
 describe('what went wrong, for people', () => {
   it('is said in the words of our own functions, with their code', () => {
-    const refused = fromFunction('functions/permission-denied', 'Only an owner can.', {
+    const refused = fromFunction('functions/permission-denied', 'Only an owner can. [403]', {
       code: 'not-allowed',
+      message: 'Only an owner can.',
     });
     expect(toAppError(refused)).toMatchObject({
       code: 'not-allowed',

@@ -59,9 +59,11 @@ export function toAppError(error: unknown): AppError {
   if (!(error instanceof FirebaseError)) {
     return new AppError(UNKNOWN.code, UNKNOWN.message, { cause: error });
   }
-  // Our own functions say it in their own words, and send the code along.
-  const code = 'details' in error && isRecord(error.details) ? error.details.code : undefined;
-  if (isAppErrorCode(code)) return new AppError(code, error.message, { cause: error });
+  // Our own functions say it in their own words, and send them along.
+  const told = 'details' in error && isRecord(error.details) ? error.details : {};
+  if (isAppErrorCode(told.code) && typeof told.message === 'string') {
+    return new AppError(told.code, told.message, { cause: error });
+  }
   const known = FAILURES[error.code.replace(/^functions\//, '')] ?? UNKNOWN;
   return new AppError(known.code, known.message, { cause: error });
 }

@@ -11,9 +11,12 @@ export const firestoreBusinesses = (db: Firestore): Businesses => ({
   find: async (businessId) =>
     parseDocument(await db.doc(paths.business(businessId)).get(), businessSchema),
 
-  update: async (businessId, fields) => {
-    await db.doc(paths.business(businessId)).update({ ...fields });
-  },
+  change: (businessId, decide) =>
+    db.runTransaction(async (transaction) => {
+      const ref = db.doc(paths.business(businessId));
+      const fields = decide(parseDocument(await transaction.get(ref), businessSchema));
+      if (fields) transaction.update(ref, { ...fields });
+    }),
 
   dueForDigest: (query) =>
     readPage(

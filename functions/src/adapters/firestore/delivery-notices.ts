@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
 import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
-import { digestIdOf, paths } from '@daily-snapshot/domain/contracts/paths';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -19,8 +20,8 @@ export const firestoreDeliveryNotices = (db: Firestore): DeliveryNotices => ({
       const ref = noticeRef(db, notice);
       const key = addressKey(notice.address);
       const suppressionRef = db.doc(paths.suppression(key));
-      const digest = notice.mail?.digest;
-      const entryRef = digest && db.doc(paths.outboxEntry(digest.businessId, digest.businessDate));
+      const mailKey = notice.mail?.key;
+      const entryRef = mailKey && db.doc(paths.outboxMail(mailKey));
       const [known, suppressed, mail] = await transaction.getAll(
         ref,
         suppressionRef,
@@ -53,7 +54,7 @@ export const noticeRef = (db: Firestore, { id }: DeliveryNotice) =>
 /** Without the address: what it is told of is in the outbox. */
 export const storedNotice = ({ at, mail, event }: DeliveryNotice) => ({
   at,
-  digestId: mail ? digestIdOf(mail.digest.businessId, mail.digest.businessDate) : null,
+  mailId: mail ? mailIdOf(mail.key) : null,
   attemptId: mail?.attemptId ?? null,
   event: event ?? null,
   expireAt: expireAt(at, KEPT_DAYS),

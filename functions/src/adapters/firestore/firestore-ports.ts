@@ -5,13 +5,21 @@ import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
 import { firestoreImports } from './imports.ts';
 import { firestoreLedger } from './ledger.ts';
+import { firestoreLetters } from './letters.ts';
 import { noticesTogether } from './notices-together.ts';
 import { firestoreOutbox } from './outbox.ts';
 import { firestoreSuppressions } from './suppressions.ts';
 
 export type StoredPorts = Pick<
   Ports,
-  'businesses' | 'ledger' | 'imports' | 'digests' | 'outbox' | 'suppressions' | 'deliveryNotices'
+  | 'businesses'
+  | 'ledger'
+  | 'imports'
+  | 'digests'
+  | 'outbox'
+  | 'letters'
+  | 'suppressions'
+  | 'deliveryNotices'
 >;
 
 /** The ports that keep something, in Firestore. */
@@ -21,6 +29,7 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   imports: firestoreImports(db),
   digests: firestoreDigests(db),
   outbox: firestoreOutbox(db),
+  letters: firestoreLetters(db),
   suppressions: firestoreSuppressions(db),
   deliveryNotices: noticesTogether(db, firestoreDeliveryNotices(db)),
 });

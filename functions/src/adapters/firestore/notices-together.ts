@@ -93,4 +93,4 @@ const takeTogether = (db: Firestore, some: readonly Waiting[]): Promise<boolean[
   });
 
 const entryRef = (db: Firestore, { mail }: DeliveryNotice) =>
-  mail && db.doc(paths.outboxEntry(mail.digest.businessId, mail.digest.businessDate));
+  mail && db.doc(paths.outboxMail(mail.key));

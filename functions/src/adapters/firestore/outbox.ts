@@ -1,7 +1,9 @@
 import { businessSchema } from '@daily-snapshot/domain/contracts/business';
 import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
-import { parseDigestId, paths, type DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import { parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
+import { addressesOf } from '@daily-snapshot/domain/delivery/recipients';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import type { MailChange, Outbox } from '../../ports/outbox.ts';
 import { expireAt, parseDocument } from './documents.ts';
@@ -26,42 +28,37 @@ export const changesOf = ({ delivery, attempts, seen, lookAt }: OutboxEntry) => 
 });
 
 export function firestoreOutbox(db: Firestore): Outbox {
-  const refOf = ({ businessId, businessDate }: DigestKey) =>
-    db.doc(paths.outboxEntry(businessId, businessDate));
+  const refOf = (key: MailKey) => db.doc(paths.outboxMail(key));
 
-  const change = (digest: DigestKey, decide: MailChange) =>
+  const change = (key: MailKey, decide: MailChange) =>
     db.runTransaction(async (transaction) => {
-      const entry = parseDocument(await transaction.get(refOf(digest)), outboxEntrySchema);
+      const entry = parseDocument(await transaction.get(refOf(key)), outboxEntrySchema);
       const changed = entry && decide(entry);
-      if (changed) transaction.update(refOf(digest), changesOf(changed));
+      if (changed) transaction.update(refOf(key), changesOf(changed));
       return changed;
     });
 
   return {
     change,
 
-    claim: (digest, decide) =>
+    claim: (key, decide) =>
       db.runTransaction(async (transaction) => {
-        const [entrySnapshot, businessSnapshot] = await transaction.getAll(
-          refOf(digest),
-          db.doc(paths.business(digest.businessId)),
-        );
-        const entry = parseDocument(entrySnapshot, outboxEntrySchema);
+        const entry = parseDocument(await transaction.get(refOf(key)), outboxEntrySchema);
         if (!entry) return undefined;
+        const businessSnapshot = await transaction.get(db.doc(paths.business(entry.businessId)));
         const business = parseDocument(businessSnapshot, businessSchema);
-        const { businessId } = digest;
         const suppressions = await suppressionsOf(
-          { db, transaction, businessId, business },
-          business?.digestPreferences?.recipients ?? [],
+          { db, transaction, businessId: entry.businessId, business },
+          addressesOf(entry, business),
         );
         const changed = decide({ entry, business, suppressions });
         if (!changed) return undefined;
-        transaction.update(refOf(digest), changesOf(changed));
+        transaction.update(refOf(key), changesOf(changed));
         return { entry: changed, business, suppressions };
       }),
 
-    markSent: async (digest, attemptId, at) => {
-      await refOf(digest).update({
+    markSent: async (key, attemptId, at) => {
+      await refOf(key).update({
         delivery: { state: 'sent', attemptId, at } satisfies Delivery,
         accepted: FieldValue.arrayUnion(attemptId),
         lookAt: null,
@@ -74,7 +71,7 @@ export function firestoreOutbox(db: Firestore): Outbox {
           collection: db.collection(paths.outbox),
           shard: 'shard',
           at: 'lookAt',
-          found: ({ id }) => [parseDigestId(id)].filter((digest) => digest !== undefined),
+          found: ({ id }) => [parseMailId(id)].filter((key) => key !== undefined),
         },
         query,
       ),

@@ -3,18 +3,35 @@ import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression'
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Suppressions } from '../../ports/suppressions.ts';
+import { addressKey } from '../address-key.ts';
 import { parseDocument } from './documents.ts';
 import { businessesConcerned, noteSuppression } from './known-recipients.ts';
 
-export const firestoreSuppressions = (db: Firestore): Suppressions => ({
-  change: (addressKey, change) =>
+export function firestoreSuppressions(db: Firestore): Suppressions {
+  const change: Suppressions['change'] = (key, decide) =>
     db.runTransaction(async (transaction) => {
-      const ref = db.doc(paths.suppression(addressKey));
+      const ref = db.doc(paths.suppression(key));
       const known = parseDocument(await transaction.get(ref), suppressionSchema) ?? NOT_SUPPRESSED;
-      const changed = change(known);
+      const changed = decide(known);
       if (!changed) return;
-      const concerned = await businessesConcerned({ db, transaction }, addressKey, known, changed);
+      const concerned = await businessesConcerned({ db, transaction }, key, known, changed);
       transaction.set(ref, changed);
-      noteSuppression(transaction, concerned, addressKey, changed);
-    }),
-});
+      noteSuppression(transaction, concerned, key, changed);
+    });
+
+  return {
+    change,
+    changeOf: (address, decide) => change(addressKey(address), decide),
+    of: async (addresses) => {
+      if (addresses.length === 0) return new Map();
+      const refs = addresses.map((address) => db.doc(paths.suppression(addressKey(address))));
+      const snapshots = await db.getAll(...refs);
+      return new Map(
+        addresses.flatMap((address, index) => {
+          const suppression = parseDocument(snapshots[index], suppressionSchema);
+          return suppression ? [[address, suppression] as const] : [];
+        }),
+      );
+    },
+  };
+}

@@ -1,6 +1,11 @@
-import { digestIdOf, type DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import { markSent, type OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
-import { isSuppressed, NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
+import { addressesOf } from '@daily-snapshot/domain/delivery/recipients';
+import {
+  isSuppressed,
+  NOT_SUPPRESSED,
+  type Suppression,
+} from '@daily-snapshot/domain/delivery/suppression';
 import type { DeliveryNotices } from '../../ports/delivery-notices.ts';
 import type { MailChange, Outbox } from '../../ports/outbox.ts';
 import type { Suppressions } from '../../ports/suppressions.ts';
@@ -8,60 +13,77 @@ import { addressKey } from '../address-key.ts';
 import { pageOf } from './memory-page.ts';
 import type { MemoryStore } from './memory-store.ts';
 
-const keyOf = ({ businessId, businessDate }: DigestKey) => digestIdOf(businessId, businessDate);
-
 export function memoryOutbox({ outbox, businesses, suppressions }: MemoryStore): Outbox {
-  const change = (digest: DigestKey, decide: MailChange): OutboxEntry | undefined => {
-    const entry = outbox.get(keyOf(digest));
+  const change = (key: MailKey, decide: MailChange): OutboxEntry | undefined => {
+    const entry = outbox.get(mailIdOf(key));
     const changed = entry && decide(entry);
-    if (changed) outbox.set(keyOf(digest), changed);
+    if (changed) outbox.set(mailIdOf(key), changed);
     return changed;
   };
 
   return {
-    claim: async (digest, decide) => {
-      const entry = outbox.get(keyOf(digest));
+    claim: async (key, decide) => {
+      const entry = outbox.get(mailIdOf(key));
       if (!entry) return undefined;
-      const business = businesses.get(digest.businessId);
-      const addresses = business?.digestPreferences?.recipients ?? [];
+      const business = businesses.get(entry.businessId);
+      const all = suppressionsOf(suppressions, addressesOf(entry, business));
       const known = new Map(
-        addresses.flatMap((address) => {
-          const suppression = suppressions.get(addressKey(address));
-          const isConcerned = suppression && isSuppressed(suppression, digest.businessId);
-          return isConcerned ? [[address, suppression] as const] : [];
-        }),
+        [...all].filter(([, suppression]) => isSuppressed(suppression, entry.businessId)),
       );
-      const claimed = change(digest, (current) =>
+      const claimed = change(key, (current) =>
         decide({ entry: current, business, suppressions: known }),
       );
       return claimed && { entry: claimed, business, suppressions: known };
     },
 
-    markSent: async (digest, attemptId, at) => {
-      change(digest, (entry) => markSent(entry, attemptId, at));
+    markSent: async (key, attemptId, at) => {
+      change(key, (entry) => markSent(entry, attemptId, at));
     },
 
-    change: async (digest, decide) => change(digest, decide),
+    change: async (key, decide) => change(key, decide),
 
     toBeLookedAt: async (query) =>
       pageOf(
         query,
-        [...outbox].map(([id, { businessId, businessDate, lookAt, shard }]) => ({
-          at: lookAt ?? undefined,
-          id,
-          shard,
-          found: { businessId, businessDate },
-        })),
+        [...outbox].flatMap(([id, { lookAt, shard }]) => {
+          const found = parseMailId(id);
+          return found
+            ? [
+                {
+                  at: lookAt ?? undefined,
+                  id,
+                  shard,
+                  found,
+                },
+              ]
+            : [];
+        }),
       ),
   };
 }
 
-export const memorySuppressions = ({ suppressions }: MemoryStore): Suppressions => ({
-  change: async (key, decide) => {
+export function memorySuppressions({ suppressions }: MemoryStore): Suppressions {
+  const change: Suppressions['change'] = async (key, decide) => {
     const changed = decide(suppressions.get(key) ?? NOT_SUPPRESSED);
     if (changed) suppressions.set(key, changed);
-  },
-});
+  };
+  return {
+    change,
+    changeOf: (address, decide) => change(addressKey(address), decide),
+    of: async (addresses) => suppressionsOf(suppressions, addresses),
+  };
+}
+
+const suppressionsOf = (
+  suppressions: MemoryStore['suppressions'],
+  addresses: readonly string[],
+): Map<string, Suppression> =>
+  new Map(
+    addresses.flatMap((address) => {
+      const suppression = suppressions.get(addressKey(address));
+      return suppression ? [[address, suppression] as const] : [];
+    }),
+  );
 
 export const memoryDeliveryNotices = ({
   notices,
@@ -70,7 +92,7 @@ export const memoryDeliveryNotices = ({
 }: MemoryStore): DeliveryNotices => ({
   take: async (notice, effectsOn) => {
     if (notices.has(notice.id)) return false;
-    const mailKey = notice.mail && keyOf(notice.mail.digest);
+    const mailKey = notice.mail && mailIdOf(notice.mail.key);
     const key = addressKey(notice.address);
     const effects = effectsOn({
       entry: mailKey === undefined ? undefined : outbox.get(mailKey),

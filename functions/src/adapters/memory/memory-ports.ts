@@ -2,10 +2,13 @@
 import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
 import type { DueBusiness } from '../../ports/businesses.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { sameForAll } from '../entitlements.ts';
+import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
 import { systemClock } from '../system-clock.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLedger } from './memory-ledger.ts';
+import { memoryLetters } from './memory-letters.ts';
 import { memoryDeliveryNotices, memoryOutbox, memorySuppressions } from './memory-outbox.ts';
 import { pageOf } from './memory-page.ts';
 import { emptyStore, type MemoryStore } from './memory-store.ts';
@@ -19,15 +22,16 @@ export interface MemoryPorts extends Ports {
 export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
   let attempts = 0;
   let batches = 0;
+  let letters = 0;
   return {
     stored,
 
     businesses: {
       find: async (businessId) => stored.businesses.get(businessId),
-      update: async (businessId, fields) => {
+      change: async (businessId, decide) => {
         const business = stored.businesses.get(businessId);
-        if (!business) throw new Error(`There is no business ${businessId}.`);
-        stored.businesses.set(businessId, { ...business, ...fields });
+        const fields = decide(business);
+        if (business && fields) stored.businesses.set(businessId, { ...business, ...fields });
       },
       dueForDigest: async (query) =>
         pageOf(
@@ -85,8 +89,12 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
       recall: async () => true,
     },
 
+    letters: memoryLetters(stored),
+    entitlements: sameForAll(true),
+    answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
     letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },
+    newLetterKey: () => `letter-${String((letters += 1))}`,
     newAttemptId: () => `attempt-${String((attempts += 1))}`,
     clock: systemClock,
   };

@@ -27,10 +27,12 @@ export interface MemoryStore {
   readonly mappings: Map<string, RememberedMapping>;
   /** By `digestIdOf`. */
   readonly digests: Map<string, Digest>;
-  /** By `digestIdOf`. */
+  /** By `mailIdOf`. */
   readonly outbox: Map<string, OutboxEntry>;
   /** By address key. */
   readonly suppressions: Map<string, Suppression>;
+  /** By whose quota it is. */
+  readonly lettersWritten: Map<string, readonly Date[]>;
   /** By id. */
   readonly notices: Map<string, DeliveryNotice>;
   readonly mails: OutgoingMail[];
@@ -48,6 +50,7 @@ export const emptyStore = (): MemoryStore => ({
   digests: new Map(),
   outbox: new Map(),
   suppressions: new Map(),
+  lettersWritten: new Map(),
   notices: new Map(),
   mails: [],
   tasks: new Map(),

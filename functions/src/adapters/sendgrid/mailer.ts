@@ -1,6 +1,6 @@
 import client from '@sendgrid/client';
 import service from '@sendgrid/mail';
-import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import { isDigest, mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
 import { UNSUBSCRIBE_SLOT } from '@daily-snapshot/domain/delivery/unsubscribe-slot';
 import { z } from 'zod';
 import type { Mailer, OutgoingMail } from '../../ports/mailer.ts';
@@ -83,18 +83,18 @@ async function isCancelled(batchId: string): Promise<boolean> {
 
 /** One request for all recipients: an attempt is made once or not at all. */
 function requestOf(
-  { digest, attemptId, mail, recipients, keptBack }: OutgoingMail,
+  { key, attemptId, mail, recipients, keptBack }: OutgoingMail,
   unsubscribeMailbox: string,
 ) {
-  const digestId = digestIdOf(digest.businessId, digest.businessDate);
+  const mailId = mailIdOf(key);
   return {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     // SendGrid keeps these for long: they name nobody.
-    customArgs: { digest: digestId, attempt: attemptId },
-    categories: ['digest'],
-    headers: { 'X-Entity-Ref-ID': digestId },
+    customArgs: { mail: mailId, attempt: attemptId },
+    categories: [isDigest(key) ? 'digest' : key.kind],
+    headers: { 'X-Entity-Ref-ID': mailId },
     trackingSettings: {
       clickTracking: { enable: false, enableText: false },
       openTracking: { enable: false },

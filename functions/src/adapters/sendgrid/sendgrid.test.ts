@@ -80,7 +80,7 @@ describe('events', () => {
     timestamp: NOW.getTime() / 1000,
     sg_event_id: 'one',
     sg_message_id: 'message',
-    digest: 'my_bakery_2026-11-23',
+    mail: 'my_bakery_2026-11-23',
     attempt: 'first',
     ...differences,
   });
@@ -92,7 +92,7 @@ describe('events', () => {
       at: NOW,
       address: 'ada@bluebird.example',
       mail: {
-        digest: { businessId: 'my_bakery', businessDate: businessDate('2026-11-23') },
+        key: { businessId: 'my_bakery', businessDate: businessDate('2026-11-23') },
         attemptId: 'first',
       },
       event: 'delivered',
@@ -117,7 +117,7 @@ describe('events', () => {
   });
 
   it('of mail that is not ours are taken for the address alone', () => {
-    const other = notice({ event: 'spamreport', digest: undefined, attempt: undefined });
+    const other = notice({ event: 'spamreport', mail: undefined, attempt: undefined });
     expect(other?.mail).toBeUndefined();
     expect(other?.suppression).toEqual({ what: 'everything', reason: 'reported-as-spam' });
   });

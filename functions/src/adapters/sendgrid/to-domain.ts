@@ -1,4 +1,4 @@
-import { parseDigestId } from '@daily-snapshot/domain/contracts/paths';
+import { isDigest, parseMailId } from '@daily-snapshot/domain/contracts/mail-key';
 import type { DeliveryEvent } from '@daily-snapshot/domain/delivery/outbox';
 import type { SuppressionCause } from '@daily-snapshot/domain/delivery/suppression';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const eventSchema = z.object({
   sg_event_id: z.string().min(1),
   type: z.string().optional(),
   reason: z.string().optional(),
-  digest: z.string().optional(),
+  mail: z.string().optional(),
   attempt: z.string().optional(),
 });
 type SendGridEvent = z.infer<typeof eventSchema>;
@@ -41,14 +41,14 @@ export function noticesOf(body: string): DeliveryNotice[] | undefined {
 }
 
 function toNotice(event: SendGridEvent): DeliveryNotice {
-  const digest = event.digest === undefined ? undefined : parseDigestId(event.digest);
+  const key = event.mail === undefined ? undefined : parseMailId(event.mail);
   return {
     id: event.sg_event_id,
     at: new Date(event.timestamp * 1000),
     address: event.email,
-    mail: digest && event.attempt ? { digest, attemptId: event.attempt } : undefined,
+    mail: key && event.attempt ? { key, attemptId: event.attempt } : undefined,
     event: toDeliveryEvent(event),
-    suppression: toSuppression(event, digest?.businessId),
+    suppression: toSuppression(event, key && isDigest(key) ? key.businessId : undefined),
   };
 }
 

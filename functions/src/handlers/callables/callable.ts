@@ -6,7 +6,7 @@ import {
   type CallableResponse,
 } from '@daily-snapshot/domain/contracts/callables';
 import { onCall, type CallableFunction, type CallableOptions } from 'firebase-functions/https';
-import type { Caller } from '../../commands/start-digests.ts';
+import type { Caller } from '../../commands/caller.ts';
 import { REGION } from '../../config.ts';
 import { toHttpsError } from '../errors.ts';
 
@@ -17,9 +17,9 @@ import { toHttpsError } from '../errors.ts';
 export function callable<N extends CallableName>(
   name: N,
   handle: (request: CallableRequest<N>, caller: Caller) => Promise<CallableResponse<N>>,
-  limits: Pick<CallableOptions, 'timeoutSeconds' | 'memory'> = {},
+  options: Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'> = {},
 ): CallableFunction<unknown, Promise<CallableResponse<N>>> {
-  return onCall({ ...limits, region: REGION }, async ({ data, auth }) => {
+  return onCall({ ...options, region: REGION }, async ({ data, auth }) => {
     try {
       if (!auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
       const request = callables[name].request.safeParse(data);
@@ -27,7 +27,11 @@ export function callable<N extends CallableName>(
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
       const { email, email_verified: isTheirs } = auth.token;
-      const caller = { id: auth.uid, email: isTheirs === true ? email : undefined };
+      const caller = {
+        id: auth.uid,
+        signInAddress: email,
+        email: isTheirs === true ? email : undefined,
+      };
       return await handle(request.data as CallableRequest<N>, caller);
     } catch (error) {
       throw toHttpsError(error);

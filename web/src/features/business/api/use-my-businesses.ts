@@ -3,9 +3,12 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
 import type { Live } from '../../../lib/live.ts';
 
-/** The businesses that this user owns. */
+/** The businesses that this user owns or may look at. */
 export const useMyBusinesses = (userId: string): Live<readonly WithId<Business>[]> =>
   useLiveDocuments(
-    { collection: paths.businesses, where: [{ field: ['members', userId], equals: 'owner' }] },
+    {
+      collection: paths.businesses,
+      where: [{ field: ['members', userId], oneOf: ['owner', 'viewer'] }],
+    },
     businessSchema,
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 type Named = Pick<Business, 'name'> & { readonly id: string };
 
-/** For the owner of several: each business is an address. */
+/** For who sees several: each business is an address. */
 export function BusinessSwitcher(props: {
   readonly businesses: readonly Named[];
   readonly current: Named;

@@ -8,16 +8,12 @@ import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Card, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { FailureNote } from '../../../components/failure-note.tsx';
+import { timeZoneChoices } from '../../../components/time-zones.ts';
 import { useAttempt } from '../../../components/use-attempt.ts';
-
-const timeZones = Intl.supportedValuesOf('timeZone').map((name) => ({
-  value: name,
-  label: name.replaceAll('_', ' '),
-}));
 
 function likelyTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const isListed = timeZones.some(({ value }) => value === timeZone);
+  const isListed = timeZoneChoices.some(({ value }) => value === timeZone);
   return isListed && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
 }
 
@@ -56,7 +52,7 @@ export function NewBusinessForm(props: {
             />
             <Select
               label="Time zone"
-              data={timeZones}
+              data={timeZoneChoices}
               searchable
               required
               allowDeselect={false}

@@ -11,7 +11,8 @@ import { useAttempt } from '../../../components/use-attempt.ts';
 export function MorningDigest(props: {
   readonly timeZone: TimeZone;
   readonly digestDueAt: Date | undefined;
-  readonly onStart: () => Promise<Result<unknown, AppError>>;
+  /** Absent for those who may only look. */
+  readonly onStart?: () => Promise<Result<unknown, AppError>>;
   readonly children?: ReactNode;
 }) {
   const { timeZone, digestDueAt, onStart, children } = props;
@@ -29,8 +30,10 @@ export function MorningDigest(props: {
             </Text>
             .
           </Text>
-        ) : (
+        ) : onStart ? (
           <Start onStart={onStart} />
+        ) : (
+          <Text c="dimmed">It is off. The owner of the business can start it.</Text>
         )}
         {children}
       </Stack>

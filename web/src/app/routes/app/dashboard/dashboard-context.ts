@@ -1,6 +1,8 @@
+import type { Standing } from '@daily-snapshot/domain/access/access-table';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import { useOutletContext } from 'react-router-dom';
 import type { DigestLinks } from '../../../../features/digest/model/links.ts';
+import type { User } from '../../../../lib/auth.tsx';
 import type { WithId } from '../../../../lib/documents.ts';
 import { paths } from '../../../paths.ts';
 
@@ -8,6 +10,9 @@ import { paths } from '../../../paths.ts';
 export interface DashboardContext {
   readonly business: WithId<Business>;
   readonly links: DigestLinks;
+  readonly user: User;
+  /** How the user stands to the business. */
+  readonly standing: Standing;
 }
 
 export const useDashboard = () => useOutletContext<DashboardContext>();

@@ -4,14 +4,21 @@ import { paths } from '../../../paths.ts';
 import classes from './dashboard-tabs.module.css';
 
 /** The parts of the dashboard. */
-export function DashboardTabs(props: { readonly links: DigestLinks; readonly importHref: string }) {
-  const { links, importHref } = props;
+export function DashboardTabs(props: {
+  readonly links: DigestLinks;
+  readonly importHref: string;
+  readonly preferencesHref: string;
+}) {
+  const { links, importHref, preferencesHref } = props;
   const isArchive = useMatch(paths.archive.pattern) !== null;
   const isImport = useMatch(paths.imports.pattern) !== null;
+  const isPreferences = useMatch(paths.preferences.pattern) !== null;
+  const isSnapshot = !isArchive && !isImport && !isPreferences;
   const tabs = [
-    { label: 'Snapshot', href: links.snapshot(), isCurrent: !isArchive && !isImport },
+    { label: 'Snapshot', href: links.snapshot(), isCurrent: isSnapshot },
     { label: 'Archive', href: links.archive(), isCurrent: isArchive },
     { label: 'Import', href: importHref, isCurrent: isImport },
+    { label: 'Preferences', href: preferencesHref, isCurrent: isPreferences },
   ];
   return (
     <nav className={classes.tabs} aria-label="Dashboard">

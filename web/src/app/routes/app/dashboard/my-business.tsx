@@ -54,7 +54,8 @@ function BusinessPage(props: {
 }) {
   const { user, business, all } = props;
   const rename = useRenameBusiness(business.id);
-  const mayRename = isAllowed(business.members[user.id] ?? 'stranger', 'update', 'business');
+  const standing = business.members[user.id] ?? 'stranger';
+  const mayRename = isAllowed(standing, 'update', 'business');
   const links = linksOf(business.id);
   return (
     <Stack gap="xl">
@@ -65,9 +66,13 @@ function BusinessPage(props: {
             <BusinessSwitcher businesses={all} current={business} hrefOf={paths.business.href} />
           )}
         </Group>
-        <DashboardTabs links={links} importHref={paths.imports.href(business.id)} />
+        <DashboardTabs
+          links={links}
+          importHref={paths.imports.href(business.id)}
+          preferencesHref={paths.preferences.href(business.id)}
+        />
       </Stack>
-      <Outlet context={{ business, links } satisfies DashboardContext} />
+      <Outlet context={{ business, links, user, standing } satisfies DashboardContext} />
     </Stack>
   );
 }

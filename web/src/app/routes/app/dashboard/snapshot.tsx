@@ -2,8 +2,9 @@ import {
   parseBusinessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
+import { mayAsk } from '@daily-snapshot/domain/access/access-table';
 import { thirtyDays } from '@daily-snapshot/domain/snapshot/thirty-days';
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../../components/days.ts';
 import { LiveView } from '../../../../components/live-view.tsx';
@@ -26,7 +27,7 @@ import { useDashboard } from './dashboard-context.ts';
 
 /** The latest digest, or that of the day in the address. */
 export default function SnapshotRoute() {
-  const { business } = useDashboard();
+  const { business, standing, user } = useDashboard();
   const startDigests = useStartDigests();
   const localMorning = useLocalMorning();
   const { date } = useParams();
@@ -36,8 +37,16 @@ export default function SnapshotRoute() {
     <MorningDigest
       timeZone={business.timeZone}
       digestDueAt={business.digestDueAt}
-      onStart={() => startDigests({ businessId: business.id })}
+      {...(mayAsk(standing, 'startDigests')
+        ? { onStart: () => startDigests({ businessId: business.id }) }
+        : {})}
     >
+      {business.waitingRecipients?.some(({ address }) => address === user.email) && (
+        <Text>
+          We have asked {user.email} whether the digest may come there. Say yes in that letter, and
+          it does.
+        </Text>
+      )}
       {isOn && localMorning && <SendNow {...localMorning} />}
     </MorningDigest>
   );

@@ -1,6 +1,6 @@
-// Two pages without scripts, images or names: they work in any mail program's browser.
+// Pages without scripts, images or names: they work in any mail program's browser.
 
-const page = (title: string, content: string): string => `<!doctype html>
+export const plainPage = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -25,16 +25,3 @@ ${content}
 </main></body>
 </html>
 `;
-
-export const askPage = (): string =>
-  page(
-    'Unsubscribe from this digest?',
-    `<p>This address will get no more digests of this business. Its other members still get theirs.</p>
-<form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>`,
-  );
-
-export const donePage = (): string =>
-  page(
-    'You are unsubscribed',
-    '<p>No more digests of this business will come to this address. The dashboard stays as it is.</p>',
-  );

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { businessDate } from '../calendar/business-date.ts';
+import { mailIdOf, parseMailId } from './mail-key.ts';
+
+const digest = { businessId: 'my_bakery', businessDate: businessDate('2026-11-23') };
+const letter = { kind: 'invite-viewer', key: 'a-Key_2026-11-23' } as const;
+
+describe('the id of a mail', () => {
+  it.each([
+    ['my_bakery_2026-11-23', digest],
+    ['invite-viewer.a-Key_2026-11-23', letter],
+  ])('%s names it', (id, key) => {
+    expect(mailIdOf(key)).toBe(id);
+    expect(parseMailId(id)).toEqual(key);
+  });
+
+  it.each([
+    'invite-viewer',
+    'invite-viewer.',
+    'invite-viewer.a/b',
+    'invite-nobody.key',
+    '.key',
+    'bakery_2026-13-01',
+    '',
+  ])('"%s" names none', (id) => {
+    expect(parseMailId(id)).toBeUndefined();
+  });
+});

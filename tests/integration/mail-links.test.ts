@@ -1,0 +1,55 @@
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { describe, expect, it } from 'vitest';
+import { call, db, signUp } from '../support/admin.ts';
+import { mailTo } from '../support/inbox.ts';
+
+/** A business that has asked an address whether it wants the digest, and the letter. */
+async function askedAddress() {
+  const owner = await signUp();
+  const address = `${crypto.randomUUID()}@harbor.example`;
+  const business = db.collection(paths.businesses).doc();
+  await business.set({
+    name: 'Harbor Bread & <Rolls>',
+    timeZone: DEFAULT_TIME_ZONE,
+    members: { [owner.id]: 'owner' },
+    createdAt: new Date(),
+    digestPreferences: { isPaused: false, recipients: [] },
+    entitlement: { hasDigests: true },
+  });
+  const asked = await call('addRecipient', { businessId: business.id, address }, owner);
+  expect(asked.status).toBe(200);
+  const [letter] = await mailTo(address);
+  const unsubscribe = /<(http\S+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const confirm = /http\S+\/confirm\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  const recipients = async () => (await business.get()).get('digestPreferences.recipients');
+  const unsubscribed = async () =>
+    (await db.collection('suppressions').where(`digestsOf.${business.id}`, '!=', null).get()).size;
+  return { address, letter, unsubscribe, confirm, recipients, unsubscribed };
+}
+
+describe('the links in a letter', () => {
+  it('do nothing for programs that look at them, and what they say for people who press', async () => {
+    const { address, letter, unsubscribe, confirm, recipients, unsubscribed } =
+      await askedAddress();
+    expect(letter?.html).toContain('“Harbor Bread &amp; &lt;Rolls&gt;”');
+    for (const link of [unsubscribe, confirm]) {
+      expect(letter?.html).toContain(link);
+      for (const method of ['GET', 'HEAD', 'GET']) {
+        const looked = await fetch(link, { method, headers: { purpose: 'prefetch' } });
+        expect(looked.status).toBe(200);
+        expect(looked.headers.get('content-security-policy')).toContain("default-src 'none'");
+      }
+      for (const method of ['PUT', 'DELETE']) {
+        expect((await fetch(link, { method })).status).toBe(405);
+      }
+    }
+    expect(await recipients()).toEqual([]);
+    expect(await unsubscribed()).toBe(0);
+
+    expect((await fetch(confirm, { method: 'POST' })).status).toBe(200);
+    expect(await recipients()).toEqual([address]);
+    expect((await fetch(unsubscribe, { method: 'POST' })).status).toBe(200);
+    expect(await unsubscribed()).toBe(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { Button, Card, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Brand } from '../../../components/brand.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import { useAcceptInvitation } from '../../../features/business/api/use-people.ts';
+import { useAuth } from '../../../lib/auth.tsx';
+import { content } from '../../content.ts';
+import { paths } from '../../paths.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/** Where the link in an invitation leads: opening it changes nothing, accepting does. */
+export default function InvitationRoute() {
+  const { token = '' } = useParams();
+  const { user, isLoading, signOut } = useAuth();
+  const navigate = useNavigate();
+  const accept = useAcceptInvitation();
+  const { attempt, isUnderWay, failure } = useAttempt(async () => {
+    const outcome = await accept({ token });
+    if (outcome.ok) await navigate(paths.business.href(outcome.value.businessId));
+    return outcome;
+  });
+
+  if (isLoading) return <PageSkeleton />;
+  if (!user) {
+    const next = paths.invitation.href(token);
+    return <Navigate to={paths.auth.href({ mode: 'create', next })} replace />;
+  }
+  return (
+    <Center component="main" mih="100dvh" px="md" py="xl">
+      <title>{`Invitation · ${content.product}`}</title>
+      <Stack align="center" gap="xl" w="100%">
+        <Brand name={content.product} href={paths.landing.href()} />
+        <Card w="100%" maw={480} p={{ base: 'lg', xs: 'xl' }}>
+          <Stack gap="md">
+            <Title order={1} size="h2">
+              You are invited to look at a business
+            </Title>
+            <Text>
+              You will see its daily numbers and change nothing. You are signed in as{' '}
+              <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {user.email}
+              </Text>
+              ; the invitation has to have come to this address.
+            </Text>
+            <FailureNote message={failure} />
+            <Group gap="sm">
+              <Button loading={isUnderWay} onClick={() => void attempt()}>
+                Accept the invitation
+              </Button>
+              <Button variant="default" onClick={() => void signOut()}>
+                Use another account
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+      </Stack>
+    </Center>
+  );
+}

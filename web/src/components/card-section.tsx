@@ -1,0 +1,27 @@
+import { Card, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A card with its headline and what it is about. */
+export function CardSection(props: {
+  readonly id: string;
+  readonly title: string;
+  readonly about: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  const { id, title, about, children } = props;
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Stack gap="md">
+        <Stack gap={4}>
+          <Title order={3} id={id}>
+            {title}
+          </Title>
+          <Text c="dimmed" maw="68ch">
+            {about}
+          </Text>
+        </Stack>
+        {children}
+      </Stack>
+    </Card>
+  );
+}

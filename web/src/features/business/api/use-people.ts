@@ -1,0 +1,5 @@
+import { useCallable } from '../../../lib/callable.ts';
+
+export const useInviteViewer = () => useCallable('inviteViewer');
+export const useRemoveViewer = () => useCallable('removeViewer');
+export const useAcceptInvitation = () => useCallable('acceptInvitation');

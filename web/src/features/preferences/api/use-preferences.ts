@@ -1,0 +1,5 @@
+import { useCallable } from '../../../lib/callable.ts';
+
+export const useSetDigestTime = () => useCallable('setDigestTime');
+export const usePauseDigests = () => useCallable('pauseDigests');
+export const useResumeDigests = () => useCallable('resumeDigests');

@@ -1,0 +1,111 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import { DIGEST_HOURS, digestHourSchema } from '@daily-snapshot/domain/contracts/business';
+import { timeZoneSchema } from '@daily-snapshot/domain/contracts/calendar';
+import { DIGEST_HOUR } from '@daily-snapshot/domain/digest/due';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { CardSection } from '../../../components/card-section.tsx';
+import { formatInstant } from '../../../components/days.ts';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { timeZoneChoices } from '../../../components/time-zones.ts';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+
+interface Time {
+  readonly hour: number;
+  readonly timeZone: TimeZone;
+}
+
+type Save = (time: Time) => Promise<Result<unknown, AppError>>;
+
+const hourName = (hour: number): string =>
+  `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+
+const hours = DIGEST_HOURS.map((hour) => ({
+  value: String(hour),
+  label: hour === DIGEST_HOUR ? `${hourName(hour)} (usual)` : hourName(hour),
+}));
+
+/** At which hour the digest comes, and by which clocks. */
+export function DigestTime(props: {
+  readonly time: Time;
+  readonly digestDueAt: Date | undefined;
+  /** Absent for those who may only look. */
+  readonly onSave?: Save;
+}) {
+  const { time, digestDueAt, onSave } = props;
+  return (
+    <CardSection
+      id="digest-time"
+      title="When it comes"
+      about="Monday to Friday at this hour, by the clocks where the business is."
+    >
+      {onSave ? (
+        <TimeForm key={`${time.hour} ${time.timeZone}`} time={time} onSave={onSave} />
+      ) : (
+        <Text>
+          {hourName(time.hour)}, {time.timeZone.replaceAll('_', ' ')}
+        </Text>
+      )}
+      <Text size="sm">
+        {digestDueAt
+          ? `The next one is due ${formatInstant(digestDueAt, time.timeZone)}.`
+          : 'The morning digest is off. It is started on the snapshot page.'}
+      </Text>
+    </CardSection>
+  );
+}
+
+function TimeForm({ time, onSave }: { readonly time: Time; readonly onSave: Save }) {
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { hour: String(time.hour), timeZone: time.timeZone as string },
+  });
+  const isListed = timeZoneChoices.some(({ value }) => value === time.timeZone);
+  const zones = isListed
+    ? timeZoneChoices
+    : [{ value: time.timeZone, label: time.timeZone }, ...timeZoneChoices];
+  const submit = form.onSubmit(({ hour, timeZone }) =>
+    attempt('Saved.', () =>
+      onSave({
+        hour: digestHourSchema.parse(Number(hour)),
+        timeZone: timeZoneSchema.parse(timeZone),
+      }),
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={560}>
+        <Group gap="md" align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
+          <Select
+            label="Hour"
+            data={hours}
+            allowDeselect={false}
+            miw={180}
+            key={form.key('hour')}
+            {...form.getInputProps('hour')}
+          />
+          <Select
+            label="Time zone"
+            data={zones}
+            searchable
+            allowDeselect={false}
+            miw={220}
+            key={form.key('timeZone')}
+            {...form.getInputProps('timeZone')}
+          />
+        </Group>
+        <FailureNote message={failure} />
+        <Group gap="md">
+          <Button type="submit" loading={isUnderWay}>
+            Save
+          </Button>
+          <DoneNote message={done} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}

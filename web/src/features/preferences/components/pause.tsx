@@ -1,0 +1,107 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import {
+  addDays,
+  parseBusinessDate,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { CardSection } from '../../../components/card-section.tsx';
+import { formatDay } from '../../../components/days.ts';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+
+type Outcome = Promise<Result<unknown, AppError>>;
+
+interface Acts {
+  readonly onPause: (until: BusinessDate | null) => Outcome;
+  readonly onResume: () => Outcome;
+}
+
+/** Holds the mail back for a while. */
+export function Pause(props: {
+  readonly today: BusinessDate;
+  readonly isPaused: boolean;
+  readonly pausedUntil: BusinessDate | undefined;
+  /** Absent for those who may only look. */
+  readonly acts?: Acts;
+}) {
+  const { today, isPaused, pausedUntil, acts } = props;
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  return (
+    <CardSection
+      id="pause"
+      title="Pause"
+      about="While it is paused no mail comes to anybody. Each morning’s digest is still made, and waits on the dashboard."
+    >
+      <Text>{stateWords(isPaused, pausedUntil)}</Text>
+      {acts &&
+        (isPaused ? (
+          <Button
+            loading={isUnderWay}
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => void attempt('It comes again.', acts.onResume)}
+          >
+            Resume now
+          </Button>
+        ) : (
+          <PauseForm
+            today={today}
+            isUnderWay={isUnderWay}
+            onPause={(until) => attempt('Paused.', () => acts.onPause(until))}
+          />
+        ))}
+      <FailureNote message={failure} />
+      <DoneNote message={done} />
+    </CardSection>
+  );
+}
+
+function stateWords(isPaused: boolean, pausedUntil: BusinessDate | undefined): string {
+  if (!isPaused) return 'It is not paused.';
+  return pausedUntil === undefined
+    ? 'It is paused until it is resumed.'
+    : `It is paused. The first to come again is that of ${formatDay(pausedUntil)}, or the next business day.`;
+}
+
+function PauseForm(props: {
+  readonly today: BusinessDate;
+  readonly isUnderWay: boolean;
+  readonly onPause: (until: BusinessDate | null) => Promise<boolean>;
+}) {
+  const { today, isUnderWay, onPause } = props;
+  const tomorrow = addDays(today, 1);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { until: '' },
+    validate: {
+      until: (text) => {
+        const day = parseBusinessDate(text);
+        if (text === '' || (day !== undefined && day >= tomorrow)) return null;
+        return 'Choose a day after today.';
+      },
+    },
+  });
+  const submit = form.onSubmit(({ until }) => onPause(parseBusinessDate(until) ?? null));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={420}>
+        <TextInput
+          label="Until"
+          type="date"
+          min={tomorrow}
+          description="The first day on which it comes again. Empty: until you resume it."
+          key={form.key('until')}
+          {...form.getInputProps('until')}
+        />
+        <Group>
+          <Button type="submit" variant="default" loading={isUnderWay}>
+            Pause
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

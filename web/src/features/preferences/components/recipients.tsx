@@ -1,0 +1,119 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AskedAddress } from '@daily-snapshot/domain/contracts/business';
+import type { RecipientStanding } from '@daily-snapshot/domain/contracts/callables';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Text } from '@mantine/core';
+import { AddressForm } from '../../../components/address-form.tsx';
+import { AddressList, type AddressRow } from '../../../components/address-list.tsx';
+import { CardSection } from '../../../components/card-section.tsx';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+
+type Act = (address: string) => Promise<Result<unknown, AppError>>;
+
+const STANDINGS: Readonly<Record<RecipientStanding['standing'], string>> = {
+  'gets-it': 'Gets it',
+  unsubscribed: 'Unsubscribed. Only they can change that.',
+  unreachable: 'Cannot be reached: mail to this address came back, or was reported.',
+};
+
+/** Who gets the digest by mail, and who has still to say yes. */
+export function Recipients(props: {
+  readonly recipients: readonly string[];
+  readonly waiting: readonly AskedAddress[];
+  /** Undefined until it is known. */
+  readonly standings: readonly RecipientStanding[] | undefined;
+  readonly standingsFailure: string | undefined;
+  readonly myAddress: string;
+  readonly onResubscribe: () => Promise<Result<unknown, AppError>>;
+  /** Absent for those who may only look. */
+  readonly acts?: { readonly onAdd: Act; readonly onRemove: Act };
+}) {
+  const { recipients, waiting, standings, standingsFailure, myAddress, onResubscribe, acts } =
+    props;
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+
+  const removal = (address: string): AddressRow['acts'] =>
+    acts
+      ? [
+          {
+            label: 'Remove',
+            onPress: () => void attempt(`${address} is removed.`, () => acts.onRemove(address)),
+          },
+        ]
+      : [];
+  const wanting = recipients.map((address): AddressRow => {
+    const standing = standings?.find((one) => one.address === address)?.standing;
+    const isMine = address.toLowerCase() === myAddress.toLowerCase();
+    if (standing === 'unsubscribed' && isMine) {
+      return {
+        address,
+        standing: 'You have unsubscribed.',
+        acts: [
+          {
+            label: 'Send it to me again',
+            onPress: () => void attempt('It comes to you again.', onResubscribe),
+          },
+          ...removal(address),
+        ],
+      };
+    }
+    return {
+      address,
+      standing: standing ? STANDINGS[standing] : 'Said yes',
+      acts: removal(address),
+    };
+  });
+  const asked = waiting.map(({ address }): AddressRow => ({
+    address,
+    standing: 'Waiting for confirmation: gets nothing until it says yes.',
+    acts: acts
+      ? [
+          {
+            label: 'Ask again',
+            onPress: () =>
+              void attempt(`A letter is on its way to ${address}.`, () => acts.onAdd(address)),
+          },
+          ...removal(address),
+        ]
+      : [],
+  }));
+  const rows = [...wanting, ...asked];
+
+  return (
+    <CardSection
+      id="recipients"
+      title="Who gets it"
+      about="Each gets a mail of their own and can unsubscribe in it. An address that you add is asked first: it gets one letter, and no digest until it says yes."
+    >
+      {rows.length === 0 ? (
+        <Text>Nobody yet. The digest waits on the dashboard.</Text>
+      ) : (
+        <AddressList label="Recipients" rows={rows} isUnderWay={isUnderWay} />
+      )}
+      <FailureNote
+        message={
+          standingsFailure && `We could not look up who has unsubscribed. ${standingsFailure}`
+        }
+      />
+      {acts && (
+        <AddressForm
+          label="Another address"
+          submitLabel="Add"
+          isUnderWay={isUnderWay}
+          onSubmit={(address) =>
+            attempt(
+              address.toLowerCase() === myAddress.toLowerCase()
+                ? `${address} is added.`
+                : `We have asked ${address}. It is added when it says yes.`,
+              () => acts.onAdd(address),
+            )
+          }
+        />
+      )}
+      <FailureNote message={failure} />
+      <DoneNote message={done} />
+    </CardSection>
+  );
+}
