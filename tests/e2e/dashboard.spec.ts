@@ -82,9 +82,14 @@ test('an owner finds each digest in the archive as it was sent', async ({ page }
     await page.goBack();
   });
 
-  await test.step('with its weekend day by day', async () => {
+  await test.step('with its weekend day by day, and its alerts', async () => {
     await page.getByRole('link', { name: formatDay(MONDAY) }).click();
-    await expect(digest(page, MONDAY).getByRole('row', { name: /^Saturday/ })).toBeVisible();
+    const paper = digest(page, MONDAY);
+    await expect(paper.getByRole('row', { name: /^Saturday/ })).toBeVisible();
+    await expect(paper.getByText(/1 alert needs attention/)).toBeVisible();
+    await expect(
+      paper.getByRole('region', { name: 'Needs attention' }).getByText(/Golden Mill now charges/),
+    ).toBeVisible();
     await expectFitForAll(page, 'snapshot-monday');
   });
 });
@@ -99,6 +104,7 @@ test.describe('in a frame without scripts', () => {
     await page.getByRole('link', { name: 'Read it as the mail' }).click();
     const mail = page.frameLocator('iframe');
     await expect(mail.getByText('Friday, November 13 to Sunday, November 15')).toBeVisible();
+    await expect(mail.getByText(/^Golden Mill now charges/)).toBeVisible();
     await page.screenshot({ path: 'tests/.pw/pages/mail.png', fullPage: true });
   });
 });

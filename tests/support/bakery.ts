@@ -1,10 +1,12 @@
 // A bakery with half a year of books in the local world, its digests as the service makes them.
 import { createHash } from 'node:crypto';
-import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { weekdayOf, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { cents } from '@daily-snapshot/domain/money/cents';
 import { bakeryBooks, type BakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
+import { anAlert } from '@daily-snapshot/domain/testing/builders';
 import { getAuth } from 'firebase-admin/auth';
 import { app, db } from './admin.ts';
 
@@ -28,6 +30,16 @@ export async function storeBakery(
   return { id: ids[0] ?? '', email, password, books };
 }
 
+/** What the digests of Mondays told beside the numbers. */
+const DEARER_FLOUR = anAlert({
+  finding: 'price-raised',
+  counterparty: 'Golden Mill',
+  actual: cents(46_200),
+  expected: { low: cents(42_000), high: cents(42_000) },
+  impact: cents(4_200),
+  baseline: { of: 'vendor-history', count: 26 },
+});
+
 async function storeBusiness(
   ownerId: string,
   name: string,
@@ -46,7 +58,9 @@ async function storeBusiness(
   });
   void writer.set(db.doc(paths.daybook(id)), storedDaybook(daybook));
   for (const digest of digests) {
-    void writer.set(db.doc(paths.digest(id, digest.businessDate)), digest);
+    const { businessDate } = digest;
+    const alerts = weekdayOf(businessDate) === 1 ? [DEARER_FLOUR] : [];
+    void writer.set(db.doc(paths.digest(id, businessDate)), { ...digest, alerts });
   }
   for (const posting of postings) {
     const key = createHash('sha256').update(posting.id).digest('base64url');
