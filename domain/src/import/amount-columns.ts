@@ -1,8 +1,8 @@
-import type { Cents } from '../money/cents.ts';
+import { ZERO, type Cents } from '../money/cents.ts';
 import { detectDecimalMark, type DecimalMark } from './amount-text.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
-import { isMost, type TableSample } from './table-sample.ts';
+import { isMost, isOutWord, type TableSample } from './table-sample.ts';
 
 export interface FoundAmount {
   readonly amount: AmountColumns;
@@ -24,6 +24,12 @@ export function findAmount(
   const [credit] = meaning('credit');
   if (debit !== undefined && credit !== undefined && debit !== credit) {
     return pair(debit, credit, sample);
+  }
+  const half = debit ?? credit;
+  const other =
+    half === undefined || debit === credit ? undefined : otherHalf(half, dateColumns, sample);
+  if (half !== undefined && other !== undefined) {
+    return half === debit ? pair(half, other, sample) : pair(other, half, sample);
   }
   const named = meaning('amount').filter((column) => sample.filled(column).length > 0);
   const foreign = columnsMeaning(header, 'foreignAmount');
@@ -97,12 +103,29 @@ function byContent(sample: TableSample, dateColumns: readonly number[]): FoundAm
   return amount === undefined ? null : single(amount, null, sample);
 }
 
-/** Whether the rows have one of two amounts. */
+/** The column that has an amount where a column of money out or in has none. */
+const otherHalf = (
+  half: number,
+  dateColumns: readonly number[],
+  sample: TableSample,
+): number | undefined =>
+  columnsOf(sample).find(
+    (column) =>
+      column !== half &&
+      !dateColumns.includes(column) &&
+      sample.holdsMoney(column) &&
+      isEitherOr(half, column, sample),
+  );
+
+/** Whether the rows have one of two amounts, and each of them one sign. */
 function isEitherOr(one: number, other: number, sample: TableSample): boolean {
-  const [left, right] = [sample.all(one), sample.all(other)];
-  const either = left.filter((text, row) => (text === '') !== (right[row] === ''));
-  return isMost(either.length, left.length);
+  const [left, right] = [sample.amounts(one), sample.amounts(other)];
+  const either = left.filter((amount, row) => Boolean(amount) !== Boolean(right[row]));
+  return isMost(either.length, left.length) && hasOneSign(left) && hasOneSign(right);
 }
+
+const hasOneSign = (amounts: readonly (Cents | undefined)[]): boolean =>
+  !(amounts.some((amount = ZERO) => amount > 0) && amounts.some((amount = ZERO) => amount < 0));
 
 const columnsOf = (sample: TableSample): number[] =>
   Array.from({ length: sample.width }, (_, column) => column);
@@ -129,6 +152,10 @@ export const amountsIn = (sample: TableSample, amount: AmountColumns): string[] 
 export const isMarkAmbiguous = (texts: readonly string[]): boolean =>
   texts.some((text) => /[.,]/.test(text)) &&
   texts.every((text) => /^[^.,]*(?:\d{1,3}[.,]\d{3})?[^.,]*$/.test(text));
+
+/** Whether a column of sides says one of them only, and so perhaps something else. */
+export const isSideOpen = (sample: TableSample, side: number): boolean =>
+  new Set(sample.filled(side).map(isOutWord)).size < 2;
 
 /** Whether no amount has a minus, so that spending may be what is written without one. */
 export const isSignOpen = (sample: TableSample, column: number): boolean =>

@@ -68,6 +68,36 @@ describe('a proposal', () => {
     expect(amounts('USD')).toEqual([-123_400]);
   });
 
+  it('finds the other half of money out and in where only one is named', () => {
+    expect(
+      propose(
+        'Date,Narration,Out Amount,Credit Amount\n25/03/21,Acme,12.50,0.00\n26/03/21,Hansen,0.00,9.00\n',
+      ),
+    ).toMatchObject({
+      mapping: { amount: { form: 'debit-credit', debit: 2, credit: 3 } },
+      lines: [{ amount: -1250 }, { amount: 900 }],
+    });
+  });
+
+  it('takes no column of both signs for money out, whatever stands beside it', () => {
+    const rows = '25/03/2021;Acme;-12,50;\n26/03/2021;Hansen;9,00;\n';
+    const opened = openFile(encodeUtf8(`Account;;;31/12/2021;;71,89\n${rows}`), decodeAs);
+    const proposal = opened.ok && proposeImport(opened.file, DEFAULTS);
+    expect(
+      proposal && proposal.ok && proposal.value.lines.map(({ amount }) => amount),
+    ).not.toContain(-900);
+  });
+
+  it('asks whether a word that stands in every row is a side', () => {
+    const { lines, ambiguities } = propose(
+      'Date,Description,Type,Amount\n2021-03-25,Acme,Debit,12.50\n2021-03-26,Hansen,Debit,9.00\n',
+    );
+    expect(lines.map(({ amount }) => amount)).toEqual([-1250, -900]);
+    expect(
+      ambiguities.map(({ alternatives }) => alternatives.map((other) => other.lines[0]?.amount)),
+    ).toEqual([[1250, -1250]]);
+  });
+
   it('asks the order of the dates of QIF too', () => {
     expect(propose('!Type:Bank\nD3/4/2021\nT-1.00\nPAcme\n^\n')).toMatchObject({
       mapping: { form: 'qif', dateOrder: 'month-first' },

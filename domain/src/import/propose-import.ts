@@ -7,7 +7,8 @@ import {
   type PreviewLine,
 } from '../contracts/import.ts';
 import { err, ok, type Result } from '../result.ts';
-import { amountsIn, isMarkAmbiguous, isSignOpen } from './amount-columns.ts';
+import { amountsIn, isMarkAmbiguous, isSideOpen, isSignOpen } from './amount-columns.ts';
+import type { AmountColumns } from './csv-mapping.ts';
 import { explainColumns } from './explain-columns.ts';
 import type { OpenedFile, OpenedTable } from './open-file.ts';
 import { periodOf } from './period.ts';
@@ -110,13 +111,25 @@ function chooseForTable({ header, rows }: OpenedTable): Chosen {
       },
       {
         about: 'sign',
-        mappings:
-          amount.form === 'signed' && isSignOpen(sample, amount.column)
-            ? [{ ...mapping, amount: { ...amount, isOutPositive: !amount.isOutPositive } }]
-            : [],
+        mappings: otherSigns(amount, sample).map((other) => ({ ...mapping, amount: other })),
       },
     ],
   };
+}
+
+/** What else the amounts may mean where all of them have the same side. */
+function otherSigns(amount: AmountColumns, sample: TableSample): AmountColumns[] {
+  if (amount.form === 'signed' && isSignOpen(sample, amount.column)) {
+    return [{ ...amount, isOutPositive: !amount.isOutPositive }];
+  }
+  return amount.form === 'with-side' && isSideOpen(sample, amount.side)
+    ? [false, true].map((isOutPositive) => ({
+        form: 'signed',
+        column: amount.column,
+        isOutPositive,
+        fee: null,
+      }))
+    : [];
 }
 
 /** The other readings, with the first lines as each would read them. */

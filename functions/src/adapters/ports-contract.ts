@@ -10,12 +10,13 @@ import {
 } from '@daily-snapshot/domain/delivery/outbox';
 import { NOT_SUPPRESSED, suppress } from '@daily-snapshot/domain/delivery/suppression';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import { sightingOf } from '@daily-snapshot/domain/ledger/same-line';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
 import { emptyDaybook, enterDays } from '@daily-snapshot/domain/rollup/daybook';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { aMail, MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
-import { aPosting } from '@daily-snapshot/domain/testing/builders';
+import { aLine, aPosting } from '@daily-snapshot/domain/testing/builders';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryNotice } from '../ports/delivery-notices.ts';
 import type { Morning, Publication } from '../ports/digests.ts';
@@ -455,7 +456,13 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
     describe('ledger', () => {
       const tuesday = businessDate('2026-11-17');
-      const line = aPosting({ id: 'a/line', date: tuesday, amount: 500, kind: 'sale' });
+      const line = aPosting({
+        id: 'a/line',
+        date: tuesday,
+        amount: 500,
+        kind: 'sale',
+        seenAs: [sightingOf(aLine({}), { from: tuesday, to: tuesday }), sightingOf(aLine({}))],
+      });
       const daybook = enterDays(emptyDaybook(tuesday), [rollUpDay(tuesday, [line])]);
 
       it('is there for a business only', async () => {
