@@ -2,7 +2,7 @@ import type { Cents } from '../money/cents.ts';
 import { detectDecimalMark, type DecimalMark } from './amount-text.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
-import type { TableSample } from './table-sample.ts';
+import { isMost, type TableSample } from './table-sample.ts';
 
 export interface FoundAmount {
   readonly amount: AmountColumns;
@@ -97,10 +97,11 @@ function byContent(sample: TableSample, dateColumns: readonly number[]): FoundAm
   return amount === undefined ? null : single(amount, null, sample);
 }
 
-/** Whether each row has one of two amounts. */
+/** Whether the rows have one of two amounts. */
 function isEitherOr(one: number, other: number, sample: TableSample): boolean {
   const [left, right] = [sample.all(one), sample.all(other)];
-  return left.every((text, row) => (text === '') !== (right[row] === ''));
+  const either = left.filter((text, row) => (text === '') !== (right[row] === ''));
+  return isMost(either.length, left.length);
 }
 
 const columnsOf = (sample: TableSample): number[] =>

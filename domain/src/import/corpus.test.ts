@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BANK_TABLES, tableText } from '../testing/bank-files/bank-tables.ts';
-import { CAMT_DOCUMENTS, OFX_DOCUMENTS, QIF_DOCUMENTS } from '../testing/bank-files/documents.ts';
+import { CORPUS } from '../testing/bank-files/corpus.ts';
 import { encodeAs } from '../testing/bank-files/encode.ts';
 import { FOREIGN_WORDS } from '../testing/bank-files/foreign-words.ts';
 import { TRUTH } from '../testing/bank-files/truth.ts';
@@ -8,41 +8,6 @@ import { decodeAs } from '../testing/utf8.ts';
 import { openFile } from './open-file.ts';
 import { readFile } from './read-file.ts';
 import type { StatementFile, StatementLine } from './statement.ts';
-
-interface CorpusFile {
-  readonly name: string;
-  readonly currency: string;
-  readonly bytes: Uint8Array;
-  /** rows of the bank that are no lines of the account */
-  readonly refused: number;
-}
-
-const TABLE_FILES: readonly CorpusFile[] = BANK_TABLES.flatMap((bank) =>
-  (
-    [
-      ['\n', 'oldest-first'],
-      ['\r\n', 'newest-first'],
-    ] as const
-  ).map(([lineBreak, sorting]) => ({
-    name: `${bank.bank}, ${sorting}${lineBreak === '\n' ? '' : ', CRLF'}`,
-    currency: bank.currency,
-    bytes: encodeAs(tableText(bank, TRUTH, lineBreak, sorting), bank.encoding),
-    refused: bank.first.length + bank.last.length,
-  })),
-);
-
-const DOCUMENT_FILES: readonly CorpusFile[] = [
-  ...OFX_DOCUMENTS,
-  ...QIF_DOCUMENTS,
-  ...CAMT_DOCUMENTS,
-].map(({ name, currency, encoding, text }) => ({
-  name,
-  currency,
-  bytes: encodeAs(text(TRUTH), encoding),
-  refused: 0,
-}));
-
-const FILES = [...TABLE_FILES, ...DOCUMENT_FILES];
 
 /** Reads a file as if the owner had confirmed what was proposed. */
 function importBytes(bytes: Uint8Array, currency: string): StatementFile {
@@ -61,21 +26,24 @@ describe('the corpus', () => {
   it('is large enough to mean something', () => {
     expect(new Set(BANK_TABLES.map(({ bank }) => bank)).size).toBeGreaterThanOrEqual(45);
     expect(new Set(FOREIGN_WORDS.map(({ encoding }) => encoding)).size).toBeGreaterThanOrEqual(14);
-    expect(FILES.length + FOREIGN_WORDS.length).toBeGreaterThanOrEqual(150);
+    expect(CORPUS.length + FOREIGN_WORDS.length).toBeGreaterThanOrEqual(150);
   });
 
-  it.each(FILES)('$name: every day and amount, twins and all', ({ currency, bytes, refused }) => {
-    const file = importBytes(bytes, currency);
-    expect(
-      linesOf(file)
-        .map((line) => `${line.date} ${line.amount} ${line.currency}`)
-        .toSorted(),
-    ).toEqual(TRUTH.map(({ date, amount }) => `${date} ${amount} ${currency}`).toSorted());
-    expect(file).toMatchObject({ refused: { length: refused } });
-  });
+  it.each(CORPUS)(
+    '$name: every day and amount, twins and all',
+    ({ currency, encoding, text, refused }) => {
+      const file = importBytes(encodeAs(text, encoding), currency);
+      expect(
+        linesOf(file)
+          .map((line) => `${line.date} ${line.amount} ${line.currency}`)
+          .toSorted(),
+      ).toEqual(TRUTH.map(({ date, amount }) => `${date} ${amount} ${currency}`).toSorted());
+      expect(file).toMatchObject({ refused: { length: refused } });
+    },
+  );
 
-  it.each(FILES)('$name: every line with its words', ({ currency, bytes }) => {
-    const said = linesOf(importBytes(bytes, currency)).map(
+  it.each(CORPUS)('$name: every line with its words', ({ currency, encoding, text }) => {
+    const said = linesOf(importBytes(encodeAs(text, encoding), currency)).map(
       ({ description, counterparty }) => `${description} ${counterparty}`,
     );
     for (const { words } of TRUTH) {
@@ -85,7 +53,8 @@ describe('the corpus', () => {
     }
   });
 
-  it.each(FILES)('$name: again adds nothing', ({ currency, bytes }) => {
+  it.each(CORPUS)('$name: again adds nothing', ({ currency, encoding, text }) => {
+    const bytes = encodeAs(text, encoding);
     const ids = idsOf(importBytes(bytes, currency));
     expect(new Set(ids).size).toBe(TRUTH.length);
     expect(idsOf(importBytes(bytes, currency))).toEqual(ids);

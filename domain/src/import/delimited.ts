@@ -2,6 +2,8 @@
 export interface Row {
   readonly line: number;
   readonly fields: readonly string[];
+  /** the last row, where no line break or quote ends it: the file may have been cut off inside */
+  readonly mayBeCut?: boolean;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -55,8 +57,14 @@ export function splitRows(text: string, delimiter: Delimiter): Row[] {
     line += 1;
     beginLine = line;
   }
+  const last = rows.at(-1);
+  if (last && !/["\r\n]$/.test(text.slice(-1))) rows[rows.length - 1] = { ...last, mayBeCut: true };
   return rows;
 }
+
+/** How many fields most rows have; the wider of equals. */
+export const usualWidth = (rows: readonly Row[]): number =>
+  mostFrequent(rows.map(({ fields }) => fields.length));
 
 interface Field {
   readonly text: string;

@@ -33,11 +33,11 @@ export function readFile(
 }
 
 function readTable(
-  { header, rows }: OpenedTable,
+  table: OpenedTable,
   mapping: ImportMapping | null,
   defaults: ImportDefaults,
 ): StatementFile {
-  if (mapping?.form === 'table') return readMapped(rows, mapping, defaults);
-  const proposal = proposeMapping(header, rows);
-  return proposal.ok ? readMapped(rows, proposal.mapping, defaults) : proposal;
+  if (mapping?.form === 'table') return readMapped(table, mapping, defaults);
+  const proposal = proposeMapping(table.header, table.rows);
+  return proposal.ok ? readMapped(table, proposal.mapping, defaults) : proposal;
 }

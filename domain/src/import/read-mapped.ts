@@ -2,10 +2,11 @@ import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../
 import { currencyFractionDigits } from '../money/format.ts';
 import { parseAmountText } from './amount-text.ts';
 import type { CsvMapping } from './csv-mapping.ts';
+import { damageIn } from './damaged-row.ts';
 import { areMixed, DATES_ARE_MIXED, parseDateText } from './date-text.ts';
 import type { Row } from './delimited.ts';
 import { LineIds } from './line-id.ts';
-import { isOutWord } from './table-sample.ts';
+import { isOutWord, isSideWord } from './table-sample.ts';
 import {
   refuseFile,
   refuseLine,
@@ -30,7 +31,7 @@ const NEVER_HAPPENED =
 
 /** Reads the rows below the header by a mapping. */
 export function readMapped(
-  rows: readonly Row[],
+  { header, rows }: { readonly header: readonly string[]; readonly rows: readonly Row[] },
   mapping: CsvMapping,
   defaults: ImportDefaults,
 ): StatementFile {
@@ -38,7 +39,10 @@ export function readMapped(
   if (areMixed(dates, mapping.dateOrder)) return refuseFile('no-dates', DATES_ARE_MIXED);
   const ids = new LineIds();
   const reading = new StatementReading();
-  for (const row of rows) reading.take(row.line, readRow(row, mapping, defaults, ids));
+  const damageOf = damageIn(header, rows, mapping);
+  for (const row of rows) {
+    reading.take(row.line, damageOf(row) ?? readRow(row, mapping, defaults, ids));
+  }
   return reading.end();
 }
 
@@ -112,8 +116,10 @@ function amountOf(
     case 'with-side': {
       const value = read(amount.column);
       if (typeof value === 'string') return value;
+      const side = field(amount.side);
+      if (!isSideWord(side)) return `"${side}" says neither that it went out nor that it came in`;
       // Some files have only money in, and show by a minus in the next that amounts are signed too.
-      return isOutWord(field(amount.side)) ? negateCents(absoluteCents(value)) : value;
+      return isOutWord(side) ? negateCents(absoluteCents(value)) : value;
     }
   }
 }

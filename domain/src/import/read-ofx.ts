@@ -24,6 +24,8 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 /** An element with its text: `<NAME>Acme` in OFX 1, `<NAME>Acme</NAME>` in OFX 2. */
 const ELEMENT = /<(\/?)([A-Z][A-Z0-9.]*)>([^<\r\n]*)/gi;
 
+const NOT_WHOLE = refuseLine('fields', 'its transaction does not begin and end as it should');
+
 type Fields = Map<string, string>;
 
 /**
@@ -42,14 +44,17 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
   for (const match of text.matchAll(ELEMENT)) {
     const [, slash, tag = '', value = ''] = match;
     const name = tag.toUpperCase();
-    if (name === 'STMTTRN' && slash !== '/') {
-      fields = new Map();
+    if (name === 'STMTTRN') {
+      const isEnd = slash === '/';
+      if (isEnd || fields) {
+        const at = fields ? begin : match.index;
+        lineNumber += countBreaks(text, counted, at);
+        counted = at;
+        const whole = isEnd ? fields : null;
+        reading.take(lineNumber, whole ? lineOf(whole, statement, ids) : NOT_WHOLE);
+      }
+      fields = isEnd ? null : new Map();
       begin = match.index;
-    } else if (name === 'STMTTRN' && fields) {
-      lineNumber += countBreaks(text, counted, begin);
-      counted = begin;
-      reading.take(lineNumber, lineOf(fields, statement, ids));
-      fields = null;
     } else if (slash !== '/' && value.trim() !== '') {
       const plain = decodeEntities(value).trim();
       if (fields) fields.set(name, plain);
@@ -85,7 +90,7 @@ function lineOf(
     id: ids.next(date, amount, id === undefined ? description : `FITID ${id}`),
     account,
     date,
-    description: description || (fields.get('TRNTYPE') ?? ''),
+    description: description || (fields.get('TRNTYPE') ?? 'no description'),
     counterparty,
     category: CATEGORIES[fields.get('TRNTYPE') ?? ''] ?? '',
     amount,
@@ -96,8 +101,8 @@ function lineOf(
 
 function countBreaks(text: string, from: number, to: number): number {
   let count = 0;
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) {
-    count += 1;
-  }
+  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === LINE_FEED) count += 1;
   return count;
 }
+
+const LINE_FEED = 0x0a;

@@ -24,6 +24,8 @@ interface QifRecord {
   /** the line of the file it begins on */
   readonly line: number;
   readonly fields: QifFields;
+  /** two records that no caret parts */
+  isDouble: boolean;
 }
 
 /**
@@ -46,11 +48,13 @@ export function readQif(
   const digits = currencyFractionDigits(defaults.currency);
   const ids = new LineIds();
   const reading = new StatementReading();
-  for (const { line, fields } of records) {
+  for (const { line, fields, isDouble } of records) {
     const date = parseDateText(plainDate(fields), order);
     const amountText = fields.T ?? fields.U ?? '';
     const amount = parseAmountText(amountText, decimalMark, digits);
-    if (date === undefined) {
+    if (isDouble) {
+      reading.take(line, refuseLine('fields', 'it has two dates; no "^" ends it'));
+    } else if (date === undefined) {
       reading.take(line, refuseLine('date', `"${fields.D ?? ''}" is not a date`));
     } else if (amount === undefined) {
       reading.take(line, refuseLine('amount', `"${amountText}" is not an amount`));
@@ -91,7 +95,7 @@ const plainDate = (fields: QifFields): string =>
 function recordsIn(text: string): QifRecord[] | null {
   const records: QifRecord[] = [];
   let [isMoney, hasMoney] = [false, false];
-  let current: { line: number; fields: QifFields } | null = null;
+  let current: QifRecord | null = null;
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const line = raw.trim();
     if (line.startsWith('!')) {
@@ -101,8 +105,9 @@ function recordsIn(text: string): QifRecord[] | null {
       if (current && isMoney) records.push(current);
       current = null;
     } else if (line !== '') {
-      current ??= { line: index + 1, fields: {} };
+      current ??= { line: index + 1, fields: {}, isDouble: false };
       const name = FIELDS.find((field) => field === line.charAt(0).toUpperCase());
+      current.isDouble ||= name === 'D' && current.fields.D !== undefined;
       // The first of a field counts: splits repeat some of them.
       if (name) current.fields[name] ??= line.slice(1).trim();
     }

@@ -17,6 +17,9 @@ export const isSideWord = (text: string): boolean => SIDE_WORDS.test(text.trim()
 
 export const isOutWord = (text: string): boolean => OUT_WORDS.test(text.trim());
 
+/** A file may hold a bad row or two, and is still what it is. */
+export const isMost = (some: number, all: number): boolean => some * 5 >= all * 4;
+
 /** What stands in the columns of a table, from its first rows. */
 export class TableSample {
   readonly width: number;
@@ -55,12 +58,12 @@ export class TableSample {
     return filled === 0 || this.#countAmounts(column) * 2 > filled;
   }
 
-  /** Whether a column holds money and nothing else, whatever its header says. */
+  /** Whether a column holds money, whatever its header says. */
   holdsMoney(column: number): boolean {
     const filled = this.filled(column);
     return (
       filled.length > 0 &&
-      this.#countAmounts(column) === filled.length &&
+      isMost(this.#countAmounts(column), filled.length) &&
       filled.filter((text) => MONEY_FORM.test(text)).length * 2 > filled.length
     );
   }
@@ -68,7 +71,7 @@ export class TableSample {
   /** Whether a column says of each row only whether money went out or came in. */
   holdsSides(column: number): boolean {
     const filled = this.filled(column);
-    return filled.length > 0 && filled.every(isSideWord);
+    return filled.length > 0 && isMost(filled.filter(isSideWord).length, filled.length);
   }
 
   /** Whether a column is what the account held after each change, the oldest or the newest first. */
@@ -85,7 +88,7 @@ export class TableSample {
       steps += 1;
       if (step === now || step === then) fitting += 1;
     }
-    return steps > 0 && fitting * 5 >= steps * 4;
+    return steps > 0 && isMost(fitting, steps);
   }
 
   #countAmounts(column: number): number {

@@ -1,0 +1,47 @@
+import { BANK_TABLES, tableText } from './bank-tables.ts';
+import { CAMT_DOCUMENTS, OFX_DOCUMENTS, QIF_DOCUMENTS } from './documents.ts';
+import { TRUTH } from './truth.ts';
+
+/** A file of a bank that holds `TRUTH`, and nothing else that is a line. */
+export interface CorpusFile {
+  readonly name: string;
+  readonly form: 'table' | 'ofx' | 'qif' | 'camt';
+  readonly currency: string;
+  readonly encoding: string;
+  readonly text: string;
+  /** rows of the bank that are no lines of the account */
+  readonly refused: number;
+}
+
+const TABLE_FILES: readonly CorpusFile[] = BANK_TABLES.flatMap((bank) =>
+  (
+    [
+      ['\n', 'oldest-first'],
+      ['\r\n', 'newest-first'],
+    ] as const
+  ).map(([lineBreak, sorting]) => ({
+    name: `${bank.bank}, ${sorting}${lineBreak === '\n' ? '' : ', CRLF'}`,
+    form: 'table',
+    currency: bank.currency,
+    encoding: bank.encoding,
+    text: tableText(bank, TRUTH, lineBreak, sorting),
+    refused: bank.first.length + bank.last.length,
+  })),
+);
+
+const documents = (form: CorpusFile['form'], list: typeof OFX_DOCUMENTS): readonly CorpusFile[] =>
+  list.map(({ name, currency, encoding, text }) => ({
+    name,
+    form,
+    currency,
+    encoding,
+    text: text(TRUTH),
+    refused: 0,
+  }));
+
+export const CORPUS: readonly CorpusFile[] = [
+  ...TABLE_FILES,
+  ...documents('ofx', OFX_DOCUMENTS),
+  ...documents('qif', QIF_DOCUMENTS),
+  ...documents('camt', CAMT_DOCUMENTS),
+];

@@ -1,0 +1,136 @@
+import type { CorpusFile } from './corpus.ts';
+import { encodeAs } from './encode.ts';
+import type { SeededRandom } from './random.ts';
+
+/** A file to which something was done that changes no day and no amount in it. */
+export interface DamagedFile {
+  readonly kind: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly bytes: Uint8Array;
+}
+
+interface Context {
+  readonly file: CorpusFile;
+  readonly random: SeededRandom;
+}
+
+/** What to do to the text of a file; undefined where it does not apply. */
+type Damage = (context: Context) => string | Uint8Array | undefined;
+
+const place = ({ file, random }: Context): number => random.below(file.text.length);
+
+const splice = (text: string, at: number, cut: number, put: string): string =>
+  text.slice(0, at) + put + text.slice(at + cut);
+
+const lineStarts = (text: string): number[] =>
+  [...text.matchAll(/\n/g)].map(({ index }) => index + 1);
+
+/** Whether every line of the file is one of the account: no row says of itself that it is none. */
+const isPlain = ({ file }: Context): boolean => file.refused === 0;
+
+const repeatedly = (context: Context, once: (text: string) => string): string =>
+  Array.from({ length: 1 + context.random.below(4) }).reduce<string>(once, context.file.text);
+
+const AMERICAN_DATE = /\b(\d{2})\/(\d{2})\/(\d{4})\b/g;
+
+const DAMAGES: Readonly<Record<string, Damage>> = {
+  'cut off': (context) => context.file.text.slice(0, place(context)),
+  'cut off in mid-byte': ({ file, random }) => {
+    const bytes = encodeAs(file.text, file.encoding);
+    return bytes.slice(0, random.below(bytes.length));
+  },
+  'a character became another': (context) =>
+    isPlain(context)
+      ? repeatedly(context, (text) => splice(text, context.random.below(text.length), 1, 'x'))
+      : undefined,
+  'a character was lost to a sign': (context) =>
+    isPlain(context) ? splice(context.file.text, place(context), 1, '\ufffd') : undefined,
+  NULs: (context) =>
+    isPlain(context)
+      ? repeatedly(context, (text) => splice(text, context.random.below(text.length), 0, '\0'))
+      : undefined,
+  'lines of nonsense': ({ file, random }) => {
+    if (file.form !== 'table') return undefined;
+    const at = random.from(lineStarts(file.text));
+    return splice(
+      file.text,
+      at,
+      0,
+      random.from(['???\n', ';;;,,,\n', 'Page 2 of 3\n', '\t\n', '"\n']),
+    );
+  },
+  'formulas for words': ({ file, random }) =>
+    file.text.replace(
+      'CORNER COFFEE',
+      random.from(['=1+1', '=cmd|calc!A0', '@SUM(A1)', '+1+2', '-2+3', '=HYPERLINK(0)']),
+    ),
+  'formulas for amounts': ({ file }) =>
+    file.form === 'table' ? file.text.replace(/(?<=\D)12[.,]50(?=\D)/, '=6+6.5') : undefined,
+  'one FITID for all': ({ file, random }) =>
+    file.form === 'ofx'
+      ? file.text.replace(
+          /(<fitid>)[^<\r\n]*/gi,
+          (_, tag) => `${tag}${random.from(['0', '', 'A'])}`,
+        )
+      : undefined,
+  'dates in two orders': ({ file, random }) => {
+    const isOther = () => random.below(2) === 0;
+    const mixed = file.text.replace(AMERICAN_DATE, (date, a: string, b: string, year: string) =>
+      isOther() ? `${b}/${a}/${year}` : date,
+    );
+    return file.form === 'table' && mixed !== file.text ? mixed : undefined;
+  },
+  'an entity bomb': ({ file }) =>
+    file.form === 'camt'
+      ? file.text.replace(
+          '?>',
+          '?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>',
+        )
+      : undefined,
+  'entities for words': ({ file }) =>
+    file.form === 'ofx' || file.form === 'camt'
+      ? file.text.replace('CORNER COFFEE', '&a;&#x;&#99999999;&lt;TRNAMT&gt;&#x110000;')
+      : undefined,
+  'another encoding': ({ file, random }) => {
+    const encoding = random.from(['utf-8', 'utf-16le', 'utf-16be'] as const);
+    return /encoding=/.test(file.text) ? undefined : encodeAs(`\ufeff${file.text}`, encoding);
+  },
+  'a lie about its charset': ({ file, random }) => {
+    const charset = random.from(['1250', '1251', '932', '0000', 'NONE']);
+    return file.form === 'ofx' ? file.text.replace(/CHARSET:\w+/, `CHARSET:${charset}`) : undefined;
+  },
+  'line breaks of three kinds': ({ file, random }) =>
+    file.text.replace(/\r?\n/g, () => random.from(['\n', '\r\n'])),
+  'empty lines': ({ file, random }) =>
+    file.form === 'camt' ? undefined : file.text.replace(/\n/g, () => random.from(['\n', '\n\n'])),
+  'a giant line': ({ file }) => file.text.replace('CORNER COFFEE', 'CORNER COFFEE'.repeat(20_000)),
+  'deep nesting': ({ file, random }) =>
+    file.form === 'camt'
+      ? file.text.replace('<Ntry>', `${'<a>'.repeat(50 + random.below(20_000))}<Ntry>`)
+      : undefined,
+};
+
+/** What is done to files, by name. */
+export const DAMAGE_KINDS: readonly string[] = Object.keys(DAMAGES);
+
+/** @returns undefined where this cannot be done to the file, or changes nothing */
+export function damage(
+  kind: string,
+  file: CorpusFile,
+  random: SeededRandom,
+): DamagedFile | undefined {
+  const done = DAMAGES[kind]?.({ file, random });
+  if (done === undefined || done === file.text) return undefined;
+  const bytes = typeof done === 'string' ? encodeLoosely(done, file.encoding) : done;
+  return { kind, name: file.name, currency: file.currency, bytes };
+}
+
+/** In the file's own encoding where that has every character. */
+function encodeLoosely(text: string, encoding: string): Uint8Array {
+  try {
+    return encodeAs(text, encoding);
+  } catch {
+    return encodeAs(text, 'utf-8');
+  }
+}
