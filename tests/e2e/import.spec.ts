@@ -207,7 +207,12 @@ test('a file that is none is refused, with the reason and what to do', async ({ 
 test('money of another currency is left out, and named', async ({ page }) => {
   await newBusiness(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await choose(page, 'konto.csv', 'Date,Description,Amount,Currency\n2026-11-02,Sales,200.00,EUR');
+  const euros = [
+    'Date,Description,Amount,Currency',
+    '2026-11-02,Card sales,200.00,EUR',
+    '2026-11-03,Acme Flour,-80.00,EUR',
+  ];
+  await choose(page, 'konto.csv', euros.join('\n'));
   await page.getByLabel('Account', { exact: true }).fill('Giro');
   await next(page);
   await expect(page.getByRole('heading', { name: 'No line can be imported' })).toBeVisible();

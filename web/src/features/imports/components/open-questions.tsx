@@ -7,7 +7,7 @@ import classes from './imports.module.css';
 const QUESTIONS: Readonly<Record<About, string>> = {
   'date-order': 'Which comes first in a date, the day or the month?',
   'decimal-mark': 'How are cents written?',
-  sign: 'What does a minus mean?',
+  sign: 'Which amounts are money in?',
 };
 
 const OPTION_NAMES: Readonly<Record<string, string>> = {
@@ -16,8 +16,8 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'year-first': 'The year first',
   '.': 'After a point',
   ',': 'After a comma',
-  'minus-is-out': 'A minus is money out',
-  'plus-is-out': 'A minus is money in',
+  'minus-is-out': 'Those without a minus',
+  'plus-is-out': 'Those with a minus',
 };
 
 /** What the file leaves open: each possible reading with what the first line would say. */
