@@ -5,6 +5,7 @@ import {
   markRecalled,
   nextStep,
   planAgain,
+  putBack,
   takeUpMail,
 } from '@daily-snapshot/domain/delivery/left-mail';
 import type { Delivery } from '@daily-snapshot/domain/delivery/outbox';
@@ -77,7 +78,12 @@ async function takeUp(
   if (entry && next?.step === 'deliver') {
     const { businessId, businessDate } = digest;
     const key = `${businessId} ${businessDate} ${entry.lookAt?.toISOString()}`;
-    await taskQueue.enqueue('deliverDigest', digest, key);
+    try {
+      await taskQueue.enqueue('deliverDigest', digest, key);
+    } catch (error) {
+      await outbox.change(digest, (found) => putBack(found, now));
+      throw error;
+    }
   }
   return entry?.delivery.state;
 }
