@@ -136,7 +136,8 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'faults',
-    about: 'mornings in which workers are killed: real processes, Firestore and SendGrid over the network',
+    about:
+      'mornings in which workers are killed: real processes, Firestore and SendGrid over the network',
     run: vitest('faults'),
   },
   {

@@ -89,6 +89,10 @@ export function planAgain(entry: OutboxEntry, batchId: string, now: Date): Outbo
   };
 }
 
+/** A mail for which no task could be had is looked at again by the next sweep. */
+export const putBack = (entry: OutboxEntry, now: Date): OutboxEntry | undefined =>
+  entry.delivery.state === 'planned' ? { ...entry, lookAt: now } : undefined;
+
 /**
  * Forgets the attempt of a batch that was recalled.
  *

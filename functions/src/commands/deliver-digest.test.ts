@@ -196,6 +196,19 @@ describe('a mail whose answer was lost', () => {
     expect(delivery()).toMatchObject({ state: 'failed', reason: 'no-answer' });
   });
 
+  it('waits for the next sweep only, when no task can be had', async () => {
+    const { ports, setClock, sweepAt } = await lostMail();
+    setClock(minutes(18));
+    const away = { enqueue: () => Promise.reject(new Error('queue')) };
+    const shards = [aMail().shard];
+    const swept = await sweepOutbox(
+      { ...ports, taskQueue: away },
+      { scheduledAt: minutes(18), shards },
+    );
+    expect(swept).toMatchObject({ foundCount: 1, failedCount: 1 });
+    expect(await sweepAt(minutes(20))).toEqual(['deliverDigest']);
+  });
+
   it('waits for a batch that could not be opened', async () => {
     const { ports, setClock, sweepAt } = await lostMail();
     setClock(minutes(18));

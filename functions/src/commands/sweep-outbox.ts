@@ -5,6 +5,7 @@ import {
   markRecalled,
   nextStep,
   planAgain,
+  putBack,
   takeUpMail,
 } from '@daily-snapshot/domain/delivery/left-mail';
 import type { Delivery } from '@daily-snapshot/domain/delivery/outbox';
@@ -76,7 +77,12 @@ async function takeUp(
     next = entry && nextStep(entry, now);
   }
   if (entry && next?.step === 'deliver') {
-    await enqueueDelivery(taskQueue, key, entry.lookAt?.toISOString());
+    try {
+      await enqueueDelivery(taskQueue, key, entry.lookAt?.toISOString());
+    } catch (error) {
+      await outbox.change(key, (found) => putBack(found, now));
+      throw error;
+    }
   }
   return entry?.delivery.state;
 }
