@@ -85,10 +85,11 @@ try {
 process.exit();
 
 /** What is told of every mail that arrives. */
-const eventsOf = (digest: DigestKey, name = 'event') =>
-  ['processed', 'delivered'].map((event) =>
+function eventsOf(digest: DigestKey, name = 'event') {
+  return ['processed', 'delivered'].map((event) =>
     eventOf(digest, event, `${name} ${digest.businessId} ${event}`),
   );
+}
 
 /** @returns seconds of all, milliseconds of each */
 async function take({ eventsUrl }: WebhookWorld, posts: readonly Post[], expected = 204) {

@@ -24,7 +24,7 @@ export class WriteTimes {
     const all = [...this.#times.values()];
     this.#times = new Map();
     const most = (windowMs: number) =>
-      all.reduce((least, times) => Math.max(least, mostWithin(times, windowMs)), 0);
+      all.reduce((known, times) => Math.max(known, mostWithin(times, windowMs)), 0);
     return {
       inOneSecond: most(SECOND_MS),
       sustained: most(SUSTAINED_S * SECOND_MS) / SUSTAINED_S,

@@ -2,14 +2,15 @@ import { logger } from 'firebase-functions';
 import { onRequest } from 'firebase-functions/https';
 import { takeDeliveryNotices } from '../../commands/take-delivery-notices.ts';
 import { REGION } from '../../config.ts';
-import type { Ports } from '../../ports/ports.ts';
 import { ports } from '../../wiring.ts';
 
 type Receiver = Parameters<typeof onRequest>[0];
 
 /** SendGrid posts again what is not answered with 2xx. */
 export const receiveEvents =
-  (given: () => Pick<Ports, 'deliveryReports' | 'deliveryNotices' | 'clock'>): Receiver =>
+  (
+    given: () => Pick<ReturnType<typeof ports>, 'deliveryReports' | 'deliveryNotices' | 'clock'>,
+  ): Receiver =>
   async (request, response) => {
     if (request.method !== 'POST') {
       response.status(405).end();
