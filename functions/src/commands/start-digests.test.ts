@@ -2,7 +2,6 @@ import { stoppedClock } from '@daily-snapshot/domain/clock';
 import { suppress } from '@daily-snapshot/domain/delivery/suppression';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { describe, expect, it } from 'vitest';
-import { sameForAll } from '../adapters/entitlements.ts';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import { startDigests } from './start-digests.ts';
 
@@ -54,7 +53,7 @@ describe('starting the morning digest', () => {
   });
 
   it('grants what the entitlements say, and nothing of its own', async () => {
-    const ports = { ...world(), entitlements: sameForAll(false) };
+    const ports = { ...world(), entitlements: { ofNew: async () => ({ hasDigests: false }) } };
     await startDigests(ports, { businessId: 'bakery', caller: ADA });
     expect(ports.stored.businesses.get('bakery')?.entitlement).toEqual({ hasDigests: false });
   });
