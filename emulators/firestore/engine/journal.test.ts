@@ -149,9 +149,18 @@ describe('Journal', () => {
       import { commit, set } from ${JSON.stringify(new URL('testing-writes.ts', import.meta.url))};
       const database = new Databases({ dataDirectory: ${JSON.stringify(directory)} })
         .get(${JSON.stringify(TEST_DATABASE)});
+      const tell = (text) => {
+        for (;;) {
+          try {
+            return writeSync(1, text);
+          } catch (error) {
+            if (error.code !== 'EAGAIN') throw error; // The pipe is full.
+          }
+        }
+      };
       for (let n = 0; ; n++) {
         commit(database, set('c/' + (n % 100), { n, text: 'x'.repeat(n % 5000) }));
-        writeSync(1, n + '\\n');
+        tell(n + '\\n');
       }`;
     const child = spawn(
       process.execPath,
