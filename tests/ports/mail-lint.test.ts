@@ -175,7 +175,7 @@ describe('mails of hostile merchants', () => {
         'X-Entity-Ref-ID': `bakery_${addDays(TUESDAY, index)}`,
       });
       expect(message.customArgs).toEqual({
-        digest: `bakery_${addDays(TUESDAY, index)}`,
+        mail: `bakery_${addDays(TUESDAY, index)}`,
         attempt: `attempt-${index}`,
       });
       expect(message.categories).toEqual(['digest']);
