@@ -128,7 +128,7 @@ async function noticesAlone(db: Firestore, digests: readonly DigestKey[]): Promi
       const batch = db.batch();
       for (const { digest, event } of some) {
         batch.set(db.doc(paths.deliveryEvent(event.sg_event_id)), {
-          digestId: event.digest,
+          mailId: event.mail,
           event: event.event,
         });
         batch.update(db.doc(paths.outboxEntry(digest.businessId, digest.businessDate)), {
