@@ -40,8 +40,9 @@ function standing(subscription: Subscription): {
 } {
   const { status, cancel_at: cancelAt, trial_end: trialEnd } = subscription;
   const end = subscription.items.data[0]?.current_period_end ?? 0;
-  if (cancelAt !== null)
+  if (cancelAt !== null) {
     return { text: `Ends on ${day(cancelAt)}. Until then nothing changes.`, isTrouble: true };
+  }
   switch (status) {
     case 'trialing':
       return { text: `Free until ${day(trialEnd ?? end)}.`, isTrouble: false };
@@ -53,6 +54,10 @@ function standing(subscription: Subscription): {
       };
     case 'paused':
       return { text: 'Paused since the trial ended without a card.', isTrouble: true };
+    case 'active':
+    case 'canceled':
+    case 'incomplete':
+    case 'incomplete_expired':
     default:
       return { text: `Renews on ${day(end)}.`, isTrouble: false };
   }

@@ -28,6 +28,7 @@ export function offer({
       return `${off} off`;
     case 'repeating':
       return `${off} off for ${months} month${months === 1 ? '' : 's'}`;
+    case 'once':
     default:
       return `${off} off once`;
   }

@@ -1,7 +1,10 @@
 import type { Account } from '../account.ts';
 import type { Includes } from '../wire/expand.ts';
 import { wholeList } from '../wire/page.ts';
-import { catalogueEndpoints } from './catalogue.ts';
+import { couponEndpoints } from './coupons.ts';
+import { priceEndpoints } from './prices.ts';
+import { productEndpoints } from './products.ts';
+import { promotionCodeEndpoints } from './promotion-codes.ts';
 import { checkoutSessionEndpoints, includedLineItems } from './checkout-sessions.ts';
 import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,7 +15,10 @@ import { portalEndpoints } from './portal-sessions.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
 export const endpointsOf = (account: Account): readonly Endpoint[] => [
-  ...catalogueEndpoints(account),
+  ...productEndpoints(account),
+  ...priceEndpoints(account),
+  ...couponEndpoints(account),
+  ...promotionCodeEndpoints(account),
   ...checkoutSessionEndpoints(account),
   ...customerEndpoints(account),
   ...subscriptionEndpoints(account),

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { addWebhookEndpoint } from '../objects/webhook-endpoint.ts';
+import type { WebhookEndpoint } from '../state/objects.ts';
 import { isWithin, pageOf } from '../wire/page.ts';
 import {
   address,
@@ -51,7 +52,11 @@ const updateSchema = z.strictObject({
 const nothing = z.strictObject({});
 
 /** The secret is shown once. */
-const withoutSecret = <T extends { secret?: string }>({ secret: _, ...shown }: T) => shown;
+function withoutSecret(endpoint: WebhookEndpoint): WebhookEndpoint {
+  const shown = { ...endpoint };
+  delete shown.secret;
+  return shown;
+}
 
 export function eventEndpoints(account: Account): readonly Endpoint[] {
   const { store } = account;

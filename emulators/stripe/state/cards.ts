@@ -67,10 +67,13 @@ export function behaviourOf(number: string): CardBehaviour | undefined {
 
 function hasLuhnSum(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = digits
+    .split('')
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }
 

@@ -38,6 +38,13 @@ export const flag = () =>
 
 export const address = () => z.url({ protocol: /^https?$/, error: 'Not a valid URL' }).max(5000);
 
+/** `usd`, in whatever case it comes. */
+export const currency = () =>
+  z
+    .string()
+    .regex(/^[a-zA-Z]{3}$/, 'Invalid currency')
+    .transform((code) => code.toLowerCase());
+
 /** Fields that are numbered from 0 on are a list. */
 export const list = <T extends z.ZodType>(element: T, most = 100) =>
   z.preprocess(
@@ -102,6 +109,11 @@ export function parseParams<T>(schema: z.ZodType<T>, given: Form): T {
 const paramOf = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 
+const FORMAT_CODES: Readonly<Record<string, string>> = {
+  url: 'url_invalid',
+  email: 'email_invalid',
+};
+
 function errorOf(issue: z.core.$ZodIssue): StripeError {
   const param = paramOf(issue.path);
   const refuse = (message: string, code?: string, about = param) =>
@@ -125,10 +137,13 @@ function errorOf(issue: z.core.$ZodIssue): StripeError {
         'parameter_invalid_empty',
       );
     case 'invalid_format':
-      return refuse('Not a valid URL', 'url_invalid');
+      return refuse(issue.message, FORMAT_CODES[issue.format]);
     case 'custom':
       return refuse(issue.message, (issue.params as { code?: string } | undefined)?.code);
-    default:
+    case 'too_big':
+    case 'not_multiple_of':
+    case 'invalid_key':
+    case 'invalid_element':
       return refuse(`Invalid ${param}: ${issue.message}`);
   }
 }
