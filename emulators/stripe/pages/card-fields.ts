@@ -39,9 +39,9 @@ export function field(given: Field): Html {
   </div>`;
 }
 
-export const cardFields = (typed: Typed, wrong: Wrong): Html =>
+export const cardFields = (legend: string, typed: Typed, wrong: Wrong): Html =>
   html`<fieldset class="card">
-    <legend>Card</legend>
+    <legend>${legend}</legend>
     ${field({ name: 'number', label: 'Card number', value: typed['number'], error: wrong['number'], inputMode: 'numeric', autoComplete: 'cc-number' })}
     <div class="pair">
       ${field({ name: 'expiry', label: 'Expires (MM / YY)', value: typed['expiry'], error: wrong['expiry'], inputMode: 'numeric', autoComplete: 'cc-exp' })}

@@ -69,7 +69,7 @@ function summary({ session, details, amounts, products, trialEnd }: CheckoutView
 
 const codeField = ({ session, details, typed, wrong }: CheckoutView): Html | false =>
   session.allow_promotion_codes === true &&
-  html`<div class="code">
+  html`<div class="promotion">
     ${field({
       name: 'code',
       label: 'Promotion code',
@@ -131,7 +131,8 @@ export function checkoutPage(view: CheckoutView): Html {
             autoComplete: 'email',
             isLocked: email !== null,
           })}
-          ${view.needsCard && cardFields(typed, wrong)} ${codeField(view)} ${termsField(view)}
+          ${view.needsCard && cardFields('Card', typed, wrong)} ${codeField(view)}
+          ${termsField(view)}
           <button name="action" value="pay">${label}</button>
         </form>
         ${view.needsCard && testCards()}

@@ -122,7 +122,9 @@ const cardSection = ({ path, card, typed, wrong, configuration }: PortalView): H
     ${
       configuration.features.payment_method_update.enabled &&
       html`<form method="post" action="${path}/card" novalidate>
-          ${cardFields(typed, wrong)}<button class="secondary">Use this card from now on</button>
+          ${cardFields('Another card', typed, wrong)}<button class="secondary">
+            Use this card from now on
+          </button>
         </form>
         ${testCards()}`
     }

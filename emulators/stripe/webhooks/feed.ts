@@ -43,6 +43,7 @@ export class WebhookFeed {
   readonly #account: Account;
   readonly #posts = new Map<string, Post[]>();
   readonly #underway = new Set<Promise<void>>();
+  #queue = Promise.resolve();
   #ending = new AbortController();
 
   constructor(account: Account) {
@@ -65,7 +66,7 @@ export class WebhookFeed {
       for (const endpoint of endpoints) {
         const delivery = { event, endpoint, faults: found };
         const time = new Date(agenda.now().getTime() + delay);
-        agenda.at(time, () => this.#start(delivery));
+        agenda.at(time, () => this.#start(delivery, 0));
       }
     }
   }
@@ -90,10 +91,17 @@ export class WebhookFeed {
   }
 
   /** One after the other, unless posts are to overtake each other. */
-  #start(delivery: Delivery): Promise<void> | void {
-    const delivered = this.#deliver(delivery, 0).finally(() => this.#underway.delete(delivered));
+  #start(delivery: Delivery, retries: number): Promise<void> | void {
+    const isParallel = faultsOf(delivery.faults, 'parallelEvents').length > 0;
+    const before = isParallel ? Promise.resolve() : this.#queue;
+    const { signal } = this.#ending;
+    const delivered = before
+      .then(() => (signal.aborted ? undefined : this.#deliver(delivery, retries)))
+      .finally(() => this.#underway.delete(delivered));
     this.#underway.add(delivered);
-    return faultsOf(delivery.faults, 'parallelEvents').length > 0 ? undefined : delivered;
+    if (isParallel) return;
+    this.#queue = delivered;
+    return delivered;
   }
 
   async #deliver(delivery: Delivery, retries: number): Promise<void> {
@@ -109,7 +117,7 @@ export class WebhookFeed {
     }
     const retryAt = agenda.now().getTime() + (RETRY_AFTER_MS[retries] ?? LAST_RETRY_AFTER_MS);
     if (retryAt > event.created * 1000 + GIVE_UP_AFTER_MS) return;
-    agenda.at(new Date(retryAt), () => this.#deliver(delivery, retries + 1));
+    agenda.at(new Date(retryAt), () => this.#start(delivery, retries + 1));
   }
 
   async #post(delivery: Delivery, forgery: Forgery | null): Promise<Post> {
