@@ -109,6 +109,7 @@ export function controlRoutes({ account, clock }: ControlParts): readonly Route[
       const wish = await readAs(clockSchema, request);
       const to =
         'now' in wish ? wish.now : new Date(clock.now().getTime() + wish.advanceSeconds * 1000);
+      await webhooks.settled();
       await clock.setTo(to);
       await webhooks.settled();
       sendJson(response, 200, { now: clock.now() });

@@ -58,7 +58,8 @@ export class WebhookFeed {
     const { store, faults, agenda, ids } = this.#account;
     const endpoints = store
       .list('webhook_endpoint', ({ status }) => status === 'enabled')
-      .filter((endpoint) => isWanted(endpoint, event.type));
+      .filter((endpoint) => isWanted(endpoint, event.type))
+      .toReversed();
     event.pending_webhooks = endpoints.length;
     if (endpoints.length === 0) return;
     const found = faults.takeForEvent(event.type);
