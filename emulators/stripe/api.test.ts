@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { World } from './testing.ts';
+import { World, idOf } from './testing.ts';
 import { API_VERSION } from './version.ts';
 
 let world: World;
@@ -155,7 +155,7 @@ describe('a parameter', () => {
 describe('what is expanded', () => {
   it('stands in place of the id, also in lists and in depth', async () => {
     const subscription = await world.buy();
-    const found = await world.stripe.invoices.retrieve(String(subscription.latest_invoice), {
+    const found = await world.stripe.invoices.retrieve(idOf(subscription.latest_invoice), {
       expand: ['customer', 'payments.data.payment.payment_intent'],
     });
     expect(found).toMatchObject({
@@ -227,7 +227,7 @@ describe('an idempotency key', () => {
   it('is refused while the first request with it is at work', async () => {
     await world.addFault({ kind: 'slow', answerSeconds: 0.3, times: 1 });
     const answers = await Promise.all([create('k'), create('k')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.text).toContain('idempotency_key_in_use');
     expect((await world.stripe.customers.list()).data).toHaveLength(1);

@@ -177,3 +177,10 @@ export class World {
     return subscription as Stripe.Subscription;
   }
 }
+
+/** The id of what may be expanded. */
+export const idOf = (value: string | { readonly id: string } | null): string =>
+  typeof value === 'string' ? value : (value?.id ?? '');
+
+export const sorted = (texts: readonly (string | null | undefined)[]): readonly string[] =>
+  texts.map((text) => text ?? '').toSorted((a, b) => a.localeCompare(b));

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, World } from '../testing.ts';
+import { DAY, World, idOf } from '../testing.ts';
 
 let world: World;
 beforeEach(async () => void (world = await World.start()));
@@ -136,7 +136,7 @@ describe('a trial', () => {
   it('is saved by another card', async () => {
     const subscription = await world.buy(trialOf(30), { number: '4000000000000341' });
     await world.advance(30 * DAY + HOUR);
-    await world.control('POST', `/customers/${String(subscription.customer)}/card`, {});
+    await world.control('POST', `/customers/${idOf(subscription.customer)}/card`, {});
     await world.advance(3 * DAY);
     expect(await now(subscription)).toMatchObject({
       status: 'active',
@@ -163,7 +163,7 @@ describe('a trial', () => {
       { number: '', expiry: '', cvc: '' },
     );
     await world.advance(31 * DAY);
-    await world.control('POST', `/customers/${String(subscription.customer)}/card`, {});
+    await world.control('POST', `/customers/${idOf(subscription.customer)}/card`, {});
     await world.stripe.subscriptions.resume(subscription.id);
     await world.advance(HOUR);
     expect(await now(subscription)).toMatchObject({
@@ -349,7 +349,7 @@ describe('a discount', () => {
     const { id } = await code({ percent_off: 50, duration: 'once' }, { restrictions });
     const { customer } = await world.buy({ discounts: [{ promotion_code: id }] });
     const again = world.checkout({
-      customer: String(customer),
+      customer: idOf(customer),
       discounts: [{ promotion_code: id }],
     });
     await expect(again).rejects.toMatchObject({ code: 'promotion_code_customer_not_first_time' });
@@ -370,7 +370,7 @@ describe('a discount', () => {
 
 describe('money that goes back', () => {
   const chargeOf = async (subscription: Stripe.Subscription) => {
-    const { data } = await world.stripe.charges.list({ customer: String(subscription.customer) });
+    const { data } = await world.stripe.charges.list({ customer: idOf(subscription.customer) });
     return data[0] as Stripe.Charge;
   };
 
@@ -378,7 +378,7 @@ describe('money that goes back', () => {
     const subscription = await world.buy();
     const { payment_intent } = await chargeOf(subscription);
     const { data } = await world.stripe.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: String(payment_intent) },
+      payment: { type: 'payment_intent', payment_intent: idOf(payment_intent) },
     });
     expect(data).toMatchObject([
       { invoice: subscription.latest_invoice, status: 'paid', amount_paid: 10_000 },

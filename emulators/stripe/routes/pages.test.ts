@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, GOOD_CARD, World, type FormRows } from '../testing.ts';
+import { DAY, GOOD_CARD, World, type FormRows, idOf } from '../testing.ts';
 
 let world: World;
 beforeEach(async () => void (world = await World.start()));
@@ -183,7 +183,7 @@ describe('the portal', () => {
   ) => {
     const subscription = await world.buy(params, form);
     const { url } = await world.stripe.billingPortal.sessions.create({
-      customer: String(subscription.customer),
+      customer: idOf(subscription.customer),
       return_url: 'http://127.0.0.1:5002/app/settings',
     });
     const path = new URL(url).pathname;
@@ -231,7 +231,7 @@ describe('the portal', () => {
     await world.advance(DAY + 3600);
     expect((await now()).status).toBe('past_due');
     const portal = await world.stripe.billingPortal.sessions.create({
-      customer: String((await now()).customer),
+      customer: idOf((await now()).customer),
     });
     const path = new URL(portal.url).pathname;
     expect(
@@ -257,7 +257,7 @@ describe('the portal', () => {
     });
     const { subscription, now } = await visit();
     const { url } = await world.stripe.billingPortal.sessions.create({
-      customer: String(subscription.customer),
+      customer: idOf(subscription.customer),
       configuration: id,
     });
     const words = wordsOf((await read(url)).text);

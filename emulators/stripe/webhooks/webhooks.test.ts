@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, SECRET, World } from '../testing.ts';
+import { DAY, SECRET, World, sorted } from '../testing.ts';
 import { FORGERIES } from './forgery.ts';
 import { signatureHeader } from './signature.ts';
 
@@ -94,7 +94,7 @@ describe('an endpoint', () => {
     const { id } = await happen();
     await world.stripe.customers.del(id);
     await world.advance(0);
-    expect(world.receiver.types.toSorted()).toEqual([
+    expect(sorted(world.receiver.types)).toEqual([
       'customer.created',
       'customer.deleted',
       'customer.deleted',
@@ -149,7 +149,7 @@ describe('a fault of webhooks', () => {
     const order = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     for (const name of order) await happen(name);
     await world.advance(60);
-    expect(names().toSorted()).toEqual(order);
+    expect(sorted(names())).toEqual(order);
     expect(names()).not.toEqual(order);
   });
 
@@ -158,7 +158,7 @@ describe('a fault of webhooks', () => {
     const order = ['a', 'b', 'c', 'd'];
     for (const name of order) await happen(name);
     await world.advance(0);
-    expect(names().toSorted()).toEqual(order);
+    expect(sorted(names())).toEqual(order);
   });
 
   it('does not hear that they were taken', async () => {
