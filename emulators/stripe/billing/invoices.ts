@@ -110,6 +110,8 @@ export function finalizeInvoice(account: Account, invoice: Invoice): void {
   const customer = store.require('customer', invoice.customer ?? '');
   const sequence = customer.next_invoice_sequence ?? 1;
   customer.next_invoice_sequence = sequence + 1;
+  const credit = Math.min(0, invoice.total + invoice.starting_balance);
+  account.change(customer, { balance: credit }, 'customer.updated');
   if (invoice.amount_due > 0) {
     const intent = store.add(
       'payment_intent',
@@ -139,7 +141,7 @@ export function finalizeInvoice(account: Account, invoice: Invoice): void {
       number: `${customer.invoice_prefix ?? ''}-${String(sequence).padStart(4, '0')}`,
       automatically_finalizes_at: null,
       effective_at: now,
-      ending_balance: 0,
+      ending_balance: credit,
       hosted_invoice_url: `${account.address}/i/${invoice.id}`,
       next_payment_attempt: null,
       status_transitions: { ...invoice.status_transitions, finalized_at: now },

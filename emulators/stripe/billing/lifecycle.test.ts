@@ -248,6 +248,9 @@ describe('a change of plan', () => {
     const { lines, total } = await latest(subscription);
     expect(lines.data.map(({ amount }) => amount)).toEqual([-5_000, 500, 1_000]);
     expect(total).toBe(-3_500);
+    await world.advance(31 * DAY);
+    const next = await latest(subscription);
+    expect(next).toMatchObject({ starting_balance: -3_500, amount_due: 0, ending_balance: -2_500 });
   });
 });
 

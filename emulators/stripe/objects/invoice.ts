@@ -67,7 +67,7 @@ export function createInvoice(given: NewInvoice, created: number): Invoice {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const off = given.discounts.reduce((sum, { amount }) => sum + amount, 0);
   const total = subtotal - off;
-  const due = Math.max(0, total);
+  const due = Math.max(0, total + customer.balance);
   return {
     id: given.id,
     object: 'invoice',
@@ -144,7 +144,7 @@ export function createInvoice(given: NewInvoice, created: number): Invoice {
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: customer.balance,
     statement_descriptor: null,
     status: 'draft',
     status_transitions: {
