@@ -9,5 +9,8 @@ export const assets = (): ReadonlyMap<string, Asset | undefined> =>
     ['/inbox.js', own('inbox.js', 'text/javascript; charset=utf-8')],
     ['/inbox.svg', own('inbox.svg', 'image/svg+xml')],
     ['/newsreader.woff2', fontAsset('newsreader/files/newsreader-latin-wght-normal.woff2')],
-    ['/source-sans-3.woff2', fontAsset('source-sans-3/files/source-sans-3-latin-wght-normal.woff2')],
+    [
+      '/source-sans-3.woff2',
+      fontAsset('source-sans-3/files/source-sans-3-latin-wght-normal.woff2'),
+    ],
   ]);
