@@ -1,4 +1,4 @@
-import type { Clock } from '../../kit/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** What is still to happen by a clock, as long as it is not called off. */
 export class Agenda implements Clock {
