@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { businessIdSchema } from './business.ts';
+import { createCheckout } from './checkout.ts';
+import { sendSignupNotification } from './lead.ts';
 
 /** What the browser may ask the server, and what it hears back. Names are deployed names. */
 export const callables = {
@@ -8,6 +10,8 @@ export const callables = {
     request: z.object({ businessId: businessIdSchema }),
     response: z.object({ digestDueAt: z.iso.datetime() }),
   },
+  createCheckout,
+  sendSignupNotification,
 } as const;
 
 export type CallableName = keyof typeof callables;
