@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPriceOf, OFFER_NAMES, OFFERS, PRICE_SLIDER, promoDollars } from './offers.ts';
+import { findPromo } from './promos.ts';
 
 describe('the price list', () => {
   it('sells each offer at its own prices only', () => {
@@ -32,5 +33,12 @@ describe('a promo code', () => {
     [100, 0],
   ])('of %d percent makes it $%d a month', (percent, dollars) => {
     expect(promoDollars(percent)).toBe(dollars);
+  });
+});
+
+describe('the codes that were given out', () => {
+  it('are found however they are typed', () => {
+    expect(findPromo(' parkhill20 ')?.discount).toBe(20);
+    expect(findPromo('PARKHILL2')).toBeUndefined();
   });
 });

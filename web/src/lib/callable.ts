@@ -6,25 +6,38 @@ import {
   type CallableResponse,
 } from '@daily-snapshot/domain/contracts/callables';
 import { err, ok, type Result } from '@daily-snapshot/domain/result';
-import { httpsCallable } from 'firebase/functions';
+import { httpsCallable, type Functions } from 'firebase/functions';
 import { useCallback } from 'react';
 import { useFunctions } from 'reactfire';
 import { toAppError } from './failures.ts';
+import { getFirebase } from './firebase.ts';
+
+async function call<N extends CallableName>(
+  functions: Functions,
+  name: N,
+  request: CallableRequest<N>,
+): Promise<Result<CallableResponse<N>, AppError>> {
+  try {
+    const { data } = await httpsCallable(functions, name)(request);
+    return ok(callables[name].response.parse(data) as CallableResponse<N>);
+  } catch (error) {
+    return err(toAppError(error));
+  }
+}
 
 /** Asks the server something; what comes back is as the contract says, or an error to show. */
 export function useCallable<N extends CallableName>(
   name: N,
 ): (request: CallableRequest<N>) => Promise<Result<CallableResponse<N>, AppError>> {
   const functions = useFunctions();
-  return useCallback(
-    async (request) => {
-      try {
-        const { data } = await httpsCallable(functions, name)(request);
-        return ok(callables[name].response.parse(data) as CallableResponse<N>);
-      } catch (error) {
-        return err(toAppError(error));
-      }
-    },
-    [functions, name],
-  );
+  return useCallback((request) => call(functions, name, request), [functions, name]);
+}
+
+/** The same from a page outside of Firebase's providers. */
+export async function callOnce<N extends CallableName>(
+  name: N,
+  request: CallableRequest<N>,
+): Promise<Result<CallableResponse<N>, AppError>> {
+  const { functions } = await getFirebase();
+  return call(functions, name, request);
 }
