@@ -8,7 +8,14 @@ import {
 } from '../calendar/business-date.ts';
 import type { PostingKind } from '../ledger/posting-kind.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { cents, subtractCents, sumCents, type Cents } from '../money/cents.ts';
+import {
+  addCents,
+  cents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  type Cents,
+} from '../money/cents.ts';
 import { rollUpDay } from '../rollup/daily-rollup.ts';
 import { emptyDaybook, enterDays, type Daybook } from '../rollup/daybook.ts';
 import { snapshotOfDaybook } from '../snapshot/snapshot-of-daybook.ts';
@@ -52,7 +59,7 @@ const line = (date: BusinessDate, who: string, kind: PostingKind, amount: Cents)
 });
 
 const spent = (date: BusinessDate, who: string, kind: PostingKind, amount: Cents): Posting =>
-  line(date, who, kind, cents(-amount));
+  line(date, who, kind, negateCents(amount));
 
 function usualDay(date: BusinessDate): Posting[] {
   const store = around(TAKINGS[weekdayOf(date)] * 0.74, date, 1, 0.13);
@@ -75,7 +82,7 @@ function lastDay(date: BusinessDate): Posting[] {
     spent(date, 'Wages', 'payroll', cents(2_741_15)),
     spent(date, 'Card fees', 'fee', cents(958_22)),
   ];
-  const rest = cents(-LAST_EXPENSES - sumCents(costs.map(({ amount }) => amount)));
+  const rest = negateCents(addCents(LAST_EXPENSES, sumCents(costs.map(({ amount }) => amount))));
   return [
     line(date, 'Store register', 'sale', subtractCents(LAST_REVENUE, online)),
     line(date, 'Online store', 'sale', online),
@@ -88,7 +95,7 @@ function lastDay(date: BusinessDate): Posting[] {
 function levelled(days: readonly (readonly Posting[])[]): Posting[][] {
   const window = days.slice(-30);
   const spentNow = sumCents(
-    window.flat().flatMap(({ amount }) => (amount < 0 ? [cents(-amount)] : [])),
+    window.flat().flatMap(({ amount }) => (amount < 0 ? [negateCents(amount)] : [])),
   );
   const gap = MEAN_EXPENSES * 30 - spentNow;
   const share = Math.trunc(gap / 30);

@@ -22,9 +22,7 @@ export function ActionButton(props: Look & ButtonHTMLAttributes<HTMLButtonElemen
 }
 
 /** A link that looks like a button. */
-export function ActionLink(
-  props: Look & { readonly to: string; readonly children: ReactNode },
-) {
+export function ActionLink(props: Look & { readonly to: string; readonly children: ReactNode }) {
   const { to, children, ...look } = props;
   return (
     <Link to={to} {...lookOf(look)}>

@@ -27,10 +27,8 @@ export function Dialog(props: {
       className={classes.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => {
-        // Only the backdrop is the dialog itself; what is inside has its own elements.
-        if (event.target === dialog.current) dialog.current.close();
-      }}
+      // A press beside it closes it, where the browser knows how.
+      closedby="any"
     >
       {isOpen && (
         <div className={classes.paper}>

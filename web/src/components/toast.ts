@@ -28,8 +28,7 @@ export function showToast(toast: Toast): void {
   if (!toast.isDestructive) setTimeout(() => dismissToast(id), TOAST_MS);
 }
 
-export const dismissToast = (id: number): void =>
-  change(shown.filter((toast) => toast.id !== id));
+export const dismissToast = (id: number): void => change(shown.filter((toast) => toast.id !== id));
 
 export const toasts = {
   get: () => shown,

@@ -57,7 +57,11 @@ export default function PricingRoute() {
         <PriceSlider features={pricingFeatures} isStarting={isStarting} onStart={start} />
       </Section>
       <Section anchor="pricing-security" title="Read-only, and proven to be">
-        <SecurityBadges variant="full" badges={claims.badges} guarantee={claims.securityGuarantee} />
+        <SecurityBadges
+          variant="full"
+          badges={claims.badges}
+          guarantee={claims.securityGuarantee}
+        />
       </Section>
       <DemoDialog
         isOpen={isDemoOpen}

@@ -18,7 +18,11 @@ export default function SecurityRoute() {
         </Section>
       ))}
       <Section anchor="claims" title="In short">
-        <SecurityBadges variant="full" badges={claims.badges} guarantee={claims.securityGuarantee} />
+        <SecurityBadges
+          variant="full"
+          badges={claims.badges}
+          guarantee={claims.securityGuarantee}
+        />
       </Section>
     </SitePage>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useIsAlive } from '../../../components/use-is-alive.ts';
 import { FaqList } from '../../../features/marketing/components/faq.tsx';
 import { FeatureCards, SampleAlert } from '../../../features/marketing/components/features.tsx';
 import { Hero } from '../../../features/marketing/components/hero.tsx';
@@ -20,8 +21,7 @@ const Dialogs = lazy(() => import('./landing-dialogs.tsx'));
 
 export default function LandingRoute() {
   const [isSigningUp, setIsSigningUp] = useState(false);
-  const [isAlive, setIsAlive] = useState(false);
-  useEffect(() => setIsAlive(true), []);
+  const isAlive = useIsAlive();
   return (
     <SitePage page="landing" hasFeatures>
       <Hero
@@ -42,7 +42,11 @@ export default function LandingRoute() {
         title="We can look. We cannot touch."
         lead={`Bank-level security, ${claims.uptime}.`}
       >
-        <SecurityBadges variant="full" badges={claims.badges} guarantee={claims.securityGuarantee} />
+        <SecurityBadges
+          variant="full"
+          badges={claims.badges}
+          guarantee={claims.securityGuarantee}
+        />
       </Section>
       <Section
         anchor="testimonials"

@@ -3,10 +3,7 @@ import { TEMPLATE_NOTE, type LegalText } from '../../content/legal.ts';
 import classes from './article.module.css';
 import { SitePage } from './site-page.tsx';
 
-export function LegalPage(props: {
-  readonly page: 'privacy' | 'terms';
-  readonly text: LegalText;
-}) {
+export function LegalPage(props: { readonly page: 'privacy' | 'terms'; readonly text: LegalText }) {
   const { page, text } = props;
   return (
     <SitePage page={page}>

@@ -1,7 +1,7 @@
 import { OFFERS, promoDollars } from '@daily-snapshot/domain/billing/offers';
 import { findPromo } from '@daily-snapshot/domain/billing/promos';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useIsAlive } from '../../../components/use-is-alive.ts';
 import { Offer } from '../../../features/marketing/components/offer.tsx';
 import { PromoNote } from '../../../features/marketing/components/promo-note.tsx';
 import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
@@ -17,10 +17,9 @@ const {
 /** The code of the address: known in the browser only, so that the page is the same for everybody first. */
 function usePromoCode() {
   const [search, setSearch] = useSearchParams();
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => setIsThere(true), []);
+  const isAlive = useIsAlive();
   return {
-    code: isThere ? search.get('promo') : null,
+    code: isAlive ? search.get('promo') : null,
     remove: () =>
       setSearch(
         (before) => {

@@ -41,12 +41,7 @@ export function Offer(props: {
           )}
         </p>
         {children}
-        <ActionButton
-          size="large"
-          isWide
-          disabled={isStarting}
-          onClick={() => start(order)}
-        >
+        <ActionButton size="large" isWide disabled={isStarting} onClick={() => start(order)}>
           {isStarting ? 'Processing...' : payLabel}
         </ActionButton>
         <p className={classes.terms}>{terms}</p>

@@ -8,8 +8,7 @@ export interface Badge {
 /** What keeps the data safe. The full variant says what each means, and what we guarantee. */
 export function SecurityBadges(
   props: { readonly badges: readonly Badge[] } & (
-    | { readonly variant: 'compact' }
-    | { readonly variant: 'full'; readonly guarantee: string }
+    { readonly variant: 'compact' } | { readonly variant: 'full'; readonly guarantee: string }
   ),
 ) {
   const { badges, variant } = props;
@@ -18,8 +17,17 @@ export function SecurityBadges(
       <ul className={classes.badges} data-variant={variant}>
         {badges.map(({ name, text }) => (
           <li key={name} className={classes.badge}>
-            <svg viewBox="0 0 20 22" width="20" height="22" aria-hidden="true" className={classes.mark}>
-              <path d="M10 1 18 4v6c0 5-3.4 8.9-8 11-4.6-2.1-8-6-8-11V4z" className={classes.shield} />
+            <svg
+              viewBox="0 0 20 22"
+              width="20"
+              height="22"
+              aria-hidden="true"
+              className={classes.mark}
+            >
+              <path
+                d="M10 1 18 4v6c0 5-3.4 8.9-8 11-4.6-2.1-8-6-8-11V4z"
+                className={classes.shield}
+              />
               <path d="m6.3 10.9 2.6 2.6 4.9-5.2" className={classes.check} />
             </svg>
             <span>

@@ -29,11 +29,6 @@ export function Testimonials(props: { readonly testimonials: readonly Testimonia
         aria-roledescription="carousel"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by key
         tabIndex={0}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-          event.preventDefault();
-          move(event.key === 'ArrowRight' ? 1 : -1);
-        }}
       >
         <ul className={classes.row}>
           {props.testimonials.map((testimonial) => (

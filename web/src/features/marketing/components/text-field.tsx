@@ -13,7 +13,9 @@ export function TextField(
   const { label, description, complaint, onChange, ...input } = props;
   const id = useId();
   const [isInvalid, setIsInvalid] = useState(false);
-  const notes = [description && `${id}-about`, isInvalid && `${id}-error`].filter(Boolean).join(' ');
+  const notes = [description && `${id}-about`, isInvalid && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>

@@ -24,25 +24,16 @@ export function TryYourOwn() {
           Take a CSV of your business account, a few months long, and see the digest of its last
           day. It is computed here, in your browser. Nothing is uploaded.
         </p>
-        <label
-          className={classes.drop}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setIsOver(false);
-            take(event.dataTransfer.files);
-          }}
-        >
+        <label className={classes.drop} data-over={isOver || undefined}>
           <input
             type="file"
             className={classes.file}
             accept=".csv,.ofx,.qfx,.qif,.xml,text/csv"
             aria-label="A file of your bank"
+            // It lies over the whole field, and takes what is dropped on it by itself.
+            onDragEnter={() => setIsOver(true)}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={() => setIsOver(false)}
             onChange={(event) => {
               take(event.currentTarget.files);
               // So that the same file can be chosen again after it was corrected.

@@ -33,6 +33,12 @@ export function useCarousel(
           ? []
           : [Autoplay({ delay: AUTOPLAY_MS, stopOnInteraction: true, stopOnFocusIn: true })],
       );
+      row.addEventListener('keydown', ({ key }) => {
+        if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
+        made?.plugins().autoplay?.stop();
+        if (key === 'ArrowRight') made?.scrollNext();
+        else made?.scrollPrev();
+      });
       setCarousel(made);
     };
     const near = new IntersectionObserver(

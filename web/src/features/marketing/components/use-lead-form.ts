@@ -10,10 +10,7 @@ const FAILED: Toast = {
 };
 
 /** A lead form under way: one submission at a time, a toast for either outcome. */
-export function useLeadForm(props: {
-  readonly success: Toast;
-  readonly onSuccess: () => void;
-}): {
+export function useLeadForm(props: { readonly success: Toast; readonly onSuccess: () => void }): {
   readonly isSubmitting: boolean;
   readonly submit: (event: FormEvent, lead: Lead) => void;
 } {

@@ -20,9 +20,7 @@ describe('a digest of one’s own file', () => {
     const { digest, lines, skipped } = outcome.value;
     expect([lines, skipped]).toEqual([140, 0]);
     expect(digest.period).toBe('Thursday, October 16');
-    expect(digest.numbers.map(({ amountCents }) => amountCents)).toEqual([
-      1006_00, 800_00, 206_00,
-    ]);
+    expect(digest.numbers.map(({ amountCents }) => amountCents)).toEqual([1006_00, 800_00, 206_00]);
     expect(digest.numbers[1]?.place).toBe('above');
     expect(digest.warning).toMatch(/^Expenses \d+% higher than normal$/);
   });

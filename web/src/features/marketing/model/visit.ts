@@ -2,9 +2,9 @@ const POPUP_SHOWN = 'exit-intent-shown';
 const CONVERTED = 'converted';
 
 /** Storage may be forbidden; then every visit is the first. */
-function attempt<T>(use: () => T): T | undefined {
+function attempt<T>(access: () => T): T | undefined {
   try {
-    return use();
+    return access();
   } catch {
     return undefined;
   }
