@@ -13,7 +13,7 @@ export function Phone({ product }: { readonly product: string }) {
         <div className={classes.bar} aria-hidden="true">
           <span>10:00</span>
           <span className={classes.island} />
-          <span>AM</span>
+          <span>Wed</span>
         </div>
         <figcaption className={classes.caption}>
           <span className={classes.product}>{product}</span>
