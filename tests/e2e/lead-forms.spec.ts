@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectFitForAll, test } from './fixtures.ts';
+import { expect, expectFitForAll, pauseClock, test } from './fixtures.ts';
 
 /** What the call answers, or that it does not get through. */
 async function answerLeads(page: Page, answer: { error?: string } | 'nothing'): Promise<unknown[]> {
@@ -125,7 +125,7 @@ test.describe('whoever is about to leave', () => {
     page,
   }) => {
     const asked = await answerLeads(page, {});
-    await page.clock.install();
+    await pauseClock(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.clock.runFor(1900);
     await leaveThroughTheTop(page);
@@ -152,7 +152,7 @@ test.describe('whoever is about to leave', () => {
   });
 
   test('is not asked on a page that sells or on legal pages', async ({ page }) => {
-    await page.clock.install();
+    await pauseClock(page);
     for (const path of ['/friends', '/parkhill', '/privacy', '/terms']) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.clock.runFor(2500);

@@ -1,4 +1,4 @@
-import { expect, expectFitForAll, test } from './fixtures.ts';
+import { expect, expectFitForAll, pauseClock, test } from './fixtures.ts';
 
 const PUBLIC = [
   ['/', 'landing'],
@@ -99,8 +99,10 @@ test('the footer says when the numbers come, and leads everywhere', async ({ pag
   expect(links.filter((href) => /^(?:tel|mailto):/.test(href ?? ''))).toHaveLength(2);
 });
 
-test('the hero says that it is setting up for 300 ms, then leads to the offer', async ({ page }) => {
-  await page.clock.install();
+test('the hero says that it is setting up for 300 ms, then leads to the offer', async ({
+  page,
+}) => {
+  await pauseClock(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Know Your Daily Numbers — Stay Safe' }).click();
   await expect(page.getByRole('button', { name: 'Setting up...' })).toBeVisible();
@@ -120,7 +122,7 @@ test.describe('the counter', () => {
   const START = '$1,158,110,730.06';
 
   test('takes its first step after two seconds and then rises', async ({ page }) => {
-    await page.clock.install();
+    await pauseClock(page);
     await page.goto('/');
     const counter = page.getByTestId('revenue-counter');
     await expect(counter).toHaveText(START);
@@ -135,7 +137,7 @@ test.describe('the counter', () => {
 
   test('rests for those who want less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.clock.install();
+    await pauseClock(page);
     await page.goto('/');
     await page.clock.runFor(30_000);
     await expect(page.getByTestId('revenue-counter')).toHaveText(START);

@@ -36,7 +36,7 @@ export default function PricingRoute() {
   });
   useReturnFromCheckout();
   return (
-    <SitePage page="pricing">
+    <SitePage page="pricing" isMember>
       <PageHero
         title="Pay what it is worth to you"
         lead="The same snapshot at either price. Choose the one that fits where your business is."

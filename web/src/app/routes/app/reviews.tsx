@@ -6,7 +6,7 @@ import { SitePage } from '../marketing/site-page.tsx';
 
 export default function ReviewsRoute() {
   return (
-    <SitePage page="reviews">
+    <SitePage page="reviews" isMember>
       <PageHero
         title={`${claims.averageRating} out of 5, on average`}
         lead={`${testimonials.length} owners on what changed when they knew their numbers by ten.`}

@@ -7,7 +7,7 @@ import { SitePage } from '../marketing/site-page.tsx';
 
 export default function SecurityRoute() {
   return (
-    <SitePage page="security">
+    <SitePage page="security" isMember>
       <PageHero
         title="We can look. We cannot touch."
         lead="What you connect is read, never written. This is how it is kept."

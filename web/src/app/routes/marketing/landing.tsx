@@ -35,7 +35,7 @@ export default function LandingRoute() {
       <Section anchor="features" title="Numbers first, then the reason">
         <FeatureCards features={features} />
         <SampleAlert hiddenCosts={claims.hiddenCosts} />
-        <TryYourOwn />
+        <TryYourOwn offerHref={paths.friends.href()} />
       </Section>
       <Section
         anchor="security"

@@ -10,8 +10,10 @@ export function SiteHeader(props: {
   readonly hasFeatures?: boolean;
   /** Off where somebody was sent an offer. */
   readonly hasPages?: boolean;
+  /** On the pages that only members see. */
+  readonly isMember?: boolean;
 }) {
-  const { hasFeatures = false, hasPages = true } = props;
+  const { hasFeatures = false, hasPages = true, isMember = false } = props;
   return (
     <header className={classes.header}>
       <Brand name={content.product} href={paths.landing.href()} />
@@ -23,10 +25,13 @@ export function SiteHeader(props: {
             <Link to={paths.security.href()}>Security</Link>
           </>
         )}
+        {isMember && <Link to={paths.dashboard.href()}>2025 ACTUAL TRANSACTIONS</Link>}
       </nav>
-      <ActionLink look="plain" to={paths.auth.href()}>
-        Sign in
-      </ActionLink>
+      {!isMember && (
+        <ActionLink look="plain" to={paths.auth.href()}>
+          Sign in
+        </ActionLink>
+      )}
     </header>
   );
 }

@@ -10,16 +10,17 @@ export function SitePage(props: {
   readonly page: PageName;
   readonly hasFeatures?: boolean;
   readonly hasPages?: boolean;
+  readonly isMember?: boolean;
   readonly children: ReactNode;
 }) {
-  const { page, hasFeatures = false, hasPages = true, children } = props;
+  const { page, hasFeatures = false, hasPages = true, isMember = false, children } = props;
   return (
     <div className={classes.page}>
       <PageHead page={page} />
       <a href="#main" className={classes.skip}>
         Skip to the content
       </a>
-      <SiteHeader hasFeatures={hasFeatures} hasPages={hasPages} />
+      <SiteHeader hasFeatures={hasFeatures} hasPages={hasPages} isMember={isMember} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import { ActionLink } from '../../../components/action.tsx';
 import { DigestNumbers, DigestWarning } from './digest-paper.tsx';
 import classes from './try-your-own.module.css';
 import { useOwnDigest, type OwnDigestState } from './use-own-digest.ts';
 
 /** A visitor's own sample digest, from a file of their bank that never leaves their browser. */
-export function TryYourOwn() {
+export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
   const section = useRef<HTMLElement>(null);
   const [isOver, setIsOver] = useState(false);
   const { state, read } = useOwnDigest(section);
@@ -48,7 +49,7 @@ export function TryYourOwn() {
         </p>
       </div>
       <div className={classes.outcome} aria-live="polite">
-        <Outcome state={state} />
+        <Outcome state={state} offerHref={offerHref} />
       </div>
     </section>
   );
@@ -70,7 +71,8 @@ function stateWords(state: OwnDigestState): string {
   }
 }
 
-function Outcome({ state }: { readonly state: OwnDigestState }) {
+function Outcome(props: { readonly state: OwnDigestState; readonly offerHref: string }) {
+  const { state, offerHref } = props;
   if (state.is !== 'told') {
     return <p className={classes.empty}>Your digest will stand here.</p>;
   }
@@ -100,6 +102,7 @@ function Outcome({ state }: { readonly state: OwnDigestState }) {
           </p>
         )),
       )}
+      <ActionLink to={offerHref}>Have this every business morning</ActionLink>
     </article>
   );
 }
