@@ -134,6 +134,7 @@ test.describe('whoever is about to leave', () => {
     await leaveThroughTheTop(page);
     await expect(popup(page)).toBeVisible();
     await expect(popup(page)).toContainText('2,847+ owners');
+    await page.clock.resume();
     await expectFitForAll(page, 'scorecard');
     await page.getByLabel('Email').fill('dana@whitfield.example');
     await page.getByRole('button', { name: 'Send My Free Scorecard' }).click();
@@ -145,7 +146,7 @@ test.describe('whoever is about to leave', () => {
     expect(asked).toEqual([
       { data: { email: 'dana@whitfield.example', phone: '', source: 'exit_intent' } },
     ]);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await page.clock.runFor(2500);
     await leaveThroughTheTop(page);
     await expect(popup(page)).toBeHidden();

@@ -76,7 +76,7 @@ test('paying asks for the offer at its price, says so, and leaves for the checko
   ]);
 });
 
-test('pages for members lead to signing in and back, and are fit for all', async ({ page }) => {
+test('a page for members leads to signing in and back', async ({ page }) => {
   await page.goto('/reviews');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await signIn(page);
@@ -84,14 +84,18 @@ test('pages for members lead to signing in and back, and are fit for all', async
   await expect(page.getByRole('heading', { name: '4.9 out of 5, on average' })).toBeVisible();
   await expect(page.locator('main blockquote')).toHaveCount(20);
   await expectFitForAll(page, 'reviews');
+});
+
+test('the security page says how data is kept', async ({ page }) => {
   await page.goto('/security');
+  await signIn(page);
   for (const name of ['Encryption', 'No data sharing', 'Infrastructure', 'Compliance']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   }
   await expectFitForAll(page, 'security');
 });
 
-test('the pricing page: two prices, the open risk model, the demo', async ({ page }) => {
+test('the pricing page: two prices and the open risk model', async ({ page }) => {
   await page.goto('/pricing');
   await signIn(page);
   await expect(page).toHaveURL('/pricing');
@@ -119,7 +123,13 @@ test('the pricing page: two prices, the open risk model, the demo', async ({ pag
   await expect(result).toContainText('$99 a month, or 0.198% of your revenue');
   await expect(result).toContainText('pays for 13 years of service');
   await expectFitForAll(page, 'pricing');
+});
 
+test('the demo on the pricing page shows the sample alert, and can be dismissed', async ({
+  page,
+}) => {
+  await page.goto('/pricing');
+  await signIn(page);
   await page.getByRole('button', { name: 'See a sample alert' }).click();
   const demo = page.getByRole('dialog', { name: 'Unusual Expense Spike' });
   await expect(demo).toContainText('Expenses 36% higher than normal');

@@ -41,7 +41,6 @@ test('a file that cannot be used is refused with the reason and the way on', asy
   const refused = page.getByRole('alert').filter({ hasText: 'statement.csv could not be used' });
   await expect(refused).toContainText('it is a PDF');
   await expect(refused).toContainText('Nothing was kept');
-  await expectFitForAll(page, 'own-digest-refused');
   await field.setInputFiles(csv('shop.csv', bankFile()));
   await expect(page.getByRole('article', { name: 'Your sample digest' })).toBeVisible();
 });

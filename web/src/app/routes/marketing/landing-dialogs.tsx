@@ -6,12 +6,14 @@ import { claims } from '../../content/claims.ts';
 export default function LandingDialogs(props: {
   readonly isSigningUp: boolean;
   readonly onSignedUp: () => void;
+  readonly isLeaving: boolean;
+  readonly onStay: () => void;
 }) {
-  const { isSigningUp, onSignedUp } = props;
+  const { isSigningUp, onSignedUp, isLeaving, onStay } = props;
   return (
     <>
       <SignupDialog isOpen={isSigningUp} onClose={onSignedUp} />
-      <ExitPopup owners={claims.popupOwners} />
+      <ExitPopup owners={claims.popupOwners} isOpen={isLeaving} onClose={onStay} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Section } from '../../../features/marketing/components/section.tsx';
 import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
 import { Testimonials } from '../../../features/marketing/components/testimonials.tsx';
 import { TryYourOwn } from '../../../features/marketing/components/try-your-own.tsx';
+import { useExitIntent } from '../../../features/marketing/components/use-exit-intent.ts';
 import { content } from '../../content/brand.ts';
 import { claims, press } from '../../content/claims.ts';
 import { faq } from '../../content/faq.ts';
@@ -21,6 +22,7 @@ const Dialogs = lazy(() => import('./landing-dialogs.tsx'));
 
 export default function LandingRoute() {
   const [isSigningUp, setIsSigningUp] = useState(false);
+  const { isLeaving, stay } = useExitIntent();
   const isAlive = useIsAlive();
   return (
     <SitePage page="landing" hasFeatures>
@@ -67,7 +69,12 @@ export default function LandingRoute() {
       </Section>
       {isAlive && (
         <Suspense>
-          <Dialogs isSigningUp={isSigningUp} onSignedUp={() => setIsSigningUp(false)} />
+          <Dialogs
+            isSigningUp={isSigningUp}
+            onSignedUp={() => setIsSigningUp(false)}
+            isLeaving={isLeaving}
+            onStay={stay}
+          />
         </Suspense>
       )}
     </SitePage>

@@ -1,37 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton } from '../../../components/action.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { mayShowPopup, rememberPopup } from '../model/visit.ts';
 import { EmailField } from './email-field.tsx';
 import classes from './form.module.css';
 import { useLeadForm } from './use-lead-form.ts';
 
-/** Nobody leaves in the first moments; a pointer up there only came in. */
-const ARMED_AFTER_MS = 2000;
-
-/** Calls when the pointer leaves through the top edge, once a browser session. */
-function useExitIntent(onExit: () => void): void {
-  useEffect(() => {
-    const leave = (event: MouseEvent) => {
-      if (event.clientY > 0 || document.querySelector('dialog[open]') || !mayShowPopup()) return;
-      rememberPopup();
-      onExit();
-    };
-    const page = document.documentElement;
-    const arming = setTimeout(() => page.addEventListener('mouseleave', leave), ARMED_AFTER_MS);
-    return () => {
-      clearTimeout(arming);
-      page.removeEventListener('mouseleave', leave);
-    };
-  }, [onExit]);
-}
-
 /** Offers a Business Health Scorecard to whoever is about to leave. */
-export function ExitPopup({ owners }: { readonly owners: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ExitPopup(props: {
+  readonly owners: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
+  const { owners, isOpen, onClose } = props;
   const [email, setEmail] = useState('');
-  const [open] = useState(() => () => setIsOpen(true));
-  useExitIntent(open);
   const { isSubmitting, submit } = useLeadForm({
     success: {
       title: 'Success! 🎉',
@@ -39,15 +20,11 @@ export function ExitPopup({ owners }: { readonly owners: string }) {
     },
     onSuccess: () => {
       setEmail('');
-      setIsOpen(false);
+      onClose();
     },
   });
   return (
-    <Dialog
-      title="Your free Business Health Scorecard"
-      isOpen={isOpen}
-      onClose={() => setIsOpen(false)}
-    >
+    <Dialog title="Your free Business Health Scorecard" isOpen={isOpen} onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => submit(event, { email, phone: '', source: 'exit_intent' })}
