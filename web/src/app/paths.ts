@@ -25,6 +25,16 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
 export const paths = {
   landing: { pattern: '/', href: () => '/' },
   features: { href: () => '/#features' },
+  securityOfLanding: { href: () => '/#security' },
+  friends: { pattern: '/friends', href: () => '/friends' },
+  parkhill: { pattern: '/parkhill', href: () => '/parkhill' },
+  method: { pattern: '/method', href: () => '/method' },
+  privacy: { pattern: '/privacy', href: () => '/privacy' },
+  terms: { pattern: '/terms', href: () => '/terms' },
+  pricing: { pattern: '/pricing', href: () => '/pricing' },
+  reviews: { pattern: '/reviews', href: () => '/reviews' },
+  security: { pattern: '/security', href: () => '/security' },
+  onboarding: { href: () => '/onboarding' },
   auth: {
     pattern: '/auth',
     href: ({ mode, next }: { mode?: AuthMode; next?: string } = {}) =>

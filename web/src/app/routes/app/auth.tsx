@@ -6,7 +6,7 @@ import { AuthCard } from '../../../features/auth/components/auth-card.tsx';
 import { CredentialsForm } from '../../../features/auth/components/credentials-form.tsx';
 import { ResetForm } from '../../../features/auth/components/reset-form.tsx';
 import { useAuth } from '../../../lib/auth.tsx';
-import { content } from '../../content.ts';
+import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 

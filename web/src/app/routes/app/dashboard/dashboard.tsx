@@ -2,7 +2,7 @@ import { Button, Container, Group, Text } from '@mantine/core';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Brand } from '../../../../components/brand.tsx';
 import { useAuth } from '../../../../lib/auth.tsx';
-import { content } from '../../../content.ts';
+import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { MyBusiness } from './my-business.tsx';

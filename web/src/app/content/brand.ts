@@ -8,5 +8,7 @@ export const content = {
     short: 'Get My Daily Numbers',
   },
   supportEmail: 'support@ownerawareness.example',
+  supportPhone: { shown: '(555) 014-2600', href: 'tel:+15550142600' },
   copyrightYear: 2025,
+  promise: 'Your numbers every business morning, Monday to Friday, at 10AM CST.',
 } as const;
