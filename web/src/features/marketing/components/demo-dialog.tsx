@@ -16,7 +16,7 @@ export function DemoDialog(props: {
 }) {
   const { isOpen, isStarting, onStart, onClose } = props;
   const why = SAMPLE.sections
-    .find(({ title }) => title === 'Why')
+    .find(({ title }) => title === 'Who moved the numbers')
     ?.lines.find((line) => line.startsWith('Expenses'));
   return (
     <Dialog title="Unusual Expense Spike" isOpen={isOpen} onClose={onClose}>

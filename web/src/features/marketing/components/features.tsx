@@ -23,7 +23,7 @@ export function FeatureCards(props: {
 
 /** A morning with something wrong: what the digest says, and why. */
 export function SampleAlert({ hiddenCosts }: { readonly hiddenCosts: string }) {
-  const why = SAMPLE.sections.find(({ title }) => title === 'Why');
+  const why = SAMPLE.sections.find(({ title }) => title === 'Who moved the numbers');
   return (
     <article className={classes.alert} aria-labelledby="sample-alert">
       <div className={classes.told}>

@@ -34,10 +34,9 @@ export interface DigestPreview {
 export function previewOf(snapshot: Snapshot): DigestPreview {
   const facts = factsOf(snapshot);
   const view = viewOf(facts);
-  const title = sentenceText(view.title);
   return {
     business: snapshot.business,
-    period: title.slice(facts.business.name.length + ': '.length),
+    period: sentenceText(view.period),
     currency: snapshot.currency,
     lead: sentenceText(view.lead),
     numbers: MEASURES.map((measure, index) =>
@@ -46,7 +45,7 @@ export function previewOf(snapshot: Snapshot): DigestPreview {
     warning: headlineWarning(facts),
     sections: view.sections.map((section) => ({
       title: section.title,
-      lines: section.lines.map(sentenceText),
+      lines: section.items.flatMap(({ sentences }) => sentences.map(sentenceText)),
     })),
     action: sentenceText(view.action),
   };

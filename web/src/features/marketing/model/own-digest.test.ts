@@ -39,7 +39,7 @@ describe('a digest of one’s own file', () => {
 
   it.each([
     ['', 'the file is empty'],
-    ['just some words\nand more of them\n', 'no row names a date and an amount column'],
+    ['just some words\nand more of them\n', 'no row has a date and an amount'],
     ['%PDF-1.7 …', 'it is a PDF; ask the bank for CSV, OFX or CAMT'],
   ])('refuses %j and says why', (text, reason) => {
     expect(digestOfFile(bytesOf(text))).toEqual({ ok: false, error: reason });

@@ -2,7 +2,9 @@ import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { compareText } from '@daily-snapshot/domain/compare-text';
 import { groupBy } from '@daily-snapshot/domain/group-by';
-import { openFile, readTable, type OpenedFile } from '@daily-snapshot/domain/import/import-file';
+import { openFile } from '@daily-snapshot/domain/import/open-file';
+import { proposeImport } from '@daily-snapshot/domain/import/propose-import';
+import { readFile } from '@daily-snapshot/domain/import/read-file';
 import type { StatementFile, StatementLine } from '@daily-snapshot/domain/import/statement';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
 import { postLines } from '@daily-snapshot/domain/ledger/post';
@@ -30,10 +32,8 @@ const DEFAULTS = { account: 'Your account', currency: 'USD' } as const;
  * @returns why not, in words for the visitor, when there is nothing to compute from
  */
 export function digestOfFile(bytes: Uint8Array): Result<OwnDigest, string> {
-  const read = statementOf(
-    openFile(bytes, (part, encoding) => new TextDecoder(encoding).decode(part), DEFAULTS),
-  );
-  if (!read.ok) return err(read.reason);
+  const read = statementOf(bytes);
+  if (!read.ok) return err(read.text);
   const booked = read.lines.filter(({ isPending }) => !isPending);
   const currency = mostCommon(booked.map((line) => line.currency));
   const lines = booked.filter((line) => line.currency === currency);
@@ -54,10 +54,15 @@ export function digestOfFile(bytes: Uint8Array): Result<OwnDigest, string> {
   });
 }
 
-const statementOf = (opened: OpenedFile): StatementFile =>
-  opened.form === 'statement'
-    ? opened.statement
-    : readTable(opened.rows, opened.proposed.headerRow, opened.proposed.mapping, DEFAULTS);
+/** The file as it is most likely meant. */
+function statementOf(bytes: Uint8Array): StatementFile {
+  const opened = openFile(bytes, (part, encoding) => new TextDecoder(encoding).decode(part));
+  if (!opened.ok) return opened;
+  const proposal = proposeImport(opened.file, DEFAULTS, null);
+  return proposal.ok
+    ? readFile(opened.file, proposal.value.mapping, DEFAULTS)
+    : { ok: false, ...proposal.error };
+}
 
 function daybookOf(
   lines: readonly StatementLine[],
