@@ -67,6 +67,7 @@ function printAddresses({ ports, folder }: World, seconds: number): void {
     ['Daily Snapshot', addressOf(ports.site)],
     ['  sign in as', `${OWNER.email}  ${OWNER.password}`],
     ['Mail', `${addressOf(ports.sendgrid)}  the inbox of everybody`],
+    ['Payments', `${addressOf(ports.stripe)}  a Stripe in which no money moves`],
     ['Firestore', addressOf(ports.firestore)],
     ['Auth', addressOf(ports.auth)],
     ['Functions', addressOf(ports.functions)],

@@ -45,6 +45,7 @@ const ROOMS: readonly Room[] = [
     files: 'web/src/app/routes/marketing/',
     may: [
       'web/src/app/[^/]+$',
+      'web/src/app/content/',
       'web/src/app/routes/marketing/',
       'web/src/features/',
       'web/src/components/',

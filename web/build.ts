@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { PRERENDERED } from './src/app/pages.ts';
 
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
 const root = import.meta.dirname;
@@ -13,14 +14,14 @@ const out = resolve(values.out ?? join(root, 'dist'));
 /** Beside the site: the same pages for this process to render. */
 const serverOut = `${out}-server`;
 
-/** What is rendered now, the file it becomes, and the module of its route. */
-const PAGES = [
-  { path: '/', file: 'index.html', module: 'src/app/routes/marketing/landing.tsx' },
-  { path: '/404', file: '404.html', module: 'src/app/routes/marketing/not-found.tsx' },
-];
-
 /** What every other route starts from. */
 const SHELL = 'app.html';
+
+/** What every page is set in, as the manifest names it; other scripts load when they are written in. */
+const FONTS = [
+  '../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2',
+  '../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+];
 
 interface Chunk {
   readonly file: string;
@@ -43,13 +44,18 @@ const shell = await readFile(join(out, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 await writeFile(join(out, SHELL), shell);
-for (const page of PAGES) {
-  const html = intoShell(await render(page.path), headFor(page.module));
+for (const page of PRERENDERED) {
+  const html = intoShell(await render(page.path), headFor(moduleOf(page.module)));
   await mkdir(dirname(join(out, page.file)), { recursive: true });
   await writeFile(join(out, page.file), html);
 }
 await rm(serverOut, { recursive: true });
 await rm(join(out, '.vite'), { recursive: true });
+
+/** The module of a page's route, as the manifest names it. */
+function moduleOf(page: string): string {
+  return `src/app/routes/marketing/${page}.tsx`;
+}
 
 /** A chunk and all that it imports, without the entry, which the shell names already. */
 function chunksOf(module: string, seen = new Set<string>()): Chunk[] {
@@ -59,13 +65,16 @@ function chunksOf(module: string, seen = new Set<string>()): Chunk[] {
   return [chunk, ...(chunk.imports ?? []).flatMap((next) => chunksOf(next, seen))];
 }
 
-/** What the browser fetches early for a page: its scripts and styles. */
+/** What the browser fetches early for a page: its fonts, scripts and styles. */
 function headFor(module: string): string {
   const chunks = chunksOf(module);
-  const styles = chunks.flatMap(({ css }) => css ?? []);
+  const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
   return [
+    ...FONTS.flatMap((font) => manifest[font]?.file ?? []).map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`,
+    ),
     ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
   ].join('\n    ');
 }
 

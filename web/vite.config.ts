@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { themeStyles } from './theme-css.ts';
 
 /** Under `npm run dev`, answers /config.json with the addresses of the local world. */
 const localConfig = (): Plugin => ({
@@ -32,7 +33,7 @@ function functionsProxy(): Record<string, ProxyOptions> {
 
 export default defineConfig({
   server: { proxy: functionsProxy() },
-  plugins: [react(), localConfig()],
+  plugins: [react(), localConfig(), themeStyles()],
   build: {
     manifest: true,
     // Firebase is one chunk above the default of 500 KB, and only signed-in pages load it.

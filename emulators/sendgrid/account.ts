@@ -5,7 +5,7 @@ import { EventFeed } from './events/feed.ts';
 import { Signer } from './events/signature.ts';
 import { USUAL_TIMING, type Timing } from './events/timing.ts';
 import { FaultList } from './faults/fault-list.ts';
-import { Agenda } from './state/agenda.ts';
+import { Agenda } from '../kit/agenda.ts';
 import { Ids } from './state/ids.ts';
 import { Journal } from './state/journal.ts';
 import { Mailbox } from './state/mailbox.ts';

@@ -18,6 +18,21 @@ export function writeSigningKey(folder: string): void {
   writeFileSync(signingKeyFile(folder), privateKey.export({ format: 'pem', type: 'pkcs8' }));
 }
 
+/** Where this world's Stripe posts its events. */
+export const stripeWebhookAddress = (ports: Ports) =>
+  `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/stripeWebhook`;
+
+const stripeSecretFile = (folder: string) => join(folder, 'stripe-webhook-secret');
+
+/** What this world's Stripe signs its events with. */
+export const readStripeWebhookSecret = (folder: string): string =>
+  readFileSync(stripeSecretFile(folder), 'utf8');
+
+/** A secret of its own for each world. */
+export function writeStripeWebhookSecret(folder: string): void {
+  writeFileSync(stripeSecretFile(folder), `whsec_${randomBytes(24).toString('hex')}`);
+}
+
 /** Writes parameters and secrets beside the bundled functions. */
 export function writeFunctionsSettings(folder: string, ports: Ports): void {
   const eventsKey = createPublicKey(readFileSync(signingKeyFile(folder)));
@@ -30,9 +45,12 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
     SENDGRID_EVENTS_PUBLIC_KEY: eventsKey
       .export({ format: 'der', type: 'spki' })
       .toString('base64'),
+    STRIPE_API_BASE: addressOf(ports.stripe),
   });
   writeSettings(join(folder, 'functions', '.secret.local'), {
     SENDGRID_API_KEY: 'SG.local',
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_WEBHOOK_SECRET: readStripeWebhookSecret(folder),
     UNSUBSCRIBE_SECRET: randomBytes(32).toString('base64url'),
   });
 }

@@ -3,7 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, type Child, type ChildHooks } from './child.ts';
 import { startFirebaseSuite } from './firebase-suite.ts';
-import { eventsAddress, signingKeyFile } from './functions-settings.ts';
+import {
+  eventsAddress,
+  readStripeWebhookSecret,
+  signingKeyFile,
+  stripeWebhookAddress,
+} from './functions-settings.ts';
 import { HOST, type Ports } from './ports.ts';
 import { addressOf, PROJECT_ID } from './world-file.ts';
 
@@ -66,6 +71,26 @@ export const startSendGrid = ({ ports, folder, hooks }: Setting): Promise<Child>
     ],
     readyLine: /SendGrid ready on/,
     ...hooks('sendgrid'),
+  });
+
+export const startStripe = ({ ports, folder, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The Stripe stand-in',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/stripe/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.stripe),
+      '--webhook-url',
+      stripeWebhookAddress(ports),
+      '--webhook-secret',
+      readStripeWebhookSecret(folder),
+    ],
+    readyLine: /Stripe ready on/,
+    ...hooks('stripe'),
   });
 
 /** Auth, Functions, Cloud Tasks, and Hosting unless something else serves the site. */

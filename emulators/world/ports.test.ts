@@ -8,7 +8,7 @@ describe('ports of a world', () => {
     expect(parsePorts('')).toEqual({});
   });
 
-  it.each(['site', 'site=', 'site=0', 'site=70000', 'stripe=6000'])(
+  it.each(['site', 'site=', 'site=0', 'site=70000', 'nobody=6000'])(
     'cannot be read from "%s"',
     (wish) => {
       expect(() => parsePorts(wish)).toThrow(`Cannot read the port "${wish}"`);

@@ -9,6 +9,7 @@ export const DEFAULT_PORTS = {
   tasks: 9499,
   scheduler: 7300,
   sendgrid: 7400,
+  stripe: 7500,
   hub: 4400,
   logging: 4500,
   eventarc: 9299,

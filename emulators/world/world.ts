@@ -8,10 +8,15 @@ import {
   serveSite,
   startFirestore,
   startSendGrid,
+  startStripe,
   startSuite,
   type Setting,
 } from './parts.ts';
-import { writeFunctionsSettings, writeSigningKey } from './functions-settings.ts';
+import {
+  writeFunctionsSettings,
+  writeSigningKey,
+  writeStripeWebhookSecret,
+} from './functions-settings.ts';
 import { choosePorts, HOST, type Ports } from './ports.ts';
 import { addressOf, claimFolder, PROJECT_ID, releaseFolder, writeWorldFile } from './world-file.ts';
 
@@ -47,6 +52,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const ports = await choosePorts(options.ports);
   const folder = claimFolder(name);
   writeSigningKey(folder);
+  writeStripeWebhookSecret(folder);
   writeFunctionsSettings(folder, ports);
 
   const running: Stoppable[] = [];
@@ -77,6 +83,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       start(buildFunctions(setting, isDev)).then(() => start(startSuite(setting, !isDev))),
       start(startFirestore(setting)),
       start(startSendGrid(setting)),
+      start(startStripe(setting)),
       start(isDev ? serveSite(setting) : buildSite(setting)),
     ]);
     const functions = { projectId: PROJECT_ID, address: addressOf(ports.functions) };

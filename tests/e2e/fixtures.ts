@@ -21,6 +21,13 @@ export const test = base.extend<Options>({
 
 export { expect };
 
+/** Stops the clock of a page, before it is opened; `page.clock.runFor` moves it. */
+export async function pauseClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}
+
 /** Collects what no page should do. */
 export function watch(context: BrowserContext, expectedErrors = NONE): string[] {
   const complaints: string[] = [];

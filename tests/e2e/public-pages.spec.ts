@@ -1,34 +1,208 @@
-import { expect, expectFitForAll, test } from './fixtures.ts';
+import { expect, expectFitForAll, pauseClock, test } from './fixtures.ts';
 
-test('the landing page is fit for all', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectFitForAll(page, 'landing');
-});
+const PUBLIC = [
+  ['/', 'landing'],
+  ['/friends', 'friends'],
+  ['/parkhill', 'parkhill'],
+  ['/method', 'method'],
+  ['/privacy', 'privacy'],
+  ['/terms', 'terms'],
+] as const;
 
-test('the landing page loads neither Firebase nor any configuration', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('response', (response) => asked.push(new URL(response.url()).pathname));
-  await page.goto('/', { waitUntil: 'load' });
-  await page.getByRole('link', { name: 'Sign in' }).hover();
-  expect(asked.filter((path) => /config\.json|firebase/.test(path))).toEqual([]);
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
-  );
-  expect(scripts).toBeLessThan(550_000);
+for (const [path, name] of PUBLIC) {
+  test(`${path} is fit for all`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFitForAll(page, name);
+  });
+}
+
+test('public pages load neither Firebase nor the component library nor any configuration', async ({
+  page,
+}) => {
+  for (const [path] of PUBLIC) {
+    const asked: string[] = [];
+    page.on('response', (response) => asked.push(new URL(response.url()).pathname));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    page.removeAllListeners('response');
+    expect(asked.filter((file) => /config\.json|firebase|callable/.test(file))).toEqual([]);
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
+    );
+    expect(bytes, path).toBeLessThan(400_000);
+  }
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page is complete', async ({ page }) => {
+  test('the landing page is complete, in its order', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Expenses 36% higher than normal')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'One-Click Integration' })).toBeVisible();
+    await expect(page.getByText('Expenses 36% higher than normal').first()).toBeVisible();
+    const anchors = await page
+      .locator('main section[id]')
+      .evaluateAll((sections) => sections.map(({ id }) => id));
+    expect(anchors).toEqual(['features', 'security', 'testimonials', 'faq']);
+    for (const name of [
+      'Morning Business Snapshot',
+      'Intelligent Anomaly Detection',
+      'One-Click Integration',
+      'Security Guarantee',
+    ]) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+    await expect(page.getByText('Our Team Featured In')).toHaveCount(2);
+    await expect(page.locator('main details')).toHaveCount(8);
+    await expect(page.locator('main blockquote')).toHaveCount(20);
+  });
+
+  test('the offers and the texts are complete', async ({ page }) => {
+    await page.goto('/friends');
+    await expect(page.getByText('$100', { exact: true })).toBeVisible();
+    await expect(page.locator('main ul').first().getByRole('listitem')).toHaveCount(6);
+    await page.goto('/parkhill');
+    await expect(page.getByRole('heading', { name: '30-day free trial' })).toBeVisible();
+    await expect(page.locator('main ul').first().getByRole('listitem')).toHaveCount(4);
+    for (const path of ['/method', '/privacy', '/terms']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+});
+
+test('the header leads where it should, and offers lead nowhere else', async ({ page }) => {
+  await page.goto('/');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await expect(nav.getByRole('link')).toHaveText(['Features', 'Reviews', 'Security']);
+  for (const path of ['/friends', '/parkhill']) {
+    await page.goto(path);
+    await expect(nav.getByRole('link')).toHaveCount(0);
+  }
+  await page.goto('/privacy');
+  await expect(nav.getByRole('link')).toHaveText(['Reviews', 'Security']);
+});
+
+test('the footer says when the numbers come, and leads everywhere', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('10AM CST');
+  await expect(footer).toContainText('2025');
+  const links = await footer
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(
+    expect.arrayContaining(['/', '/#features', '/#security', '/pricing', '/onboarding']),
+  );
+  expect(links.filter((href) => /^(?:tel|mailto):/.test(href ?? ''))).toHaveLength(2);
+});
+
+test('the hero says that it is setting up for 300 ms, then leads to the offer', async ({
+  page,
+}) => {
+  await pauseClock(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Know Your Daily Numbers — Stay Safe' }).click();
+  await expect(page.getByRole('button', { name: 'Setting up...' })).toBeVisible();
+  await page.clock.runFor(299);
+  await expect(page).toHaveURL('/');
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/friends');
+});
+
+test('the hero is shorter on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Get My Daily Numbers' })).toBeVisible();
+});
+
+test.describe('the counter', () => {
+  const START = '$1,158,110,730.06';
+
+  test('takes its first step after two seconds and then rises', async ({ page }) => {
+    await pauseClock(page);
+    await page.goto('/');
+    const counter = page.getByTestId('revenue-counter');
+    await expect(counter).toHaveText(START);
+    await page.clock.runFor(1900);
+    await expect(counter).toHaveText(START);
+    await page.clock.runFor(200);
+    await expect(counter).not.toHaveText(START);
+    const before = await counter.textContent();
+    await page.clock.runFor(7100);
+    await expect(counter).not.toHaveText(before ?? '');
+  });
+
+  test('rests for those who want less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await pauseClock(page);
+    await page.goto('/');
+    await page.clock.runFor(30_000);
+    await expect(page.getByTestId('revenue-counter')).toHaveText(START);
+  });
+});
+
+test('of the questions one is open at a time, and the open one can be closed', async ({ page }) => {
+  await page.goto('/');
+  const open = page.locator('main details[open]');
+  await expect(open).toHaveCount(0);
+  const questions = page.locator('main summary');
+  await questions.nth(3).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Professional plan at \$97 a month/)).toBeVisible();
+  await questions.nth(1).click();
+  await expect(open).toHaveCount(1);
+  await expect(page.getByText(/Under 2 minutes/)).toBeVisible();
+  await questions.nth(1).click();
+  await expect(open).toHaveCount(0);
+  await expect(page.locator('#faq').getByRole('link')).toHaveAttribute('href', /^mailto:/);
+});
+
+test.describe('the carousel', () => {
+  const shift = () => {
+    const row = document.querySelector('[aria-roledescription="carousel"] ul');
+    return row instanceof HTMLElement ? row.style.transform : '';
+  };
+
+  test('plays every five seconds, and stops when a hand is on it', async ({ page }) => {
+    await page.goto('/');
+    const carousel = page.locator('[data-carousel=running]');
+    await page.locator('#testimonials').scrollIntoViewIfNeeded();
+    await expect(carousel).toBeVisible();
+    await expect(page.getByText('Swipe for more')).toBeHidden();
+    const start = await page.evaluate(shift);
+    await expect.poll(() => page.evaluate(shift)).not.toBe(start);
+    await page.getByRole('button', { name: 'Next testimonial' }).click();
+    await page.getByRole('button', { name: 'Previous testimonial' }).click();
+    await expect(carousel).toBeVisible();
+  });
+
+  test('is swiped on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/');
+    await page.getByText('Swipe for more').scrollIntoViewIfNeeded();
+    await expect(page.getByText('Swipe for more')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden();
+  });
+});
+
+test.describe('on an invitation', () => {
+  test('a promo code lowers the price, and can be removed', async ({ page }) => {
+    await page.goto('/parkhill?promo=parkhill20');
+    await expect(page.getByText('20% off for guests of Parkhill')).toBeVisible();
+    await expect(page.getByText('$80', { exact: true })).toBeVisible();
+    await expectFitForAll(page, 'parkhill-promo');
+    await page.getByRole('button', { name: 'Remove the promo code' }).click();
+    await expect(page).toHaveURL('/parkhill');
+    await expect(page.getByText('$100', { exact: true })).toBeVisible();
+  });
+
+  test('a code that nobody gave out changes nothing, and says so', async ({ page }) => {
+    await page.goto('/parkhill?promo=FREE4EVER');
+    await expect(page.getByText(/We do not know this code/)).toBeVisible();
+    await expect(page.getByText('$100', { exact: true })).toBeVisible();
   });
 });
 

@@ -7,6 +7,7 @@ import { firestorePorts } from '../../functions/src/adapters/firestore/firestore
 import { sendgridDeliveryReports } from '../../functions/src/adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from '../../functions/src/adapters/sendgrid/mailer.ts';
 import { sameForAll } from '../../functions/src/adapters/entitlements.ts';
+import { memoryPorts } from '../../functions/src/adapters/memory/memory-ports.ts';
 import { signedAnswerLinks } from '../../functions/src/adapters/signed-answer-links.ts';
 import { signedUnsubscribeLinks } from '../../functions/src/adapters/signed-unsubscribe-links.ts';
 import { crashingPorts, tellingOutbox } from '../../functions/src/faults/crashing-ports.ts';
@@ -42,8 +43,14 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
   const stored = firestorePorts(db);
+  // A morning takes no money.
+  const { payments, paymentNotices, checkoutKeys, claimLinks } = memoryPorts();
   return {
     ...stored,
+    payments,
+    paymentNotices,
+    checkoutKeys,
+    claimLinks,
     outbox: tellingOutbox(stored.outbox, (attemptId) => say({ say: 'recorded', attemptId })),
     mailer: sendgridMailer({
       apiKey: sendgridKey,

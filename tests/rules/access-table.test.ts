@@ -87,6 +87,9 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   suppression: servedDocument(paths.suppression(KEY)),
   letterQuota: servedDocument(paths.letterQuota(KEY)),
   deliveryEvent: servedDocument(paths.deliveryEvent(KEY)),
+  checkout: servedDocument(paths.checkout(KEY)),
+  subscription: servedDocument(paths.subscription(KEY)),
+  plan: servedDocument(paths.plan(userOf('owner'))),
 };
 
 describe('rules say what the access table says', () => {

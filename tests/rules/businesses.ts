@@ -63,5 +63,8 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });
     await setDoc(doc(db, paths.letterQuota(KEY)), { writtenAt: [] });
     await setDoc(doc(db, paths.deliveryEvent(KEY)), { event: 'delivered' });
+    await setDoc(doc(db, paths.checkout(KEY)), { state: 'open' });
+    await setDoc(doc(db, paths.subscription(KEY)), { version: 1 });
+    await setDoc(doc(db, paths.plan(USERS.owner)), { subscriptions: {} });
   });
 }

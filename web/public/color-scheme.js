@@ -1,5 +1,8 @@
-// Before the first paint: dark for those whose system is dark. A file, because the content security
-// policy allows no script in the page itself.
-if (matchMedia('(prefers-color-scheme: dark)').matches) {
-  document.documentElement.dataset.mantineColorScheme = 'dark';
-}
+// Before the first paint, and whenever it changes: dark for those whose system is dark. A file,
+// because the content security policy allows no script in the page itself.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => {
+  document.documentElement.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light';
+};
+follow();
+dark.addEventListener('change', follow);

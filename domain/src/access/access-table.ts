@@ -20,7 +20,10 @@ export type DocumentKind =
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
-  | 'letterQuota';
+  | 'letterQuota'
+  | 'checkout'
+  | 'subscription'
+  | 'plan';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -63,6 +66,10 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   suppression: {},
   deliveryEvent: {},
   letterQuota: {},
+  checkout: {},
+  subscription: {},
+  /** of the account that reads it: whoever owns a business is somebody else to that of another */
+  plan: { get: ['owner'] },
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { addressSchema, businessIdSchema, digestHourSchema } from './business.ts';
 import { businessDateSchema, timeZoneSchema } from './calendar.ts';
+import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
+import { createCheckout } from './checkout.ts';
 import { importOutcomeSchema } from './import.ts';
 import { importFileRequestSchema } from './imported-file.ts';
+import { sendSignupNotification } from './lead.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
 const ofAddress = ofBusiness.extend({ address: addressSchema });
@@ -51,6 +54,11 @@ export const callables = {
     request: z.object({ token: z.string().max(400) }),
     response: ofBusiness,
   },
+  createCheckout,
+  checkoutStatus,
+  claimCheckout,
+  openPortal,
+  sendSignupNotification,
 } as const;
 
 export type CallableName = keyof typeof callables;

@@ -22,6 +22,11 @@ export const paths = {
   outboxMail: (mail: MailKey) => `outbox/${mailIdOf(mail)}`,
   suppression: (addressKey: string) => `suppressions/${addressKey}`,
   letterQuota: (key: string) => `letterQuotas/${key}`,
+  checkouts: 'checkouts',
+  checkout: (checkoutId: string) => `checkouts/${checkoutId}`,
+  subscriptions: 'subscriptions',
+  subscription: (subscriptionId: string) => `subscriptions/${subscriptionId}`,
+  plan: (accountId: string) => `plans/${accountId}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 

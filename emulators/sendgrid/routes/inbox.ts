@@ -6,7 +6,7 @@ import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import { EVENT_NAMES, USUAL_DETAILS } from '../events/event.ts';
 import { assets } from '../inbox/assets.ts';
-import type { Html } from '../inbox/html.ts';
+import type { Html } from '../../kit/html.ts';
 import { page } from '../inbox/layout.ts';
 import { listPane, type ListView } from '../inbox/list.ts';
 import { MESSAGE_POLICY, messageDocument } from '../inbox/message-document.ts';

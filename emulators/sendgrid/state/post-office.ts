@@ -10,7 +10,7 @@ import { postTimes } from '../events/post-times.ts';
 import type { Timing } from '../events/timing.ts';
 import type { EventFault } from '../faults/fault.ts';
 import type { FaultList } from '../faults/fault-list.ts';
-import type { Agenda } from './agenda.ts';
+import type { Agenda } from '../../kit/agenda.ts';
 import type { Ids } from './ids.ts';
 import type { Mailbox } from './mailbox.ts';
 import { recipientsOf, type Envelope, type Message } from './message.ts';

@@ -25,6 +25,21 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
 export const paths = {
   landing: { pattern: '/', href: () => '/' },
   features: { href: () => '/#features' },
+  securityOfLanding: { href: () => '/#security' },
+  friends: { pattern: '/friends', href: () => '/friends' },
+  parkhill: { pattern: '/parkhill', href: () => '/parkhill' },
+  method: { pattern: '/method', href: () => '/method' },
+  privacy: { pattern: '/privacy', href: () => '/privacy' },
+  terms: { pattern: '/terms', href: () => '/terms' },
+  pricing: { pattern: '/pricing', href: () => '/pricing' },
+  reviews: { pattern: '/reviews', href: () => '/reviews' },
+  security: { pattern: '/security', href: () => '/security' },
+  onboarding: {
+    pattern: '/onboarding',
+    href: (from?: 'paid') => (from ? links.paid : '/onboarding'),
+  },
+  claim: { pattern: '/claim/:token', href: links.claim },
+  plan: { pattern: '/plan', href: () => links.plan },
   auth: {
     pattern: '/auth',
     href: ({ mode, next }: { mode?: AuthMode; next?: string } = {}) =>

@@ -76,11 +76,11 @@ export const theme = createTheme({
   primaryColor: 'leaf',
   primaryShade: { light: 8, dark: 6 },
   defaultRadius: 'md',
-  fontFamily: "'Source Sans 3 Variable', system-ui, sans-serif",
+  fontFamily: "'Source Sans 3 Variable', 'Source Sans Fallback', system-ui, sans-serif",
   // A step up: this sans runs small.
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   headings: {
-    fontFamily: "'Newsreader Variable', Georgia, serif",
+    fontFamily: "'Newsreader Variable', 'Newsreader Fallback', Georgia, serif",
     fontWeight: '500',
     sizes: {
       h1: { fontSize: 'clamp(2.1rem, 1.4rem + 3vw, 3.5rem)', lineHeight: '1.08' },

@@ -1,6 +1,6 @@
-import { Container } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Failure } from './failure.tsx';
+import classes from './failure.module.css';
 
 interface Props {
   readonly children: ReactNode;
@@ -25,12 +25,12 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Container component="main" size="sm" py="xl">
+      <main className={classes.page}>
         <Failure
           title="This page could not be shown"
           message="Nothing was lost. Loading it again usually helps."
         />
-      </Container>
+      </main>
     );
   }
 }

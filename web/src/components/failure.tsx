@@ -1,5 +1,5 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ActionButton, ActionLink } from './action.tsx';
+import classes from './failure.module.css';
 
 /** The failed state of a view: what happened, and what to do. */
 export function Failure(props: {
@@ -10,22 +10,18 @@ export function Failure(props: {
 }) {
   const { title, message, wayOut } = props;
   return (
-    <Card role="alert" maw={560} mx="auto" my="xl">
-      <Stack align="flex-start" gap="sm">
-        <Title order={2} size="h3">
-          {title}
-        </Title>
-        <Text c="dimmed">{message}</Text>
-        {wayOut ? (
-          <Button variant="default" component={Link} to={wayOut.href}>
-            {wayOut.label}
-          </Button>
-        ) : (
-          <Button variant="default" onClick={() => location.reload()}>
-            Load again
-          </Button>
-        )}
-      </Stack>
-    </Card>
+    <div role="alert" className={classes.failure}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.message}>{message}</p>
+      {wayOut ? (
+        <ActionLink look="plain" to={wayOut.href}>
+          {wayOut.label}
+        </ActionLink>
+      ) : (
+        <ActionButton look="plain" onClick={() => location.reload()}>
+          Load again
+        </ActionButton>
+      )}
+    </div>
   );
 }

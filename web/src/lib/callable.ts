@@ -6,13 +6,28 @@ import {
   type CallableResponse,
 } from '@daily-snapshot/domain/contracts/callables';
 import { err, ok, type Result } from '@daily-snapshot/domain/result';
-import { httpsCallable } from 'firebase/functions';
+import { httpsCallable, type Functions } from 'firebase/functions';
 import { useCallback } from 'react';
 import { useFunctions } from 'reactfire';
 import { toAppError } from './failures.ts';
+import { getFirebase } from './firebase.ts';
 
 /** Longer than a question takes; work says how long it may take. */
 const TIMEOUT_MS = 70_000;
+
+async function call<N extends CallableName>(
+  functions: Functions,
+  name: N,
+  request: CallableRequest<N>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Result<CallableResponse<N>, AppError>> {
+  try {
+    const { data } = await httpsCallable(functions, name, { timeout: timeoutMs })(request);
+    return ok(callables[name].response.parse(data) as CallableResponse<N>);
+  } catch (error) {
+    return err(toAppError(error));
+  }
+}
 
 /** Asks the server something; what comes back is as the contract says, or an error to show. */
 export function useCallable<N extends CallableName>(
@@ -21,14 +36,16 @@ export function useCallable<N extends CallableName>(
 ): (request: CallableRequest<N>) => Promise<Result<CallableResponse<N>, AppError>> {
   const functions = useFunctions();
   return useCallback(
-    async (request) => {
-      try {
-        const { data } = await httpsCallable(functions, name, { timeout: timeoutMs })(request);
-        return ok(callables[name].response.parse(data) as CallableResponse<N>);
-      } catch (error) {
-        return err(toAppError(error));
-      }
-    },
+    (request) => call(functions, name, request, timeoutMs),
     [functions, name, timeoutMs],
   );
+}
+
+/** The same from a page outside of Firebase's providers. */
+export async function callOnce<N extends CallableName>(
+  name: N,
+  request: CallableRequest<N>,
+): Promise<Result<CallableResponse<N>, AppError>> {
+  const { functions } = await getFirebase();
+  return call(functions, name, request);
 }

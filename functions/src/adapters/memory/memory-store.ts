@@ -1,4 +1,7 @@
 import type { Account } from '@daily-snapshot/domain/contracts/account';
+import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
+import type { Plan } from '@daily-snapshot/domain/billing/plan';
+import type { SubscriptionRecord } from '@daily-snapshot/domain/contracts/billing';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
 import type {
@@ -34,6 +37,12 @@ export interface MemoryStore {
   /** By whose quota it is. */
   readonly lettersWritten: Map<string, readonly Date[]>;
   /** By id. */
+  readonly checkouts: Map<string, Checkout>;
+  /** By id. */
+  readonly subscriptions: Map<string, SubscriptionRecord>;
+  /** By account. */
+  readonly plans: Map<string, Plan>;
+  /** By id. */
   readonly notices: Map<string, DeliveryNotice>;
   readonly mails: OutgoingMail[];
   /** By key. */
@@ -51,6 +60,9 @@ export const emptyStore = (): MemoryStore => ({
   outbox: new Map(),
   suppressions: new Map(),
   lettersWritten: new Map(),
+  checkouts: new Map(),
+  subscriptions: new Map(),
+  plans: new Map(),
   notices: new Map(),
   mails: [],
   tasks: new Map(),

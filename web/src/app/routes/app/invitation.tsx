@@ -5,7 +5,7 @@ import { FailureNote } from '../../../components/failure-note.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
 import { useAcceptInvitation } from '../../../features/business/api/use-people.ts';
 import { useAuth } from '../../../lib/auth.tsx';
-import { content } from '../../content.ts';
+import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 

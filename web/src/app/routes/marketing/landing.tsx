@@ -1,76 +1,82 @@
-import { Button, Container, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
-import { content } from '../../content.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useIsAlive } from '../../../components/use-is-alive.ts';
+import { FaqList } from '../../../features/marketing/components/faq.tsx';
+import { FeatureCards, SampleAlert } from '../../../features/marketing/components/features.tsx';
+import { Hero } from '../../../features/marketing/components/hero.tsx';
+import { PressStrip } from '../../../features/marketing/components/press-strip.tsx';
+import { Section } from '../../../features/marketing/components/section.tsx';
+import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
+import { Testimonials } from '../../../features/marketing/components/testimonials.tsx';
+import { TryYourOwn } from '../../../features/marketing/components/try-your-own.tsx';
+import { useExitIntent } from '../../../features/marketing/components/use-exit-intent.ts';
+import { content } from '../../content/brand.ts';
+import { claims, press } from '../../content/claims.ts';
+import { faq } from '../../content/faq.ts';
+import { features } from '../../content/features.ts';
+import { testimonials } from '../../content/testimonials.ts';
 import { paths } from '../../paths.ts';
 import classes from './marketing.module.css';
-import { SampleSnapshot } from './sample-snapshot.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SitePage } from './site-page.tsx';
 
-const FEATURES = [
-  {
-    title: 'Morning Business Snapshot',
-    text: 'Revenue, expenses and net profit of the day before, each beside what is normal for that weekday. Monday to Friday at ten.',
-  },
-  {
-    title: 'Intelligent Anomaly Detection',
-    text: 'An expense that jumped, a sale that did not come, a payroll that ran twice: named, with the amount and the lines behind it.',
-  },
-  {
-    title: 'One-Click Integration',
-    text: 'Your books and your bank, connected for reading only. Nothing can be moved, paid or changed.',
-  },
-] as const;
+const Dialogs = lazy(() => import('./landing-dialogs.tsx'));
 
 export default function LandingRoute() {
+  const [isSigningUp, setIsSigningUp] = useState(false);
+  const { isLeaving, stay } = useExitIntent();
+  const isAlive = useIsAlive();
   return (
-    <>
-      <title>{`${content.product}: revenue, expenses and profit, every business morning`}</title>
-      <meta
-        name="description"
-        content="Yesterday's revenue, expenses and net profit beside what is normal, every business morning at ten. Read-only."
+    <SitePage page="landing" hasFeatures>
+      <Hero
+        product={content.product}
+        callToAction={content.callToAction}
+        offerHref={paths.friends.href()}
+        tiles={claims.tiles}
+        onAskFirst={() => setIsSigningUp(true)}
       />
-      <SiteHeader hasFeatures />
-      <main>
-        <Container size="lg">
-          <section className={classes.hero}>
-            <Stack gap="lg" align="flex-start">
-              <Title order={1}>Was yesterday normal? Know before your second coffee.</Title>
-              <Text className={classes.lead} c="dimmed">
-                A snapshot of revenue, expenses and net profit, each business morning at ten. When
-                something is off, it says what, by how much, and where to look.
-              </Text>
-              <Button component={Link} to={paths.auth.href({ mode: 'create' })} size="lg">
-                <Text span inherit hiddenFrom="xs">
-                  {content.callToAction.short}
-                </Text>
-                <Text span inherit visibleFrom="xs">
-                  {content.callToAction.long}
-                </Text>
-              </Button>
-            </Stack>
-            <SampleSnapshot />
-          </section>
-        </Container>
-        <section id="features" className={classes.features} aria-labelledby="features-title">
-          <Container size="lg">
-            <Stack gap="xl">
-              <Title order={2} id="features-title">
-                Numbers first, then the reason
-              </Title>
-              <div className={classes.columns}>
-                {FEATURES.map(({ title, text }) => (
-                  <Stack key={title} gap="xs" className={classes.feature}>
-                    <Title order={3}>{title}</Title>
-                    <Text c="dimmed">{text}</Text>
-                  </Stack>
-                ))}
-              </div>
-            </Stack>
-          </Container>
-        </section>
-      </main>
-      <SiteFooter />
-    </>
+      <PressStrip names={press} />
+      <Section anchor="features" title="Numbers first, then the reason">
+        <FeatureCards features={features} />
+        <SampleAlert hiddenCosts={claims.hiddenCosts} />
+        <TryYourOwn offerHref={paths.friends.href()} />
+      </Section>
+      <Section
+        anchor="security"
+        title="We can look. We cannot touch."
+        lead={`Bank-level security, ${claims.uptime}.`}
+      >
+        <SecurityBadges
+          variant="full"
+          badges={claims.badges}
+          guarantee={claims.securityGuarantee}
+        />
+      </Section>
+      <Section
+        anchor="testimonials"
+        title="Owners who know by ten"
+        lead="From medical and dental practices, shops, kitchens and vans."
+      >
+        <Testimonials testimonials={testimonials} />
+        <div className={classes.below}>
+          <SecurityBadges variant="compact" badges={claims.badges} />
+          <PressStrip names={press} />
+        </div>
+      </Section>
+      <Section anchor="faq" title="What owners ask first">
+        <FaqList items={faq} />
+        <p className={classes.support}>
+          Something else? <a href={`mailto:${content.supportEmail}`}>{content.supportEmail}</a>
+        </p>
+      </Section>
+      {isAlive && (
+        <Suspense>
+          <Dialogs
+            isSigningUp={isSigningUp}
+            onSignedUp={() => setIsSigningUp(false)}
+            isLeaving={isLeaving}
+            onStay={stay}
+          />
+        </Suspense>
+      )}
+    </SitePage>
   );
 }

@@ -1,20 +1,39 @@
-import { Anchor, Container, Group, Text } from '@mantine/core';
-import { content } from '../../content.ts';
+import { Link } from 'react-router-dom';
+import { Brand } from '../../../components/brand.tsx';
+import { content } from '../../content/brand.ts';
+import { paths } from '../../paths.ts';
 import classes from './marketing.module.css';
 
 export function SiteFooter() {
+  const { company, product, promise, supportEmail, supportPhone, copyrightYear } = content;
   return (
     <footer className={classes.footer}>
-      <Container size="lg" py="xl">
-        <Group justify="space-between" gap="sm">
-          <Text size="sm" c="dimmed">
-            © {content.copyrightYear} {content.company}. Every business morning at 10AM CST.
-          </Text>
-          <Anchor href={`mailto:${content.supportEmail}`} size="sm" c="dimmed">
-            {content.supportEmail}
-          </Anchor>
-        </Group>
-      </Container>
+      <div className={classes.footerParts}>
+        <div className={classes.footerPart}>
+          <Brand name={product} href={paths.landing.href()} />
+          <p>{promise}</p>
+        </div>
+        <nav aria-label="Footer" className={classes.footerPart}>
+          <Link to={paths.landing.href()}>Home</Link>
+          <a href={paths.features.href()}>Features</a>
+          <a href={paths.securityOfLanding.href()}>Security</a>
+          <Link to={paths.pricing.href()}>Pricing</Link>
+          <Link to={paths.onboarding.href()}>Getting Started</Link>
+        </nav>
+        <nav aria-label="About us" className={classes.footerPart}>
+          <Link to={paths.method.href()}>How the numbers are made</Link>
+          <Link to={paths.privacy.href()}>Privacy</Link>
+          <Link to={paths.terms.href()}>Terms</Link>
+        </nav>
+        <address className={classes.footerPart}>
+          <span>Support</span>
+          <a href={supportPhone.href}>{supportPhone.shown}</a>
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </address>
+      </div>
+      <p className={classes.copyright}>
+        © {copyrightYear} {company}
+      </p>
     </footer>
   );
 }

@@ -1,25 +1,37 @@
-import { Anchor, Button, Container, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { ActionLink } from '../../../components/action.tsx';
 import { Brand } from '../../../components/brand.tsx';
-import { content } from '../../content.ts';
+import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
+import classes from './marketing.module.css';
 
-export function SiteHeader({ hasFeatures = false }: { readonly hasFeatures?: boolean }) {
+export function SiteHeader(props: {
+  /** Only where the features are on the page itself. */
+  readonly hasFeatures?: boolean;
+  /** Off where somebody was sent an offer. */
+  readonly hasPages?: boolean;
+  /** On the pages that only members see. */
+  readonly isMember?: boolean;
+}) {
+  const { hasFeatures = false, hasPages = true, isMember = false } = props;
   return (
-    <Container component="header" size="lg" py="md">
-      <Group justify="space-between" wrap="nowrap">
-        <Brand name={content.product} href={paths.landing.href()} />
-        <Group component="nav" aria-label="Main" gap="lg" wrap="nowrap">
-          {hasFeatures && (
-            <Anchor href={paths.features.href()} c="inherit" visibleFrom="xs">
-              Features
-            </Anchor>
-          )}
-          <Button component={Link} to={paths.auth.href()} variant="default" size="sm">
-            Sign in
-          </Button>
-        </Group>
-      </Group>
-    </Container>
+    <header className={classes.header}>
+      <Brand name={content.product} href={paths.landing.href()} />
+      <nav aria-label="Main" className={classes.nav}>
+        {hasFeatures && <a href={paths.features.href()}>Features</a>}
+        {hasPages && (
+          <>
+            <Link to={paths.reviews.href()}>Reviews</Link>
+            <Link to={paths.security.href()}>Security</Link>
+          </>
+        )}
+        {isMember && <Link to={paths.dashboard.href()}>2025 ACTUAL TRANSACTIONS</Link>}
+      </nav>
+      {!isMember && (
+        <ActionLink look="plain" to={paths.auth.href()}>
+          Sign in
+        </ActionLink>
+      )}
+    </header>
   );
 }

@@ -1,0 +1,26 @@
+import { cents, type Cents } from '../money/cents.ts';
+
+/** Below a month's revenue, this a month; from the first step that is higher. */
+const STEPS = [
+  { below: cents(83_333_00), cost: cents(99_00) },
+  { below: cents(416_667_00), cost: cents(199_00) },
+  { below: cents(1_666_667_00), cost: cents(399_00) },
+] as const;
+
+const HIGHEST = cents(499_00);
+
+/** What protection costs a month in the public calculator. */
+export const protectionCost = (monthlyRevenue: Cents): Cents =>
+  STEPS.find(({ below }) => monthlyRevenue < below)?.cost ?? HIGHEST;
+
+/** The whole years of service that one avoided loss would pay for. */
+export const yearsOfService = (loss: Cents, monthlyCost: Cents): number =>
+  Math.floor(loss / (monthlyCost * 12));
+
+/**
+ * "0.198%": a part of a month's revenue, to three decimals.
+ *
+ * @param monthlyRevenue above 0
+ */
+export const percentOfRevenue = (part: Cents, monthlyRevenue: Cents): string =>
+  `${((part / monthlyRevenue) * 100).toFixed(3)}%`;

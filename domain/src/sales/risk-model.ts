@@ -1,0 +1,42 @@
+import { cents, sumCents, type Cents } from '../money/cents.ts';
+import { scaleCents } from '../money/ratio.ts';
+
+/** What one hidden mistake may cost: a part of a month's revenue, up to a cap. */
+interface RiskRule {
+  readonly percent: bigint;
+  readonly cap: Cents;
+}
+
+const RULES = {
+  duplicatePayroll: { percent: 15n, cap: cents(500_000_00) },
+  fraudulentTransaction: { percent: 8n, cap: cents(100_000_00) },
+  billingError: { percent: 5n, cap: cents(50_000_00) },
+  vendorMistake: { percent: 3n, cap: cents(25_000_00) },
+} as const satisfies Record<string, RiskRule>;
+
+export type Risk = keyof typeof RULES;
+
+export const RISKS = Object.keys(RULES) as readonly Risk[];
+
+/** What each mistake may cost a business, and all of them together. */
+export type Risks = Readonly<Record<Risk | 'total', Cents>>;
+
+const riskOf = (monthlyRevenue: Cents, { percent, cap }: RiskRule): Cents => {
+  const part = scaleCents(monthlyRevenue, percent, 100n);
+  return part < cap ? part : cap;
+};
+
+/**
+ * The open risk model: its percentages and caps are assumptions, not measurements.
+ *
+ * @param monthlyRevenue not negative
+ */
+export function risksOf(monthlyRevenue: Cents): Risks {
+  const risks = {
+    duplicatePayroll: riskOf(monthlyRevenue, RULES.duplicatePayroll),
+    fraudulentTransaction: riskOf(monthlyRevenue, RULES.fraudulentTransaction),
+    billingError: riskOf(monthlyRevenue, RULES.billingError),
+    vendorMistake: riskOf(monthlyRevenue, RULES.vendorMistake),
+  };
+  return { ...risks, total: sumCents(Object.values(risks)) };
+}

@@ -1,0 +1,210 @@
+// Stripe's own API: https://docs.stripe.com/api
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findRoute, route } from '../../kit/router.ts';
+import type { Account } from '../account.ts';
+import type { RequestFault } from '../faults/fault.ts';
+import type { Answer } from '../state/idempotency.ts';
+import type { JournalEntry } from '../state/journal.ts';
+import { expand } from '../wire/expand.ts';
+import { parseForm, type Form } from '../wire/form.ts';
+import { list, parseParams, text } from '../wire/params.ts';
+import { StripeError } from '../wire/stripe-error.ts';
+import { API_VERSION } from '../version.ts';
+import { readText, toJson } from './answer.ts';
+import { endpointsOf, includesOf } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const expandSchema = list(text(), 20).optional();
+
+const maskedKey = (key: string) => `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`;
+
+const errorAnswer = (error: StripeError): Answer => ({
+  status: error.status,
+  body: toJson(error.body),
+});
+
+/** Only what was executed is kept: not what was refused before, nor what never came about. */
+const isKept = ({ status }: Answer): boolean => status < 400 || status === 402 || status >= 500;
+
+const serverError = (status: number) =>
+  new StripeError(status, 'An error occurred while processing this request.', {
+    type: 'api_error',
+  });
+
+/** Answers everything below `/v1/`. */
+export function createApi(account: Account): Listener {
+  const { journal, agenda, keys, faults, apiKey, store, ids } = account;
+  const includes = includesOf(account);
+
+  const authorize = ({ authorization = '' }: IncomingMessage['headers']) => {
+    const [scheme = '', value = ''] = authorization.split(' ');
+    const key = scheme.toLowerCase() === 'basic' ? (atob(value).split(':')[0] ?? '') : value;
+    if (key === '') {
+      throw new StripeError(
+        401,
+        'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+      );
+    }
+    const isKnown = apiKey === undefined ? key.startsWith('sk_test_') : key === apiKey;
+    if (!isKnown) throw new StripeError(401, `Invalid API Key provided: ${maskedKey(key)}`);
+  };
+
+  const execute = (
+    endpoint: Endpoint,
+    params: Readonly<Record<string, string>>,
+    given: Form,
+    entry: JournalEntry,
+  ): Answer => {
+    try {
+      const { expand: wish, ...rest } = given;
+      const paths = parseParams(expandSchema, wish as Form) ?? [];
+      const cause = { id: entry.id, idempotencyKey: entry.idempotencyKey };
+      const found = account.during(cause, () =>
+        endpoint.run(Object.assign(Object.create(null), rest), params),
+      );
+      return { status: 200, body: toJson(expand({ store, includes }, found, paths)) };
+    } catch (error) {
+      if (error instanceof StripeError) return errorAnswer(error);
+      console.error(error);
+      return errorAnswer(serverError(500));
+    }
+  };
+
+  /** What a fault makes of a call; undefined when the connection is to break. */
+  const decide = async (
+    fault: RequestFault | undefined,
+    work: () => Answer,
+  ): Promise<{ answer: Answer; isKept: boolean }> => {
+    switch (fault?.kind) {
+      case 'serverError': {
+        if (fault.isExecuted) work();
+        return { answer: errorAnswer(serverError(fault.status)), isKept: fault.isExecuted };
+      }
+      case 'rateLimit':
+        return {
+          answer: errorAnswer(
+            new StripeError(429, 'Request rate limit exceeded. Please try again later.', {
+              code: 'rate_limit',
+            }),
+          ),
+          isKept: false,
+        };
+      case 'resetConnection':
+        return { answer: { status: 0, body: '' }, isKept: false };
+      case 'slow':
+        await sleep(fault.answerSeconds * 1000);
+        break;
+      case 'loseAnswer':
+      case 'cutAnswer':
+      case undefined:
+    }
+    const answer = work();
+    return { answer, isKept: isKept(answer) };
+  };
+
+  const serve = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    entry: JournalEntry,
+    found: { endpoint: Endpoint; params: Readonly<Record<string, string>>; query: string },
+  ) => {
+    const body = await readText(request);
+    authorize(request.headers);
+    const given = parseForm([found.query, body].filter((part) => part !== '').join('&'));
+    const { idempotencyKey: key } = entry;
+    const isKeyed = key !== null && entry.method === 'POST';
+    const kept = isKeyed
+      ? keys.begin({ key, method: entry.method, path: entry.path, body }, agenda.now())
+      : undefined;
+    if (kept) {
+      entry.isReplay = true;
+      response.setHeader('Idempotent-Replayed', 'true');
+      send(response, kept, entry);
+      return;
+    }
+    const fault = faults.takeForCall(`${entry.method} ${entry.path}`);
+    entry.fault = fault?.kind ?? null;
+    let outcome: Awaited<ReturnType<typeof decide>> | undefined;
+    try {
+      outcome = await decide(fault, () => execute(found.endpoint, found.params, given, entry));
+    } finally {
+      if (isKeyed) keys.end(key, outcome?.isKept === true ? outcome.answer : undefined);
+    }
+    if (fault?.kind === 'resetConnection' || fault?.kind === 'loseAnswer') response.destroy();
+    else if (fault?.kind === 'cutAnswer') cut(response, outcome.answer);
+    else send(response, outcome.answer, entry);
+  };
+
+  const routes = endpointsOf(account).map((endpoint) =>
+    route(endpoint.pattern, async ({ request, response, params }) => {
+      const entry = note(request, response);
+      const [, query = ''] = (request.url ?? '').split(/\?(.*)/s);
+      try {
+        await serve(request, response, entry, { endpoint, params, query });
+      } catch (error) {
+        if (!(error instanceof StripeError)) throw error;
+        send(response, errorAnswer(error), entry);
+      }
+    }),
+  );
+
+  const note = (request: IncomingMessage, response: ServerResponse): JournalEntry => {
+    const header = (name: string) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : null;
+    };
+    const entry = journal.add({
+      at: agenda.now(),
+      id: ids.next('req_', 14),
+      method: request.method ?? '',
+      path: (request.url ?? '').split('?')[0] ?? '',
+      idempotencyKey: header('idempotency-key'),
+      version: header('stripe-version'),
+      status: null,
+      error: null,
+      isReplay: false,
+      fault: null,
+    });
+    response.once('close', () => {
+      if (response.writableFinished) entry.status = response.statusCode;
+    });
+    response.setHeader('Request-Id', entry.id);
+    response.setHeader('Stripe-Version', entry.version ?? API_VERSION);
+    if (entry.idempotencyKey !== null) response.setHeader('Idempotency-Key', entry.idempotencyKey);
+    return entry;
+  };
+
+  return async (request, response) => {
+    const found = findRoute(routes, request, response);
+    if (found.kind === 'route') return found.handle();
+    const entry = note(request, response);
+    const { method, url = '' } = request;
+    await readText(request);
+    const message = `Unrecognized request URL (${method}: ${url.split('?')[0]}). The Stripe stand-in does not implement it.`;
+    send(response, errorAnswer(new StripeError(404, message)), entry);
+  };
+}
+
+function send(response: ServerResponse, { status, body }: Answer, entry: JournalEntry): void {
+  if (status >= 400) {
+    const { error } = JSON.parse(body) as { error: { code?: string; type: string } };
+    entry.error = error.code ?? error.type;
+  }
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+/** The connection breaks in the middle of the answer. */
+function cut(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.write(body.slice(0, body.length / 2), () => response.destroy());
+}

@@ -1,0 +1,99 @@
+// https://docs.stripe.com/api/coupons
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Account } from '../account.ts';
+import { watchExpiry } from '../billing/promotions.ts';
+import { createCoupon } from '../objects/catalogue.ts';
+import { isWithin, pageOf } from '../wire/page.ts';
+import {
+  createdRange,
+  currency,
+  decimal,
+  integer,
+  mergeMetadata,
+  metadata,
+  pageShape,
+  text,
+  type ParamShape,
+} from '../wire/params.ts';
+import { invalid } from '../wire/stripe-error.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+
+const nothing = z.strictObject({});
+
+export function couponEndpoints(account: Account): readonly Endpoint[] {
+  const { store, ids } = account;
+  const createSchema = z.strictObject({
+    amount_off: integer(1).optional(),
+    currency: currency().optional(),
+    duration: z.enum(['forever', 'once', 'repeating']).default('once'),
+    duration_in_months: integer(1).optional(),
+    id: text(200).optional(),
+    max_redemptions: integer(1).optional(),
+    metadata: metadata(),
+    name: text(40).optional(),
+    percent_off: decimal()
+      .refine(
+        (value) => value > 0 && value <= 100,
+        'Invalid percent_off: must be between 0 and 100',
+      )
+      .optional(),
+    redeem_by: integer(0).optional(),
+  } satisfies ParamShape<Stripe.CouponCreateParams>);
+  return [
+    endpoint('POST /v1/coupons', createSchema, (wish) => {
+      if ((wish.percent_off === undefined) === (wish.amount_off === undefined)) {
+        throw invalid('You must pass exactly one of percent_off or amount_off.', 'percent_off');
+      }
+      if (wish.amount_off !== undefined && wish.currency === undefined) {
+        throw invalid('Missing required param: currency.', 'currency', 'parameter_missing');
+      }
+      if ((wish.duration === 'repeating') !== (wish.duration_in_months !== undefined)) {
+        throw invalid(
+          'You must pass duration_in_months when, and only when, duration is repeating.',
+          'duration_in_months',
+        );
+      }
+      if (wish.redeem_by !== undefined && wish.redeem_by <= account.now()) {
+        throw invalid('The redeem_by date must be in the future.', 'redeem_by');
+      }
+      const id = wish.id ?? ids.next('', 8);
+      if (store.find('coupon', id)) {
+        throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
+      }
+      const coupon = createCoupon(
+        {
+          id,
+          name: wish.name ?? null,
+          percent_off: wish.percent_off ?? null,
+          amount_off: wish.amount_off ?? null,
+          currency: wish.currency ?? null,
+          duration: wish.duration,
+          duration_in_months: wish.duration_in_months ?? null,
+          max_redemptions: wish.max_redemptions ?? null,
+          redeem_by: wish.redeem_by ?? null,
+          metadata: mergeMetadata(null, wish.metadata),
+        },
+        account.now(),
+      );
+      account.emit('coupon.created', store.add('coupon', coupon));
+      watchExpiry(account, { coupon, promotionCode: null });
+      return coupon;
+    }),
+    endpoint('GET /v1/coupons/:id', nothing, (_, id) => store.require('coupon', id)),
+    endpoint('DELETE /v1/coupons/:id', nothing, (_, id) => {
+      const coupon = store.require('coupon', id);
+      coupon.valid = false;
+      store.remove('coupon', id);
+      account.emit('coupon.deleted', coupon);
+      return { id, object: 'coupon', deleted: true };
+    }),
+    endpoint('GET /v1/coupons', z.strictObject({ ...pageShape, created: createdRange }), (wish) =>
+      pageOf(
+        '/v1/coupons',
+        store.list('coupon', ({ created }) => isWithin(created, wish.created)),
+        wish,
+      ),
+    ),
+  ];
+}

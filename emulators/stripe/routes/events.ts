@@ -1,0 +1,109 @@
+// https://docs.stripe.com/api/events, /webhook_endpoints
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Account } from '../account.ts';
+import { addWebhookEndpoint } from '../objects/webhook-endpoint.ts';
+import type { WebhookEndpoint } from '../state/objects.ts';
+import { isWithin, pageOf } from '../wire/page.ts';
+import {
+  address,
+  clearable,
+  createdRange,
+  flag,
+  list,
+  mergeMetadata,
+  metadata,
+  pageShape,
+  text,
+  type ParamShape,
+} from '../wire/params.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+
+/** Events are listed for so long. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+const listSchema = z.strictObject({
+  ...pageShape,
+  created: createdRange,
+  delivery_success: flag().optional(),
+  type: text().optional(),
+  types: list(text(), 20).optional(),
+} satisfies ParamShape<Stripe.EventListParams>);
+
+const eventTypes = () =>
+  list(text(), 100).refine((types) => types.length > 0, 'You must specify at least one event.');
+
+const createSchema = z.strictObject({
+  api_version: text().optional(),
+  description: text(5000).optional(),
+  enabled_events: eventTypes(),
+  metadata: metadata(),
+  url: address(),
+} satisfies ParamShape<Stripe.WebhookEndpointCreateParams>);
+
+const updateSchema = z.strictObject({
+  description: clearable(text()),
+  disabled: flag().optional(),
+  enabled_events: eventTypes().optional(),
+  metadata: metadata(),
+  url: address().optional(),
+} satisfies ParamShape<Stripe.WebhookEndpointUpdateParams>);
+
+const nothing = z.strictObject({});
+
+/** The secret is shown once. */
+function withoutSecret(endpoint: WebhookEndpoint): WebhookEndpoint {
+  const shown = { ...endpoint };
+  delete shown.secret;
+  return shown;
+}
+
+export function eventEndpoints(account: Account): readonly Endpoint[] {
+  const { store } = account;
+  return [
+    endpoint('GET /v1/events', listSchema, (wish) => {
+      const since = account.now() - KEPT_SECONDS;
+      const found = store.list(
+        'event',
+        (event) =>
+          event.created >= since &&
+          (wish.type === undefined || event.type === wish.type) &&
+          (wish.types?.includes(event.type) ?? true) &&
+          (wish.delivery_success === undefined ||
+            (event.pending_webhooks === 0) === wish.delivery_success) &&
+          isWithin(event.created, wish.created),
+      );
+      return pageOf('/v1/events', found, wish);
+    }),
+    endpoint('GET /v1/events/:id', nothing, (_, id) => store.require('event', id)),
+    endpoint('POST /v1/webhook_endpoints', createSchema, (wish) =>
+      addWebhookEndpoint(account, {
+        url: wish.url,
+        enabledEvents: wish.enabled_events,
+        apiVersion: wish.api_version ?? null,
+        description: wish.description ?? null,
+        metadata: mergeMetadata(null, wish.metadata),
+      }),
+    ),
+    endpoint('GET /v1/webhook_endpoints', z.strictObject(pageShape), (wish) =>
+      pageOf('/v1/webhook_endpoints', store.list('webhook_endpoint').map(withoutSecret), wish),
+    ),
+    endpoint('GET /v1/webhook_endpoints/:id', nothing, (_, id) =>
+      withoutSecret(store.require('webhook_endpoint', id)),
+    ),
+    endpoint('POST /v1/webhook_endpoints/:id', updateSchema, (wish, id) => {
+      const found = store.require('webhook_endpoint', id);
+      if (wish.description !== undefined) found.description = wish.description;
+      if (wish.disabled !== undefined) found.status = wish.disabled ? 'disabled' : 'enabled';
+      if (wish.enabled_events !== undefined) found.enabled_events = wish.enabled_events;
+      if (wish.url !== undefined) found.url = wish.url;
+      found.metadata = mergeMetadata(found.metadata, wish.metadata);
+      return withoutSecret(found);
+    }),
+    endpoint('DELETE /v1/webhook_endpoints/:id', nothing, (_, id) => {
+      store.require('webhook_endpoint', id);
+      store.remove('webhook_endpoint', id);
+      return { id, object: 'webhook_endpoint', deleted: true };
+    }),
+  ];
+}

@@ -1,0 +1,136 @@
+// https://docs.stripe.com/api/payment_intents, /charges, /refunds, /disputes
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Account } from '../account.ts';
+import { refundCharge } from '../billing/refunds.ts';
+import type { Charge } from '../state/objects.ts';
+import { isWithin, pageOf } from '../wire/page.ts';
+import {
+  createdRange,
+  integer,
+  mergeMetadata,
+  metadata,
+  pageShape,
+  text,
+  type ParamShape,
+} from '../wire/params.ts';
+import { invalid } from '../wire/stripe-error.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+
+const ofPayment = {
+  ...pageShape,
+  charge: text().optional(),
+  created: createdRange,
+  payment_intent: text().optional(),
+};
+
+const ofCustomer = { ...pageShape, created: createdRange, customer: text().optional() };
+
+const refundSchema = z.strictObject({
+  amount: integer(1).optional(),
+  charge: text().optional(),
+  metadata: metadata(),
+  payment_intent: text().optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+} satisfies ParamShape<Stripe.RefundCreateParams>);
+
+const nothing = z.strictObject({});
+
+interface OfPayment {
+  readonly created: number;
+  readonly charge: string | null;
+  readonly payment_intent: string | null;
+}
+
+export function paymentEndpoints(account: Account): readonly Endpoint[] {
+  const { store } = account;
+
+  const chargeOf = (wish: z.output<typeof refundSchema>): Charge => {
+    if ((wish.charge === undefined) === (wish.payment_intent === undefined)) {
+      throw invalid(
+        'One of the following params should be provided for this request: payment_intent or charge.',
+      );
+    }
+    if (wish.charge !== undefined) return store.require('charge', wish.charge, 'charge');
+    const intent = store.require('payment_intent', wish.payment_intent ?? '', 'payment_intent');
+    if (intent.status === 'succeeded' && intent.latest_charge !== null) {
+      return store.require('charge', intent.latest_charge);
+    }
+    throw invalid(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      'payment_intent',
+    );
+  };
+
+  const isMeant = (found: OfPayment, wish: z.output<z.ZodObject<typeof ofPayment>>) =>
+    (wish.charge === undefined || found.charge === wish.charge) &&
+    (wish.payment_intent === undefined || found.payment_intent === wish.payment_intent) &&
+    isWithin(found.created, wish.created);
+
+  return [
+    endpoint('GET /v1/payment_intents/:id', nothing, (_, id) =>
+      store.require('payment_intent', id),
+    ),
+    endpoint(
+      'GET /v1/payment_intents',
+      z.strictObject(ofCustomer satisfies ParamShape<Stripe.PaymentIntentListParams>),
+      (wish) => {
+        const found = store.list(
+          'payment_intent',
+          (intent) =>
+            (wish.customer === undefined || intent.customer === wish.customer) &&
+            isWithin(intent.created, wish.created),
+        );
+        return pageOf('/v1/payment_intents', found, wish);
+      },
+    ),
+    endpoint('GET /v1/charges/:id', nothing, (_, id) => store.require('charge', id)),
+    endpoint(
+      'GET /v1/charges',
+      z.strictObject({
+        ...ofCustomer,
+        payment_intent: text().optional(),
+      } satisfies ParamShape<Stripe.ChargeListParams>),
+      (wish) => {
+        const found = store.list(
+          'charge',
+          (charge) =>
+            (wish.customer === undefined || charge.customer === wish.customer) &&
+            (wish.payment_intent === undefined || charge.payment_intent === wish.payment_intent) &&
+            isWithin(charge.created, wish.created),
+        );
+        return pageOf('/v1/charges', found, wish);
+      },
+    ),
+    endpoint('POST /v1/refunds', refundSchema, (wish) => {
+      const { amount, reason } = wish;
+      return refundCharge(account, chargeOf(wish), {
+        amount,
+        reason,
+        metadata: mergeMetadata(null, wish.metadata),
+      });
+    }),
+    endpoint('GET /v1/refunds/:id', nothing, (_, id) => store.require('refund', id)),
+    endpoint(
+      'GET /v1/refunds',
+      z.strictObject(ofPayment satisfies ParamShape<Stripe.RefundListParams>),
+      (wish) =>
+        pageOf(
+          '/v1/refunds',
+          store.list('refund', (found) => isMeant(found, wish)),
+          wish,
+        ),
+    ),
+    endpoint('GET /v1/disputes/:id', nothing, (_, id) => store.require('dispute', id)),
+    endpoint(
+      'GET /v1/disputes',
+      z.strictObject(ofPayment satisfies ParamShape<Stripe.DisputeListParams>),
+      (wish) =>
+        pageOf(
+          '/v1/disputes',
+          store.list('dispute', (found) => isMeant(found, wish)),
+          wish,
+        ),
+    ),
+  ];
+}

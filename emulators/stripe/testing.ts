@@ -1,0 +1,186 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { SettableClock } from '../kit/clock.ts';
+import { listen } from '../kit/listen.ts';
+import { readBody } from '../kit/read-body.ts';
+import { startStripe, type RunningStripe, type StripeOptions } from './index.ts';
+
+export const START = new Date('2026-11-24T16:00:00Z');
+export const DAY = 24 * 60 * 60;
+export const SECRET = 'whsec_test_secret_of_the_stand_in';
+
+/** One post to the webhook. */
+export interface ReceivedPost {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly type: string;
+  /** Whether the official client takes it for genuine. */
+  readonly isGenuine: boolean;
+}
+
+/** An application that is told about events, and believes only Stripe. */
+export class Receiver {
+  readonly posts: ReceivedPost[] = [];
+  /** How each further post is answered, the last for good. */
+  answers: number[] = [200];
+  readonly #server = createServer((request, response) => void this.#take(request, response));
+
+  static async start(): Promise<Receiver> {
+    const receiver = new Receiver();
+    await listen(receiver.#server, '127.0.0.1', 0);
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/webhook`;
+  }
+
+  /** Types in the order in which they arrived. */
+  get types(): readonly string[] {
+    return this.posts.map(({ type }) => type);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await readBody(request, Infinity)).toString();
+    const { type } = JSON.parse(body) as { type: string };
+    const isGenuine = isSigned(body, request.headers['stripe-signature']);
+    this.posts.push({ headers: request.headers, body, type, isGenuine });
+    const [answer = 200] = this.answers;
+    if (this.answers.length > 1) this.answers.shift();
+    response.writeHead(isGenuine ? answer : 400).end();
+  }
+}
+
+function isSigned(body: string, header: string | string[] | undefined): boolean {
+  try {
+    return Stripe.webhooks.constructEvent(body, header ?? '', SECRET).id !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Rows of a form as a browser posts it. */
+export type FormRows = Readonly<Record<string, string>>;
+
+export const GOOD_CARD = {
+  email: 'owner@bakery.example',
+  number: '4242 4242 4242 4242',
+  expiry: '04 / 30',
+  cvc: '123',
+  name: 'Ann Baker',
+  action: 'pay',
+};
+
+/** A stand-in whose clock stands still, the official client, and an application that listens. */
+export class World {
+  readonly receiver: Receiver;
+  readonly stripe: Stripe;
+  readonly address: string;
+  readonly #running: RunningStripe;
+  readonly #clock: SettableClock;
+
+  private constructor(receiver: Receiver, running: RunningStripe, clock: SettableClock) {
+    this.receiver = receiver;
+    this.#running = running;
+    this.#clock = clock;
+    this.address = running.address;
+    this.stripe = this.client('sk_test_local');
+  }
+
+  static async start(options: StripeOptions = {}): Promise<World> {
+    const receiver = await Receiver.start();
+    const clock = new SettableClock({ startAt: START, isTicking: false });
+    const given = { webhookUrl: receiver.url, webhookSecret: SECRET, seed: 'test', ...options };
+    return new World(receiver, await startStripe({ clock, ...given }), clock);
+  }
+
+  client(key: string, maxNetworkRetries = 2): Stripe {
+    const { host, port } = this.#running;
+    return new Stripe(key, { host, port, protocol: 'http', telemetry: false, maxNetworkRetries });
+  }
+
+  async close(): Promise<void> {
+    await this.#running.close();
+    this.#clock.close();
+    await this.receiver.close();
+  }
+
+  /** Asks a control endpoint. */
+  async control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.address}/_control${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  addFault(fault: unknown): Promise<unknown> {
+    return this.control('POST', '/faults', fault);
+  }
+
+  /** Lets time pass, and waits until everything that is due has happened and was told. */
+  async advance(seconds: number): Promise<void> {
+    await this.control('POST', '/clock', { advanceSeconds: seconds });
+  }
+
+  async price(lookupKey: string): Promise<Stripe.Price> {
+    const { data } = await this.stripe.prices.list({ lookup_keys: [lookupKey] });
+    const [price] = data;
+    if (!price) throw new Error(`There is no price ${lookupKey}.`);
+    return price;
+  }
+
+  async checkout(
+    params: Partial<Stripe.Checkout.SessionCreateParams> = {},
+    lookupKey = 'friends_monthly_100',
+  ): Promise<Stripe.Checkout.Session> {
+    const price = await this.price(lookupKey);
+    return this.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price: price.id, quantity: 1 }],
+      success_url: 'http://127.0.0.1:5002/friends?success=true&session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://127.0.0.1:5002/friends',
+      ...params,
+    });
+  }
+
+  /** Posts a form without following where it leads. */
+  post(path: string, form: FormRows): Promise<Response> {
+    const url = path.startsWith('http') ? path : `${this.address}${path}`;
+    return fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  }
+
+  /** Buys on the page, and gives the subscription that came of it. */
+  async buy(
+    params: Partial<Stripe.Checkout.SessionCreateParams> = {},
+    form: FormRows = {},
+  ): Promise<Stripe.Subscription> {
+    const session = await this.checkout(params);
+    const answer = await this.post(session.url ?? '', { ...GOOD_CARD, ...form });
+    if (answer.status !== 303) throw new Error(await answer.text());
+    const { subscription } = await this.stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['subscription'],
+    });
+    return subscription as Stripe.Subscription;
+  }
+}
+
+/** The id of what may be expanded. */
+export const idOf = (value: string | { readonly id: string } | null): string =>
+  typeof value === 'string' ? value : (value?.id ?? '');
+
+export const sorted = (texts: readonly (string | null | undefined)[]): readonly string[] =>
+  texts.map((text) => text ?? '').toSorted((a, b) => a.localeCompare(b));

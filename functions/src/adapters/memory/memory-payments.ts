@@ -1,0 +1,32 @@
+import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout';
+import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
+import type { CheckoutWish, Payments } from '../../ports/payments.ts';
+
+/** A payment provider in memory: what it holds can be changed, and is what it answers from then on. */
+export interface MemoryPayments extends Payments {
+  readonly checkouts: Map<string, CheckoutFacts>;
+  readonly subscriptions: Map<string, Subscription>;
+  /** what it was asked to open, by our id */
+  readonly wishes: Map<string, CheckoutWish>;
+}
+
+export function memoryPayments(): MemoryPayments {
+  const checkouts = new Map<string, CheckoutFacts>();
+  const subscriptions = new Map<string, Subscription>();
+  const wishes = new Map<string, CheckoutWish>();
+  return {
+    checkouts,
+    subscriptions,
+    wishes,
+    openCheckout: async (wish) => {
+      const { checkoutId } = wish;
+      const sessionId = `cs_${checkoutId}`;
+      wishes.set(checkoutId, wish);
+      checkouts.set(sessionId, { sessionId, checkoutId, state: 'open' });
+      return { sessionId, url: `https://pay.example/${sessionId}` };
+    },
+    checkout: async (sessionId) => checkouts.get(sessionId),
+    subscription: async (subscriptionId) => subscriptions.get(subscriptionId),
+    openPortal: async (customerId) => `https://pay.example/portal/${customerId}`,
+  };
+}

@@ -1,0 +1,41 @@
+export const features = [
+  {
+    title: 'Morning Business Snapshot',
+    text: 'Revenue, Expenses and Net Profit of the day before, each beside what is normal for that weekday. Every business morning, Monday to Friday, at 10AM CST.',
+  },
+  {
+    title: 'Intelligent Anomaly Detection',
+    text: 'Expense spikes, revenue drops, missed invoices, payroll anomalies, cash flow issues, and thresholds of your own. Critical alerts run 24/7.',
+  },
+  {
+    title: 'One-Click Integration',
+    text: '50+ integrations with accounting, banking and finance tools. Read-only, and set up in under 5 minutes.',
+  },
+] as const;
+
+/** What the fixed offer for friends holds. */
+export const friendsFeatures = [
+  'Revenue, Expenses and Net Profit every business morning',
+  'Each number beside what is normal for that weekday',
+  'Alerts on expense spikes, revenue drops and payroll anomalies',
+  'Critical alerts around the clock',
+  'One financial system and one bank, read-only',
+  'Cancel any month, in one click',
+] as const;
+
+/** What the invitation holds. */
+export const parkhillFeatures = [
+  'A snapshot of Revenue, Expenses and Net Profit every business morning',
+  'Alerts when something is off, with the lines behind it',
+  'One financial system and one bank, read-only',
+  'A reminder before the trial ends, and one click to cancel',
+] as const;
+
+export const pricingFeatures = [
+  'Daily snapshot, Monday to Friday at 10AM CST',
+  'Anomaly alerts with the amount and the lines behind them',
+  'Baselines of 7, 28, 30 and 365 days',
+  'Thresholds of your own',
+  'Cash today and its lowest point in the next 14 days',
+  'The same features at either price',
+] as const;

@@ -1,0 +1,29 @@
+import { PageHero } from '../../../features/marketing/components/page-hero.tsx';
+import { Section } from '../../../features/marketing/components/section.tsx';
+import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
+import { claims } from '../../content/claims.ts';
+import { securityParts } from '../../content/security.ts';
+import { SitePage } from '../marketing/site-page.tsx';
+
+export default function SecurityRoute() {
+  return (
+    <SitePage page="security" isMember>
+      <PageHero
+        title="We can look. We cannot touch."
+        lead="What you connect is read, never written. This is how it is kept."
+      />
+      {securityParts.map(({ anchor, title, text }) => (
+        <Section key={anchor} anchor={anchor} title={title} lead={text}>
+          {null}
+        </Section>
+      ))}
+      <Section anchor="claims" title="In short">
+        <SecurityBadges
+          variant="full"
+          badges={claims.badges}
+          guarantee={claims.securityGuarantee}
+        />
+      </Section>
+    </SitePage>
+  );
+}

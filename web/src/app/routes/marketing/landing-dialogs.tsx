@@ -1,0 +1,19 @@
+import { ExitPopup } from '../../../features/marketing/components/exit-popup.tsx';
+import { SignupDialog } from '../../../features/marketing/components/signup-dialog.tsx';
+import { claims } from '../../content/claims.ts';
+
+/** What may open over the landing page. Not part of its first load. */
+export default function LandingDialogs(props: {
+  readonly isSigningUp: boolean;
+  readonly onSignedUp: () => void;
+  readonly isLeaving: boolean;
+  readonly onStay: () => void;
+}) {
+  const { isSigningUp, onSignedUp, isLeaving, onStay } = props;
+  return (
+    <>
+      <SignupDialog isOpen={isSigningUp} onClose={onSignedUp} />
+      <ExitPopup owners={claims.popupOwners} isOpen={isLeaving} onClose={onStay} />
+    </>
+  );
+}

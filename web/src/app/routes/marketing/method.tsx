@@ -1,0 +1,93 @@
+import measured from '../../../features/marketing/gen/measured.json' with { type: 'json' };
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import classes from './article.module.css';
+import { SitePage } from './site-page.tsx';
+
+const inFigures = (count: number): string => count.toLocaleString('en-US');
+
+const MEASURED = [
+  ['Real ledgers replayed, day by day', inFigures(measured.books)],
+  ['Lines in them', inFigures(measured.lines)],
+  ['Mornings whose days were complete', inFigures(measured.final)],
+  ['of these, equal to the cent to a plain sum over the file', inFigures(measured.agreeing)],
+  ['Numbers inside their normal range', `${measured.withinPercent}%`],
+  ['Numbers more than 20% from their 30-day mean', `${measured.loudPercent}%`],
+] as const;
+
+export default function MethodRoute() {
+  return (
+    <SitePage page="method">
+      <article className={classes.article}>
+        <h1>How the numbers are made</h1>
+        <p className={classes.lead}>
+          What counts, what normal means, when we speak up, and how often we were right.
+        </p>
+        <section>
+          <h2>The three numbers</h2>
+          <p>
+            Revenue is sales and other income, less refunds. Expenses are cost of goods, operating
+            expenses, payroll and its taxes, fees and interest, less what vendors paid back. Net
+            profit is the one less the other. Transfers, loans, owner’s draws and tax payments
+            change none of the three; the digest names them beside the numbers.
+          </p>
+          <p>
+            A line that nobody has named yet counts by its sign and is said to be unnamed. The same
+            line is never counted twice. A zero is printed only where zero is known.
+          </p>
+        </section>
+        <section>
+          <h2>Baselines</h2>
+          <p>
+            Plain means of the 7, 28, 30 and 365 calendar days before, closed days included: you can
+            check them with a calculator. The percentage at the top is against the 30-day one. It
+            informs; it never triggers an alert.
+          </p>
+        </section>
+        <section>
+          <h2>The normal range</h2>
+          <p>
+            The shaded band under each number: the same weekdays of the last sixteen weeks, brought
+            to the level of the last four, between their first and ninth tenth. Eight of ten such
+            days should lie in it. On Mondays it is that of a normal Friday to Sunday.
+          </p>
+        </section>
+        <section>
+          <h2>When an alert fires</h2>
+          <p>
+            Only when something is unusual, and matters in money, and its data is complete. A number
+            that is late never looks like a drop.
+          </p>
+        </section>
+        <section>
+          <h2>Measured</h2>
+          <p>
+            Every version of Daily Snapshot is run over real books that were made public, as if it
+            had lived through them, knowing nothing of the future. These are the figures of this
+            version.
+          </p>
+          <table>
+            <caption className={classes.caption}>On real books</caption>
+            <tbody>
+              {MEASURED.map(([what, figure]) => (
+                <tr key={what}>
+                  <th scope="row">{what}</th>
+                  <td>{figure}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p>
+            The range is made to hold eight of ten days; quiet days of small organisations make it
+            hold more. The last line is why a percentage alone is no alarm: most ordinary days are
+            far from a plain mean.
+          </p>
+          <p>
+            Not measured yet: how many of the alerts were worth a look. That figure will stand here
+            when there is one. <Link to={paths.landing.href()}>Back to the front page</Link>
+          </p>
+        </section>
+      </article>
+    </SitePage>
+  );
+}

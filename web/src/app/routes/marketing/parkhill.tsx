@@ -1,0 +1,59 @@
+import { OFFERS, promoDollars } from '@daily-snapshot/domain/billing/offers';
+import { findPromo } from '@daily-snapshot/domain/billing/promos';
+import { useSearchParams } from 'react-router-dom';
+import { useIsAlive } from '../../../components/use-is-alive.ts';
+import { Offer } from '../../../features/marketing/components/offer.tsx';
+import { PromoNote } from '../../../features/marketing/components/promo-note.tsx';
+import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
+import { claims } from '../../content/claims.ts';
+import { parkhillFeatures } from '../../content/features.ts';
+import { SitePage } from './site-page.tsx';
+
+const {
+  monthlyDollars: [PRICE],
+  trialDays: TRIAL_DAYS,
+} = OFFERS.parkhill;
+
+/** The code of the address: known in the browser only, so that the page is the same for everybody first. */
+function usePromoCode() {
+  const [search, setSearch] = useSearchParams();
+  const isAlive = useIsAlive();
+  return {
+    code: isAlive ? search.get('promo') : null,
+    remove: () =>
+      setSearch(
+        (before) => {
+          before.delete('promo');
+          return before;
+        },
+        { replace: true },
+      ),
+  };
+}
+
+export default function ParkhillRoute() {
+  const { code, remove } = usePromoCode();
+  const promo = code === null ? undefined : findPromo(code);
+  const dollars = promo ? promoDollars(promo.discount) : PRICE;
+  return (
+    <SitePage page="parkhill" hasPages={false}>
+      <Offer
+        kicker="You are invited"
+        title={`${TRIAL_DAYS}-day free trial`}
+        features={parkhillFeatures}
+        price={{ dollars, listDollars: PRICE }}
+        terms={`${TRIAL_DAYS} days free, then $${dollars} a month. We write to you before the first payment; cancel in one click.`}
+        payLabel="Start my free trial"
+        order={{
+          offer: 'parkhill',
+          price: PRICE,
+          hasFreeTrial: true,
+          ...(promo && { promoCode: promo.code, promoType: promo.type }),
+        }}
+      >
+        {code !== null && <PromoNote code={code} promo={promo} onRemove={remove} />}
+      </Offer>
+      <SecurityBadges variant="compact" badges={claims.badges} />
+    </SitePage>
+  );
+}

@@ -1,0 +1,6 @@
+import { privacy } from '../../content/legal.ts';
+import { LegalPage } from './legal-page.tsx';
+
+export default function PrivacyRoute() {
+  return <LegalPage page="privacy" text={privacy} />;
+}

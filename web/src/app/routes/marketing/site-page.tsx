@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../../page-head.tsx';
+import type { PageName } from '../../pages.ts';
+import classes from './marketing.module.css';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** What every page of the public site stands in. */
+export function SitePage(props: {
+  readonly page: PageName;
+  readonly hasFeatures?: boolean;
+  readonly hasPages?: boolean;
+  readonly isMember?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { page, hasFeatures = false, hasPages = true, isMember = false, children } = props;
+  return (
+    <div className={classes.page}>
+      <PageHead page={page} />
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
+      <SiteHeader hasFeatures={hasFeatures} hasPages={hasPages} isMember={isMember} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

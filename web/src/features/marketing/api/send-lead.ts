@@ -1,0 +1,19 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
+import { ok, type Result } from '@daily-snapshot/domain/result';
+import { callServer } from '../../../lib/call-server.ts';
+
+export type Lead = CallableRequest<'sendSignupNotification'>;
+
+/** Leaves an address with us. A notice that could not be sent on is only worth a warning. */
+export async function sendLead(lead: Lead): Promise<Result<void, AppError>> {
+  const answer = await callServer('sendSignupNotification', lead);
+  if (!answer.ok) {
+    console.error(`A ${lead.source} form failed: ${answer.error.code}`);
+    return answer;
+  }
+  if (answer.value.error !== undefined) {
+    console.warn(`A ${lead.source} form was taken, but not everybody could be told of it.`);
+  }
+  return ok(undefined);
+}

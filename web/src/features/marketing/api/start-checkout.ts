@@ -1,0 +1,20 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
+import { ok, type Result } from '@daily-snapshot/domain/result';
+import { callServer } from '../../../lib/call-server.ts';
+import { keepCheckout } from '../../../lib/kept-checkout.ts';
+
+export type Order = CallableRequest<'createCheckout'>;
+
+/** Leaves for the checkout of an offer, or says why not. */
+export async function startCheckout(order: Order): Promise<Result<void, AppError>> {
+  const answer = await callServer('createCheckout', order);
+  if (!answer.ok) {
+    console.error(`Checkout of ${order.offer} did not start: ${answer.error.code}`);
+    return answer;
+  }
+  const { url, intentId, claimToken } = answer.value;
+  keepCheckout({ intentId, claimToken });
+  location.assign(url);
+  return ok(undefined);
+}

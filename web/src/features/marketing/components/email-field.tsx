@@ -1,0 +1,20 @@
+import { TextField } from './text-field.tsx';
+
+export function EmailField(props: {
+  readonly value: string;
+  readonly onChange: (email: string) => void;
+}) {
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      required
+      complaint="Enter your e-mail address, like you@business.com."
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}

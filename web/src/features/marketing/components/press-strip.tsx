@@ -1,0 +1,17 @@
+import classes from './press-strip.module.css';
+
+/** Where the team was written about, each name in a hand of its own. */
+export function PressStrip({ names }: { readonly names: readonly string[] }) {
+  return (
+    <div className={classes.strip}>
+      <p className={classes.title}>Our Team Featured In</p>
+      <ul className={classes.names}>
+        {names.map((name) => (
+          <li key={name} className={classes.name}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { ActionButton } from '../../../components/action.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { EmailField } from './email-field.tsx';
+import classes from './form.module.css';
+import { TextField } from './text-field.tsx';
+import { useLeadForm } from './use-lead-form.ts';
+
+/** Leaves e-mail and phone with us. */
+export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { isOpen, onClose } = props;
+  const [email, setEmail] = useState('');
+  const [phone, setPhone] = useState('');
+  const { isSubmitting, submit } = useLeadForm({
+    success: {
+      title: 'Success!',
+      message: "Your daily snapshot request has been submitted. We'll be in touch soon!",
+    },
+    onSuccess: () => {
+      setEmail('');
+      setPhone('');
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Start Your Daily Snapshot" isOpen={isOpen} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => submit(event, { email, phone, source: 'main_cta' })}
+      >
+        <p className={classes.about}>
+          Leave your address and we help you to the first snapshot. No card, nothing to install.
+        </p>
+        <EmailField value={email} onChange={setEmail} />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder="(555) 123-4567"
+          required
+          complaint="Enter a phone number at which we reach you."
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+        />
+        <ActionButton type="submit" isWide disabled={isSubmitting}>
+          {isSubmitting ? 'Submitting...' : 'Start My Daily Snapshot'}
+        </ActionButton>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import classes from './testimonials.module.css';
+
+export interface TestimonialView {
+  readonly id: number;
+  readonly name: string;
+  readonly role: string;
+  readonly company: string;
+  readonly content: string;
+  readonly highlight: string;
+  readonly avatar: string;
+}
+
+export function TestimonialCard({ testimonial }: { readonly testimonial: TestimonialView }) {
+  const { name, role, company, content, highlight, avatar } = testimonial;
+  return (
+    <figure className={classes.card}>
+      <span className={classes.highlight}>{highlight}</span>
+      <blockquote className={classes.quote}>{content}</blockquote>
+      <figcaption className={classes.who}>
+        <span className={classes.avatar} aria-hidden="true">
+          {avatar}
+        </span>
+        <span>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.role}>
+            {role}, {company}
+          </span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,62 @@
+import { isOut } from '@daily-snapshot/domain/digest/action';
+import { viewOf } from '@daily-snapshot/domain/digest/digest-view';
+import { factsOf, type NumberFacts } from '@daily-snapshot/domain/digest/facts';
+import { headlineWarning } from '@daily-snapshot/domain/digest/headline-warning';
+import { MEASURE_NAMES, sentenceText } from '@daily-snapshot/domain/digest/sentence';
+import { MEASURES } from '@daily-snapshot/domain/signals/history';
+import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
+
+export interface PreviewNumber {
+  readonly name: string;
+  /** minor units; null while unknown */
+  readonly amountCents: number | null;
+  readonly normal: { readonly low: number; readonly high: number } | null;
+  readonly place: 'below' | 'within' | 'above' | null;
+  /** how it stands to its 30-day average, and its normal range */
+  readonly notes: readonly string[];
+}
+
+/** A digest in words, small enough to travel: what the public pages show of one. */
+export interface DigestPreview {
+  readonly business: string;
+  /** "Tuesday, October 14" */
+  readonly period: string;
+  readonly currency: string;
+  readonly lead: string;
+  readonly numbers: readonly PreviewNumber[];
+  /** "Expenses 36% higher than normal" */
+  readonly warning: string | null;
+  readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[];
+  readonly action: string;
+}
+
+/** The digest of a snapshot, said by the code that writes the mail. */
+export function previewOf(snapshot: Snapshot): DigestPreview {
+  const facts = factsOf(snapshot);
+  const view = viewOf(facts);
+  return {
+    business: snapshot.business,
+    period: sentenceText(view.period),
+    currency: snapshot.currency,
+    lead: sentenceText(view.lead),
+    numbers: MEASURES.map((measure, index) =>
+      previewNumber(facts.numbers[measure], view.numbers[index]?.notes.map(sentenceText) ?? []),
+    ),
+    warning: headlineWarning(facts),
+    sections: view.sections.map((section) => ({
+      title: section.title,
+      lines: section.items.flatMap(({ sentences }) => sentences.map(sentenceText)),
+    })),
+    action: sentenceText(view.action),
+  };
+}
+
+const previewNumber = (number: NumberFacts, notes: readonly string[]): PreviewNumber => ({
+  name: titleCase(MEASURE_NAMES[number.measure]),
+  amountCents: number.figure.state === 'unknown' ? null : number.figure.amount.amount,
+  normal: number.range && { low: number.range.low.amount, high: number.range.high.amount },
+  place: isOut(number) || number.place === 'within' ? number.place : null,
+  notes,
+});
+
+const titleCase = (name: string): string => name.replace(/\b\w/g, (letter) => letter.toUpperCase());

@@ -1,0 +1,47 @@
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { describe, expect, it } from 'vitest';
+import { digestOfFile } from './own-digest.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** Ten weeks of takings and supplies up to a Thursday, on which supplies doubled. */
+const LAST = businessDate('2025-10-16');
+const rows = Array.from({ length: 70 }, (_, index) => {
+  const date = addDays(LAST, index - 69);
+  const supplies = date === LAST ? '-800.00' : `-${400 + (index % 5)}.00`;
+  return `${date},Card takings,${1000 + (index % 7)}.00\n${date},Acme Supplies,${supplies}`;
+});
+const CSV = `Date,Description,Amount\n${rows.join('\n')}\n`;
+
+describe('a digest of one’s own file', () => {
+  it('tells the last day beside what is normal', () => {
+    const outcome = digestOfFile(bytesOf(CSV));
+    if (!outcome.ok) throw new Error(outcome.error);
+    const { digest, lines, skipped } = outcome.value;
+    expect([lines, skipped]).toEqual([140, 0]);
+    expect(digest.period).toBe('Thursday, October 16');
+    expect(digest.numbers.map(({ amountCents }) => amountCents)).toEqual([1006_00, 800_00, 206_00]);
+    expect(digest.numbers[1]?.place).toBe('above');
+    expect(digest.warning).toMatch(/^Expenses \d+% higher than normal$/);
+  });
+
+  it('covers the weekend when the file ends on a Friday, and waits for nothing', () => {
+    const outcome = digestOfFile(bytesOf(CSV.replaceAll('2025-10-16', '2025-10-17')));
+    if (!outcome.ok) throw new Error(outcome.error);
+    expect(outcome.value.digest.period).toBe('Friday, October 17 to Sunday, October 19');
+    expect(outcome.value.digest.lead).not.toContain('not in yet');
+  });
+
+  it('counts what it had to skip', () => {
+    const outcome = digestOfFile(bytesOf(`${CSV}someday,Acme Supplies,-1.00\n`));
+    expect(outcome.ok && outcome.value.skipped).toBe(1);
+  });
+
+  it.each([
+    ['', 'the file is empty'],
+    ['just some words\nand more of them\n', 'no row has a date and an amount'],
+    ['%PDF-1.7 …', 'it is a PDF; ask the bank for CSV, OFX or CAMT'],
+  ])('refuses %j and says why', (text, reason) => {
+    expect(digestOfFile(bytesOf(text))).toEqual({ ok: false, error: reason });
+  });
+});

@@ -1,0 +1,90 @@
+import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { compareText } from '@daily-snapshot/domain/compare-text';
+import { groupBy } from '@daily-snapshot/domain/group-by';
+import { openFile } from '@daily-snapshot/domain/import/open-file';
+import { proposeImport } from '@daily-snapshot/domain/import/propose-import';
+import { readFile } from '@daily-snapshot/domain/import/read-file';
+import type { StatementFile, StatementLine } from '@daily-snapshot/domain/import/statement';
+import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
+import { postLines } from '@daily-snapshot/domain/ledger/post';
+import { err, ok, type Result } from '@daily-snapshot/domain/result';
+import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
+import { emptyDaybook, enterDays, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
+import { previewOf, type DigestPreview } from './digest-preview.ts';
+
+/** A visitor's own digest, and what it was made of. */
+export interface OwnDigest {
+  readonly digest: DigestPreview;
+  readonly lines: number;
+  /** lines that could not be read, or are in another currency than most */
+  readonly skipped: number;
+}
+
+const FILE = { name: 'Your file', gives: ['profit'], problem: null } as const;
+
+const DEFAULTS = { account: 'Your account', currency: 'USD' } as const;
+
+/**
+ * The digest of the last day in a bank's file, by the code of the service.
+ *
+ * @returns why not, in words for the visitor, when there is nothing to compute from
+ */
+export function digestOfFile(bytes: Uint8Array): Result<OwnDigest, string> {
+  const read = statementOf(bytes);
+  if (!read.ok) return err(read.text);
+  const booked = read.lines.filter(({ isPending }) => !isPending);
+  const currency = mostCommon(booked.map((line) => line.currency));
+  const lines = booked.filter((line) => line.currency === currency);
+  const daybook = daybookOf(lines);
+  if (!daybook || currency === undefined) return err('there are no booked lines in it');
+  const { book, last } = daybook;
+  const digestDay = digestDayCovering(last);
+  const snapshot = snapshotOfDaybook(
+    { name: 'Your business', currency, basis: 'cash' },
+    // Nothing later is on its way: the file is all there is.
+    { ...book, sources: [{ ...FILE, completeThrough: digestPeriod(digestDay).to }] },
+    digestDay,
+  );
+  return ok({
+    digest: previewOf(snapshot),
+    lines: lines.length,
+    skipped: read.refused.length + booked.length - lines.length,
+  });
+}
+
+/** The file as it is most likely meant. */
+function statementOf(bytes: Uint8Array): StatementFile {
+  const opened = openFile(bytes, (part, encoding) => new TextDecoder(encoding).decode(part));
+  if (!opened.ok) return opened;
+  const proposal = proposeImport(opened.file, DEFAULTS, null);
+  return proposal.ok
+    ? readFile(opened.file, proposal.value.mapping, DEFAULTS)
+    : { ok: false, ...proposal.error };
+}
+
+function daybookOf(
+  lines: readonly StatementLine[],
+): { readonly book: Daybook; readonly last: BusinessDate } | undefined {
+  const dates = lines.map(({ date }) => date).toSorted(compareText);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return undefined;
+  const postings = postLines(
+    lines.map((line) => ({
+      line: { ...line, source: 'file', postedDate: line.postedDate ?? line.date },
+      revision: 1,
+    })),
+    classifierFor([], []),
+  );
+  const rollups = [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) =>
+    rollUpDay(date, ofDay),
+  );
+  return { book: enterDays(emptyDaybook(first), rollups), last };
+}
+
+function mostCommon(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
