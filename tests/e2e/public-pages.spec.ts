@@ -85,6 +85,12 @@ test('the header leads where it should, and offers lead nowhere else', async ({ 
   await expect(nav.getByRole('link')).toHaveText(['Reviews', 'Security']);
 });
 
+test('a page that is opened from the end of another begins at its top', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeInViewport();
+});
+
 test('the footer says when the numbers come, and leads everywhere', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');

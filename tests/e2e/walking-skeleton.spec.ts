@@ -22,7 +22,8 @@ test('an owner signs up, names the business, and gets the digest of each morning
 
   await test.step('signs up', async () => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Know Your Daily Numbers' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../../page-head.tsx';
 import type { PageName } from '../../pages.ts';
+import { useTopOfPage } from '../../use-top-of-page.ts';
 import classes from './marketing.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -14,6 +15,7 @@ export function SitePage(props: {
   readonly children: ReactNode;
 }) {
   const { page, hasFeatures = false, hasPages = true, isMember = false, children } = props;
+  useTopOfPage();
   return (
     <div className={classes.page}>
       <PageHead page={page} />

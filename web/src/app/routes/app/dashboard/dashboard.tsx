@@ -6,7 +6,7 @@ import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { MyBusiness } from './my-business.tsx';
-import { useTopOfPage } from './use-top-of-page.ts';
+import { useTopOfPage } from '../../../use-top-of-page.ts';
 
 /** What all pages of the dashboard share: somebody signed in, and one of their businesses. */
 export default function DashboardRoute() {
