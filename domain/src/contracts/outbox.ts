@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LETTER_KINDS, type Letter } from '../delivery/letter.ts';
+import { BILLING_LETTERS, BUSINESS_LETTERS } from '../delivery/letter.ts';
 import {
   DELIVERY_EVENTS,
   FAILURES,
@@ -22,14 +22,14 @@ const deliverySchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('skipped'), reason: z.enum(SKIP_REASONS), at: storedInstantSchema }),
 ]);
 
-const letterSchema = z.object({
-  kind: z.enum(LETTER_KINDS),
-  key: z.string(),
-  to: z.string(),
-}) satisfies z.ZodType<Letter>;
+const written = { key: z.string(), to: z.string() };
 
 const subjectSchema = z.union([
-  z.object({ businessId: businessIdSchema, letter: letterSchema }),
+  z.object({
+    businessId: businessIdSchema,
+    letter: z.object({ kind: z.enum(BUSINESS_LETTERS), ...written }),
+  }),
+  z.object({ letter: z.object({ kind: z.enum(BILLING_LETTERS), ...written }) }),
   z.object({ businessId: businessIdSchema, businessDate: businessDateSchema }),
 ]) satisfies z.ZodType<MailSubject>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeLetter, quotedName } from './compose-letter.ts';
-import { LETTER_KINDS } from './letter.ts';
+import { BUSINESS_LETTERS } from './letter.ts';
 import { UNSUBSCRIBE_SLOT } from './unsubscribe-slot.ts';
 
 const FRAME = {
@@ -34,7 +34,7 @@ describe('the name of a business in a letter', () => {
 });
 
 describe('a letter', () => {
-  it.each(LETTER_KINDS)('%s says the same in HTML and in text, and leads one way', (kind) => {
+  it.each(BUSINESS_LETTERS)('%s says the same in HTML and in text, and leads one way', (kind) => {
     const facts = { businessName: '<b>Bread & "Rolls"</b>', to: 'ada@bluebird.example' };
     const { subject, html, text } = composeLetter(kind, facts, FRAME);
     expect(subject).not.toContain('Bread');

@@ -1,12 +1,37 @@
-/** Mails that are no digests, each to one address. */
-export const LETTER_KINDS = ['confirm-recipient', 'invite-viewer'] as const;
+/** In the name of a business, and only as long as it still asks for an answer. */
+export const BUSINESS_LETTERS = ['confirm-recipient', 'invite-viewer'] as const;
 
+/** Of a subscription. They tell of money, so they come as long as there is an address to tell it to. */
+export const BILLING_LETTERS = [
+  'welcome',
+  'trial-ending',
+  'payment-failed',
+  'subscription-ended',
+] as const;
+
+/** Mails that are no digests, each to one address. */
+export const LETTER_KINDS = [...BUSINESS_LETTERS, ...BILLING_LETTERS] as const;
+
+export type BusinessLetterKind = (typeof BUSINESS_LETTERS)[number];
+export type BillingLetterKind = (typeof BILLING_LETTERS)[number];
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
+/** Letters that belong to no business. */
+export type OwnLetterKind = Exclude<LetterKind, BusinessLetterKind>;
+
 /** Which letter, and to whom. */
-export interface Letter {
-  readonly kind: LetterKind;
+export interface Letter<Kind extends LetterKind = LetterKind> {
+  readonly kind: Kind;
   /** the same for every repetition of one wish: it is written once */
   readonly key: string;
   readonly to: string;
 }
+
+export const isBillingLetter = (kind: LetterKind): kind is BillingLetterKind =>
+  BILLING_LETTERS.some((known) => known === kind);
+
+/**
+ * Stands for a business where somebody unsubscribes from letters that belong to none. Firestore makes
+ * ids of twenty letters and digits, so no business has this one.
+ */
+export const OWN_LETTERS = 'own-letters';

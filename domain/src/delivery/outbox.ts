@@ -1,5 +1,5 @@
 import type { DigestKey } from '../contracts/mail-key.ts';
-import type { Letter } from './letter.ts';
+import type { BusinessLetterKind, Letter, OwnLetterKind } from './letter.ts';
 
 /** A mail as composed; the unsubscribe link is put in for each recipient when it is sent. */
 export interface ComposedMail {
@@ -67,10 +67,19 @@ export interface Recall {
   readonly until: Date;
 }
 
-/** What a mail is: the digest of a day, or a letter. */
+/** What a mail is: the digest of a day, a letter of a business, or one that belongs to none. */
 export type MailSubject =
   | (DigestKey & { readonly letter?: undefined })
-  | { readonly businessId: string; readonly businessDate?: undefined; readonly letter: Letter };
+  | {
+      readonly businessId: string;
+      readonly businessDate?: undefined;
+      readonly letter: Letter<BusinessLetterKind>;
+    }
+  | {
+      readonly businessId?: undefined;
+      readonly businessDate?: undefined;
+      readonly letter: Letter<OwnLetterKind>;
+    };
 
 /** A promised mail and what became of it. */
 export type OutboxEntry = MailSubject & MailProgress;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aBusiness } from '../testing/a-business.ts';
-import { MORNING as NOW } from '../testing/a-mail.ts';
-import { recipientsOf } from './recipients.ts';
+import { aMail, MORNING as NOW, NEXT_MORNING } from '../testing/a-mail.ts';
+import { OWN_LETTERS } from './letter.ts';
+import { planMail } from './outbox.ts';
+import { recipientsOf, recipientsOfMail } from './recipients.ts';
 import { suppress, NOT_SUPPRESSED, type Suppression } from './suppression.ts';
 
 const ADA = 'ada@bluebird.example';
@@ -46,5 +48,30 @@ describe('recipients of a digest', () => {
   it('are nobody when all have unsubscribed', () => {
     const all = unsubscribed(ADA, ACCOUNTANT);
     expect(recipientsOf('bakery', business, all, NOW)).toEqual({ hold: 'unsubscribed' });
+  });
+});
+
+describe('recipients of a letter about a subscription', () => {
+  const { mail, shard } = aMail();
+  const entry = planMail(
+    { letter: { kind: 'payment-failed', key: 'an-invoice-1', to: ADA }, mail, shard },
+    NOW,
+    NEXT_MORNING,
+  );
+  const when = (cause: Parameters<typeof suppress>[1]) =>
+    recipientsOfMail(
+      entry,
+      undefined,
+      new Map([[ADA, suppress(NOT_SUPPRESSED, cause, NOW) as Suppression]]),
+      NOW,
+    );
+
+  it('are its address, also when that has unsubscribed from other letters', () => {
+    expect(recipientsOfMail(entry, undefined, new Map(), NOW)).toEqual({ addresses: [ADA] });
+    expect(when({ what: 'digests', businessId: OWN_LETTERS })).toEqual({ addresses: [ADA] });
+  });
+
+  it('are nobody when the address takes no mail', () => {
+    expect(when({ what: 'everything', reason: 'bounced' })).toEqual({ hold: 'unsubscribed' });
   });
 });

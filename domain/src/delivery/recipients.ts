@@ -1,7 +1,13 @@
 import { getsDigests } from '../billing/entitlement.ts';
 import type { Business } from '../contracts/business.ts';
 import { isPaused } from './pause.ts';
-import type { Letter } from './letter.ts';
+import {
+  isBillingLetter,
+  OWN_LETTERS,
+  type BusinessLetterKind,
+  type Letter,
+  type OwnLetterKind,
+} from './letter.ts';
 import type { MailSubject, SkipReason } from './outbox.ts';
 import { isSuppressed, NOT_SUPPRESSED, normalAddress, type Suppression } from './suppression.ts';
 
@@ -26,10 +32,12 @@ export const recipientsOfMail = (
   business: Business | undefined,
   suppressions: Suppressions,
   now: Date,
-): Recipients =>
-  mail.letter
-    ? recipientsOfLetter(mail.letter, mail.businessId, business, suppressions)
-    : recipientsOf(mail.businessId, business, suppressions, now);
+): Recipients => {
+  if (!mail.letter) return recipientsOf(mail.businessId, business, suppressions, now);
+  return mail.businessId === undefined
+    ? recipientsOfOwnLetter(mail.letter, suppressions)
+    : recipientsOfLetter(mail.letter, mail.businessId, business, suppressions);
+};
 
 /**
  * @param business undefined when it is gone
@@ -55,7 +63,7 @@ export function recipientsOf(
 
 /** A letter goes to an address only as long as its owner still asks for an answer from there. */
 function recipientsOfLetter(
-  { kind, to }: Letter,
+  { kind, to }: Letter<BusinessLetterKind>,
   businessId: string,
   business: Business | undefined,
   suppressions: Suppressions,
@@ -65,6 +73,18 @@ function recipientsOfLetter(
   if (!isAsked(asked, to)) return { hold: 'no-recipients' };
   const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
   return isSuppressed(suppression, businessId) ? { hold: 'unsubscribed' } : { addresses: [to] };
+}
+
+/** Only an address that takes no mail at all is not told of its own money. */
+function recipientsOfOwnLetter(
+  { kind, to }: Letter<OwnLetterKind>,
+  suppressions: Suppressions,
+): Recipients {
+  const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
+  const isHeld = isBillingLetter(kind)
+    ? suppression.everything !== null
+    : isSuppressed(suppression, OWN_LETTERS);
+  return isHeld ? { hold: 'unsubscribed' } : { addresses: [to] };
 }
 
 const isAsked = (asked: Business['invitations'], address: string): boolean =>

@@ -8,6 +8,7 @@ import {
   planMail,
   type OutboxEntry,
 } from '@daily-snapshot/domain/delivery/outbox';
+import { OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
 import { NOT_SUPPRESSED, suppress } from '@daily-snapshot/domain/delivery/suppression';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { sightingOf } from '@daily-snapshot/domain/ledger/same-line';
@@ -352,6 +353,30 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await write();
         const query = { at: NEXT_MORNING, shards: [shard], pageSize: 5 };
         expect((await ports.outbox.toBeLookedAt(query)).found).toEqual([key]);
+      });
+    });
+
+    describe('letters that belong to no business', () => {
+      const key = { kind: 'payment-failed', key: 'an-invoice-1' } as const;
+      const { mail, shard } = aMail();
+      const letter = planMail({ letter: { ...key, to: ADA }, mail, shard }, MORNING, NEXT_MORNING);
+
+      it('are promised once', async () => {
+        expect(await ports.letters.promise(key, letter)).toBe(true);
+        expect(await ports.letters.promise(key, letter)).toBe(false);
+        expect(await ports.outbox.change(key, (entry) => entry)).toEqual(letter);
+      });
+
+      it('show who claims one what its address has said no to, and leave businesses alone', async () => {
+        await ports.letters.promise(key, letter);
+        await ports.suppressions.changeOf(ADA.toUpperCase(), (suppression) =>
+          suppress(suppression, { what: 'digests', businessId: OWN_LETTERS }, MORNING),
+        );
+        const claimed = await ports.outbox.claim(key, ({ entry }) => claim(entry));
+        expect(claimed?.business).toBeUndefined();
+        expect([...(claimed?.suppressions ?? [])]).toEqual([
+          [ADA, { everything: null, digestsOf: { [OWN_LETTERS]: MORNING } }],
+        ]);
       });
     });
 

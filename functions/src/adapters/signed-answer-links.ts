@@ -1,10 +1,10 @@
 import { links } from '@daily-snapshot/domain/contracts/links';
-import type { LetterKind } from '@daily-snapshot/domain/delivery/letter';
+import type { BusinessLetterKind } from '@daily-snapshot/domain/delivery/letter';
 import type { AnswerLinks } from '../ports/answer-links.ts';
 import { addressKey } from './address-key.ts';
 import { signedTokens } from './signed-tokens.ts';
 
-const PATHS: Readonly<Record<LetterKind, (token: string) => string>> = {
+const PATHS: Readonly<Record<BusinessLetterKind, (token: string) => string>> = {
   'confirm-recipient': links.confirmRecipient,
   'invite-viewer': links.invitation,
 };

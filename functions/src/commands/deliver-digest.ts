@@ -1,5 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
+import { OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
 import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import {
   attemptOf,
@@ -54,7 +55,7 @@ export async function deliverDigest(
     mail: entry.mail,
     recipients: recipients.addresses.map((address) => ({
       address,
-      unsubscribeUrl: unsubscribeLinks.urlFor(entry.businessId, address),
+      unsubscribeUrl: unsubscribeLinks.urlFor(entry.businessId ?? OWN_LETTERS, address),
     })),
     keptBack: keptBack(attemptOf(entry, attemptId)),
   });

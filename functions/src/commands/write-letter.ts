@@ -2,7 +2,7 @@ import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import { composeLetter } from '@daily-snapshot/domain/delivery/compose-letter';
-import type { LetterKind } from '@daily-snapshot/domain/delivery/letter';
+import type { BusinessLetterKind } from '@daily-snapshot/domain/delivery/letter';
 import { countLetter, type QuotaOwner } from '@daily-snapshot/domain/delivery/letter-quota';
 import { GIVE_UP_AFTER_MS, planMail } from '@daily-snapshot/domain/delivery/outbox';
 import { isSuppressed } from '@daily-snapshot/domain/delivery/suppression';
@@ -26,7 +26,7 @@ export interface LetterPorts {
 }
 
 export interface LetterRequest {
-  readonly kind: LetterKind;
+  readonly kind: BusinessLetterKind;
   readonly businessId: string;
   readonly to: string;
   readonly caller: Caller;

@@ -1,4 +1,4 @@
-import type { LetterKind } from '@daily-snapshot/domain/delivery/letter';
+import type { BusinessLetterKind } from '@daily-snapshot/domain/delivery/letter';
 
 /** Who answers which business. */
 export interface Answer {
@@ -8,8 +8,8 @@ export interface Answer {
 
 /** The links in letters: whoever has one reads the mail of the address it was sent to. */
 export interface AnswerLinks {
-  urlFor(letter: LetterKind, businessId: string, address: string): string;
+  urlFor(letter: BusinessLetterKind, businessId: string, address: string): string;
 
   /** @returns undefined when the token is not one of ours, or of another kind of letter */
-  read(letter: LetterKind, token: string): Answer | undefined;
+  read(letter: BusinessLetterKind, token: string): Answer | undefined;
 }

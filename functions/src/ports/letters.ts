@@ -40,4 +40,11 @@ export interface Letters {
     wish: LetterWish,
     decide: (standing: LetterStanding) => WrittenLetter | undefined,
   ): Promise<boolean>;
+
+  /**
+   * Puts a letter that belongs to no business into the outbox, once for its key.
+   *
+   * @returns whether it was not there before
+   */
+  promise(key: LetterKey, letter: OutboxEntry): Promise<boolean>;
 }

@@ -7,8 +7,9 @@ import type { SweepQuery, SweepResult } from './sweep-page.ts';
 /** What decides whether a mail may be sent, as of one instant. */
 export interface MailStanding {
   readonly entry: OutboxEntry;
+  /** undefined when it is gone, and for a letter that belongs to none */
   readonly business: Business | undefined;
-  /** as far as this business goes, by address: of the letter, or as the business lists its recipients */
+  /** by address: of the letter, or as the business lists its recipients; as far as the business goes, where there is one */
   readonly suppressions: ReadonlyMap<string, Suppression>;
 }
 

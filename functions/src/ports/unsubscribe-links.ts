@@ -1,5 +1,6 @@
 /** Which digests, and who asks. */
 export interface Unsubscription {
+  /** `OWN_LETTERS` for letters that belong to no business */
   readonly businessId: string;
   readonly addressKey: string;
 }

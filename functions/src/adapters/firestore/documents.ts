@@ -1,4 +1,4 @@
-import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
+import { Timestamp, type DocumentReference, type DocumentSnapshot } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 
 /**
@@ -20,3 +20,17 @@ export function parseDocument<S extends z.ZodType>(
 /** When a document of this age is of no more use; Firestore deletes it by this field. */
 export const expireAt = (from: Date, days: number): Timestamp =>
   Timestamp.fromMillis(from.getTime() + days * 86_400_000);
+
+/** https://grpc.io/docs/guides/status-codes/ */
+const ALREADY_EXISTS = 6;
+
+/** @returns false when there was one */
+export async function createOnce(ref: DocumentReference, data: object): Promise<boolean> {
+  try {
+    await ref.create(data);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS) return false;
+    throw error;
+  }
+}

@@ -8,6 +8,7 @@ import {
   type KnownRecipients,
 } from '@daily-snapshot/domain/contracts/business';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
 import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';
 import { suppressedSince, type Suppression } from '@daily-snapshot/domain/delivery/suppression';
 import {
@@ -89,6 +90,7 @@ export async function businessesConcerned(
     return (await transaction.get(knowing)).docs;
   }
   const ids = new Set([...Object.keys(before.digestsOf), ...Object.keys(after.digestsOf)]);
+  ids.delete(OWN_LETTERS);
   const changed = [...ids].filter((id) => before.digestsOf[id] !== after.digestsOf[id]);
   if (changed.length === 0) return [];
   const snapshots = await transaction.getAll(...changed.map((id) => db.doc(paths.business(id))));

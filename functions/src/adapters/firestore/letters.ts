@@ -7,7 +7,7 @@ import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Letters, LetterWish } from '../../ports/letters.ts';
 import { addressKey } from '../address-key.ts';
-import { expireAt, parseDocument } from './documents.ts';
+import { createOnce, expireAt, parseDocument } from './documents.ts';
 import { storedMail } from './outbox.ts';
 
 /** Longer than any quota counts. */
@@ -45,6 +45,8 @@ export const firestoreLetters = (db: Firestore): Letters => ({
       }
       return true;
     }),
+
+  promise: (key, letter) => createOnce(db.doc(paths.outboxMail(key)), storedMail(letter)),
 });
 
 /** Addresses are counted without being named. */

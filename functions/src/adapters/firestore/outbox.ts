@@ -2,10 +2,12 @@ import { businessSchema } from '@daily-snapshot/domain/contracts/business';
 import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
 import { parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';
 import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import { addressesOf } from '@daily-snapshot/domain/delivery/recipients';
-import { FieldValue, type Firestore } from 'firebase-admin/firestore';
-import type { MailChange, Outbox } from '../../ports/outbox.ts';
+import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import type { MailChange, MailStanding, Outbox } from '../../ports/outbox.ts';
+import { addressKey } from '../address-key.ts';
 import { expireAt, parseDocument } from './documents.ts';
 import { suppressionsOf } from './known-recipients.ts';
 import { readPage } from './page.ts';
@@ -27,6 +29,26 @@ export const changesOf = ({ delivery, attempts, seen, lookAt }: OutboxEntry) => 
   lookAt,
 });
 
+async function standingOf(
+  { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
+  entry: OutboxEntry,
+): Promise<Pick<MailStanding, 'business' | 'suppressions'>> {
+  const { businessId } = entry;
+  if (businessId === undefined) {
+    const { to } = entry.letter;
+    const snapshot = await transaction.get(db.doc(paths.suppression(addressKey(to))));
+    const suppression = parseDocument(snapshot, suppressionSchema);
+    return { business: undefined, suppressions: new Map(suppression ? [[to, suppression]] : []) };
+  }
+  const snapshot = await transaction.get(db.doc(paths.business(businessId)));
+  const business = parseDocument(snapshot, businessSchema);
+  const suppressions = await suppressionsOf(
+    { db, transaction, businessId, business },
+    addressesOf(entry, business),
+  );
+  return { business, suppressions };
+}
+
 export function firestoreOutbox(db: Firestore): Outbox {
   const refOf = (key: MailKey) => db.doc(paths.outboxMail(key));
 
@@ -45,12 +67,7 @@ export function firestoreOutbox(db: Firestore): Outbox {
       db.runTransaction(async (transaction) => {
         const entry = parseDocument(await transaction.get(refOf(key)), outboxEntrySchema);
         if (!entry) return undefined;
-        const businessSnapshot = await transaction.get(db.doc(paths.business(entry.businessId)));
-        const business = parseDocument(businessSnapshot, businessSchema);
-        const suppressions = await suppressionsOf(
-          { db, transaction, businessId: entry.businessId, business },
-          addressesOf(entry, business),
-        );
+        const { business, suppressions } = await standingOf({ db, transaction }, entry);
         const changed = decide({ entry, business, suppressions });
         if (!changed) return undefined;
         transaction.update(refOf(key), changesOf(changed));

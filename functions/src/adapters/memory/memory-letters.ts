@@ -32,6 +32,12 @@ export const memoryLetters = ({
     }
     return true;
   },
+
+  promise: async (key, letter) => {
+    if (outbox.has(mailIdOf(key))) return false;
+    outbox.set(mailIdOf(key), letter);
+    return true;
+  },
 });
 
 const keysOf = ({ businessId, accountId, address }: LetterWish): Record<QuotaOwner, string> => ({

@@ -25,10 +25,13 @@ export function memoryOutbox({ outbox, businesses, suppressions }: MemoryStore):
     claim: async (key, decide) => {
       const entry = outbox.get(mailIdOf(key));
       if (!entry) return undefined;
-      const business = businesses.get(entry.businessId);
+      const { businessId } = entry;
+      const business = businessId === undefined ? undefined : businesses.get(businessId);
       const all = suppressionsOf(suppressions, addressesOf(entry, business));
       const known = new Map(
-        [...all].filter(([, suppression]) => isSuppressed(suppression, entry.businessId)),
+        [...all].filter(
+          ([, suppression]) => businessId === undefined || isSuppressed(suppression, businessId),
+        ),
       );
       const claimed = change(key, (current) =>
         decide({ entry: current, business, suppressions: known }),

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '../money/cents.ts';
+import { composeBillingLetter } from './billing-letters.ts';
+import { UNSUBSCRIBE_SLOT } from './unsubscribe-slot.ts';
+
+const FRAME = {
+  actionUrl: 'https://daily-snapshot.example/plan',
+  unsubscribeUrl: UNSUBSCRIBE_SLOT,
+  postalAddress: '1 Main Street, Springfield, IL 62701',
+};
+const DAY = new Date('2026-12-24T16:00:00Z');
+
+describe('a letter about a subscription', () => {
+  it('welcomes, and tells of the first payment only when there is a trial', () => {
+    const paid = composeBillingLetter('welcome', {}, FRAME);
+    const trial = composeBillingLetter('welcome', { firstPaymentOn: DAY }, FRAME);
+    expect(paid.text).toContain('Your payment has arrived.');
+    expect(trial.text).toContain('The first payment is on Thursday, December 24');
+    expect(trial.html).toContain(FRAME.actionUrl);
+    expect(trial.html).toContain(UNSUBSCRIBE_SLOT);
+  });
+
+  it('says before the end of a trial what will be taken, and when', () => {
+    const facts = { endsOn: DAY, monthly: cents(8_000), currency: 'USD', isCancelled: false };
+    const goesOn = composeBillingLetter('trial-ending', facts, FRAME);
+    expect(goesOn.subject).toBe('Your free trial ends on Thursday, December 24');
+    expect(goesOn.text).toContain('$80.00 a month');
+    const cancelled = composeBillingLetter('trial-ending', { ...facts, isCancelled: true }, FRAME);
+    expect(cancelled.text).toContain('nothing will be taken');
+    expect(cancelled.text).not.toContain('$80.00');
+  });
+
+  it('says of a payment that failed whether it is tried again', () => {
+    const facts = { amount: cents(10_000), currency: 'USD' };
+    const again = composeBillingLetter('payment-failed', { ...facts, retryOn: DAY }, FRAME);
+    expect(again.text).toContain('We try again on Thursday, December 24');
+    const last = composeBillingLetter('payment-failed', facts, FRAME);
+    expect(last.text).toContain('That was the last try.');
+  });
+
+  it('says that a subscription has ended', () => {
+    const { text } = composeBillingLetter('subscription-ended', { endedOn: DAY }, FRAME);
+    expect(text).toContain('It ended on Thursday, December 24');
+  });
+});

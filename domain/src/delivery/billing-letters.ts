@@ -1,0 +1,106 @@
+import { formatMoney } from '../money/format.ts';
+import type { Cents } from '../money/cents.ts';
+import { layOutLetter, type LetterFrame, type LetterText } from './letter-layout.ts';
+import type { BillingLetterKind } from './letter.ts';
+import type { ComposedMail } from './outbox.ts';
+
+/** What each letter of a subscription says beside its fixed text. Amounts are those of one month. */
+export interface BillingFacts {
+  readonly welcome: {
+    /** absent without a trial */
+    readonly firstPaymentOn?: Date | undefined;
+  };
+  readonly 'trial-ending': {
+    readonly endsOn: Date;
+    readonly monthly: Cents;
+    readonly currency: string;
+    /** it was cancelled already: nothing will be taken */
+    readonly isCancelled: boolean;
+  };
+  readonly 'payment-failed': {
+    readonly amount: Cents;
+    readonly currency: string;
+    /** when it is tried again; absent after the last try */
+    readonly retryOn?: Date | undefined;
+  };
+  readonly 'subscription-ended': { readonly endedOn: Date };
+}
+
+type Texts = {
+  readonly [Kind in BillingLetterKind]: (facts: BillingFacts[Kind]) => LetterText;
+};
+
+const ENDING = 'No more letters but those about payments';
+
+const TEXTS: Texts = {
+  welcome: ({ firstPaymentOn }) => ({
+    subject: 'Your Daily Snapshot is paid for: finish setting it up',
+    title: 'Welcome to Daily Snapshot',
+    paragraphs: [
+      firstPaymentOn
+        ? `Your free trial has begun. The first payment is on ${dayOf(firstPaymentOn)}, and we write to you before it.`
+        : 'Your payment has arrived. Thank you.',
+      'One step is left: an account, so that your numbers are yours alone. If you have made one in the browser you paid with, there is nothing left to do.',
+    ],
+    action: 'Finish setting up',
+    after:
+      'This link works once. Whoever has it can take over the subscription, so please do not pass it on.',
+    ending: ENDING,
+  }),
+
+  'trial-ending': ({ endsOn, monthly, currency, isCancelled }) => ({
+    subject: `Your free trial ends on ${dayOf(endsOn)}`,
+    title: `Your free trial ends on ${dayOf(endsOn)}`,
+    paragraphs: isCancelled
+      ? ['You have cancelled, so nothing will be taken and digests end that day.']
+      : [
+          `From that day on Daily Snapshot costs ${formatMoney(monthly, currency)} a month, taken from the card you gave.`,
+          'To go on, do nothing. To stop, cancel before that day: it takes two clicks, and nothing will be taken.',
+        ],
+    action: 'See or cancel my plan',
+    after: 'Your numbers and past digests stay where they are either way.',
+    ending: ENDING,
+  }),
+
+  'payment-failed': ({ amount, currency, retryOn }) => ({
+    subject: 'Your payment for Daily Snapshot did not go through',
+    title: 'Your payment did not go through',
+    paragraphs: [
+      `Your bank declined ${formatMoney(amount, currency)} for Daily Snapshot. Nothing is lost: your numbers and digests are where they were.`,
+      retryOn
+        ? `We try again on ${dayOf(retryOn)}. If the card is no longer good, please give another before then.`
+        : 'That was the last try. Please give another card to go on.',
+    ],
+    action: 'Update my card',
+    after: 'If you have just done that, there is nothing left to do.',
+    ending: ENDING,
+  }),
+
+  'subscription-ended': ({ endedOn }) => ({
+    subject: 'Your Daily Snapshot subscription has ended',
+    title: 'Your subscription has ended',
+    paragraphs: [
+      `It ended on ${dayOf(endedOn)}, and nothing more will be taken. No digests come from now on.`,
+      'You can still sign in and look at everything up to then.',
+    ],
+    action: 'Start again',
+    after: 'If this was not meant to happen, starting again brings everything back.',
+    ending: ENDING,
+  }),
+};
+
+/** The mail of a letter about a subscription: the same facts and frame make the same bytes. */
+export const composeBillingLetter = <Kind extends BillingLetterKind>(
+  kind: Kind,
+  facts: BillingFacts[Kind],
+  frame: LetterFrame,
+): ComposedMail => layOutLetter(TEXTS[kind](facts), frame);
+
+/** "Wednesday, November 25": Stripe counts by UTC, and nobody has told us another zone yet. */
+const dayOf = (instant: Date): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(instant);

@@ -1,0 +1,68 @@
+import { escapeHtml } from '../digest/html.ts';
+import type { ComposedMail } from './outbox.ts';
+
+export interface LetterFrame {
+  /** what the button opens */
+  readonly actionUrl: string;
+  readonly unsubscribeUrl: string;
+  /** the sender's postal address, one line */
+  readonly postalAddress: string;
+}
+
+/** What a letter says, in words; its layout is the same for all. */
+export interface LetterText {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly action: string;
+  /** after the button */
+  readonly after: string;
+  /** what the unsubscribe link is called */
+  readonly ending: string;
+}
+
+/** The mail of a letter: the same text and frame make the same bytes. */
+export const layOutLetter = (letter: LetterText, frame: LetterFrame): ComposedMail => ({
+  subject: letter.subject,
+  html: htmlOf(letter, frame),
+  text: textOf(letter, frame),
+});
+
+const textOf = (letter: LetterText, { actionUrl, unsubscribeUrl, postalAddress }: LetterFrame) =>
+  [
+    letter.title,
+    ...letter.paragraphs,
+    `${letter.action}:\n${actionUrl}`,
+    letter.after,
+    `${letter.ending}: ${unsubscribeUrl}`,
+    postalAddress,
+  ].join('\n\n') + '\n';
+
+const STYLE =
+  'body,.paper{background:#faf7f0;color:#1d1b18}.quiet{color:#5f5a50}a{color:#1f5f45}.call{background:#1f5f45;color:#ffffff}' +
+  '@media (prefers-color-scheme:dark){body,.paper{background:#1b1a17!important;color:#ece7dc!important}.quiet{color:#b3ac9e!important}a{color:#8fd6b1!important}.call{background:#8fd6b1!important;color:#12281d!important}}';
+
+const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** One column of 600 px without images, as the digest is. */
+function htmlOf(letter: LetterText, { actionUrl, unsubscribeUrl, postalAddress }: LetterFrame) {
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 14px;font:16px/1.5 ${SANS}">${escapeHtml(text)}</p>`;
+  const small = `margin:4px 0;font:12px/1.5 ${SANS}`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(letter.subject)}</title><style>${STYLE}</style></head>`,
+    '<body class="paper" style="margin:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper"><tr><td align="center">',
+    '<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" class="paper" style="width:100%;max-width:600px"><tr><td class="paper" style="padding:28px 20px">',
+    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 Georgia,'Times New Roman',serif">${escapeHtml(letter.title)}</h1>`,
+    ...letter.paragraphs.map(paragraph),
+    `<p style="margin:22px 0"><a class="call" href="${escapeHtml(actionUrl)}" style="display:inline-block;padding:12px 20px;border-radius:4px;font:16px/1.2 ${SANS};text-decoration:none">${escapeHtml(letter.action)}</a></p>`,
+    paragraph(letter.after),
+    `<p class="quiet" style="${small}"><a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(letter.ending)}</a></p>`,
+    `<p class="quiet" style="${small}">${escapeHtml(postalAddress)}</p>`,
+    '</td></tr></table></td></tr></table></body></html>\n',
+  ].join('');
+}
