@@ -5,6 +5,7 @@ import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
 import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
 import { sameForAll } from './adapters/entitlements.ts';
+import { hashedNetworks } from './adapters/hashed-networks.ts';
 import { requireRightHost } from './adapters/outbound.ts';
 import { sendgridDeliveryReports } from './adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from './adapters/sendgrid/mailer.ts';
@@ -14,6 +15,7 @@ import { systemClock } from './adapters/system-clock.ts';
 import {
   digestsAreFree,
   isEmulated,
+  leadsMailbox,
   OFFICIAL_SENDGRID,
   postalAddress,
   senderAddress,
@@ -64,6 +66,12 @@ function wire(): Ports {
     },
     get letterhead() {
       return { origin: siteOrigin.value(), postalAddress: postalAddress.value() };
+    },
+    get networks() {
+      return hashedNetworks(unsubscribeSecret.value());
+    },
+    get teamAddress() {
+      return leadsMailbox.value();
     },
     taskQueue: cloudTasksQueue(getFunctions(app)),
     newAttemptId: randomUUID,

@@ -7,6 +7,7 @@ import { firestorePorts } from '../../functions/src/adapters/firestore/firestore
 import { sendgridDeliveryReports } from '../../functions/src/adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from '../../functions/src/adapters/sendgrid/mailer.ts';
 import { sameForAll } from '../../functions/src/adapters/entitlements.ts';
+import { hashedNetworks } from '../../functions/src/adapters/hashed-networks.ts';
 import { signedAnswerLinks } from '../../functions/src/adapters/signed-answer-links.ts';
 import { signedUnsubscribeLinks } from '../../functions/src/adapters/signed-unsubscribe-links.ts';
 import { crashingPorts, tellingOutbox } from '../../functions/src/faults/crashing-ports.ts';
@@ -55,6 +56,8 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
     entitlements: sameForAll(true),
     answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
+    networks: hashedNetworks('not a secret'),
+    teamAddress: '',
     letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },
     newAttemptId: randomUUID,
     newLetterKey: randomUUID,

@@ -20,7 +20,9 @@ export type DocumentKind =
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
-  | 'letterQuota';
+  | 'letterQuota'
+  | 'lead'
+  | 'quota';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -63,6 +65,8 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   suppression: {},
   deliveryEvent: {},
   letterQuota: {},
+  lead: {},
+  quota: {},
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];

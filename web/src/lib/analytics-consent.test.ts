@@ -32,8 +32,9 @@ describe('visits', () => {
     },
   );
 
-  it('are not counted for browsers that ask not to be, whatever was said before', () => {
-    expect(mayCount(visitor({ isPrivate: true, choice: 'allowed' }))).toBe('refused');
+  it('are not counted for browsers that ask not to be, unless somebody says otherwise here', () => {
+    expect(mayCount(visitor({ isPrivate: true }))).toBe('refused');
+    expect(mayCount(visitor({ isPrivate: true, choice: 'allowed' }))).toBe('allowed');
   });
 
   it('are not counted any more when somebody has said no', () => {

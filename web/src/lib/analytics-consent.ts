@@ -32,29 +32,33 @@ const ASKED = new Set([
 
 /**
  * Whether visits may be counted. Who can be in a country whose law wants consent is asked; a browser
- * that hides where it is or asks not to be tracked has answered already.
+ * that hides where it is or asks not to be tracked has answered already. What somebody says here
+ * counts for more.
  *
  * @see https://eur-lex.europa.eu/eli/dir/2002/58/2009-12-19 (article 5, 3)
  * @see https://www.w3.org/TR/gpc/
  */
 export function mayCount({ timeZone, isPrivate, choice }: Visitor): Choice | 'to-be-asked' {
-  if (isPrivate) return 'refused';
   if (choice) return choice;
+  if (isPrivate) return 'refused';
   if (timeZone === undefined || timeZone === 'UTC' || timeZone.startsWith('Etc/')) return 'refused';
   return timeZone.startsWith('Europe/') || ASKED.has(timeZone) ? 'to-be-asked' : 'allowed';
 }
 
-/** Storage may be forbidden; then nothing was said before. */
+/** Said on this page: storage may be forbidden. */
+let said: Choice | undefined;
+
 export function readChoice(): Choice | undefined {
   try {
     const stored = localStorage.getItem(CHOICE);
     return stored === 'allowed' || stored === 'refused' ? stored : undefined;
   } catch {
-    return undefined;
+    return said;
   }
 }
 
 export function storeChoice(choice: Choice): void {
+  said = choice;
   try {
     localStorage.setItem(CHOICE, choice);
   } catch {

@@ -16,9 +16,16 @@ let destination: Promise<Destination | undefined> | undefined;
 let page = '/';
 const listeners = new Set<() => void>();
 
-/** Fetched now, not with the page. Where it cannot be had, nothing is counted. */
+const loaded = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else addEventListener('load', () => resolve(), { once: true });
+  });
+
+/** Fetched after the page, not with it. Where it cannot be had, nothing is counted. */
 const open = (): Promise<Destination | undefined> =>
-  (destination ??= import('./analytics-destination.ts')
+  (destination ??= loaded()
+    .then(() => import('./analytics-destination.ts'))
     .then(({ openDestination }) => openDestination())
     .catch(() => undefined));
 
@@ -49,16 +56,10 @@ function setStanding(next: Standing): void {
   for (const listener of listeners) listener();
 }
 
-/** Finds out whether somebody has to be asked; not while the page is still being loaded. */
-export function beginAnalytics(): void {
-  const begin = async () => {
-    const wish = mayCount(thisVisitor());
-    if (wish === 'to-be-asked' && (await open())) setStanding(wish);
-    else if (wish !== 'to-be-asked') setStanding(wish);
-  };
-  const whenLoaded = () => setTimeout(() => void begin());
-  if (document.readyState === 'complete') whenLoaded();
-  else addEventListener('load', whenLoaded, { once: true });
+/** Finds out whether somebody has to be asked. */
+export async function beginAnalytics(): Promise<void> {
+  const wish = mayCount(thisVisitor());
+  if (wish === 'refused' || (await open())) setStanding(wish);
 }
 
 /** Says yes or no, for as long as this browser remembers. */

@@ -3,10 +3,12 @@ import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
 import type { DueBusiness } from '../../ports/businesses.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { sameForAll } from '../entitlements.ts';
+import { hashedNetworks } from '../hashed-networks.ts';
 import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
 import { systemClock } from '../system-clock.ts';
 import { memoryImports } from './memory-imports.ts';
+import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
 import { memoryLedger } from './memory-ledger.ts';
 import { memoryLetters } from './memory-letters.ts';
 import { memoryDeliveryNotices, memoryOutbox, memorySuppressions } from './memory-outbox.ts';
@@ -90,6 +92,10 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     },
 
     letters: memoryLetters(stored),
+    leads: memoryLeads(stored),
+    rateLimits: memoryRateLimits(stored),
+    networks: hashedNetworks('not a secret'),
+    teamAddress: 'team@daily-snapshot.example',
     entitlements: sameForAll(true),
     answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),

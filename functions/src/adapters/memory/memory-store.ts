@@ -8,6 +8,7 @@ import type {
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
+import type { Lead } from '@daily-snapshot/domain/sales/lead';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
 import type { DeliveryNotice } from '../../ports/delivery-notices.ts';
@@ -33,6 +34,10 @@ export interface MemoryStore {
   readonly suppressions: Map<string, Suppression>;
   /** By whose quota it is. */
   readonly lettersWritten: Map<string, readonly Date[]>;
+  /** By address key. */
+  readonly leads: Map<string, Lead>;
+  /** By what is counted. */
+  readonly counted: Map<string, readonly Date[]>;
   /** By id. */
   readonly notices: Map<string, DeliveryNotice>;
   readonly mails: OutgoingMail[];
@@ -51,6 +56,8 @@ export const emptyStore = (): MemoryStore => ({
   outbox: new Map(),
   suppressions: new Map(),
   lettersWritten: new Map(),
+  leads: new Map(),
+  counted: new Map(),
   notices: new Map(),
   mails: [],
   tasks: new Map(),

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { rememberCampaign } from '../../../features/marketing/model/campaign.ts';
 import { PageHead } from '../../page-head.tsx';
 import type { PageName } from '../../pages.ts';
 import classes from './marketing.module.css';
@@ -14,6 +15,7 @@ export function SitePage(props: {
   readonly children: ReactNode;
 }) {
   const { page, hasFeatures = false, hasPages = true, isMember = false, children } = props;
+  useEffect(rememberCampaign, []);
   return (
     <div className={classes.page}>
       <PageHead page={page} />
