@@ -29,16 +29,12 @@ export function ExitPopup(props: {
   });
   return (
     <Dialog title="Your free Business Health Scorecard" isOpen={isOpen} onClose={onClose}>
-      <form
-        className={classes.form}
-        onFocus={begin}
-        onSubmit={(event) => submit(event, { email, phone: '' })}
-      >
+      <form className={classes.form} onSubmit={(event) => submit(event, { email, phone: '' })}>
         <p className={classes.about}>
           A risk score from 0 to 100, and what is behind it. {owners} begin their day with their
           numbers.
         </p>
-        <EmailField value={email} onChange={setEmail} />
+        <EmailField value={email} onChange={setEmail} onFocus={begin} />
         <ActionButton type="submit" isWide disabled={isSubmitting}>
           {isSubmitting ? 'Sending Your Scorecard...' : 'Send My Free Scorecard'}
         </ActionButton>

@@ -28,18 +28,15 @@ export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose
   });
   return (
     <Dialog title="Start Your Daily Snapshot" isOpen={isOpen} onClose={onClose}>
-      <form
-        className={classes.form}
-        onFocus={begin}
-        onSubmit={(event) => submit(event, { email, phone })}
-      >
+      <form className={classes.form} onSubmit={(event) => submit(event, { email, phone })}>
         <p className={classes.about}>
           Leave your address and we help you to the first snapshot. No card, nothing to install.
         </p>
-        <EmailField value={email} onChange={setEmail} />
+        <EmailField value={email} onChange={setEmail} onFocus={begin} />
         <TextField
           label="Phone"
           name="phone"
+          onFocus={begin}
           type="tel"
           autoComplete="tel"
           inputMode="tel"
