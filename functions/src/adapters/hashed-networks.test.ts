@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '../handlers/client-address.ts';
 import { hashedNetworks } from './hashed-networks.ts';
 
 const NOW = new Date('2026-11-23T16:00:00Z');
@@ -28,20 +27,5 @@ describe('a network', () => {
     expect(key).toMatch(/^[\w-]{43}$/);
     expect(networks.keyOf('203.0.113.7', TOMORROW)).not.toBe(key);
     expect(hashedNetworks('another').keyOf('203.0.113.7', NOW)).not.toBe(key);
-  });
-});
-
-describe('the address of a client', () => {
-  const address = (forwarded: string | string[] | undefined) =>
-    clientAddress({
-      headers: { 'x-forwarded-for': forwarded },
-      socket: { remoteAddress: '127.0.0.1' },
-    } as Parameters<typeof clientAddress>[0]);
-
-  it('is what the last in line has seen, whatever the client says of itself', () => {
-    expect(address('1.1.1.1, 2.2.2.2, 203.0.113.7')).toBe('203.0.113.7');
-    expect(address(['1.1.1.1', '203.0.113.7'])).toBe('203.0.113.7');
-    expect(address(undefined)).toBe('127.0.0.1');
-    expect(address('')).toBe('127.0.0.1');
   });
 });
