@@ -6,24 +6,31 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { FieldValue, getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { HOST, type Ports } from '../world/ports.ts';
+import { addressOf } from '../world/world-file.ts';
 import { PERSONAS, type Persona } from './personas.ts';
 import { readBooks } from './read-books.ts';
 import { lastBookDay, writeBooks } from './write-books.ts';
+import { buySubscription } from './write-subscription.ts';
 
-/** Fills a new world with people and their businesses. Needs Auth and Firestore to be up. */
+/** Fills a new world with people and their businesses. Needs Auth, Firestore and Stripe to be up. */
 export async function loadSeeds({ projectId, ports }: { projectId: string; ports: Ports }) {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `${HOST}:${ports.auth}`;
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
   process.env.METADATA_SERVER_DETECTION = 'none'; // Nobody on this machine is Google Cloud.
   const app = initializeApp({ projectId }, 'seed');
   try {
-    for (const persona of PERSONAS) await load(persona, getAuth(app), getFirestore(app));
+    const db = getFirestore(app);
+    db.settings({ ignoreUndefinedProperties: true });
+    for (const persona of PERSONAS) {
+      const owner = await load(persona, getAuth(app), db);
+      if (persona.hasSubscription) await buySubscription(db, addressOf(ports.stripe), owner);
+    }
   } finally {
     await deleteApp(app);
   }
 }
 
-async function load(persona: Persona, auth: Auth, db: Firestore): Promise<void> {
+async function load(persona: Persona, auth: Auth, db: Firestore) {
   const { email, password, business, books = [] } = persona;
   const { uid } = await auth.createUser({ email, password, emailVerified: true });
   if (business) {
@@ -38,4 +45,5 @@ async function load(persona: Persona, auth: Auth, db: Firestore): Promise<void> 
     const postings = readBooks(file, owned.currency, lastBookDay(owned, now));
     await writeBooks(db, owned, { id: uid, email }, postings, now);
   }
+  return { id: uid, email };
 }

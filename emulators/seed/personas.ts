@@ -11,6 +11,8 @@ export interface Persona {
     readonly name: string;
     readonly timeZone: TimeZone;
   };
+  /** pays for the service, so that what a plan decides can be seen */
+  readonly hasSubscription?: boolean;
   /** with real books and a month of digests */
   readonly books?: readonly SeededBusiness[];
 }
@@ -19,6 +21,7 @@ export interface Persona {
 export const OWNER: Persona = {
   email: 'grace@harbor-holdings.example',
   password: 'morning-paper',
+  hasSubscription: true,
   books: BUSINESSES,
 };
 

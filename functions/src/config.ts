@@ -23,7 +23,15 @@ export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
 /** As SendGrid shows it: base64 of the DER of its public key. */
 export const sendgridEventsKey = defineString('SENDGRID_EVENTS_PUBLIC_KEY');
 
-/** Whether who starts digests gets them without paying: so it is in the local world. */
+export const OFFICIAL_STRIPE = 'https://api.stripe.com/';
+
+export const stripeApiBase = defineString('STRIPE_API_BASE', { default: OFFICIAL_STRIPE });
+export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
+
+/** What Stripe signs its events with; two with a comma between while one replaces the other. */
+export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
+
+/** Whether owners who have never paid get digests: in the local world, so that one can look around. */
 export const digestsAreFree = defineBoolean('DIGESTS_ARE_FREE', { default: false });
 
 /** Who of us hears of those who leave an address; empty: nobody does. */

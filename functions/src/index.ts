@@ -1,4 +1,10 @@
 // What is deployed: an export's name is the name of a function.
+export {
+  checkoutStatus,
+  claimCheckout,
+  createCheckout,
+  openPortal,
+} from './handlers/callables/billing.ts';
 export { importFile } from './handlers/callables/import-file.ts';
 export { acceptInvitation, inviteViewer, removeViewer } from './handlers/callables/people.ts';
 export { pauseDigests, resumeDigests, setDigestTime } from './handlers/callables/preferences.ts';
@@ -12,9 +18,12 @@ export { sendSignupNotification } from './handlers/callables/send-signup-notific
 export { startDigests } from './handlers/callables/start-digests.ts';
 export { confirmRecipient } from './handlers/http/confirm-recipient.ts';
 export { sendgridEvents } from './handlers/http/sendgrid-events.ts';
+export { stripeWebhook } from './handlers/http/stripe-webhook.ts';
 export { unsubscribe } from './handlers/http/unsubscribe.ts';
+export { billingSweep } from './handlers/schedules/billing-sweep.ts';
 export { digestSweep } from './handlers/schedules/digest-sweep.ts';
 export { outboxSweep } from './handlers/schedules/outbox-sweep.ts';
 export { buildDigest } from './handlers/tasks/build-digest.ts';
 export { deliverDigest, deliverLetter } from './handlers/tasks/deliver-mail.ts';
+export { syncCheckout, syncSubscription } from './handlers/tasks/sync-billing.ts';
 export { sweepDigests, sweepOutbox } from './handlers/tasks/sweeps.ts';

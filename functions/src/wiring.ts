@@ -4,19 +4,24 @@ import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
 import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
-import { sameForAll } from './adapters/entitlements.ts';
 import { hashedNetworks } from './adapters/hashed-networks.ts';
+import { checkoutKeys } from './adapters/checkout-keys.ts';
+import { byPlan } from './adapters/entitlements.ts';
 import { requireRightHost } from './adapters/outbound.ts';
 import { sendgridDeliveryReports } from './adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from './adapters/sendgrid/mailer.ts';
 import { signedAnswerLinks } from './adapters/signed-answer-links.ts';
+import { signedClaimLinks } from './adapters/signed-claim-links.ts';
 import { signedUnsubscribeLinks } from './adapters/signed-unsubscribe-links.ts';
+import { stripeNotices } from './adapters/stripe/notices.ts';
+import { stripeClient, stripePayments } from './adapters/stripe/payments.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import {
   digestsAreFree,
   isEmulated,
   leadsMailbox,
   OFFICIAL_SENDGRID,
+  OFFICIAL_STRIPE,
   postalAddress,
   senderAddress,
   senderName,
@@ -24,9 +29,13 @@ import {
   sendgridBaseUrl,
   sendgridEventsKey,
   siteOrigin,
+  stripeApiBase,
+  stripeSecretKey,
+  stripeWebhookSecret,
   unsubscribeMailbox,
   unsubscribeSecret,
 } from './config.ts';
+import type { Payments } from './ports/payments.ts';
 import type { Ports } from './ports/ports.ts';
 
 function database(): Firestore {
@@ -36,11 +45,20 @@ function database(): Firestore {
   return db;
 }
 
+/** Once: it remembers the catalogue and keeps its connections. */
+function wirePayments(): Payments {
+  const baseUrl = stripeApiBase.value();
+  requireRightHost(baseUrl, OFFICIAL_STRIPE, isEmulated());
+  return stripePayments(stripeClient({ secretKey: stripeSecretKey.value(), baseUrl }));
+}
+
 /** Each part on its own, because a function is given only the secrets that it names. */
 function wire(): Ports {
   const app = initializeApp();
+  const stored = firestorePorts(database());
+  let payments: Payments | undefined;
   return {
-    ...firestorePorts(database()),
+    ...stored,
     get deliveryReports() {
       return sendgridDeliveryReports(sendgridEventsKey.value());
     },
@@ -59,7 +77,18 @@ function wire(): Ports {
       return signedAnswerLinks(siteOrigin.value(), unsubscribeSecret.value());
     },
     get entitlements() {
-      return sameForAll(digestsAreFree.value());
+      return byPlan(stored.billing, digestsAreFree.value());
+    },
+    get payments() {
+      return (payments ??= wirePayments());
+    },
+    get paymentNotices() {
+      const secrets = stripeWebhookSecret.value().split(',');
+      return stripeNotices(secrets, stripeSecretKey.value().startsWith('sk_live_'));
+    },
+    checkoutKeys,
+    get claimLinks() {
+      return signedClaimLinks(siteOrigin.value(), unsubscribeSecret.value());
     },
     get unsubscribeLinks() {
       return signedUnsubscribeLinks(siteOrigin.value(), unsubscribeSecret.value());

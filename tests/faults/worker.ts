@@ -7,7 +7,7 @@ import { firestorePorts } from '../../functions/src/adapters/firestore/firestore
 import { sendgridDeliveryReports } from '../../functions/src/adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from '../../functions/src/adapters/sendgrid/mailer.ts';
 import { sameForAll } from '../../functions/src/adapters/entitlements.ts';
-import { hashedNetworks } from '../../functions/src/adapters/hashed-networks.ts';
+import { memoryPorts } from '../../functions/src/adapters/memory/memory-ports.ts';
 import { signedAnswerLinks } from '../../functions/src/adapters/signed-answer-links.ts';
 import { signedUnsubscribeLinks } from '../../functions/src/adapters/signed-unsubscribe-links.ts';
 import { crashingPorts, tellingOutbox } from '../../functions/src/faults/crashing-ports.ts';
@@ -43,8 +43,17 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
   const stored = firestorePorts(db);
+  // A morning takes no money.
+  const { payments, paymentNotices, checkoutKeys, claimLinks, networks, teamAddress } =
+    memoryPorts();
   return {
     ...stored,
+    payments,
+    paymentNotices,
+    checkoutKeys,
+    claimLinks,
+    networks,
+    teamAddress,
     outbox: tellingOutbox(stored.outbox, (attemptId) => say({ say: 'recorded', attemptId })),
     mailer: sendgridMailer({
       apiKey: sendgridKey,
@@ -56,8 +65,6 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
     entitlements: sameForAll(true),
     answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
-    networks: hashedNetworks('not a secret'),
-    teamAddress: '',
     letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },
     newAttemptId: randomUUID,
     newLetterKey: randomUUID,

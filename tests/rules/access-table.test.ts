@@ -89,6 +89,9 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   lead: servedDocument(paths.lead(KEY)),
   quota: servedDocument(paths.quota(KEY)),
   deliveryEvent: servedDocument(paths.deliveryEvent(KEY)),
+  checkout: servedDocument(paths.checkout(KEY)),
+  subscription: servedDocument(paths.subscription(KEY)),
+  plan: servedDocument(paths.plan(userOf('owner'))),
 };
 
 describe('rules say what the access table says', () => {

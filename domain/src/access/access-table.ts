@@ -22,7 +22,10 @@ export type DocumentKind =
   | 'deliveryEvent'
   | 'letterQuota'
   | 'lead'
-  | 'quota';
+  | 'quota'
+  | 'checkout'
+  | 'subscription'
+  | 'plan';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -67,6 +70,10 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   letterQuota: {},
   lead: {},
   quota: {},
+  checkout: {},
+  subscription: {},
+  /** of the account that reads it: whoever owns a business is somebody else to that of another */
+  plan: { get: ['owner'] },
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressSchema, businessIdSchema, digestHourSchema } from './business.ts';
 import { businessDateSchema, timeZoneSchema } from './calendar.ts';
+import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
 import { createCheckout } from './checkout.ts';
 import { importOutcomeSchema } from './import.ts';
 import { importFileRequestSchema } from './imported-file.ts';
@@ -54,6 +55,9 @@ export const callables = {
     response: ofBusiness,
   },
   createCheckout,
+  checkoutStatus,
+  claimCheckout,
+  openPortal,
   sendSignupNotification,
 } as const;
 

@@ -3,7 +3,7 @@ import { OFFER_NAMES } from '../billing/offers.ts';
 
 /** Asks for a checkout of an offer. The server decides the amount; `price` only says what was shown. */
 export const createCheckout = {
-  request: z.object({
+  request: z.strictObject({
     offer: z.enum(OFFER_NAMES),
     /** dollars a month, as the page showed them before any discount */
     price: z.number().int().positive(),

@@ -9,6 +9,13 @@ export const links = {
   unsubscribe: (token: string) => `/u/${token}`,
   /** Answers a POST by sending digests from now on and a GET by asking whether to. */
   confirmRecipient: (token: string) => `/confirm/${token}`,
+  /** Where somebody who has paid takes the subscription for their account. */
+  claim: (token: string) => `/claim/${token}`,
+  /** Where the payment provider leads back to after paying. */
+  paid: '/onboarding?success=true',
+  /** The same for whoever was signed in. */
+  paidAsMember: '/pricing?success=true',
+  plan: '/plan',
   /** Where somebody who was invited signs in and accepts. */
   invitation: (token: string) => `/join/${token}`,
 } as const;

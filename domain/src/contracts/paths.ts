@@ -24,6 +24,11 @@ export const paths = {
   lead: (addressKey: string) => `leads/${addressKey}`,
   quota: (key: string) => `quotas/${key}`,
   letterQuota: (key: string) => `letterQuotas/${key}`,
+  checkouts: 'checkouts',
+  checkout: (checkoutId: string) => `checkouts/${checkoutId}`,
+  subscriptions: 'subscriptions',
+  subscription: (subscriptionId: string) => `subscriptions/${subscriptionId}`,
+  plan: (accountId: string) => `plans/${accountId}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 

@@ -36,6 +36,8 @@ export const tasks = {
   deliverDigest: digestKeySchema,
   deliverLetter: letterKeySchema,
   sweepOutbox: sweepPageSchema,
+  syncSubscription: z.object({ subscriptionId: z.string().min(1) }),
+  syncCheckout: z.object({ sessionId: z.string().min(1) }),
 } as const;
 
 export type TaskName = keyof typeof tasks;

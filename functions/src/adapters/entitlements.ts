@@ -1,6 +1,20 @@
+import { entitlementOfPlan } from '@daily-snapshot/domain/billing/plan';
+import type { Billing } from '../ports/billing.ts';
 import type { Entitlements } from '../ports/entitlements.ts';
 
 /** Everybody gets digests, or nobody does: for worlds in which nothing is sold. */
 export const sameForAll = (hasDigests: boolean): Entitlements => ({
-  ofNew: async () => ({ hasDigests }),
+  ofOwner: async () => ({ hasDigests }),
+});
+
+/**
+ * What an owner pays for, once they pay for anything.
+ *
+ * @param isFreeWithout whether who has never paid gets digests all the same
+ */
+export const byPlan = (billing: Pick<Billing, 'planOf'>, isFreeWithout: boolean): Entitlements => ({
+  ofOwner: async (accountId) => {
+    const plan = await billing.planOf(accountId);
+    return plan ? entitlementOfPlan(plan) : { hasDigests: isFreeWithout };
+  },
 });

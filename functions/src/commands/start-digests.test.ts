@@ -53,7 +53,7 @@ describe('starting the morning digest', () => {
   });
 
   it('grants what the entitlements say, and nothing of its own', async () => {
-    const ports = { ...world(), entitlements: { ofNew: async () => ({ hasDigests: false }) } };
+    const ports = { ...world(), entitlements: { ofOwner: async () => ({ hasDigests: false }) } };
     await startDigests(ports, { businessId: 'bakery', caller: ADA });
     expect(ports.stored.businesses.get('bakery')?.entitlement).toEqual({ hasDigests: false });
   });

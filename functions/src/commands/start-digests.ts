@@ -28,7 +28,7 @@ export async function startDigests(
 ): Promise<Date> {
   const { businesses, entitlements, taskQueue, clock } = ports;
   const now = clock.now();
-  const granted = await entitlements.ofNew(businessId);
+  const granted = await entitlements.ofOwner(caller.id);
   let before: Business | undefined;
   await businesses.change(businessId, (found) => {
     const business = authorise(found, caller, 'startDigests');
@@ -37,7 +37,7 @@ export async function startDigests(
       digestDueAt: nextDueAt(business, now),
       digestShard: shardOf(businessId),
       digestPreferences: preferencesOf(business),
-      entitlement: business.entitlement ?? granted,
+      entitlement: granted,
     };
   });
   const business = authorise(before, caller, 'startDigests');

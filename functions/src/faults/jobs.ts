@@ -4,6 +4,8 @@ import { beginSweep } from '../commands/begin-sweep.ts';
 import { buildDigest } from '../commands/build-digest.ts';
 import { deliverDigest } from '../commands/deliver-digest.ts';
 import { sweepDigests } from '../commands/sweep-digests.ts';
+import { syncCheckout } from '../commands/sync-checkout.ts';
+import { syncSubscription } from '../commands/sync-subscription.ts';
 import { sweepOutbox } from '../commands/sweep-outbox.ts';
 import { takeDeliveryNotices } from '../commands/take-delivery-notices.ts';
 import { unsubscribe } from '../commands/unsubscribe.ts';
@@ -59,5 +61,11 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
     case 'deliverDigest':
     case 'deliverLetter':
       await deliverDigest(ports, tasks[name].parse(payload));
+      return;
+    case 'syncSubscription':
+      await syncSubscription(ports, tasks[name].parse(payload).subscriptionId);
+      return;
+    case 'syncCheckout':
+      await syncCheckout(ports, tasks[name].parse(payload).sessionId);
   }
 }

@@ -30,6 +30,9 @@ const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
 const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
 const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
 const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
+const Onboarding = lazy(() => import('./routes/app/onboarding.tsx'));
+const Claim = lazy(() => import('./routes/app/claim.tsx'));
+const Plan = lazy(() => import('./routes/app/plan.tsx'));
 const Archive = lazy(() => import('./routes/app/dashboard/archive.tsx'));
 
 /** Counts each page that is looked at. */
@@ -53,6 +56,9 @@ export function App() {
           <Route element={<FirebaseWorld />}>
             <Route path={paths.auth.pattern} element={<Auth />} />
             <Route path={paths.invitation.pattern} element={<Invitation />} />
+            <Route path={paths.onboarding.pattern} element={<Onboarding />} />
+            <Route path={paths.claim.pattern} element={<Claim />} />
+            <Route path={paths.plan.pattern} element={<Plan />} />
             <Route element={<SignedIn />}>
               <Route path={paths.pricing.pattern} element={<Pricing />} />
               <Route path={paths.reviews.pattern} element={<Reviews />} />

@@ -34,7 +34,12 @@ export const paths = {
   pricing: { pattern: '/pricing', href: () => '/pricing' },
   reviews: { pattern: '/reviews', href: () => '/reviews' },
   security: { pattern: '/security', href: () => '/security' },
-  onboarding: { href: () => '/onboarding' },
+  onboarding: {
+    pattern: '/onboarding',
+    href: (from?: 'paid') => (from ? links.paid : '/onboarding'),
+  },
+  claim: { pattern: '/claim/:token', href: links.claim },
+  plan: { pattern: '/plan', href: () => links.plan },
   auth: {
     pattern: '/auth',
     href: ({ mode, next }: { mode?: AuthMode; next?: string } = {}) =>

@@ -1,6 +1,5 @@
 import type { AnalyticsEvent } from '@daily-snapshot/domain/analytics/event';
 import { loadConfig, type WebConfig } from './config.ts';
-import { firebaseApp } from './firebase-app.ts';
 
 /** Where events are counted. */
 export interface Destination {
@@ -28,7 +27,10 @@ const collector = (address: string): Destination => ({
 
 /** Firebase Analytics; page views are ours to tell, because addresses may name a business. */
 async function firebaseAnalytics(config: WebConfig): Promise<Destination | undefined> {
-  const { initializeAnalytics, isSupported, logEvent } = await import('firebase/analytics');
+  const [{ firebaseApp }, { initializeAnalytics, isSupported, logEvent }] = await Promise.all([
+    import('./firebase-app.ts'),
+    import('firebase/analytics'),
+  ]);
   if (!(await isSupported())) return undefined;
   const analytics = initializeAnalytics(firebaseApp(config), {
     config: {

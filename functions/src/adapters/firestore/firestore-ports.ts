@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Ports } from '../../ports/ports.ts';
+import { firestoreBilling } from './billing.ts';
 import { firestoreBusinesses } from './businesses.ts';
 import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
@@ -14,6 +15,7 @@ import { firestoreSuppressions } from './suppressions.ts';
 
 export type StoredPorts = Pick<
   Ports,
+  | 'billing'
   | 'businesses'
   | 'ledger'
   | 'imports'
@@ -28,6 +30,7 @@ export type StoredPorts = Pick<
 
 /** The ports that keep something, in Firestore. */
 export const firestorePorts = (db: Firestore): StoredPorts => ({
+  billing: firestoreBilling(db),
   businesses: firestoreBusinesses(db),
   ledger: firestoreLedger(db),
   imports: firestoreImports(db),

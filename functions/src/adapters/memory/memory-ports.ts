@@ -1,12 +1,16 @@
 // The ports in memory: what the tests of commands run on.
 import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
 import type { DueBusiness } from '../../ports/businesses.ts';
+import type { Payments } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { checkoutKeys } from '../checkout-keys.ts';
 import { sameForAll } from '../entitlements.ts';
 import { hashedNetworks } from '../hashed-networks.ts';
 import { signedAnswerLinks } from '../signed-answer-links.ts';
+import { signedClaimLinks } from '../signed-claim-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
 import { systemClock } from '../system-clock.ts';
+import { memoryBilling } from './memory-billing.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
 import { memoryLedger } from './memory-ledger.ts';
@@ -16,6 +20,17 @@ import { pageOf } from './memory-page.ts';
 import { emptyStore, type MemoryStore } from './memory-store.ts';
 
 export const ORIGIN = 'https://daily-snapshot.example';
+
+/** A provider that knows of nothing: tests that pay bring their own. */
+const noPayments: Payments = {
+  openCheckout: async ({ checkoutId }) => ({
+    sessionId: `session-${checkoutId}`,
+    url: `${ORIGIN}/pay/${checkoutId}`,
+  }),
+  checkout: async () => undefined,
+  subscription: async () => undefined,
+  openPortal: async (customerId) => `${ORIGIN}/portal/${customerId}`,
+};
 
 export interface MemoryPorts extends Ports {
   readonly stored: MemoryStore;
@@ -96,6 +111,11 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     rateLimits: memoryRateLimits(stored),
     networks: hashedNetworks('not a secret'),
     teamAddress: 'team@daily-snapshot.example',
+    billing: memoryBilling(stored),
+    payments: noPayments,
+    paymentNotices: { read: () => 'forged' },
+    checkoutKeys,
+    claimLinks: signedClaimLinks(ORIGIN, 'not a secret'),
     entitlements: sameForAll(true),
     answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),

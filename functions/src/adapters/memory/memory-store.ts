@@ -1,4 +1,7 @@
 import type { Account } from '@daily-snapshot/domain/contracts/account';
+import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
+import type { Plan } from '@daily-snapshot/domain/billing/plan';
+import type { SubscriptionRecord } from '@daily-snapshot/domain/contracts/billing';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
 import type {
@@ -39,6 +42,12 @@ export interface MemoryStore {
   /** By what is counted. */
   readonly counted: Map<string, readonly Date[]>;
   /** By id. */
+  readonly checkouts: Map<string, Checkout>;
+  /** By id. */
+  readonly subscriptions: Map<string, SubscriptionRecord>;
+  /** By account. */
+  readonly plans: Map<string, Plan>;
+  /** By id. */
   readonly notices: Map<string, DeliveryNotice>;
   readonly mails: OutgoingMail[];
   /** By key. */
@@ -58,6 +67,9 @@ export const emptyStore = (): MemoryStore => ({
   lettersWritten: new Map(),
   leads: new Map(),
   counted: new Map(),
+  checkouts: new Map(),
+  subscriptions: new Map(),
+  plans: new Map(),
   notices: new Map(),
   mails: [],
   tasks: new Map(),

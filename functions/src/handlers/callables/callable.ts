@@ -5,7 +5,12 @@ import {
   type CallableRequest,
   type CallableResponse,
 } from '@daily-snapshot/domain/contracts/callables';
-import { onCall, type CallableFunction, type CallableOptions } from 'firebase-functions/https';
+import {
+  onCall,
+  type CallableFunction,
+  type CallableOptions,
+  type CallableRequest as Called,
+} from 'firebase-functions/https';
 import type { Caller } from '../../commands/caller.ts';
 import { REGION } from '../../config.ts';
 import { toHttpsError } from '../errors.ts';
@@ -19,22 +24,37 @@ export function callable<N extends CallableName>(
   handle: (request: CallableRequest<N>, caller: Caller) => Promise<CallableResponse<N>>,
   options: Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'> = {},
 ): CallableFunction<unknown, Promise<CallableResponse<N>>> {
+  return openCallable(
+    name,
+    (request, caller) => {
+      if (!caller) throw new AppError('not-signed-in', 'Please sign in and try again.');
+      return handle(request, caller);
+    },
+    options,
+  );
+}
+
+/** A callable for everybody: `caller` is undefined for a visitor. */
+export function openCallable<N extends CallableName>(
+  name: N,
+  handle: (request: CallableRequest<N>, caller: Caller | undefined) => Promise<CallableResponse<N>>,
+  options: Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'> = {},
+): CallableFunction<unknown, Promise<CallableResponse<N>>> {
   return onCall({ ...options, region: REGION }, async ({ data, auth }) => {
     try {
-      if (!auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
       const request = callables[name].request.safeParse(data);
       if (!request.success) {
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
-      const { email, email_verified: isTheirs } = auth.token;
-      const caller = {
-        id: auth.uid,
-        signInAddress: email,
-        email: isTheirs === true ? email : undefined,
-      };
-      return await handle(request.data as CallableRequest<N>, caller);
+      return await handle(request.data as CallableRequest<N>, auth && callerOf(auth));
     } catch (error) {
       throw toHttpsError(error);
     }
   });
 }
+
+const callerOf = ({ uid, token }: NonNullable<Called['auth']>): Caller => ({
+  id: uid,
+  signInAddress: token.email,
+  email: token.email_verified === true ? token.email : undefined,
+});

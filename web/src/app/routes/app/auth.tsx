@@ -1,6 +1,7 @@
 import { Anchor, Center, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { Brand } from '../../../components/brand.tsx';
 import { AuthCard } from '../../../features/auth/components/auth-card.tsx';
 import { CredentialsForm } from '../../../features/auth/components/credentials-form.tsx';
@@ -35,11 +36,15 @@ export default function AuthRoute() {
   );
 }
 
+/** The address that somebody has just given elsewhere, to be filled in. */
+const knownSchema = z.object({ email: z.string().optional() });
+
 function AuthModeCard(props: {
   readonly mode: string | null;
   readonly keepsNext: { next?: string };
 }) {
   const { mode, keepsNext } = props;
+  const known = knownSchema.safeParse(useLocation().state).data;
   const { signIn, signUp, sendPasswordReset } = useAuth();
   const signInWay = { label: 'Sign in', href: paths.auth.href(keepsNext) };
   const createWay = {
@@ -55,11 +60,21 @@ function AuthModeCard(props: {
     return (
       <AuthCard
         title="Create your account"
-        introduction="Your first snapshot is a minute away."
+        introduction={
+          known?.email === undefined
+            ? 'Your first snapshot is a minute away.'
+            : 'Your payment has arrived. An account keeps your numbers yours alone.'
+        }
         otherWays={[{ question: 'Have an account already?', ...signInWay }]}
       >
         <title>{`Create your account · ${content.product}`}</title>
-        <CredentialsForm key="create" isNew submitLabel="Create account" onSubmit={signUp} />
+        <CredentialsForm
+          key="create"
+          isNew
+          initialEmail={known?.email}
+          submitLabel="Create account"
+          onSubmit={signUp}
+        />
       </AuthCard>
     );
   }

@@ -14,14 +14,16 @@ import { EmailField } from './email-field.tsx';
 /** E-mail and password, of an account that exists or of a new one. */
 export function CredentialsForm(props: {
   readonly isNew: boolean;
+  /** filled in, to be kept or changed */
+  readonly initialEmail?: string | undefined;
   readonly submitLabel: string;
   readonly onSubmit: (email: string, password: string) => Promise<Result<void, AppError>>;
 }) {
-  const { isNew, submitLabel, onSubmit } = props;
+  const { isNew, initialEmail = '', submitLabel, onSubmit } = props;
   const { attempt, isUnderWay, failure } = useAttempt(onSubmit);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email: initialEmail, password: '' },
     validate: schemaResolver(isNew ? newCredentialsSchema : existingCredentialsSchema, {
       sync: true,
     }),

@@ -2,11 +2,9 @@ import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { ok, type Result } from '@daily-snapshot/domain/result';
 import { callServer } from '../../../lib/call-server.ts';
+import { keepCheckout } from '../../../lib/kept-checkout.ts';
 
 export type Order = CallableRequest<'createCheckout'>;
-
-/** What this browser keeps of a checkout, to claim it after paying. */
-export const CHECKOUT_CLAIM_KEY = 'checkout-claim';
 
 /** Leaves for the checkout of an offer, or says why not. */
 export async function startCheckout(order: Order): Promise<Result<void, AppError>> {
@@ -16,7 +14,7 @@ export async function startCheckout(order: Order): Promise<Result<void, AppError
     return answer;
   }
   const { url, intentId, claimToken } = answer.value;
-  localStorage.setItem(CHECKOUT_CLAIM_KEY, JSON.stringify({ intentId, claimToken }));
+  keepCheckout({ intentId, claimToken });
   location.assign(url);
   return ok(undefined);
 }

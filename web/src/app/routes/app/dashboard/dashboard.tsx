@@ -1,5 +1,5 @@
 import { Button, Container, Group, Text } from '@mantine/core';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Brand } from '../../../../components/brand.tsx';
 import { useAuth } from '../../../../lib/auth.tsx';
 import { content } from '../../../content/brand.ts';
@@ -26,6 +26,9 @@ export default function DashboardRoute() {
             <Text size="sm" c="dimmed" visibleFrom="sm" truncate>
               {user.email}
             </Text>
+            <Button component={Link} to={paths.plan.href()} variant="subtle" size="compact-md">
+              Plan
+            </Button>
             <Button variant="subtle" size="compact-md" onClick={() => void signOut()}>
               Sign out
             </Button>

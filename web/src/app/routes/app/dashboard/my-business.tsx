@@ -7,6 +7,7 @@ import { LiveView } from '../../../../components/live-view.tsx';
 import { useCreateBusiness } from '../../../../features/business/api/use-create-business.ts';
 import { useMyBusinesses } from '../../../../features/business/api/use-my-businesses.ts';
 import { useRenameBusiness } from '../../../../features/business/api/use-rename-business.ts';
+import { PlanBanner } from '../../../../features/billing/components/plan-banner.tsx';
 import { BusinessName } from '../../../../features/business/components/business-name.tsx';
 import { BusinessSwitcher } from '../../../../features/business/components/business-switcher.tsx';
 import { NewBusinessForm } from '../../../../features/business/components/new-business-form.tsx';
@@ -59,6 +60,9 @@ function BusinessPage(props: {
   const links = linksOf(business.id);
   return (
     <Stack gap="xl">
+      {standing === 'owner' && (
+        <PlanBanner accountId={user.id} pricingHref={paths.pricing.href()} />
+      )}
       <Stack gap="md">
         <Group justify="space-between" align="center" gap="sm">
           <BusinessName name={business.name} {...(mayRename ? { onRename: rename } : {})} />

@@ -1,0 +1,142 @@
+import { OFFERS, type OfferName } from './offers.ts';
+import { holdingPromo, type Promo } from './promos.ts';
+
+/** Which price of the provider's catalogue an offer is sold at, by its lookup key. */
+export type PriceKey = 'basic_monthly_10' | 'pro_monthly_100' | 'friends_monthly_100';
+
+const PRICE_KEYS: Readonly<Record<OfferName, Readonly<Record<number, PriceKey>>>> = {
+  pricing: { 10: 'basic_monthly_10', 100: 'pro_monthly_100' },
+  friends: { 100: 'friends_monthly_100' },
+  parkhill: { 100: 'pro_monthly_100' },
+};
+
+/** What somebody asks for. Nothing of it decides what is charged, but the offer's name. */
+export interface Wish {
+  readonly offer: OfferName;
+  /** dollars a month, as the page showed them before any discount */
+  readonly price: number;
+  readonly promoCode?: string | undefined;
+}
+
+/** What will be sold. */
+export interface Order {
+  readonly offer: OfferName;
+  readonly priceKey: PriceKey;
+  /** 0 without a trial */
+  readonly trialDays: number;
+  readonly promo?: Promo | undefined;
+}
+
+/**
+ * What an offer is sold as: price, trial and discount are those of our list. A code that does not hold
+ * is left out; the provider's page shows what will be paid before it is.
+ *
+ * @returns undefined when the offer is not sold at the price that was shown
+ */
+export function orderOf({ offer, price, promoCode }: Wish, now: Date): Order | undefined {
+  const priceKey = PRICE_KEYS[offer][price];
+  if (!priceKey) return undefined;
+  const promo = promoCode === undefined ? undefined : holdingPromo(promoCode, offer, now);
+  return { offer, priceKey, trialDays: OFFERS[offer].trialDays, ...(promo && { promo }) };
+}
+
+/** Under which metadata the provider knows a checkout of ours: in its session and its subscription. */
+export const CHECKOUT_METADATA = 'checkoutId';
+
+/** A checkout of ours: opened for a visitor, paid at the provider, claimed by an account, once. */
+export interface Checkout {
+  readonly id: string;
+  readonly offer: OfferName;
+  readonly createdAt: Date;
+  /** of the token that the browser keeps */
+  readonly claimHash: string;
+  readonly state: 'open' | 'paid' | 'expired';
+  /** the provider's name for it; absent until the provider has answered */
+  readonly sessionId?: string | undefined;
+  readonly subscriptionId?: string | undefined;
+  /** hash of the address that was given when paying */
+  readonly addressKey?: string | undefined;
+  /** by whom: an account */
+  readonly claimedBy?: string | undefined;
+  /** when the provider is asked about it again; null when there is nothing more to hear */
+  readonly lookAt: Date | null;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long a checkout may be paid. The provider allows no less than thirty minutes. */
+export const CHECKOUT_OPEN_MINUTES = 45;
+
+export const newCheckout = (
+  { id, offer, claimHash, claimedBy }: Pick<Checkout, 'id' | 'offer' | 'claimHash' | 'claimedBy'>,
+  now: Date,
+): Checkout => ({
+  id,
+  offer,
+  claimHash,
+  claimedBy,
+  createdAt: now,
+  state: 'open',
+  lookAt: new Date(now.getTime() + (CHECKOUT_OPEN_MINUTES + 5) * MINUTE_MS),
+});
+
+/** What the provider says of a checkout. */
+export interface CheckoutFacts {
+  readonly sessionId: string;
+  readonly checkoutId: string;
+  /** `processing`: done by the visitor, but the money is still on its way */
+  readonly state: 'open' | 'processing' | 'paid' | 'expired';
+  readonly subscriptionId?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+/**
+ * Notes what the provider says. Paid is for good, whatever is heard later.
+ *
+ * @returns undefined when it was known
+ */
+export function noteFacts(
+  checkout: Checkout,
+  { sessionId, state, subscriptionId }: CheckoutFacts,
+  addressKey: string | undefined,
+  now: Date,
+): Checkout | undefined {
+  if (checkout.state === 'paid') return undefined;
+  if (state === 'paid') {
+    return { ...checkout, state, sessionId, subscriptionId, addressKey, lookAt: null };
+  }
+  if (state === 'expired') {
+    if (checkout.state === 'expired') return undefined;
+    return { ...checkout, state, sessionId, lookAt: null };
+  }
+  const isDue = checkout.lookAt !== null && checkout.lookAt <= now;
+  if (checkout.sessionId === sessionId && !isDue) return undefined;
+  return {
+    ...checkout,
+    sessionId,
+    lookAt: isDue ? new Date(now.getTime() + 60 * MINUTE_MS) : checkout.lookAt,
+  };
+}
+
+/** How somebody shows that a payment was theirs. */
+export type ClaimProof =
+  /** of the browser that began it */
+  | { readonly proof: 'token'; readonly claimHash: string }
+  /** of the mailbox that was named when paying */
+  | { readonly proof: 'address'; readonly addressKey: string };
+
+/**
+ * Whether an account may have a paid checkout.
+ *
+ * @returns `theirs` when it has it already
+ */
+export function claimOf(
+  checkout: Checkout | undefined,
+  accountId: string,
+  isProven: boolean,
+): 'claim' | 'theirs' | 'not-paid' | 'refused' {
+  if (!checkout) return 'refused';
+  if (checkout.claimedBy === accountId) return 'theirs';
+  if (!isProven || checkout.claimedBy !== undefined) return 'refused';
+  return checkout.state === 'paid' ? 'claim' : 'not-paid';
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CheckoutKeys } from '../ports/checkout-keys.ts';
+import { addressKey } from './address-key.ts';
+
+export const checkoutKeys: CheckoutKeys = {
+  newId: () => randomBytes(16).toString('base64url'),
+  newToken: () => randomBytes(32).toString('base64url'),
+  hashOf: (token) => createHash('sha256').update(token).digest('base64url'),
+  addressKey,
+};

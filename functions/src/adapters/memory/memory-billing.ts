@@ -1,0 +1,83 @@
+import { entitlementOfPlan, NO_PLAN, withSubscription } from '@daily-snapshot/domain/billing/plan';
+import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
+import type { Billing, LookedAt } from '../../ports/billing.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+export function memoryBilling({
+  businesses,
+  checkouts,
+  subscriptions,
+  plans,
+}: MemoryStore): Billing {
+  const givePlan = (accountId: string, subscription: Subscription) => {
+    const plan = withSubscription(plans.get(accountId) ?? NO_PLAN, subscription);
+    plans.set(accountId, plan);
+    for (const [id, business] of businesses) {
+      if (business.members[accountId] !== 'owner') continue;
+      businesses.set(id, { ...business, entitlement: entitlementOfPlan(plan) });
+    }
+  };
+  const isDue = (lookAt: Date | null, at: Date) => lookAt !== null && lookAt <= at;
+
+  return {
+    beginCheckout: async (checkout) => {
+      if (checkouts.has(checkout.id)) throw new Error('There is such a checkout already.');
+      checkouts.set(checkout.id, checkout);
+    },
+
+    findCheckout: async (id) => checkouts.get(id),
+
+    unclaimedOf: async (addressKey) =>
+      [...checkouts.values()].filter(
+        (checkout) =>
+          checkout.addressKey === addressKey &&
+          checkout.claimedBy === undefined &&
+          checkout.state === 'paid',
+      ),
+
+    changeCheckout: async (id, decide) => {
+      const checkout = checkouts.get(id);
+      const changed = checkout && decide(checkout);
+      if (changed) checkouts.set(id, changed);
+      return changed ?? checkout;
+    },
+
+    findSubscription: async (id) => subscriptions.get(id),
+
+    keepSubscription: async (subscription, version, lookAt) => {
+      const { id, checkoutId = '' } = subscription;
+      if ((subscriptions.get(id)?.version ?? 0) !== version) return 'outdated';
+      subscriptions.set(id, { subscription, version: version + 1, lookAt });
+      const accountId = checkouts.get(checkoutId)?.claimedBy;
+      if (accountId !== undefined) givePlan(accountId, subscription);
+      return 'kept';
+    },
+
+    lookAgain: async (id, lookAt) => {
+      const record = subscriptions.get(id);
+      if (record) subscriptions.set(id, { ...record, lookAt });
+    },
+
+    claim: async (checkoutId, accountId, mayHave) => {
+      const checkout = checkouts.get(checkoutId);
+      if (!checkout || !mayHave(checkout)) return false;
+      checkouts.set(checkoutId, { ...checkout, claimedBy: accountId });
+      const record = subscriptions.get(checkout.subscriptionId ?? '');
+      if (record) givePlan(accountId, record.subscription);
+      return true;
+    },
+
+    planOf: async (accountId) => plans.get(accountId),
+
+    toBeLookedAt: async (at, most) => [
+      ...[...subscriptions]
+        .filter(([, { lookAt }]) => isDue(lookAt, at))
+        .slice(0, most)
+        .map(([subscriptionId]): LookedAt => ({ about: 'subscription', subscriptionId })),
+      ...[...checkouts.values()]
+        .filter(({ lookAt }) => isDue(lookAt, at))
+        .slice(0, most)
+        .map((checkout): LookedAt => ({ about: 'checkout', checkout })),
+    ],
+  };
+}

@@ -1,0 +1,142 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import { CHECKOUT_METADATA } from '@daily-snapshot/domain/billing/checkout';
+import type { Promo } from '@daily-snapshot/domain/billing/promos';
+import Stripe from 'stripe';
+import type { CheckoutWish, Payments } from '../../ports/payments.ts';
+import { SUBSCRIPTION_PARTS, toCheckoutFacts, toSubscription } from './to-domain.ts';
+
+/** Shorter than a callable may take; the library's own is 80 s. */
+const TIMEOUT_MS = 20_000;
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  readonly baseUrl: string;
+}
+
+export const stripeClient = ({ secretKey, baseUrl }: StripeOptions): Stripe => {
+  const { protocol, hostname, port } = new URL(baseUrl);
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+  });
+};
+
+export function stripePayments(stripe: Stripe): Payments {
+  /** Prices do not change: one is made anew with another lookup key. */
+  const priceIds = new Map<string, string>();
+
+  async function priceIdOf(lookupKey: string): Promise<string> {
+    const known = priceIds.get(lookupKey);
+    if (known !== undefined) return known;
+    const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
+    const [price] = data;
+    if (!price) throw new Error(`The catalogue has no price ${lookupKey}.`);
+    priceIds.set(lookupKey, price.id);
+    return price.id;
+  }
+
+  /** Our list says what a code is worth; the coupon is made after it when it is first needed. */
+  async function couponIdOf({ code, discount }: Promo): Promise<string> {
+    const id = `${code}-${discount}`;
+    try {
+      await stripe.coupons.create({ id, name: code, percent_off: discount, duration: 'forever' });
+    } catch (error) {
+      if (!isCode(error, 'resource_already_exists')) throw error;
+    }
+    return id;
+  }
+
+  return {
+    openCheckout: (wish) =>
+      reaching(async () => {
+        const { promo } = wish.order;
+        const [price, coupon] = await Promise.all([
+          priceIdOf(wish.order.priceKey),
+          promo && couponIdOf(promo),
+        ]);
+        const { id, url } = await stripe.checkout.sessions.create(
+          sessionOf(wish, price, coupon),
+          // Asked for again after a lost answer, it is the same checkout.
+          { idempotencyKey: `checkout_${wish.checkoutId}` },
+        );
+        if (url === null) throw new Error('A checkout has no page.');
+        return { sessionId: id, url };
+      }),
+
+    checkout: (sessionId) =>
+      found(async () => toCheckoutFacts(await stripe.checkout.sessions.retrieve(sessionId))),
+
+    subscription: (subscriptionId) =>
+      found(async () => {
+        const expand = SUBSCRIPTION_PARTS;
+        return toSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand }));
+      }),
+
+    openPortal: (customer, returnUrl) =>
+      reaching(async () => {
+        const session = { customer, return_url: returnUrl };
+        return (await stripe.billingPortal.sessions.create(session)).url;
+      }),
+  };
+}
+
+/** Whatever is charged is said here, and nowhere does a visitor say any of it. */
+function sessionOf(
+  { checkoutId, order, customerId, address, expiresAt, successUrl, cancelUrl }: CheckoutWish,
+  price: string,
+  coupon: string | undefined,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { [CHECKOUT_METADATA]: checkoutId };
+  return {
+    mode: 'subscription',
+    line_items: [{ price, quantity: 1 }],
+    client_reference_id: checkoutId,
+    metadata,
+    subscription_data: {
+      metadata,
+      ...(order.trialDays > 0 && {
+        trial_period_days: order.trialDays,
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      }),
+    },
+    payment_method_collection: 'always',
+    ...(coupon !== undefined && { discounts: [{ coupon }] }),
+    ...(customerId === undefined
+      ? address !== undefined && { customer_email: address }
+      : { customer: customerId }),
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  };
+}
+
+const UNREACHABLE = 'The payment provider cannot be reached just now. Nothing was charged.';
+
+/** @throws AppError `unavailable` for what another try may mend */
+async function reaching<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isPassing =
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeAPIError ||
+      error instanceof Stripe.errors.StripeRateLimitError;
+    throw isPassing ? new AppError('unavailable', UNREACHABLE, { cause: error }) : error;
+  }
+}
+
+async function found<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await reaching(ask);
+  } catch (error) {
+    if (isCode(error, 'resource_missing')) return undefined;
+    throw error;
+  }
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === code;

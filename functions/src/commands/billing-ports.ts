@@ -1,0 +1,20 @@
+import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Billing } from '../ports/billing.ts';
+import type { CheckoutKeys } from '../ports/checkout-keys.ts';
+import type { ClaimLinks } from '../ports/claim-links.ts';
+import type { Letterhead } from '../ports/letterhead.ts';
+import type { Letters } from '../ports/letters.ts';
+import type { Payments } from '../ports/payments.ts';
+import type { TaskQueue } from '../ports/task-queue.ts';
+
+/** What it takes to bring what we know of payments up to what the provider holds. */
+export interface SyncPorts {
+  readonly billing: Billing;
+  readonly payments: Payments;
+  readonly checkoutKeys: CheckoutKeys;
+  readonly letters: Letters;
+  readonly claimLinks: ClaimLinks;
+  readonly letterhead: Letterhead;
+  readonly taskQueue: TaskQueue;
+  readonly clock: Clock;
+}

@@ -1,0 +1,95 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import { claimOf, type Checkout } from '@daily-snapshot/domain/billing/checkout';
+import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import type { SyncPorts } from './billing-ports.ts';
+import type { Caller } from './caller.ts';
+import { syncCheckout } from './sync-checkout.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+type Claimed = CallableResponse<'claimCheckout'>['state'];
+
+/** One checkout, and whether who asks has shown that they paid it. */
+interface Claim {
+  readonly checkoutId: string;
+  readonly isProven: (checkout: Checkout) => boolean;
+}
+
+/** The same for whatever is wrong: it does not tell what there is. */
+const REFUSED =
+  'This payment could not be taken over: it was before, or this is not the browser or the link it belongs to. The link in our welcome mail works once.';
+
+/**
+ * Gives a paid checkout to the account of the caller, once. Whether the provider's notice has come
+ * before or comes later does not matter: it is asked.
+ *
+ * @throws AppError `not-found` when it is not theirs to claim
+ */
+export async function claimCheckout(
+  ports: SyncPorts,
+  request: CallableRequest<'claimCheckout'>,
+  caller: Caller,
+): Promise<Claimed> {
+  const named = claimIn(ports, request);
+  if (named) return claim(ports, named, caller);
+
+  if (caller.email === undefined) return 'nothing';
+  const key = ports.checkoutKeys.addressKey(caller.email);
+  const paid = await ports.billing.unclaimedOf(key);
+  for (const { id } of paid) {
+    const isProven = ({ addressKey }: Checkout) => addressKey === key;
+    await claim(ports, { checkoutId: id, isProven }, caller);
+  }
+  return paid.length > 0 ? 'claimed' : 'nothing';
+}
+
+function claimIn(
+  { claimLinks, checkoutKeys }: SyncPorts,
+  request: CallableRequest<'claimCheckout'>,
+): Claim | undefined {
+  if ('link' in request) {
+    const link = claimLinks.read(request.link);
+    if (!link) throw new AppError('not-found', REFUSED);
+    const isProven = ({ addressKey }: Checkout) => addressKey === link.addressKey;
+    return { checkoutId: link.checkoutId, isProven };
+  }
+  if (!('intentId' in request)) return undefined;
+  const hash = checkoutKeys.hashOf(request.claimToken);
+  return { checkoutId: request.intentId, isProven: ({ claimHash }) => claimHash === hash };
+}
+
+async function claim(
+  ports: SyncPorts,
+  { checkoutId, isProven }: Claim,
+  { id: accountId }: Caller,
+): Promise<'claimed' | 'processing'> {
+  const { billing } = ports;
+  const found = await billing.findCheckout(checkoutId);
+  const isCurious = found?.state !== 'paid' && found?.sessionId !== undefined;
+  if (isCurious && isProven(found)) await syncCheckout(ports, found.sessionId);
+
+  let standing = claimOf(found, accountId, false);
+  await billing.claim(checkoutId, accountId, (checkout) => {
+    standing = claimOf(checkout, accountId, isProven(checkout));
+    return standing === 'claim';
+  });
+  if (standing === 'refused') throw new AppError('not-found', REFUSED);
+  if (standing === 'not-paid') return 'processing';
+  // It may have been paid before its subscription was known.
+  const { subscriptionId } = (await billing.findCheckout(checkoutId)) ?? {};
+  if (subscriptionId !== undefined) await syncSubscription(ports, subscriptionId);
+  return 'claimed';
+}
+
+/** What the browser that began a checkout hears of it; to anybody else it is unknown. */
+export async function checkoutStatus(
+  ports: SyncPorts,
+  { intentId, claimToken }: CallableRequest<'checkoutStatus'>,
+): Promise<CallableResponse<'checkoutStatus'>> {
+  const checkout = await ports.billing.findCheckout(intentId);
+  if (!checkout || checkout.claimHash !== ports.checkoutKeys.hashOf(claimToken))
+    return { state: 'unknown' };
+  const { sessionId } = checkout;
+  const synced = sessionId === undefined ? undefined : await syncCheckout(ports, sessionId);
+  if (synced?.state !== 'paid') return { state: 'processing' };
+  return { state: 'paid', address: synced.address };
+}

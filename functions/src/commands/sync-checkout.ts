@@ -1,0 +1,47 @@
+import { noteFacts, type Checkout } from '@daily-snapshot/domain/billing/checkout';
+import type { SyncPorts } from './billing-ports.ts';
+import { syncSubscription } from './sync-subscription.ts';
+import { writeBillingLetter } from './write-billing-letter.ts';
+
+/** A checkout as the provider holds it now. */
+export interface SyncedCheckout {
+  readonly state: 'open' | 'processing' | 'paid' | 'expired';
+  readonly checkout: Checkout;
+  /** as it was given when paying */
+  readonly address?: string | undefined;
+}
+
+/**
+ * Brings a checkout up to what the provider holds now, with the subscription that came of it. Whoever
+ * has paid and has no account yet is sent the link with which to take it over.
+ *
+ * @returns undefined when it is not one of ours
+ * @throws AppError `unavailable` when the provider cannot be reached
+ */
+export async function syncCheckout(
+  ports: SyncPorts,
+  sessionId: string,
+): Promise<SyncedCheckout | undefined> {
+  const { billing, payments, checkoutKeys, claimLinks, clock } = ports;
+  const facts = await payments.checkout(sessionId);
+  if (!facts) return undefined;
+  const { checkoutId, state, address, subscriptionId } = facts;
+  const key = address === undefined ? undefined : checkoutKeys.addressKey(address);
+  const checkout = await billing.changeCheckout(checkoutId, (known) =>
+    noteFacts(known, facts, key, clock.now()),
+  );
+  if (!checkout) return undefined;
+  if (state !== 'paid' || subscriptionId === undefined) return { state, checkout, address };
+
+  const subscription = await syncSubscription(ports, subscriptionId);
+  if (checkout.claimedBy === undefined && address !== undefined) {
+    await writeBillingLetter(ports, {
+      kind: 'welcome',
+      key: sessionId,
+      to: address,
+      facts: { firstPaymentOn: subscription?.trialEndsAt },
+      actionUrl: claimLinks.urlFor(checkoutId, address),
+    });
+  }
+  return { state, checkout, address };
+}

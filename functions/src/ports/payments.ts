@@ -1,0 +1,30 @@
+import type { CheckoutFacts, Order } from '@daily-snapshot/domain/billing/checkout';
+import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
+
+/** A checkout to be opened at the provider. */
+export interface CheckoutWish {
+  /** ours; asked for twice, it is opened once */
+  readonly checkoutId: string;
+  readonly order: Order;
+  /** who has paid before */
+  readonly customerId?: string | undefined;
+  /** only one that is known to be theirs: the provider does not let them change it */
+  readonly address?: string | undefined;
+  readonly expiresAt: Date;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** The payment provider, as it is now. All of it throws AppError `unavailable` when it cannot be reached. */
+export interface Payments {
+  openCheckout(wish: CheckoutWish): Promise<{ readonly sessionId: string; readonly url: string }>;
+
+  /** @returns undefined when there is none, or it is not one of ours */
+  checkout(sessionId: string): Promise<CheckoutFacts | undefined>;
+
+  /** @returns undefined when there is none */
+  subscription(subscriptionId: string): Promise<Subscription | undefined>;
+
+  /** Where a customer changes or cancels, for a short while. */
+  openPortal(customerId: string, returnUrl: string): Promise<string>;
+}

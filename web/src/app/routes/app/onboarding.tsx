@@ -1,0 +1,110 @@
+import { Button, Loader, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { showToast } from '../../../components/toast.ts';
+import { useCheckoutStatus, useClaimCheckout } from '../../../features/billing/api/use-billing.ts';
+import { SetupSteps } from '../../../features/billing/components/setup-steps.tsx';
+import { useAuth } from '../../../lib/auth.tsx';
+import { forgetCheckout, keptCheckout } from '../../../lib/kept-checkout.ts';
+import { paths } from '../../paths.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { PaperPage } from './paper-page.tsx';
+
+/** Where Stripe leads back to: an account first, then the payment is theirs. */
+export default function OnboardingRoute() {
+  const { user, isLoading } = useAuth();
+  const [search] = useSearchParams();
+  const isBack = search.get('success') === 'true';
+  if (isLoading) return <PageSkeleton />;
+  if (!user) return isBack ? <ToAccount /> : <Navigate to={ACCOUNT} replace />;
+  return isBack ? <Claiming /> : <NextStep />;
+}
+
+const ACCOUNT = paths.auth.href({ mode: 'create', next: paths.onboarding.href() });
+const ACCOUNT_OF_BUYER = paths.auth.href({ mode: 'create', next: paths.onboarding.href('paid') });
+
+/** To the account page, with the address that was given when paying. */
+function ToAccount() {
+  const askStatus = useCheckoutStatus();
+  const navigate = useNavigate();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const ask = async () => {
+      const kept = keptCheckout();
+      const status = kept && (await askStatus(kept));
+      const email = status?.ok ? status.value.address : undefined;
+      // Not in the address: it would stay in the browser's history.
+      await navigate(ACCOUNT_OF_BUYER, { replace: true, state: { email } });
+    };
+    void ask();
+  }, [askStatus, navigate]);
+  return <Waiting title="Your payment is being checked" />;
+}
+
+/** Takes the payment for the account, says so, and tidies the address. */
+function Claiming() {
+  const claim = useClaimCheckout();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<'processing' | 'nothing' | { readonly failure: string }>();
+  const [attempts, setAttempts] = useState(1);
+  const attempted = useRef(0);
+  useEffect(() => {
+    if (attempted.current === attempts) return;
+    attempted.current = attempts;
+    const take = async () => {
+      const claimed = await claim(keptCheckout() ?? {});
+      if (!claimed.ok) return setOutcome({ failure: claimed.error.message });
+      if (claimed.value.state !== 'claimed') return setOutcome(claimed.value.state);
+      forgetCheckout();
+      showToast({
+        title: 'Payment Successful',
+        message: 'Now set up your business profile.',
+      });
+      return navigate(paths.onboarding.href(), { replace: true });
+    };
+    void take();
+  }, [attempts, claim, navigate]);
+
+  if (outcome === undefined) return <Waiting title="Your payment is being checked" />;
+  const again = () => {
+    setOutcome(undefined);
+    setAttempts((count) => count + 1);
+  };
+  return (
+    <PaperPage title="Your payment is not here yet">
+      {typeof outcome === 'object' ? (
+        <FailureNote message={outcome.failure} />
+      ) : (
+        <Text>
+          {outcome === 'processing'
+            ? 'Stripe is still waiting for your bank. Nothing is lost: it appears here as soon as it has arrived.'
+            : 'If you paid in another browser, open the link in our welcome mail. Nothing is lost.'}
+        </Text>
+      )}
+      <Button onClick={again}>Check again</Button>
+      <Button component={Link} to={paths.dashboard.href()} variant="default">
+        Go to my dashboard
+      </Button>
+    </PaperPage>
+  );
+}
+
+function NextStep() {
+  return (
+    <PaperPage title="Set up your business" before={<SetupSteps current="Business Setup" />}>
+      <Text>Tell us what your business is called and where it is. It takes under two minutes.</Text>
+      <Button component={Link} to={paths.dashboard.href()}>
+        Set up my business
+      </Button>
+    </PaperPage>
+  );
+}
+
+const Waiting = ({ title }: { readonly title: string }) => (
+  <PaperPage title={title}>
+    <Loader role="status" aria-label="Loading" />
+  </PaperPage>
+);

@@ -1,0 +1,64 @@
+import { leadingSubscription } from '@daily-snapshot/domain/billing/plan';
+import { STANDING_OF } from '@daily-snapshot/domain/billing/subscription';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { Link, Navigate } from 'react-router-dom';
+import { LiveView } from '../../../components/live-view.tsx';
+import { usePlan } from '../../../features/billing/api/use-billing.ts';
+import { PortalButton } from '../../../features/billing/components/portal-button.tsx';
+import { planInWords } from '../../../features/billing/model/words.ts';
+import { useAuth } from '../../../lib/auth.tsx';
+import { paths } from '../../paths.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { PaperPage } from './paper-page.tsx';
+
+/** What the account pays for, and the way to change or cancel it: mails about payments link here. */
+export default function PlanRoute() {
+  const { user, isLoading } = useAuth();
+  if (isLoading) return <PageSkeleton />;
+  if (!user) return <Navigate to={paths.auth.href({ next: paths.plan.href() })} replace />;
+  return (
+    <PaperPage title="Your plan">
+      <PlanOf accountId={user.id} />
+      <Anchor component={Link} to={paths.dashboard.href()} size="sm" c="dimmed">
+        Back to my dashboard
+      </Anchor>
+    </PaperPage>
+  );
+}
+
+function PlanOf({ accountId }: { readonly accountId: string }) {
+  const live = usePlan(accountId);
+  return (
+    <LiveView
+      live={live}
+      failedTitle="Your plan could not be shown"
+      skeleton={<Skeleton h={120} />}
+    >
+      {(plan) => {
+        const words = plan ? planInWords(plan) : undefined;
+        const leading = plan ? leadingSubscription(plan) : undefined;
+        const hasEnded = !leading || STANDING_OF[leading.status].asks === 'subscribe';
+        return (
+          <>
+            {words && <Text fw={600}>Daily Snapshot, {words.costs}</Text>}
+            <Text>{words?.next ?? 'There is no subscription in this account yet.'}</Text>
+            {hasEnded && (
+              <Button component={Link} to={paths.pricing.href()}>
+                {leading ? 'Start again' : 'Choose a plan'}
+              </Button>
+            )}
+            {leading && (
+              <PortalButton label="Manage plan" variant={hasEnded ? 'default' : 'filled'} />
+            )}
+            {leading && (
+              <Text size="sm" c="dimmed">
+                On Stripe’s page you can cancel, change your card and see your invoices. Your
+                numbers stay here either way.
+              </Text>
+            )}
+          </>
+        );
+      }}
+    </LiveView>
+  );
+}

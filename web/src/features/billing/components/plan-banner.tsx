@@ -1,0 +1,76 @@
+import { planNotice, type PlanNotice } from '@daily-snapshot/domain/billing/plan';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { keptCheckout } from '../../../lib/kept-checkout.ts';
+import { useClaimCheckout, usePlan } from '../api/use-billing.ts';
+import { formatPlanDay } from '../model/words.ts';
+import { PortalButton } from './portal-button.tsx';
+
+/** What an owner has to know about their plan above everything else; nothing when all is well. */
+export function PlanBanner(props: { readonly accountId: string; readonly pricingHref: string }) {
+  const { accountId, pricingHref } = props;
+  const plan = usePlan(accountId);
+  useForgottenPayment(plan.status === 'ready' && plan.value === null);
+  const [now] = useState(() => new Date());
+  const notice = plan.status === 'ready' && plan.value ? planNotice(plan.value, now) : undefined;
+  if (!notice) return null;
+  const { title, message } = WORDS[notice.about](notice);
+  return (
+    <Alert
+      color={notice.about === 'ending' ? 'leaf' : 'amber'}
+      variant="light"
+      title={title}
+      role="status"
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{message}</Text>
+        {notice.asks === 'subscribe' ? (
+          <Button component={Link} to={pricingHref}>
+            Start again
+          </Button>
+        ) : (
+          <PortalButton
+            label={notice.asks === 'update-card' ? 'Update my card' : 'Manage plan'}
+            variant={notice.asks === 'update-card' ? 'filled' : 'default'}
+          />
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Who paid, closed the browser and came back by themselves gets what is theirs without being asked. */
+function useForgottenPayment(hasNoPlan: boolean): void {
+  const claim = useClaimCheckout();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!hasNoPlan || isAsked.current) return;
+    isAsked.current = true;
+    void claim(keptCheckout() ?? {});
+  }, [claim, hasNoPlan]);
+}
+
+interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+const WORDS: Readonly<Record<PlanNotice['about'], (notice: PlanNotice) => Words>> = {
+  'past-due': ({ until }) => ({
+    title: 'Your last payment did not go through',
+    message: `Digests go on until ${formatPlanDay(until)}. Nothing is lost; please check your card.`,
+  }),
+  unpaid: () => ({
+    title: 'Digests have stopped',
+    message: 'Your payment did not go through. Your numbers are still here; please give a card.',
+  }),
+  ended: () => ({
+    title: 'Your subscription has ended',
+    message: 'No digests come from now on. Everything up to then is still here.',
+  }),
+  ending: ({ until }) => ({
+    title: `Your subscription ends on ${formatPlanDay(until)}`,
+    message: 'Digests come until then, and nothing more is taken.',
+  }),
+};

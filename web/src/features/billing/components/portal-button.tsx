@@ -1,0 +1,22 @@
+import { Button, Stack, type ButtonProps } from '@mantine/core';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import { useOpenPortal } from '../api/use-billing.ts';
+
+/** Leaves for Stripe's page, where the plan is changed or cancelled and cards are replaced. */
+export function PortalButton({ label, ...look }: { readonly label: string } & ButtonProps) {
+  const openPortal = useOpenPortal();
+  const { attempt, isUnderWay, failure } = useAttempt(async () => {
+    const outcome = await openPortal({});
+    if (outcome.ok) location.assign(outcome.value.url);
+    return outcome;
+  });
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button {...look} loading={isUnderWay} onClick={() => void attempt()}>
+        {label}
+      </Button>
+      <FailureNote message={failure} />
+    </Stack>
+  );
+}

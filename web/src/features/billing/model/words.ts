@@ -1,0 +1,44 @@
+import { leadingSubscription, type Plan } from '@daily-snapshot/domain/billing/plan';
+import { formatMoney } from '@daily-snapshot/domain/money/format';
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** `Monday, November 23`, by the clocks of whoever reads it. */
+export const formatPlanDay = (instant: Date | undefined): string =>
+  instant ? dayFormat.format(instant) : 'further notice';
+
+/** What an account pays, and what comes next. */
+export interface PlanInWords {
+  readonly costs: string;
+  readonly next: string;
+}
+
+/** @returns undefined when it has never paid */
+export function planInWords(plan: Plan): PlanInWords | undefined {
+  const leading = leadingSubscription(plan);
+  if (!leading) return undefined;
+  const { status, monthly, currency, trialEndsAt, periodEnd, cancelAt } = leading;
+  const costs = `${formatMoney(monthly, currency)} a month`;
+  if (status === 'canceled' || status === 'incomplete_expired') {
+    return { costs, next: 'It has ended, and nothing more is taken.' };
+  }
+  if (cancelAt) return { costs, next: `It ends on ${formatPlanDay(cancelAt)}.` };
+  switch (status) {
+    case 'trialing':
+      return {
+        costs,
+        next: `Your free trial ends on ${formatPlanDay(trialEndsAt)}, and the first payment is then. We write to you before.`,
+      };
+    case 'active':
+      return { costs, next: `The next payment is on ${formatPlanDay(periodEnd)}.` };
+    case 'past_due':
+    case 'unpaid':
+    case 'paused':
+    case 'incomplete':
+      return { costs, next: 'The last payment did not go through.' };
+  }
+}
