@@ -73,6 +73,7 @@ function printAddresses({ ports, folder }: World, seconds: number): void {
     ['Functions', addressOf(ports.functions)],
     ['Cloud Tasks', addressOf(ports.tasks)],
     ['Scheduler', `${addressOf(ports.scheduler)}  the schedules; POST /run/NAME fires one`],
+    ['Visits', `${addressOf(ports.analytics)}/events  what was counted of them`],
     ['Logs', `${folder}/logs`],
   ];
   const table = rows.map(([name, value]) => `  ${name?.padEnd(16)} ${value}`).join('\n');

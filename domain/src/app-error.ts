@@ -5,6 +5,7 @@ export const APP_ERROR_CODES = [
   'not-allowed',
   'not-found',
   'conflict',
+  'too-many',
   'unavailable',
   'internal',
 ] as const;

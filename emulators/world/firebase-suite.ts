@@ -117,7 +117,7 @@ function localConfig(ports: Ports, hasHosting: boolean): object {
 
 /** The content security policy names Google's hosts; here it also names this world's. */
 function withLocalAddresses(hosting: FirebaseConfig['hosting'], ports: Ports): object {
-  const addresses = [ports.auth, ports.firestore, ports.functions, ports.scheduler]
+  const addresses = [ports.auth, ports.firestore, ports.functions, ports.scheduler, ports.analytics]
     .map((port) => `http://${HOST}:${port}`)
     .join(' ');
   return {

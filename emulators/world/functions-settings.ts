@@ -40,6 +40,7 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
     SITE_ORIGIN: addressOf(ports.site),
     POSTAL_ADDRESS: 'Owner Awareness, 1 Main Street, Springfield, IL 62701',
     SENDER_ADDRESS: 'digest@daily-snapshot.example',
+    LEADS_MAILBOX: 'team@daily-snapshot.example',
     SENDGRID_BASE_URL: `${addressOf(ports.sendgrid)}/`,
     DIGESTS_ARE_FREE: 'true',
     SENDGRID_EVENTS_PUBLIC_KEY: eventsKey

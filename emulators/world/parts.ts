@@ -137,6 +137,7 @@ const webConfig = (ports: Ports): string =>
       firestore: { host: HOST, port: ports.firestore },
       functions: { host: HOST, port: ports.functions },
       scheduler: addressOf(ports.scheduler),
+      analytics: addressOf(ports.analytics),
       inbox: addressOf(ports.sendgrid),
     },
   });

@@ -10,6 +10,7 @@ export const DEFAULT_PORTS = {
   scheduler: 7300,
   sendgrid: 7400,
   stripe: 7500,
+  analytics: 7600,
   hub: 4400,
   logging: 4500,
   eventarc: 9299,

@@ -1,5 +1,6 @@
 // The whole local world: built, started in order, seeded, and stopped together.
 import { join } from 'node:path';
+import { startCollector } from '../analytics/collector.ts';
 import { startScheduler } from '../scheduler/server.ts';
 import { loadSeeds } from '../seed/load.ts';
 import {
@@ -87,6 +88,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       start(isDev ? serveSite(setting) : buildSite(setting)),
     ]);
     const functions = { projectId: PROJECT_ID, address: addressOf(ports.functions) };
+    await start(startCollector(HOST, ports.analytics));
     await start(startScheduler({ host: HOST, port: ports.scheduler, functions, hasTicking }));
     await loadSeeds({ projectId: PROJECT_ID, ports });
     writeWorldFile(name, { projectId: PROJECT_ID, ports });

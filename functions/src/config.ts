@@ -34,7 +34,13 @@ export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
 /** Whether owners who have never paid get digests: in the local world, so that one can look around. */
 export const digestsAreFree = defineBoolean('DIGESTS_ARE_FREE', { default: false });
 
-/** Signs the links in mails. Changing it makes those in old mails useless. */
+/** Who of us hears of those who leave an address; empty: nobody does. */
+export const leadsMailbox = defineString('LEADS_MAILBOX', { default: '' });
+
+/** Whether open callables take requests only from pages that Firebase App Check vouches for. */
+export const appCheckIsEnforced = defineBoolean('ENFORCE_APP_CHECK', { default: false });
+
+/** Signs the links in mails. Changing it makes those in old mails useless. Also hides networks that are counted. */
 export const unsubscribeSecret = defineSecret('UNSUBSCRIBE_SECRET');
 
 export const isEmulated = (): boolean => process.env.FUNCTIONS_EMULATOR === 'true';

@@ -14,6 +14,7 @@ export {
   removeRecipient,
   resubscribe,
 } from './handlers/callables/recipients.ts';
+export { sendSignupNotification } from './handlers/callables/send-signup-notification.ts';
 export { startDigests } from './handlers/callables/start-digests.ts';
 export { confirmRecipient } from './handlers/http/confirm-recipient.ts';
 export { sendgridEvents } from './handlers/http/sendgrid-events.ts';

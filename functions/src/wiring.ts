@@ -4,6 +4,7 @@ import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
 import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
+import { hashedNetworks } from './adapters/hashed-networks.ts';
 import { checkoutKeys } from './adapters/checkout-keys.ts';
 import { byPlan } from './adapters/entitlements.ts';
 import { requireRightHost } from './adapters/outbound.ts';
@@ -18,6 +19,7 @@ import { systemClock } from './adapters/system-clock.ts';
 import {
   digestsAreFree,
   isEmulated,
+  leadsMailbox,
   OFFICIAL_SENDGRID,
   OFFICIAL_STRIPE,
   postalAddress,
@@ -93,6 +95,12 @@ function wire(): Ports {
     },
     get letterhead() {
       return { origin: siteOrigin.value(), postalAddress: postalAddress.value() };
+    },
+    get networks() {
+      return hashedNetworks(unsubscribeSecret.value());
+    },
+    get teamAddress() {
+      return leadsMailbox.value();
     },
     taskQueue: cloudTasksQueue(getFunctions(app)),
     newAttemptId: randomUUID,

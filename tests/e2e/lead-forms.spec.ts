@@ -45,7 +45,14 @@ test('an address is left by keyboard alone, and the focus comes back', async ({ 
   await expect(dialog).toBeHidden();
   expect(asked).toEqual([
     {
-      data: { email: 'dana@whitfield.example', phone: '(555) 010-2000', source: 'main_cta' },
+      data: {
+        email: 'dana@whitfield.example',
+        phone: '(555) 010-2000',
+        source: 'main_cta',
+        wording: 'answer-1',
+        website: '',
+        filledInMs: expect.any(Number),
+      },
     },
   ]);
   await openSignup(page);
@@ -144,7 +151,16 @@ test.describe('whoever is about to leave', () => {
     ).toBeVisible();
     await expect(popup(page)).toBeHidden();
     expect(asked).toEqual([
-      { data: { email: 'dana@whitfield.example', phone: '', source: 'exit_intent' } },
+      {
+        data: {
+          email: 'dana@whitfield.example',
+          phone: '',
+          source: 'exit_intent',
+          wording: 'scorecard-1',
+          website: '',
+          filledInMs: expect.any(Number),
+        },
+      },
     ]);
     await page.reload();
     await page.clock.runFor(2500);

@@ -17,7 +17,7 @@ const csv = (name: string, text: string) => ({
 });
 
 test('a visitor’s own digest needs no network, and sends nothing', async ({ page, context }) => {
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('heading', { name: 'Try it on your own numbers' }).scrollIntoViewIfNeeded();
   await expect(page.getByText(/switch your network off/)).toBeVisible();
   await context.setOffline(true);

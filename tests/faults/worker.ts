@@ -44,13 +44,16 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
   db.settings({ ignoreUndefinedProperties: true });
   const stored = firestorePorts(db);
   // A morning takes no money.
-  const { payments, paymentNotices, checkoutKeys, claimLinks } = memoryPorts();
+  const { payments, paymentNotices, checkoutKeys, claimLinks, networks, teamAddress } =
+    memoryPorts();
   return {
     ...stored,
     payments,
     paymentNotices,
     checkoutKeys,
     claimLinks,
+    networks,
+    teamAddress,
     outbox: tellingOutbox(stored.outbox, (attemptId) => say({ say: 'recorded', attemptId })),
     mailer: sendgridMailer({
       apiKey: sendgridKey,

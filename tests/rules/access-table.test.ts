@@ -86,6 +86,8 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   outboxEntry: servedDocument(paths.outboxEntry(BUSINESS_ID, DAY)),
   suppression: servedDocument(paths.suppression(KEY)),
   letterQuota: servedDocument(paths.letterQuota(KEY)),
+  lead: servedDocument(paths.lead(KEY)),
+  quota: servedDocument(paths.quota(KEY)),
   deliveryEvent: servedDocument(paths.deliveryEvent(KEY)),
   checkout: servedDocument(paths.checkout(KEY)),
   subscription: servedDocument(paths.subscription(KEY)),

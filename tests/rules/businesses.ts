@@ -62,6 +62,8 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });
     await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });
     await setDoc(doc(db, paths.letterQuota(KEY)), { writtenAt: [] });
+    await setDoc(doc(db, paths.lead(KEY)), { email: 'ada@bluebird.example' });
+    await setDoc(doc(db, paths.quota(KEY)), { countedAt: [] });
     await setDoc(doc(db, paths.deliveryEvent(KEY)), { event: 'delivered' });
     await setDoc(doc(db, paths.checkout(KEY)), { state: 'open' });
     await setDoc(doc(db, paths.subscription(KEY)), { version: 1 });

@@ -12,12 +12,20 @@ export interface ReceivedMail {
 
 /** The mail to an address, as soon as there are so many. */
 export async function mailTo(address: string, atLeast = 1): Promise<readonly ReceivedMail[]> {
-  const query = new URLSearchParams({ to: address, atLeast: String(atLeast), waitSeconds: '25' });
-  const inbox = addressOf(worldAddresses().ports.sendgrid);
-  const response = await fetch(`${inbox}/_control/messages?${query}`);
-  const { messages } = (await response.json()) as { messages: readonly ReceivedMail[] };
+  const messages = await ask({ to: address, atLeast: String(atLeast), waitSeconds: '25' });
   if (messages.length < atLeast) {
     throw new Error(`${messages.length} mails to ${address} instead of ${atLeast}.`);
   }
+  return messages;
+}
+
+/** The mail to an address that is there already. */
+export const mailsSoFar = (address: string): Promise<readonly ReceivedMail[]> =>
+  ask({ to: address });
+
+async function ask(query: Readonly<Record<string, string>>): Promise<readonly ReceivedMail[]> {
+  const inbox = addressOf(worldAddresses().ports.sendgrid);
+  const response = await fetch(`${inbox}/_control/messages?${new URLSearchParams(query)}`);
+  const { messages } = (await response.json()) as { messages: readonly ReceivedMail[] };
   return messages;
 }

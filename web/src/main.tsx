@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { beginAnalytics, trackError } from './lib/analytics.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
@@ -17,3 +18,7 @@ const app = (
 // A marketing page is there already and only comes to life; the others start empty.
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);
+
+addEventListener('error', ({ error }) => trackError('script', error));
+addEventListener('unhandledrejection', ({ reason }) => trackError('promise', reason));
+void beginAnalytics();

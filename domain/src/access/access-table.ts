@@ -21,6 +21,8 @@ export type DocumentKind =
   | 'suppression'
   | 'deliveryEvent'
   | 'letterQuota'
+  | 'lead'
+  | 'quota'
   | 'checkout'
   | 'subscription'
   | 'plan';
@@ -66,6 +68,8 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   suppression: {},
   deliveryEvent: {},
   letterQuota: {},
+  lead: {},
+  quota: {},
   checkout: {},
   subscription: {},
   /** of the account that reads it: whoever owns a business is somebody else to that of another */

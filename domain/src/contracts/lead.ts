@@ -1,18 +1,47 @@
 import { z } from 'zod';
+import { LEAD_SOURCES, WORDINGS, type Lead } from '../sales/lead.ts';
+import { addressSchema } from './business.ts';
+import { storedInstantSchema } from './instant.ts';
 
-/** Where a lead left its address. */
-export const LEAD_SOURCES = ['main_cta', 'exit_intent'] as const;
+export { LEAD_SOURCES, type LeadSource } from '../sales/lead.ts';
 
-export type LeadSource = (typeof LEAD_SOURCES)[number];
+/** What a campaign's link says of itself: short words, never text. */
+const campaignWord = z.string().regex(/^[\w.+-]{1,60}$/);
+
+/** Where somebody came from, as the `utm_…` parameters of their first page said. */
+export const campaignSchema = z.object({
+  source: campaignWord.optional(),
+  medium: campaignWord.optional(),
+  campaign: campaignWord.optional(),
+});
+
+const PHONE_FORM = /^[\d\s()+./x-]*$/i;
 
 /** A stranger's wish to hear from us. A notice that could not be sent is a warning, not a failure. */
 export const sendSignupNotification = {
   request: z.object({
-    email: z.email().max(254),
+    email: addressSchema,
     /** empty from the exit popup, which does not ask for it */
-    phone: z.string().trim().max(40),
+    phone: z.string().trim().max(40).regex(PHONE_FORM),
     source: z.enum(LEAD_SOURCES),
-    consent: z.boolean().optional(),
+    /** which text about writing back stood beside the button */
+    wording: z.enum(WORDINGS),
+    /** how long the form was open before it was sent */
+    filledInMs: z.number().nonnegative(),
+    /** a field that people do not see: whoever fills it in is a program */
+    website: z.string().max(400).default(''),
+    campaign: campaignSchema.optional(),
   }),
   response: z.object({ error: z.string().optional() }),
 } as const;
+
+/** The document `leads/{addressKey}`: somebody who has left an address with us. */
+export const leadSchema = z.object({
+  email: z.string(),
+  phone: z.string(),
+  sources: z.array(z.enum(LEAD_SOURCES)),
+  consents: z.array(z.object({ wording: z.enum(WORDINGS), at: storedInstantSchema })),
+  campaign: campaignSchema,
+  firstAt: storedInstantSchema,
+  lastAt: storedInstantSchema,
+}) satisfies z.ZodType<Lead>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BILLING_LETTERS, BUSINESS_LETTERS } from '../delivery/letter.ts';
+import { BILLING_LETTERS, BUSINESS_LETTERS, LEAD_LETTERS } from '../delivery/letter.ts';
 import {
   DELIVERY_EVENTS,
   FAILURES,
@@ -29,7 +29,9 @@ const subjectSchema = z.union([
     businessId: businessIdSchema,
     letter: z.object({ kind: z.enum(BUSINESS_LETTERS), ...written }),
   }),
-  z.object({ letter: z.object({ kind: z.enum(BILLING_LETTERS), ...written }) }),
+  z.object({
+    letter: z.object({ kind: z.enum([...BILLING_LETTERS, ...LEAD_LETTERS]), ...written }),
+  }),
   z.object({ businessId: businessIdSchema, businessDate: businessDateSchema }),
 ]) satisfies z.ZodType<MailSubject>;
 

@@ -21,6 +21,8 @@ export const paths = {
   suppressions: 'suppressions',
   outboxMail: (mail: MailKey) => `outbox/${mailIdOf(mail)}`,
   suppression: (addressKey: string) => `suppressions/${addressKey}`,
+  lead: (addressKey: string) => `leads/${addressKey}`,
+  quota: (key: string) => `quotas/${key}`,
   letterQuota: (key: string) => `letterQuotas/${key}`,
   checkouts: 'checkouts',
   checkout: (checkoutId: string) => `checkouts/${checkoutId}`,

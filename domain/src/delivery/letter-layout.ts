@@ -9,11 +9,21 @@ export interface LetterFrame {
   readonly postalAddress: string;
 }
 
+/** Rows of as many cells as there are heads; the first cell of each names it. */
+export interface LetterTable {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 /** What a letter says, in words; its layout is the same for all. */
 export interface LetterText {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** after the paragraphs */
+  readonly table?: LetterTable | undefined;
+  /** after the table */
+  readonly notes?: readonly string[] | undefined;
   readonly action: string;
   /** after the button */
   readonly after: string;
@@ -32,17 +42,43 @@ const textOf = (letter: LetterText, { actionUrl, unsubscribeUrl, postalAddress }
   [
     letter.title,
     ...letter.paragraphs,
+    ...(letter.table ? [tableInText(letter.table)] : []),
+    ...(letter.notes ?? []),
     `${letter.action}:\n${actionUrl}`,
     letter.after,
     `${letter.ending}: ${unsubscribeUrl}`,
     postalAddress,
   ].join('\n\n') + '\n';
 
+const tableInText = ({ heads, rows }: LetterTable): string =>
+  rows
+    .map(([name, ...cells]) =>
+      [name, ...cells.map((cell, index) => `  ${heads[index + 1]}: ${cell}`)].join('\n'),
+    )
+    .join('\n');
+
 const STYLE =
   'body,.paper{background:#faf7f0;color:#1d1b18}.quiet{color:#5f5a50}a{color:#1f5f45}.call{background:#1f5f45;color:#ffffff}' +
   '@media (prefers-color-scheme:dark){body,.paper{background:#1b1a17!important;color:#ece7dc!important}.quiet{color:#b3ac9e!important}a{color:#8fd6b1!important}.call{background:#8fd6b1!important;color:#12281d!important}}';
 
 const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+function tableInHtml({ heads, rows }: LetterTable): string {
+  const cell = (tag: 'td' | 'th', scope: string, text: string, index: number, style: string) =>
+    `<${tag}${scope} align="${index === 0 ? 'left' : 'right'}" valign="bottom" style="padding:10px 0 10px ${index === 0 ? 0 : 12}px;border-bottom:1px solid #c9c2b3;font:${style} ${SANS};font-variant-numeric:tabular-nums">${escapeHtml(text)}</${tag}>`;
+  const head = heads.map((text, index) =>
+    cell('th', ' scope="col"', text, index, 'bold 13px/1.35'),
+  );
+  const body = rows.map((row) => {
+    const cells = row.map((text, index) =>
+      index === 0
+        ? cell('th', ' scope="row"', text, index, '16px/1.35')
+        : cell('td', '', text, index, '16px/1.35'),
+    );
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 18px"><tr>${head.join('')}</tr>${body.join('')}</table>`;
+}
 
 /** One column of 600 px without images, as the digest is. */
 function htmlOf(letter: LetterText, { actionUrl, unsubscribeUrl, postalAddress }: LetterFrame) {
@@ -59,6 +95,8 @@ function htmlOf(letter: LetterText, { actionUrl, unsubscribeUrl, postalAddress }
     '<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" class="paper" style="width:100%;max-width:600px"><tr><td class="paper" style="padding:28px 20px">',
     `<h1 style="margin:0 0 16px;font:normal 24px/1.3 Georgia,'Times New Roman',serif">${escapeHtml(letter.title)}</h1>`,
     ...letter.paragraphs.map(paragraph),
+    letter.table ? tableInHtml(letter.table) : '',
+    ...(letter.notes ?? []).map(paragraph),
     `<p style="margin:22px 0"><a class="call" href="${escapeHtml(actionUrl)}" style="display:inline-block;padding:12px 20px;border-radius:4px;font:16px/1.2 ${SANS};text-decoration:none">${escapeHtml(letter.action)}</a></p>`,
     paragraph(letter.after),
     `<p class="quiet" style="${small}"><a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(letter.ending)}</a></p>`,

@@ -9,11 +9,15 @@ export const BILLING_LETTERS = [
   'subscription-ended',
 ] as const;
 
+/** Of the public forms: what a stranger asked for, and what the team is told of it. */
+export const LEAD_LETTERS = ['scorecard', 'lead-notice'] as const;
+
 /** Mails that are no digests, each to one address. */
-export const LETTER_KINDS = [...BUSINESS_LETTERS, ...BILLING_LETTERS] as const;
+export const LETTER_KINDS = [...BUSINESS_LETTERS, ...BILLING_LETTERS, ...LEAD_LETTERS] as const;
 
 export type BusinessLetterKind = (typeof BUSINESS_LETTERS)[number];
 export type BillingLetterKind = (typeof BILLING_LETTERS)[number];
+export type LeadLetterKind = (typeof LEAD_LETTERS)[number];
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** Letters that belong to no business. */

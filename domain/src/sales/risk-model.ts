@@ -18,6 +18,14 @@ export type Risk = keyof typeof RULES;
 
 export const RISKS = Object.keys(RULES) as readonly Risk[];
 
+/** Percent of a month's revenue, before caps. */
+export const RISK_PERCENTS: Readonly<Record<Risk, bigint>> = {
+  duplicatePayroll: RULES.duplicatePayroll.percent,
+  fraudulentTransaction: RULES.fraudulentTransaction.percent,
+  billingError: RULES.billingError.percent,
+  vendorMistake: RULES.vendorMistake.percent,
+};
+
 /** What each mistake may cost a business, and all of them together. */
 export type Risks = Readonly<Record<Risk | 'total', Cents>>;
 

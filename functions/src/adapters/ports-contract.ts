@@ -12,6 +12,7 @@ import { OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
 import { NOT_SUPPRESSED, suppress } from '@daily-snapshot/domain/delivery/suppression';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { sightingOf } from '@daily-snapshot/domain/ledger/same-line';
+import { noteForm } from '@daily-snapshot/domain/sales/lead';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
 import { emptyDaybook, enterDays } from '@daily-snapshot/domain/rollup/daybook';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
@@ -33,6 +34,8 @@ export interface PortsUnderTest extends Pick<
   | 'digests'
   | 'outbox'
   | 'letters'
+  | 'leads'
+  | 'rateLimits'
   | 'suppressions'
   | 'deliveryNotices'
 > {
@@ -390,6 +393,73 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect([...found.keys()]).toEqual([ADA]);
         expect(found.get(ADA)?.everything?.reason).toBe('bounced');
         expect((await ports.suppressions.of([])).size).toBe(0);
+      });
+    });
+
+    describe('leads', () => {
+      const { lead } = noteForm(
+        undefined,
+        { email: ADA, phone: '', source: 'exit_intent', wording: 'scorecard-1' },
+        MORNING,
+      );
+      const key = { kind: 'scorecard', key: 'a-card' } as const;
+      const { mail, shard } = aMail();
+      const entry = planMail({ letter: { ...key, to: ADA }, mail, shard }, MORNING, NEXT_MORNING);
+      const counts = { formsOfAddress: [MORNING], scorecards: [MORNING] };
+
+      it('are stored with their letters and counts, whatever is written of the address', async () => {
+        const taken = await ports.leads.take(ADA, (standing) => {
+          expect(standing).toEqual({
+            lead: undefined,
+            suppression: NOT_SUPPRESSED,
+            counts: { formsOfAddress: [], scorecardsToAddress: [], scorecards: [], notices: [] },
+          });
+          return { lead, counts, letters: [{ key, entry }] };
+        });
+        expect(taken).toEqual([key]);
+        expect(await ports.outbox.change(key, (found) => found)).toEqual(entry);
+        await ports.leads.take(ADA.toUpperCase(), (standing) => {
+          expect(standing.lead).toEqual(lead);
+          expect(standing.counts).toMatchObject({ ...counts, notices: [] });
+          return undefined;
+        });
+        await ports.leads.take(BOOKS, (standing) => {
+          expect(standing.lead).toBeUndefined();
+          expect(standing.counts).toMatchObject({ formsOfAddress: [], scorecards: [MORNING] });
+          return undefined;
+        });
+      });
+
+      it('change nothing when it is decided so', async () => {
+        expect(await ports.leads.take(ADA, () => undefined)).toEqual([]);
+        await ports.leads.take(ADA, (standing) => {
+          expect(standing.lead).toBeUndefined();
+          return undefined;
+        });
+      });
+
+      it('know of an address that has unsubscribed', async () => {
+        await ports.suppressions.changeOf(ADA, (suppression) =>
+          suppress(suppression, { what: 'digests', businessId: OWN_LETTERS }, MORNING),
+        );
+        await ports.leads.take(ADA, ({ suppression }) => {
+          expect(suppression.digestsOf).toEqual({ [OWN_LETTERS]: MORNING });
+          return undefined;
+        });
+      });
+    });
+
+    describe('rate limits', () => {
+      const quota = { most: 3, withinMs: 60_000 };
+
+      it('let as many through as there may be, also when they come at the same time', async () => {
+        const taken = await Promise.all(
+          Array.from({ length: 12 }, () => ports.rateLimits.take('network.one', quota, MORNING)),
+        );
+        expect(taken.filter(Boolean)).toHaveLength(3);
+        expect(await ports.rateLimits.take('network.two', quota, MORNING)).toBe(true);
+        const later = new Date(MORNING.getTime() + quota.withinMs);
+        expect(await ports.rateLimits.take('network.one', quota, later)).toBe(true);
       });
     });
 

@@ -15,6 +15,7 @@ const TRANSLATIONS = {
   'not-allowed': { callable: 'permission-denied', isRetried: false },
   'not-found': { callable: 'not-found', isRetried: false },
   conflict: { callable: 'failed-precondition', isRetried: false },
+  'too-many': { callable: 'resource-exhausted', isRetried: false },
   unavailable: { callable: 'unavailable', isRetried: true },
   internal: { callable: 'internal', isRetried: true },
 } satisfies Record<AppErrorCode, Translation>;

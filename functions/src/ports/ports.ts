@@ -10,10 +10,13 @@ import type { Digests } from './digests.ts';
 import type { Entitlements } from './entitlements.ts';
 import type { Imports } from './imports.ts';
 import type { Ledger } from './ledger.ts';
+import type { Leads } from './leads.ts';
 import type { Letterhead } from './letterhead.ts';
 import type { Letters } from './letters.ts';
 import type { Mailer } from './mailer.ts';
+import type { Networks } from './networks.ts';
 import type { Outbox } from './outbox.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { PaymentNotices } from './payment-notices.ts';
 import type { Payments } from './payments.ts';
 import type { Suppressions } from './suppressions.ts';
@@ -41,6 +44,11 @@ export interface Ports {
   readonly answerLinks: AnswerLinks;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly letterhead: Letterhead;
+  readonly leads: Leads;
+  readonly rateLimits: RateLimits;
+  readonly networks: Networks;
+  /** who of us hears of leads; empty: nobody */
+  readonly teamAddress: string;
   readonly taskQueue: TaskQueue;
   readonly newAttemptId: () => string;
   readonly newLetterKey: () => string;

@@ -2,10 +2,12 @@ import '@fontsource-variable/newsreader/wght.css';
 import '@fontsource-variable/source-sans-3/wght.css';
 import 'virtual:theme.css';
 import './global.css';
-import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { lazy, Suspense, useEffect } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Toaster } from '../components/toaster.tsx';
+import { ConsentBanner } from '../features/consent/components/consent-banner.tsx';
+import { trackError, trackPage } from '../lib/analytics.ts';
 import { paths } from './paths.ts';
 
 const Landing = lazy(() => import('./routes/marketing/landing.tsx'));
@@ -33,9 +35,16 @@ const Claim = lazy(() => import('./routes/app/claim.tsx'));
 const Plan = lazy(() => import('./routes/app/plan.tsx'));
 const Archive = lazy(() => import('./routes/app/dashboard/archive.tsx'));
 
+/** Counts each page that is looked at. */
+function usePageViews(): void {
+  const { pathname } = useLocation();
+  useEffect(() => trackPage(pathname), [pathname]);
+}
+
 export function App() {
+  usePageViews();
   return (
-    <ErrorBoundary>
+    <ErrorBoundary onError={(error) => trackError('page', error)}>
       <Suspense>
         <Routes>
           <Route path={paths.landing.pattern} element={<Landing />} />
@@ -69,6 +78,7 @@ export function App() {
         </Routes>
       </Suspense>
       <Toaster />
+      <ConsentBanner />
     </ErrorBoundary>
   );
 }

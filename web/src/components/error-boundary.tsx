@@ -4,6 +4,7 @@ import classes from './failure.module.css';
 
 interface Props {
   readonly children: ReactNode;
+  readonly onError?: (error: Error) => void;
 }
 
 interface State {
@@ -20,6 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
+    this.props.onError?.(error);
   }
 
   override render(): ReactNode {

@@ -6,7 +6,7 @@ import {
   type CallableResponse,
 } from '@daily-snapshot/domain/contracts/callables';
 import { err, ok, type Result } from '@daily-snapshot/domain/result';
-import { httpsCallable, type Functions } from 'firebase/functions';
+import { httpsCallable, type Functions, type HttpsCallableOptions } from 'firebase/functions';
 import { useCallback } from 'react';
 import { useFunctions } from 'reactfire';
 import { toAppError } from './failures.ts';
@@ -19,10 +19,11 @@ async function call<N extends CallableName>(
   functions: Functions,
   name: N,
   request: CallableRequest<N>,
-  timeoutMs = TIMEOUT_MS,
+  options: HttpsCallableOptions = {},
 ): Promise<Result<CallableResponse<N>, AppError>> {
   try {
-    const { data } = await httpsCallable(functions, name, { timeout: timeoutMs })(request);
+    const ask = httpsCallable(functions, name, { timeout: TIMEOUT_MS, ...options });
+    const { data } = await ask(request);
     return ok(callables[name].response.parse(data) as CallableResponse<N>);
   } catch (error) {
     return err(toAppError(error));
@@ -36,7 +37,7 @@ export function useCallable<N extends CallableName>(
 ): (request: CallableRequest<N>) => Promise<Result<CallableResponse<N>, AppError>> {
   const functions = useFunctions();
   return useCallback(
-    (request) => call(functions, name, request, timeoutMs),
+    (request) => call(functions, name, request, { timeout: timeoutMs }),
     [functions, name, timeoutMs],
   );
 }
@@ -47,5 +48,6 @@ export async function callOnce<N extends CallableName>(
   request: CallableRequest<N>,
 ): Promise<Result<CallableResponse<N>, AppError>> {
   const { functions } = await getFirebase();
-  return call(functions, name, request);
+  // An attestation that is worth one request: these are open to everybody.
+  return call(functions, name, request, { limitedUseAppCheckTokens: true });
 }

@@ -9,7 +9,11 @@ const configSchema = z.object({
     apiKey: z.string(),
     authDomain: z.string(),
     appId: z.string().optional(),
+    /** of Firebase Analytics; without one nothing is counted */
+    measurementId: z.string().optional(),
   }),
+  /** Of reCAPTCHA Enterprise, for App Check; without one requests carry no attestation. */
+  appCheckSiteKey: z.string().optional(),
   /** Only in the local world. */
   emulators: z
     .object({
@@ -18,6 +22,8 @@ const configSchema = z.object({
       functions: addressSchema,
       /** Fires the real schedules: POST /run/NAME. */
       scheduler: z.url(),
+      /** Where events of visits are collected. */
+      analytics: z.url(),
       /** Everybody's mail. */
       inbox: z.url(),
     })

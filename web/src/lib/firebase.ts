@@ -1,4 +1,4 @@
-import { initializeApp, type FirebaseApp } from 'firebase/app';
+import type { FirebaseApp } from 'firebase/app';
 import {
   browserLocalPersistence,
   connectAuthEmulator,
@@ -9,6 +9,7 @@ import {
 import { connectFirestoreEmulator, getFirestore, type Firestore } from 'firebase/firestore';
 import { connectFunctionsEmulator, getFunctions, type Functions } from 'firebase/functions';
 import { loadConfig, type WebConfig } from './config.ts';
+import { firebaseApp } from './firebase-app.ts';
 
 export interface Firebase {
   readonly app: FirebaseApp;
@@ -19,8 +20,16 @@ export interface Firebase {
   readonly localWorld: { readonly scheduler: string; readonly inbox: string } | undefined;
 }
 
-function connect({ firebase: { appId, ...project }, emulators }: WebConfig): Firebase {
-  const app = initializeApp({ ...project, ...(appId === undefined ? {} : { appId }) });
+async function connect(config: WebConfig): Promise<Firebase> {
+  const { emulators, appCheckSiteKey } = config;
+  const app = firebaseApp(config);
+  if (appCheckSiteKey !== undefined) {
+    const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await import('firebase/app-check');
+    initializeAppCheck(app, {
+      provider: new ReCaptchaEnterpriseProvider(appCheckSiteKey),
+      isTokenAutoRefreshEnabled: true,
+    });
+  }
   // Not `getAuth`: it would bring the pop-up sign-in along, and a script from another host with it.
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],

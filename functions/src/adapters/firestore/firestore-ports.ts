@@ -5,10 +5,12 @@ import { firestoreBusinesses } from './businesses.ts';
 import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
 import { firestoreImports } from './imports.ts';
+import { firestoreLeads } from './leads.ts';
 import { firestoreLedger } from './ledger.ts';
 import { firestoreLetters } from './letters.ts';
 import { noticesTogether } from './notices-together.ts';
 import { firestoreOutbox } from './outbox.ts';
+import { firestoreRateLimits } from './rate-limits.ts';
 import { firestoreSuppressions } from './suppressions.ts';
 
 export type StoredPorts = Pick<
@@ -20,6 +22,8 @@ export type StoredPorts = Pick<
   | 'digests'
   | 'outbox'
   | 'letters'
+  | 'leads'
+  | 'rateLimits'
   | 'suppressions'
   | 'deliveryNotices'
 >;
@@ -33,6 +37,8 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   digests: firestoreDigests(db),
   outbox: firestoreOutbox(db),
   letters: firestoreLetters(db),
+  leads: firestoreLeads(db),
+  rateLimits: firestoreRateLimits(db),
   suppressions: firestoreSuppressions(db),
   deliveryNotices: noticesTogether(db, firestoreDeliveryNotices(db)),
 });

@@ -5,12 +5,14 @@ import type { Payments } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { checkoutKeys } from '../checkout-keys.ts';
 import { sameForAll } from '../entitlements.ts';
+import { hashedNetworks } from '../hashed-networks.ts';
 import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedClaimLinks } from '../signed-claim-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
 import { systemClock } from '../system-clock.ts';
 import { memoryBilling } from './memory-billing.ts';
 import { memoryImports } from './memory-imports.ts';
+import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
 import { memoryLedger } from './memory-ledger.ts';
 import { memoryLetters } from './memory-letters.ts';
 import { memoryDeliveryNotices, memoryOutbox, memorySuppressions } from './memory-outbox.ts';
@@ -105,6 +107,10 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     },
 
     letters: memoryLetters(stored),
+    leads: memoryLeads(stored),
+    rateLimits: memoryRateLimits(stored),
+    networks: hashedNetworks('not a secret'),
+    teamAddress: 'team@daily-snapshot.example',
     billing: memoryBilling(stored),
     payments: noPayments,
     paymentNotices: { read: () => 'forged' },

@@ -11,6 +11,7 @@ import type {
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
+import type { Lead } from '@daily-snapshot/domain/sales/lead';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
 import type { DeliveryNotice } from '../../ports/delivery-notices.ts';
@@ -36,6 +37,10 @@ export interface MemoryStore {
   readonly suppressions: Map<string, Suppression>;
   /** By whose quota it is. */
   readonly lettersWritten: Map<string, readonly Date[]>;
+  /** By address key. */
+  readonly leads: Map<string, Lead>;
+  /** By what is counted. */
+  readonly counted: Map<string, readonly Date[]>;
   /** By id. */
   readonly checkouts: Map<string, Checkout>;
   /** By id. */
@@ -60,6 +65,8 @@ export const emptyStore = (): MemoryStore => ({
   outbox: new Map(),
   suppressions: new Map(),
   lettersWritten: new Map(),
+  leads: new Map(),
+  counted: new Map(),
   checkouts: new Map(),
   subscriptions: new Map(),
   plans: new Map(),

@@ -39,7 +39,13 @@ export const privacy: LegalText = {
     {
       title: 'What the public pages do',
       paragraphs: [
-        'They set no cookies and ask no other company for anything. A bank file that you try on the front page is read in your browser and never sent. An address that you leave in a form is stored with the time, the form and your consent, so that we can write to you.',
+        'They set no cookies. A bank file that you try on the front page is read in your browser and never sent. An address that you leave in a form is stored with the time, the form and your consent, so that we can write to you.',
+      ],
+    },
+    {
+      title: 'Counting visits',
+      paragraphs: [
+        'Where visits are counted, it is done with Google Analytics: which pages are seen, which buttons are pressed, how far a form gets, and the address of whoever signs up. In Europe nothing is counted unless you say yes; elsewhere you can say no below. A browser that sends Global Privacy Control is not counted unless you say so here.',
       ],
     },
     {

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react';
 import { content } from '../../content/brand.ts';
 import { TEMPLATE_NOTE, type LegalText } from '../../content/legal.ts';
 import classes from './article.module.css';
 import { SitePage } from './site-page.tsx';
 
-export function LegalPage(props: { readonly page: 'privacy' | 'terms'; readonly text: LegalText }) {
-  const { page, text } = props;
+export function LegalPage(props: {
+  readonly page: 'privacy' | 'terms';
+  readonly text: LegalText;
+  readonly children?: ReactNode;
+}) {
+  const { page, text, children } = props;
   return (
     <SitePage page={page}>
       <article className={classes.article}>
@@ -19,6 +24,7 @@ export function LegalPage(props: { readonly page: 'privacy' | 'terms'; readonly 
             ))}
           </section>
         ))}
+        {children}
         <p>
           {content.company}, <a href={`mailto:${content.supportEmail}`}>{content.supportEmail}</a>
         </p>

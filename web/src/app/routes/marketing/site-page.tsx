@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { rememberCampaign } from '../../../features/marketing/model/campaign.ts';
 import { PageHead } from '../../page-head.tsx';
 import type { PageName } from '../../pages.ts';
 import { useTopOfPage } from '../../use-top-of-page.ts';
@@ -16,6 +17,7 @@ export function SitePage(props: {
 }) {
   const { page, hasFeatures = false, hasPages = true, isMember = false, children } = props;
   useTopOfPage();
+  useEffect(rememberCampaign, []);
   return (
     <div className={classes.page}>
       <PageHead page={page} />

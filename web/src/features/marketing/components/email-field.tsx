@@ -3,6 +3,7 @@ import { TextField } from './text-field.tsx';
 export function EmailField(props: {
   readonly value: string;
   readonly onChange: (email: string) => void;
+  readonly onFocus?: () => void;
 }) {
   return (
     <TextField
@@ -14,6 +15,7 @@ export function EmailField(props: {
       required
       complaint="Enter your e-mail address, like you@business.com."
       value={props.value}
+      onFocus={props.onFocus}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
   );

@@ -1,8 +1,10 @@
+import { CONSENT_TEXTS, WORDING_OF } from '@daily-snapshot/domain/sales/lead';
 import { useState } from 'react';
 import { ActionButton } from '../../../components/action.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { EmailField } from './email-field.tsx';
 import classes from './form.module.css';
+import { Honeypot } from './honeypot.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
 /** Offers a Business Health Scorecard to whoever is about to leave. */
@@ -13,7 +15,9 @@ export function ExitPopup(props: {
 }) {
   const { owners, isOpen, onClose } = props;
   const [email, setEmail] = useState('');
-  const { isSubmitting, submit } = useLeadForm({
+  const { isSubmitting, begin, submit } = useLeadForm({
+    source: 'exit_intent',
+    isOpen,
     success: {
       title: 'Success! 🎉',
       message: 'Your FREE Business Health Scorecard is on its way!',
@@ -25,19 +29,17 @@ export function ExitPopup(props: {
   });
   return (
     <Dialog title="Your free Business Health Scorecard" isOpen={isOpen} onClose={onClose}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => submit(event, { email, phone: '', source: 'exit_intent' })}
-      >
+      <form className={classes.form} onSubmit={(event) => submit(event, { email, phone: '' })}>
         <p className={classes.about}>
           A risk score from 0 to 100, and what is behind it. {owners} begin their day with their
           numbers.
         </p>
-        <EmailField value={email} onChange={setEmail} />
+        <EmailField value={email} onChange={setEmail} onFocus={begin} />
         <ActionButton type="submit" isWide disabled={isSubmitting}>
           {isSubmitting ? 'Sending Your Scorecard...' : 'Send My Free Scorecard'}
         </ActionButton>
-        <p className={classes.small}>One e-mail with the scorecard. Nothing else without asking.</p>
+        <p className={classes.small}>{CONSENT_TEXTS[WORDING_OF.exit_intent]}</p>
+        <Honeypot />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../../../components/action.tsx';
+import { track } from '../../../lib/analytics.ts';
 import classes from './hero.module.css';
 import { Phone } from './phone.tsx';
 import { RevenueCounter } from './revenue-counter.tsx';
@@ -32,7 +33,13 @@ export function Hero(props: {
         </p>
         <div className={classes.actions}>
           <StartButton callToAction={callToAction} offerHref={offerHref} />
-          <ActionButton look="quiet" onClick={onAskFirst}>
+          <ActionButton
+            look="quiet"
+            onClick={() => {
+              track('button_click', { button: 'start-by-e-mail' });
+              onAskFirst();
+            }}
+          >
             Start Your Daily Snapshot by e-mail
           </ActionButton>
         </div>
@@ -65,6 +72,7 @@ export function StartButton(props: {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsSettingUp(true);
+    track('cta_clicked', { cta: 'get-daily-numbers' });
     setTimeout(() => void navigate(offerHref), SETTING_UP_MS);
   };
 

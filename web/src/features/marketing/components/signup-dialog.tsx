@@ -1,8 +1,10 @@
+import { CONSENT_TEXTS, WORDING_OF } from '@daily-snapshot/domain/sales/lead';
 import { useState } from 'react';
 import { ActionButton } from '../../../components/action.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { EmailField } from './email-field.tsx';
 import classes from './form.module.css';
+import { Honeypot } from './honeypot.tsx';
 import { TextField } from './text-field.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
@@ -11,7 +13,9 @@ export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose
   const { isOpen, onClose } = props;
   const [email, setEmail] = useState('');
   const [phone, setPhone] = useState('');
-  const { isSubmitting, submit } = useLeadForm({
+  const { isSubmitting, begin, submit } = useLeadForm({
+    source: 'main_cta',
+    isOpen,
     success: {
       title: 'Success!',
       message: "Your daily snapshot request has been submitted. We'll be in touch soon!",
@@ -24,17 +28,15 @@ export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose
   });
   return (
     <Dialog title="Start Your Daily Snapshot" isOpen={isOpen} onClose={onClose}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => submit(event, { email, phone, source: 'main_cta' })}
-      >
+      <form className={classes.form} onSubmit={(event) => submit(event, { email, phone })}>
         <p className={classes.about}>
           Leave your address and we help you to the first snapshot. No card, nothing to install.
         </p>
-        <EmailField value={email} onChange={setEmail} />
+        <EmailField value={email} onChange={setEmail} onFocus={begin} />
         <TextField
           label="Phone"
           name="phone"
+          onFocus={begin}
           type="tel"
           autoComplete="tel"
           inputMode="tel"
@@ -47,6 +49,8 @@ export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose
         <ActionButton type="submit" isWide disabled={isSubmitting}>
           {isSubmitting ? 'Submitting...' : 'Start My Daily Snapshot'}
         </ActionButton>
+        <p className={classes.small}>{CONSENT_TEXTS[WORDING_OF.main_cta]}</p>
+        <Honeypot />
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast, type Toast } from '../../../components/toast.ts';
+import { track } from '../../../lib/analytics.ts';
 import { startCheckout, type Order } from '../api/start-checkout.ts';
 import { rememberConversion } from '../model/visit.ts';
 
@@ -29,12 +30,14 @@ export function useCheckout(failed: Toast): {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsStarting(true);
+    track('button_click', { button: `pay-${order.offer}` });
     const outcome = await startCheckout(order);
     if (outcome.ok) {
       rememberConversion();
       return;
     }
     stop();
+    track('error', { where: 'checkout', kind: outcome.error.code });
     showToast({ ...failed, isDestructive: true });
   };
 

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { LEAD_SOURCES } from '../sales/lead.ts';
+import { CONVERSION } from './conversion.ts';
+
+const conversion = {
+  value: z.literal(CONVERSION.value),
+  currency: z.literal(CONVERSION.currency),
+} as const;
+
+const form = z.enum(['exit_intent', 'main_signup']);
+const word = z.string().regex(/^[\w /.:-]{1,80}$/);
+
+/** Everything that is counted, by name. Nothing else leaves the browser. */
+export const ANALYTICS_EVENTS = {
+  /** the first part of an address: what follows may name a business */
+  page_view: z.object({ page: word }),
+  button_click: z.object({ button: word }),
+  cta_clicked: z.object({ cta: word }),
+  form_start: z.object({ form }),
+  form_complete: z.object({ form, success: z.boolean() }),
+  signup_started: z.object({ source: z.enum(LEAD_SOURCES) }),
+  signup_completed: z.object({ source: z.enum(LEAD_SOURCES), email: z.string(), ...conversion }),
+  signup_success: z.object({ source: z.enum(LEAD_SOURCES), ...conversion }),
+  exit_intent_shown: z.object({}),
+  exit_intent_conversion: z.object(conversion),
+  /** where it happened and of which kind it was, never its message */
+  error: z.object({ where: word, kind: word }),
+} as const;
+
+export type AnalyticsName = keyof typeof ANALYTICS_EVENTS;
+
+export type AnalyticsFields<N extends AnalyticsName> = z.infer<(typeof ANALYTICS_EVENTS)[N]>;
+
+/** One event, as it is counted. */
+export interface AnalyticsEvent<N extends AnalyticsName = AnalyticsName> {
+  readonly name: N;
+  readonly fields: AnalyticsFields<N>;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { sendSignupNotification } from '../contracts/lead.ts';
+import { countWithin } from './count-within.ts';
+import { isProgram, noteForm, type LeadForm } from './lead.ts';
+import { mailboxOf } from './mailbox.ts';
+
+const NOW = new Date('2026-11-23T16:00:00Z');
+const LATER = new Date('2026-11-24T16:00:00Z');
+
+const form = (wish: Partial<LeadForm> = {}): LeadForm => ({
+  email: 'dana@whitfield.example',
+  phone: '(555) 010-2000',
+  source: 'main_cta',
+  wording: 'answer-1',
+  ...wish,
+});
+const popup = form({ phone: '', source: 'exit_intent', wording: 'scorecard-1' });
+
+describe('a lead', () => {
+  it('is stored with what was agreed to, and what brought it', () => {
+    const { lead, isNews } = noteForm(undefined, form({ campaign: { source: 'ad' } }), NOW);
+    expect(isNews).toBe(true);
+    expect(lead).toEqual({
+      email: 'dana@whitfield.example',
+      phone: '(555) 010-2000',
+      sources: ['main_cta'],
+      consents: [{ wording: 'answer-1', at: NOW }],
+      campaign: { source: 'ad' },
+      firstAt: NOW,
+      lastAt: NOW,
+    });
+  });
+
+  it('is one however often its forms come, and news only when there is something new', () => {
+    const first = noteForm(undefined, form(), NOW).lead;
+    const again = noteForm(first, form(), LATER);
+    expect(again).toEqual({ lead: { ...first, lastAt: LATER }, isNews: false });
+    const other = noteForm(first, popup, LATER);
+    expect(other.isNews).toBe(true);
+    expect(other.lead.phone).toBe('(555) 010-2000');
+    expect(other.lead.sources).toEqual(['main_cta', 'exit_intent']);
+    expect(other.lead.consents).toHaveLength(2);
+    const called = noteForm(other.lead, form({ phone: '555 010 3000' }), LATER);
+    expect(called.isNews).toBe(true);
+    expect(called.lead.phone).toBe('555 010 3000');
+  });
+});
+
+describe('a form', () => {
+  it('comes from a program when it was filled in at once, or where people see nothing', () => {
+    expect(isProgram({ website: '', filledInMs: 2000 })).toBe(false);
+    expect(isProgram({ website: '', filledInMs: 1999 })).toBe(true);
+    expect(isProgram({ website: 'https://evil.example', filledInMs: 9000 })).toBe(true);
+  });
+
+  const request = { ...form(), filledInMs: 4000 };
+
+  it('is taken as its contract says', () => {
+    expect(sendSignupNotification.request.parse(request)).toEqual({ ...request, website: '' });
+    expect(sendSignupNotification.request.safeParse({ ...request, phone: '' }).success).toBe(true);
+  });
+
+  it.each([
+    { email: 'nobody' },
+    { email: 'dana@whitfield.example\nbcc: eve@evil.example' },
+    { phone: 'visit www.evil.example' },
+    { phone: '1'.repeat(41) },
+    { source: 'elsewhere' },
+    { wording: 'none' },
+    { filledInMs: -1 },
+    { filledInMs: undefined },
+    { campaign: { source: 'win a prize at https://evil.example' } },
+  ])('is refused with %o', (wrong) => {
+    expect(sendSignupNotification.request.safeParse({ ...request, ...wrong }).success).toBe(false);
+  });
+});
+
+describe('a mailbox', () => {
+  it.each([
+    ['Dana@Whitfield.example', 'dana@whitfield.example'],
+    ['dana+shop@whitfield.example', 'dana@whitfield.example'],
+    ['d.a.na+1@googlemail.com', 'dana@gmail.com'],
+    ['d.ana@whitfield.example', 'd.ana@whitfield.example'],
+  ])('of %s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
+  });
+});
+
+describe('counting within a window', () => {
+  const quota = { most: 2, withinMs: 1000 };
+  const at = (ms: number) => new Date(NOW.getTime() + ms);
+
+  it('counts as many as there may be, and again when they are past', () => {
+    const first = countWithin(quota, [], at(0)) ?? [];
+    const second = countWithin(quota, first, at(500)) ?? [];
+    expect(second).toEqual([at(0), at(500)]);
+    expect(countWithin(quota, second, at(999))).toBeUndefined();
+    expect(countWithin(quota, second, at(1000))).toEqual([at(500), at(1000)]);
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UNSUBSCRIBE_SLOT } from '../delivery/unsubscribe-slot.ts';
+import { RISKS } from './risk-model.ts';
+import { composeScorecard } from './scorecard-letter.ts';
+import { RISK_POINTS, riskScore } from './scorecard.ts';
+
+const someRisks = fc.array(fc.constantFrom(...RISKS), { maxLength: 8 });
+
+describe('the risk score', () => {
+  it('shares a hundred points by the percentages of the open model', () => {
+    expect(RISK_POINTS).toEqual({
+      duplicatePayroll: 48,
+      fraudulentTransaction: 26,
+      billingError: 16,
+      vendorMistake: 10,
+    });
+  });
+
+  it('runs from nothing to a hundred', () => {
+    expect(riskScore([])).toBe(0);
+    expect(riskScore(['billingError', 'vendorMistake'])).toBe(26);
+    expect(riskScore(RISKS)).toBe(100);
+  });
+
+  it('never falls when one more mistake goes unwatched, and counts each once', () => {
+    fc.assert(
+      fc.property(someRisks, fc.constantFrom(...RISKS), (unwatched, another) => {
+        const before = riskScore(unwatched);
+        const after = riskScore([...unwatched, another]);
+        expect(after - before).toBe(unwatched.includes(another) ? 0 : RISK_POINTS[another]);
+        expect(after).toBeLessThanOrEqual(100);
+        expect(riskScore(unwatched.toReversed())).toBe(before);
+      }),
+    );
+  });
+});
+
+describe('the scorecard', () => {
+  const letter = composeScorecard({
+    actionUrl: 'https://daily-snapshot.example/friends',
+    unsubscribeUrl: UNSUBSCRIBE_SLOT,
+    postalAddress: '1 Main Street, Springfield, IL 62701',
+  });
+
+  it('says in text what it says in HTML', () => {
+    const { subject, html, text } = letter;
+    expect(subject).toBe('Your Business Health Scorecard');
+    for (const said of [
+      'A payroll that runs twice',
+      '48',
+      '$15,000',
+      'All four',
+      '$31,000',
+      'These are assumptions, not measurements of your business.',
+      '1 Main Street',
+      UNSUBSCRIBE_SLOT,
+    ]) {
+      expect(text).toContain(said);
+      expect(html).toContain(said);
+    }
+    expect(text).toContain(
+      'A bill with the wrong amount\n  Points: 16\n  Of a $100,000 month: $5,000',
+    );
+  });
+
+  it('leads to our site and nowhere else', () => {
+    const leads = [...letter.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(leads).toEqual(['https://daily-snapshot.example/friends', UNSUBSCRIBE_SLOT]);
+  });
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startCollector } from './collector.ts';
+
+let collector: Awaited<ReturnType<typeof startCollector>>;
+let events: string;
+beforeEach(async () => {
+  collector = await startCollector('127.0.0.1', 0);
+  events = `http://127.0.0.1:${collector.port}/events`;
+});
+afterEach(() => collector.stop());
+
+const tell = (body: string) => fetch(events, { method: 'POST', body });
+
+it('keeps what it is told, in order, until it is to forget', async () => {
+  const [first, second] = [
+    { name: 'page_view', fields: { page: '/' } },
+    { name: 'cta_clicked', fields: { cta: 'hero' } },
+  ];
+  expect((await tell(JSON.stringify([first]))).status).toBe(204);
+  await tell(JSON.stringify([second]));
+  const told = await fetch(events);
+  expect(told.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await told.json()).toEqual([first, second]);
+  await fetch(events, { method: 'DELETE' });
+  expect(await (await fetch(events)).json()).toEqual([]);
+});
+
+it.each(['', '{}', '[{"name": 1, "fields": {}}]', '[{"name": "page_view"}]', 'x'.repeat(70_000)])(
+  'refuses what is no event',
+  async (body) => {
+    expect((await tell(body)).status).toBe(400);
+    expect(await (await fetch(events)).json()).toEqual([]);
+  },
+);

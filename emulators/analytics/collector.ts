@@ -1,0 +1,85 @@
+// Counts visits in the local world, where Firebase Analytics cannot: its script comes from Google and
+// goes back there. It only keeps what it is told:
+//
+//   POST /events      an array of {"name": "…", "fields": {…}}
+//   GET /events       what was told, the oldest first
+//   DELETE /events    forgets it
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '../kit/listen.ts';
+import { readBody } from '../kit/read-body.ts';
+import { findRoute, route } from '../kit/router.ts';
+
+export interface CollectedEvent {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** What one page may tell at once. */
+const BODY_BYTES_MAX = 64 * 1024;
+
+/** The oldest go: a world may run for days. */
+const KEPT = 10_000;
+
+const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, DELETE' };
+
+/** @param port 0 lets the system choose */
+export async function startCollector(
+  host: string,
+  port: number,
+): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  let events: readonly CollectedEvent[] = [];
+  const routes = [
+    route('POST /events', async ({ request, response }) => {
+      const told = parseEvents((await readBody(request, BODY_BYTES_MAX)).toString());
+      if (!told) return answer(response, 400, { error: 'Not an array of events.' });
+      events = [...events, ...told].slice(-KEPT);
+      return answer(response, 204);
+    }),
+    route('GET /events', ({ response }) => answer(response, 200, events)),
+    route('DELETE /events', ({ response }) => {
+      events = [];
+      return answer(response, 204);
+    }),
+  ];
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const found = findRoute(routes, request, response);
+    if (request.method === 'OPTIONS') answer(response, 204);
+    else if (found.kind === 'route') await found.handle();
+    else answer(response, 404, { error: 'POST, GET and DELETE /events is all there is.' });
+  };
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      answer(response, 400, { error: error instanceof Error ? error.message : String(error) });
+    });
+  });
+  return {
+    port: await listen(server, host, port),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function parseEvents(text: string): readonly CollectedEvent[] | undefined {
+  try {
+    const told: unknown = JSON.parse(text);
+    return Array.isArray(told) && told.every(isEvent) ? told : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isEvent = (value: unknown): value is CollectedEvent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'fields' in value &&
+  typeof value.fields === 'object' &&
+  value.fields !== null;
+
+function answer(response: ServerResponse, status: number, body?: unknown): void {
+  response.writeHead(status, { ...CORS, 'content-type': 'application/json' });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}

@@ -1,0 +1,11 @@
+import type { Quota } from '@daily-snapshot/domain/sales/count-within';
+
+export interface RateLimits {
+  /**
+   * Counts one more.
+   *
+   * @param key what is counted, without a slash; names nobody
+   * @returns false, and nothing is counted, when the quota is used up
+   */
+  take(key: string, quota: Quota, now: Date): Promise<boolean>;
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { addressOf } from '../../emulators/world/world-file.ts';
+import { worldAddresses } from '../support/world.ts';
+import { expect, expectFitForAll, pauseClock, test } from './fixtures.ts';
+
+interface Told {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** What this page tells the collector, as it does. */
+function listen(page: Page): Told[] {
+  const told: Told[] = [];
+  const collector = `${addressOf(worldAddresses().ports.analytics)}/events`;
+  page.on('request', (request) => {
+    if (request.url() === collector)
+      told.push(...(JSON.parse(request.postData() ?? '[]') as Told[]));
+  });
+  return told;
+}
+
+const namesOf = (told: readonly Told[]) => told.map(({ name }) => name);
+
+const answerLeads = (page: Page, status = 200) =>
+  page.route('**/sendSignupNotification', (route) => {
+    if (route.request().method() === 'OPTIONS') return route.fallback();
+    return status === 200 ? route.fulfill({ json: { result: {} } }) : route.abort();
+  });
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Counting visits' });
+const leave = (page: Page) =>
+  page.evaluate(() =>
+    document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })),
+  );
+
+test('a visit is counted event by event, and the collector has it', async ({ page }) => {
+  const told = listen(page);
+  await answerLeads(page);
+  const email = `dana-${crypto.randomUUID()}@whitfield.example`;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start Your Daily Snapshot by e-mail' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('5550102000');
+  await page.getByRole('button', { name: 'Start My Daily Snapshot' }).click();
+  await expect(page.getByText('Success!', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Know Your Daily Numbers' }).click();
+  await expect(page).toHaveURL('/friends');
+  await expect.poll(() => namesOf(told).at(-1)).toBe('page_view');
+  const conversion = { value: 1, currency: 'USD' };
+  expect(told).toEqual([
+    { name: 'page_view', fields: { page: '/' } },
+    { name: 'button_click', fields: { button: 'start-by-e-mail' } },
+    { name: 'form_start', fields: { form: 'main_signup' } },
+    { name: 'signup_started', fields: { source: 'main_cta' } },
+    { name: 'form_complete', fields: { form: 'main_signup', success: true } },
+    { name: 'signup_completed', fields: { source: 'main_cta', email, ...conversion } },
+    { name: 'signup_success', fields: { source: 'main_cta', ...conversion } },
+    { name: 'cta_clicked', fields: { cta: 'get-daily-numbers' } },
+    { name: 'page_view', fields: { page: '/friends' } },
+  ]);
+  const collected = await fetch(`${addressOf(worldAddresses().ports.analytics)}/events`);
+  const events = (await collected.json()) as Told[];
+  expect(events.filter(({ fields }) => fields.email === email)).toHaveLength(1);
+});
+
+test('the exit popup is counted when it shows and when it converts', async ({ page }) => {
+  const told = listen(page);
+  await answerLeads(page);
+  await pauseClock(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.clock.runFor(2100);
+  await leave(page);
+  await page.clock.resume();
+  await page.getByLabel('Email').fill('dana@whitfield.example');
+  await page.getByRole('button', { name: 'Send My Free Scorecard' }).click();
+  await expect(page.getByText('Success! 🎉')).toBeVisible();
+  await expect.poll(() => namesOf(told)).toContain('exit_intent_conversion');
+  expect(told.slice(1)).toEqual([
+    { name: 'exit_intent_shown', fields: {} },
+    { name: 'form_start', fields: { form: 'exit_intent' } },
+    { name: 'signup_started', fields: { source: 'exit_intent' } },
+    { name: 'form_complete', fields: { form: 'exit_intent', success: true } },
+    {
+      name: 'signup_completed',
+      fields: { source: 'exit_intent', email: 'dana@whitfield.example', value: 1, currency: 'USD' },
+    },
+    { name: 'signup_success', fields: { source: 'exit_intent', value: 1, currency: 'USD' } },
+    { name: 'exit_intent_conversion', fields: { value: 1, currency: 'USD' } },
+  ]);
+});
+
+test.describe('a form that fails', () => {
+  test.use({ expectedErrors: /ERR_FAILED|form failed/ });
+
+  test('is counted as failed, with the kind of failure and nobody’s address', async ({ page }) => {
+    const told = listen(page);
+    await answerLeads(page, 500);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Start Your Daily Snapshot by e-mail' }).click();
+    await page.getByLabel('Email').fill('dana@whitfield.example');
+    await page.getByLabel('Phone').fill('5550102000');
+    await page.getByRole('button', { name: 'Start My Daily Snapshot' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible();
+    await expect.poll(() => namesOf(told)).toContain('error');
+    expect(told.slice(-2)).toEqual([
+      { name: 'form_complete', fields: { form: 'main_signup', success: false } },
+      { name: 'error', fields: { where: 'main_signup', kind: 'internal' } },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('dana@');
+  });
+});
+
+test('what follows in an address is not counted', async ({ page }) => {
+  const told = listen(page);
+  await page.goto('/join/a-secret-token');
+  await expect.poll(() => namesOf(told)).toContain('page_view');
+  expect(told[0]).toEqual({ name: 'page_view', fields: { page: '/join' } });
+});
+
+test.describe('in Europe', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('nothing is counted before somebody says yes, and then it is', async ({ page }) => {
+    const told = listen(page);
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    await expectFitForAll(page, 'consent');
+    await page.getByRole('button', { name: 'Start Your Daily Snapshot by e-mail' }).click();
+    await page.keyboard.press('Escape');
+    expect(told).toEqual([]);
+    await banner(page).getByRole('button', { name: 'Yes, count it' }).click();
+    await expect(banner(page)).toBeHidden();
+    await expect.poll(() => told).toEqual([{ name: 'page_view', fields: { page: '/' } }]);
+    await page.goto('/privacy');
+    await expect.poll(() => namesOf(told)).toEqual(['page_view', 'page_view']);
+    await expect(banner(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Do not count my visits' }).click();
+    await expect(page.getByText('This browser’s visits are not counted.')).toBeVisible();
+    await page.goto('/friends');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(told).toHaveLength(2);
+  });
+
+  test('no is an answer, and is not asked for again', async ({ page }) => {
+    const told = listen(page);
+    await page.goto('/');
+    await banner(page).getByRole('button', { name: 'No, thanks' }).click();
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(banner(page)).toBeHidden();
+    expect(told).toEqual([]);
+  });
+});

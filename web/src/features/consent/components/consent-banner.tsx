@@ -1,0 +1,24 @@
+import { ActionButton } from '../../../components/action.tsx';
+import { choose, useStanding } from '../../../lib/analytics.ts';
+import classes from './consent-banner.module.css';
+
+/** Asks whether visits may be counted, where that has to be asked. Both answers are one press away. */
+export function ConsentBanner() {
+  if (useStanding() !== 'to-be-asked') return null;
+  return (
+    <section className={classes.banner} aria-label="Counting visits">
+      <p className={classes.words}>
+        May we count this visit: pages seen, buttons pressed, sign-ups? It is done with Google
+        Analytics, and only if you say yes. <a href="/privacy">How we handle it</a>
+      </p>
+      <div className={classes.answers}>
+        <ActionButton look="plain" onClick={() => choose('refused')}>
+          No, thanks
+        </ActionButton>
+        <ActionButton look="plain" onClick={() => choose('allowed')}>
+          Yes, count it
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

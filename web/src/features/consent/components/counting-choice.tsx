@@ -1,0 +1,29 @@
+import { ActionButton } from '../../../components/action.tsx';
+import { choose, useStanding, type Standing } from '../../../lib/analytics.ts';
+
+const SAID: Readonly<Record<Standing, string>> = {
+  allowed: 'This browser’s visits may be counted.',
+  refused: 'This browser’s visits are not counted.',
+  'to-be-asked': 'This browser’s visits are not counted until you say yes.',
+  idle: 'Nothing is counted here.',
+};
+
+/** What somebody said about being counted, and a way to say otherwise. */
+export function CountingChoice() {
+  const standing = useStanding();
+  return (
+    <>
+      <p role="status">{SAID[standing]}</p>
+      {standing === 'allowed' && (
+        <ActionButton look="plain" onClick={() => choose('refused')}>
+          Do not count my visits
+        </ActionButton>
+      )}
+      {standing === 'refused' && (
+        <ActionButton look="plain" onClick={() => choose('allowed')}>
+          Count my visits
+        </ActionButton>
+      )}
+    </>
+  );
+}

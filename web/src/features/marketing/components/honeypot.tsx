@@ -1,0 +1,15 @@
+import classes from './form.module.css';
+
+export const HONEYPOT = 'website';
+
+/** A field for programs: people neither see it nor reach it. */
+export function Honeypot() {
+  return (
+    <div className={classes.honeypot} aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}
