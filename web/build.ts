@@ -19,6 +19,8 @@ const serverOut = `${out}-server`;
 
 /** What every other route starts from. */
 const SHELL = 'app.html';
+const ENTRY = 'index.html';
+const LATER = 'fetchpriority="low"';
 
 /** What every page is set in, as the manifest names it; other scripts load when they are written in. */
 const FONTS = [
@@ -49,11 +51,11 @@ const shell = await readFile(join(out, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 // What every other route starts from is of no use to a search engine.
-await write(SHELL, intoShell('', '<meta name="robots" content="noindex" />'));
+await write(SHELL, intoShell(shell, '', '<meta name="robots" content="noindex" />'));
 for (const { page, file, module } of PRERENDERED) {
   const { path, headline }: PageHead = pages[page];
   const head = [...headTags(page), ...early(moduleOf(module))].join('\n    ');
-  await write(file, intoShell(await render(path), head));
+  await write(file, intoShell(startsLater(shell), await render(path), head));
   if (headline) await write(pictureFile(page), drawPicture(headline));
 }
 await write('sitemap.xml', siteMap());
@@ -71,33 +73,44 @@ function moduleOf(page: string): string {
   return `src/app/routes/marketing/${page}.tsx`;
 }
 
-/** A chunk and all that it imports, without the entry, which the shell names already. */
-function chunksOf(module: string, seen = new Set<string>()): Chunk[] {
-  const chunk = manifest[module];
-  if (!chunk || chunk.isEntry || seen.has(module)) return [];
-  seen.add(module);
-  return [chunk, ...(chunk.imports ?? []).flatMap((next) => chunksOf(next, seen))];
+/** Chunks and all that they import, each once. */
+function chunksOf(modules: readonly string[], seen = new Set<string>()): Chunk[] {
+  return modules.flatMap((module) => {
+    const chunk = manifest[module];
+    if (!chunk || seen.has(module)) return [];
+    seen.add(module);
+    return [chunk, ...chunksOf(chunk.imports ?? [], seen)];
+  });
 }
 
-/** What the browser fetches early for a page: its fonts, scripts and styles. */
+/** What the browser fetches early for a page: its fonts and styles, then its scripts. */
 function early(module: string): readonly string[] {
-  const chunks = chunksOf(module);
+  const chunks = chunksOf([ENTRY, module]);
   const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
   return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ...FONTS.flatMap((font) => manifest[font]?.file ?? []).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`,
     ),
-    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...chunks
+      .filter(({ isEntry }) => !isEntry)
+      .map(({ file }) => `<link rel="modulepreload" crossorigin ${LATER} href="/${file}" />`),
   ];
 }
 
+/** A page can be read before its scripts arrive: they wait for its fonts and styles. */
+function startsLater(html: string): string {
+  return html
+    .replaceAll(/\n *<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace('<script type="module"', `<script type="module" ${LATER}`);
+}
+
 /** Puts a rendered page into the shell. React leaves its head tags in front of the page. */
-function intoShell(page: string, head: string): string {
+function intoShell(html: string, page: string, head: string): string {
   const lifted = /<title>.*?<\/title>|<meta [^>]*>|<link rel="canonical"[^>]*>/g;
-  const own = (page.match(lifted) ?? []).join('\n    ');
-  return shell
-    .replace(own === '' ? '' : /<title>.*?<\/title>/, '')
-    .replace('<!--page-head-->', () => `${own}\n    ${head}`)
+  const own = page.match(lifted) ?? [];
+  return html
+    .replace(own.length === 0 ? '' : /<title>.*?<\/title>\n */, '')
+    .replace('<!--page-head-->', () => [...own, head].join('\n    '))
     .replace('<!--page-->', () => page.replace(lifted, ''));
 }
