@@ -67,7 +67,7 @@ export default function LandingRoute() {
           Something else? <a href={`mailto:${content.supportEmail}`}>{content.supportEmail}</a>
         </p>
       </Section>
-      {isStirring && (
+      {(isStirring || isSigningUp || isLeaving) && (
         <Suspense>
           <Dialogs
             isSigningUp={isSigningUp}
