@@ -6,7 +6,10 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { PRERENDERED } from './src/app/pages.ts';
+import { headTags } from './reach/head-tags.ts';
+import { robots, siteMap } from './reach/listing.ts';
+import { pictureFile } from './reach/picture-address.ts';
+import { pages, PRERENDERED, type PageHead } from './src/app/pages.ts';
 
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
 const root = import.meta.dirname;
@@ -16,6 +19,8 @@ const serverOut = `${out}-server`;
 
 /** What every other route starts from. */
 const SHELL = 'app.html';
+const ENTRY = 'index.html';
+const LATER = 'fetchpriority="low"';
 
 /** What every page is set in, as the manifest names it; other scripts load when they are written in. */
 const FONTS = [
@@ -38,52 +43,74 @@ await build({
   build: { ssr: 'src/entry-server.tsx', outDir: serverOut, emptyOutDir: true, manifest: false },
 });
 
+// Not before: it loads React, which is for production only once Vite has said so.
+const { drawPicture } = await import('./reach/picture.ts');
 const server: unknown = await import(pathToFileURL(join(serverOut, 'entry-server.js')).href);
 const { render } = server as { render: (path: string) => Promise<string> };
 const shell = await readFile(join(out, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-await writeFile(join(out, SHELL), shell);
-for (const page of PRERENDERED) {
-  const html = intoShell(await render(page.path), headFor(moduleOf(page.module)));
-  await mkdir(dirname(join(out, page.file)), { recursive: true });
-  await writeFile(join(out, page.file), html);
+// What every other route starts from is of no use to a search engine.
+await write(SHELL, intoShell(shell, '', '<meta name="robots" content="noindex" />'));
+for (const { page, file, module } of PRERENDERED) {
+  const { path, headline }: PageHead = pages[page];
+  const head = [...headTags(page), ...early(moduleOf(module))].join('\n    ');
+  await write(file, intoShell(startsLater(shell), await render(path), head));
+  if (headline) await write(pictureFile(page), drawPicture(headline));
 }
+await write('sitemap.xml', siteMap());
+await write('robots.txt', robots());
 await rm(serverOut, { recursive: true });
 await rm(join(out, '.vite'), { recursive: true });
+
+async function write(file: string, data: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(join(out, file)), { recursive: true });
+  await writeFile(join(out, file), data);
+}
 
 /** The module of a page's route, as the manifest names it. */
 function moduleOf(page: string): string {
   return `src/app/routes/marketing/${page}.tsx`;
 }
 
-/** A chunk and all that it imports, without the entry, which the shell names already. */
-function chunksOf(module: string, seen = new Set<string>()): Chunk[] {
-  const chunk = manifest[module];
-  if (!chunk || chunk.isEntry || seen.has(module)) return [];
-  seen.add(module);
-  return [chunk, ...(chunk.imports ?? []).flatMap((next) => chunksOf(next, seen))];
+/** Chunks and all that they import, each once. */
+function chunksOf(modules: readonly string[], seen = new Set<string>()): Chunk[] {
+  return modules.flatMap((module) => {
+    const chunk = manifest[module];
+    if (!chunk || seen.has(module)) return [];
+    seen.add(module);
+    return [chunk, ...chunksOf(chunk.imports ?? [], seen)];
+  });
 }
 
-/** What the browser fetches early for a page: its fonts, scripts and styles. */
-function headFor(module: string): string {
-  const chunks = chunksOf(module);
+/** What the browser fetches early for a page: its fonts and styles, then its scripts. */
+function early(module: string): readonly string[] {
+  const chunks = chunksOf([ENTRY, module]);
   const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
   return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ...FONTS.flatMap((font) => manifest[font]?.file ?? []).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`,
     ),
-    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-  ].join('\n    ');
+    ...chunks
+      .filter(({ isEntry }) => !isEntry)
+      .map(({ file }) => `<link rel="modulepreload" crossorigin ${LATER} href="/${file}" />`),
+  ];
+}
+
+/** A page can be read before its scripts arrive: they wait for its fonts and styles. */
+function startsLater(html: string): string {
+  return html
+    .replaceAll(/\n *<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace('<script type="module"', `<script type="module" ${LATER}`);
 }
 
 /** Puts a rendered page into the shell. React leaves its head tags in front of the page. */
-function intoShell(page: string, head: string): string {
-  const headTags = /<title>.*?<\/title>|<meta [^>]*>/g;
-  const own = (page.match(headTags) ?? []).join('\n    ');
-  return shell
-    .replace(/<title>.*?<\/title>/, '')
-    .replace('<!--page-head-->', () => `${own}\n    ${head}`)
-    .replace('<!--page-->', () => page.replace(headTags, ''));
+function intoShell(html: string, page: string, head: string): string {
+  const lifted = /<title>.*?<\/title>|<meta [^>]*>|<link rel="canonical"[^>]*>/g;
+  const own = page.match(lifted) ?? [];
+  return html
+    .replace(own.length === 0 ? '' : /<title>.*?<\/title>\n */, '')
+    .replace('<!--page-head-->', () => [...own, head].join('\n    '))
+    .replace('<!--page-->', () => page.replace(lifted, ''));
 }

@@ -1,4 +1,5 @@
-// The variables of the theme as a style sheet, so that the public pages look alike without Mantine.
+// The variables of the theme as style sheets: the public pages look alike without Mantine, and no page
+// needs a style written by a script, which the content security policy would refuse.
 import {
   convertCssVariables,
   defaultCssVariablesResolver,
@@ -8,32 +9,38 @@ import {
 import type { Plugin } from 'vite';
 import { cssVariables, theme } from './src/app/theme.ts';
 
-const MODULE = 'virtual:theme.css';
-
 type Variables = Readonly<Record<string, string>>;
 
 /** What the public pages use: no palettes but the brand's, and none of what only components need. */
-const IS_USED =
+const IS_PUBLIC =
   /^--(?!mantine-(?:color-(?!(?:leaf-(?:\d|filled|filled-hover|light|light-hover|light-color)|dark-\d|amber-\d|gray-\d|white|black|body|text|dimmed|error|anchor|default(?:-hover|-border)?|placeholder)$)|shadow|z-index|h\d|heading|breakpoint|cursor|primary-color-\d))/;
 
-const used = (variables: Variables): Record<string, string> =>
-  Object.fromEntries(Object.entries(variables).filter(([name]) => IS_USED.test(name)));
-
-function themeCss(): string {
+function themeCss(isWanted: (name: string) => boolean): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const [standard, own] = [defaultCssVariablesResolver(merged), cssVariables(merged)];
+  const wanted = (...variables: readonly Variables[]) =>
+    Object.fromEntries(
+      Object.entries(Object.assign({}, ...variables) as Variables).filter(([name]) =>
+        isWanted(name),
+      ),
+    );
   return convertCssVariables(
     {
-      variables: used({ ...standard.variables, ...own.variables }),
-      light: used({ ...standard.light, ...own.light }),
-      dark: used({ ...standard.dark, ...own.dark }),
+      variables: wanted(standard.variables, own.variables),
+      light: wanted(standard.light, own.light),
+      dark: wanted(standard.dark, own.dark),
     },
     ':root',
   );
 }
 
+const SHEETS: Readonly<Record<string, () => string>> = {
+  'virtual:theme.css': () => themeCss((name) => IS_PUBLIC.test(name)),
+  'virtual:component-theme.css': () => themeCss((name) => !IS_PUBLIC.test(name)),
+};
+
 export const themeStyles = (): Plugin => ({
   name: 'theme-styles',
-  resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-  load: (id) => (id === `\0${MODULE}` ? themeCss() : undefined),
+  resolveId: (id) => (id in SHEETS ? `\0${id}` : undefined),
+  load: (id) => (id.startsWith('\0') ? SHEETS[id.slice(1)]?.() : undefined),
 });

@@ -31,11 +31,30 @@ function functionsProxy(): Record<string, ProxyOptions> {
   return { '^/u/': to('unsubscribe'), '^/confirm/': to('confirmRecipient') };
 }
 
+/** What every page is made of. */
+const BASE =
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\//;
+
+/** What public pages share; not what two of them alone need. */
+const SITE =
+  /web\/src\/(?:app\/content\/(?!legal)|app\/routes\/marketing\/site-|features\/marketing\/(?!.*(?:checkout|dialog|field|form|hero|offer)))/;
+
 export default defineConfig({
   server: { proxy: functionsProxy() },
   plugins: [react(), localConfig(), themeStyles()],
   build: {
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A request costs a slow phone more than a kilobyte does.
+          groups: [
+            { name: 'base', test: BASE, priority: 2 },
+            { name: 'site', test: SITE, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
     // Firebase is one chunk above the default of 500 KB, and only signed-in pages load it.
     chunkSizeWarningLimit: 900,
   },

@@ -134,6 +134,10 @@ test.describe('whoever is about to leave', () => {
     const asked = await answerLeads(page, {});
     await pauseClock(page);
     await page.goto('/', { waitUntil: 'networkidle' });
+    // What may open is fetched when somebody moves.
+    const fetched = page.waitForResponse(/landing-dialogs.*\.js/);
+    await page.mouse.move(180, 300);
+    await fetched;
     await page.clock.runFor(1900);
     await leaveThroughTheTop(page);
     await expect(popup(page)).toBeHidden();

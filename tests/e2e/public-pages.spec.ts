@@ -17,6 +17,28 @@ for (const [path, name] of PUBLIC) {
   });
 }
 
+for (const [path] of PUBLIC) {
+  test(`${path} comes to life as it was before any script`, async ({ page }) => {
+    await pauseClock(page);
+    await page.goto(path);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          Object.keys(document.querySelector('#root') ?? {}).some((key) =>
+            key.startsWith('__react'),
+          ),
+        ),
+      )
+      .toBe(true);
+    const [before, after] = await page.evaluate(async () => {
+      const html = await (await fetch(location.href)).text();
+      const written = new DOMParser().parseFromString(html, 'text/html');
+      return [written, document].map((one) => one.querySelector('main')?.textContent);
+    });
+    expect(after).toBe(before);
+  });
+}
+
 test('public pages load neither Firebase nor the component library nor any configuration', async ({
   page,
 }) => {

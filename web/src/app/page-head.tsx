@@ -1,13 +1,18 @@
+import { content } from './content/brand.ts';
 import { pages, type PageHead as Head, type PageName } from './pages.ts';
 
-/** Title, description and whether to be listed: React lifts them into the head. */
+/** Title, description, its one address or that it is not to be listed: React lifts them into the head. */
 export function PageHead({ page }: { readonly page: PageName }) {
-  const { title, description, isListed }: Head = pages[page];
+  const { title, description, path, isListed }: Head = pages[page];
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {!isListed && <meta name="robots" content="noindex" />}
+      {isListed ? (
+        <link rel="canonical" href={content.origin + path} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
     </>
   );
 }

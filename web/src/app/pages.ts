@@ -4,7 +4,10 @@ import { content } from './content/brand.ts';
 export interface PageHead {
   readonly title: string;
   readonly description: string;
+  readonly path: string;
   readonly isListed: boolean;
+  /** What its picture says where a link to it is shared: one to three lines; none: no picture. */
+  readonly headline?: readonly string[];
 }
 
 const titled = (title: string): string => `${title} · ${content.product}`;
@@ -15,70 +18,85 @@ export const pages = {
     title: `${content.product}: revenue, expenses and profit, every business morning`,
     description:
       'Yesterday’s revenue, expenses and net profit beside what is normal, every business morning at ten. Read-only.',
+    path: '/',
     isListed: true,
+    headline: ['Was yesterday normal?', 'Know before your', 'second coffee.'],
   },
   friends: {
     title: titled('The offer for friends'),
     description: 'A snapshot of your business every business morning, for $100 a month.',
+    path: '/friends',
     isListed: true,
+    headline: ['Your numbers,', 'every business', 'morning.'],
   },
   parkhill: {
     title: titled('Your invitation'),
     description: 'Thirty days of Daily Snapshot without paying, then $100 a month.',
+    path: '/parkhill',
     isListed: true,
+    headline: ['You are invited:', '30 days without', 'paying.'],
   },
   method: {
     title: titled('How the numbers are made'),
     description:
       'What counts as revenue and expense, how normal is computed, when an alert fires, and how often we were right.',
+    path: '/method',
     isListed: true,
+    headline: ['How the numbers', 'are made, and how', 'often we were right.'],
   },
   privacy: {
     title: titled('Privacy'),
     description: 'What Daily Snapshot stores about you and your business, why, and for how long.',
+    path: '/privacy',
     isListed: true,
+    headline: ['What we store', 'about you, why,', 'and for how long.'],
   },
   terms: {
     title: titled('Terms'),
     description: 'What you may expect of Daily Snapshot and what it expects of you.',
+    path: '/terms',
     isListed: true,
+    headline: ['What you may', 'expect of us.'],
   },
   notFound: {
     title: titled('Page Not Found'),
     description: 'There is nothing at this address.',
+    path: '/404',
     isListed: false,
   },
   pricing: {
     title: titled('Pricing'),
     description: 'Choose what Daily Snapshot is worth to you.',
+    path: '/pricing',
     isListed: false,
   },
   reviews: {
     title: titled('Reviews'),
     description: 'What owners say of their mornings.',
+    path: '/reviews',
     isListed: false,
   },
   security: {
     title: titled('Security'),
     description: 'How what you connect is kept, and who may read it.',
+    path: '/security',
     isListed: false,
   },
 } as const satisfies Record<string, PageHead>;
 
 export type PageName = keyof typeof pages;
 
-/** The pages that are complete before any script runs: their address, file and module. */
+/** The pages that are complete before any script runs: their file and module. */
 export const PRERENDERED = [
-  { page: 'landing', path: '/', file: 'index.html', module: 'landing' },
-  { page: 'friends', path: '/friends', file: 'friends.html', module: 'friends' },
-  { page: 'parkhill', path: '/parkhill', file: 'parkhill.html', module: 'parkhill' },
-  { page: 'method', path: '/method', file: 'method.html', module: 'method' },
-  { page: 'privacy', path: '/privacy', file: 'privacy.html', module: 'privacy' },
-  { page: 'terms', path: '/terms', file: 'terms.html', module: 'terms' },
-  { page: 'notFound', path: '/404', file: '404.html', module: 'not-found' },
+  { page: 'landing', file: 'index.html', module: 'landing' },
+  { page: 'friends', file: 'friends.html', module: 'friends' },
+  { page: 'parkhill', file: 'parkhill.html', module: 'parkhill' },
+  { page: 'method', file: 'method.html', module: 'method' },
+  { page: 'privacy', file: 'privacy.html', module: 'privacy' },
+  { page: 'terms', file: 'terms.html', module: 'terms' },
+  { page: 'notFound', file: '404.html', module: 'not-found' },
 ] as const satisfies readonly {
   readonly page: PageName;
-  readonly path: string;
   readonly file: string;
   readonly module: string;
 }[];

@@ -2,6 +2,7 @@ import { addressSchema } from '@daily-snapshot/domain/contracts/business';
 import { Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { z } from 'zod';
+import classes from './address-form.module.css';
 
 const schema = z.object({ address: addressSchema });
 
@@ -36,7 +37,7 @@ export function AddressForm(props: {
           key={form.key('address')}
           {...form.getInputProps('address')}
         />
-        <Button type="submit" variant="default" loading={isUnderWay} mt={{ base: 0, xs: 27 }}>
+        <Button type="submit" variant="default" loading={isUnderWay} className={classes.submit}>
           {submitLabel}
         </Button>
       </Group>

@@ -2,6 +2,8 @@
 export const content = {
   company: 'Owner Awareness',
   product: 'Daily Snapshot',
+  /** Where search engines and shared links find the site. */
+  origin: 'https://daily-snapshot.example',
   callToAction: {
     long: 'Know Your Daily Numbers — Stay Safe',
     /** On a phone. */

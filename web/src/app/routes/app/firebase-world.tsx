@@ -1,17 +1,24 @@
 import '../../mantine.css';
+import 'virtual:component-theme.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AuthProvider } from '../../../lib/auth.tsx';
 import { FirebaseProvider } from '../../../lib/firebase-provider.tsx';
-import { cssVariables, theme } from '../../theme.ts';
+import { theme } from '../../theme.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** The pages that need to know who you are, and the components they are made of. */
 export default function FirebaseWorld() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    // Its variables and classes are files of ours: the content security policy allows no style in a page.
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <Suspense fallback={<PageSkeleton />}>
         <FirebaseProvider>
           <AuthProvider>

@@ -7,6 +7,7 @@ import { useAcceptInvitation } from '../../../features/business/api/use-people.t
 import { useAuth } from '../../../lib/auth.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
+import classes from './invitation.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Where the link in an invitation leads: opening it changes nothing, accepting does. */
@@ -31,7 +32,7 @@ export default function InvitationRoute() {
       <title>{`Invitation · ${content.product}`}</title>
       <Stack align="center" gap="xl" w="100%">
         <Brand name={content.product} href={paths.landing.href()} />
-        <Card w="100%" maw={480} p={{ base: 'lg', xs: 'xl' }}>
+        <Card w="100%" maw={480} className={classes.card}>
           <Stack gap="md">
             <Title order={1} size="h2">
               You are invited to look at a business

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useIsAlive } from '../../../components/use-is-alive.ts';
+import { useIsStirring } from '../../../components/use-is-stirring.ts';
 import { FaqList } from '../../../features/marketing/components/faq.tsx';
 import { FeatureCards, SampleAlert } from '../../../features/marketing/components/features.tsx';
 import { Hero } from '../../../features/marketing/components/hero.tsx';
@@ -23,7 +23,7 @@ const Dialogs = lazy(() => import('./landing-dialogs.tsx'));
 export default function LandingRoute() {
   const [isSigningUp, setIsSigningUp] = useState(false);
   const { isLeaving, stay } = useExitIntent();
-  const isAlive = useIsAlive();
+  const isStirring = useIsStirring();
   return (
     <SitePage page="landing" hasFeatures>
       <Hero
@@ -67,7 +67,7 @@ export default function LandingRoute() {
           Something else? <a href={`mailto:${content.supportEmail}`}>{content.supportEmail}</a>
         </p>
       </Section>
-      {isAlive && (
+      {(isStirring || isSigningUp || isLeaving) && (
         <Suspense>
           <Dialogs
             isSigningUp={isSigningUp}

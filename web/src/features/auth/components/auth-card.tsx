@@ -1,6 +1,7 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import classes from './auth-card.module.css';
 
 interface Way {
   readonly question?: string;
@@ -18,7 +19,7 @@ export function AuthCard(props: {
 }) {
   const { title, introduction, children, otherWays } = props;
   return (
-    <Card w="100%" maw={440} p={{ base: 'lg', xs: 'xl' }}>
+    <Card w="100%" maw={440} className={classes.card}>
       <Stack gap="lg">
         <Stack gap={6}>
           <Title order={1} size="h2">

@@ -1,9 +1,9 @@
 import type { DigestFacts } from '@daily-snapshot/domain/digest/facts';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
-import { SimpleGrid } from '@mantine/core';
 import type { LinesFilter } from '../model/links.ts';
 import { Section } from './section.tsx';
 import { Waterfall } from './waterfall.tsx';
+import classes from './why.module.css';
 
 /** Who moved the numbers; nothing where nothing moved them, or nobody knows yet. */
 export function Why(props: {
@@ -15,7 +15,7 @@ export function Why(props: {
   if (facts.why.length === 0) return null;
   return (
     <Section id="why" title="Who moved the numbers">
-      <SimpleGrid cols={{ base: 1, md: facts.why.length }} spacing="lg">
+      <div className={classes.measures}>
         {facts.why.map((why) => {
           const contributions = snapshot.why[why.measure];
           return (
@@ -31,7 +31,7 @@ export function Why(props: {
             )
           );
         })}
-      </SimpleGrid>
+      </div>
     </Section>
   );
 }

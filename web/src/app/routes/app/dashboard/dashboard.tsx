@@ -5,6 +5,7 @@ import { useAuth } from '../../../../lib/auth.tsx';
 import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
+import classes from './dashboard.module.css';
 import { MyBusiness } from './my-business.tsx';
 import { useTopOfPage } from '../../../use-top-of-page.ts';
 
@@ -23,7 +24,7 @@ export default function DashboardRoute() {
         <Group justify="space-between" wrap="nowrap">
           <Brand name={content.product} href={paths.landing.href()} />
           <Group gap="sm" wrap="nowrap" miw={0}>
-            <Text size="sm" c="dimmed" visibleFrom="sm" truncate>
+            <Text size="sm" c="dimmed" className={classes.account} truncate>
               {user.email}
             </Text>
             <Button component={Link} to={paths.plan.href()} variant="subtle" size="compact-md">

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../emulators/world/world-file.ts';
+import { observatoryFindings, observatoryScore } from '../support/observatory.ts';
+import { worldAddresses } from '../support/world.ts';
+
+const site = addressOf(worldAddresses().ports.site);
+
+/** What the local world serves, without the addresses of its own services in the policy. */
+async function headersOf(path: string): Promise<Headers> {
+  const { headers } = await fetch(site + path);
+  const policy = headers
+    .get('content-security-policy')
+    ?.replaceAll(/ http:\/\/127\.0\.0\.1:\d+/g, '');
+  const served = new Headers(headers);
+  if (policy !== undefined) served.set('content-security-policy', policy);
+  return served;
+}
+
+describe('the headers of the site', () => {
+  it.each([
+    '/',
+    '/friends',
+    '/parkhill',
+    '/method',
+    '/privacy',
+    '/auth',
+    '/pricing',
+    '/dashboard',
+    '/no/such/page',
+  ])('of %s are worth 140 points of the Observatory', async (path) => {
+    const headers = await headersOf(path);
+    expect(observatoryFindings(headers).filter(({ modifier }) => modifier < 0)).toEqual([]);
+    expect(observatoryScore(headers)).toBe(140);
+    expect(headers.get('strict-transport-security')).toMatch(/includeSubDomains; preload/);
+    expect(headers.get('permissions-policy')).toContain('payment=()');
+  });
+
+  it('allow no script and no style sheet in a page, and no other company’s', async () => {
+    const policy = (await headersOf('/')).get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).not.toMatch(/style-src [^;]*unsafe/);
+  });
+
+  it('would lose what a policy with inline scripts or another’s frame costs', async () => {
+    const headers = await headersOf('/');
+    headers.set('content-security-policy', "default-src 'self' 'unsafe-inline'");
+    expect(observatoryScore(headers)).toBe(80);
+    headers.delete('strict-transport-security');
+    headers.delete('x-frame-options');
+    expect(observatoryScore(headers)).toBe(40);
+  });
+
+  it('let what never changes be kept, and a page be asked for again', async () => {
+    const page = await fetch(site);
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const [script = ''] = /\/assets\/[\w-]+\.js/.exec(await page.text()) ?? [];
+    const { headers } = await fetch(site + script);
+    expect(headers.get('cache-control')).toContain('immutable');
+  });
+});

@@ -1,0 +1,21 @@
+// What search engines read beside the pages themselves.
+import { content } from '../src/app/content/brand.ts';
+import { pages, PRERENDERED, type PageHead } from '../src/app/pages.ts';
+
+/** The pages that search engines may list. */
+export const listedPages = (): readonly PageHead[] =>
+  PRERENDERED.map(({ page }): PageHead => pages[page]).filter(({ isListed }) => isListed);
+
+/** @see https://www.sitemaps.org/protocol.html */
+export const siteMap = (): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...listedPages().map(({ path }) => `  <url><loc>${content.origin}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/** Nothing is closed: a page that asks not to be listed must be read to be heard. */
+export const robots = (): string =>
+  `User-agent: *\nAllow: /\n\nSitemap: ${content.origin}/sitemap.xml\n`;
