@@ -1,0 +1,141 @@
+import Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { receivePayments } from '../../handlers/http/stripe-webhook.ts';
+import { memoryPorts } from '../memory/memory-ports.ts';
+import { stripeNotices } from './notices.ts';
+
+const SECRET = 'whsec_of_this_endpoint';
+const NOW = new Date('2026-11-23T16:00:00Z');
+const SECONDS = NOW.getTime() / 1000;
+
+const eventOf = (type: string, object: object, livemode = false) =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type, livemode, data: { object } }, null, 2);
+
+const UPDATED = eventOf('customer.subscription.updated', { id: 'sub_1' });
+
+const signatureOf = (payload: string, { secret = SECRET, timestamp = SECONDS } = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+
+const notices = stripeNotices([SECRET, 'whsec_of_the_one_before'], false);
+
+const read = (body: string, signature: string | undefined) =>
+  notices.read(Buffer.from(body), signature, NOW);
+
+describe('a notice of Stripe', () => {
+  it.each([
+    ['checkout.session.completed', { id: 'cs_1' }, { about: 'checkout', sessionId: 'cs_1' }],
+    [
+      'customer.subscription.deleted',
+      { id: 'sub_1' },
+      { about: 'subscription', subscriptionId: 'sub_1' },
+    ],
+    [
+      'invoice.payment_failed',
+      { id: 'in_1', parent: { subscription_details: { subscription: 'sub_2' } } },
+      { about: 'subscription', subscriptionId: 'sub_2' },
+    ],
+    ['invoice.paid', { id: 'in_1', parent: null }, { about: 'nothing' }],
+    ['charge.refunded', { id: 'ch_1' }, { about: 'staff', type: 'charge.refunded' }],
+    ['payment_method.attached', { id: 'pm_1' }, { about: 'nothing' }],
+  ])('%s says where to look', (type, object, notice) => {
+    const body = eventOf(type, object);
+    expect(read(body, signatureOf(body))).toEqual(notice);
+  });
+
+  it('may be signed with the secret before, and up to five minutes ago', () => {
+    expect(read(UPDATED, signatureOf(UPDATED, { secret: 'whsec_of_the_one_before' }))).not.toBe(
+      'forged',
+    );
+    for (const timestamp of [SECONDS - 300, SECONDS + 300]) {
+      expect(read(UPDATED, signatureOf(UPDATED, { timestamp }))).not.toBe('forged');
+    }
+  });
+
+  it('is not read where anybody could sign', () => {
+    for (const secrets of [[], [''], [SECRET, ' ']]) {
+      expect(() => stripeNotices(secrets, false)).toThrow('STRIPE_WEBHOOK_SECRET');
+    }
+  });
+});
+
+/** Ways to forge a notice, each with a number that makes it another one. */
+const FORGERIES: Readonly<Record<string, (n: number) => readonly [string, string | undefined]>> = {
+  'with another secret': (n) => [UPDATED, signatureOf(UPDATED, { secret: `whsec_${n}` })],
+  'without a signature': () => [UPDATED, undefined],
+  'with an empty signature': () => [UPDATED, ''],
+  'with a byte altered': (n) => {
+    const at = n % UPDATED.length;
+    const other = UPDATED[at] === 'x' ? 'y' : 'x';
+    return [UPDATED.slice(0, at) + other + UPDATED.slice(at + 1), signatureOf(UPDATED)];
+  },
+  'that is stale': (n) => [UPDATED, signatureOf(UPDATED, { timestamp: SECONDS - 301 - n })],
+  'of the future': (n) => [UPDATED, signatureOf(UPDATED, { timestamp: SECONDS + 301 + n })],
+  'for another endpoint': (n) => [UPDATED, signatureOf(UPDATED, { secret: `${SECRET}${n}` })],
+  'with only the old scheme': () => [UPDATED, signatureOf(UPDATED).replace('v1=', 'v0=')],
+  'with a list of signatures': (n) => [UPDATED, JSON.stringify([signatureOf(UPDATED), n])],
+  'with the time of another': (n) => [
+    UPDATED,
+    signatureOf(UPDATED).replace(/t=\d+/, `t=${SECONDS - 1 - (n % 200)}`),
+  ],
+  'parsed and written anew': () => [JSON.stringify(JSON.parse(UPDATED)), signatureOf(UPDATED)],
+  'of the other mode': (n) => {
+    const body = eventOf('customer.subscription.updated', { id: `sub_${n}` }, true);
+    return [body, signatureOf(body)];
+  },
+  'of two megabytes': (n) => {
+    const body = eventOf('customer.subscription.updated', { id: 'sub_1', n, pad: 'x'.repeat(2e6) });
+    return [body, signatureOf(body)];
+  },
+};
+
+/** What the endpoint answers to a post, and whether it did anything. */
+async function post(body: string, signature: string | undefined) {
+  const ports = memoryPorts();
+  const touched: string[] = [];
+  const watched = <T extends object>(name: string, part: T): T =>
+    new Proxy(part, {
+      get: (target, key, receiver) => {
+        touched.push(`${name}.${String(key)}`);
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+  let status = 0;
+  const response = {
+    status: (code: number) => ((status = code), response),
+    set: () => response,
+    end: () => response,
+  };
+  const request = {
+    method: 'POST',
+    rawBody: Buffer.from(body),
+    get: () => signature,
+  };
+  await receivePayments(() => ({
+    ...ports,
+    paymentNotices: notices,
+    clock: { now: () => NOW },
+    billing: watched('billing', ports.billing),
+    payments: watched('payments', ports.payments),
+  }))(request as never, response as never);
+  return { status, touched };
+}
+
+describe('a forged notice', () => {
+  const kinds = Object.entries(FORGERIES);
+  const each = Math.ceil(1_000 / kinds.length);
+
+  it.each(kinds)(
+    `%s is refused ${each} times out of ${each}, and touches nothing`,
+    async (_, forge) => {
+      for (let n = 0; n < each; n += 1) {
+        expect(await post(...forge(n))).toEqual({ status: 400, touched: [] });
+      }
+    },
+  );
+
+  it('is not what a genuine one is taken for', async () => {
+    const { status, touched } = await post(UPDATED, signatureOf(UPDATED));
+    expect(status).toBe(200);
+    expect(touched).toContain('payments.subscription');
+  });
+});
