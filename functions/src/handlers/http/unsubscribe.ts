@@ -11,7 +11,7 @@ import { plainPage } from './plain-page.ts';
  */
 export const unsubscribe = answerPage({
   ask: plainPage(
-    'Unsubscribe from this digest?',
+    'Unsubscribe?',
     `<p>This address will get no more of these mails. Others still get theirs.</p>
 <form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>`,
   ),
