@@ -3,12 +3,12 @@ import { takeLead } from '../../commands/take-lead.ts';
 import { unsubscribeSecret } from '../../config.ts';
 import { ports } from '../../wiring.ts';
 import { noSoonerThan } from '../no-sooner-than.ts';
-import { openCallable } from './open-callable.ts';
+import { formCallable } from './form-callable.ts';
 
 /** Longer than storing a lead and its letters takes: how long it took tells nothing of the address. */
 const ANSWER_AFTER_MS = 300;
 
-export const sendSignupNotification = openCallable(
+export const sendSignupNotification = formCallable(
   'sendSignupNotification',
   async (form, ipAddress) => {
     const given = ports();

@@ -11,13 +11,13 @@ import { plainPage } from './plain-page.ts';
  */
 export const unsubscribe = answerPage({
   ask: plainPage(
-    'Unsubscribe from this digest?',
-    `<p>This address will get no more mail of this business. Its other members still get theirs.</p>
+    'Unsubscribe?',
+    `<p>This address will get no more of these mails. Others still get theirs.</p>
 <form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>`,
   ),
   done: plainPage(
     'You are unsubscribed',
-    '<p>No more mail of this business will come to this address. The dashboard stays as it is.</p>',
+    '<p>No more of these mails will come to this address. The dashboard stays as it is.</p>',
   ),
   act: (token) => end(ports(), token),
 });

@@ -11,12 +11,12 @@ import { clientAddress } from '../client-address.ts';
 import { toHttpsError } from '../errors.ts';
 
 /**
- * A callable for anybody. Where App Check is enforced, only our own pages get through, and each
+ * A callable for the forms of public pages. Where App Check is enforced, only our own pages get through, and each
  * attestation once.
  *
  * @param handle is given the address of the network that asks
  */
-export function openCallable<N extends CallableName>(
+export function formCallable<N extends CallableName>(
   name: N,
   handle: (request: CallableRequest<N>, ipAddress: string) => Promise<CallableResponse<N>>,
   options: Pick<CallableOptions, 'secrets'> = {},
