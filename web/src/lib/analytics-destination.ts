@@ -1,5 +1,4 @@
 import type { AnalyticsEvent } from '@daily-snapshot/domain/analytics/event';
-import { loadConfig, type WebConfig } from './config.ts';
 
 /** Where events are counted. */
 export interface Destination {
@@ -8,10 +7,19 @@ export interface Destination {
 
 /** @returns undefined where nothing is counted */
 export async function openDestination(): Promise<Destination | undefined> {
-  const config = await loadConfig();
-  if (config.emulators) return collector(config.emulators.analytics);
-  return config.firebase.measurementId === undefined ? undefined : firebaseAnalytics(config);
+  const response = await fetch('/config.json');
+  const config: unknown = await response.json();
+  const address = fieldOf(fieldOf(config, 'emulators'), 'analytics');
+  if (typeof address === 'string') return collector(address);
+  const measurementId = fieldOf(fieldOf(config, 'firebase'), 'measurementId');
+  return typeof measurementId === 'string' ? firebaseAnalytics() : undefined;
 }
+
+/** By hand, not by its schema: zod would be a fifth of what a public page loads. */
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 
 /** The collector of the local world. */
 const collector = (address: string): Destination => ({
@@ -26,13 +34,15 @@ const collector = (address: string): Destination => ({
 });
 
 /** Firebase Analytics; page views are ours to tell, because addresses may name a business. */
-async function firebaseAnalytics(config: WebConfig): Promise<Destination | undefined> {
-  const [{ firebaseApp }, { initializeAnalytics, isSupported, logEvent }] = await Promise.all([
+async function firebaseAnalytics(): Promise<Destination | undefined> {
+  const [{ loadConfig }, { firebaseApp }, sdk] = await Promise.all([
+    import('./config.ts'),
     import('./firebase-app.ts'),
     import('firebase/analytics'),
   ]);
+  const { initializeAnalytics, isSupported, logEvent } = sdk;
   if (!(await isSupported())) return undefined;
-  const analytics = initializeAnalytics(firebaseApp(config), {
+  const analytics = initializeAnalytics(firebaseApp(await loadConfig()), {
     config: {
       send_page_view: false,
       allow_google_signals: false,
