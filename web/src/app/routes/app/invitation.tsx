@@ -7,7 +7,7 @@ import { useAcceptInvitation } from '../../../features/business/api/use-people.t
 import { useAuth } from '../../../lib/auth.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
-import classes from './invitation.module.css';
+import classes from './paper-page.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Where the link in an invitation leads: opening it changes nothing, accepting does. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '../../../components/brand.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
+import classes from './paper-page.module.css';
 
 /** A page with one thing to do, on a card of its own. */
 export function PaperPage(props: {
@@ -17,7 +18,7 @@ export function PaperPage(props: {
       <Stack align="center" gap="xl" w="100%">
         <Brand name={content.product} href={paths.landing.href()} />
         {before}
-        <Card w="100%" maw={520} p={{ base: 'lg', xs: 'xl' }}>
+        <Card w="100%" maw={520} className={classes.card}>
           <Stack gap="md">
             <Title order={1} size="h2">
               {title}
