@@ -152,6 +152,7 @@ describe('a checkout', () => {
       expect(wish?.cancelUrl).toBe(`${ORIGIN}/${offer}`);
       expect(ports.stored.checkouts.get(opened.intentId)?.claimedBy).toBeUndefined();
     }
-    expect(openedCount).toBeGreaterThan(50);
+    // It would prove nothing if none got through.
+    expect(openedCount).toBeGreaterThan(20);
   });
 });
