@@ -18,6 +18,7 @@ import { emptyDaybook, enterDays } from '@daily-snapshot/domain/rollup/daybook';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { aMail, MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
+import { aCheckout, aSubscription } from '@daily-snapshot/domain/testing/a-subscription';
 import { aLine, aPosting } from '@daily-snapshot/domain/testing/builders';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryNotice } from '../ports/delivery-notices.ts';
@@ -28,6 +29,7 @@ import { addressKey } from './address-key.ts';
 
 export interface PortsUnderTest extends Pick<
   Ports,
+  | 'billing'
   | 'businesses'
   | 'ledger'
   | 'imports'
@@ -380,6 +382,82 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect([...(claimed?.suppressions ?? [])]).toEqual([
           [ADA, { everything: null, digestsOf: { [OWN_LETTERS]: MORNING } }],
         ]);
+      });
+    });
+
+    describe('billing', () => {
+      const { id: checkoutId } = aCheckout();
+      const paid = aCheckout({
+        state: 'paid',
+        subscriptionId: 'sub_1',
+        addressKey: 'key',
+        lookAt: null,
+      });
+      const keep = (subscription = aSubscription(), version = 0) =>
+        ports.billing.keepSubscription(subscription, version, NEXT_MORNING);
+
+      it('keeps a checkout and what becomes of it', async () => {
+        await ports.billing.beginCheckout(aCheckout());
+        await expect(ports.billing.beginCheckout(aCheckout())).rejects.toThrow();
+        expect(await ports.billing.findCheckout(checkoutId)).toEqual(aCheckout());
+        expect(await ports.billing.changeCheckout(checkoutId, () => undefined)).toEqual(
+          aCheckout(),
+        );
+        expect(await ports.billing.changeCheckout(checkoutId, () => paid)).toEqual(paid);
+        expect(await ports.billing.unclaimedOf('key')).toEqual([paid]);
+        expect(await ports.billing.unclaimedOf('another')).toEqual([]);
+        expect(await ports.billing.changeCheckout('none', () => paid)).toBeUndefined();
+      });
+
+      it('gives a claimed checkout, its plan and what that entitles to, to one of several', async () => {
+        await ports.store('bakery', aBusiness());
+        await ports.store('florist', aBusiness({ members: { eve: 'owner', ada: 'viewer' } }));
+        await ports.billing.beginCheckout(paid);
+        await keep();
+        const claim = () =>
+          ports.billing.claim(checkoutId, 'ada', ({ claimedBy }) => claimedBy === undefined);
+        const claimed = await Promise.all([claim(), claim(), claim()]);
+        expect(claimed.filter(Boolean)).toHaveLength(1);
+        expect(await ports.billing.planOf('ada')).toEqual({
+          subscriptions: { sub_1: aSubscription() },
+        });
+        expect((await ports.businesses.find('bakery'))?.entitlement).toEqual({ hasDigests: true });
+        expect((await ports.businesses.find('florist'))?.entitlement).toBeUndefined();
+        expect(await ports.billing.unclaimedOf('key')).toEqual([]);
+      });
+
+      it('lets a claimed subscription decide what the businesses of its owner may have', async () => {
+        await ports.store('bakery', aBusiness());
+        await ports.billing.beginCheckout({ ...paid, claimedBy: 'ada' });
+        expect(await keep()).toBe('kept');
+        expect((await ports.businesses.find('bakery'))?.entitlement).toEqual({ hasDigests: true });
+        const ended = aSubscription({ status: 'canceled', endedAt: MORNING });
+        expect(await keep(ended, 1)).toBe('kept');
+        expect((await ports.businesses.find('bakery'))?.entitlement).toEqual({ hasDigests: false });
+      });
+
+      it('keeps no reading that began before the last one was kept', async () => {
+        expect(await keep()).toBe('kept');
+        const late = aSubscription({ status: 'past_due' });
+        expect(await keep(late, 0)).toBe('outdated');
+        expect(await ports.billing.findSubscription('sub_1')).toEqual({
+          subscription: aSubscription(),
+          version: 1,
+          lookAt: NEXT_MORNING,
+        });
+      });
+
+      it('finds what has to be asked about again', async () => {
+        await keep();
+        await ports.billing.beginCheckout(aCheckout({ lookAt: NEXT_MORNING }));
+        expect(await ports.billing.toBeLookedAt(MORNING, 9)).toEqual([]);
+        expect(await ports.billing.toBeLookedAt(NEXT_MORNING, 9)).toEqual([
+          { about: 'subscription', subscriptionId: 'sub_1' },
+          { about: 'checkout', checkout: aCheckout({ lookAt: NEXT_MORNING }) },
+        ]);
+        await ports.billing.lookAgain('sub_1', null);
+        await ports.billing.changeCheckout(checkoutId, () => paid);
+        expect(await ports.billing.toBeLookedAt(NEXT_MORNING, 9)).toEqual([]);
       });
     });
 

@@ -58,15 +58,14 @@ describe('starting the morning digest', () => {
     expect(ports.stored.businesses.get('bakery')?.entitlement).toEqual({ hasDigests: false });
   });
 
-  it('leaves what was chosen and granted before', async () => {
+  it('leaves what was chosen before, and grants what is paid for by now', async () => {
     const ports = world();
-    const chosen = {
-      digestPreferences: { isPaused: true, recipients: ['books@example.com'] },
-      entitlement: { hasDigests: false },
-    };
-    ports.stored.businesses.set('bakery', aBusiness(chosen));
+    const chosen = { digestPreferences: { isPaused: true, recipients: ['books@example.com'] } };
+    const business = aBusiness({ ...chosen, entitlement: { hasDigests: false } });
+    ports.stored.businesses.set('bakery', business);
     await startDigests(ports, { businessId: 'bakery', caller: ADA });
-    expect(ports.stored.businesses.get('bakery')).toMatchObject(chosen);
+    const entitlement = { hasDigests: true };
+    expect(ports.stored.businesses.get('bakery')).toMatchObject({ ...chosen, entitlement });
   });
 
   it('has the latest digest built at once, and only once when pressed twice', async () => {

@@ -93,7 +93,7 @@ describe('payment notices', () => {
       const world = paidWorld();
       const { payments, billing } = world.ports;
       const dawdle = async () => {
-        for (let turns = chance.between(0, 11); turns > 0; turns -= 1) await undefined;
+        for (let turns = chance.between(0, 11); turns > 0; turns -= 1) await Promise.resolve();
       };
       let now = 0;
       const readAt = new Map<Subscription, number>();
@@ -174,24 +174,38 @@ function killedAt(ports: Ports, point: (typeof POINTS)[number]): Ports {
     ...ports,
     payments: {
       ...payments,
-      checkout: before('before asking about the checkout', payments.checkout),
-      subscription: before('before asking about the subscription', payments.subscription),
+      checkout: before('before asking about the checkout', (id: string) => payments.checkout(id)),
+      subscription: before('before asking about the subscription', (id: string) =>
+        payments.subscription(id),
+      ),
     },
     billing: {
       ...billing,
-      changeCheckout: after('after noting the checkout', billing.changeCheckout),
-      findSubscription: before('before reading what is known', billing.findSubscription),
+      changeCheckout: after(
+        'after noting the checkout',
+        (...call: Parameters<typeof billing.changeCheckout>) => billing.changeCheckout(...call),
+      ),
+      findSubscription: before('before reading what is known', (id: string) =>
+        billing.findSubscription(id),
+      ),
       keepSubscription: before(
         'before keeping it',
-        after('after keeping it', billing.keepSubscription),
+        after('after keeping it', (...call: Parameters<typeof billing.keepSubscription>) =>
+          billing.keepSubscription(...call),
+        ),
       ),
     },
-    letters: { ...letters, promise: after('after writing a letter', letters.promise) },
+    letters: {
+      ...letters,
+      promise: after('after writing a letter', (...call: Parameters<typeof letters.promise>) =>
+        letters.promise(...call),
+      ),
+    },
     taskQueue: {
-      enqueue: after(
-        'after asking for its delivery',
-        taskQueue.enqueue,
-      ) as Ports['taskQueue']['enqueue'],
+      enqueue: async (name, payload, key) => {
+        await taskQueue.enqueue(name, payload, key);
+        if (point === 'after asking for its delivery') die();
+      },
     },
   };
 }
@@ -275,7 +289,7 @@ describe('a provider that is away', () => {
       const at = new Date(ports.clock.now().getTime() + (step + 1) * 86_400_000);
       const sweeping = { ...ports, clock: { now: () => at } };
       await sweepBilling(sweeping, at);
-      for (const [key, { name, payload }] of [...ports.stored.tasks]) {
+      for (const [key, { name, payload }] of ports.stored.tasks) {
         ports.stored.tasks.delete(key);
         if ('subscriptionId' in payload) await syncSubscription(sweeping, payload.subscriptionId);
         if (name === 'syncCheckout' && 'sessionId' in payload) {

@@ -2,7 +2,6 @@ import { logger } from 'firebase-functions';
 import { onRequest } from 'firebase-functions/https';
 import { takePaymentNotice } from '../../commands/take-payment-notice.ts';
 import { REGION, stripeSecretKey, stripeWebhookSecret, unsubscribeSecret } from '../../config.ts';
-import type { Ports } from '../../ports/ports.ts';
 import { ports } from '../../wiring.ts';
 
 type Receiver = Parameters<typeof onRequest>[0];
@@ -12,7 +11,7 @@ const MOST_BYTES = 1_000_000;
 
 /** Stripe posts again, for three days, what is not answered with 2xx: so only what is done is. */
 export const receivePayments =
-  (given: () => Ports): Receiver =>
+  (given: () => ReturnType<typeof ports>): Receiver =>
   async (request, response) => {
     if (request.method !== 'POST') {
       response.status(405).set('Allow', 'POST').end();

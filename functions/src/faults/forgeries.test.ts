@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { receivePayments } from '../../handlers/http/stripe-webhook.ts';
-import { memoryPorts } from '../memory/memory-ports.ts';
-import { stripeNotices } from './notices.ts';
+import { memoryPorts } from '../adapters/memory/memory-ports.ts';
+import { stripeNotices } from '../adapters/stripe/notices.ts';
+import { receivePayments } from '../handlers/http/stripe-webhook.ts';
 
 const SECRET = 'whsec_of_this_endpoint';
 const NOW = new Date('2026-11-23T16:00:00Z');

@@ -1,8 +1,8 @@
 import { aCheckout, aSubscription } from '@daily-snapshot/domain/testing/a-subscription';
 import { describe, expect, it } from 'vitest';
-import { advance, paidWorld } from '../faults/paid-world.ts';
-import { claimCheckout, checkoutStatus } from './claim-checkout.ts';
-import { syncCheckout } from './sync-checkout.ts';
+import { claimCheckout, checkoutStatus } from '../commands/claim-checkout.ts';
+import { syncCheckout } from '../commands/sync-checkout.ts';
+import { advance, paidWorld } from './paid-world.ts';
 
 const ADDRESS = 'ada@bluebird.example';
 const TOKEN = 'the token of the browser';
