@@ -20,7 +20,6 @@ const serverOut = `${out}-server`;
 /** What every other route starts from. */
 const SHELL = 'app.html';
 const ENTRY = 'index.html';
-const LATER = 'fetchpriority="low"';
 
 /** What every page is set in, as the manifest names it; other scripts load when they are written in. */
 const FONTS = [
@@ -55,7 +54,7 @@ await write(SHELL, intoShell(shell, '', '<meta name="robots" content="noindex" /
 for (const { page, file, module } of PRERENDERED) {
   const { path, headline }: PageHead = pages[page];
   const head = [...headTags(page), ...early(moduleOf(module))].join('\n    ');
-  await write(file, intoShell(startsLater(shell), await render(path), head));
+  await write(file, intoShell(withoutFetches(shell), await render(path), head));
   if (headline) await write(pictureFile(page), drawPicture(headline));
 }
 await write('sitemap.xml', siteMap());
@@ -83,7 +82,7 @@ function chunksOf(modules: readonly string[], seen = new Set<string>()): Chunk[]
   });
 }
 
-/** What the browser fetches early for a page: its fonts and styles, then its scripts. */
+/** What the browser fetches early for a page: its styles and fonts, and what starts its scripts. */
 function early(module: string): readonly string[] {
   const chunks = chunksOf([ENTRY, module]);
   const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
@@ -92,17 +91,23 @@ function early(module: string): readonly string[] {
     ...FONTS.flatMap((font) => manifest[font]?.file ?? []).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`,
     ),
-    ...chunks
-      .filter(({ isEntry }) => !isEntry)
-      .map(({ file }) => `<link rel="modulepreload" crossorigin ${LATER} href="/${file}" />`),
+    starter(chunks),
   ];
 }
 
-/** A page can be read before its scripts arrive: they wait for its fonts and styles. */
-function startsLater(html: string): string {
-  return html
-    .replaceAll(/\n *<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-    .replace('<script type="module"', `<script type="module" ${LATER}`);
+/** A page can be read before its scripts arrive: `start.js` fetches them when it has been painted. */
+function starter(chunks: readonly Chunk[]): string {
+  const addresses = (isEntry: boolean) =>
+    chunks.filter((chunk) => (chunk.isEntry ?? false) === isEntry).map(({ file }) => `/${file}`);
+  return `<script src="/start.js" defer data-entry="${addresses(true).join(' ')}" data-ahead="${addresses(false).join(' ')}"></script>`;
+}
+
+/** The shell without the scripts and styles that it would fetch itself. */
+function withoutFetches(html: string): string {
+  return html.replaceAll(
+    /\n *(?:<link rel="(?:modulepreload|stylesheet)"[^>]*>|<script type="module"[^>]*><\/script>)/g,
+    '',
+  );
 }
 
 /** Puts a rendered page into the shell. React leaves its head tags in front of the page. */
