@@ -82,16 +82,17 @@ function chunksOf(modules: readonly string[], seen = new Set<string>()): Chunk[]
   });
 }
 
-/** What the browser fetches early for a page: its styles and fonts, and what starts its scripts. */
+/** What the browser fetches early for a page: what starts its scripts, its styles and its fonts. */
 function early(module: string): readonly string[] {
   const chunks = chunksOf([ENTRY, module]);
   const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
   return [
+    // Ahead of the styles: a script behind them waits for them.
+    starter(chunks),
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ...FONTS.flatMap((font) => manifest[font]?.file ?? []).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`,
     ),
-    starter(chunks),
   ];
 }
 
@@ -99,7 +100,7 @@ function early(module: string): readonly string[] {
 function starter(chunks: readonly Chunk[]): string {
   const addresses = (isEntry: boolean) =>
     chunks.filter((chunk) => (chunk.isEntry ?? false) === isEntry).map(({ file }) => `/${file}`);
-  return `<script src="/start.js" defer data-entry="${addresses(true).join(' ')}" data-ahead="${addresses(false).join(' ')}"></script>`;
+  return `<script src="/start.js" data-entry="${addresses(true).join(' ')}" data-ahead="${addresses(false).join(' ')}"></script>`;
 }
 
 /** The shell without the scripts and styles that it would fetch itself. */

@@ -17,9 +17,24 @@ export const test = base.extend<Options>({
     await provide(context);
     expect(complaints).toEqual([]);
   },
+  page: async ({ page, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled) waitForLife(page);
+    await provide(page);
+  },
 });
 
 export { expect };
+
+/** Has `page.goto` wait until a page that was rendered ahead has come to life; others begin alive. */
+function waitForLife(page: Page): void {
+  const open = page.goto.bind(page);
+  page.goto = async (...asked) => {
+    const response = await open(...asked);
+    const alive = page.locator('html[data-alive], html:not(:has(script[data-entry]))');
+    await alive.waitFor({ state: 'attached' });
+    return response;
+  };
+}
 
 /** Stops the clock of a page, before it is opened; `page.clock.runFor` moves it. */
 export async function pauseClock(page: Page): Promise<void> {

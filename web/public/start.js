@@ -1,19 +1,39 @@
 // Brings a prerendered page to life once it has been painted: until then its scripts would take the
 // network from what is to be read. A browser that cannot tell when it painted starts at once.
 const { entry, ahead } = document.currentScript.dataset;
-const start = () => {
+const parsed = new Promise((resolve) => {
+  addEventListener('DOMContentLoaded', resolve);
+});
+const painted = new Promise((resolve) => {
+  if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return resolve();
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+});
+void Promise.all([parsed, painted]).then(() => {
   for (const href of ahead.split(' ')) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
     document.head.append(link);
   }
-  import(entry);
+  return import(entry);
+});
+
+// A button that is pressed before somebody listens is pressed again when somebody does. This script
+// is not deferred, so that no button is to be seen before it runs. Links need no script.
+let pressed;
+const keep = (event) => {
+  const button = event.target.closest('button');
+  if (!button) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pressed = button;
 };
-if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
-  new PerformanceObserver((_, painted) => {
-    painted.disconnect();
-    start();
-  }).observe({ type: 'paint', buffered: true });
-} else {
-  start();
-}
+addEventListener('click', keep, true);
+addEventListener(
+  'alive',
+  () => {
+    removeEventListener('click', keep, true);
+    document.documentElement.dataset.alive = '';
+    pressed?.click();
+  },
+  { once: true },
+);

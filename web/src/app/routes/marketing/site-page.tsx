@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { useIsAlive } from '../../../components/use-is-alive.ts';
 import { rememberCampaign } from '../../../features/marketing/model/campaign.ts';
 import { PageHead } from '../../page-head.tsx';
 import type { PageName } from '../../pages.ts';
@@ -6,6 +7,14 @@ import { useTopOfPage } from '../../use-top-of-page.ts';
 import classes from './marketing.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+
+/** Tells `public/start.js` that buttons do what they say, in what is this browser's own. */
+function useTellAlive(): void {
+  const isAlive = useIsAlive();
+  useEffect(() => {
+    if (isAlive) dispatchEvent(new Event('alive'));
+  }, [isAlive]);
+}
 
 /** What every page of the public site stands in. */
 export function SitePage(props: {
@@ -18,6 +27,7 @@ export function SitePage(props: {
   const { page, hasFeatures = false, hasPages = true, isMember = false, children } = props;
   useTopOfPage();
   useEffect(rememberCampaign, []);
+  useTellAlive();
   return (
     <div className={classes.page}>
       <PageHead page={page} />
