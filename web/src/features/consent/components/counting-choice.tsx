@@ -12,7 +12,7 @@ const SAID: Readonly<Record<Standing, string>> = {
 export function CountingChoice() {
   const standing = useStanding();
   return (
-    <>
+    <div data-known-in-browser>
       <p role="status">{SAID[standing]}</p>
       {standing === 'allowed' && (
         <ActionButton look="plain" onClick={() => choose('refused')}>
@@ -24,6 +24,6 @@ export function CountingChoice() {
           Count my visits
         </ActionButton>
       )}
-    </>
+    </div>
   );
 }
