@@ -2,7 +2,7 @@ import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { ok, type Result } from '@daily-snapshot/domain/result';
 import { callServer } from '../../../lib/call-server.ts';
-import { keepCheckout } from '../../../lib/kept-checkout.ts';
+import { keepCheckout } from '../../../lib/keep-checkout.ts';
 
 export type Order = CallableRequest<'createCheckout'>;
 

@@ -1,0 +1,17 @@
+import type { KeptCheckout } from './kept-checkout.ts';
+
+export const CHECKOUT_KEY = 'checkout-claim';
+
+/** Storage may be forbidden: then the link in the welcome mail is the way. */
+export function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Apart from what reads it again, with zod: an offer is shown without that. */
+export const keepCheckout = (kept: KeptCheckout): void => {
+  attempt(() => localStorage.setItem(CHECKOUT_KEY, JSON.stringify(kept)));
+};
