@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 
@@ -20,6 +21,14 @@ export const test = base.extend<Options>({
 });
 
 export { expect };
+
+/** Whatever a page asks of a callable comes from a network of its own: those are counted. */
+export async function askFromOwnNetwork(page: Page, callable: string): Promise<void> {
+  const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
+  await page.route(`**/${callable}`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': network } }),
+  );
+}
 
 /** Stops the clock of a page, before it is opened; `page.clock.runFor` moves it. */
 export async function pauseClock(page: Page): Promise<void> {
