@@ -6,6 +6,7 @@ import {
   orderOf,
   type Wish,
 } from '@daily-snapshot/domain/billing/checkout';
+import { benefitsOf, withoutBenefits } from '@daily-snapshot/domain/billing/redemptions';
 import { leadingSubscription, NO_PLAN } from '@daily-snapshot/domain/billing/plan';
 import { STANDING_OF } from '@daily-snapshot/domain/billing/subscription';
 import type { Clock } from '@daily-snapshot/domain/clock';
@@ -54,10 +55,19 @@ export async function createCheckout(
   if (leading && STANDING_OF[leading.status].asks !== 'subscribe') {
     throw new AppError('conflict', 'You have a subscription already: change it under your plan.');
   }
+  // Thirty free days are given once.
+  const had = await benefitsHad({ billing, checkoutKeys }, caller?.email, leading?.address);
+  const sold = withoutBenefits(order, leading ? new Set([...had, 'trial']) : had);
   const claimToken = checkoutKeys.newToken();
   const id = checkoutKeys.newId();
   const checkout = newCheckout(
-    { id, offer: wish.offer, claimHash: checkoutKeys.hashOf(claimToken), claimedBy: caller?.id },
+    {
+      id,
+      offer: wish.offer,
+      claimHash: checkoutKeys.hashOf(claimToken),
+      claimedBy: caller?.id,
+      benefits: benefitsOf(sold),
+    },
     now,
   );
   await billing.beginCheckout(checkout);
@@ -65,8 +75,7 @@ export async function createCheckout(
   const back = wish.offer === 'pricing' && caller ? links.paidAsMember : links.paid;
   const { sessionId, url } = await payments.openCheckout({
     checkoutId: id,
-    // Thirty free days are given once.
-    order: leading ? { ...order, trialDays: 0 } : order,
+    order: sold,
     customerId: leading?.customerId,
     address: caller?.email,
     expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MINUTES * 60_000),
@@ -78,4 +87,17 @@ export async function createCheckout(
     noteFacts(known, { sessionId, checkoutId: id, state: 'open' }, undefined, now),
   );
   return { url, intentId: id, claimToken };
+}
+
+/** What the mailboxes that are known to be the caller's were given before. */
+async function benefitsHad(
+  { billing, checkoutKeys }: Pick<Ports, 'billing' | 'checkoutKeys'>,
+  ...addresses: readonly (string | undefined)[]
+): Promise<ReadonlySet<string>> {
+  const had = await Promise.all(
+    addresses.map((address) =>
+      address === undefined ? [] : billing.redeemedBy(checkoutKeys.mailboxKey(address)),
+    ),
+  );
+  return new Set(had.flatMap((benefits) => [...benefits]));
 }

@@ -56,6 +56,20 @@ export interface Billing {
     mayHave: (checkout: Checkout) => boolean,
   ): Promise<boolean>;
 
+  /**
+   * Notes once and for all what a subscription was given, all of it or nothing.
+   *
+   * @returns `repeat` when another subscription of that mailbox has had any of it
+   */
+  redeem(
+    mailboxKey: string,
+    benefits: readonly string[],
+    subscriptionId: string,
+  ): Promise<'given' | 'repeat'>;
+
+  /** What a mailbox was given so far. */
+  redeemedBy(mailboxKey: string): Promise<ReadonlySet<string>>;
+
   planOf(accountId: string): Promise<Plan | undefined>;
 
   /** Those that are due by then, the longest overdue first. */

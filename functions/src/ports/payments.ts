@@ -25,6 +25,9 @@ export interface Payments {
   /** @returns undefined when there is none */
   subscription(subscriptionId: string): Promise<Subscription | undefined>;
 
+  /** Ends a trial at once, so that nothing is taken for it; again, it changes nothing. */
+  endRepeated(subscriptionId: string): Promise<void>;
+
   /** Where a customer changes or cancels, for a short while. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
 }

@@ -1,4 +1,5 @@
 import { entitlementOfPlan, NO_PLAN, withSubscription } from '@daily-snapshot/domain/billing/plan';
+import { redeem } from '@daily-snapshot/domain/billing/redemptions';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import type { Billing, LookedAt } from '../../ports/billing.ts';
 import type { MemoryStore } from './memory-store.ts';
@@ -7,6 +8,7 @@ export function memoryBilling({
   businesses,
   checkouts,
   subscriptions,
+  redemptions,
   plans,
 }: MemoryStore): Billing {
   const givePlan = (accountId: string, subscription: Subscription) => {
@@ -66,6 +68,15 @@ export function memoryBilling({
       if (record) givePlan(accountId, record.subscription);
       return true;
     },
+
+    redeem: async (mailboxKey, benefits, subscriptionId) => {
+      const given = redeem(redemptions.get(mailboxKey) ?? {}, benefits, subscriptionId);
+      if (given === 'repeat') return 'repeat';
+      redemptions.set(mailboxKey, given);
+      return 'given';
+    },
+
+    redeemedBy: async (mailboxKey) => new Set(Object.keys(redemptions.get(mailboxKey) ?? {})),
 
     planOf: async (accountId) => plans.get(accountId),
 

@@ -27,6 +27,12 @@ export function memoryPayments(): MemoryPayments {
     },
     checkout: async (sessionId) => checkouts.get(sessionId),
     subscription: async (subscriptionId) => subscriptions.get(subscriptionId),
+    endRepeated: async (id) => {
+      const subscription = subscriptions.get(id);
+      if (!subscription || subscription.status === 'canceled') return;
+      const endedAt = subscription.periodStart;
+      subscriptions.set(id, { ...subscription, status: 'canceled', endedAt, isRepeat: true });
+    },
     openPortal: async (customerId) => `https://pay.example/portal/${customerId}`,
   };
 }

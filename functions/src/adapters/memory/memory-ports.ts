@@ -29,6 +29,7 @@ const noPayments: Payments = {
   }),
   checkout: async () => undefined,
   subscription: async () => undefined,
+  endRepeated: async () => undefined,
   openPortal: async (customerId) => `${ORIGIN}/portal/${customerId}`,
 };
 
