@@ -447,6 +447,18 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
+      it('finds the checkouts of an account that are open or paid', async () => {
+        const open = aCheckout({ id: 'an-open-checkout', claimedBy: 'ada' });
+        const expired = aCheckout({ id: 'an-expired-one', claimedBy: 'ada', state: 'expired' });
+        const taken = { ...paid, claimedBy: 'ada' };
+        const ofEve = aCheckout({ id: 'a-checkout-of-eve', claimedBy: 'eve' });
+        for (const checkout of [open, expired, taken, ofEve]) {
+          await ports.billing.beginCheckout(checkout);
+        }
+        const found = await ports.billing.checkoutsOf('ada');
+        expect(new Set(found.map(({ id }) => id))).toEqual(new Set([open.id, taken.id]));
+      });
+
       it('gives a mailbox its benefits with one subscription, of several at the same time', async () => {
         const redeem = (subscriptionId: string) =>
           ports.billing.redeem('a-mailbox', ['trial', 'code-NEIGHBOR50'], subscriptionId);

@@ -16,6 +16,7 @@ import type { CheckoutKeys } from '../ports/checkout-keys.ts';
 import type { Letterhead } from '../ports/letterhead.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { Caller } from './caller.ts';
+import { closeRivals } from './close-rivals.ts';
 
 interface Ports {
   readonly billing: Billing;
@@ -38,7 +39,7 @@ export interface OpenedCheckout {
  *
  * @param caller undefined for a visitor
  * @throws AppError `invalid-input` when the offer is not sold at the price that was shown
- * @throws AppError `conflict` when the caller pays already
+ * @throws AppError `conflict` when the caller pays already, or does so in another tab
  */
 export async function createCheckout(
   { billing, payments, checkoutKeys, letterhead, clock }: Ports,
@@ -86,6 +87,7 @@ export async function createCheckout(
   await billing.changeCheckout(id, (known) =>
     noteFacts(known, { sessionId, checkoutId: id, state: 'open' }, undefined, now),
   );
+  if (caller) await closeRivals({ billing, payments, clock }, { ...checkout, sessionId }, caller);
   return { url, intentId: id, claimToken };
 }
 
@@ -94,10 +96,9 @@ async function benefitsHad(
   { billing, checkoutKeys }: Pick<Ports, 'billing' | 'checkoutKeys'>,
   ...addresses: readonly (string | undefined)[]
 ): Promise<ReadonlySet<string>> {
+  const known = addresses.filter((address) => address !== undefined);
   const had = await Promise.all(
-    addresses.map((address) =>
-      address === undefined ? [] : billing.redeemedBy(checkoutKeys.mailboxKey(address)),
-    ),
+    known.map((address) => billing.redeemedBy(checkoutKeys.mailboxKey(address))),
   );
   return new Set(had.flatMap((benefits) => [...benefits]));
 }

@@ -70,7 +70,8 @@ describe('a trial', () => {
       complete(ports, 'ada@bluebird.example'),
     ]);
     await Promise.all(both.map(({ sessionId }) => syncCheckout(ports, sessionId)));
-    expect(both.map(({ status }) => status()).toSorted()).toEqual(['canceled', 'trialing']);
+    const found = both.map(({ status }) => status());
+    expect(new Set(found)).toEqual(new Set(['canceled', 'trialing']));
   });
 
   it('of another mailbox goes on', async () => {

@@ -17,6 +17,9 @@ export interface Billing {
   /** Those that were paid with an address and belong to no account yet. */
   unclaimedOf(addressKey: string): Promise<readonly Checkout[]>;
 
+  /** Those of an account that wait to be paid, or are paid. */
+  checkoutsOf(accountId: string): Promise<readonly Checkout[]>;
+
   /**
    * @param decide answers undefined to leave it alone. May be called more than once
    * @returns the checkout as it is then, undefined when there is none

@@ -22,6 +22,13 @@ export interface Payments {
   /** @returns undefined when there is none, or it is not one of ours */
   checkout(sessionId: string): Promise<CheckoutFacts | undefined>;
 
+  /**
+   * Closes a checkout, if it is open still.
+   *
+   * @returns what it is then: `paid` or `processing` when somebody was faster
+   */
+  closeCheckout(sessionId: string): Promise<CheckoutFacts | undefined>;
+
   /** @returns undefined when there is none */
   subscription(subscriptionId: string): Promise<Subscription | undefined>;
 

@@ -59,6 +59,15 @@ export function firestoreBilling(db: Firestore): Billing {
         .filter(({ claimedBy, state }) => claimedBy === undefined && state === 'paid');
     },
 
+    checkoutsOf: async (accountId) => {
+      const query = db
+        .collection(paths.checkouts)
+        .where('claimedBy', '==', accountId)
+        .where('state', 'in', ['open', 'paid']);
+      const { docs } = await query.get();
+      return docs.flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? []);
+    },
+
     changeCheckout: (id, decide) =>
       db.runTransaction(async (transaction) => {
         const checkout = parseDocument(await transaction.get(checkoutRef(id)), checkoutSchema);

@@ -37,6 +37,11 @@ export function memoryBilling({
           checkout.state === 'paid',
       ),
 
+    checkoutsOf: async (accountId) =>
+      [...checkouts.values()].filter(
+        ({ claimedBy, state }) => claimedBy === accountId && state !== 'expired',
+      ),
+
     changeCheckout: async (id, decide) => {
       const checkout = checkouts.get(id);
       const changed = checkout && decide(checkout);

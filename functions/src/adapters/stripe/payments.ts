@@ -75,6 +75,17 @@ export function stripePayments(stripe: Stripe): Payments {
     checkout: (sessionId) =>
       found(async () => toCheckoutFacts(await stripe.checkout.sessions.retrieve(sessionId))),
 
+    closeCheckout: (sessionId) =>
+      found(async () => {
+        try {
+          return toCheckoutFacts(await stripe.checkout.sessions.expire(sessionId));
+        } catch (error) {
+          // It was paid or has expired.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          return toCheckoutFacts(await stripe.checkout.sessions.retrieve(sessionId));
+        }
+      }),
+
     subscription: (subscriptionId) =>
       found(async () => {
         const expand = SUBSCRIPTION_PARTS;
