@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 
@@ -34,6 +35,14 @@ function waitForLife(page: Page): void {
     await alive.waitFor({ state: 'attached' });
     return response;
   };
+}
+
+/** Whatever a page asks of a callable comes from a network of its own: those are counted. */
+export async function askFromOwnNetwork(page: Page, callable: string): Promise<void> {
+  const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
+  await page.route(`**/${callable}`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': network } }),
+  );
 }
 
 /** Stops the clock of a page, before it is opened; `page.clock.runFor` moves it. */

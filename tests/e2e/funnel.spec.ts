@@ -2,9 +2,11 @@
 import type { Page } from '@playwright/test';
 import { mailTo } from '../support/inbox.ts';
 import { DECLINED_CARD, newAddress, payByCard } from '../support/stripe-page.ts';
-import { expect, expectFitForAll, test } from './fixtures.ts';
+import { askFromOwnNetwork, expect, expectFitForAll, test } from './fixtures.ts';
 
 const PASSWORD = 'morning-paper';
+
+test.beforeEach(({ page }) => askFromOwnNetwork(page, 'createCheckout'));
 
 async function createAccount(page: Page, email?: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();

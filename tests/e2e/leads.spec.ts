@@ -1,22 +1,15 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addressOf } from '../../emulators/world/world-file.ts';
 import { mailsSoFar, mailTo } from '../support/inbox.ts';
 import { worldAddresses } from '../support/world.ts';
-import { expect, expectFitForAll, pauseClock, test } from './fixtures.ts';
+import { askFromOwnNetwork, expect, expectFitForAll, pauseClock, test } from './fixtures.ts';
 
 const TEAM = 'team@daily-snapshot.example';
 const PHONE_WIDTH = { width: 360, height: 780 };
 
 const newAddress = () => `dana-${crypto.randomUUID()}@whitfield.example`;
 
-/** Every visit is from a network of its own: forms are counted by network. */
-test.beforeEach(async ({ page }) => {
-  const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
-  await page.route('**/sendSignupNotification', (route) =>
-    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': network } }),
-  );
-});
+test.beforeEach(({ page }) => askFromOwnNetwork(page, 'sendSignupNotification'));
 
 const leaveThroughTheTop = (page: Page) =>
   page.evaluate(() =>

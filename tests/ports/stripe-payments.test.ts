@@ -94,6 +94,27 @@ describe('payments at Stripe', () => {
     expect(ended?.endedAt).toBeInstanceOf(Date);
   });
 
+  it('close a checkout that is open, again without harm, and none that is paid', async () => {
+    const wish = wishFor({ offer: 'friends', price: 100 });
+    const { sessionId } = await payments.openCheckout(wish);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await payments.closeCheckout(sessionId)).toMatchObject({ state: 'expired' });
+    }
+    const { facts } = await buy({ ...wish, checkoutId: 'another-checkout' });
+    expect(await payments.closeCheckout(facts?.sessionId ?? '')).toMatchObject({ state: 'paid' });
+  });
+
+  it('end a repeated trial once, before anything is taken, and tell why', async () => {
+    const { subscriptionId, current } = await buy(wishFor({ offer: 'parkhill', price: 100 }));
+    expect((await current())?.isRepeat).toBeUndefined();
+    await payments.endRepeated(subscriptionId);
+    await payments.endRepeated(subscriptionId);
+    expect(await current()).toMatchObject({ status: 'canceled', isRepeat: true });
+    await world.advance(40 * DAY);
+    const { data } = await world.stripe.invoices.list({ subscription: subscriptionId });
+    expect(data.map(({ amount_paid: amount }) => amount)).toEqual([0]);
+  });
+
   it('know nothing of what is not there, or is not ours', async () => {
     expect(await payments.subscription('sub_nothing')).toBeUndefined();
     expect(await payments.checkout('cs_test_nothing')).toBeUndefined();

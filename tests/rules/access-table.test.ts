@@ -91,6 +91,7 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   deliveryEvent: servedDocument(paths.deliveryEvent(KEY)),
   checkout: servedDocument(paths.checkout(KEY)),
   subscription: servedDocument(paths.subscription(KEY)),
+  redemptions: servedDocument(paths.redemptions(KEY)),
   plan: servedDocument(paths.plan(userOf('owner'))),
 };
 

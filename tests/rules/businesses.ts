@@ -67,6 +67,7 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.deliveryEvent(KEY)), { event: 'delivered' });
     await setDoc(doc(db, paths.checkout(KEY)), { state: 'open' });
     await setDoc(doc(db, paths.subscription(KEY)), { version: 1 });
+    await setDoc(doc(db, paths.redemptions(KEY)), { given: { trial: 'sub_1' } });
     await setDoc(doc(db, paths.plan(USERS.owner)), { subscriptions: {} });
   });
 }

@@ -25,6 +25,7 @@ export type DocumentKind =
   | 'quota'
   | 'checkout'
   | 'subscription'
+  | 'redemptions'
   | 'plan';
 
 /**
@@ -72,6 +73,7 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   quota: {},
   checkout: {},
   subscription: {},
+  redemptions: {},
   /** of the account that reads it: whoever owns a business is somebody else to that of another */
   plan: { get: ['owner'] },
 };

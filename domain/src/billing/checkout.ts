@@ -51,6 +51,8 @@ export interface Checkout {
   /** of the token that the browser keeps */
   readonly claimHash: string;
   readonly state: 'open' | 'paid' | 'expired';
+  /** what its customer is given once, if they had not had it; absent: nothing */
+  readonly benefits?: readonly string[] | undefined;
   /** the provider's name for it; absent until the provider has answered */
   readonly sessionId?: string | undefined;
   readonly subscriptionId?: string | undefined;
@@ -68,13 +70,20 @@ const MINUTE_MS = 60_000;
 export const CHECKOUT_OPEN_MINUTES = 45;
 
 export const newCheckout = (
-  { id, offer, claimHash, claimedBy }: Pick<Checkout, 'id' | 'offer' | 'claimHash' | 'claimedBy'>,
+  {
+    id,
+    offer,
+    claimHash,
+    claimedBy,
+    benefits,
+  }: Pick<Checkout, 'id' | 'offer' | 'claimHash' | 'claimedBy' | 'benefits'>,
   now: Date,
 ): Checkout => ({
   id,
   offer,
   claimHash,
   claimedBy,
+  benefits,
   createdAt: now,
   state: 'open',
   lookAt: new Date(now.getTime() + (CHECKOUT_OPEN_MINUTES + 5) * MINUTE_MS),

@@ -24,7 +24,7 @@ export type DueLetter = LetterOf<Exclude<keyof BillingFacts, 'welcome'>>;
  * of, not after the notice that brought us here: two notices of one thing are one letter.
  */
 export function lettersDue(subscription: Subscription, now: Date): readonly DueLetter[] {
-  const { id, status, owed, endedAt, currency, periodStart } = subscription;
+  const { id, status, owed, endedAt, isRepeat = false, currency, periodStart } = subscription;
   if (status === 'trialing') return trialLetters(subscription, now);
   if (status === 'past_due' && owed && owed.attemptCount > 0) {
     if (now.getTime() - periodStart.getTime() > 4 * NEWS_MS) return [];
@@ -33,7 +33,7 @@ export function lettersDue(subscription: Subscription, now: Date): readonly DueL
     return [{ kind: 'payment-failed', key: `${owed.id}-${attemptCount}`, facts }];
   }
   if (status === 'canceled' && endedAt && now.getTime() - endedAt.getTime() < NEWS_MS) {
-    return [{ kind: 'subscription-ended', key: id, facts: { endedOn: endedAt } }];
+    return [{ kind: 'subscription-ended', key: id, facts: { endedOn: endedAt, isRepeat } }];
   }
   return [];
 }

@@ -29,6 +29,8 @@ export interface Subscription {
   /** it will end then */
   readonly cancelAt?: Date | undefined;
   readonly endedAt?: Date | undefined;
+  /** we have ended it, because its customer had had what it gave */
+  readonly isRepeat?: true | undefined;
   /** with its discount */
   readonly monthly: Cents;
   readonly currency: string;
@@ -103,6 +105,7 @@ const FIELDS = [
   'trialEndsAt',
   'cancelAt',
   'endedAt',
+  'isRepeat',
   'monthly',
   'currency',
   'address',

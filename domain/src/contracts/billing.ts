@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Checkout } from '../billing/checkout.ts';
 import { OFFER_NAMES } from '../billing/offers.ts';
 import type { Plan } from '../billing/plan.ts';
+import type { Redemptions } from '../billing/redemptions.ts';
 import { SUBSCRIPTION_STATUSES, type Subscription } from '../billing/subscription.ts';
 import { storedInstantSchema } from './instant.ts';
 import { centsSchema } from './money.ts';
@@ -16,6 +17,7 @@ export const checkoutSchema = z.object({
   createdAt: storedInstantSchema,
   claimHash: z.string(),
   state: z.enum(['open', 'paid', 'expired']),
+  benefits: z.array(z.string()).optional(),
   sessionId: z.string().optional(),
   subscriptionId: z.string().optional(),
   addressKey: z.string().optional(),
@@ -35,6 +37,7 @@ export const subscriptionSchema = z.object({
   trialEndsAt: storedInstantSchema.optional(),
   cancelAt: storedInstantSchema.optional(),
   endedAt: storedInstantSchema.optional(),
+  isRepeat: z.literal(true).optional(),
   monthly: centsSchema,
   currency: z.string(),
   address: z.string().optional(),
@@ -56,6 +59,11 @@ export const subscriptionRecordSchema = z.object({
   lookAt: storedInstantSchema.nullable(),
 });
 export type SubscriptionRecord = z.infer<typeof subscriptionRecordSchema>;
+
+/** The document `redemptions/{mailboxKey}`: what a mailbox was given, and with which subscription. */
+export const redemptionsSchema = z.object({
+  given: z.record(z.string(), z.string()),
+}) satisfies z.ZodType<{ readonly given: Redemptions }>;
 
 /** The document `plans/{accountId}`, for its owner to read. */
 export const planSchema = z.object({

@@ -28,6 +28,7 @@ export const paths = {
   checkout: (checkoutId: string) => `checkouts/${checkoutId}`,
   subscriptions: 'subscriptions',
   subscription: (subscriptionId: string) => `subscriptions/${subscriptionId}`,
+  redemptions: (mailboxKey: string) => `redemptions/${mailboxKey}`,
   plan: (accountId: string) => `plans/${accountId}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;

@@ -39,7 +39,19 @@ describe('a letter about a subscription', () => {
   });
 
   it('says that a subscription has ended', () => {
-    const { text } = composeBillingLetter('subscription-ended', { endedOn: DAY }, FRAME);
+    const { text } = composeBillingLetter(
+      'subscription-ended',
+      { endedOn: DAY, isRepeat: false },
+      FRAME,
+    );
     expect(text).toContain('It ended on Thursday, December 24');
+  });
+
+  it('says why a trial did not begin a second time, and that nothing was taken', () => {
+    const facts = { endedOn: DAY, isRepeat: true };
+    const { text } = composeBillingLetter('subscription-ended', facts, FRAME);
+    expect(text).toContain('it was given to this mailbox before');
+    expect(text).toContain('Nothing was taken');
+    expect(text).not.toContain('It ended on');
   });
 });

@@ -23,7 +23,11 @@ export interface BillingFacts {
     /** when it is tried again; absent after the last try */
     readonly retryOn?: Date | undefined;
   };
-  readonly 'subscription-ended': { readonly endedOn: Date };
+  readonly 'subscription-ended': {
+    readonly endedOn: Date;
+    /** we have ended it, because its customer had had what it gave */
+    readonly isRepeat: boolean;
+  };
 }
 
 type Texts = {
@@ -31,6 +35,18 @@ type Texts = {
 };
 
 const ENDING = 'No more letters but those about payments';
+
+const REPEATED: LetterText = {
+  subject: 'Your free trial did not begin a second time',
+  title: 'Your free trial did not begin',
+  paragraphs: [
+    'The trial, or the code you used, is given once, and it was given to this mailbox before. So we have ended the new subscription at once. Nothing was taken, and nothing will be.',
+    'You can start without it at any time. The price is shown before you pay.',
+  ],
+  action: 'See the prices',
+  after: 'Whatever you had before, numbers and past digests, stays where it is.',
+  ending: ENDING,
+};
 
 const TEXTS: Texts = {
   welcome: ({ firstPaymentOn }) => ({
@@ -76,17 +92,20 @@ const TEXTS: Texts = {
     ending: ENDING,
   }),
 
-  'subscription-ended': ({ endedOn }) => ({
-    subject: 'Your Daily Snapshot subscription has ended',
-    title: 'Your subscription has ended',
-    paragraphs: [
-      `It ended on ${dayOf(endedOn)}, and nothing more will be taken. No digests come from now on.`,
-      'You can still sign in and look at everything up to then.',
-    ],
-    action: 'Start again',
-    after: 'If this was not meant to happen, starting again brings everything back.',
-    ending: ENDING,
-  }),
+  'subscription-ended': ({ endedOn, isRepeat }) =>
+    isRepeat
+      ? REPEATED
+      : {
+          subject: 'Your Daily Snapshot subscription has ended',
+          title: 'Your subscription has ended',
+          paragraphs: [
+            `It ended on ${dayOf(endedOn)}, and nothing more will be taken. No digests come from now on.`,
+            'You can still sign in and look at everything up to then.',
+          ],
+          action: 'Start again',
+          after: 'If this was not meant to happen, starting again brings everything back.',
+          ending: ENDING,
+        },
 };
 
 /** The mail of a letter about a subscription: the same facts and frame make the same bytes. */

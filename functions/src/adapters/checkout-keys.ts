@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mailboxOf } from '@daily-snapshot/domain/billing/redemptions';
 import type { CheckoutKeys } from '../ports/checkout-keys.ts';
 import { addressKey } from './address-key.ts';
 
@@ -7,4 +8,5 @@ export const checkoutKeys: CheckoutKeys = {
   newToken: () => randomBytes(32).toString('base64url'),
   hashOf: (token) => createHash('sha256').update(token).digest('base64url'),
   addressKey,
+  mailboxKey: (address) => addressKey(mailboxOf(address)),
 };

@@ -447,6 +447,30 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
+      it('finds the checkouts of an account that are open or paid', async () => {
+        const open = aCheckout({ id: 'an-open-checkout', claimedBy: 'ada' });
+        const expired = aCheckout({ id: 'an-expired-one', claimedBy: 'ada', state: 'expired' });
+        const taken = { ...paid, claimedBy: 'ada' };
+        const ofEve = aCheckout({ id: 'a-checkout-of-eve', claimedBy: 'eve' });
+        for (const checkout of [open, expired, taken, ofEve]) {
+          await ports.billing.beginCheckout(checkout);
+        }
+        const found = await ports.billing.checkoutsOf('ada');
+        expect(new Set(found.map(({ id }) => id))).toEqual(new Set([open.id, taken.id]));
+      });
+
+      it('gives a mailbox its benefits with one subscription, of several at the same time', async () => {
+        const redeem = (subscriptionId: string) =>
+          ports.billing.redeem('a-mailbox', ['trial', 'code-NEIGHBOR50'], subscriptionId);
+        const outcomes = await Promise.all(['sub_1', 'sub_2', 'sub_3'].map(redeem));
+        expect(outcomes.filter((outcome) => outcome === 'given')).toHaveLength(1);
+        const first = `sub_${outcomes.indexOf('given') + 1}`;
+        expect(await redeem(first)).toBe('given');
+        const had = await ports.billing.redeemedBy('a-mailbox');
+        expect([...had].toSorted()).toEqual(['code-NEIGHBOR50', 'trial']);
+        expect((await ports.billing.redeemedBy('another')).size).toBe(0);
+      });
+
       it('finds what has to be asked about again', async () => {
         await keep();
         await ports.billing.beginCheckout(aCheckout({ lookAt: NEXT_MORNING }));

@@ -6,6 +6,7 @@ import {
   orderOf,
   type Wish,
 } from '@daily-snapshot/domain/billing/checkout';
+import { benefitsOf, withoutBenefits } from '@daily-snapshot/domain/billing/redemptions';
 import { leadingSubscription, NO_PLAN } from '@daily-snapshot/domain/billing/plan';
 import { STANDING_OF } from '@daily-snapshot/domain/billing/subscription';
 import type { Clock } from '@daily-snapshot/domain/clock';
@@ -15,6 +16,7 @@ import type { CheckoutKeys } from '../ports/checkout-keys.ts';
 import type { Letterhead } from '../ports/letterhead.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { Caller } from './caller.ts';
+import { closeRivals } from './close-rivals.ts';
 
 interface Ports {
   readonly billing: Billing;
@@ -37,7 +39,7 @@ export interface OpenedCheckout {
  *
  * @param caller undefined for a visitor
  * @throws AppError `invalid-input` when the offer is not sold at the price that was shown
- * @throws AppError `conflict` when the caller pays already
+ * @throws AppError `conflict` when the caller pays already, or does so in another tab
  */
 export async function createCheckout(
   { billing, payments, checkoutKeys, letterhead, clock }: Ports,
@@ -54,10 +56,19 @@ export async function createCheckout(
   if (leading && STANDING_OF[leading.status].asks !== 'subscribe') {
     throw new AppError('conflict', 'You have a subscription already: change it under your plan.');
   }
+  // Thirty free days are given once.
+  const had = await benefitsHad({ billing, checkoutKeys }, caller?.email, leading?.address);
+  const sold = withoutBenefits(order, leading ? new Set([...had, 'trial']) : had);
   const claimToken = checkoutKeys.newToken();
   const id = checkoutKeys.newId();
   const checkout = newCheckout(
-    { id, offer: wish.offer, claimHash: checkoutKeys.hashOf(claimToken), claimedBy: caller?.id },
+    {
+      id,
+      offer: wish.offer,
+      claimHash: checkoutKeys.hashOf(claimToken),
+      claimedBy: caller?.id,
+      benefits: benefitsOf(sold),
+    },
     now,
   );
   await billing.beginCheckout(checkout);
@@ -65,8 +76,7 @@ export async function createCheckout(
   const back = wish.offer === 'pricing' && caller ? links.paidAsMember : links.paid;
   const { sessionId, url } = await payments.openCheckout({
     checkoutId: id,
-    // Thirty free days are given once.
-    order: leading ? { ...order, trialDays: 0 } : order,
+    order: sold,
     customerId: leading?.customerId,
     address: caller?.email,
     expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MINUTES * 60_000),
@@ -77,5 +87,18 @@ export async function createCheckout(
   await billing.changeCheckout(id, (known) =>
     noteFacts(known, { sessionId, checkoutId: id, state: 'open' }, undefined, now),
   );
+  if (caller) await closeRivals({ billing, payments, clock }, { ...checkout, sessionId }, caller);
   return { url, intentId: id, claimToken };
+}
+
+/** What the mailboxes that are known to be the caller's were given before. */
+async function benefitsHad(
+  { billing, checkoutKeys }: Pick<Ports, 'billing' | 'checkoutKeys'>,
+  ...addresses: readonly (string | undefined)[]
+): Promise<ReadonlySet<string>> {
+  const known = addresses.filter((address) => address !== undefined);
+  const had = await Promise.all(
+    known.map((address) => billing.redeemedBy(checkoutKeys.mailboxKey(address))),
+  );
+  return new Set(had.flatMap((benefits) => [...benefits]));
 }

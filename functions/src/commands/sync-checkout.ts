@@ -1,4 +1,5 @@
 import { noteFacts, type Checkout } from '@daily-snapshot/domain/billing/checkout';
+import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import type { SyncPorts } from './billing-ports.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { writeBillingLetter } from './write-billing-letter.ts';
@@ -34,7 +35,8 @@ export async function syncCheckout(
   if (state !== 'paid' || subscriptionId === undefined) return { state, checkout, address };
 
   const subscription = await syncSubscription(ports, subscriptionId);
-  if (checkout.claimedBy === undefined && address !== undefined) {
+  const isRepeat = await endIfRepeated(ports, checkout, { subscription, address });
+  if (!isRepeat && checkout.claimedBy === undefined && address !== undefined) {
     await writeBillingLetter(ports, {
       kind: 'welcome',
       key: sessionId,
@@ -44,4 +46,30 @@ export async function syncCheckout(
     });
   }
   return { state, checkout, address };
+}
+
+interface Paid {
+  readonly subscription: Subscription | undefined;
+  readonly address: string | undefined;
+}
+
+/**
+ * Ends a trial that its customer was given before, while nothing has been taken for it. What was paid
+ * for already is left alone.
+ *
+ * @returns whether it is over for that reason
+ */
+async function endIfRepeated(
+  ports: SyncPorts,
+  { benefits = [] }: Checkout,
+  { subscription, address }: Paid,
+): Promise<boolean> {
+  if (!subscription || address === undefined || benefits.length === 0) return false;
+  const { billing, payments, checkoutKeys } = ports;
+  const { id, status, isRepeat = false } = subscription;
+  const outcome = await billing.redeem(checkoutKeys.mailboxKey(address), benefits, id);
+  if (outcome === 'given' || status !== 'trialing') return isRepeat;
+  await payments.endRepeated(id);
+  await syncSubscription(ports, id);
+  return true;
 }

@@ -17,6 +17,9 @@ export interface Billing {
   /** Those that were paid with an address and belong to no account yet. */
   unclaimedOf(addressKey: string): Promise<readonly Checkout[]>;
 
+  /** Those of an account that wait to be paid, or are paid. */
+  checkoutsOf(accountId: string): Promise<readonly Checkout[]>;
+
   /**
    * @param decide answers undefined to leave it alone. May be called more than once
    * @returns the checkout as it is then, undefined when there is none
@@ -55,6 +58,20 @@ export interface Billing {
     accountId: string,
     mayHave: (checkout: Checkout) => boolean,
   ): Promise<boolean>;
+
+  /**
+   * Notes once and for all what a subscription was given, all of it or nothing.
+   *
+   * @returns `repeat` when another subscription of that mailbox has had any of it
+   */
+  redeem(
+    mailboxKey: string,
+    benefits: readonly string[],
+    subscriptionId: string,
+  ): Promise<'given' | 'repeat'>;
+
+  /** What a mailbox was given so far. */
+  redeemedBy(mailboxKey: string): Promise<ReadonlySet<string>>;
 
   planOf(accountId: string): Promise<Plan | undefined>;
 

@@ -10,4 +10,7 @@ export interface CheckoutKeys {
 
   /** what an address is known by where it must not be read */
   addressKey(address: string): string;
+
+  /** the same for all addresses of one mailbox */
+  mailboxKey(address: string): string;
 }

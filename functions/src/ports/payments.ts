@@ -22,8 +22,18 @@ export interface Payments {
   /** @returns undefined when there is none, or it is not one of ours */
   checkout(sessionId: string): Promise<CheckoutFacts | undefined>;
 
+  /**
+   * Closes a checkout, if it is open still.
+   *
+   * @returns what it is then: `paid` or `processing` when somebody was faster
+   */
+  closeCheckout(sessionId: string): Promise<CheckoutFacts | undefined>;
+
   /** @returns undefined when there is none */
   subscription(subscriptionId: string): Promise<Subscription | undefined>;
+
+  /** Ends a trial at once, so that nothing is taken for it; again, it changes nothing. */
+  endRepeated(subscriptionId: string): Promise<void>;
 
   /** Where a customer changes or cancels, for a short while. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;

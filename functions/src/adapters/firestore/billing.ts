@@ -1,9 +1,11 @@
 import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
 import { entitlementOfPlan, NO_PLAN, withSubscription } from '@daily-snapshot/domain/billing/plan';
+import { redeem } from '@daily-snapshot/domain/billing/redemptions';
 import type { Plan } from '@daily-snapshot/domain/billing/plan';
 import {
   checkoutSchema,
   planSchema,
+  redemptionsSchema,
   subscriptionRecordSchema,
 } from '@daily-snapshot/domain/contracts/billing';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
@@ -19,6 +21,7 @@ import { parseDocument } from './documents.ts';
 export function firestoreBilling(db: Firestore): Billing {
   const checkoutRef = (id: string) => db.doc(paths.checkout(id));
   const recordRef = (id: string) => db.doc(paths.subscription(id));
+  const redemptionsRef = (mailboxKey: string) => db.doc(paths.redemptions(mailboxKey));
   const planRef = (accountId: string) => db.doc(paths.plan(accountId));
 
   /** What a plan concerns, read before anything is written. */
@@ -54,6 +57,15 @@ export function firestoreBilling(db: Firestore): Billing {
       return docs
         .flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? [])
         .filter(({ claimedBy, state }) => claimedBy === undefined && state === 'paid');
+    },
+
+    checkoutsOf: async (accountId) => {
+      const query = db
+        .collection(paths.checkouts)
+        .where('claimedBy', '==', accountId)
+        .where('state', 'in', ['open', 'paid']);
+      const { docs } = await query.get();
+      return docs.flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? []);
     },
 
     changeCheckout: (id, decide) =>
@@ -116,6 +128,21 @@ export function firestoreBilling(db: Firestore): Billing {
         }
         return true;
       }),
+
+    redeem: (mailboxKey, benefits, subscriptionId) =>
+      db.runTransaction(async (transaction) => {
+        const ref = redemptionsRef(mailboxKey);
+        const known = parseDocument(await transaction.get(ref), redemptionsSchema)?.given ?? {};
+        const given = redeem(known, benefits, subscriptionId);
+        if (given === 'repeat') return 'repeat';
+        transaction.set(ref, { given });
+        return 'given';
+      }),
+
+    redeemedBy: async (mailboxKey) => {
+      const known = parseDocument(await redemptionsRef(mailboxKey).get(), redemptionsSchema);
+      return new Set(Object.keys(known?.given ?? {}));
+    },
 
     planOf: async (accountId) => parseDocument(await planRef(accountId).get(), planSchema),
 

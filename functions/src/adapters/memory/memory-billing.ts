@@ -1,4 +1,5 @@
 import { entitlementOfPlan, NO_PLAN, withSubscription } from '@daily-snapshot/domain/billing/plan';
+import { redeem } from '@daily-snapshot/domain/billing/redemptions';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import type { Billing, LookedAt } from '../../ports/billing.ts';
 import type { MemoryStore } from './memory-store.ts';
@@ -7,6 +8,7 @@ export function memoryBilling({
   businesses,
   checkouts,
   subscriptions,
+  redemptions,
   plans,
 }: MemoryStore): Billing {
   const givePlan = (accountId: string, subscription: Subscription) => {
@@ -33,6 +35,11 @@ export function memoryBilling({
           checkout.addressKey === addressKey &&
           checkout.claimedBy === undefined &&
           checkout.state === 'paid',
+      ),
+
+    checkoutsOf: async (accountId) =>
+      [...checkouts.values()].filter(
+        ({ claimedBy, state }) => claimedBy === accountId && state !== 'expired',
       ),
 
     changeCheckout: async (id, decide) => {
@@ -66,6 +73,15 @@ export function memoryBilling({
       if (record) givePlan(accountId, record.subscription);
       return true;
     },
+
+    redeem: async (mailboxKey, benefits, subscriptionId) => {
+      const given = redeem(redemptions.get(mailboxKey) ?? {}, benefits, subscriptionId);
+      if (given === 'repeat') return 'repeat';
+      redemptions.set(mailboxKey, given);
+      return 'given';
+    },
+
+    redeemedBy: async (mailboxKey) => new Set(Object.keys(redemptions.get(mailboxKey) ?? {})),
 
     planOf: async (accountId) => plans.get(accountId),
 

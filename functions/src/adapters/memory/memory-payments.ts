@@ -26,7 +26,18 @@ export function memoryPayments(): MemoryPayments {
       return { sessionId, url: `https://pay.example/${sessionId}` };
     },
     checkout: async (sessionId) => checkouts.get(sessionId),
+    closeCheckout: async (sessionId) => {
+      const facts = checkouts.get(sessionId);
+      if (facts?.state === 'open') checkouts.set(sessionId, { ...facts, state: 'expired' });
+      return checkouts.get(sessionId);
+    },
     subscription: async (subscriptionId) => subscriptions.get(subscriptionId),
+    endRepeated: async (id) => {
+      const subscription = subscriptions.get(id);
+      if (!subscription || subscription.status === 'canceled') return;
+      const endedAt = subscription.periodStart;
+      subscriptions.set(id, { ...subscription, status: 'canceled', endedAt, isRepeat: true });
+    },
     openPortal: async (customerId) => `https://pay.example/portal/${customerId}`,
   };
 }

@@ -28,7 +28,9 @@ const noPayments: Payments = {
     url: `${ORIGIN}/pay/${checkoutId}`,
   }),
   checkout: async () => undefined,
+  closeCheckout: async () => undefined,
   subscription: async () => undefined,
+  endRepeated: async () => undefined,
   openPortal: async (customerId) => `${ORIGIN}/portal/${customerId}`,
 };
 

@@ -1,6 +1,7 @@
 import type { Account } from '@daily-snapshot/domain/contracts/account';
 import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
 import type { Plan } from '@daily-snapshot/domain/billing/plan';
+import type { Redemptions } from '@daily-snapshot/domain/billing/redemptions';
 import type { SubscriptionRecord } from '@daily-snapshot/domain/contracts/billing';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
@@ -45,6 +46,8 @@ export interface MemoryStore {
   readonly checkouts: Map<string, Checkout>;
   /** By id. */
   readonly subscriptions: Map<string, SubscriptionRecord>;
+  /** By mailbox key. */
+  readonly redemptions: Map<string, Redemptions>;
   /** By account. */
   readonly plans: Map<string, Plan>;
   /** By id. */
@@ -69,6 +72,7 @@ export const emptyStore = (): MemoryStore => ({
   counted: new Map(),
   checkouts: new Map(),
   subscriptions: new Map(),
+  redemptions: new Map(),
   plans: new Map(),
   notices: new Map(),
   mails: [],

@@ -3,7 +3,12 @@ import { CHECKOUT_METADATA } from '@daily-snapshot/domain/billing/checkout';
 import type { Promo } from '@daily-snapshot/domain/billing/promos';
 import Stripe from 'stripe';
 import type { CheckoutWish, Payments } from '../../ports/payments.ts';
-import { SUBSCRIPTION_PARTS, toCheckoutFacts, toSubscription } from './to-domain.ts';
+import {
+  REPEAT_COMMENT,
+  SUBSCRIPTION_PARTS,
+  toCheckoutFacts,
+  toSubscription,
+} from './to-domain.ts';
 
 /** Shorter than a callable may take; the library's own is 80 s. */
 const TIMEOUT_MS = 20_000;
@@ -70,11 +75,31 @@ export function stripePayments(stripe: Stripe): Payments {
     checkout: (sessionId) =>
       found(async () => toCheckoutFacts(await stripe.checkout.sessions.retrieve(sessionId))),
 
+    closeCheckout: (sessionId) =>
+      found(async () => {
+        try {
+          return toCheckoutFacts(await stripe.checkout.sessions.expire(sessionId));
+        } catch (error) {
+          // It was paid or has expired.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          return toCheckoutFacts(await stripe.checkout.sessions.retrieve(sessionId));
+        }
+      }),
+
     subscription: (subscriptionId) =>
       found(async () => {
         const expand = SUBSCRIPTION_PARTS;
         return toSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand }));
       }),
+
+    endRepeated: async (subscriptionId) => {
+      // One that has ended is missing to whoever wants to end it.
+      await found(() =>
+        stripe.subscriptions.cancel(subscriptionId, {
+          cancellation_details: { comment: REPEAT_COMMENT },
+        }),
+      );
+    },
 
     openPortal: (customer, returnUrl) =>
       reaching(async () => {

@@ -7,6 +7,9 @@ import type Stripe from 'stripe';
 /** What has to be expanded of a subscription for `toSubscription`. */
 export const SUBSCRIPTION_PARTS = ['latest_invoice', 'customer', 'discounts.source.coupon'];
 
+/** By which we know a subscription that we have ended, and staff why. */
+export const REPEAT_COMMENT = 'The trial or the code was given to this mailbox before.';
+
 const idOf = (value: string | { readonly id: string }): string =>
   typeof value === 'string' ? value : value.id;
 
@@ -52,6 +55,7 @@ export function toSubscription(subscription: Stripe.Subscription): Subscription 
     trialEndsAt: instantIn(subscription.trial_end),
     cancelAt: instantIn(cancelAt) ?? (subscription.cancel_at_period_end ? periodEnd : undefined),
     endedAt: instantIn(subscription.ended_at),
+    isRepeat: subscription.cancellation_details?.comment === REPEAT_COMMENT ? true : undefined,
     monthly: monthlyOf(subscription),
     currency: subscription.currency.toUpperCase(),
     address: address ?? undefined,

@@ -1,4 +1,5 @@
 import { checkoutStatus as status, claimCheckout as claim } from '../../commands/claim-checkout.ts';
+import { countCheckout } from '../../commands/count-checkout.ts';
 import { createCheckout as create } from '../../commands/create-checkout.ts';
 import { openPortal as open } from '../../commands/open-portal.ts';
 import { stripeSecretKey, unsubscribeSecret } from '../../config.ts';
@@ -7,8 +8,13 @@ import { callable, openCallable } from './callable.ts';
 
 export const createCheckout = openCallable(
   'createCheckout',
-  (wish, caller) => create(ports(), wish, caller),
-  { secrets: [stripeSecretKey] },
+  async (wish, caller, ipAddress) => {
+    const given = ports();
+    await countCheckout(given, given.networks.keyOf(ipAddress, given.clock.now()));
+    return create(given, wish, caller);
+  },
+  // The second one names networks.
+  { secrets: [stripeSecretKey, unsubscribeSecret] },
 );
 
 /** They ask the provider, and write the letter with the link, as its notice would. */

@@ -13,6 +13,7 @@ import {
 } from 'firebase-functions/https';
 import type { Caller } from '../../commands/caller.ts';
 import { REGION } from '../../config.ts';
+import { clientAddress } from '../client-address.ts';
 import { toHttpsError } from '../errors.ts';
 
 /**
@@ -34,19 +35,28 @@ export function callable<N extends CallableName>(
   );
 }
 
-/** A callable for everybody: `caller` is undefined for a visitor. */
+/**
+ * A callable for everybody.
+ *
+ * @param handle is given no caller for a visitor, and the address of the network that asks
+ */
 export function openCallable<N extends CallableName>(
   name: N,
-  handle: (request: CallableRequest<N>, caller: Caller | undefined) => Promise<CallableResponse<N>>,
+  handle: (
+    request: CallableRequest<N>,
+    caller: Caller | undefined,
+    ipAddress: string,
+  ) => Promise<CallableResponse<N>>,
   options: Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'> = {},
 ): CallableFunction<unknown, Promise<CallableResponse<N>>> {
-  return onCall({ ...options, region: REGION }, async ({ data, auth }) => {
+  return onCall({ ...options, region: REGION }, async ({ data, auth, rawRequest }) => {
     try {
       const request = callables[name].request.safeParse(data);
       if (!request.success) {
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
-      return await handle(request.data as CallableRequest<N>, auth && callerOf(auth));
+      const caller = auth && callerOf(auth);
+      return await handle(request.data as CallableRequest<N>, caller, clientAddress(rawRequest));
     } catch (error) {
       throw toHttpsError(error);
     }

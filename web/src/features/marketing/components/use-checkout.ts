@@ -37,8 +37,11 @@ export function useCheckout(failed: Toast): {
       return;
     }
     stop();
-    track('error', { where: 'checkout', kind: outcome.error.code });
-    showToast({ ...failed, isDestructive: true });
+    const { code, message } = outcome.error;
+    track('error', { where: 'checkout', kind: code });
+    // To try again at once would not help.
+    const saying = code === 'too-many' || code === 'conflict' ? { ...failed, message } : failed;
+    showToast({ ...saying, isDestructive: true });
   };
 
   return { isStarting, start: (order) => void begin(order) };

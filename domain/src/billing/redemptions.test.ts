@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { orderOf } from './checkout.ts';
+import { benefitsOf, mailboxOf, redeem, withoutBenefits } from './redemptions.ts';
+import type { Wish } from './checkout.ts';
+
+const NOW = new Date('2026-11-23T16:00:00Z');
+
+const orderFor = (wish: Partial<Wish>) => {
+  const order = orderOf({ offer: 'parkhill', price: 100, ...wish }, NOW);
+  if (!order) throw new Error('It is not sold.');
+  return order;
+};
+
+describe('what a customer is given once', () => {
+  it('is the trial, and a code of which it is said', () => {
+    expect(benefitsOf(orderFor({}))).toEqual(['trial']);
+    expect(benefitsOf(orderFor({ promoCode: 'NEIGHBOR50' }))).toEqual(['trial', 'code-NEIGHBOR50']);
+    expect(benefitsOf(orderFor({ promoCode: 'PARKHILL20' }))).toEqual(['trial']);
+    expect(benefitsOf(orderFor({ offer: 'friends' }))).toEqual([]);
+  });
+
+  it('is left out of an order of who had it, and nothing else is', () => {
+    const order = orderFor({ promoCode: 'NEIGHBOR50' });
+    expect(withoutBenefits(order, new Set())).toEqual(order);
+    expect(withoutBenefits(order, new Set(['trial']))).toEqual({ ...order, trialDays: 0 });
+    expect(withoutBenefits(order, new Set(['trial', 'code-NEIGHBOR50']))).toEqual({
+      offer: 'parkhill',
+      priceKey: 'pro_monthly_100',
+      trialDays: 0,
+    });
+  });
+
+  it('is of the first subscription, however often that is told', () => {
+    const first = redeem({}, ['trial'], 'sub_1');
+    expect(first).toEqual({ trial: 'sub_1' });
+    expect(redeem({ trial: 'sub_1' }, ['trial'], 'sub_1')).toEqual(first);
+    expect(redeem({ trial: 'sub_1' }, ['code-NEIGHBOR50', 'trial'], 'sub_2')).toBe('repeat');
+  });
+
+  it.each([
+    ['Ada+2@Bakery.example ', 'ada@bakery.example'],
+    ['a.d.a+x@googlemail.com', 'ada@gmail.com'],
+    ['a.da@bakery.example', 'a.da@bakery.example'],
+    ['+1@bakery.example', '+1@bakery.example'],
+  ])('is of the mailbox: %s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
+  });
+});

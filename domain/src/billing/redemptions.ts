@@ -1,0 +1,58 @@
+import { normalAddress } from '../delivery/suppression.ts';
+import type { Order } from './checkout.ts';
+
+/** What a customer is given once: a free trial, or the discount of a code that counts once. */
+export type Benefit = 'trial' | `code-${string}`;
+
+/** By benefit, the subscription it was given to. */
+export type Redemptions = Readonly<Record<string, string>>;
+
+export const benefitsOf = ({ trialDays, promo }: Order): readonly Benefit[] => [
+  ...(trialDays > 0 ? (['trial'] as const) : []),
+  ...(promo?.isOncePerCustomer ? ([`code-${promo.code}`] as const) : []),
+];
+
+/** The same order without what its customer has had. */
+export function withoutBenefits(order: Order, had: ReadonlySet<string>): Order {
+  const { promo, ...rest } = order;
+  const isPromoHad = promo !== undefined && had.has(`code-${promo.code}`);
+  return {
+    ...rest,
+    trialDays: had.has('trial') ? 0 : order.trialDays,
+    ...(promo && !isPromoHad && { promo }),
+  };
+}
+
+/**
+ * Notes what a subscription was given, all of it or nothing.
+ *
+ * @returns `repeat` when another subscription has had any of it
+ */
+export function redeem(
+  known: Redemptions,
+  benefits: readonly string[],
+  subscriptionId: string,
+): Redemptions | 'repeat' {
+  const isRepeat = benefits.some(
+    (benefit) => (known[benefit] ?? subscriptionId) !== subscriptionId,
+  );
+  if (isRepeat) return 'repeat';
+  return {
+    ...known,
+    ...Object.fromEntries(benefits.map((benefit) => [benefit, subscriptionId])),
+  };
+}
+
+/** Where dots are not told apart: https://support.google.com/mail/answer/7436150 */
+const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+
+/** The mailbox behind an address: `Ada+2@Bakery.example` is `ada@bakery.example`. */
+export function mailboxOf(address: string): string {
+  const normal = normalAddress(address);
+  const at = normal.lastIndexOf('@');
+  const host = normal.slice(at + 1);
+  const untagged = normal.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  const isDotless = DOTLESS.has(host);
+  const name = isDotless ? untagged.replaceAll('.', '') : untagged;
+  return `${name}@${isDotless ? 'gmail.com' : host}`;
+}
