@@ -126,7 +126,9 @@ test.describe('in Europe', () => {
     await expect(banner(page)).toBeVisible();
     await expectFitForAll(page, 'consent');
     await page.getByRole('button', { name: 'Start Your Daily Snapshot by e-mail' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     expect(told).toEqual([]);
     await banner(page).getByRole('button', { name: 'Yes, count it' }).click();
     await expect(banner(page)).toBeHidden();
