@@ -1,0 +1,67 @@
+import { cents } from '../money/cents.ts';
+import type { Candidate } from './candidate.ts';
+import type { DetectorBooks, SeenLine } from './books.ts';
+import { median } from './statistics/robust.ts';
+import { beatOf, type Charge, type Rhythm } from './stream.ts';
+
+/** Two bills are of one price when they differ by less: exchange rates and rounding move it. */
+const SAME_PRICE = 0.02;
+
+/** From half as much again a wrong bill is likelier than a new price. */
+const WRONG_BILL = 1.5;
+
+const FEWEST_BILLS = 3;
+const REMEMBERED = 12;
+
+const isSamePrice = (a: number, b: number) => Math.abs(a - b) <= SAME_PRICE * Math.max(a, b);
+
+/**
+ * A bill on its day that is higher than the vendor ever asked. The chance of that is how often the
+ * vendor changed its price before.
+ *
+ * @returns null for vendors that have no rhythm or no price
+ */
+export function judgeBill({ key, charge }: SeenLine, books: DetectorBooks): Candidate | null {
+  const rhythm = beatOf(
+    books.vendors.get(key)?.before(charge.day).slice(-REMEMBERED) ?? [],
+    FEWEST_BILLS - 1,
+  );
+  const past = rhythm?.charges ?? [];
+  const last = past.at(-1);
+  if (!rhythm || !last || past.length < FEWEST_BILLS) return null;
+  const isDue = isOnBeat(charge.day - last.day, rhythm);
+  const price = median(past.slice(-5).map((bill) => bill.amount));
+  const atPrice = past.slice(-5).filter((bill) => isSamePrice(bill.amount, price)).length;
+  if (!isDue || atPrice < Math.min(3, past.length)) return null;
+  if (charge.amount <= price || past.some((bill) => isSamePrice(bill.amount, charge.amount))) {
+    return null;
+  }
+  const chance = (changesIn(past) + 0.5) / (past.length + 1);
+  return {
+    finding: charge.amount >= WRONG_BILL * price ? 'overcharged' : 'price-raised',
+    day: charge.day,
+    cause: key,
+    isOnce: false,
+    counterparty: charge.name,
+    measure: null,
+    actual: charge.amount,
+    expected: { low: cents(Math.round(price)), high: cents(Math.round(price)) },
+    impact: cents(charge.amount - Math.round(price)),
+    otherDay: last.day,
+    lines: [charge.id],
+    baseline: { of: 'vendor-history', count: past.length },
+    perMonth: chance * (30 / rhythm.every),
+  };
+}
+
+/** A bill a few days early or late; bills that were left out before it do not matter. */
+function isOnBeat(waited: number, { every, spread }: Rhythm): boolean {
+  const beats = Math.max(1, Math.round(waited / every));
+  return Math.abs(waited - beats * every) <= Math.max(4, 3 * spread, every / 4);
+}
+
+const changesIn = (bills: readonly Charge[]): number =>
+  bills.filter((bill, index) => {
+    const before = bills[index - 1];
+    return before !== undefined && !isSamePrice(bill.amount, before.amount);
+  }).length;
