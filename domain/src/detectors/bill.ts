@@ -38,6 +38,7 @@ export function judgeBill({ key, charge }: SeenLine, books: DetectorBooks): Cand
   }
   const chance = (changesIn(past) + 0.5) / (past.length + 1);
   return {
+    detector: 'bill',
     finding: charge.amount >= WRONG_BILL * price ? 'overcharged' : 'price-raised',
     day: charge.day,
     cause: key,

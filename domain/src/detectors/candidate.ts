@@ -2,8 +2,27 @@ import type { DayNumber } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 
+/** The judges; each has its own place in the scale of severity. */
+export const DETECTORS = [
+  'duplicate',
+  'first-payment',
+  'bill',
+  'unusual-charge',
+  'variable-spend',
+  'missed-payment',
+  'pay-again',
+  'pay-change',
+  'pay-missing',
+  'revenue-day',
+  'revenue-drift',
+  'cash',
+] as const;
+
+export type DetectorName = (typeof DETECTORS)[number];
+
 /** Something a detector noticed, before the budget decides whether it is said. */
 export interface Candidate {
+  readonly detector: DetectorName;
   readonly finding: Alert['finding'];
   readonly day: DayNumber;
   /** whom it is about; one cause has one key */

@@ -52,6 +52,7 @@ export function judgeCash(
   }
   if (low.amount >= 0) return null;
   return {
+    detector: 'cash',
     finding: 'cash-low',
     day: today,
     cause: 'cash',

@@ -65,6 +65,7 @@ export function judgeDuplicate(
   const byRate = 1 - Math.exp((-alike * (WITHIN_DAYS + 1)) / span);
   const chance = Math.max(habit.chance(line, twin, stream.count), byRate);
   return {
+    detector: 'duplicate',
     finding: 'charged-twice',
     day: charge.day,
     cause: key,

@@ -25,6 +25,7 @@ export function judgeFirstPayment(
   const asFirst = empiricalTail(inOrder(firstPayments), size);
   const asAny = empiricalTail(ordered, size);
   return {
+    detector: 'first-payment',
     finding: 'new-payee',
     day: charge.day,
     cause: key,

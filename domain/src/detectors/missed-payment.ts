@@ -31,6 +31,7 @@ export function judgeMissedPayments(today: DayNumber, books: DetectorBooks): Can
     const amounts = rhythm.charges.slice(-6).map((charge) => charge.amount);
     const usual = cents(Math.round(median(amounts)));
     return {
+      detector: 'missed-payment' as const,
       finding: 'payment-missing' as const,
       day: today,
       cause: `${stream.key} ${last.day}`,

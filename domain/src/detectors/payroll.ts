@@ -57,6 +57,7 @@ function judgeAgain({ key, charge }: SeenLine, books: DetectorBooks): Candidate 
   ).length;
   const chance = (closeBefore + 0.2) / (past.length + 1);
   return {
+    detector: 'pay-again',
     finding: 'payroll-doubled',
     day: charge.day,
     cause: key,
@@ -84,6 +85,7 @@ function judgeChange({ key, charge }: SeenLine, books: DetectorBooks): Candidate
   const chance = (changes.length / 2 + reached / 2 + 0.3) / (past.length + 1);
   const amounts = past.map((pay) => pay.amount);
   return {
+    detector: 'pay-change',
     finding: 'payroll-changed',
     day: charge.day,
     cause: key,
@@ -110,6 +112,7 @@ export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candida
     if (late <= GRACE_DAYS || late > rhythm.every) return [];
     const amounts = stream.charges.slice(-6).map((charge) => charge.amount);
     return {
+      detector: 'pay-missing' as const,
       finding: 'payroll-missing' as const,
       day: today,
       cause: `${stream.key} ${last.day}`,

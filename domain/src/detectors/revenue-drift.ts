@@ -88,6 +88,7 @@ export class RevenueDrift {
     const actual = window.reduce((sum, day) => sum + day.actual, 0);
     const width = 1.28 * scale * Math.sqrt(Math.max(1, variance) / span);
     return {
+      detector: 'revenue-drift',
       finding: 'revenue-drop',
       day: today,
       cause: '',

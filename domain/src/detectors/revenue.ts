@@ -44,6 +44,7 @@ export class RevenueWatch {
         ? this.#chanceOfClosing(outlook)
         : empiricalTail(open.map((value) => -value).toReversed(), -Math.log(actual / expected));
     return {
+      detector: 'revenue-day',
       finding: 'revenue-drop',
       day: today,
       cause: 'a day',

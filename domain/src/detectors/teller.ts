@@ -1,32 +1,64 @@
 import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
 import type { Alert } from '../signals/alert.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, DetectorName } from './candidate.ts';
+import { CORRECTION, type Correction } from './severity.ts';
 import type { Noticed } from './watch.ts';
 
 /** One cause is told once in a week. */
 const SAME_CAUSE_DAYS = 7;
 
-/** Decides what of all that was noticed is said. */
-export class Teller {
-  readonly #cut: number;
-  readonly #told = new Map<string, DayNumber>();
+/** What is told of one kind is forgotten at this pace, and so much harder makes it the next. */
+const BRAKE_DAYS = 30;
+const BRAKE = 0.5;
 
-  constructor(cut = 0.5) {
-    this.#cut = cut;
+interface Told {
+  readonly day: DayNumber;
+  readonly detector: DetectorName;
+}
+
+/** What is told is at least this severe, after the correction of its detector. */
+export const TOLD_FROM = 1;
+
+/**
+ * Decides what of all that was noticed is said. A detector that has just spoken has to be surer to
+ * speak again: a business in which much of one kind happens is not told of each.
+ */
+export class Teller {
+  readonly #correction: Correction;
+  readonly #causes = new Map<string, DayNumber>();
+  #told: Told[] = [];
+
+  constructor(correction: Correction = CORRECTION) {
+    this.#correction = correction;
   }
 
   tell(today: DayNumber, noticed: readonly Noticed[]): Alert[] {
+    this.#told = this.#told.filter(({ day }) => today - day < 3 * BRAKE_DAYS);
     return noticed
-      .filter(({ candidate, severity }) => severity >= this.#cut && this.#isNews(candidate, today))
+      .map(({ candidate, severity }) => ({
+        candidate,
+        severity: severity + this.#correction[candidate.detector],
+      }))
+      .toSorted((a, b) => b.severity - a.severity)
+      .filter(({ candidate, severity }) => this.#isTold(candidate, severity, today))
       .map(({ candidate, severity }) => alertOf(candidate, severity));
   }
 
-  #isNews({ finding, cause, isOnce }: Candidate, today: DayNumber): boolean {
-    const key = `${finding} ${cause}`;
-    const before = this.#told.get(key);
+  #isTold(candidate: Candidate, severity: number, today: DayNumber): boolean {
+    const { detector, cause, isOnce } = candidate;
+    if (severity < TOLD_FROM + this.#brakeOf(detector, today)) return false;
+    const key = `${detector} ${cause}`;
+    const before = this.#causes.get(key);
     if (before !== undefined && (isOnce || today - before < SAME_CAUSE_DAYS)) return false;
-    this.#told.set(key, today);
+    this.#causes.set(key, today);
+    this.#told.push({ day: today, detector });
     return true;
+  }
+
+  #brakeOf(detector: DetectorName, today: DayNumber): number {
+    return this.#told
+      .filter((told) => told.detector === detector)
+      .reduce((sum, { day }) => sum + BRAKE * Math.exp((day - today) / BRAKE_DAYS), 0);
   }
 }
 

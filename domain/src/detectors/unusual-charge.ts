@@ -53,6 +53,7 @@ export function judgeCharge(
   const chance = (1 - STRAYS) * byVendor + STRAYS * byBusiness;
   const usual = cents(Math.round(Math.exp(centre)));
   return {
+    detector: 'unusual-charge',
     finding: 'expense-spike',
     day: charge.day,
     cause: key,

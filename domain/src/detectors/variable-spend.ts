@@ -33,6 +33,7 @@ export function judgeVariableSpend(
   const scale = Math.max(spread(sizes, centre), 0.15) * Math.sqrt(1 + 1 / weeks);
   const ordered = inOrder(totals);
   return {
+    detector: 'variable-spend',
     finding: 'expense-spike',
     day: today,
     cause: 'purchases of a week',

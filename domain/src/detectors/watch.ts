@@ -24,7 +24,6 @@ export interface Noticed {
 
 /** One business, watched day by day. Days come in order; a line comes when it becomes visible. */
 export class Watch {
-  turnover = 1;
   readonly #books = new DetectorBooks();
   readonly #habit = new RepeatHabit();
   readonly #vendorSpread = new VendorSpread();
@@ -42,7 +41,6 @@ export class Watch {
     const cash = balance === null ? null : judgeCash(today, balance, this.#books);
     if (cash) found.push(cash);
     const turnover = this.#books.monthlyTurnover(today);
-    this.turnover = turnover;
     return found.map((candidate) => ({ candidate, severity: severityOf(candidate, turnover) }));
   }
 

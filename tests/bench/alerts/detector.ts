@@ -1,16 +1,17 @@
 // The detectors of the service behind the interface of the benchmark: rows in, alerts out.
 import {
+  businessDate,
   dateOfDayNumber,
   dayNumber,
-  businessDate,
+  type DayNumber,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { Teller } from '@daily-snapshot/domain/detectors/teller';
-import { Watch } from '@daily-snapshot/domain/detectors/watch';
-import { parsePostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
+import { Watch, type Noticed } from '@daily-snapshot/domain/detectors/watch';
+import { groupBy } from '@daily-snapshot/domain/group-by';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { parsePostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
 import { typeOfAlert, type Alert } from '@daily-snapshot/domain/signals/alert';
-import { groupBy } from '@daily-snapshot/domain/group-by';
 
 interface BenchRow {
   readonly tx_id: string;
@@ -23,19 +24,24 @@ interface BenchRow {
   readonly kind: string;
 }
 
-interface BenchBooks {
+export interface BenchBooks {
   readonly transactions: readonly BenchRow[];
   readonly openingBalance: { readonly cents: number; readonly date: string } | null;
   readonly evalEnd: string;
   readonly meta: { readonly start: string };
 }
 
-interface BenchAlert {
+export interface BenchAlert {
   readonly date: string;
   readonly type: string;
   readonly severity: number;
   readonly counterparty?: string;
   readonly tx_id?: string;
+}
+
+export interface NoticedDay {
+  readonly day: DayNumber;
+  readonly noticed: readonly Noticed[];
 }
 
 const postingOf = (row: BenchRow): Posting => ({
@@ -52,47 +58,52 @@ const postingOf = (row: BenchRow): Posting => ({
   revision: 1,
 });
 
-/** The line an alert ends with, and its own spelling of the name. */
-function whomOf(
-  { counterparty, lines }: Pick<Alert, 'counterparty' | 'lines'>,
-  names: ReadonlyMap<string, string>,
-): Pick<BenchAlert, 'counterparty' | 'tx_id'> {
-  const line = lines.at(-1);
-  const name = (line !== undefined && names.get(line)) || counterparty;
-  return { ...(name ? { counterparty: name } : {}), ...(line ? { tx_id: line } : {}) };
-}
-
 /** Hands the watch each day the lines posted by then, and no others. */
-export function detectAll(books: BenchBooks): BenchAlert[] {
+export function* watchDays({
+  transactions,
+  openingBalance,
+  evalEnd,
+  meta,
+}: BenchBooks): Generator<NoticedDay> {
   const watch = new Watch();
-  const teller = new Teller();
-  const postings = books.transactions.map(postingOf);
-  const names = new Map(postings.map((line) => [line.id, line.counterparty]));
-  const visibleOn = groupBy(postings, (line) =>
-    line.postedDate > line.date ? line.postedDate : line.date,
+  const visibleOn = groupBy(transactions.map(postingOf), ({ date, postedDate }) =>
+    postedDate > date ? postedDate : date,
   );
-  const { openingBalance } = books;
   let balance: Cents | null = openingBalance && cents(openingBalance.cents);
-  const found: BenchAlert[] = [];
-  const last = dayNumber(businessDate(books.evalEnd));
-  for (let day = dayNumber(businessDate(books.meta.start)); day <= last; day += 1) {
+  const last = dayNumber(businessDate(evalEnd));
+  for (let day = dayNumber(businessDate(meta.start)); day <= last; day += 1) {
     const date = dateOfDayNumber(day);
     const lines = visibleOn.get(date) ?? [];
-    if (balance !== null && openingBalance) {
-      for (const line of lines) {
-        if (line.date >= openingBalance.date && line.kind !== 'transfer')
-          balance = cents(balance + line.amount);
-      }
+    for (const line of lines) {
+      if (balance === null || !openingBalance || line.date < openingBalance.date) continue;
+      if (line.kind !== 'transfer') balance = cents(balance + line.amount);
     }
     const isKnown = openingBalance !== null && date >= openingBalance.date;
-    for (const alert of teller.tell(day, watch.judge(date, lines, isKnown ? balance : null))) {
-      found.push({
-        date,
-        type: typeOfAlert(alert),
-        severity: alert.severity,
-        ...whomOf(alert, names),
-      });
-    }
+    yield { day, noticed: watch.judge(date, lines, isKnown ? balance : null) };
   }
-  return found;
+}
+
+export function detectAll(books: BenchBooks): BenchAlert[] {
+  const teller = new Teller();
+  const names = namesOf(books);
+  return [...watchDays(books)].flatMap(({ day, noticed }) =>
+    teller.tell(day, noticed).map((alert) => benchAlertOf(alert, names)),
+  );
+}
+
+/** The names of the lines, as each spells it. */
+export const namesOf = ({ transactions }: BenchBooks): ReadonlyMap<string, string> =>
+  new Map(transactions.map((row) => [row.tx_id, row.counterparty]));
+
+/** An alert and the line that it ends with. */
+export function benchAlertOf(alert: Alert, names: ReadonlyMap<string, string>): BenchAlert {
+  const line = alert.lines.at(-1);
+  const name = (line !== undefined && names.get(line)) || alert.counterparty;
+  return {
+    date: alert.date,
+    type: typeOfAlert(alert),
+    severity: alert.severity,
+    ...(name ? { counterparty: name } : {}),
+    ...(line === undefined ? {} : { tx_id: line }),
+  };
 }
