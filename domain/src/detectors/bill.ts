@@ -2,7 +2,7 @@ import { cents } from '../money/cents.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import { median } from './statistics/robust.ts';
-import { beatOf, type Charge, type Rhythm } from './stream.ts';
+import { daysOf, rhythmOf, type Charge, type Rhythm } from './stream.ts';
 
 /** Two bills are of one price when they differ by less: exchange rates and rounding move it. */
 const SAME_PRICE = 0.02;
@@ -10,8 +10,12 @@ const SAME_PRICE = 0.02;
 /** From half as much again a wrong bill is likelier than a new price. */
 const WRONG_BILL = 1.5;
 
+/** A price that never changes tells a bill by itself: its days may wander more than a payment's. */
+const MOST_UNEVEN = 0.6;
+
 const FEWEST_BILLS = 3;
 const REMEMBERED = 12;
+const RECENT = 5;
 
 const isSamePrice = (a: number, b: number) => Math.abs(a - b) <= SAME_PRICE * Math.max(a, b);
 
@@ -22,21 +26,17 @@ const isSamePrice = (a: number, b: number) => Math.abs(a - b) <= SAME_PRICE * Ma
  * @returns null for vendors that have no rhythm or no price
  */
 export function judgeBill({ key, charge }: SeenLine, books: DetectorBooks): Candidate | null {
-  const rhythm = beatOf(
-    books.vendors.get(key)?.before(charge.day).slice(-REMEMBERED) ?? [],
-    FEWEST_BILLS - 1,
-  );
-  const past = rhythm?.charges ?? [];
+  const charged = books.vendors.get(key)?.before(charge.day).slice(-REMEMBERED) ?? [];
+  const price = median(charged.slice(-RECENT).map((bill) => bill.amount));
+  const past = charged.filter((bill) => isSamePrice(bill.amount, price));
+  const rhythm = rhythmOf(daysOf(past), FEWEST_BILLS - 1, MOST_UNEVEN);
   const last = past.at(-1);
   if (!rhythm || !last || past.length < FEWEST_BILLS) return null;
-  const isDue = isOnBeat(charge.day - last.day, rhythm);
-  const price = median(past.slice(-5).map((bill) => bill.amount));
-  const atPrice = past.slice(-5).filter((bill) => isSamePrice(bill.amount, price)).length;
-  if (!isDue || atPrice < Math.min(3, past.length)) return null;
-  if (charge.amount <= price || past.some((bill) => isSamePrice(bill.amount, charge.amount))) {
+  if (!isOnBeat(charge.day - last.day, rhythm)) return null;
+  if (charge.amount <= price || charged.some((bill) => isSamePrice(bill.amount, charge.amount))) {
     return null;
   }
-  const chance = (changesIn(past) + 0.5) / (past.length + 1);
+  const chance = (changesIn(charged) + 0.5) / (charged.length + 1);
   return {
     detector: 'bill',
     finding: charge.amount >= WRONG_BILL * price ? 'overcharged' : 'price-raised',
@@ -58,7 +58,9 @@ export function judgeBill({ key, charge }: SeenLine, books: DetectorBooks): Cand
 /** A bill a few days early or late; bills that were left out before it do not matter. */
 function isOnBeat(waited: number, { every, spread }: Rhythm): boolean {
   const beats = Math.max(1, Math.round(waited / every));
-  return Math.abs(waited - beats * every) <= Math.max(4, 3 * spread, every / 4);
+  return (
+    Math.abs(waited - beats * every) <= Math.max(4, Math.min(3 * spread, every / 2), every / 3)
+  );
 }
 
 const changesIn = (bills: readonly Charge[]): number =>

@@ -7,7 +7,7 @@ import { DAYS_A_MONTH } from './candidate.ts';
 import { Names } from './names.ts';
 import { DaySeries } from './series.ts';
 import { inOrder, quantile } from './statistics/robust.ts';
-import { Stream, type Charge } from './stream.ts';
+import { beatOf, Stream, type Charge } from './stream.ts';
 
 /** What a line is to the detectors; what moves no headline number only moves cash. */
 export type Role = 'charge' | 'payroll' | 'vendor-refund' | 'income' | 'other';
@@ -40,12 +40,15 @@ export class DetectorBooks {
   readonly customers = new Map<string, Stream>();
   readonly vendorRefunds = new Map<string, Stream>();
   readonly revenue = new DaySeries();
+  /** revenue without the customers who pay by a rhythm: those are watched one by one */
+  readonly takings = new DaySeries();
   readonly expenses = new DaySeries();
   readonly net = new DaySeries();
   /** logarithms of the latest purchases, and of the latest first payments to anybody */
   readonly purchases: number[] = [];
   readonly firstPayments: number[] = [];
   readonly #lags: number[] = [];
+  readonly #houses = new Set<string>();
   #first: DayNumber | null = null;
   #charges = 0;
 
@@ -57,6 +60,11 @@ export class DetectorBooks {
     return this.#first === null ? 0 : day - this.#first + 1;
   }
 
+  /** whether a vendor of the same first word is known: another branch, or the same under a new name */
+  knowsHouseOf(key: string): boolean {
+    return this.#houses.has(houseOf(key));
+  }
+
   /** how many charges a month brings; never under one */
   chargesPerMonth(day: DayNumber): number {
     return Math.max(
@@ -65,9 +73,9 @@ export class DetectorBooks {
     );
   }
 
-  /** days after which nine of ten lines are here */
+  /** days after which all but one of a hundred lines are here */
   get postingLag(): number {
-    return Math.ceil(quantile(inOrder(this.#lags), 0.9));
+    return Math.ceil(quantile(inOrder(this.#lags), 0.99));
   }
 
   /** an ordinary month of the larger side of the books, in cents; never under one */
@@ -96,10 +104,18 @@ export class DetectorBooks {
     this.#lags.push(dayNumber(posting.postedDate) - day);
     if (this.#lags.length > MOST_AMOUNTS) this.#lags.shift();
     const effect = effectOf(posting.kind, posting.amount);
-    if (effect === 'revenue') this.revenue.add(day, posting.amount);
+    if (effect === 'revenue') {
+      this.revenue.add(day, posting.amount);
+      this.takings.add(day, this.#isInvoice(line) ? 0 : posting.amount);
+    }
     if (effect === 'expenses') this.expenses.add(day, negateCents(posting.amount));
     if (posting.kind !== 'transfer') this.net.add(day, posting.amount);
     this.#remember(line);
+  }
+
+  #isInvoice({ role, key }: SeenLine): boolean {
+    const stream = role === 'income' ? this.customers.get(key) : undefined;
+    return stream !== undefined && beatOf(stream.charges) !== null;
   }
 
   #remember({ role, key, charge }: SeenLine): void {
@@ -112,6 +128,7 @@ export class DetectorBooks {
     }[role];
     if (role === 'charge') {
       this.#charges += 1;
+      if (!streams.has(key)) this.#houses.add(houseOf(key));
       keep(this.purchases, Math.log(charge.amount));
       if (!streams.has(key)) keep(this.firstPayments, Math.log(charge.amount));
     }
@@ -120,6 +137,8 @@ export class DetectorBooks {
     stream.add(charge);
   }
 }
+
+const houseOf = (key: string): string => key.split(' ', 1)[0] ?? key;
 
 function keep(values: number[], value: number): void {
   values.push(value);

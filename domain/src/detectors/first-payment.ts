@@ -7,6 +7,9 @@ import { empiricalTail } from './statistics/tail.ts';
 
 const FEWEST_PURCHASES = 12;
 
+/** Another branch of a known vendor is so much likelier than somebody unknown. */
+const KNOWN_HOUSE = 5;
+
 /**
  * A first payment to somebody, against the size of what this business otherwise buys and how often
  * it meets somebody new.
@@ -41,6 +44,7 @@ export function judgeFirstPayment(
     otherDay: null,
     lines: [charge.id],
     baseline: { of: 'vendor-history', count: purchases.length },
-    perMonth: perMonthNew * Math.sqrt(asFirst * asAny),
+    perMonth:
+      perMonthNew * Math.sqrt(asFirst * asAny) * (books.knowsHouseOf(key) ? KNOWN_HOUSE : 1),
   };
 }

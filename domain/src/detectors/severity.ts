@@ -14,17 +14,17 @@ const SMALLEST_SHARE = 1e-4;
 export type Correction = Readonly<Record<DetectorName, number>>;
 
 export const CORRECTION: Correction = {
-  duplicate: -0.5,
-  'first-payment': 0.4,
-  bill: 1.5,
-  'unusual-charge': 0.5,
-  'variable-spend': -2,
-  'missed-payment': -0.8,
-  'pay-again': 1,
-  'pay-change': 0.8,
+  duplicate: -0.4,
+  'first-payment': 0.5,
+  bill: 1.6,
+  'unusual-charge': 0.4,
+  'variable-spend': -2.5,
+  'missed-payment': -0.5,
+  'pay-again': 1.3,
+  'pay-change': 1.6,
   'pay-missing': 1.1,
-  'revenue-day': 0.5,
-  'revenue-drift': 0.6,
+  'revenue-day': 0.3,
+  'revenue-drift': 0.2,
   cash: 0,
 };
 

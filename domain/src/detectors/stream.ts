@@ -83,14 +83,18 @@ export function daysOf(charges: readonly Charge[]): DayNumber[] {
  * The rhythm of some days, if they have one: at least three gaps of which the typical deviation is
  * under a fifth. One gap of twice the length does not end it.
  */
-export function rhythmOf(days: readonly DayNumber[], fewest = 3): Rhythm | null {
+export function rhythmOf(
+  days: readonly DayNumber[],
+  fewest: number,
+  mostUneven = MOST_UNEVEN,
+): Rhythm | null {
   const recent = days.slice(-RHYTHM_GAPS - 1);
   const gaps = recent.slice(1).map((day, index) => day - (recent[index] ?? day));
   if (gaps.length < fewest) return null;
   const every = median(gaps);
   if (every < 5) return null;
   const deviation = Math.max(spread(gaps, every), 0.5);
-  return deviation <= every * MOST_UNEVEN ? { every, spread: deviation, gaps: gaps.length } : null;
+  return deviation <= every * mostUneven ? { every, spread: deviation, gaps: gaps.length } : null;
 }
 
 /** A rhythm and the charges that keep it. */

@@ -1,5 +1,5 @@
 import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
-import type { Alert } from '../signals/alert.ts';
+import type { Alert, Finding } from '../signals/alert.ts';
 import type { Candidate, DetectorName } from './candidate.ts';
 import { CORRECTION, type Correction } from './severity.ts';
 import type { Noticed } from './watch.ts';
@@ -9,12 +9,26 @@ const SAME_CAUSE_DAYS = 7;
 
 /** What is told of one kind is forgotten at this pace, and so much harder makes it the next. */
 const BRAKE_DAYS = 30;
-const BRAKE = 0.5;
+const BRAKE = 0.6;
+
+/** One a month of a kind is what the owner welcomes. */
+const WELCOME = 1;
+
+/** Until a quarter of history is known, what is told must be this much surer on the first day. */
+const YOUNG_DAYS = 90;
+const YOUNG = 2;
 
 interface Told {
   readonly day: DayNumber;
   readonly detector: DetectorName;
 }
+
+/** What cannot wait for the morning. */
+const CRITICAL: ReadonlySet<Finding> = new Set<Finding>([
+  'cash-low',
+  'payroll-doubled',
+  'new-payee',
+]);
 
 /** What is told is at least this severe, after the correction of its detector. */
 export const TOLD_FROM = 1;
@@ -27,17 +41,20 @@ export class Teller {
   readonly #correction: Correction;
   readonly #causes = new Map<string, DayNumber>();
   #told: Told[] = [];
+  #first: DayNumber | null = null;
 
   constructor(correction: Correction = CORRECTION) {
     this.#correction = correction;
   }
 
   tell(today: DayNumber, noticed: readonly Noticed[]): Alert[] {
+    this.#first ??= today;
+    const young = YOUNG * Math.max(0, 1 - (today - this.#first) / YOUNG_DAYS);
     this.#told = this.#told.filter(({ day }) => today - day < 3 * BRAKE_DAYS);
     return noticed
       .map(({ candidate, severity }) => ({
         candidate,
-        severity: severity + this.#correction[candidate.detector],
+        severity: severity + this.#correction[candidate.detector] - young,
       }))
       .toSorted((a, b) => b.severity - a.severity)
       .filter(({ candidate, severity }) => this.#isTold(candidate, severity, today))
@@ -46,7 +63,7 @@ export class Teller {
 
   #isTold(candidate: Candidate, severity: number, today: DayNumber): boolean {
     const { detector, cause, isOnce } = candidate;
-    if (severity < TOLD_FROM + this.#brakeOf(detector, today)) return false;
+    if (detector !== 'cash' && severity < TOLD_FROM + this.#brakeOf(detector, today)) return false;
     const key = `${detector} ${cause}`;
     const before = this.#causes.get(key);
     if (before !== undefined && (isOnce || today - before < SAME_CAUSE_DAYS)) return false;
@@ -56,9 +73,10 @@ export class Teller {
   }
 
   #brakeOf(detector: DetectorName, today: DayNumber): number {
-    return this.#told
+    const recent = this.#told
       .filter((told) => told.detector === detector)
-      .reduce((sum, { day }) => sum + BRAKE * Math.exp((day - today) / BRAKE_DAYS), 0);
+      .reduce((sum, { day }) => sum + Math.exp((day - today) / BRAKE_DAYS), 0);
+    return BRAKE * Math.max(0, recent - WELCOME);
   }
 }
 
@@ -66,7 +84,7 @@ const alertOf = (candidate: Candidate, severity: number): Alert => ({
   finding: candidate.finding,
   date: dateOfDayNumber(candidate.day),
   severity,
-  level: 'warning',
+  level: CRITICAL.has(candidate.finding) ? 'critical' : 'warning',
   counterparty: candidate.counterparty,
   measure: candidate.measure,
   actual: candidate.actual,

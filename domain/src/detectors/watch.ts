@@ -75,7 +75,7 @@ export class Watch {
   #judgeTotals(today: DayNumber): Candidate[] {
     const known = this.#books.daysUntil(today);
     const spend = judgeVariableSpend(today, this.#variable, known);
-    const drops = this.#revenue.judge(today, this.#books.revenue, known);
+    const drops = this.#revenue.judge(today, this.#books.takings, known);
     return spend ? [spend, ...drops] : drops;
   }
 }

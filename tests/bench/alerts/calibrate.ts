@@ -9,9 +9,8 @@ import { DETECTORS, type DetectorName } from '@daily-snapshot/domain/detectors/c
 import type { Correction } from '@daily-snapshot/domain/detectors/severity';
 import { Teller, TOLD_FROM } from '@daily-snapshot/domain/detectors/teller';
 import { groupBy } from '@daily-snapshot/domain/group-by';
-import { FINDINGS } from '@daily-snapshot/domain/signals/alert';
-import { namesOf, watchDays, type NoticedDay } from './detector.ts';
-import type { Business, Label, openFolder, Scenario } from './scenarios.ts';
+import { benchAlertOf, namesOf, watchDays, type NoticedDay } from './detector.ts';
+import type { Label, openFolder, Scenario } from './scenarios.ts';
 
 /** One type's recall is worth so much more than an alert a month: what a tenth of recall may cost. */
 export const PRICE_OF_AN_ALERT = 0.15;
@@ -24,21 +23,18 @@ const FAINT = CUTS[0] ?? 0;
 
 const SCORED = DETECTORS.filter((name) => name !== 'cash');
 
-interface Sighting {
-  readonly detector: DetectorName;
-  readonly type: string;
+/** What was told on a day, as far as a label can be found by it. */
+interface Telling {
   readonly day: DayNumber;
-  readonly severity: number;
-  /** of the same cause just before: with a cut below it this one is not told */
-  readonly told: number;
+  readonly type: string;
   readonly name: string;
   readonly line: string | undefined;
 }
 
-/** A label, and with which cuts of each detector it is found: above the first, up to the second. */
+/** A label, and for each detector whether it is found with each cut. */
 interface Chance {
   readonly type: string;
-  readonly found: ReadonlyMap<DetectorName, readonly (readonly [number, number])[]>;
+  readonly found: ReadonlyMap<DetectorName, readonly boolean[]>;
 }
 
 export interface Studied {
@@ -56,107 +52,87 @@ export function study(folder: Folder, id: string): Studied {
   const base = scenarios.find((scenario) => scenario.id.endsWith('#base'));
   const business = folder.businesses.get(id);
   if (!base || !business) throw new Error(`no unmodified scenario of ${id}`);
-  const quiet = [...watchDays(folder.booksOf(base))].map(loud);
-  const usual = sightingsOf(folder, base, quiet);
+  const usual = tellingsOf(folder, base);
+  const from = dayNumber(businessDate(business.eval_start));
+  const monthly = (tellings: readonly Telling[]) =>
+    tellings.filter(({ day }) => day >= from).length / business.eval_months;
   return {
     business: id,
-    rates: new Map(SCORED.map((name) => [name, ratesOf(name, quiet, business)])),
+    rates: new Map([...usual].map(([name, byCut]) => [name, byCut.map(monthly)])),
     labels: scenarios
       .filter((scenario) => /#r\d+$/.test(scenario.id))
       .flatMap((scenario) => {
-        const days = [...watchDays(folder.booksOf(scenario))].map(loud);
-        const seen = sightingsOf(folder, scenario, days);
-        return scenario.labels.map((label) => chanceOf(label, seen, usual));
+        const told = tellingsOf(folder, scenario);
+        return scenario.labels.map((label) => chanceOf(label, told, usual));
       }),
   };
 }
 
-const loud = ({ day, noticed }: NoticedDay): NoticedDay => ({
-  day,
-  noticed: noticed.filter(({ severity }) => severity >= FAINT),
-});
+type Tellings = ReadonlyMap<DetectorName, readonly (readonly Telling[])[]>;
 
-function sightingsOf(folder: Folder, scenario: Scenario, days: readonly NoticedDay[]): Sighting[] {
-  const names = namesOf(folder.booksOf(scenario));
-  const before = new Map<string, { day: DayNumber; severity: number }>();
-  return days.flatMap(({ day, noticed }) =>
-    noticed.map(({ candidate, severity }) => {
-      const { detector, finding, cause, isOnce, counterparty, lines } = candidate;
-      const key = `${detector} ${cause}`;
-      const last = before.get(key);
-      const told = last && (isOnce || day - last.day < 7) ? last.severity : -Infinity;
-      before.set(key, { day, severity: Math.max(told, severity) });
-      const line = lines.at(-1);
-      const name = ((line !== undefined && names.get(line)) || counterparty) ?? '';
-      return {
-        detector,
-        type: FINDINGS[finding],
+/** What each detector would tell with each cut. */
+function tellingsOf(folder: Folder, scenario: Scenario): Tellings {
+  const books = folder.booksOf(scenario);
+  const names = namesOf(books);
+  const days = [...watchDays(books)].map(({ day, noticed }) => ({
+    day,
+    noticed: noticed.filter(({ severity }) => severity >= FAINT),
+  }));
+  return new Map(
+    SCORED.map((name) => {
+      const own = days.map(({ day, noticed }) => ({
         day,
-        severity,
-        told,
-        name: name.toLowerCase(),
-        line,
-      };
+        noticed: noticed.filter(({ candidate }) => candidate.detector === name),
+      }));
+      return [name, CUTS.map((cut) => tellWith(cut, own, names))];
     }),
   );
 }
 
-function chanceOf(label: Label, seen: readonly Sighting[], usual: readonly Sighting[]): Chance {
-  const [from, to] = label.window.map((date) => dayNumber(businessDate(date)));
+function tellWith(
+  cut: number,
+  days: readonly NoticedDay[],
+  names: ReadonlyMap<string, string>,
+): Telling[] {
+  const teller = new Teller(correctionOf(() => TOLD_FROM - cut));
+  return days.flatMap(({ day, noticed }) =>
+    teller.tell(day, noticed).map((alert) => {
+      const { type, counterparty = '', tx_id: line } = benchAlertOf(alert, names);
+      return { day, type, name: counterparty.toLowerCase(), line };
+    }),
+  );
+}
+
+function chanceOf(label: Label, told: Tellings, usual: Tellings): Chance {
+  const [from = 0, to = 0] = label.window.map((date) => dayNumber(businessDate(date)));
   const names = new Set(label.entities.counterparties.map((name) => name.toLowerCase()));
   const lines = new Set(label.entities.tx_ids);
-  const hits = seen.filter(
-    ({ day, type, name, line }) =>
-      day >= (from ?? 0) &&
-      day <= (to ?? 0) &&
-      label.accept.includes(type) &&
-      (names.size === 0 ||
-        (name === '' && line === undefined) ||
-        names.has(name) ||
-        (line !== undefined && lines.has(line))),
-  );
-  const intervals = groupBy(
-    hits.map((hit) => ({ hit, above: Math.max(hit.told, usualSeverity(hit, usual)) })),
-    ({ hit }) => hit.detector,
-  );
+  const isOfLabel = ({ day, type, name, line }: Telling) =>
+    day >= from &&
+    day <= to &&
+    label.accept.includes(type) &&
+    (names.size === 0 ||
+      (name === '' && line === undefined) ||
+      names.has(name) ||
+      (line !== undefined && lines.has(line)));
+  const isNews = (telling: Telling, without: readonly Telling[]) =>
+    !without.some(
+      ({ day, type, name }) =>
+        type === telling.type && name === telling.name && Math.abs(day - telling.day) <= 3,
+    );
   return {
     type: label.type,
     found: new Map(
-      [...intervals].map(([name, list]) => [
+      [...told].map(([name, byCut]) => [
         name,
-        list.map(({ hit, above }) => [above, hit.severity] as const),
+        byCut.map((tellings, cut) =>
+          tellings.some(
+            (telling) => isOfLabel(telling) && isNews(telling, usual.get(name)?.[cut] ?? []),
+          ),
+        ),
       ]),
     ),
   };
-}
-
-/** What the same would have been told of, without the anomaly. */
-const usualSeverity = (hit: Sighting, usual: readonly Sighting[]): number =>
-  usual.reduce(
-    (most, { type, name, day, severity }) =>
-      type === hit.type && name === hit.name && Math.abs(day - hit.day) <= 3
-        ? Math.max(most, severity)
-        : most,
-    -Infinity,
-  );
-
-function ratesOf(name: DetectorName, days: readonly NoticedDay[], business: Business): number[] {
-  const from = dayNumber(businessDate(business.eval_start));
-  const own = days
-    .map(({ day, noticed }) => ({
-      day,
-      noticed: noticed.filter(({ candidate }) => candidate.detector === name),
-    }))
-    .filter(({ noticed }) => noticed.length > 0);
-  return CUTS.map((cut) => {
-    const teller = new Teller(correctionOf(() => TOLD_FROM - cut));
-    let told = 0;
-    for (const { day, noticed } of own) {
-      const alerts = teller.tell(day, noticed);
-      if (day >= from) told += alerts.length;
-    }
-    return told / business.eval_months;
-  });
 }
 
 const correctionOf = (of: (name: DetectorName) => number): Correction =>
@@ -170,10 +146,7 @@ export function calibrate(studied: readonly Studied[], price = PRICE_OF_AN_ALERT
   const rateOf = (name: DetectorName, index: number) =>
     studied.reduce((sum, { rates }) => sum + (rates.get(name)?.[index] ?? 0), 0) / studied.length;
   const isFound = ({ found }: Chance) =>
-    SCORED.some((name) => {
-      const cut = CUTS[cuts.get(name) ?? 0] ?? Infinity;
-      return found.get(name)?.some(([above, upTo]) => above < cut && cut <= upTo) ?? false;
-    });
+    SCORED.some((name) => found.get(name)?.[cuts.get(name) ?? 0] ?? false);
   const worth = () => {
     const recall = [...types.values()].map(
       (list) => list.filter(isFound).length / Math.max(1, list.length),

@@ -69,13 +69,14 @@ export function* watchDays({
   const visibleOn = groupBy(transactions.map(postingOf), ({ date, postedDate }) =>
     postedDate > date ? postedDate : date,
   );
+  // a balance is that of the end of its day
   let balance: Cents | null = openingBalance && cents(openingBalance.cents);
   const last = dayNumber(businessDate(evalEnd));
   for (let day = dayNumber(businessDate(meta.start)); day <= last; day += 1) {
     const date = dateOfDayNumber(day);
     const lines = visibleOn.get(date) ?? [];
     for (const line of lines) {
-      if (balance === null || !openingBalance || line.date < openingBalance.date) continue;
+      if (balance === null || !openingBalance || line.date <= openingBalance.date) continue;
       if (line.kind !== 'transfer') balance = cents(balance + line.amount);
     }
     const isKnown = openingBalance !== null && date >= openingBalance.date;
