@@ -29,9 +29,12 @@ export function judgeBill({ key, charge }: SeenLine, books: DetectorBooks): Cand
   const charged = books.vendors.get(key)?.before(charge.day).slice(-REMEMBERED) ?? [];
   const price = median(charged.slice(-RECENT).map((bill) => bill.amount));
   const past = charged.filter((bill) => isSamePrice(bill.amount, price));
+  const recent = charged.slice(-RECENT);
+  const atPrice = recent.filter((bill) => isSamePrice(bill.amount, price)).length;
+  if (atPrice < Math.max(FEWEST_BILLS, recent.length - 1)) return null;
   const rhythm = rhythmOf(daysOf(past), FEWEST_BILLS - 1, MOST_UNEVEN);
   const last = past.at(-1);
-  if (!rhythm || !last || past.length < FEWEST_BILLS) return null;
+  if (!rhythm || !last) return null;
   if (!isOnBeat(charge.day - last.day, rhythm)) return null;
   if (charge.amount <= price || charged.some((bill) => isSamePrice(bill.amount, charge.amount))) {
     return null;

@@ -6,8 +6,9 @@ import { absoluteCents, negateCents } from '../money/cents.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 import { Names } from './names.ts';
 import { DaySeries } from './series.ts';
-import { inOrder, quantile } from './statistics/robust.ts';
-import { beatOf, Stream, type Charge } from './stream.ts';
+import { quantile } from './statistics/robust.ts';
+import { SortedWindow } from './statistics/sorted-window.ts';
+import { Stream, type Charge } from './stream.ts';
 
 /** What a line is to the detectors; what moves no headline number only moves cash. */
 export type Role = 'charge' | 'payroll' | 'vendor-refund' | 'income' | 'other';
@@ -18,7 +19,7 @@ export interface SeenLine {
   readonly charge: Charge;
 }
 
-/** Enough of the latest purchases to know their tail, few enough to sort in a moment. */
+/** Enough of the latest purchases to know their tail. */
 const MOST_AMOUNTS = 500;
 
 export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role {
@@ -45,9 +46,9 @@ export class DetectorBooks {
   readonly expenses = new DaySeries();
   readonly net = new DaySeries();
   /** logarithms of the latest purchases, and of the latest first payments to anybody */
-  readonly purchases: number[] = [];
-  readonly firstPayments: number[] = [];
-  readonly #lags: number[] = [];
+  readonly purchases = new SortedWindow(MOST_AMOUNTS);
+  readonly firstPayments = new SortedWindow(MOST_AMOUNTS);
+  readonly #lags = new SortedWindow(MOST_AMOUNTS);
   readonly #houses = new Set<string>();
   #first: DayNumber | null = null;
   #charges = 0;
@@ -75,7 +76,7 @@ export class DetectorBooks {
 
   /** days after which all but one of a hundred lines are here */
   get postingLag(): number {
-    return Math.ceil(quantile(inOrder(this.#lags), 0.99));
+    return Math.ceil(quantile(this.#lags.sorted, 0.99));
   }
 
   /** an ordinary month of the larger side of the books, in cents; never under one */
@@ -101,8 +102,7 @@ export class DetectorBooks {
   add(posting: Posting, line: SeenLine): void {
     const { day } = line.charge;
     this.#first = this.#first === null ? day : Math.min(this.#first, day);
-    this.#lags.push(dayNumber(posting.postedDate) - day);
-    if (this.#lags.length > MOST_AMOUNTS) this.#lags.shift();
+    this.#lags.add(dayNumber(posting.postedDate) - day);
     const effect = effectOf(posting.kind, posting.amount);
     if (effect === 'revenue') {
       this.revenue.add(day, posting.amount);
@@ -115,7 +115,7 @@ export class DetectorBooks {
 
   #isInvoice({ role, key }: SeenLine): boolean {
     const stream = role === 'income' ? this.customers.get(key) : undefined;
-    return stream !== undefined && beatOf(stream.charges) !== null;
+    return stream !== undefined && stream.beat() !== null;
   }
 
   #remember({ role, key, charge }: SeenLine): void {
@@ -129,8 +129,8 @@ export class DetectorBooks {
     if (role === 'charge') {
       this.#charges += 1;
       if (!streams.has(key)) this.#houses.add(houseOf(key));
-      keep(this.purchases, Math.log(charge.amount));
-      if (!streams.has(key)) keep(this.firstPayments, Math.log(charge.amount));
+      this.purchases.add(Math.log(charge.amount));
+      if (!streams.has(key)) this.firstPayments.add(Math.log(charge.amount));
     }
     let stream = streams.get(key);
     if (!stream) streams.set(key, (stream = new Stream(key, charge.day)));
@@ -139,8 +139,3 @@ export class DetectorBooks {
 }
 
 const houseOf = (key: string): string => key.split(' ', 1)[0] ?? key;
-
-function keep(values: number[], value: number): void {
-  values.push(value);
-  if (values.length > MOST_AMOUNTS) values.shift();
-}

@@ -3,7 +3,7 @@ import { cents } from '../money/cents.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
 import { median } from './statistics/robust.ts';
-import { beatOf, type Stream } from './stream.ts';
+import type { Stream } from './stream.ts';
 
 /** Sooner nothing can be done, later nothing is known. */
 const AHEAD_DAYS = 30;
@@ -28,7 +28,7 @@ export function judgeCash(
   let recurring = 0;
   const plan = (stream: Stream, sign: 1 | -1): void => {
     const { last } = stream;
-    const rhythm = last && stream.count >= 4 ? beatOf(stream.charges) : null;
+    const rhythm = last && stream.count >= 4 ? stream.beat() : null;
     if (!last || !rhythm || today - last.day > 1.5 * rhythm.every) return;
     const amount =
       sign * Math.round(median(stream.charges.slice(-4).map((charge) => charge.amount)));

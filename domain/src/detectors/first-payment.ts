@@ -2,7 +2,7 @@ import { cents } from '../money/cents.ts';
 import type { Candidate } from './candidate.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
-import { inOrder, quantile } from './statistics/robust.ts';
+import { quantile } from './statistics/robust.ts';
 import { empiricalTail } from './statistics/tail.ts';
 
 const FEWEST_PURCHASES = 12;
@@ -20,12 +20,12 @@ export function judgeFirstPayment(
 ): Candidate | null {
   if (books.vendors.has(key) || books.people.has(key)) return null;
   const { purchases, firstPayments } = books;
-  if (purchases.length < FEWEST_PURCHASES) return null;
+  if (purchases.size < FEWEST_PURCHASES) return null;
   const days = Math.max(DAYS_A_MONTH, books.daysUntil(charge.day));
-  const perMonthNew = ((firstPayments.length + 1) * DAYS_A_MONTH) / days;
+  const perMonthNew = ((firstPayments.size + 1) * DAYS_A_MONTH) / days;
   const size = Math.log(Math.max(1, charge.amount));
-  const ordered = inOrder(purchases);
-  const asFirst = empiricalTail(inOrder(firstPayments), size);
+  const ordered = purchases.sorted;
+  const asFirst = empiricalTail(firstPayments.sorted, size);
   const asAny = empiricalTail(ordered, size);
   return {
     detector: 'first-payment',
@@ -43,7 +43,7 @@ export function judgeFirstPayment(
     impact: charge.amount,
     otherDay: null,
     lines: [charge.id],
-    baseline: { of: 'vendor-history', count: purchases.length },
+    baseline: { of: 'vendor-history', count: purchases.size },
     perMonth:
       perMonthNew * Math.sqrt(asFirst * asAny) * (books.knowsHouseOf(key) ? KNOWN_HOUSE : 1),
   };

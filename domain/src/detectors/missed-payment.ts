@@ -5,7 +5,6 @@ import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
 import { median } from './statistics/robust.ts';
 import { studentTail } from './statistics/tail.ts';
-import { beatOf } from './stream.ts';
 
 /** Weekends and holidays move a payment, whoever pays. */
 const GRACE_DAYS = 3;
@@ -20,7 +19,7 @@ export function judgeMissedPayments(today: DayNumber, books: DetectorBooks): Can
   return [...books.customers.values()].flatMap((stream) => {
     const { last: latest } = stream;
     if (!latest || stream.count < FEWEST_PAYMENTS || today - latest.day < 5) return [];
-    const rhythm = beatOf(stream.charges, FEWEST_PAYMENTS - 1);
+    const rhythm = stream.beat(FEWEST_PAYMENTS - 1);
     const last = rhythm?.charges.at(-1);
     if (!rhythm || !last) return [];
     const waited = today - last.day;

@@ -6,7 +6,7 @@ import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import { median } from './statistics/robust.ts';
 import { studentTail } from './statistics/tail.ts';
-import { beatOf, daysOf, type Stream } from './stream.ts';
+import { daysOf, type Stream } from './stream.ts';
 
 /** A payroll that went out twice is sent again within a working week. */
 const AGAIN_WITHIN = 5;
@@ -106,7 +106,7 @@ export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candida
   return [...books.people.values()].flatMap((stream) => {
     const { last } = stream;
     if (!last || stream.count < 3) return [];
-    const rhythm = beatOf(stream.charges, 2);
+    const rhythm = stream.beat(2);
     if (!rhythm) return [];
     const late = today - last.day - rhythm.every - books.postingLag;
     if (late <= GRACE_DAYS || late > rhythm.every) return [];

@@ -5,14 +5,10 @@ export class DaySeries {
   #first: DayNumber | null = null;
   readonly #values: number[] = [];
 
-  get first(): DayNumber | null {
-    return this.#first;
-  }
-
   add(day: DayNumber, value: number): void {
     this.#first ??= day;
+    for (; this.#first > day; this.#first -= 1) this.#values.unshift(0);
     const index = day - this.#first;
-    if (index < 0) return;
     while (this.#values.length <= index) this.#values.push(0);
     this.#values[index] = (this.#values[index] ?? 0) + value;
   }

@@ -35,6 +35,7 @@ export class Stream {
   #charges: Charge[] = [];
   #count = 0;
   #first: DayNumber;
+  readonly #beats = new Map<number, Beat | null>();
 
   constructor(key: string, first: DayNumber) {
     this.key = key;
@@ -59,12 +60,22 @@ export class Stream {
   }
 
   add(charge: Charge): void {
+    this.#beats.clear();
     let at = this.#charges.length;
     while (at > 0 && (this.#charges[at - 1]?.day ?? 0) > charge.day) at -= 1;
     this.#charges.splice(at, 0, charge);
     if (this.#charges.length > MOST_CHARGES) this.#charges.shift();
     this.#count += 1;
     this.#first = Math.min(this.#first, charge.day);
+  }
+
+  /** see `beatOf`, of which it remembers the answer until the next charge */
+  beat(fewest = 3): Beat | null {
+    const known = this.#beats.get(fewest);
+    if (known !== undefined) return known;
+    const beat = beatOf(this.#charges, fewest);
+    this.#beats.set(fewest, beat);
+    return beat;
   }
 
   before(day: DayNumber): readonly Charge[] {
@@ -106,16 +117,17 @@ export interface Beat extends Rhythm {
 const SAME_BEAT = [Infinity, 2, 1.05] as const;
 
 /**
- * The rhythm of a counterparty: of all it charged, or else of what is about the middle amount, so
- * that extras of another size between the regular ones do not hide them.
+ * The rhythm of a counterparty: of all it charged, or else of the half or more that is about the
+ * middle amount, so that extras of another size between the regular ones do not hide them.
  */
-export function beatOf(charges: readonly Charge[], fewest = 3): Beat | null {
+export function beatOf(charges: readonly Charge[], fewest: number): Beat | null {
   const recent = charges.slice(-RHYTHM_GAPS * 2);
   const middle = median(recent.map(({ amount }) => amount));
   for (const within of SAME_BEAT) {
     const alike = recent.filter(
       ({ amount }) => amount <= within * middle && within * amount >= middle,
     );
+    if (2 * alike.length < recent.length) return null;
     const rhythm = rhythmOf(daysOf(alike), fewest);
     if (rhythm) return { ...rhythm, charges: alike };
   }

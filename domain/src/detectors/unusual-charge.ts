@@ -1,7 +1,7 @@
 import { cents } from '../money/cents.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
-import { inOrder, median, spread } from './statistics/robust.ts';
+import { median, spread } from './statistics/robust.ts';
 import { empiricalTail, studentTail } from './statistics/tail.ts';
 
 /** How many charges the spread of all vendors weighs beside a vendor's own. */
@@ -49,7 +49,7 @@ export function judgeCharge(
       (1 + 1 / past.length),
   );
   const byVendor = studentTail((size - centre) / scale, PRIOR_CHARGES + weight);
-  const byBusiness = empiricalTail(inOrder(books.purchases), size);
+  const byBusiness = empiricalTail(books.purchases.sorted, size);
   const chance = (1 - STRAYS) * byVendor + STRAYS * byBusiness;
   const usual = cents(Math.round(Math.exp(centre)));
   return {

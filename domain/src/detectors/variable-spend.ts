@@ -46,7 +46,7 @@ export function judgeVariableSpend(
       high: cents(Math.round(quantile(ordered, 0.9))),
     },
     impact: cents(actual - Math.round(typical)),
-    otherDay: null,
+    otherDay: today - WEEK + 1,
     lines: [],
     baseline: { of: 'same-weekdays', count: weeks },
     perMonth: studentTail((size(actual) - centre) / scale, weeks - 1) * (DAYS_A_MONTH / WEEK),

@@ -12,7 +12,6 @@ import { asRuns, judgeMissingPay, judgePay } from './payroll.ts';
 import { RevenueWatch } from './revenue.ts';
 import { DaySeries } from './series.ts';
 import { severityOf } from './severity.ts';
-import { beatOf } from './stream.ts';
 import { judgeCharge, VendorSpread } from './unusual-charge.ts';
 import { judgeVariableSpend } from './variable-spend.ts';
 
@@ -44,17 +43,18 @@ export class Watch {
     return found.map((candidate) => ({ candidate, severity: severityOf(candidate, turnover) }));
   }
 
+  /** Each line is judged by what was known before it. */
   #judgeLines(today: DayNumber, lines: readonly Posting[]): Candidate[] {
     const found: Candidate[] = [];
-    const payroll: Candidate[] = judgeMissingPay(today, this.#books);
+    const payroll: Candidate[] = [];
     for (const posting of lines) {
       const line = this.#books.read(posting);
       if (line.role === 'charge') found.push(...this.#judgeCharge(line));
-      if (line.role === 'payroll')
-        payroll.push(...[judgePay(line, this.#books)].flatMap((pay) => pay ?? []));
+      const pay = line.role === 'payroll' ? judgePay(line, this.#books) : null;
+      if (pay) payroll.push(pay);
       this.#books.add(posting, line);
     }
-    return [...found, ...asRuns(payroll)];
+    return [...found, ...asRuns([...payroll, ...judgeMissingPay(today, this.#books)])];
   }
 
   /** One line is one message: what it most likely is. */
@@ -63,7 +63,7 @@ export class Watch {
     const stream = this.#books.vendors.get(key);
     const duplicate = judgeDuplicate(line, this.#books, this.#habit);
     this.#habit.observe(line, twinsOf(charge, stream)[0]);
-    const hasRhythm = stream !== undefined && beatOf(stream.charges) !== null;
+    const hasRhythm = stream !== undefined && stream.beat() !== null;
     this.#variable.add(charge.day, hasRhythm ? 0 : charge.amount);
     const first = judgeFirstPayment(line, this.#books);
     const bill = judgeBill(line, this.#books);

@@ -10,7 +10,7 @@ import type { Correction } from '@daily-snapshot/domain/detectors/severity';
 import { Teller, TOLD_FROM } from '@daily-snapshot/domain/detectors/teller';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import { benchAlertOf, namesOf, watchDays, type NoticedDay } from './detector.ts';
-import type { Label, openFolder, Scenario } from './scenarios.ts';
+import { isMaterial, type Label, type openFolder, type Scenario } from './scenarios.ts';
 
 /** One type's recall is worth so much more than an alert a month: what a tenth of recall may cost. */
 export const PRICE_OF_AN_ALERT = 0.15;
@@ -34,6 +34,7 @@ interface Telling {
 /** A label, and for each detector whether it is found with each cut. */
 interface Chance {
   readonly type: string;
+  readonly isMaterial: boolean;
   readonly found: ReadonlyMap<DetectorName, readonly boolean[]>;
 }
 
@@ -97,7 +98,7 @@ function tellWith(
   const teller = new Teller(correctionOf(() => TOLD_FROM - cut));
   return days.flatMap(({ day, noticed }) =>
     teller.tell(day, noticed).map((alert) => {
-      const { type, counterparty = '', tx_id: line } = benchAlertOf(alert, names);
+      const { type, counterparty = '', tx_id: line } = benchAlertOf(alert, day, names);
       return { day, type, name: counterparty.toLowerCase(), line };
     }),
   );
@@ -122,6 +123,7 @@ function chanceOf(label: Label, told: Tellings, usual: Tellings): Chance {
     );
   return {
     type: label.type,
+    isMaterial: isMaterial(label),
     found: new Map(
       [...told].map(([name, byCut]) => [
         name,
@@ -147,9 +149,11 @@ export function calibrate(studied: readonly Studied[], price = PRICE_OF_AN_ALERT
     studied.reduce((sum, { rates }) => sum + (rates.get(name)?.[index] ?? 0), 0) / studied.length;
   const isFound = ({ found }: Chance) =>
     SCORED.some((name) => found.get(name)?.[cuts.get(name) ?? 0] ?? false);
+  const shareFound = (list: readonly Chance[]) =>
+    list.filter(isFound).length / Math.max(1, list.length);
   const worth = () => {
     const recall = [...types.values()].map(
-      (list) => list.filter(isFound).length / Math.max(1, list.length),
+      (list) => (shareFound(list) + shareFound(list.filter((chance) => chance.isMaterial))) / 2,
     );
     const rate = SCORED.reduce((sum, name) => sum + rateOf(name, cuts.get(name) ?? 0), 0);
     return recall.reduce((sum, value) => sum + value, 0) / types.size - price * rate;

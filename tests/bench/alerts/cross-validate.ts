@@ -1,6 +1,5 @@
 // Judges every business with corrections learnt on the others only.
 import { writeFileSync } from 'node:fs';
-import { dateOfDayNumber } from '@daily-snapshot/domain/calendar/business-date';
 import { Teller } from '@daily-snapshot/domain/detectors/teller';
 import { calibrate, study } from './calibrate.ts';
 import { benchAlertOf, namesOf, watchDays } from './detector.ts';
@@ -18,10 +17,7 @@ export function tellLeftOut(folder: Awaited<ReturnType<typeof openFolder>>, aler
       const teller = new Teller(correction);
       for (const { day, noticed } of watchDays(books)) {
         for (const alert of teller.tell(day, noticed)) {
-          const told = benchAlertOf(alert, names);
-          lines.push(
-            JSON.stringify({ business: scenario.id, ...told, date: dateOfDayNumber(day) }),
-          );
+          lines.push(JSON.stringify({ business: scenario.id, ...benchAlertOf(alert, day, names) }));
         }
       }
     }

@@ -88,7 +88,7 @@ export function detectAll(books: BenchBooks): BenchAlert[] {
   const teller = new Teller();
   const names = namesOf(books);
   return [...watchDays(books)].flatMap(({ day, noticed }) =>
-    teller.tell(day, noticed).map((alert) => benchAlertOf(alert, names)),
+    teller.tell(day, noticed).map((alert) => benchAlertOf(alert, day, names)),
   );
 }
 
@@ -96,12 +96,16 @@ export function detectAll(books: BenchBooks): BenchAlert[] {
 export const namesOf = ({ transactions }: BenchBooks): ReadonlyMap<string, string> =>
   new Map(transactions.map((row) => [row.tx_id, row.counterparty]));
 
-/** An alert and the line that it ends with. */
-export function benchAlertOf(alert: Alert, names: ReadonlyMap<string, string>): BenchAlert {
+/** An alert of the day it was told on, and the line that it ends with. */
+export function benchAlertOf(
+  alert: Alert,
+  toldOn: DayNumber,
+  names: ReadonlyMap<string, string>,
+): BenchAlert {
   const line = alert.lines.at(-1);
   const name = (line !== undefined && names.get(line)) || alert.counterparty;
   return {
-    date: alert.date,
+    date: dateOfDayNumber(toldOn),
     type: typeOfAlert(alert),
     severity: alert.severity,
     ...(name ? { counterparty: name } : {}),

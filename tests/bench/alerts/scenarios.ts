@@ -12,6 +12,24 @@ export interface Label {
   readonly entities: { readonly counterparties: string[]; readonly tx_ids: string[] };
 }
 
+/** What an owner would surely want to hear of, by the size it has at least (the folder's README). */
+const MATERIAL_FROM: Readonly<Record<string, number>> = {
+  'expense_spike.oneoff': 0.2,
+  'expense_spike.week': 2,
+  'revenue_drop.day': 0.7,
+  'revenue_drop.week': 0.4,
+  'revenue_drop.shift28': 0.3,
+  'fraud_charge.new_vendor': 2,
+  'billing_error.overcharge': 2,
+  'price_change.permanent': 1.1,
+  'payroll_anomaly.increase': 0.15,
+};
+
+export function isMaterial({ type, subtype, magnitude }: Label): boolean {
+  const least = MATERIAL_FROM[`${type}.${subtype}`];
+  return least === undefined ? magnitude !== 'small' : Number(magnitude) >= least;
+}
+
 export interface Scenario {
   readonly id: string;
   readonly business: string;
