@@ -1,10 +1,11 @@
 // How often the alerts are right: all scenarios of a benchmark folder, judged by that folder's own
-// runner and scorer. `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate]`
+// runner and scorer. Fails when the folder it was calibrated on gives less than what is kept.
+// `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate]`
 //
 //   --quick      without the cross-validation
 //   --keep       writes result and picture into tests/bench/alerts
 //   --calibrate  prints the corrections learnt on all businesses of the folder
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +15,7 @@ import { tellLeftOut } from './alerts/cross-validate.ts';
 import { judge, runDetector } from './alerts/judge.ts';
 import { OTHERS } from './alerts/others.ts';
 import { drawPower, readPower } from './alerts/power-curves.ts';
-import { scoreOf, type Score } from './alerts/report.ts';
+import { keptSchema, scoreOf, type Score } from './alerts/report.ts';
 import { openFolder } from './alerts/scenarios.ts';
 import { printMachine } from './machine.ts';
 import { printTable } from './table.ts';
@@ -27,6 +28,11 @@ const { values: options, positionals } = parseArgs({
     calibrate: { type: 'boolean', default: false },
   },
 });
+
+const KEPT = join(import.meta.dirname, 'alerts/dev-result.json');
+
+/** Less than this is rounding. */
+const SLACK = 0.002;
 
 const root = resolve(import.meta.dirname, '../..');
 const given = positionals[0];
@@ -65,9 +71,10 @@ async function main(): Promise<void> {
     const out = join(import.meta.dirname, options.keep ? 'alerts' : 'dist');
     writeFileSync(join(out, 'power-curves.svg'), picture);
     console.log(`Power curves: ${join(out, 'power-curves.svg')}`);
+    if (given === undefined && !options.keep) failIfFallen(shipped);
     if (options.keep) {
       const kept = JSON.stringify({ shipped, leftOut }, null, 2);
-      writeFileSync(join(out, 'dev-result.json'), `${kept}\n`);
+      writeFileSync(KEPT, `${kept}\n`);
     }
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -94,4 +101,15 @@ function printScores(shipped: Score, leftOut: Score | null): void {
       ...(leftOut ? [row('ours, each business by the others', leftOut)] : []),
     ],
   );
+}
+
+function failIfFallen(score: Score): void {
+  if (!existsSync(KEPT)) return;
+  const { shipped: kept } = keptSchema.parse(JSON.parse(readFileSync(KEPT, 'utf8')));
+  const fallen = (['balanced', 'material', 'precision'] as const).filter(
+    (name) => score[name] < kept[name] - SLACK,
+  );
+  if (fallen.length === 0 && score.rate <= kept.rate + SLACK) return;
+  console.error(`Fallen behind ${KEPT}: ${fallen.join(', ') || 'alerts a month'}.`);
+  process.exitCode = 1;
 }

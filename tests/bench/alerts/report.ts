@@ -45,3 +45,13 @@ export const scoreOf = (report: Report): Score => ({
 
 const recallOf = (types: Report['types']): Record<string, number> =>
   Object.fromEntries(Object.entries(types).map(([type, { recall }]) => [type, rounded(recall)]));
+
+/** Of the kept result what a later one is held against. */
+export const keptSchema = z.object({
+  shipped: z.object({
+    rate: z.number(),
+    balanced: z.number(),
+    material: z.number(),
+    precision: z.number(),
+  }),
+});
