@@ -14,6 +14,9 @@ const BRAKE = 0.6;
 /** One a month of a kind is what the owner welcomes. */
 const WELCOME = 1;
 
+/** Of all kinds together a month with three is a busy one, and only from there on it costs. */
+const WELCOME_IN_ALL = 3;
+
 /** Until a quarter of history is known, what is told must be this much surer on the first day. */
 const YOUNG_DAYS = 90;
 const YOUNG = 2;
@@ -73,10 +76,13 @@ export class Teller {
   }
 
   #brakeOf(detector: DetectorName, today: DayNumber): number {
-    const recent = this.#told
-      .filter((told) => told.detector === detector)
-      .reduce((sum, { day }) => sum + Math.exp((day - today) / BRAKE_DAYS), 0);
-    return BRAKE * Math.max(0, recent - WELCOME);
+    let [ofKind, inAll] = [0, 0];
+    for (const told of this.#told) {
+      const weight = Math.exp((told.day - today) / BRAKE_DAYS);
+      inAll += weight;
+      if (told.detector === detector) ofKind += weight;
+    }
+    return BRAKE * (Math.max(0, ofKind - WELCOME) + Math.max(0, inAll - WELCOME_IN_ALL) / 2);
   }
 }
 

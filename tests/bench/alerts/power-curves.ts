@@ -14,9 +14,14 @@ export function readPower(table: string): Map<string, PowerPoint[]> {
     curves.set(name, points);
     points.push({ size, recall: recall === '-' ? 0 : Number(recall) });
   }
-  for (const points of curves.values()) points.sort((a, b) => Number(a.size) - Number(b.size));
+  for (const points of curves.values()) points.sort((a, b) => rankOf(a.size) - rankOf(b.size));
   return curves;
 }
+
+const NAMED_SIZES = ['small', 'mid', 'large'];
+
+const rankOf = (size: string): number =>
+  NAMED_SIZES.includes(size) ? NAMED_SIZES.indexOf(size) : Number(size);
 
 const CELL = { width: 220, height: 150, columns: 4 };
 const PLOT = { left: 34, top: 30, width: 170, height: 84 };
