@@ -42,11 +42,11 @@ const TITLES = {
   'expense-spike': (alert) =>
     alert.counterparty
       ? say`${alert.counterparty} cost ${amount(alert)}${normally(alert)}`
-      : say`Expenses were ${amount(alert)}${normally(alert)}`,
+      : say`Expenses${other(alert, ' since')} were ${amount(alert)}${normally(alert)}`,
   'revenue-drop': (alert) =>
     alert.counterparty
       ? say`${alert.counterparty} brought ${amount(alert)}${normally(alert)}`
-      : say`Revenue was ${amount(alert)}${normally(alert)}`,
+      : say`Revenue${other(alert, ' since')} was ${amount(alert)}${normally(alert)}`,
   'payment-missing': (alert) =>
     say`No payment from ${who(alert, 'a customer')}${other(alert, ', expected on')}${normally(alert)}`,
   'invoice-overdue': (alert) =>

@@ -55,10 +55,19 @@ describe('alerts', () => {
     ['expense-spike', {}, 'Acme cost $1,600.00, normally $300.00 to $450.00'],
     [
       'expense-spike',
-      { counterparty: null },
+      { counterparty: null, otherDay: null },
       'Expenses were $1,600.00, normally $300.00 to $450.00',
     ],
-    ['revenue-drop', { counterparty: null, expected: null }, 'Revenue was $1,600.00'],
+    [
+      'revenue-drop',
+      { counterparty: null, expected: null, otherDay: null },
+      'Revenue was $1,600.00',
+    ],
+    [
+      'revenue-drop',
+      { counterparty: null },
+      'Revenue since Monday, March 1 was $1,600.00, normally $300.00 to $450.00',
+    ],
     ['revenue-drop', {}, 'Acme brought $1,600.00, normally $300.00 to $450.00'],
     [
       'payment-missing',

@@ -63,7 +63,7 @@ export interface Alert {
   readonly expected: { readonly low: Cents; readonly high: Cents } | null;
   /** the money at stake, never negative */
   readonly impact: Cents;
-  /** the second day it speaks of: expected, due, first charged, lowest, complete until */
+  /** the second day it speaks of: expected, due, first charged, begun, lowest, complete until */
   readonly otherDay: BusinessDate | null;
   /** ids of the lines it rests on */
   readonly lines: readonly string[];

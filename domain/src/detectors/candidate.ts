@@ -1,0 +1,45 @@
+import type { DayNumber } from '../calendar/business-date.ts';
+import type { Cents } from '../money/cents.ts';
+import type { Alert } from '../signals/alert.ts';
+
+/** The judges; each has its own place in the scale of severity. */
+export const DETECTORS = [
+  'duplicate',
+  'first-payment',
+  'bill',
+  'unusual-charge',
+  'variable-spend',
+  'missed-payment',
+  'pay-again',
+  'pay-change',
+  'pay-missing',
+  'revenue-day',
+  'revenue-drift',
+  'cash',
+] as const;
+
+export type DetectorName = (typeof DETECTORS)[number];
+
+/** Something a detector noticed, before the budget decides whether it is said. */
+export interface Candidate {
+  readonly detector: DetectorName;
+  readonly finding: Alert['finding'];
+  readonly day: DayNumber;
+  /** whom it is about; one cause has one key */
+  readonly cause: string;
+  /** whether a cause that was told is never told again; else after a week */
+  readonly isOnce: boolean;
+  readonly counterparty: string | null;
+  readonly measure: Alert['measure'];
+  readonly actual: Cents | null;
+  readonly expected: { readonly low: Cents; readonly high: Cents } | null;
+  /** the money at stake, never negative */
+  readonly impact: Cents;
+  readonly otherDay: DayNumber | null;
+  readonly lines: readonly string[];
+  readonly baseline: Alert['baseline'];
+  /** how many as extreme as this a month of this business brings by chance */
+  readonly perMonth: number;
+}
+
+export const DAYS_A_MONTH = 30.4375;

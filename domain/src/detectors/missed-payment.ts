@@ -1,0 +1,49 @@
+import type { DayNumber } from '../calendar/business-date.ts';
+import { cents } from '../money/cents.ts';
+import type { Candidate } from './candidate.ts';
+import { DAYS_A_MONTH } from './candidate.ts';
+import type { DetectorBooks } from './books.ts';
+import { median } from './statistics/robust.ts';
+import { studentTail } from './statistics/tail.ts';
+
+/** Weekends and holidays move a payment, whoever pays. */
+const GRACE_DAYS = 3;
+
+const FEWEST_PAYMENTS = 3;
+
+/** After so many rhythms without a payment the customer is gone, and that was said already. */
+const GONE_AFTER = 2;
+
+/** Customers who pay by a rhythm and whose day is past. Said once for each payment. */
+export function judgeMissedPayments(today: DayNumber, books: DetectorBooks): Candidate[] {
+  return [...books.customers.values()].flatMap((stream) => {
+    const { last: latest } = stream;
+    if (!latest || stream.count < FEWEST_PAYMENTS || today - latest.day < 5) return [];
+    const rhythm = stream.beat(FEWEST_PAYMENTS - 1);
+    const last = rhythm?.charges.at(-1);
+    if (!rhythm || !last) return [];
+    const waited = today - last.day;
+    if (waited > GONE_AFTER * rhythm.every) return [];
+    const late = waited - rhythm.every - books.postingLag;
+    if (late <= GRACE_DAYS) return [];
+    const chance = studentTail(late / Math.max(1, rhythm.spread), rhythm.gaps);
+    const amounts = rhythm.charges.slice(-6).map((charge) => charge.amount);
+    const usual = cents(Math.round(median(amounts)));
+    return {
+      detector: 'missed-payment' as const,
+      finding: 'payment-missing' as const,
+      day: today,
+      cause: `${stream.key} ${last.day}`,
+      isOnce: true,
+      counterparty: last.name,
+      measure: null,
+      actual: null,
+      expected: { low: cents(Math.min(...amounts)), high: cents(Math.max(...amounts)) },
+      impact: usual,
+      otherDay: Math.round(last.day + rhythm.every),
+      lines: [],
+      baseline: { of: 'customer-history' as const, count: rhythm.gaps },
+      perMonth: chance * (DAYS_A_MONTH / rhythm.every),
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { Names } from './names.ts';
+
+const isOne = (first: string, ...others: string[]) => {
+  const names = new Names();
+  const key = names.keyOf(first);
+  return others.every((name) => names.keyOf(name) === key);
+};
+
+describe('who a line is with', () => {
+  it.each([
+    ['Blue Bottle', 'SQ *BLUE BOTTLE *1234'],
+    ['Google', 'POS GOOGLE *4108'],
+    ['Tu At Sainsburys', 'TU AT SAINSBURYS #3509'],
+    ['Tesco Stores', 'Tesco Stores 5197'],
+    ["Domino's", 'TST* DOMINOS'],
+  ])('%s is also %s', (name, other) => {
+    expect(isOne(name, other)).toBe(true);
+  });
+
+  it.each([
+    ['Client 01', 'Client 02'],
+    ['Bank EF acct 66311460', 'Bank EF acct 49409562'],
+    ['Post Office', 'Postman Pat'],
+  ])('%s is not %s', (name, other) => {
+    expect(isOne(name, other)).toBe(false);
+  });
+});

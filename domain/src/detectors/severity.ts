@@ -1,0 +1,40 @@
+import type { Candidate, DetectorName } from './candidate.ts';
+
+/** How much the stake weighs: ten times the money makes up for so many powers of ten in rarity. */
+const STAKE_WEIGHT = 0.35;
+
+/** Less than a ten-thousandth of a month is nothing, and so are two such nothings. */
+const SMALLEST_SHARE = 1e-4;
+
+/**
+ * By how many powers of ten a detector's own figure of chance has to be corrected, as measured on
+ * real books: a bill of a new price is rarer than the bills seen can show, a large first payment
+ * is commoner than a smooth tail says. Made by `npm run bench:alerts -- --calibrate`.
+ */
+export type Correction = Readonly<Record<DetectorName, number>>;
+
+export const CORRECTION: Correction = {
+  duplicate: -1.1,
+  'first-payment': 0.6,
+  bill: 1.6,
+  'unusual-charge': 0.3,
+  'variable-spend': -3.3,
+  'missed-payment': -0.6,
+  'pay-again': 1.3,
+  'pay-change': 1.6,
+  'pay-missing': 1.1,
+  'revenue-day': -0.7,
+  'revenue-drift': 0.3,
+  cash: 0,
+};
+
+/**
+ * How rare times how costly, in powers of ten, as the detector itself sees it.
+ *
+ * @param turnover cents a month
+ */
+export function severityOf({ perMonth, impact }: Candidate, turnover: number): number {
+  const rarity = -Math.log10(Math.max(perMonth, 1e-6));
+  const stake = Math.log10(Math.max(impact / turnover, SMALLEST_SHARE) * 100);
+  return rarity + STAKE_WEIGHT * stake;
+}

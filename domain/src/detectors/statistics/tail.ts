@@ -1,0 +1,61 @@
+/** Abramowitz and Stegun 26.2.17 is too coarse for far tails; this continued form keeps its digits. */
+function normalTail(z: number): number {
+  if (z < 0) return 1 - normalTail(-z);
+  const t = 1 / (1 + 0.5 * (z / Math.SQRT2));
+  const x = z / Math.SQRT2;
+  // Numerical Recipes, erfcc: relative error below 1.2e-7 everywhere
+  const polynomial =
+    -1.26551223 +
+    t *
+      (1.00002368 +
+        t *
+          (0.37409196 +
+            t *
+              (0.09678418 +
+                t *
+                  (-0.18628806 +
+                    t *
+                      (0.27886807 +
+                        t *
+                          (-1.13520398 +
+                            t * (1.48851587 + t * (-0.82215223 + t * 0.17087277))))))));
+  return 0.5 * t * Math.exp(-x * x + polynomial);
+}
+
+/**
+ * The chance that a Student t of this many degrees of freedom exceeds `value`: what a next value
+ * does, when centre and spread are themselves learnt from few. By Hill's normalising transform.
+ *
+ * @see https://doi.org/10.1145/355598.355599 (Algorithm 396)
+ */
+export function studentTail(value: number, degrees: number): number {
+  const a = degrees - 0.5;
+  const b = 48 * a * a;
+  let z = Math.sqrt(a * Math.log1p((value * value) / degrees));
+  const correction = 4 * z ** 7 + 33 * z ** 5 + 240 * z ** 3 + 855 * z;
+  z += (z ** 3 + 3 * z) / b - correction / (10 * b * (b + 0.8 * z ** 4 + 100));
+  return normalTail(value < 0 ? -z : z);
+}
+
+/**
+ * The chance that a next value exceeds `value`, from those seen: their ranks inside, and past the
+ * upper tenth the exponential tail of their excesses (of logarithms: a Pareto tail, by Hill).
+ *
+ * @param sorted at least one value
+ */
+export function empiricalTail(sorted: readonly number[], value: number): number {
+  const count = sorted.length;
+  const tail = Math.max(2, Math.ceil(count / 10));
+  const threshold = sorted[Math.max(0, count - tail - 1)] ?? value;
+  if (value <= threshold) {
+    let above = 0;
+    for (const seen of sorted) if (seen >= value) above += 1;
+    return (above + 1) / (count + 2);
+  }
+  let excess = 0;
+  for (let rank = Math.max(0, count - tail); rank < count; rank += 1) {
+    excess += (sorted[rank] ?? threshold) - threshold;
+  }
+  const scale = Math.max(excess / tail, 0.05);
+  return ((tail + 1) / (count + 2)) * Math.exp(-(value - threshold) / scale);
+}

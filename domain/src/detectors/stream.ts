@@ -1,0 +1,135 @@
+import type { DayNumber } from '../calendar/business-date.ts';
+import type { Cents } from '../money/cents.ts';
+import { median, spread } from './statistics/robust.ts';
+
+/** One line of a counterparty, in one direction. */
+export interface Charge {
+  readonly id: string;
+  readonly day: DayNumber;
+  /** never negative */
+  readonly amount: Cents;
+  /** as the line spells it */
+  readonly name: string;
+}
+
+/** How often somebody pays or charges. */
+export interface Rhythm {
+  /** days from one to the next */
+  readonly every: number;
+  /** standard deviations of that, in days */
+  readonly spread: number;
+  /** how many gaps it was learnt from */
+  readonly gaps: number;
+}
+
+/** What is remembered of one counterparty: two years of a weekly bill, and a bound for the busy. */
+const MOST_CHARGES = 104;
+
+const RHYTHM_GAPS = 8;
+
+const MOST_UNEVEN = 0.25;
+
+/** Everything one counterparty charged, or paid, in the order of its days. */
+export class Stream {
+  readonly key: string;
+  #charges: Charge[] = [];
+  #count = 0;
+  #first: DayNumber;
+  readonly #beats = new Map<number, Beat | null>();
+
+  constructor(key: string, first: DayNumber) {
+    this.key = key;
+    this.#first = first;
+  }
+
+  get charges(): readonly Charge[] {
+    return this.#charges;
+  }
+
+  /** all there ever were, also those no longer remembered */
+  get count(): number {
+    return this.#count;
+  }
+
+  get first(): DayNumber {
+    return this.#first;
+  }
+
+  get last(): Charge | undefined {
+    return this.#charges.at(-1);
+  }
+
+  add(charge: Charge): void {
+    this.#beats.clear();
+    let at = this.#charges.length;
+    while (at > 0 && (this.#charges[at - 1]?.day ?? 0) > charge.day) at -= 1;
+    this.#charges.splice(at, 0, charge);
+    if (this.#charges.length > MOST_CHARGES) this.#charges.shift();
+    this.#count += 1;
+    this.#first = Math.min(this.#first, charge.day);
+  }
+
+  /** see `beatOf`, of which it remembers the answer until the next charge */
+  beat(fewest = 3): Beat | null {
+    const known = this.#beats.get(fewest);
+    if (known !== undefined) return known;
+    const beat = beatOf(this.#charges, fewest);
+    this.#beats.set(fewest, beat);
+    return beat;
+  }
+
+  before(day: DayNumber): readonly Charge[] {
+    return this.#charges.filter((charge) => charge.day < day);
+  }
+}
+
+/** The days on which there was anything, each once. */
+export function daysOf(charges: readonly Charge[]): DayNumber[] {
+  const days: DayNumber[] = [];
+  for (const { day } of charges) if (days.at(-1) !== day) days.push(day);
+  return days;
+}
+
+/**
+ * The rhythm of some days, if they have one: at least three gaps of which the typical deviation is
+ * under a fifth. One gap of twice the length does not end it.
+ */
+export function rhythmOf(
+  days: readonly DayNumber[],
+  fewest: number,
+  mostUneven = MOST_UNEVEN,
+): Rhythm | null {
+  const recent = days.slice(-RHYTHM_GAPS - 1);
+  const gaps = recent.slice(1).map((day, index) => day - (recent[index] ?? day));
+  if (gaps.length < fewest) return null;
+  const every = median(gaps);
+  if (every < 5) return null;
+  const deviation = Math.max(spread(gaps, every), 0.5);
+  return deviation <= every * mostUneven ? { every, spread: deviation, gaps: gaps.length } : null;
+}
+
+/** A rhythm and the charges that keep it. */
+export interface Beat extends Rhythm {
+  readonly charges: readonly Charge[];
+}
+
+/** How much of the middle one a charge may be to keep time with it. */
+const SAME_BEAT = [Infinity, 2, 1.05] as const;
+
+/**
+ * The rhythm of a counterparty: of all it charged, or else of the half or more that is about the
+ * middle amount, so that extras of another size between the regular ones do not hide them.
+ */
+export function beatOf(charges: readonly Charge[], fewest: number): Beat | null {
+  const recent = charges.slice(-RHYTHM_GAPS * 2);
+  const middle = median(recent.map(({ amount }) => amount));
+  for (const within of SAME_BEAT) {
+    const alike = recent.filter(
+      ({ amount }) => amount <= within * middle && within * amount >= middle,
+    );
+    if (2 * alike.length < recent.length) return null;
+    const rhythm = rhythmOf(daysOf(alike), fewest);
+    if (rhythm) return { ...rhythm, charges: alike };
+  }
+  return null;
+}

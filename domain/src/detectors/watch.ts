@@ -1,0 +1,81 @@
+import { dayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
+import type { Posting } from '../ledger/posting.ts';
+import type { Cents } from '../money/cents.ts';
+import { judgeBill } from './bill.ts';
+import { DetectorBooks, type SeenLine } from './books.ts';
+import type { Candidate } from './candidate.ts';
+import { judgeCash } from './cash.ts';
+import { judgeDuplicate, RepeatHabit, twinsOf } from './duplicate.ts';
+import { judgeFirstPayment } from './first-payment.ts';
+import { judgeMissedPayments } from './missed-payment.ts';
+import { asRuns, judgeMissingPay, judgePay } from './payroll.ts';
+import { RevenueWatch } from './revenue.ts';
+import { DaySeries } from './series.ts';
+import { severityOf } from './severity.ts';
+import { judgeCharge, VendorSpread } from './unusual-charge.ts';
+import { judgeVariableSpend } from './variable-spend.ts';
+
+/** A candidate beside its place on the one scale of all types. */
+export interface Noticed {
+  readonly candidate: Candidate;
+  readonly severity: number;
+}
+
+/** One business, watched day by day. Days come in order; a line comes when it becomes visible. */
+export class Watch {
+  readonly #books = new DetectorBooks();
+  readonly #habit = new RepeatHabit();
+  readonly #vendorSpread = new VendorSpread();
+  readonly #revenue = new RevenueWatch();
+  readonly #variable = new DaySeries();
+
+  /** @param lines those that became visible with this day, of any date until it */
+  judge(date: BusinessDate, lines: readonly Posting[], balance: Cents | null): Noticed[] {
+    const today = dayNumber(date);
+    const found = [
+      ...this.#judgeLines(today, lines),
+      ...judgeMissedPayments(today, this.#books),
+      ...this.#judgeTotals(today),
+    ];
+    const cash = balance === null ? null : judgeCash(today, balance, this.#books);
+    if (cash) found.push(cash);
+    const turnover = this.#books.monthlyTurnover(today);
+    return found.map((candidate) => ({ candidate, severity: severityOf(candidate, turnover) }));
+  }
+
+  /** Each line is judged by what was known before it. */
+  #judgeLines(today: DayNumber, lines: readonly Posting[]): Candidate[] {
+    const found: Candidate[] = [];
+    const payroll: Candidate[] = [];
+    for (const posting of lines) {
+      const line = this.#books.read(posting);
+      if (line.role === 'charge') found.push(...this.#judgeCharge(line));
+      const pay = line.role === 'payroll' ? judgePay(line, this.#books) : null;
+      if (pay) payroll.push(pay);
+      this.#books.add(posting, line);
+    }
+    return [...found, ...asRuns([...payroll, ...judgeMissingPay(today, this.#books)])];
+  }
+
+  /** One line is one message: what it most likely is. */
+  #judgeCharge(line: SeenLine): Candidate[] {
+    const { key, charge } = line;
+    const stream = this.#books.vendors.get(key);
+    const duplicate = judgeDuplicate(line, this.#books, this.#habit);
+    this.#habit.observe(line, twinsOf(charge, stream)[0]);
+    const hasRhythm = stream !== undefined && stream.beat() !== null;
+    this.#variable.add(charge.day, hasRhythm ? 0 : charge.amount);
+    const first = judgeFirstPayment(line, this.#books);
+    const bill = judgeBill(line, this.#books);
+    const unusual = judgeCharge(line, this.#books, this.#vendorSpread);
+    const best = first ?? duplicate ?? bill ?? unusual;
+    return best ? [best] : [];
+  }
+
+  #judgeTotals(today: DayNumber): Candidate[] {
+    const known = this.#books.daysUntil(today);
+    const spend = judgeVariableSpend(today, this.#variable, known);
+    const drops = this.#revenue.judge(today, this.#books.takings, known);
+    return spend ? [spend, ...drops] : drops;
+  }
+}

@@ -1,0 +1,26 @@
+// Judges every business with corrections learnt on the others only.
+import { writeFileSync } from 'node:fs';
+import { Teller } from '@daily-snapshot/domain/detectors/teller';
+import { calibrate, study } from './calibrate.ts';
+import { benchAlertOf, namesOf, watchDays } from './detector.ts';
+import type { openFolder } from './scenarios.ts';
+
+/** Writes the alerts of all scenarios, those of each business with the corrections of the rest. */
+export function tellLeftOut(folder: Awaited<ReturnType<typeof openFolder>>, alerts: string): void {
+  const studied = [...folder.businesses.keys()].map((id) => study(folder, id));
+  const lines: string[] = [];
+  for (const id of folder.businesses.keys()) {
+    const correction = calibrate(studied.filter(({ business }) => business !== id));
+    for (const scenario of folder.scenarios.filter(({ business }) => business === id)) {
+      const books = folder.booksOf(scenario);
+      const names = namesOf(books);
+      const teller = new Teller(correction);
+      for (const { day, noticed } of watchDays(books)) {
+        for (const alert of teller.tell(day, noticed)) {
+          lines.push(JSON.stringify({ business: scenario.id, ...benchAlertOf(alert, day, names) }));
+        }
+      }
+    }
+  }
+  writeFileSync(alerts, `${lines.join('\n')}\n`);
+}

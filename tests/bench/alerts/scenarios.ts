@@ -1,0 +1,85 @@
+// The scenarios of a benchmark folder, by the loader that comes with it.
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BenchBooks } from './detector.ts';
+
+export interface Label {
+  readonly type: string;
+  readonly subtype: string;
+  readonly magnitude: number | string;
+  readonly window: readonly [string, string];
+  readonly accept: readonly string[];
+  readonly entities: { readonly counterparties: string[]; readonly tx_ids: string[] };
+}
+
+/** What an owner would surely want to hear of, by the size it has at least (the folder's README). */
+const MATERIAL_FROM: Readonly<Record<string, number>> = {
+  'expense_spike.oneoff': 0.2,
+  'expense_spike.week': 2,
+  'revenue_drop.day': 0.7,
+  'revenue_drop.week': 0.4,
+  'revenue_drop.shift28': 0.3,
+  'fraud_charge.new_vendor': 2,
+  'billing_error.overcharge': 2,
+  'price_change.permanent': 1.1,
+  'payroll_anomaly.increase': 0.15,
+};
+
+export function isMaterial({ type, subtype, magnitude }: Label): boolean {
+  const least = MATERIAL_FROM[`${type}.${subtype}`];
+  return least === undefined ? magnitude !== 'small' : Number(magnitude) >= least;
+}
+
+export interface Scenario {
+  readonly id: string;
+  readonly business: string;
+  readonly labels: readonly Label[];
+}
+
+export interface Business {
+  readonly start: string;
+  readonly eval_start: string;
+  readonly eval_end: string;
+  readonly eval_months: number;
+}
+
+interface Materialised {
+  readonly meta: Business;
+  readonly transactions: BenchBooks['transactions'];
+  readonly opening_balance_cents: number | null;
+  readonly opening_balance_date: string | null;
+}
+
+interface Split {
+  readonly businesses: ReadonlyMap<string, Business>;
+  readonly scenarios: readonly Scenario[];
+}
+
+interface Harness {
+  loadSplit(folder: string): Split;
+  materialise(split: Split, scenario: Scenario): Materialised;
+}
+
+/** The folder of the scorer, which lies beside the data. */
+export const scorerOf = (folder: string): string => resolve(folder, '..');
+
+export async function openFolder(folder: string) {
+  const file = pathToFileURL(join(scorerOf(folder), 'harness.mjs')).href;
+  const harness = (await import(file)) as Harness;
+  const split = harness.loadSplit(folder);
+  return {
+    ...split,
+    booksOf(scenario: Scenario): BenchBooks {
+      const made = harness.materialise(split, scenario);
+      return {
+        transactions: made.transactions,
+        openingBalance:
+          made.opening_balance_cents === null || made.opening_balance_date === null
+            ? null
+            : { cents: made.opening_balance_cents, date: made.opening_balance_date },
+        evalEnd: made.meta.eval_end,
+        meta: { start: made.meta.start },
+      };
+    },
+  };
+}
