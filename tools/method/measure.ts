@@ -45,7 +45,7 @@ export function measure(): Measured {
     count.books += 1;
     count.lines += book.reader.linesRead;
     const { currency } = book.reader;
-    for (const step of replay(book.arrivals(), { business: name, currency })) {
+    for (const step of replay(book, { business: name, currency })) {
       if (step.step !== 'snapshot') continue;
       const { snapshot } = step;
       count.snapshots += 1;

@@ -76,7 +76,7 @@ function replayFile(path: string, options: ReplayArguments, output: LineWriter):
   }
   const { linesRead, linesRefused, currency } = book.reader;
   const counts = { linesRead, linesRefused };
-  for (const step of replay(book.arrivals(), { ...options, business, currency })) {
+  for (const step of replay(book, { ...options, business, currency })) {
     if (!options.json) output.write(wordsOf(step, counts));
     else
       for (const record of recordsOf(step, business, counts)) output.write(JSON.stringify(record));

@@ -29,6 +29,9 @@ const RHYTHM_GAPS = 8;
 
 const MOST_UNEVEN = 0.25;
 
+/** What comes more often than every so many days has no rhythm that could be missed. */
+const SHORTEST_GAP = 5;
+
 /** Everything one counterparty charged, or paid, in the order of its days. */
 export class Stream {
   readonly key: string;
@@ -103,7 +106,7 @@ export function rhythmOf(
   const gaps = recent.slice(1).map((day, index) => day - (recent[index] ?? day));
   if (gaps.length < fewest) return null;
   const every = median(gaps);
-  if (every < 5) return null;
+  if (every < SHORTEST_GAP) return null;
   const deviation = Math.max(spread(gaps, every), 0.5);
   return deviation <= every * mostUneven ? { every, spread: deviation, gaps: gaps.length } : null;
 }
@@ -117,11 +120,28 @@ export interface Beat extends Rhythm {
 const SAME_BEAT = [Infinity, 2, 1.05] as const;
 
 /**
+ * Whether no half of some charges can have a rhythm, so that it need not be looked for: half of the
+ * gaps would be of five days and more.
+ */
+function isTooDense(recent: readonly Charge[]): boolean {
+  const [first, last] = [recent[0], recent.at(-1)];
+  if (!first || !last) return true;
+  let [most, ofDay] = [0, 0];
+  for (const [place, { day }] of recent.entries()) {
+    ofDay = recent[place - 1]?.day === day ? ofDay + 1 : 1;
+    most = Math.max(most, ofDay);
+  }
+  const fewestDays = Math.ceil(recent.length / 2 / most);
+  return last.day - first.day < SHORTEST_GAP * Math.floor((fewestDays - 1) / 2);
+}
+
+/**
  * The rhythm of a counterparty: of all it charged, or else of the half or more that is about the
  * middle amount, so that extras of another size between the regular ones do not hide them.
  */
 export function beatOf(charges: readonly Charge[], fewest: number): Beat | null {
   const recent = charges.slice(-RHYTHM_GAPS * 2);
+  if (isTooDense(recent)) return null;
   const middle = median(recent.map(({ amount }) => amount));
   for (const within of SAME_BEAT) {
     const alike = recent.filter(

@@ -21,6 +21,12 @@ export interface Noticed {
   readonly severity: number;
 }
 
+/** A line as the detectors see it. */
+export interface WatchedLine extends Posting {
+  /** how many lines of one name and kind it stands for; absent: it is one. Only one is judged. */
+  readonly standsFor?: number | undefined;
+}
+
 /** One business, watched day by day. Days come in order; a line comes when it becomes visible. */
 export class Watch {
   readonly #books = new DetectorBooks();
@@ -30,7 +36,7 @@ export class Watch {
   readonly #variable = new DaySeries();
 
   /** @param lines those that became visible with this day, of any date until it */
-  judge(date: BusinessDate, lines: readonly Posting[], balance: Cents | null): Noticed[] {
+  judge(date: BusinessDate, lines: readonly WatchedLine[], balance: Cents | null): Noticed[] {
     const today = dayNumber(date);
     const found = [
       ...this.#judgeLines(today, lines),
@@ -44,12 +50,16 @@ export class Watch {
   }
 
   /** Each line is judged by what was known before it. */
-  #judgeLines(today: DayNumber, lines: readonly Posting[]): Candidate[] {
+  #judgeLines(today: DayNumber, lines: readonly WatchedLine[]): Candidate[] {
     const found: Candidate[] = [];
     const payroll: Candidate[] = [];
     for (const posting of lines) {
       const line = this.#books.read(posting);
-      if (line.role === 'charge') found.push(...this.#judgeCharge(line));
+      if (line.role === 'charge') {
+        const isOne = posting.standsFor === undefined;
+        if (isOne) found.push(...this.#judgeCharge(line));
+        else this.#variable.add(line.charge.day, line.charge.amount);
+      }
       const pay = line.role === 'payroll' ? judgePay(line, this.#books) : null;
       if (pay) payroll.push(pay);
       this.#books.add(posting, line);

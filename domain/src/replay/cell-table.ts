@@ -12,6 +12,12 @@ export interface TableRow {
   readonly lines: number;
 }
 
+/** A cell by its number. The object is used again for the next line. */
+export interface CellCount {
+  cell: number;
+  lines: number;
+}
+
 /**
  * Sums lines into cells as they are read. Its size is that of the distinct cells of the books, not
  * of their lines. Money in and money out are separate cells, as in a daily rollup.
@@ -26,6 +32,7 @@ export class CellTable {
   /** whole minor units; plain numbers hold them exactly up to 2^53 */
   readonly #amounts: number[] = [];
   readonly #lines: number[] = [];
+  readonly #count: CellCount = { cell: 0, lines: 0 };
   /** cell + 1 by hash, open addressing; 0 is an empty slot */
   #slots = new Int32Array(this.#capacity * 2);
 
@@ -33,6 +40,7 @@ export class CellTable {
     return this.#amounts.length;
   }
 
+  /** @returns its cell, and how many lines that has now */
   add(
     day: DayNumber,
     posted: DayNumber,
@@ -40,7 +48,7 @@ export class CellTable {
     counterparty: number,
     category: number,
     amount: number,
-  ): void {
+  ): CellCount {
     const directed = kind * 2 + (amount < 0 ? 1 : 0);
     const mask = this.#slots.length - 1;
     let slot = hashCell(day, posted, directed, counterparty, category) & mask;
@@ -57,16 +65,16 @@ export class CellTable {
         const sum = (this.#amounts[cell] ?? 0) + amount;
         invariant(Number.isSafeInteger(sum), 'the amounts of one day leave the exact range');
         this.#amounts[cell] = sum;
-        this.#lines[cell] = (this.#lines[cell] ?? 0) + 1;
-        return;
+        const lines = (this.#lines[cell] ?? 0) + 1;
+        this.#lines[cell] = lines;
+        return this.#countOf(cell, lines);
       }
       slot = (slot + 1) & mask;
     }
     const cell = this.size;
     if (cell === this.#capacity) {
       this.#grow();
-      this.add(day, posted, kind, counterparty, category, amount);
-      return;
+      return this.add(day, posted, kind, counterparty, category, amount);
     }
     this.#slots[slot] = cell + 1;
     this.#days[cell] = day;
@@ -76,11 +84,21 @@ export class CellTable {
     this.#categories[cell] = category;
     this.#amounts.push(amount);
     this.#lines.push(1);
+    return this.#countOf(cell, 1);
   }
 
-  /** All cells in the order in which they became visible. */
-  rows(): TableRow[] {
-    return Array.from({ length: this.size }, (_, cell) => ({
+  #countOf(cell: number, lines: number): CellCount {
+    this.#count.cell = cell;
+    this.#count.lines = lines;
+    return this.#count;
+  }
+
+  postedOf(cell: number): DayNumber {
+    return this.#posted[cell] ?? 0;
+  }
+
+  row(cell: number): TableRow {
+    return {
       posted: this.#posted[cell] ?? 0,
       day: this.#days[cell] ?? 0,
       kind: (this.#kinds[cell] ?? 0) >> 1,
@@ -88,7 +106,14 @@ export class CellTable {
       category: this.#categories[cell] ?? 0,
       amount: this.#amounts[cell] ?? 0,
       lines: this.#lines[cell] ?? 0,
-    })).toSorted((a, b) => a.posted - b.posted || a.day - b.day);
+    };
+  }
+
+  /** All cells in the order in which they became visible. */
+  rows(): TableRow[] {
+    return Array.from({ length: this.size }, (_, cell) => this.row(cell)).toSorted(
+      (a, b) => a.posted - b.posted || a.day - b.day,
+    );
   }
 
   #grow(): void {

@@ -8,12 +8,15 @@ import {
 import { digestDayCovering } from '../calendar/digest-day.ts';
 import { compareText } from '../compare-text.ts';
 import { classifierFor } from '../ledger/classify.ts';
+import type { WatchedLine } from '../detectors/watch.ts';
+import type { Posting } from '../ledger/posting.ts';
 import { ALL_KINDS } from '../ledger/posting-kind.ts';
 import { LedgerReader, type LedgerLine } from '../ledger-file/ledger-reader.ts';
 import type { DecodeText } from '../ledger-file/name-table.ts';
 import { cents } from '../money/cents.ts';
 import type { Cell } from '../rollup/daily-rollup.ts';
-import { CellTable } from './cell-table.ts';
+import { CellTable, type TableRow } from './cell-table.ts';
+import { LineTable, MOST_OF_A_CELL } from './line-table.ts';
 
 /** What one day learns: cells of some day that became visible on `posted`. */
 export interface Arrival {
@@ -22,6 +25,15 @@ export interface Arrival {
   readonly cells: readonly Cell[];
   /** ids of the lines that came too late for the digest of their day; the first thousand */
   readonly lateLines: readonly string[];
+}
+
+/** Of a kind that has more lines a day than these, those of one name are looked at as one. */
+const MOST_OF_A_KIND = 60;
+
+/** The numbers of what became visible on a day. */
+interface PlacesOfDay {
+  readonly lines: number[];
+  readonly cells: number[];
 }
 
 /** Ids that a correction names at most, so that a file of late lines cannot fill the memory. */
@@ -41,6 +53,7 @@ export interface ReplayBookOptions {
 export class ReplayBook {
   readonly reader: LedgerReader;
   readonly #cells = new CellTable();
+  readonly #lines = new LineTable();
   readonly #lateLines = new Map<string, string[]>();
   readonly #decode: DecodeText;
   /** kinds by counterparty, category and direction, where the file states none */
@@ -87,10 +100,83 @@ export class ReplayBook {
     return arrivals;
   }
 
+  /** The lines that became visible on a day, in the order of their own days, then of their ids. */
+  linesPostedOn(date: BusinessDate): WatchedLine[] {
+    const { lines, cells } = this.#placesByDay().get(dayNumber(date)) ?? { lines: [], cells: [] };
+    const rows = new Map(cells.map((cell) => [cell, this.#cells.row(cell)]));
+    const ofKind = new Map<number, number>();
+    for (const row of rows.values()) ofKind.set(row.kind, (ofKind.get(row.kind) ?? 0) + row.lines);
+    const isCrowd = (row: TableRow) =>
+      row.lines > MOST_OF_A_CELL || (ofKind.get(row.kind) ?? 0) > MOST_OF_A_KIND;
+
+    const watched: WatchedLine[] = [];
+    for (const row of rows.values()) {
+      if (!isCrowd(row)) continue;
+      const posting = this.#postingOf(row, date, { id: '', amount: cents(row.amount) });
+      watched.push(row.lines === 1 ? posting : { ...posting, standsFor: row.lines });
+    }
+    for (const line of lines) {
+      const row = rows.get(this.#lines.cellOf(line));
+      if (!row || isCrowd(row)) continue;
+      const id = this.#decode(this.#lines.idOf(line)) ?? '';
+      watched.push(this.#postingOf(row, date, { id, amount: cents(this.#lines.amountOf(line)) }));
+    }
+    return watched.toSorted(
+      (a, b) =>
+        compareText(a.date, b.date) ||
+        compareText(a.id, b.id) ||
+        compareText(a.counterparty, b.counterparty) ||
+        compareText(a.category, b.category) ||
+        compareText(a.kind, b.kind) ||
+        a.amount - b.amount,
+    );
+  }
+
+  #places: ReadonlyMap<DayNumber, PlacesOfDay> | undefined;
+
+  #placesByDay(): ReadonlyMap<DayNumber, PlacesOfDay> {
+    if (this.#places) return this.#places;
+    const places = new Map<DayNumber, PlacesOfDay>();
+    const of = (day: DayNumber): PlacesOfDay => {
+      let found = places.get(day);
+      if (!found) places.set(day, (found = { lines: [], cells: [] }));
+      return found;
+    };
+    for (let cell = 0; cell < this.#cells.size; cell += 1) {
+      of(this.#cells.postedOf(cell)).cells.push(cell);
+    }
+    for (let line = 0; line < this.#lines.size; line += 1) {
+      of(this.#cells.postedOf(this.#lines.cellOf(line))).lines.push(line);
+    }
+    return (this.#places = places);
+  }
+
+  #postingOf(
+    row: TableRow,
+    postedDate: BusinessDate,
+    { id, amount }: Pick<Posting, 'id' | 'amount'>,
+  ): Posting {
+    const counterparty = this.reader.names.text(row.counterparty) ?? '';
+    return {
+      id,
+      account: '',
+      date: row.day === row.posted ? postedDate : dateOfDayNumber(row.day),
+      postedDate,
+      description: counterparty,
+      counterparty,
+      category: this.reader.names.text(row.category) ?? '',
+      kind: ALL_KINDS[row.kind] ?? 'unclassified',
+      decidedBy: 'source',
+      amount,
+      revision: 1,
+    };
+  }
+
   #add(line: LedgerLine): void {
     const kind = line.kind >= 0 ? line.kind : this.#decide(line);
     const { day, posted, counterparty, category, amount } = line;
-    this.#cells.add(day, posted, kind, counterparty, category, amount);
+    const { cell, lines } = this.#cells.add(day, posted, kind, counterparty, category, amount);
+    if (lines <= MOST_OF_A_CELL) this.#lines.add(cell, amount, line);
     if (posted > day && posted > this.#lastDayInTime(day)) this.#noteLate(line);
   }
 

@@ -4,7 +4,7 @@ import { addDays, businessDate, datesOf } from '../calendar/business-date.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import { rollUpDay } from '../rollup/daily-rollup.ts';
-import { anAlert, anyAmount, anyDateFrom, anyKind, TUESDAY } from '../testing/builders.ts';
+import { anyAmount, anyDateFrom, anyKind, TUESDAY } from '../testing/builders.ts';
 import { decodeUtf8, encodeUtf8 } from '../testing/utf8.ts';
 import { recordsOf } from './records.ts';
 import { ReplayBook } from './replay-book.ts';
@@ -25,7 +25,7 @@ function bookOf(
 }
 
 function stepsOf(rows: readonly string[], options: Partial<ReplayOptions> = {}) {
-  return [...replay(bookOf(rows).arrivals(), { business: 'bakery', currency: 'USD', ...options })];
+  return [...replay(bookOf(rows), { business: 'bakery', currency: 'USD', ...options })];
 }
 
 const snapshotsOf = (rows: readonly string[], options: Partial<ReplayOptions> = {}) =>
@@ -121,7 +121,7 @@ describe('replay', () => {
       ],
     );
     const opening = { balance: cents(100_000), date: friday };
-    const steps = replay(bookOf(rows, header).arrivals(), {
+    const steps = replay(bookOf(rows, header), {
       business: 'bakery',
       currency: 'USD',
       opening,
@@ -140,24 +140,50 @@ describe('replay', () => {
     expect(book.arrivals()[0]?.cells).toMatchObject([{ kind: 'expense', amount: -100 }]);
   });
 
-  it('asks each detector once a day, in order, and shows it nothing of the future', () => {
-    const asked: string[] = [];
-    const steps = stepsOf(['a,2021-03-05,,d,100,sale', 'b,2021-03-09,,d,7,sale'], {
-      detectors: [
-        ({ date, history }) => {
-          asked.push(`${date} ${history.on(businessDate('2021-03-09')).revenue}`);
-          return date < '2021-03-06' ? [] : [anAlert({ date, finding: 'expense-spike' })];
-        },
-      ],
-    });
-    expect(asked).toEqual([
-      '2021-03-05 0',
-      '2021-03-06 0',
-      '2021-03-07 0',
-      '2021-03-08 0',
-      '2021-03-09 7',
+  /** A purchase every day for three quarters of a year, at one of seven vendors. */
+  const purchases = datesOf({
+    from: businessDate('2020-05-04'),
+    to: businessDate('2021-02-08'),
+  }).map(
+    (date, n) => `p-${n},${date},,Vendor ${n % 7},${-1000 - (n % 7) * 300 - (n % 31) * 10},expense`,
+  );
+  const unknown = 'u-1,2021-02-06,,Nova Trading,-250000,expense'; // a Saturday
+
+  it('tells an alert of the day whose lines made it fire, and nothing of the future', () => {
+    const alertsOf = (rows: readonly string[], options: Partial<ReplayOptions> = {}) =>
+      stepsOf(rows, { everyDay: true, ...options }).flatMap((step) =>
+        step.step === 'alert' ? [step.alert] : [],
+      );
+    const rows = [...purchases, unknown];
+    expect(alertsOf(purchases)).toEqual([]);
+    expect(alertsOf(rows)).toMatchObject([
+      { finding: 'new-payee', date: '2021-02-06', counterparty: 'Nova Trading', lines: ['u-1'] },
     ]);
-    expect(steps.at(-1)).toMatchObject({ alerts: new Map([['expense_spike', 4]]), days: 5 });
+    expect(alertsOf(rows, { to: businessDate('2021-02-05') })).toEqual([]);
+    expect(alertsOf(rows, { from: businessDate('2021-02-07') })).toEqual([]);
+  });
+
+  it('tells on Monday what was found since Friday, beside the digest', () => {
+    const steps = stepsOf([...purchases, unknown]);
+    const told = steps.flatMap((step) =>
+      step.step === 'snapshot' && step.alerts.length > 0
+        ? [[step.snapshot.digestDay, step.alerts.length]]
+        : [],
+    );
+    expect(told).toEqual([['2021-02-08', 1]]);
+    expect(steps.at(-1)).toMatchObject({ alerts: new Map([['fraud_charge', 1]]) });
+  });
+
+  it('looks at the lines of a crowded day as at one', () => {
+    const crowd = Array.from({ length: 40 }, (_, n) => `c-${n},2021-03-02,,Acme,-100,expense`);
+    const [line, ...others] = bookOf(crowd).linesPostedOn(businessDate('2021-03-02'));
+    expect(line).toMatchObject({ id: '', counterparty: 'Acme', amount: -4000, standsFor: 40 });
+    expect(others).toEqual([]);
+    expect(bookOf(crowd.slice(0, 3)).linesPostedOn(businessDate('2021-03-02'))).toMatchObject([
+      { id: 'c-0', amount: -100 },
+      { id: 'c-1', amount: -100 },
+      { id: 'c-2', amount: -100 },
+    ]);
   });
 
   it('has nothing to say of a file without lines', () => {

@@ -6,6 +6,7 @@ import {
   type Period,
 } from '../calendar/business-date.ts';
 import { digestPeriod, digestDayCovering, isDigestDay } from '../calendar/digest-day.ts';
+import type { WatchedLine } from '../detectors/watch.ts';
 import { addCents, sumCents, type Cents } from '../money/cents.ts';
 import { mergeCells, NO_TOTALS, totalsOf, type Cell, type Totals } from '../rollup/daily-rollup.ts';
 import { typeOfAlert, type Alert, type AlertType } from '../signals/alert.ts';
@@ -16,17 +17,15 @@ import type { ChangedDay, ReportedDay } from '../snapshot/correction.ts';
 import { amountOf } from '../snapshot/figure.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
+import { AlertWalk } from './alert-walk.ts';
 import type { Arrival } from './replay-book.ts';
 
-/** What is known at the end of a day, and nothing of the days after it. */
-export interface KnownDay {
-  readonly date: BusinessDate;
-  readonly history: History;
-  readonly cellsOn: (date: BusinessDate) => readonly Cell[];
+/** The books of one business, by the day on which each thing became visible. */
+export interface ReplayedBooks {
+  /** in order */
+  arrivals(): readonly Arrival[];
+  linesPostedOn(date: BusinessDate): readonly WatchedLine[];
 }
-
-/** Looks at one day with what was known then. Called for each day once, in order. */
-export type Detector = (day: KnownDay) => readonly Alert[];
 
 export interface ReplayOptions {
   readonly business: string;
@@ -34,10 +33,9 @@ export interface ReplayOptions {
   /** days of the books, both included; history begins here when it is earlier than the first line */
   readonly from?: BusinessDate | undefined;
   readonly to?: BusinessDate | undefined;
-  readonly opening?: { readonly balance: Cents; readonly date: BusinessDate } | undefined;
+  readonly opening?: Opening | undefined;
   /** evaluates alerts on every calendar day, as the check around the clock does */
   readonly everyDay?: boolean | undefined;
-  readonly detectors?: readonly Detector[] | undefined;
 }
 
 export type ReplayStep =
@@ -64,10 +62,8 @@ const CASH_DAYS = 120;
  * Walks through the days of a ledger and says what each morning's digest said. On digest day D it
  * has seen what was posted until D − 1: what was known at 10:00.
  */
-export function* replay(
-  arrivals: readonly Arrival[],
-  options: ReplayOptions,
-): Generator<ReplayStep> {
+export function* replay(ledger: ReplayedBooks, options: ReplayOptions): Generator<ReplayStep> {
+  const arrivals = ledger.arrivals();
   const firstLine = arrivals.reduce<BusinessDate | undefined>(
     (first, { date }) => (first === undefined || date < first ? date : first),
     undefined,
@@ -80,21 +76,28 @@ export function* replay(
     yield { step: 'end', days: 0, digests, alerts, corrections };
     return;
   }
-  const books = new KnownBooks(firstLine !== undefined && firstLine < from ? firstLine : from);
+  const first = firstLine !== undefined && firstLine < from ? firstLine : from;
+  const books = new KnownBooks(first);
+  const { opening } = options;
+  const alertWalk = new AlertWalk(
+    (date) => ledger.linesPostedOn(date),
+    (date) => (opening && opening.date <= date ? balanceOn(date, books, opening) : null),
+  );
   let next = 0;
-  let unchecked: BusinessDate[] = [];
+  let found: Alert[] = [];
   let untold: Alert[] = [];
   const lastDigestDay = digestDayCovering(to);
-  for (let today = addDays(from, 1); today <= lastDigestDay; today = addDays(today, 1)) {
+  for (let today = addDays(first, 1); today <= lastDigestDay; today = addDays(today, 1)) {
     const yesterday = addDays(today, -1);
     for (let arrival = arrivals[next]; arrival; arrival = arrivals[(next += 1)]) {
       if (arrival.posted > yesterday || arrival.posted > to) break;
       books.learn(arrival);
     }
-    if (yesterday <= to) unchecked.push(yesterday);
+    const fresh = yesterday <= to ? alertWalk.tellOf(yesterday) : [];
+    // What was found before the first day was told then.
+    if (yesterday < from) continue;
+    found.push(...fresh);
     if (!isDigestDay(today) && !options.everyDay) continue;
-    const found = alertsOf(unchecked, books, options.detectors ?? []);
-    unchecked = [];
     untold.push(...found);
     if (isDigestDay(today)) {
       const snapshot = snapshotOf(today, books, yesterday < to ? yesterday : to, options);
@@ -108,16 +111,11 @@ export function* replay(
       alerts.set(type, (alerts.get(type) ?? 0) + 1);
       yield { step: 'alert', alert, currency: options.currency };
     }
+    found = [];
   }
   const days = dayNumber(to) - dayNumber(from) + 1;
   yield { step: 'end', days, digests, alerts, corrections };
 }
-
-const alertsOf = (
-  dates: readonly BusinessDate[],
-  books: KnownBooks,
-  detectors: readonly Detector[],
-): Alert[] => dates.flatMap((date) => detectors.flatMap((detector) => detector(books.asOf(date))));
 
 /** The books as far as they are known on the morning that the replay has come to. */
 class KnownBooks {
@@ -153,10 +151,6 @@ class KnownBooks {
   historyUntil(date: BusinessDate): History {
     const length = dayNumber(date) - dayNumber(this.#first) + 1;
     return new History(this.#first, this.#totals.slice(0, length));
-  }
-
-  asOf(date: BusinessDate): KnownDay {
-    return { date, history: this.historyUntil(date), cellsOn: this.cellsOn };
   }
 
   /** Remembers what a snapshot says of its days and of those it corrects. */
@@ -247,13 +241,22 @@ function snapshotOf(
   return snapshot;
 }
 
+interface Opening {
+  readonly balance: Cents;
+  readonly date: BusinessDate;
+}
+
+/** Cash at the end of a day. */
+const balanceOn = (date: BusinessDate, books: KnownBooks, opening: Opening): Cents =>
+  addCents(opening.balance, books.cashChange({ from: opening.date, to: date }));
+
 function cashOn(
   date: BusinessDate,
   books: KnownBooks,
-  opening: { balance: Cents; date: BusinessDate },
+  opening: Opening,
 ): { balance: Cents; flows: CashFlow[] } {
   return {
-    balance: addCents(opening.balance, books.cashChange({ from: opening.date, to: date })),
+    balance: balanceOn(date, books, opening),
     flows: books.cashFlows({ from: addDays(date, -CASH_DAYS), to: date }),
   };
 }

@@ -176,30 +176,28 @@ function mornings(postings: readonly Posting[]) {
   let daybook = emptyDaybook(first);
   let latestDigest: BusinessDate | undefined;
   let seen = new Set<string>();
-  return [...replay(book.arrivals(), { business: business.name, currency: 'USD' })].flatMap(
-    (step) => {
-      if (step.step !== 'snapshot') return [];
-      const { digestDay, sources } = step.snapshot;
-      for (const today of datesOf({
-        from: latestDigest ?? first,
-        to: addDays(digestDay, -1),
-      })) {
-        const visible = postings.filter(({ postedDate }) => postedDate <= today);
-        const fresh = visible.filter(({ id }) => !seen.has(id));
-        if (fresh.length === 0) continue;
-        daybook = takeIn(daybook, visible, fresh, latestDigest);
-        seen = new Set(visible.map(({ id }) => id));
-      }
-      const known = daybookSchema.parse(storedDaybook({ ...daybook, sources }));
-      const told = snapshotOfDaybook(
-        { ...business, ...(latestDigest ? { latestDigest } : {}) },
-        known,
-        digestDay,
-      );
-      latestDigest = digestDay;
-      return [[told, step.snapshot] as const];
-    },
-  );
+  return [...replay(book, { business: business.name, currency: 'USD' })].flatMap((step) => {
+    if (step.step !== 'snapshot') return [];
+    const { digestDay, sources } = step.snapshot;
+    for (const today of datesOf({
+      from: latestDigest ?? first,
+      to: addDays(digestDay, -1),
+    })) {
+      const visible = postings.filter(({ postedDate }) => postedDate <= today);
+      const fresh = visible.filter(({ id }) => !seen.has(id));
+      if (fresh.length === 0) continue;
+      daybook = takeIn(daybook, visible, fresh, latestDigest);
+      seen = new Set(visible.map(({ id }) => id));
+    }
+    const known = daybookSchema.parse(storedDaybook({ ...daybook, sources }));
+    const told = snapshotOfDaybook(
+      { ...business, ...(latestDigest ? { latestDigest } : {}) },
+      known,
+      digestDay,
+    );
+    latestDigest = digestDay;
+    return [[told, step.snapshot] as const];
+  });
 }
 
 function takeIn(

@@ -22,7 +22,10 @@ const read = secondsSince(begun);
 
 const walkBegun = process.cpuUsage();
 let digests = 0;
-for (const { step } of replay(arrivals, { business: 'shop', currency: 'USD' })) {
+for (const { step } of replay(
+  { arrivals: () => arrivals, linesPostedOn: (date) => book.linesPostedOn(date) },
+  { business: 'shop', currency: 'USD' },
+)) {
   if (step === 'snapshot') digests += 1;
 }
 const phases: OwnPhases = {

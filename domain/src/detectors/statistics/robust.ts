@@ -6,7 +6,20 @@ export function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-export const inOrder = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+/** Of so few values as these are, sorting by insertion is several times faster than the built-in. */
+const FEW = 40;
+
+export function inOrder(values: readonly number[]): number[] {
+  if (values.length > FEW) return values.toSorted((a, b) => a - b);
+  const sorted = values.slice();
+  for (let end = 1; end < sorted.length; end += 1) {
+    const value = sorted[end] ?? 0;
+    let at = end;
+    for (; at > 0 && (sorted[at - 1] ?? 0) > value; at -= 1) sorted[at] = sorted[at - 1] ?? 0;
+    sorted[at] = value;
+  }
+  return sorted;
+}
 
 export const median = (values: readonly number[]): number => quantile(inOrder(values), 0.5);
 

@@ -19,20 +19,20 @@ export class SortedWindow {
 
   add(value: number): void {
     this.#latest.push(value);
-    this.#sorted.splice(this.#placeOf(value), 0, value);
+    this.#sorted.splice(placeIn(this.#sorted, value), 0, value);
     if (this.#latest.length <= this.#most) return;
     const oldest = this.#latest.shift();
-    if (oldest !== undefined) this.#sorted.splice(this.#placeOf(oldest), 1);
+    if (oldest !== undefined) this.#sorted.splice(placeIn(this.#sorted, oldest), 1);
   }
+}
 
-  /** the first place of a value that is not smaller */
-  #placeOf(value: number): number {
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#sorted[middle] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+/** The first place of a value that is not smaller, in values that ascend. */
+export function placeIn(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }

@@ -1,3 +1,5 @@
+import { placeIn } from './sorted-window.ts';
+
 /** Abramowitz and Stegun 26.2.17 is too coarse for far tails; this continued form keeps its digits. */
 function normalTail(z: number): number {
   if (z < 0) return 1 - normalTail(-z);
@@ -48,9 +50,7 @@ export function empiricalTail(sorted: readonly number[], value: number): number 
   const tail = Math.max(2, Math.ceil(count / 10));
   const threshold = sorted[Math.max(0, count - tail - 1)] ?? value;
   if (value <= threshold) {
-    let above = 0;
-    for (const seen of sorted) if (seen >= value) above += 1;
-    return (above + 1) / (count + 2);
+    return (count - placeIn(sorted, value) + 1) / (count + 2);
   }
   let excess = 0;
   for (let rank = Math.max(0, count - tail); rank < count; rank += 1) {

@@ -1,0 +1,53 @@
+/**
+ * Of one cell, which is a day, a name, a kind and a direction, so many lines are looked at one by
+ * one. More than these are takings, or something like them, and are looked at as one: so the memory
+ * that a file takes is that of its cells, however many lines it has.
+ */
+export const MOST_OF_A_CELL = 16;
+
+/** Where the id of a line lies. */
+interface IdInBytes {
+  readonly bytes: Uint8Array;
+  readonly idStart: number;
+  readonly idEnd: number;
+}
+
+/** The lines of the cells that are not crowded, as they are read. */
+export class LineTable {
+  readonly #cells: number[] = [];
+  readonly #amounts: number[] = [];
+  readonly #idEnds: number[] = [];
+  #ids = new Uint8Array(1 << 16);
+  #idBytes = 0;
+
+  add(cell: number, amount: number, { bytes, idStart, idEnd }: IdInBytes): void {
+    const length = idEnd - idStart;
+    while (this.#idBytes + length > this.#ids.length) {
+      const wider = new Uint8Array(this.#ids.length * 2);
+      wider.set(this.#ids);
+      this.#ids = wider;
+    }
+    // An id is short: a view of it would cost more than copying.
+    for (let at = idStart; at < idEnd; at += 1) this.#ids[this.#idBytes++] = bytes[at] ?? 0;
+    this.#cells.push(cell);
+    this.#amounts.push(amount);
+    this.#idEnds.push(this.#idBytes);
+  }
+
+  get size(): number {
+    return this.#cells.length;
+  }
+
+  cellOf(line: number): number {
+    return this.#cells[line] ?? -1;
+  }
+
+  amountOf(line: number): number {
+    return this.#amounts[line] ?? 0;
+  }
+
+  /** the bytes of a line's id */
+  idOf(line: number): Uint8Array {
+    return this.#ids.slice(line === 0 ? 0 : this.#idEnds[line - 1], this.#idEnds[line]);
+  }
+}
