@@ -53,7 +53,7 @@ const shell = await readFile(join(out, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 /** Signed-in pages are made by scripts alone. */
-const SCRIPTLESS = `<noscript>This page needs scripts, and they are off in this browser. Write to ${content.supportEmail} if that cannot be changed.</noscript>`;
+const SCRIPTLESS = `<noscript><p>This page needs scripts, and they are off in this browser. Write to ${content.supportEmail} if that cannot be changed.</p></noscript>`;
 
 // What every other route starts from is of no use to a search engine.
 await write(

@@ -54,7 +54,7 @@ function ToastPaper({ toast }: { readonly toast: ShownToast }) {
       <button
         type="button"
         className={classes.dismiss}
-        aria-label="Dismiss"
+        aria-label="Hide this message"
         onClick={() => dismissToast(id)}
       >
         <span aria-hidden="true">×</span>
