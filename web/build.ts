@@ -6,9 +6,11 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { functionsHost } from './reach/functions-host.ts';
 import { headTags } from './reach/head-tags.ts';
 import { robots, siteMap } from './reach/listing.ts';
 import { pictureFile } from './reach/picture-address.ts';
+import { content } from './src/app/content/brand.ts';
 import { pages, PRERENDERED, type PageHead } from './src/app/pages.ts';
 
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
@@ -36,6 +38,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const shared = { root, logLevel: 'warn' } as const;
+await requireOwnFunctions();
 await build({ ...shared, build: { outDir: out, emptyOutDir: true } });
 await build({
   ...shared,
@@ -49,8 +52,17 @@ const { render } = server as { render: (path: string) => Promise<string> };
 const shell = await readFile(join(out, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
 
+/** Signed-in pages are made by scripts alone. */
+const SCRIPTLESS = `<noscript><p>This page needs scripts, and they are off in this browser. Write to ${content.supportEmail} if that cannot be changed.</p></noscript>`;
+
 // What every other route starts from is of no use to a search engine.
-await write(SHELL, intoShell(shell, '', '<meta name="robots" content="noindex" />'));
+await write(
+  SHELL,
+  intoShell(shell, '', '<meta name="robots" content="noindex" />').replace(
+    '<body>',
+    `<body>\n    ${SCRIPTLESS}`,
+  ),
+);
 for (const { page, file, module } of PRERENDERED) {
   const { path, headline }: PageHead = pages[page];
   const head = [...headTags(page), ...early(moduleOf(module))].join('\n    ');
@@ -61,6 +73,17 @@ await write('sitemap.xml', siteMap());
 await write('robots.txt', robots());
 await rm(serverOut, { recursive: true });
 await rm(join(out, '.vite'), { recursive: true });
+
+/** The policy names the functions of one project: no page could ask those of another. */
+async function requireOwnFunctions(): Promise<void> {
+  const { firebase } = JSON.parse(await readFile(join(root, 'public/config.json'), 'utf8')) as {
+    firebase: { projectId: string };
+  };
+  const host = functionsHost(firebase.projectId);
+  const hosting = await readFile(join(root, '../firebase.json'), 'utf8');
+  if (hosting.includes(`${host} `) || hosting.includes(`${host};`)) return;
+  throw new Error(`connect-src in firebase.json has to name ${host}.`);
+}
 
 async function write(file: string, data: string | Uint8Array): Promise<void> {
   await mkdir(dirname(join(out, file)), { recursive: true });

@@ -110,6 +110,61 @@ test.describe('a form that fails', () => {
   });
 });
 
+test.describe('what goes wrong', () => {
+  test.use({ expectedErrors: /ERR_FAILED|did not start|what Dana told us|a secret/ });
+
+  test('is counted by its kind: a checkout, a script, a promise', async ({ page }) => {
+    const told = listen(page);
+    await page.route('**/createCheckout', (route) => route.abort());
+    await page.goto('/friends');
+    await page.getByRole('button', { name: 'Start for $100 a month' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toBeVisible();
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new RangeError('what Dana told us');
+      });
+    });
+    await expect.poll(() => namesOf(told)).toHaveLength(4);
+    await page.evaluate(() => void Promise.reject(new TypeError('a secret')));
+    await expect.poll(() => told).toHaveLength(5);
+    expect(told).toEqual([
+      { name: 'page_view', fields: { page: '/friends' } },
+      { name: 'button_click', fields: { button: 'pay-friends' } },
+      { name: 'error', fields: { where: 'checkout', kind: 'internal' } },
+      { name: 'error', fields: { where: 'script', kind: 'RangeError' } },
+      { name: 'error', fields: { where: 'promise', kind: 'TypeError' } },
+    ]);
+  });
+});
+
+test('each page that is looked at is counted once, also when one goes back', async ({ page }) => {
+  const told = listen(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect
+    .poll(() => told.map(({ name, fields }) => [name, fields.page]))
+    .toEqual([
+      ['page_view', '/'],
+      ['page_view', '/terms'],
+      ['page_view', '/'],
+    ]);
+});
+
+test('nothing is counted for a browser that asks not to be tracked', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  );
+  const told = listen(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Know Your Daily Numbers' }).click();
+  await expect(page).toHaveURL('/friends');
+  expect(told).toEqual([]);
+});
+
 test('what follows in an address is not counted', async ({ page }) => {
   const told = listen(page);
   await page.goto('/join/a-secret-token');

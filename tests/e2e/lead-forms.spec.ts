@@ -172,6 +172,29 @@ test.describe('whoever is about to leave', () => {
     await expect(popup(page)).toBeHidden();
   });
 
+  test('is kept among its fields by the keyboard, and back where they were afterwards', async ({
+    page,
+  }) => {
+    await pauseClock(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const before = page.getByRole('link', { name: 'Sign in' });
+    await before.focus();
+    await page.clock.runFor(2100);
+    await leaveThroughTheTop(page);
+    await page.clock.resume();
+    await expect(popup(page)).toBeVisible();
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press('Tab');
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog'),
+      );
+      expect(isInside).toBeTruthy();
+    }
+    await page.keyboard.press('Escape');
+    await expect(popup(page)).toBeHidden();
+    await expect(before).toBeFocused();
+  });
+
   test('is not asked on a page that sells or on legal pages', async ({ page }) => {
     await pauseClock(page);
     for (const path of ['/friends', '/parkhill', '/privacy', '/terms']) {

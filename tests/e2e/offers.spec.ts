@@ -28,7 +28,7 @@ test.describe('when no checkout can be started', () => {
       const toast = page.getByRole('alert').filter({ hasText: 'Payment Error' });
       await expect(toast).toContainText('Unable to start checkout. Please try again.');
       await expect(page.getByRole('button', { name: label })).toBeEnabled();
-      await toast.getByRole('button', { name: 'Dismiss' }).click();
+      await toast.getByRole('button', { name: 'Hide this message' }).click();
       await expect(toast).toBeHidden();
     });
   }

@@ -100,6 +100,21 @@ test.describe('before a page has come to life', () => {
     ]);
   });
 
+  test('a file that is chosen is read once it has', async ({ page }) => {
+    const wake = await openAsleep(page, '/');
+    const days = Array.from({ length: 70 }, (_, index) => {
+      const date = new Date(Date.UTC(2025, 7, 8 + index)).toISOString().slice(0, 10);
+      return `${date},Card takings,${1000 + (index % 7)}.00`;
+    });
+    await page.getByLabel('A file of your bank').setInputFiles({
+      name: 'shop.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Date,Description,Amount\n${days.join('\n')}\n`),
+    });
+    await wake();
+    await expect(page.getByText('70 lines of shop.csv read.')).toBeVisible();
+  });
+
   test('a link leads where it says', async ({ page }) => {
     const wake = await openAsleep(page, '/');
     await page.getByRole('link', { name: 'Terms' }).click();
@@ -129,6 +144,25 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Our Team Featured In')).toHaveCount(2);
     await expect(page.locator('main details')).toHaveCount(8);
     await expect(page.locator('main blockquote')).toHaveCount(20);
+  });
+
+  test('no button is there that would do nothing, and the page says whom to write to', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/friends', '/parkhill']) {
+      await page.goto(path);
+      await expect(page.getByText(/Scripts are off in this browser/)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: /^support@/ }).first()).toHaveAttribute(
+        'href',
+        /^mailto:support@/,
+      );
+    }
+    await page.goto('/');
+    await page.locator('summary').first().click();
+    await expect(page.locator('main details[open]')).toHaveCount(1);
+    await page.goto('/auth');
+    await expect(page.getByText(/This page needs scripts/)).toBeVisible();
   });
 
   test('the offers and the texts are complete', async ({ page }) => {
@@ -255,6 +289,57 @@ test.describe('the carousel', () => {
     await page.getByRole('button', { name: 'Next testimonial' }).click();
     await page.getByRole('button', { name: 'Previous testimonial' }).click();
     await expect(carousel).toBeVisible();
+  });
+
+  test('rests under a pointer, and stops for good when it is paused', async ({ page }) => {
+    await pauseClock(page);
+    await page.goto('/');
+    await page.locator('#testimonials').scrollIntoViewIfNeeded();
+    const pause = page.getByRole('button', { name: 'Pause the testimonials' });
+    await expect(pause).toBeVisible();
+    const start = await page.evaluate(shift);
+    await page.clock.runFor(4500);
+    expect(await page.evaluate(shift)).toBe(start);
+    await page.clock.runFor(2500);
+    const moved = await page.evaluate(shift);
+    expect(moved).not.toBe(start);
+    const cards = page.getByRole('region', { name: 'Testimonials' });
+    await cards.hover();
+    await page.clock.runFor(12_000);
+    const rested = await page.evaluate(shift);
+    await page.clock.runFor(12_000);
+    expect(await page.evaluate(shift)).toBe(rested);
+    await pause.hover();
+    await page.clock.runFor(7000);
+    expect(await page.evaluate(shift)).not.toBe(rested);
+    await pause.click();
+    await page.clock.runFor(2000);
+    const paused = await page.evaluate(shift);
+    await page.clock.runFor(20_000);
+    expect(await page.evaluate(shift)).toBe(paused);
+    await page.getByRole('button', { name: 'Play the testimonials' }).click();
+    await page.clock.runFor(7000);
+    expect(await page.evaluate(shift)).not.toBe(paused);
+  });
+
+  test('stops when the focus is on it, and is moved by key', async ({ page }) => {
+    await page.goto('/');
+    const cards = page.getByRole('region', { name: 'Testimonials' });
+    await cards.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Pause the testimonials' })).toBeVisible();
+    await cards.focus();
+    await expect(page.getByRole('button', { name: 'Play the testimonials' })).toBeVisible();
+    const start = await page.evaluate(shift);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.evaluate(shift)).not.toBe(start);
+  });
+
+  test('does not play for those who want less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.locator('#testimonials').scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-carousel=running]')).toBeVisible();
+    await expect(page.getByRole('button', { name: /the testimonials/ })).toHaveCount(0);
   });
 
   test('is swiped on a phone', async ({ page }) => {

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../emulators/world/world-file.ts';
+import { functionsHost } from '../../web/reach/functions-host.ts';
 import { observatoryFindings, observatoryScore } from '../support/observatory.ts';
 import { worldAddresses } from '../support/world.ts';
 
@@ -40,6 +42,18 @@ describe('the headers of the site', () => {
     expect(policy).toMatch(/script-src 'self';/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).not.toMatch(/style-src [^;]*unsafe/);
+  });
+
+  it('let a page ask this project’s functions, and nobody else’s', async () => {
+    const policy = (await headersOf('/')).get('content-security-policy') ?? '';
+    const [, asked = ''] = /connect-src ([^;]*)/.exec(policy) ?? [];
+    const { projects } = JSON.parse(await readFile('.firebaserc', 'utf8')) as {
+      projects: { default: string };
+    };
+    expect(asked).not.toContain('*');
+    expect(asked.split(' ').filter((host) => host.endsWith('.cloudfunctions.net'))).toEqual([
+      functionsHost(projects.default),
+    ]);
   });
 
   it('would lose what a policy with inline scripts or another’s frame costs', async () => {

@@ -4,6 +4,7 @@
 //   node --import tsx tools/method/measure.ts --write    writes it where the page reads it
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { formatMoney } from '../../domain/src/money/format.ts';
 import { cents } from '../../domain/src/money/cents.ts';
 import { replay } from '../../domain/src/replay/replay.ts';
@@ -14,6 +15,8 @@ import { plainSums, type DaySums } from './plain-sums.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BOOKS = join(ROOT, 'emulators/seed/books');
+/** Kept by `npm run bench:alerts`. */
+const ALERTS = join(ROOT, 'tests/bench/alerts/dev-result.json');
 export const OUT = join(ROOT, 'web/src/features/marketing/gen/measured.json');
 
 /** Percent against the 30-day mean from which a plain rule would cry. */
@@ -31,6 +34,19 @@ export interface Measured {
   readonly withinPercent: number;
   /** revenue or expenses more than 20% from the 30-day mean, in percent of those days */
   readonly loudPercent: number;
+  readonly alerts: MeasuredAlerts;
+}
+
+/** How alerts did on books that their corrections were not learnt on. */
+export interface MeasuredAlerts {
+  /** of one business, with one decimal */
+  readonly aMonth: number;
+  /** alerts that told of something that had been put into the books, in percent */
+  readonly rightPercent: number;
+  /** told of what an owner would surely want to hear of, in percent */
+  readonly foundPercent: number;
+  /** balances below zero that were warned of 3 to 30 days ahead, in percent */
+  readonly cashPercent: number;
 }
 
 /** Replays every book as the service would have lived through it. */
@@ -65,6 +81,26 @@ export function measure(): Measured {
     ...count,
     withinPercent: Math.round((band.within / band.readings) * 100),
     loudPercent: Math.round((mean.loud / mean.readings) * 100),
+    alerts: measuredAlerts(),
+  };
+}
+
+const keptSchema = z.object({
+  leftOut: z.object({
+    rate: z.number(),
+    material: z.number(),
+    precision: z.number(),
+    cashWarned: z.number(),
+  }),
+});
+
+function measuredAlerts(): MeasuredAlerts {
+  const { leftOut } = keptSchema.parse(JSON.parse(readFileSync(ALERTS, 'utf8')));
+  return {
+    aMonth: Math.round(leftOut.rate * 10) / 10,
+    rightPercent: Math.round(leftOut.precision * 100),
+    foundPercent: Math.round(leftOut.material * 100),
+    cashPercent: Math.round(leftOut.cashWarned * 100),
   };
 }
 

@@ -14,7 +14,7 @@ const auditSchema = z.object({
   numericValue: z.number().optional(),
 });
 const reportSchema = z.object({
-  runtimeError: z.object({ message: z.string() }).optional(),
+  runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
   audits: z.record(z.string(), auditSchema),
   categories: z.partialRecord(
     z.enum(CATEGORIES),
@@ -37,8 +37,15 @@ export interface Report {
   readonly shift: number;
 }
 
+/** The browser sometimes leaves no trace of a load; Lighthouse itself says to run it again then. */
+const TRIES_MOST = 3;
+
+/** Lighthouse could not measure a page; another try may. */
+class NotMeasured extends Error {}
+
 /**
- * Loads a page as Lighthouse's phone does: a slow processor and a slow network, both simulated.
+ * Loads a page as Lighthouse's phone does: a slow processor and a slow network, both simulated. Says so
+ * when it has to try again, which is a measurement of its own: nothing is kept of the one that failed.
  *
  * @throws Error when the page could not be measured
  */
@@ -46,10 +53,21 @@ export async function examine(
   url: string,
   categories: readonly Category[] = CATEGORIES,
 ): Promise<Report> {
+  for (let left = TRIES_MOST - 1; ; left -= 1) {
+    try {
+      return await tryOnce(url, categories);
+    } catch (error) {
+      if (left === 0 || !(error instanceof NotMeasured)) throw error;
+      console.log(`${new URL(url).pathname} is measured again. ${error.message}`);
+    }
+  }
+}
+
+async function tryOnce(url: string, categories: readonly Category[]): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const file = join(folder, 'report.json');
   try {
-    await promisify(execFile)(
+    const run = promisify(execFile)(
       process.execPath,
       [
         'node_modules/lighthouse/cli/index.js',
@@ -63,7 +81,14 @@ export async function examine(
       ],
       { env: { ...process.env, CHROME_PATH: requireBrowser() } },
     );
-    return read(JSON.parse(await readFile(file, 'utf8')));
+    // A run that failed leaves a report too, which says why.
+    const failure = await run.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const report = await readFile(file, 'utf8').catch(() => undefined);
+    if (report === undefined) throw failure;
+    return read(JSON.parse(report));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -71,7 +96,10 @@ export async function examine(
 
 function read(json: unknown): Report {
   const { audits, categories, runtimeError } = reportSchema.parse(json);
-  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  if (runtimeError) {
+    const { code, message } = runtimeError;
+    throw new (code === 'NO_NAVSTART' ? NotMeasured : Error)(`Lighthouse: ${code}, ${message}`);
+  }
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const scores: Partial<Record<Category, number>> = {};
   const failed: string[] = [];

@@ -2,7 +2,6 @@ import {
   createTheme,
   Button,
   Card,
-  Notification,
   PasswordInput,
   Select,
   TextInput,
@@ -93,9 +92,6 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'md' } }),
     Card: Card.extend({ defaultProps: { padding: 'lg', radius: 'lg', withBorder: true } }),
     TextInput: TextInput.extend({ defaultProps: field }),
-    Notification: Notification.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } },
-    }),
     PasswordInput: PasswordInput.extend({ defaultProps: field }),
     Select: Select.extend({ defaultProps: field }),
   },

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { Toaster } from './toaster.tsx';
 
 /**
  * A modal dialog: the browser's own, which keeps the focus inside, closes on Escape and gives the
@@ -46,6 +47,7 @@ export function Dialog(props: {
             </button>
           </div>
           {children}
+          <Toaster />
         </div>
       )}
     </dialog>

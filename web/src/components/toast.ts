@@ -11,27 +11,51 @@ export type ShownToast = Toast & { readonly id: number };
 /** Long enough to be read; failures do not go by themselves. */
 export const TOAST_MS = 5000;
 
-let shown: readonly ShownToast[] = [];
+const NONE: readonly ShownToast[] = [];
+
+let shown = NONE;
+/** Where toasts can appear: the page, and on top of it a dialog that is open. The last one shows them. */
+let stages: readonly string[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly ShownToast[]): void {
-  shown = next;
+const tell = () => {
   for (const listener of listeners) listener();
-}
+};
 
-/** Shows a toast. It is at hand without loading anything, so also when the network is gone. */
+const without = (unwanted: (toast: ShownToast) => boolean) => {
+  shown = shown.filter((toast) => !unwanted(toast));
+};
+
+/**
+ * Shows a toast, in place of one that says the same. It is at hand without loading anything, so also
+ * when the network is gone.
+ */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  const id = lastId;
-  change([...shown, { ...toast, id }]);
-  if (!toast.isDestructive) setTimeout(() => dismissToast(id), TOAST_MS);
+  without(({ title, message }) => title === toast.title && message === toast.message);
+  shown = [...shown, { ...toast, id: lastId }];
+  tell();
 }
 
-export const dismissToast = (id: number): void => change(shown.filter((toast) => toast.id !== id));
+export function dismissToast(id: number): void {
+  without((toast) => toast.id === id);
+  tell();
+}
+
+/** @returns what a stage does when it is gone */
+export function enterStage(stage: string): () => void {
+  stages = [...stages, stage];
+  tell();
+  return () => {
+    stages = stages.filter((other) => other !== stage);
+    tell();
+  };
+}
 
 export const toasts = {
-  get: () => shown,
+  on: (stage: string) => (stages.at(-1) === stage ? shown : NONE),
+  onNone: () => NONE,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

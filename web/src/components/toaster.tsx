@@ -1,46 +1,64 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { dismissToast, toasts, type ShownToast } from './toast.ts';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { dismissToast, enterStage, TOAST_MS, toasts, type ShownToast } from './toast.ts';
 import classes from './toaster.module.css';
 
-const NONE: readonly ShownToast[] = [];
-
-/** Where toasts appear, above an open dialog too, and read out as they come. */
+/**
+ * Where toasts appear, and are read out as they come. A dialog has one of its own: what lies outside
+ * of an open dialog can neither be pressed nor read.
+ */
 export function Toaster() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE);
-  const region = useRef<HTMLDivElement>(null);
-  const newest = shown.at(-1)?.id;
+  const stage = useId();
+  const shown = useSyncExternalStore(toasts.subscribe, () => toasts.on(stage), toasts.onNone);
+  useEffect(() => enterStage(stage), [stage]);
 
-  // The top layer is ordered by who entered last: a toast enters above a dialog that is open.
-  useEffect(() => {
-    const { current } = region;
-    if (!current?.showPopover) return;
-    if (current.matches(':popover-open')) current.hidePopover();
-    if (newest !== undefined) current.showPopover();
-  }, [newest]);
-
+  const those = (isDestructive: boolean) =>
+    shown
+      .filter((toast) => (toast.isDestructive ?? false) === isDestructive)
+      .map((toast) => <ToastPaper key={toast.id} toast={toast} />);
   return (
-    <div ref={region} popover="manual" className={classes.region}>
-      {shown.map((toast) => (
-        <div
-          key={toast.id}
-          role={toast.isDestructive ? 'alert' : 'status'}
-          className={classes.toast}
-          data-destructive={toast.isDestructive || undefined}
-        >
-          <div>
-            <p className={classes.title}>{toast.title}</p>
-            {toast.message !== undefined && <p className={classes.message}>{toast.message}</p>}
-          </div>
-          <button
-            type="button"
-            className={classes.dismiss}
-            aria-label="Dismiss"
-            onClick={() => dismissToast(toast.id)}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        </div>
-      ))}
+    <div className={classes.region}>
+      {/* There before what is said in it: otherwise not every screen reader says it. */}
+      <div aria-live="polite">{those(false)}</div>
+      {those(true)}
+    </div>
+  );
+}
+
+/** It does not go while somebody is reading: under a pointer, or with the focus in it. */
+function ToastPaper({ toast }: { readonly toast: ShownToast }) {
+  const { id, title, message, isDestructive = false } = toast;
+  const [isHeld, setIsHeld] = useState(false);
+
+  useEffect(() => {
+    if (isDestructive || isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id, isDestructive, isHeld]);
+
+  const hold = () => setIsHeld(true);
+  const release = () => setIsHeld(false);
+  return (
+    <div
+      role={isDestructive ? 'alert' : undefined}
+      className={classes.toast}
+      data-destructive={isDestructive || undefined}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <div>
+        <p className={classes.title}>{title}</p>
+        {message !== undefined && <p className={classes.message}>{message}</p>}
+      </div>
+      <button
+        type="button"
+        className={classes.dismiss}
+        aria-label="Hide this message"
+        onClick={() => dismissToast(id)}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
     </div>
   );
 }

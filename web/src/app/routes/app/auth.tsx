@@ -1,8 +1,8 @@
 import { Anchor, Center, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { Brand } from '../../../components/brand.tsx';
+import { showToast } from '../../../components/toast.ts';
 import { AuthCard } from '../../../features/auth/components/auth-card.tsx';
 import { CredentialsForm } from '../../../features/auth/components/credentials-form.tsx';
 import { ResetForm } from '../../../features/auth/components/reset-form.tsx';
@@ -103,10 +103,10 @@ function AuthModeCard(props: {
         submitLabel="Sign in"
         onSubmit={async (email, password) => {
           const outcome = await signIn(email, password);
-          notifications.show(
+          showToast(
             outcome.ok
               ? { title: 'Welcome back!', message: 'You have successfully signed in.' }
-              : { title: 'Sign In Error', message: outcome.error.message, color: 'red' },
+              : { title: 'Sign In Error', message: outcome.error.message, isDestructive: true },
           );
           return outcome;
         }}

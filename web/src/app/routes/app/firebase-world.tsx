@@ -1,7 +1,6 @@
 import '../../mantine.css';
 import 'virtual:component-theme.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AuthProvider } from '../../../lib/auth.tsx';
@@ -22,7 +21,6 @@ export default function FirebaseWorld() {
       <Suspense fallback={<PageSkeleton />}>
         <FirebaseProvider>
           <AuthProvider>
-            <Notifications position="top-center" />
             <Outlet />
           </AuthProvider>
         </FirebaseProvider>

@@ -1,6 +1,7 @@
 import { PageHero } from '../../../features/marketing/components/page-hero.tsx';
 import { Section } from '../../../features/marketing/components/section.tsx';
 import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
+import { SecurityParts } from '../../../features/marketing/components/security-parts.tsx';
 import { claims } from '../../content/claims.ts';
 import { securityParts } from '../../content/security.ts';
 import { SitePage } from '../marketing/site-page.tsx';
@@ -12,11 +13,7 @@ export default function SecurityRoute() {
         title="We can look. We cannot touch."
         lead="What you connect is read, never written. This is how it is kept."
       />
-      {securityParts.map(({ anchor, title, text }) => (
-        <Section key={anchor} anchor={anchor} title={title} lead={text}>
-          {null}
-        </Section>
-      ))}
+      <SecurityParts parts={securityParts} />
       <Section anchor="claims" title="In short">
         <SecurityBadges
           variant="full"

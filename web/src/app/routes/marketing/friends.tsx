@@ -1,5 +1,7 @@
 import { OFFERS } from '@daily-snapshot/domain/billing/offers';
 import { Offer } from '../../../features/marketing/components/offer.tsx';
+import { SampleAlert } from '../../../features/marketing/components/features.tsx';
+import { Section } from '../../../features/marketing/components/section.tsx';
 import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
 import { claims } from '../../content/claims.ts';
 import { friendsFeatures } from '../../content/features.ts';
@@ -19,6 +21,9 @@ export default function FriendsRoute() {
         payLabel="Start for $100 a month"
         order={{ offer: 'friends', price: PRICE }}
       />
+      <Section anchor="sample" title="One morning, as you would get it">
+        <SampleAlert hiddenCosts={claims.hiddenCosts} />
+      </Section>
       <SecurityBadges variant="compact" badges={claims.badges} />
     </SitePage>
   );

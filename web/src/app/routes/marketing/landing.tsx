@@ -61,11 +61,13 @@ export default function LandingRoute() {
           <PressStrip names={press} />
         </div>
       </Section>
-      <Section anchor="faq" title="What owners ask first">
-        <FaqList items={faq} />
-        <p className={classes.support}>
-          Something else? <a href={`mailto:${content.supportEmail}`}>{content.supportEmail}</a>
-        </p>
+      <Section anchor="faq" title="What owners ask first" isBeside>
+        <div>
+          <FaqList items={faq} />
+          <p className={classes.support}>
+            Something else? <a href={`mailto:${content.supportEmail}`}>{content.supportEmail}</a>
+          </p>
+        </div>
       </Section>
       {(isStirring || isSigningUp || isLeaving) && (
         <Suspense>

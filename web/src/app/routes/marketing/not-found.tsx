@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ActionLink } from '../../../components/action.tsx';
 import { paths } from '../../paths.ts';
 import classes from './marketing.module.css';
 import { SitePage } from './site-page.tsx';
@@ -9,7 +9,7 @@ export default function NotFoundRoute() {
       <div className={classes.lone}>
         <h1>Page Not Found</h1>
         <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
-        <Link to={paths.landing.href()}>Return to home</Link>
+        <ActionLink to={paths.landing.href()}>Return to home</ActionLink>
       </div>
     </SitePage>
   );

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useIsAlive } from '../../../components/use-is-alive.ts';
 import { Offer } from '../../../features/marketing/components/offer.tsx';
 import { PromoNote } from '../../../features/marketing/components/promo-note.tsx';
+import { SampleAlert } from '../../../features/marketing/components/features.tsx';
+import { Section } from '../../../features/marketing/components/section.tsx';
 import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
 import { claims } from '../../content/claims.ts';
 import { parkhillFeatures } from '../../content/features.ts';
@@ -53,6 +55,9 @@ export default function ParkhillRoute() {
       >
         {code !== null && <PromoNote code={code} promo={promo} onRemove={remove} />}
       </Offer>
+      <Section anchor="sample" title="One morning, as you would get it">
+        <SampleAlert hiddenCosts={claims.hiddenCosts} />
+      </Section>
       <SecurityBadges variant="compact" badges={claims.badges} />
     </SitePage>
   );

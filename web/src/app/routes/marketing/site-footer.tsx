@@ -14,6 +14,7 @@ export function SiteFooter() {
           <p>{promise}</p>
         </div>
         <nav aria-label="Footer" className={classes.footerPart}>
+          <span className={classes.footerTitle}>Product</span>
           <Link to={paths.landing.href()}>Home</Link>
           <a href={paths.features.href()}>Features</a>
           <a href={paths.securityOfLanding.href()}>Security</a>
@@ -21,12 +22,13 @@ export function SiteFooter() {
           <Link to={paths.onboarding.href()}>Getting Started</Link>
         </nav>
         <nav aria-label="About us" className={classes.footerPart}>
+          <span className={classes.footerTitle}>About us</span>
           <Link to={paths.method.href()}>How the numbers are made</Link>
           <Link to={paths.privacy.href()}>Privacy</Link>
           <Link to={paths.terms.href()}>Terms</Link>
         </nav>
         <address className={classes.footerPart}>
-          <span>Support</span>
+          <span className={classes.footerTitle}>Support</span>
           <a href={supportPhone.href}>{supportPhone.shown}</a>
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </address>

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useIsAlive } from '../../../components/use-is-alive.ts';
 import { rememberCampaign } from '../../../features/marketing/model/campaign.ts';
+import { content } from '../../content/brand.ts';
 import { PageHead } from '../../page-head.tsx';
 import type { PageName } from '../../pages.ts';
 import { useTopOfPage } from '../../use-top-of-page.ts';
@@ -35,6 +36,13 @@ export function SitePage(props: {
         Skip to the content
       </a>
       <SiteHeader hasFeatures={hasFeatures} hasPages={hasPages} isMember={isMember} />
+      <noscript>
+        <p className={classes.scriptless}>
+          Scripts are off in this browser, so its buttons are not shown. Write to{' '}
+          <a href={`mailto:${content.supportEmail}`}>{content.supportEmail}</a>, and we start your
+          Daily Snapshot by e-mail.
+        </p>
+      </noscript>
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

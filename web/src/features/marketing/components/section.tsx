@@ -7,12 +7,19 @@ export function Section(props: {
   readonly lead?: string;
   /** The part of an address that leads here. */
   readonly anchor: string;
+  /** Where there is room, what it says stands beside its headline. */
+  readonly isBeside?: boolean;
   readonly children: ReactNode;
 }) {
-  const { title, lead, anchor, children } = props;
+  const { title, lead, anchor, isBeside = false, children } = props;
   const titleId = `${anchor}-title`;
   return (
-    <section id={anchor} className={classes.section} aria-labelledby={titleId}>
+    <section
+      id={anchor}
+      className={classes.section}
+      data-beside={isBeside || undefined}
+      aria-labelledby={titleId}
+    >
       <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}

@@ -8,16 +8,10 @@ export function Testimonials(props: { readonly testimonials: readonly Testimonia
   const viewport = useRef<HTMLElement>(null);
   const carousel = useCarousel(viewport);
 
-  /** A hand on it ends the playing. */
   const move = (step: -1 | 1) => {
     const row = viewport.current;
-    if (!carousel) {
-      row?.scrollBy({ left: step * (row.clientWidth * 0.8), behavior: 'smooth' });
-      return;
-    }
-    carousel.plugins().autoplay?.stop();
-    if (step === 1) carousel.scrollNext();
-    else carousel.scrollPrev();
+    if (carousel) carousel.move(step);
+    else row?.scrollBy({ left: step * (row.clientWidth * 0.8), behavior: 'smooth' });
   };
 
   return (
@@ -38,7 +32,18 @@ export function Testimonials(props: { readonly testimonials: readonly Testimonia
           ))}
         </ul>
       </section>
-      <div className={classes.arrows}>
+      <div className={classes.controls}>
+        <p className={classes.hint}>Swipe for more</p>
+        {carousel?.playing && (
+          <button
+            type="button"
+            className={classes.play}
+            aria-label={`${carousel.playing.isOn ? 'Pause' : 'Play'} the testimonials`}
+            onClick={carousel.playing.toggle}
+          >
+            {carousel.playing.isOn ? 'Pause' : 'Play'}
+          </button>
+        )}
         <button
           type="button"
           className={classes.arrow}
@@ -56,7 +61,6 @@ export function Testimonials(props: { readonly testimonials: readonly Testimonia
           <span aria-hidden="true">→</span>
         </button>
       </div>
-      <p className={classes.hint}>Swipe for more</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ActionLink } from '../../../components/action.tsx';
 import { DigestNumbers, DigestWarning } from './digest-paper.tsx';
 import classes from './try-your-own.module.css';
@@ -7,13 +7,20 @@ import { useOwnDigest, type OwnDigestState } from './use-own-digest.ts';
 /** A visitor's own sample digest, from a file of their bank that never leaves their browser. */
 export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
   const section = useRef<HTMLElement>(null);
+  const chosen = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const { state, read } = useOwnDigest(section);
 
-  const take = (files: FileList | null) => {
-    const file = files?.item(0);
-    if (file) read(file);
+  const take = (field: HTMLInputElement | null) => {
+    const file = field?.files?.item(0);
+    if (!field || !file) return;
+    read(file);
+    // So that the same file can be chosen again after it was corrected.
+    field.value = '';
   };
+  // A file may have been chosen before the page came to life.
+  const takeEarly = useEffectEvent(() => take(chosen.current));
+  useEffect(() => takeEarly(), []);
 
   return (
     <section ref={section} className={classes.try} aria-labelledby="try-title">
@@ -27,6 +34,7 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
         </p>
         <label className={classes.drop} data-over={isOver || undefined}>
           <input
+            ref={chosen}
             type="file"
             className={classes.file}
             accept=".csv,.ofx,.qfx,.qif,.xml,text/csv"
@@ -35,11 +43,7 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
             onDragEnter={() => setIsOver(true)}
             onDragLeave={() => setIsOver(false)}
             onDrop={() => setIsOver(false)}
-            onChange={(event) => {
-              take(event.currentTarget.files);
-              // So that the same file can be chosen again after it was corrected.
-              event.currentTarget.value = '';
-            }}
+            onChange={(event) => take(event.currentTarget)}
           />
           <span className={classes.choose}>Choose a file</span>
           <span className={classes.hint}>or drop it here: CSV, OFX, QIF or CAMT.053</span>

@@ -1,0 +1,49 @@
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { paths } from './paths.ts';
+import FirebaseWorld from './routes/app/firebase-world.tsx';
+
+const Auth = lazy(() => import('./routes/app/auth.tsx'));
+const SignedIn = lazy(() => import('./routes/app/signed-in.tsx'));
+const Pricing = lazy(() => import('./routes/app/pricing.tsx'));
+const Reviews = lazy(() => import('./routes/app/reviews.tsx'));
+const Security = lazy(() => import('./routes/app/security.tsx'));
+const Dashboard = lazy(() => import('./routes/app/dashboard/dashboard.tsx'));
+const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
+const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
+const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
+const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
+const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
+const Onboarding = lazy(() => import('./routes/app/onboarding.tsx'));
+const Claim = lazy(() => import('./routes/app/claim.tsx'));
+const Plan = lazy(() => import('./routes/app/plan.tsx'));
+const Archive = lazy(() => import('./routes/app/dashboard/archive.tsx'));
+
+/** What those see who are signed in, or about to be. */
+export default function AppPages() {
+  return (
+    <Routes>
+      <Route element={<FirebaseWorld />}>
+        <Route path={paths.auth.pattern} element={<Auth />} />
+        <Route path={paths.invitation.pattern} element={<Invitation />} />
+        <Route path={paths.onboarding.pattern} element={<Onboarding />} />
+        <Route path={paths.claim.pattern} element={<Claim />} />
+        <Route path={paths.plan.pattern} element={<Plan />} />
+        <Route element={<SignedIn />}>
+          <Route path={paths.pricing.pattern} element={<Pricing />} />
+          <Route path={paths.reviews.pattern} element={<Reviews />} />
+          <Route path={paths.security.pattern} element={<Security />} />
+        </Route>
+        <Route element={<Dashboard />}>
+          <Route path={paths.dashboard.pattern} element={<Snapshot />} />
+          <Route path={paths.business.pattern} element={<Snapshot />} />
+          <Route path={paths.preferences.pattern} element={<Preferences />} />
+          <Route path={paths.archive.pattern} element={<Archive />} />
+          <Route path={paths.imports.pattern} element={<Imports />} />
+          <Route path={paths.digest.pattern} element={<Snapshot />} />
+          <Route path={paths.lines.pattern} element={<Lines />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}
