@@ -21,8 +21,8 @@ interface Stoppable {
 export interface FunctionsWorld {
   readonly setting: Setting;
   /** Keeps a part, to be stopped before those that were there when it came. */
-  add<Part extends Stoppable>(part: Promise<Part>): Promise<Part>;
-  stop(): Promise<void>;
+  readonly add: <Part extends Stoppable>(part: Promise<Part>) => Promise<Part>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Claims a world of its own, in which nothing runs yet, and starts what it needs; all or nothing. */
