@@ -41,10 +41,21 @@ describe('a checkout', () => {
 
   it('is paid for good, whatever is heard later', () => {
     const noted = noteFacts(aCheckout(), paid, 'key', MORNING) ?? aCheckout();
-    expect(noted).toMatchObject({ state: 'paid', addressKey: 'key', lookAt: null });
+    expect(noted).toMatchObject({ state: 'paid', addressKey: 'key', paidAt: MORNING });
     for (const state of ['open', 'processing', 'expired', 'paid'] as const) {
       expect(noteFacts(noted, { ...paid, state }, 'other', MORNING)).toBeUndefined();
     }
+  });
+
+  it('that is paid is looked at again until an account has it', () => {
+    const noted = noteFacts(aCheckout(), paid, 'key', MORNING) ?? aCheckout();
+    expect(noted.lookAt).toEqual(daysAfter(MORNING, 1));
+    const reminded = noteFacts(noted, paid, 'key', daysAfter(MORNING, 1)) ?? noted;
+    expect(reminded).toEqual({ ...noted, lookAt: daysAfter(MORNING, 3) });
+    const claimed = { ...reminded, claimedBy: 'ada' };
+    expect(noteFacts(claimed, paid, 'key', daysAfter(MORNING, 3))?.lookAt).toBeNull();
+    const ofMember = noteFacts(aCheckout({ claimedBy: 'ada' }), paid, 'key', MORNING);
+    expect(ofMember).toMatchObject({ state: 'paid', lookAt: null });
   });
 
   it('is claimed once, by who can prove it, when it is paid', () => {

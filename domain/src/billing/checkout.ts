@@ -1,5 +1,6 @@
 import { OFFERS, type OfferName } from './offers.ts';
 import { holdingPromo, type Promo } from './promos.ts';
+import { isUnclaimed, nextClaimLook } from './unclaimed.ts';
 
 /** Which price of the provider's catalogue an offer is sold at, by its lookup key. */
 export type PriceKey = 'basic_monthly_10' | 'pro_monthly_100' | 'friends_monthly_100';
@@ -56,11 +57,13 @@ export interface Checkout {
   /** the provider's name for it; absent until the provider has answered */
   readonly sessionId?: string | undefined;
   readonly subscriptionId?: string | undefined;
+  /** when we heard of it; absent until then */
+  readonly paidAt?: Date | undefined;
   /** hash of the address that was given when paying */
   readonly addressKey?: string | undefined;
   /** by whom: an account */
   readonly claimedBy?: string | undefined;
-  /** when the provider is asked about it again; null when there is nothing more to hear */
+  /** when it is looked at again; null when nothing more can become of it */
   readonly lookAt: Date | null;
 }
 
@@ -100,7 +103,8 @@ export interface CheckoutFacts {
 }
 
 /**
- * Notes what the provider says. Paid is for good, whatever is heard later.
+ * Notes what the provider says. Paid is for good, whatever is heard later; as long as nobody has
+ * taken the payment over, it is looked at again.
  *
  * @returns undefined when it was known
  */
@@ -110,15 +114,20 @@ export function noteFacts(
   addressKey: string | undefined,
   now: Date,
 ): Checkout | undefined {
-  if (checkout.state === 'paid') return undefined;
+  const isDue = checkout.lookAt !== null && checkout.lookAt <= now;
+  if (checkout.state === 'paid') {
+    if (!isDue) return undefined;
+    const lookAt = isUnclaimed(checkout) ? nextClaimLook(checkout.paidAt, now) : null;
+    return { ...checkout, lookAt };
+  }
   if (state === 'paid') {
-    return { ...checkout, state, sessionId, subscriptionId, addressKey, lookAt: null };
+    const lookAt = checkout.claimedBy === undefined ? nextClaimLook(now, now) : null;
+    return { ...checkout, state, sessionId, subscriptionId, paidAt: now, addressKey, lookAt };
   }
   if (state === 'expired') {
     if (checkout.state === 'expired') return undefined;
     return { ...checkout, state, sessionId, lookAt: null };
   }
-  const isDue = checkout.lookAt !== null && checkout.lookAt <= now;
   if (checkout.sessionId === sessionId && !isDue) return undefined;
   return {
     ...checkout,

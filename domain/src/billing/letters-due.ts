@@ -17,7 +17,7 @@ type LetterOf<Kind extends keyof BillingFacts> = Kind extends keyof BillingFacts
   : never;
 
 /** A letter that is to be written, once for its key. */
-export type DueLetter = LetterOf<Exclude<keyof BillingFacts, 'welcome'>>;
+export type DueLetter = LetterOf<Exclude<keyof BillingFacts, 'welcome' | 'claim-reminder'>>;
 
 /**
  * The letters that a subscription, as it is now, gives reason for. Each is named after what it tells

@@ -20,6 +20,7 @@ export const checkoutSchema = z.object({
   benefits: z.array(z.string()).optional(),
   sessionId: z.string().optional(),
   subscriptionId: z.string().optional(),
+  paidAt: storedInstantSchema.optional(),
   addressKey: z.string().optional(),
   claimedBy: z.string().optional(),
   lookAt: storedInstantSchema.nullable(),

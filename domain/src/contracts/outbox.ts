@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { BILLING_LETTERS, BUSINESS_LETTERS, LEAD_LETTERS } from '../delivery/letter.ts';
+import {
+  BILLING_LETTERS,
+  BUSINESS_LETTERS,
+  LEAD_LETTERS,
+  TEAM_LETTERS,
+} from '../delivery/letter.ts';
 import {
   DELIVERY_EVENTS,
   FAILURES,
@@ -30,7 +35,10 @@ const subjectSchema = z.union([
     letter: z.object({ kind: z.enum(BUSINESS_LETTERS), ...written }),
   }),
   z.object({
-    letter: z.object({ kind: z.enum([...BILLING_LETTERS, ...LEAD_LETTERS]), ...written }),
+    letter: z.object({
+      kind: z.enum([...BILLING_LETTERS, ...LEAD_LETTERS, ...TEAM_LETTERS]),
+      ...written,
+    }),
   }),
   z.object({ businessId: businessIdSchema, businessDate: businessDateSchema }),
 ]) satisfies z.ZodType<MailSubject>;

@@ -12,12 +12,21 @@ const DAY = new Date('2026-12-24T16:00:00Z');
 
 describe('a letter about a subscription', () => {
   it('welcomes, and tells of the first payment only when there is a trial', () => {
-    const paid = composeBillingLetter('welcome', {}, FRAME);
-    const trial = composeBillingLetter('welcome', { firstPaymentOn: DAY }, FRAME);
+    const paid = composeBillingLetter('welcome', { linkEndsOn: DAY }, FRAME);
+    const facts = { firstPaymentOn: DAY, linkEndsOn: DAY };
+    const trial = composeBillingLetter('welcome', facts, FRAME);
     expect(paid.text).toContain('Your payment has arrived.');
     expect(trial.text).toContain('The first payment is on Thursday, December 24');
     expect(trial.html).toContain(FRAME.actionUrl);
     expect(trial.html).toContain(UNSUBSCRIBE_SLOT);
+  });
+
+  it('reminds of an account, and says until when its link works', () => {
+    const facts = { paidOn: new Date('2026-11-24T16:00:00Z'), linkEndsOn: DAY };
+    const { text } = composeBillingLetter('claim-reminder', facts, FRAME);
+    expect(text).toContain('You started Daily Snapshot on Tuesday, November 24');
+    expect(text).toContain('This link works once, until Thursday, December 24.');
+    expect(text).toContain(FRAME.actionUrl);
   });
 
   it('says before the end of a trial what will be taken, and when', () => {

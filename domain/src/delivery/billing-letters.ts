@@ -1,5 +1,6 @@
 import { formatMoney } from '../money/format.ts';
 import type { Cents } from '../money/cents.ts';
+import { dayInWords } from './day-in-words.ts';
 import { layOutLetter, type LetterFrame, type LetterText } from './letter-layout.ts';
 import type { BillingLetterKind } from './letter.ts';
 import type { ComposedMail } from './outbox.ts';
@@ -9,6 +10,11 @@ export interface BillingFacts {
   readonly welcome: {
     /** absent without a trial */
     readonly firstPaymentOn?: Date | undefined;
+    readonly linkEndsOn: Date;
+  };
+  readonly 'claim-reminder': {
+    readonly paidOn: Date;
+    readonly linkEndsOn: Date;
   };
   readonly 'trial-ending': {
     readonly endsOn: Date;
@@ -49,24 +55,35 @@ const REPEATED: LetterText = {
 };
 
 const TEXTS: Texts = {
-  welcome: ({ firstPaymentOn }) => ({
+  welcome: ({ firstPaymentOn, linkEndsOn }) => ({
     subject: 'Your Daily Snapshot is paid for: finish setting it up',
     title: 'Welcome to Daily Snapshot',
     paragraphs: [
       firstPaymentOn
-        ? `Your free trial has begun. The first payment is on ${dayOf(firstPaymentOn)}, and we write to you before it.`
+        ? `Your free trial has begun. The first payment is on ${dayInWords(firstPaymentOn)}, and we write to you before it.`
         : 'Your payment has arrived. Thank you.',
       'One step is left: an account, so that your numbers are yours alone. If you have made one in the browser you paid with, there is nothing left to do.',
     ],
     action: 'Finish setting up',
-    after:
-      'This link works once. Whoever has it can take over the subscription, so please do not pass it on.',
+    after: linkNote(linkEndsOn),
+    ending: ENDING,
+  }),
+
+  'claim-reminder': ({ paidOn, linkEndsOn }) => ({
+    subject: 'Your Daily Snapshot is waiting for you',
+    title: 'One step is left: your account',
+    paragraphs: [
+      `You started Daily Snapshot on ${dayInWords(paidOn)}, and no account has it yet. Until one does, no digest can reach you.`,
+      'Make an account or sign in with the button below. It takes a minute, and nothing is charged for it.',
+    ],
+    action: 'Finish setting up',
+    after: linkNote(linkEndsOn),
     ending: ENDING,
   }),
 
   'trial-ending': ({ endsOn, monthly, currency, isCancelled }) => ({
-    subject: `Your free trial ends on ${dayOf(endsOn)}`,
-    title: `Your free trial ends on ${dayOf(endsOn)}`,
+    subject: `Your free trial ends on ${dayInWords(endsOn)}`,
+    title: `Your free trial ends on ${dayInWords(endsOn)}`,
     paragraphs: isCancelled
       ? ['You have cancelled, so nothing will be taken and digests end that day.']
       : [
@@ -84,7 +101,7 @@ const TEXTS: Texts = {
     paragraphs: [
       `Your bank declined ${formatMoney(amount, currency)} for Daily Snapshot. Nothing is lost: your numbers and digests are where they were.`,
       retryOn
-        ? `We try again on ${dayOf(retryOn)}. If the card is no longer good, please give another before then.`
+        ? `We try again on ${dayInWords(retryOn)}. If the card is no longer good, please give another before then.`
         : 'That was the last try. Please give another card to go on.',
     ],
     action: 'Update my card',
@@ -99,7 +116,7 @@ const TEXTS: Texts = {
           subject: 'Your Daily Snapshot subscription has ended',
           title: 'Your subscription has ended',
           paragraphs: [
-            `It ended on ${dayOf(endedOn)}, and nothing more will be taken. No digests come from now on.`,
+            `It ended on ${dayInWords(endedOn)}, and nothing more will be taken. No digests come from now on.`,
             'You can still sign in and look at everything up to then.',
           ],
           action: 'Start again',
@@ -108,18 +125,13 @@ const TEXTS: Texts = {
         },
 };
 
+/** Under the button that takes a payment over. */
+const linkNote = (endsOn: Date): string =>
+  `This link works once, until ${dayInWords(endsOn)}. Whoever has it can take over the subscription, so please do not pass it on.`;
+
 /** The mail of a letter about a subscription: the same facts and frame make the same bytes. */
 export const composeBillingLetter = <Kind extends BillingLetterKind>(
   kind: Kind,
   facts: BillingFacts[Kind],
   frame: LetterFrame,
 ): ComposedMail => layOutLetter(TEXTS[kind](facts), frame);
-
-/** "Wednesday, November 25": Stripe counts by UTC, and nobody has told us another zone yet. */
-const dayOf = (instant: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(instant);

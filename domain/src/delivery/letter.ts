@@ -4,6 +4,7 @@ export const BUSINESS_LETTERS = ['confirm-recipient', 'invite-viewer'] as const;
 /** Of a subscription. They tell of money, so they come as long as there is an address to tell it to. */
 export const BILLING_LETTERS = [
   'welcome',
+  'claim-reminder',
   'trial-ending',
   'payment-failed',
   'subscription-ended',
@@ -12,8 +13,16 @@ export const BILLING_LETTERS = [
 /** Of the public forms: what a stranger asked for, and what the team is told of it. */
 export const LEAD_LETTERS = ['scorecard', 'lead-notice'] as const;
 
+/** Of what somebody of us has to look at. */
+export const TEAM_LETTERS = ['unclaimed-payments'] as const;
+
 /** Mails that are no digests, each to one address. */
-export const LETTER_KINDS = [...BUSINESS_LETTERS, ...BILLING_LETTERS, ...LEAD_LETTERS] as const;
+export const LETTER_KINDS = [
+  ...BUSINESS_LETTERS,
+  ...BILLING_LETTERS,
+  ...LEAD_LETTERS,
+  ...TEAM_LETTERS,
+] as const;
 
 export type BusinessLetterKind = (typeof BUSINESS_LETTERS)[number];
 export type BillingLetterKind = (typeof BILLING_LETTERS)[number];

@@ -15,6 +15,8 @@ export interface SyncPorts {
   readonly letters: Letters;
   readonly claimLinks: ClaimLinks;
   readonly letterhead: Letterhead;
+  /** who of us hears of payments that need a look; empty: nobody */
+  readonly teamAddress: string;
   readonly taskQueue: TaskQueue;
   readonly clock: Clock;
 }

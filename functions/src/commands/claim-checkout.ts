@@ -12,17 +12,23 @@ type Claimed = CallableResponse<'claimCheckout'>['state'];
 interface Claim {
   readonly checkoutId: string;
   readonly isProven: (checkout: Checkout) => boolean;
+  /** of a link that would have proven it in its time */
+  readonly hasRunOut?: boolean;
 }
 
 /** The same for whatever is wrong: it does not tell what there is. */
 const REFUSED =
-  'This payment could not be taken over: it was before, or this is not the browser or the link it belongs to. The link in our welcome mail works once.';
+  'This payment could not be taken over: it was before, or this is not the browser or the link it belongs to. The link in our mail works once.';
+
+const RUN_OUT =
+  'This link has run out. Nothing is lost: what was paid for still waits for its account.';
 
 /**
  * Gives a paid checkout to the account of the caller, once. Whether the provider's notice has come
  * before or comes later does not matter: it is asked.
  *
  * @throws AppError `not-found` when it is not theirs to claim
+ * @throws AppError `conflict` when the link would have been right, but has run out
  */
 export async function claimCheckout(
   ports: SyncPorts,
@@ -43,14 +49,15 @@ export async function claimCheckout(
 }
 
 function claimIn(
-  { claimLinks, checkoutKeys }: SyncPorts,
+  { claimLinks, checkoutKeys, clock }: SyncPorts,
   request: CallableRequest<'claimCheckout'>,
 ): Claim | undefined {
   if ('link' in request) {
     const link = claimLinks.read(request.link);
     if (!link) throw new AppError('not-found', REFUSED);
-    const isProven = ({ addressKey }: Checkout) => addressKey === link.addressKey;
-    return { checkoutId: link.checkoutId, isProven };
+    const hasRunOut = clock.now() >= link.endsAt;
+    const isProven = ({ addressKey }: Checkout) => !hasRunOut && addressKey === link.addressKey;
+    return { checkoutId: link.checkoutId, isProven, hasRunOut };
   }
   if (!('intentId' in request)) return undefined;
   const hash = checkoutKeys.hashOf(request.claimToken);
@@ -59,7 +66,7 @@ function claimIn(
 
 async function claim(
   ports: SyncPorts,
-  { checkoutId, isProven }: Claim,
+  { checkoutId, isProven, hasRunOut = false }: Claim,
   { id: accountId }: Caller,
 ): Promise<'claimed' | 'processing'> {
   const { billing } = ports;
@@ -72,7 +79,9 @@ async function claim(
     standing = claimOf(checkout, accountId, isProven(checkout));
     return standing === 'claim';
   });
-  if (standing === 'refused') throw new AppError('not-found', REFUSED);
+  if (standing === 'refused') {
+    throw hasRunOut ? new AppError('conflict', RUN_OUT) : new AppError('not-found', REFUSED);
+  }
   if (standing === 'not-paid') return 'processing';
   // It may have been paid before its subscription was known.
   const { subscriptionId } = (await billing.findCheckout(checkoutId)) ?? {};

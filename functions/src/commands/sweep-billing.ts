@@ -1,19 +1,26 @@
-import type { Billing } from '../ports/billing.ts';
-import type { TaskQueue } from '../ports/task-queue.ts';
+import { isOverdue, isUnclaimed, type Unclaimed } from '@daily-snapshot/domain/billing/unclaimed';
+import type { Billing, LookedAt } from '../ports/billing.ts';
+import { listOverdue } from './list-overdue.ts';
 import { enqueueAll, type SweptPage } from './swept-page.ts';
+import type { TeamPorts } from './write-team-letter.ts';
 
 /** As many as one run asks for; those beyond are the longest overdue of the next. */
 const MOST = 2_000;
 
 /**
  * Asks again about what may have changed without a notice: each subscription once a day and before
- * its reminders, each checkout when it has ended. So a notice that never comes is made up for.
+ * its reminders, each checkout when it has ended, and again while no account has what was paid. So a
+ * notice that never comes is made up for, and no payment is forgotten.
  */
 export async function sweepBilling(
-  { billing, taskQueue }: { readonly billing: Billing; readonly taskQueue: TaskQueue },
+  ports: TeamPorts & { readonly billing: Billing },
   scheduledAt: Date,
 ): Promise<SweptPage> {
-  const due = await billing.toBeLookedAt(scheduledAt, MOST);
+  const { billing, taskQueue } = ports;
+  const found = await billing.toBeLookedAt(scheduledAt, MOST);
+  const overdue = found.flatMap((one) => overdueIn(one, scheduledAt));
+  await listOverdue(ports, overdue, scheduledAt);
+  const due = found.filter((one) => overdueIn(one, scheduledAt).length === 0);
   const time = scheduledAt.toISOString();
   return enqueueAll(due, async (one) => {
     if (one.about === 'subscription') {
@@ -32,3 +39,8 @@ export async function sweepBilling(
     );
   });
 }
+
+const overdueIn = (one: LookedAt, now: Date): readonly Unclaimed[] =>
+  one.about === 'checkout' && isUnclaimed(one.checkout) && isOverdue(one.checkout, now)
+    ? [one.checkout]
+    : [];

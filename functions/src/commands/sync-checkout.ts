@@ -1,6 +1,8 @@
 import { noteFacts, type Checkout } from '@daily-snapshot/domain/billing/checkout';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
+import { claimLinkEndsAt } from '@daily-snapshot/domain/billing/unclaimed';
 import type { SyncPorts } from './billing-ports.ts';
+import { isOver, remindToClaim, settleEnded } from './remind-to-claim.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { writeBillingLetter } from './write-billing-letter.ts';
 
@@ -14,7 +16,7 @@ export interface SyncedCheckout {
 
 /**
  * Brings a checkout up to what the provider holds now, with the subscription that came of it. Whoever
- * has paid and has no account yet is sent the link with which to take it over.
+ * has paid and has no account yet is sent the link with which to take it over, and reminded of it.
  *
  * @returns undefined when it is not one of ours
  * @throws AppError `unavailable` when the provider cannot be reached
@@ -23,7 +25,7 @@ export async function syncCheckout(
   ports: SyncPorts,
   sessionId: string,
 ): Promise<SyncedCheckout | undefined> {
-  const { billing, payments, checkoutKeys, claimLinks, clock } = ports;
+  const { billing, payments, checkoutKeys, clock } = ports;
   const facts = await payments.checkout(sessionId);
   if (!facts) return undefined;
   const { checkoutId, state, address, subscriptionId } = facts;
@@ -36,16 +38,28 @@ export async function syncCheckout(
 
   const subscription = await syncSubscription(ports, subscriptionId);
   const isRepeat = await endIfRepeated(ports, checkout, { subscription, address });
-  if (!isRepeat && checkout.claimedBy === undefined && address !== undefined) {
-    await writeBillingLetter(ports, {
-      kind: 'welcome',
-      key: sessionId,
-      to: address,
-      facts: { firstPaymentOn: subscription?.trialEndsAt },
-      actionUrl: claimLinks.urlFor(checkoutId, address),
-    });
+  if (isRepeat || checkout.claimedBy !== undefined || address === undefined) {
+    return { state, checkout, address };
   }
+  await welcome(ports, checkout, { subscription, address });
+  if (isOver(subscription)) await settleEnded(billing, checkoutId);
+  else await remindToClaim(ports, checkout, address);
   return { state, checkout, address };
+}
+
+async function welcome(
+  ports: SyncPorts,
+  { id, sessionId = id }: Checkout,
+  { subscription, address }: { subscription: Subscription | undefined; address: string },
+): Promise<void> {
+  const linkEndsOn = claimLinkEndsAt(ports.clock.now());
+  await writeBillingLetter(ports, {
+    kind: 'welcome',
+    key: sessionId,
+    to: address,
+    facts: { firstPaymentOn: subscription?.trialEndsAt, linkEndsOn },
+    actionUrl: ports.claimLinks.urlFor(id, address, linkEndsOn),
+  });
 }
 
 interface Paid {

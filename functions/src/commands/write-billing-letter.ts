@@ -34,11 +34,9 @@ export async function writeBillingLetter<Kind extends BillingLetterKind>(
   const frame = { actionUrl, unsubscribeUrl: UNSUBSCRIBE_SLOT, postalAddress };
   const mail = composeBillingLetter(kind, facts, frame);
   const named = { kind, key };
-  const planned = planMail(
-    { letter: { ...named, to }, mail, shard: shardOf(key) },
-    now,
-    new Date(now.getTime() + NEWS_MS),
-  );
-  await letters.promise(named, planned);
+  // Longer than a digest, which is news until noon.
+  const giveUpAt = new Date(now.getTime() + NEWS_MS);
+  const subject = { letter: { ...named, to }, mail, shard: shardOf(key) };
+  await letters.promise(named, { ...planMail(subject, now, giveUpAt), giveUpAt });
   await enqueueDelivery(taskQueue, named);
 }

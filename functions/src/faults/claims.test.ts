@@ -1,4 +1,6 @@
 import { aCheckout, aSubscription } from '@daily-snapshot/domain/testing/a-subscription';
+import { claimLinkEndsAt } from '@daily-snapshot/domain/billing/unclaimed';
+import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { describe, expect, it } from 'vitest';
 import { claimCheckout, checkoutStatus } from '../commands/claim-checkout.ts';
 import { syncCheckout } from '../commands/sync-checkout.ts';
@@ -22,7 +24,8 @@ function world() {
     pay: () => advance(made, [aSubscription()], 0),
     hear: () => syncCheckout(ports, checkout.sessionId),
     owner: () => ports.stored.checkouts.get(checkout.checkoutId)?.claimedBy,
-    link: () => ports.claimLinks.urlFor(checkout.checkoutId, ADDRESS).split('/').at(-1) ?? '',
+    link: (endsAt = claimLinkEndsAt(MORNING)) =>
+      ports.claimLinks.urlFor(checkout.checkoutId, ADDRESS, endsAt).split('/').at(-1) ?? '',
   };
 }
 
@@ -59,6 +62,18 @@ describe('a paid checkout', () => {
     expect(await claimCheckout(ports, { link: link() }, EVE)).toBe('claimed');
     await expect(claimCheckout(ports, { link: link() }, ADA)).rejects.toMatchObject(REFUSED);
     expect(owner()).toBe('eve');
+  });
+
+  it('is not claimed with a link that has run out, but by its address it is', async () => {
+    const { ports, pay, hear, link, owner } = world();
+    pay();
+    await hear();
+    const old = { link: link(MORNING) };
+    await expect(claimCheckout(ports, old, ADA)).rejects.toMatchObject({ code: 'conflict' });
+    expect(owner()).toBeUndefined();
+    expect(await claimCheckout(ports, {}, VERIFIED)).toBe('claimed');
+    expect(await claimCheckout(ports, old, ADA)).toBe('claimed');
+    await expect(claimCheckout(ports, old, EVE)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is found by the address alone when that is known to be theirs', async () => {

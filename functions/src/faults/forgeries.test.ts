@@ -1,20 +1,17 @@
-import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import { stripeNotices } from '../adapters/stripe/notices.ts';
 import { receivePayments } from '../handlers/http/stripe-webhook.ts';
+import { eventOf, forgeriesOf, signed } from './stripe-forgeries.ts';
 
 const SECRET = 'whsec_of_this_endpoint';
 const NOW = new Date('2026-11-23T16:00:00Z');
 const SECONDS = NOW.getTime() / 1000;
 
-const eventOf = (type: string, object: object, livemode = false) =>
-  JSON.stringify({ id: 'evt_1', object: 'event', type, livemode, data: { object } }, null, 2);
-
 const UPDATED = eventOf('customer.subscription.updated', { id: 'sub_1' });
 
 const signatureOf = (payload: string, { secret = SECRET, timestamp = SECONDS } = {}) =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  signed(payload, secret, timestamp);
 
 const notices = stripeNotices([SECRET, 'whsec_of_the_one_before'], false);
 
@@ -58,35 +55,7 @@ describe('a notice of Stripe', () => {
   });
 });
 
-/** Ways to forge a notice, each with a number that makes it another one. */
-const FORGERIES: Readonly<Record<string, (n: number) => readonly [string, string | undefined]>> = {
-  'with another secret': (n) => [UPDATED, signatureOf(UPDATED, { secret: `whsec_${n}` })],
-  'without a signature': () => [UPDATED, undefined],
-  'with an empty signature': () => [UPDATED, ''],
-  'with a byte altered': (n) => {
-    const at = n % UPDATED.length;
-    const other = UPDATED[at] === 'x' ? 'y' : 'x';
-    return [UPDATED.slice(0, at) + other + UPDATED.slice(at + 1), signatureOf(UPDATED)];
-  },
-  'that is stale': (n) => [UPDATED, signatureOf(UPDATED, { timestamp: SECONDS - 301 - n })],
-  'of the future': (n) => [UPDATED, signatureOf(UPDATED, { timestamp: SECONDS + 301 + n })],
-  'for another endpoint': (n) => [UPDATED, signatureOf(UPDATED, { secret: `${SECRET}${n}` })],
-  'with only the old scheme': () => [UPDATED, signatureOf(UPDATED).replace('v1=', 'v0=')],
-  'with a list of signatures': (n) => [UPDATED, JSON.stringify([signatureOf(UPDATED), n])],
-  'with the time of another': (n) => [
-    UPDATED,
-    signatureOf(UPDATED).replace(/t=\d+/, `t=${SECONDS - 1 - (n % 200)}`),
-  ],
-  'parsed and written anew': () => [JSON.stringify(JSON.parse(UPDATED)), signatureOf(UPDATED)],
-  'of the other mode': (n) => {
-    const body = eventOf('customer.subscription.updated', { id: `sub_${n}` }, true);
-    return [body, signatureOf(body)];
-  },
-  'of two megabytes': (n) => {
-    const body = eventOf('customer.subscription.updated', { id: 'sub_1', n, pad: 'x'.repeat(2e6) });
-    return [body, signatureOf(body)];
-  },
-};
+const FORGERIES = forgeriesOf({ secret: SECRET, seconds: SECONDS });
 
 /** What the endpoint answers to a post, and whether it did anything. */
 async function post(body: string, signature: string | undefined) {

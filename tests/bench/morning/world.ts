@@ -1,25 +1,16 @@
 // What of the local world a morning needs, with a Firestore that counts, and nothing that is seeded.
-import { join } from 'node:path';
 import { startScheduler } from '../../../emulators/scheduler/server.ts';
-import { startChild, type Child } from '../../../emulators/world/child.ts';
-import {
-  writeFunctionsSettings,
-  writeSigningKey,
-} from '../../../emulators/world/functions-settings.ts';
+import type { Child } from '../../../emulators/world/child.ts';
 import {
   buildFunctions,
   startSendGrid,
   startSuite,
   type Setting,
 } from '../../../emulators/world/parts.ts';
-import { choosePorts, HOST, type Ports } from '../../../emulators/world/ports.ts';
-import {
-  addressOf,
-  claimFolder,
-  PROJECT_ID,
-  releaseFolder,
-} from '../../../emulators/world/world-file.ts';
+import { HOST, type Ports } from '../../../emulators/world/ports.ts';
+import { addressOf, PROJECT_ID } from '../../../emulators/world/world-file.ts';
 import { startInstance } from '../functions-instance.ts';
+import { startCounting, startFunctionsWorld, takeCharged } from '../functions-world.ts';
 import type { Charged } from './counted-firestore.ts';
 
 const NAME = 'bench-morning';
@@ -42,59 +33,17 @@ export interface MorningWorld {
   stop(): Promise<void>;
 }
 
-export async function startMorningWorld(host: FunctionsHost): Promise<MorningWorld> {
-  const ports = await choosePorts('free');
-  const folder = claimFolder(NAME);
-  writeSigningKey(folder);
-  writeFunctionsSettings(folder, ports);
-  const setting: Setting = {
-    ports,
-    folder,
-    hooks: (source) => ({
-      logFile: join(folder, 'logs', `${source}.log`),
-      onLine: () => undefined,
-      onUnexpectedEnd: (how) => console.error(`${source} ended by itself (${how})`),
-    }),
-  };
-  const parts: { stop(): Promise<void> }[] = [];
-  const stop = async () => {
-    for (const part of parts.toReversed()) await part.stop();
-    releaseFolder(NAME);
-  };
-  try {
-    parts.push(await startCounting(setting));
-    parts.push(await startSendGrid(setting));
+export const startMorningWorld = (host: FunctionsHost): Promise<MorningWorld> =>
+  startFunctionsWorld(NAME, async ({ setting, add, stop }) => {
+    const { ports } = setting;
+    await add(startCounting(setting));
+    await add(startSendGrid(setting));
     await buildFunctions(setting, false);
-    parts.push(await startSuite(setting, false));
-    if (host !== 'emulator') parts.push(await takeOver(setting, host.concurrency));
+    await add(startSuite(setting, false));
+    if (host !== 'emulator') await add(takeOver(setting, host.concurrency));
     const functions = { projectId: PROJECT_ID, address: addressOf(ports.functions) };
-    parts.push(
-      await startScheduler({ host: HOST, port: ports.scheduler, functions, hasTicking: false }),
-    );
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return {
-    ports,
-    takeCharged: async () => (await fetch(addressOf(ports.site))).json() as Promise<Charged>,
-    stop,
-  };
-}
-
-/** Nobody needs the site here, so its port is where the counts are asked for. */
-const startCounting = ({ ports, hooks }: Setting): Promise<Child> =>
-  startChild({
-    name: 'The counting Firestore stand-in',
-    args: [
-      '--import',
-      'tsx',
-      join(import.meta.dirname, 'counted-firestore.ts'),
-      String(ports.firestore),
-      String(ports.site),
-    ],
-    readyLine: /Firestore ready on/,
-    ...hooks('firestore'),
+    await add(startScheduler({ host: HOST, port: ports.scheduler, functions, hasTicking: false }));
+    return { ports, takeCharged: () => takeCharged(setting), stop };
   });
 
 /** Takes over what the emulator would be called for by the queues and by SendGrid. */

@@ -121,7 +121,7 @@ export function firestoreBilling(db: Firestore): Billing {
                 subscriptionRecordSchema,
               );
         const { plan, businesses } = await readPlan(transaction, accountId);
-        transaction.update(ref, { claimedBy: accountId });
+        transaction.update(ref, { claimedBy: accountId, lookAt: null });
         if (record) {
           const claimed = withSubscription(plan, record.subscription);
           writePlan(transaction, accountId, claimed, businesses);

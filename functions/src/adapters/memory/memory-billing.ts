@@ -68,7 +68,7 @@ export function memoryBilling({
     claim: async (checkoutId, accountId, mayHave) => {
       const checkout = checkouts.get(checkoutId);
       if (!checkout || !mayHave(checkout)) return false;
-      checkouts.set(checkoutId, { ...checkout, claimedBy: accountId });
+      checkouts.set(checkoutId, { ...checkout, claimedBy: accountId, lookAt: null });
       const record = subscriptions.get(checkout.subscriptionId ?? '');
       if (record) givePlan(accountId, record.subscription);
       return true;

@@ -8,13 +8,13 @@ import { callable, openCallable } from './callable.ts';
 
 export const createCheckout = openCallable(
   'createCheckout',
-  async (wish, caller, ipAddress) => {
+  async (wish, { caller, ipAddress }) => {
     const given = ports();
     await countCheckout(given, given.networks.keyOf(ipAddress, given.clock.now()));
     return create(given, wish, caller);
   },
   // The second one names networks.
-  { secrets: [stripeSecretKey, unsubscribeSecret] },
+  { secrets: [stripeSecretKey, unsubscribeSecret], isAttestedOnce: true },
 );
 
 /** They ask the provider, and write the letter with the link, as its notice would. */

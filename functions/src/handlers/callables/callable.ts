@@ -12,56 +12,82 @@ import {
   type CallableRequest as Called,
 } from 'firebase-functions/https';
 import type { Caller } from '../../commands/caller.ts';
-import { REGION } from '../../config.ts';
+import { appCheckIsEnforced, REGION } from '../../config.ts';
 import { clientAddress } from '../client-address.ts';
 import { toHttpsError } from '../errors.ts';
+
+type Options = Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'>;
+
+interface OpenOptions extends Options {
+  /** each attestation of a page is worth one request: for what costs money or writes to strangers */
+  readonly isAttestedOnce?: boolean;
+}
+
+/** Who asks. */
+export interface Asker {
+  /** undefined for a visitor */
+  readonly caller: Caller | undefined;
+  /** of the network */
+  readonly ipAddress: string;
+}
+
+type Callable<N extends CallableName> = CallableFunction<unknown, Promise<CallableResponse<N>>>;
+
+/** Everybody's requests together start no more than this, so that nobody runs up a bill. */
+const MOST_OPEN_INSTANCES = 10;
 
 /**
  * A callable for people who are signed in: the caller is known and the request is as its contract
  * says before `handle` sees it.
  */
-export function callable<N extends CallableName>(
+export const callable = <N extends CallableName>(
   name: N,
   handle: (request: CallableRequest<N>, caller: Caller) => Promise<CallableResponse<N>>,
-  options: Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'> = {},
-): CallableFunction<unknown, Promise<CallableResponse<N>>> {
-  return openCallable(
-    name,
-    (request, caller) => {
-      if (!caller) throw new AppError('not-signed-in', 'Please sign in and try again.');
-      return handle(request, caller);
-    },
-    options,
-  );
-}
+  options: Options = {},
+): Callable<N> =>
+  wrap(name, options, (request, { caller }) => {
+    if (!caller) throw new AppError('not-signed-in', 'Please sign in and try again.');
+    return handle(request, caller);
+  });
 
-/**
- * A callable for everybody.
- *
- * @param handle is given no caller for a visitor, and the address of the network that asks
- */
-export function openCallable<N extends CallableName>(
+/** A callable for everybody; where App Check is enforced, for everybody on our own pages. */
+export const openCallable = <N extends CallableName>(
   name: N,
-  handle: (
-    request: CallableRequest<N>,
-    caller: Caller | undefined,
-    ipAddress: string,
-  ) => Promise<CallableResponse<N>>,
-  options: Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'> = {},
-): CallableFunction<unknown, Promise<CallableResponse<N>>> {
-  return onCall({ ...options, region: REGION }, async ({ data, auth, rawRequest }) => {
+  handle: (request: CallableRequest<N>, asker: Asker) => Promise<CallableResponse<N>>,
+  { isAttestedOnce = false, ...options }: OpenOptions = {},
+): Callable<N> =>
+  wrap(
+    name,
+    {
+      ...options,
+      maxInstances: MOST_OPEN_INSTANCES,
+      enforceAppCheck: appCheckIsEnforced,
+      ...(isAttestedOnce && { consumeAppCheckToken: appCheckIsEnforced }),
+    },
+    handle,
+  );
+
+const wrap = <N extends CallableName>(
+  name: N,
+  options: CallableOptions,
+  handle: (request: CallableRequest<N>, asker: Asker) => Promise<CallableResponse<N>>,
+): Callable<N> =>
+  onCall({ ...options, region: REGION }, async ({ data, auth, app, rawRequest }) => {
     try {
+      // Firebase only notes that an attestation was used before.
+      if (app?.alreadyConsumed) {
+        throw new AppError('not-allowed', 'Please reload the page and try again.');
+      }
       const request = callables[name].request.safeParse(data);
       if (!request.success) {
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
-      const caller = auth && callerOf(auth);
-      return await handle(request.data as CallableRequest<N>, caller, clientAddress(rawRequest));
+      const asker = { caller: auth && callerOf(auth), ipAddress: clientAddress(rawRequest) };
+      return await handle(request.data as CallableRequest<N>, asker);
     } catch (error) {
       throw toHttpsError(error);
     }
   });
-}
 
 const callerOf = ({ uid, token }: NonNullable<Called['auth']>): Caller => ({
   id: uid,

@@ -1,4 +1,6 @@
+import { CLAIM_LINK_DAYS } from '@daily-snapshot/domain/billing/unclaimed';
 import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { showToast } from '../../../components/toast.ts';
@@ -16,13 +18,16 @@ export default function ClaimRoute() {
   const { user, isLoading, signOut } = useAuth();
   const navigate = useNavigate();
   const claim = useClaimCheckout();
+  const [hasRunOut, setHasRunOut] = useState(false);
+  const welcome = async () => {
+    forgetCheckout();
+    showToast({ title: 'Payment Successful', message: 'Now set up your business profile.' });
+    await navigate(paths.onboarding.href());
+  };
   const { attempt, isUnderWay, failure } = useAttempt(async () => {
     const outcome = await claim({ link: token });
-    if (outcome.ok) {
-      forgetCheckout();
-      showToast({ title: 'Payment Successful', message: 'Now set up your business profile.' });
-      await navigate(paths.onboarding.href());
-    }
+    if (outcome.ok) await welcome();
+    else setHasRunOut(outcome.error.code === 'conflict');
     return outcome;
   });
 
@@ -31,6 +36,7 @@ export default function ClaimRoute() {
     const next = paths.claim.href(token);
     return <Navigate to={paths.auth.href({ mode: 'create', next })} replace />;
   }
+  if (hasRunOut) return <RunOut email={user.email} onClaimed={welcome} onOther={signOut} />;
   return (
     <PaperPage title="Finish setting up">
       <Text>
@@ -46,6 +52,51 @@ export default function ClaimRoute() {
           Use it with this account
         </Button>
         <Button variant="default" onClick={() => void signOut()}>
+          Use another account
+        </Button>
+      </Group>
+    </PaperPage>
+  );
+}
+
+interface RunOutProps {
+  readonly email: string;
+  readonly onClaimed: () => Promise<void>;
+  readonly onOther: () => Promise<unknown>;
+}
+
+const NOT_FOUND =
+  'No payment was found for this address, or it is not confirmed yet. Sign in with the address you paid with, confirm it, and look again.';
+
+/** The other way to what was paid for: an account whose address is known to be the one it was paid with. */
+function RunOut({ email, onClaimed, onOther }: RunOutProps) {
+  const claim = useClaimCheckout();
+  const [isMissing, setIsMissing] = useState(false);
+  const { attempt, isUnderWay, failure } = useAttempt(async () => {
+    const outcome = await claim({});
+    if (outcome.ok && outcome.value.state === 'claimed') await onClaimed();
+    setIsMissing(outcome.ok && outcome.value.state !== 'claimed');
+    return outcome;
+  });
+  return (
+    <PaperPage title="This link has run out">
+      <Text>
+        Links in our mails work for {CLAIM_LINK_DAYS} days. Nothing is lost: what you paid for still
+        waits for its account.
+      </Text>
+      <Text>
+        We can also find it by the address you paid with. You are signed in as{' '}
+        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+        .
+      </Text>
+      <FailureNote message={failure ?? (isMissing ? NOT_FOUND : undefined)} />
+      <Group gap="sm">
+        <Button loading={isUnderWay} onClick={() => void attempt()}>
+          Find my payment
+        </Button>
+        <Button variant="default" onClick={() => void onOther()}>
           Use another account
         </Button>
       </Group>
