@@ -4,13 +4,13 @@
 import { orderOf } from '@daily-snapshot/domain/billing/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SettableClock } from '../../emulators/kit/clock.ts';
-import { Account } from '../../emulators/stripe/account.ts';
+import { openAccount } from '../../emulators/stripe/open-account.ts';
 import { endpointsOf } from '../../emulators/stripe/routes/endpoints.ts';
 import { START, World } from '../../emulators/stripe/testing.ts';
 import { stripeClient, stripePayments } from '../../functions/src/adapters/stripe/payments.ts';
 
 const clock = new SettableClock({ isTicking: false });
-const account = new Account({ clock });
+const account = openAccount({ clock });
 const CALLS = endpointsOf(account).map(({ pattern }) => pattern);
 
 let world: World;
