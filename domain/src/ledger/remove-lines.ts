@@ -1,5 +1,6 @@
 import { addDays, type BusinessDate, type Period } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
+import { negateCents } from '../money/cents.ts';
 import type { Classifier } from './classify.ts';
 import type { Posting } from './posting.ts';
 import { LONGEST_GAP_DAYS, markTransfers, type TransferContext } from './transfer-match.ts';
@@ -68,11 +69,10 @@ export function removeLines(
 /** Whether this may be the other end of a transfer whose one end is leaving. */
 const hadAnEndIn = ({ decidedBy, amount, id }: Posting, touched: readonly Posting[]): boolean =>
   decidedBy === 'transfer-match' &&
-  touched.some((gone) => gone.id !== id && gone.amount === -amount);
+  touched.some((gone) => gone.id !== id && gone.amount === negateCents(amount));
 
 const alone = (posting: Posting, classify: Classifier): Posting => ({
   ...posting,
-  ...classify(posting.decidedBy === 'transfer-match' ? withoutKind(posting) : posting),
+  // That it was a transfer was our finding, and not what its source said.
+  ...classify({ ...posting, kind: undefined }),
 });
-
-const withoutKind = ({ kind: _, ...posting }: Posting) => posting;
