@@ -183,3 +183,8 @@ export interface SourceNotices {
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<readonly SourceNotice[] | undefined>;
 }
+
+/** The providers that can be connected here: those we have an access of our own to. */
+export type Sources = Readonly<Partial<Record<Provider, SourceProvider>>>;
+
+export type NoticesOfSources = Readonly<Partial<Record<Provider, SourceNotices>>>;

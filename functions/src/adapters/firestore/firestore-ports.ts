@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Ports } from '../../ports/ports.ts';
 import { firestoreBilling } from './billing.ts';
 import { firestoreBusinesses } from './businesses.ts';
+import { firestoreConnections } from './connections.ts';
 import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
 import { firestoreImports } from './imports.ts';
@@ -26,6 +27,7 @@ export type StoredPorts = Pick<
   | 'rateLimits'
   | 'suppressions'
   | 'deliveryNotices'
+  | 'connections'
 >;
 
 /** The ports that keep something, in Firestore. */
@@ -40,5 +42,6 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   leads: firestoreLeads(db),
   rateLimits: firestoreRateLimits(db),
   suppressions: firestoreSuppressions(db),
+  connections: firestoreConnections(db),
   deliveryNotices: noticesTogether(db, firestoreDeliveryNotices(db)),
 });
