@@ -37,6 +37,8 @@ export class Item {
   lastWebhook: { readonly at: Date; readonly code: string } | null = null;
   /** Removed by the application, or forbidden by its owner. */
   isGone = false;
+  /** Cursors of another age are no longer known. */
+  cursorAge = 0;
   #shared: Map<string, string>;
 
   constructor(facts: ItemFacts) {

@@ -1,5 +1,5 @@
 import type { TransactionsSyncRequest, TransactionsSyncResponse } from 'plaid';
-import { invalidField, mutatedDuringPagination } from '../wire/plaid-error.ts';
+import { mutatedDuringPagination } from '../wire/plaid-error.ts';
 import type { Wire } from '../wire/wire.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { Item } from './item.ts';
@@ -20,9 +20,8 @@ export function syncPage(
   { cursor = '', count = DEFAULT_COUNT }: SyncWish,
   isMutated: (page: number) => boolean,
 ): Omit<Wire<TransactionsSyncResponse>, 'request_id'> {
-  const { id: itemId, log } = item;
-  const { from, pages } = readCursor(cursor, itemId);
-  if (from > log.length) throw invalidField('cursor not associated with access_token');
+  const { log } = item;
+  const { from, pages } = readCursor(cursor, item);
   const given = pages?.given ?? 0;
   const page = Math.floor(given / count) + 1;
   const hasChanged = pages !== undefined && pages.to !== log.length;
@@ -38,8 +37,8 @@ export function syncPage(
   const some = updates.slice(given, given + count);
   const hasMore = given + count < updates.length;
   const next = hasMore
-    ? { itemId, from, pages: { to: log.length, given: given + count } }
-    : { itemId, from: log.length };
+    ? { from, pages: { to: log.length, given: given + count } }
+    : { from: log.length };
   const shown = (kind: 'added' | 'modified') =>
     some.flatMap((update) => (update.kind === kind ? [wireTransaction(item, update.line)] : []));
   return {
@@ -51,7 +50,7 @@ export function syncPage(
         ? [{ transaction_id: update.transactionId, account_id: item.accountIdOf(update.accountId) }]
         : [],
     ),
-    next_cursor: writeCursor(next),
+    next_cursor: writeCursor(next, item),
     has_more: hasMore,
     transactions_update_status: item.status,
   };

@@ -72,6 +72,9 @@ export function itemControls(team: Team): readonly Route[] {
     act('repair', (item) => repair(team, item, false)),
     act('revoke', (item) => revokeByOwner(team, item)),
     act('poll', (item) => poll(team, item)),
+    act('forget-cursors', (item) => {
+      item.cursorAge += 1;
+    }),
     route('POST /_control/items/:id/gather', async ({ request, response, params: { id } }) => {
       gather(team, find(id), (await readAs(gatherSchema, request)).status);
       sendNothing(response);
