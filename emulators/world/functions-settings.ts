@@ -61,6 +61,7 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
     PLAID_SECRET: 'local',
     STRIPE_WEBHOOK_SECRET: readStripeWebhookSecret(folder),
     UNSUBSCRIBE_SECRET: randomBytes(32).toString('base64url'),
+    CONNECTOR_KEY: `local:${randomBytes(32).toString('base64url')}`,
   });
 }
 

@@ -46,6 +46,7 @@ export async function plaidWorld(): Promise<SourceWorld> {
       'profit-and-loss': 'it has bank accounts',
     },
     driver: new PlaidDriver(control),
+    now: () => systemClock.now(),
     close: () => running.close(),
   };
 }
@@ -163,6 +164,8 @@ class PlaidDriver implements SourceDriver {
   }
 
   async fail(how: Parameters<SourceDriver['fail']>[0], times: number) {
+    await this.#ask('DELETE', '/faults');
+    if (times === 0) return;
     const faults = {
       down: { kind: 'serverError' },
       'drop-connection': { kind: 'resetConnection' },
