@@ -2,18 +2,18 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankDay, daysLater } from '../../emulators/plaid/bank/bank-day.ts';
-import type { BankLine } from '../../emulators/plaid/bank/bank-line.ts';
 import { startPlaid, type RunningPlaid } from '../../emulators/plaid/index.ts';
-import { BACK_TO, PlaidControl, type PutLine } from '../../emulators/plaid/testing.ts';
+import { BACK_TO, PlaidControl } from '../../emulators/plaid/testing.ts';
 import { plaidSource } from '../../functions/src/adapters/plaid/provider.ts';
 import type { Grant, ReadLine, SourceProvider } from '../../functions/src/ports/source-provider.ts';
 import { Random } from '../fuzz/random.ts';
+import { LivelyBank } from '../support/lively-bank.ts';
 
 /** `PLAID_HISTORIES=2000` for as many. */
 const HISTORIES = Number(process.env.PLAID_HISTORIES ?? 200);
 const FIRST_SEED = Number(process.env.PLAID_SEED ?? 1);
 /** Each test has so many, one after the other. */
-const AT_ONCE = 25;
+const AT_ONCE = 10;
 const MOST_PAGES = 20;
 
 let plaid: RunningPlaid;
@@ -50,7 +50,7 @@ class Crash extends Error {}
 class History {
   readonly books = new Books();
   readonly random: Random;
-  readonly bank: string;
+  readonly bank: LivelyBank;
   readonly source: SourceProvider;
   readonly pageSize: number;
   readonly pages: number;
@@ -63,7 +63,7 @@ class History {
 
   constructor(seed: number) {
     this.random = new Random(seed);
-    this.bank = `ins_${seed}`;
+    this.bank = new LivelyBank(control, `ins_${seed}`, this.random);
     this.pages = 1 + this.random.below(MOST_PAGES);
     this.pageSize = 2 + this.random.below(6);
     this.source = plaidSource({
@@ -76,41 +76,19 @@ class History {
   }
 
   async open(): Promise<void> {
-    await control.openBank(this.bank);
+    await control.openBank(this.bank.id);
     const count = this.pages * this.pageSize - this.random.below(this.pageSize);
-    await this.put(Array.from({ length: count }, () => this.aLine()));
+    await this.bank.put(count);
     await this.connect();
-  }
-
-  /** A line of the last eighty days; many are alike. */
-  aLine(): PutLine {
-    const { random } = this;
-    const today = bankDay(new Date());
-    return {
-      mask: random.pick(['0001', '0002']),
-      cents: random.pick([-450, -450, -1299, 25_000, -(1 + random.below(50_000))]),
-      date: daysLater(today, -(1 + random.below(80))),
-      name: random.pick(['COFFEE', 'PAPER', 'DEPOSIT']),
-      isPending: random.chance(0.15),
-    };
-  }
-
-  async put(lines: readonly PutLine[]): Promise<void> {
-    await control.put(lines, this.bank);
-  }
-
-  async lines(): Promise<readonly BankLine[]> {
-    const path = `/banks/${this.bank}/lines`;
-    return (await control.ask<{ lines: BankLine[] }>('GET', path)).lines;
   }
 
   /** The owner opens the bank to us: the first time, again, or anew. */
   async connect(how: 'anew' | 'again' = 'anew'): Promise<void> {
     const { grant, source } = this;
     const held = { read: async () => grant, keep: async () => undefined };
-    const attempt = { state: 'state', businessId: this.bank, redirectUri: BACK_TO };
+    const attempt = { state: 'state', businessId: this.bank.id, redirectUri: BACK_TO };
     const begun = await source.begin({ ...attempt, ...(how === 'again' && { reconnect: held }) });
-    await control.share(begun.kept['linkToken'] ?? '', this.bank);
+    await control.share(begun.kept['linkToken'] ?? '', this.bank.id);
     const finished = await source.finish(begun.kept, BACK_TO, {});
     if (finished.outcome !== 'granted') throw new Error(finished.outcome);
     this.grant = finished.sources[0].grant;
@@ -151,33 +129,8 @@ class History {
     for (const id of books.lines.keys()) if (!listed.has(id)) books.lines.delete(id);
   }
 
-  /** Something happens at the bank. */
-  async happen(): Promise<void> {
-    const { random } = this;
-    const lines = await this.lines();
-    const line = lines.length === 0 ? undefined : random.pick(lines);
-    const path = `/banks/${this.bank}/lines/${line?.id}`;
-    const pending = lines.filter(({ isPending }) => isPending);
-    const ways = [
-      () =>
-        this.put(Array.from({ length: 1 + random.below(2 * this.pageSize) }, () => this.aLine())),
-      () => line && control.ask('PATCH', path, { cents: -(1 + random.below(50_000)) }),
-      () => line && control.ask('PATCH', path, { date: this.aLine().date }),
-      () => line && control.ask('DELETE', path),
-      () => pending.length > 0 && this.settle(random.pick(pending)),
-      () => pending.length > 0 && this.settle(random.pick(pending)),
-      () => random.chance(0.3) && control.ask('POST', `/banks/${this.bank}/reissue`),
-    ];
-    await random.pick(ways)();
-  }
-
-  /** A pending line is booked, often for another amount, now and then without saying which it was. */
-  async settle({ id, cents }: BankLine): Promise<void> {
-    const { random } = this;
-    const isLinked = random.chance(0.7);
-    const booked = random.chance(0.4) ? Math.round(cents * 1.15) : cents;
-    const path = `/banks/${this.bank}/lines/${id}/settle`;
-    await control.ask('POST', path, { cents: booked, isLinked, date: this.aLine().date });
+  happen(): Promise<void> {
+    return this.bank.happen(2 * this.pageSize);
   }
 
   /** A reading, with whatever gets in its way. */
@@ -215,15 +168,15 @@ class History {
         this.wasForgotten = true;
         return void (await control.ask('POST', `${item}/forget-cursors`));
       default:
-        await control.ask('PUT', `/banks/${this.bank}`, { standing: 'silent' });
+        await this.bank.stand('silent');
         await this.happen();
         await this.readSomehow();
-        return void (await control.ask('PUT', `/banks/${this.bank}`, { standing: 'well' }));
+        return this.bank.stand('well');
     }
   }
 
   async truth(): Promise<readonly string[]> {
-    return (await this.lines())
+    return (await this.bank.lines())
       .map(({ date, accountId, cents, isPending }) => facts(date, accountId, cents, isPending))
       .toSorted();
   }

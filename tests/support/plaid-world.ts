@@ -1,7 +1,6 @@
 // A bank at the Plaid stand-in, and the adapter that reads it, in one process: for suites that ask
 // every source the same.
-import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { BankLine } from '../../emulators/plaid/bank/bank-line.ts';
 import { startPlaid, type RunningPlaid } from '../../emulators/plaid/index.ts';
 import { PlaidControl } from '../../emulators/plaid/testing.ts';
@@ -21,8 +20,14 @@ const PAGE_SIZE = 20;
 /** Longer than any test waits. */
 const NEVER_SECONDS = 1e6;
 
+export interface PlaidWorld extends SourceWorld {
+  readonly control: PlaidControl;
+  /** the one that `driver.consent` opens to us */
+  readonly bank: string;
+}
+
 /** Each world has a Plaid of its own. */
-export async function plaidWorld(): Promise<SourceWorld> {
+export async function plaidWorld(pageSize = PAGE_SIZE): Promise<PlaidWorld> {
   const running = await startPlaid({ banks: () => [] });
   const control = new PlaidControl(running.address);
   await control.ask('PUT', '/settings', { hasRateLimits: false });
@@ -35,7 +40,7 @@ export async function plaidWorld(): Promise<SourceWorld> {
       { subtype: 'checking', mask: EUROS, currency: 'EUR' },
     ],
   });
-  const options = optionsOf(running);
+  const options = { ...optionsOf(running), pageSize };
   return {
     source: plaidSource(options),
     notices: plaidNotices(options, systemClock),
@@ -46,18 +51,19 @@ export async function plaidWorld(): Promise<SourceWorld> {
       'profit-and-loss': 'it has bank accounts',
     },
     driver: new PlaidDriver(control),
+    control,
+    bank: BANK,
     now: () => systemClock.now(),
     close: () => running.close(),
   };
 }
 
-export const optionsOf = ({ address }: RunningPlaid) => ({
+const optionsOf = ({ address }: RunningPlaid) => ({
   clientId: 'client',
   secret: 'secret',
   baseUrl: address,
   // Suites take along themselves what would be posted.
   webhookUrl: '',
-  pageSize: PAGE_SIZE,
 });
 
 interface ShownItem {
