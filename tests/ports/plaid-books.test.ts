@@ -40,8 +40,7 @@ async function crash(business: ConnectedBusiness, openings: number): Promise<voi
   business.pass(1);
 }
 
-async function meddle(business: ConnectedBusiness, world: PlaidWorld, bank: LivelyBank) {
-  const { control, driver } = world;
+async function meddle(business: ConnectedBusiness, { driver }: PlaidWorld, bank: LivelyBank) {
   switch (bank.random.below(3)) {
     case 0:
       await driver.endConsent();
