@@ -27,24 +27,30 @@ import type { TaskQueue } from './task-queue.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 import type { Sealer, Vault } from './vault.ts';
 
-/** Everything a command may ask for; each names in its own types what it needs of it. */
-export interface Ports {
+/** Those that keep something. */
+export interface StoredPorts {
   readonly businesses: Businesses;
   readonly ledger: Ledger;
   readonly imports: Imports;
   readonly connections: Connections;
+  readonly digests: Digests;
+  readonly outbox: Outbox;
+  readonly suppressions: Suppressions;
+  readonly deliveryNotices: DeliveryNotices;
+  readonly letters: Letters;
+  readonly billing: Billing;
+  readonly leads: Leads;
+  readonly rateLimits: RateLimits;
+}
+
+/** Everything a command may ask for; each names in its own types what it needs of it. */
+export interface Ports extends StoredPorts {
   readonly connectKeys: ConnectKeys;
   readonly sources: Sources;
   readonly sourceNotices: NoticesOfSources;
   readonly vault: Vault;
   readonly sealer: Sealer;
-  readonly digests: Digests;
-  readonly outbox: Outbox;
-  readonly suppressions: Suppressions;
-  readonly deliveryNotices: DeliveryNotices;
   readonly deliveryReports: DeliveryReports;
-  readonly letters: Letters;
-  readonly billing: Billing;
   readonly payments: Payments;
   readonly paymentNotices: PaymentNotices;
   readonly checkoutKeys: CheckoutKeys;
@@ -54,8 +60,6 @@ export interface Ports {
   readonly answerLinks: AnswerLinks;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly letterhead: Letterhead;
-  readonly leads: Leads;
-  readonly rateLimits: RateLimits;
   readonly networks: Networks;
   /** who of us hears of leads; empty: nobody */
   readonly teamAddress: string;
