@@ -85,7 +85,7 @@ function tokensOf(query: string): string[] {
   return tokens;
 }
 
-/** @throws QuickBooksError 400 with the code 4000 */
+/** @throws ServiceError 400 with the code 4000 */
 export function parseQuery(text: string): Query {
   const reader = new Reader(text);
   reader.needs('select');

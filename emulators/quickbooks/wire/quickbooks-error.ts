@@ -1,4 +1,5 @@
 // https://developer.intuit.com/app/developer/qbo/docs/develop/troubleshooting/error-codes
+import { ServiceError } from '../../companies/service/service-error.ts';
 
 interface FaultParts {
   readonly type: string;
@@ -7,58 +8,45 @@ interface FaultParts {
   readonly detail?: string;
 }
 
-/** An answer of the company API that is no success. */
-export class QuickBooksError extends Error {
-  readonly status: number;
-  readonly parts: FaultParts;
-  /** seconds */
-  readonly retryAfter: number | undefined;
+/** A fault of the company API. */
+const fault = (status: number, { type, code, message, detail = message }: FaultParts) =>
+  new ServiceError(status, (now) => ({
+    Fault: { Error: [{ Message: message, Detail: detail, code }], type },
+    time: now,
+  }));
 
-  constructor(status: number, parts: FaultParts, retryAfter?: number) {
-    super(parts.message);
-    this.status = status;
-    this.parts = parts;
-    this.retryAfter = retryAfter;
-  }
-
-  body(now: Date): object {
-    const { type, code, message, detail = message } = this.parts;
-    return { Fault: { Error: [{ Message: message, Detail: detail, code }], type }, time: now };
-  }
-}
-
-export const notAuthenticated = (detail: string): QuickBooksError =>
-  new QuickBooksError(401, {
+export const notAuthenticated = (detail: string): ServiceError =>
+  fault(401, {
     type: 'AUTHENTICATION',
     code: '3200',
     message: 'message=AuthenticationFailed; errorCode=003200; statusCode=401',
     detail,
   });
 
-export const notAuthorized = (detail: string): QuickBooksError =>
-  new QuickBooksError(403, {
+export const notAuthorized = (detail: string): ServiceError =>
+  fault(403, {
     type: 'AUTHORIZATION',
     code: '3100',
     message: 'message=ApplicationAuthorizationFailed; errorCode=003100; statusCode=403',
     detail,
   });
 
-export const throttled = (): QuickBooksError =>
-  new QuickBooksError(429, {
+export const throttled = (): ServiceError =>
+  fault(429, {
     type: 'ThrottlingFault',
     code: '3001',
     message: 'message=ThrottleExceeded; errorCode=003001; statusCode=429',
   });
 
-export const invalid = (code: string, message: string, detail?: string): QuickBooksError =>
-  new QuickBooksError(400, {
+export const invalid = (code: string, message: string, detail?: string): ServiceError =>
+  fault(400, {
     type: 'ValidationFault',
     code,
     message,
     ...(detail !== undefined && { detail }),
   });
 
-export const notFound = (): QuickBooksError =>
+export const notFound = (): ServiceError =>
   invalid(
     '610',
     'Object Not Found',
@@ -66,9 +54,16 @@ export const notFound = (): QuickBooksError =>
   );
 
 /** Said openly, because an empty answer would look like an empty company. */
-export const unimplemented = (what: string): QuickBooksError =>
-  new QuickBooksError(501, {
+export const unimplemented = (what: string): ServiceError =>
+  fault(501, {
     type: 'SystemFault',
     code: '501',
     message: `The QuickBooks stand-in does not implement ${what}.`,
+  });
+
+export const serverError = (status: number): ServiceError =>
+  fault(status, {
+    type: 'SystemFault',
+    code: '10000',
+    message: 'An application error has occurred',
   });
