@@ -9,7 +9,8 @@ export const often = {
   skip: z.int().min(0).default(0),
 };
 
-interface Often {
+/** What every fault has: how often it comes, and after how many. */
+export interface Often {
   readonly times?: number | undefined;
   readonly skip: number;
 }

@@ -2,7 +2,7 @@
 
 export interface WebhookPost {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
+  readonly body: string | Buffer<ArrayBuffer>;
   /** By this machine's clock. */
   readonly timeoutMs: number;
   /** Breaks off what is on its way. */
