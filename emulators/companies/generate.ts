@@ -219,6 +219,14 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
       const isCredit = document.kind === (isSale ? 'creditMemo' : 'vendorCredit');
       return isCredit && document.party === party && books.balanceOf(document) > 0;
     });
+    if (!hasCombinedPayments && credit && links.length === 1 && chance(0.5)) {
+      // Used up by itself, without any money.
+      const balance = 'dueDate' in credit ? books.balanceOf(credit) : 0;
+      const used = Math.min(balance, cents);
+      links.splice(0, 1, { document: links[0]?.document ?? '', cents: used });
+      links.push({ document: credit.id, cents: -used });
+      cents = 0;
+    }
     if (hasCombinedPayments && credit && chance(0.5)) {
       const balance = 'dueDate' in credit ? books.balanceOf(credit) : 0;
       const used = Math.min(balance, cents);

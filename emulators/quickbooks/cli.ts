@@ -1,7 +1,7 @@
 import { helpOf, serviceOptions, type ServiceCommandLine } from '../companies/service/options.ts';
 import { parseOptions } from '../kit/command-line.ts';
 
-export const DEFAULT_PORT = 7700;
+export const DEFAULT_PORT = 7800;
 
 export const HELP = helpOf('QuickBooks Online', 'quickbooks', DEFAULT_PORT);
 

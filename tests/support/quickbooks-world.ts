@@ -1,6 +1,7 @@
 import type { CompanyBooks } from '../../emulators/companies/company-books.ts';
 import { SettableClock } from '../../emulators/kit/clock.ts';
 import { startQuickBooks, type RunningQuickBooks } from '../../emulators/quickbooks/index.ts';
+import { realmOf } from '../../emulators/quickbooks/intuit.ts';
 import { hostsAt } from '../../functions/src/adapters/quickbooks/service.ts';
 import { quickBooks } from '../../functions/src/adapters/quickbooks/provider.ts';
 import type {
@@ -68,7 +69,7 @@ export async function quickBooksWorld(
     hosts: hostsAt(running.address, true),
     now: () => clock.now(),
   });
-  const [[realm = ''] = []] = running.service.companies();
+  const realm = realmOf(companies[0].profile.name);
   return {
     running,
     clock,

@@ -1,6 +1,6 @@
 // The page on which somebody allows an application to read a company's books.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fileAsset, fontAsset, type Asset } from '../../kit/asset.ts';
+import { fonts, stylesheet, type Asset } from '../../kit/asset.ts';
 import { html, type Html } from '../../kit/html.ts';
 import { route, type Route } from '../../kit/router.ts';
 import { readText } from './calls.ts';
@@ -160,12 +160,8 @@ export function consentRoutes(service: BooksService, style: ConsentStyle): Route
 
 const assets = (): Route[] => {
   const found: readonly (readonly [string, Asset | undefined])[] = [
-    ['/consent.css', fileAsset(new URL('consent.css', import.meta.url), 'text/css; charset=utf-8')],
-    ['/newsreader.woff2', fontAsset('newsreader/files/newsreader-latin-wght-normal.woff2')],
-    [
-      '/source-sans-3.woff2',
-      fontAsset('source-sans-3/files/source-sans-3-latin-wght-normal.woff2'),
-    ],
+    ['/consent.css', stylesheet(new URL('consent.css', import.meta.url))],
+    ...fonts(),
   ];
   return found.map(([path, asset]) =>
     route(`GET ${path}`, ({ response }) => {

@@ -1,6 +1,8 @@
 // What tests and tools ask for beside the service's own API; the READMEs list it.
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { sendNothing } from '../../kit/answer.ts';
+import { usualControlRoutes } from '../../kit/control.ts';
 import { route, type Route } from '../../kit/router.ts';
 import { ACCOUNT_TYPES } from '../account.ts';
 import { BooksError, type CompanyBooks } from '../company-books.ts';
@@ -12,11 +14,6 @@ import { faultSchema, FORGERIES } from './fault.ts';
 import { plainError } from './service-error.ts';
 import type { BooksService } from './service.ts';
 
-const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const clockSchema = z.union([
-  z.strictObject({ now: time }),
-  z.strictObject({ advanceSeconds: z.number().min(0) }),
-]);
 const companySchema = z.strictObject({
   seed: z.string().min(1),
   until: z.iso.date(),
@@ -144,9 +141,16 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
   };
   const ok = (response: Parameters<typeof send>[0], body: object, status = 200) =>
     send(response, { status, body });
-  const done = (response: Parameters<typeof send>[0]) => response.writeHead(204).end();
 
   return [
+    ...usualControlRoutes(
+      { clock, faults, faultSchema, journal, settled: () => hints.settled() },
+      {
+        read: readAs,
+        sendJson: (response, status, body) => send(response, { status, body }),
+        noSuchFault: (id) => plainError(404, `There is no fault ${id}.`),
+      },
+    ),
     route('GET /_control', ({ response }) =>
       ok(response, {
         now: clock.now(),
@@ -156,32 +160,8 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
     ),
     route('POST /_control/reset', ({ response }) => {
       service.reset();
-      done(response);
+      sendNothing(response, 204);
     }),
-    route('GET /_control/clock', ({ response }) => ok(response, { now: clock.now() })),
-    route('POST /_control/clock', async ({ request, response }) => {
-      const wish = await readAs(clockSchema, request);
-      const to =
-        'now' in wish ? wish.now : new Date(clock.now().getTime() + wish.advanceSeconds * 1000);
-      await hints.settled();
-      await clock.setTo(to);
-      await hints.settled();
-      ok(response, { now: clock.now() });
-    }),
-
-    route('GET /_control/faults', ({ response }) => ok(response, { faults: faults.all() })),
-    route('POST /_control/faults', async ({ request, response }) =>
-      ok(response, faults.add(await readAs(faultSchema, request)), 201),
-    ),
-    route('DELETE /_control/faults', ({ response }) => {
-      faults.clear();
-      done(response);
-    }),
-    route('DELETE /_control/faults/:id', ({ response, params: { id } }) => {
-      if (!faults.remove(Number(id))) throw plainError(404, `There is no fault ${id}.`);
-      done(response);
-    }),
-    route('GET /_control/requests', ({ response }) => ok(response, { requests: journal.all() })),
     route('GET /_control/posts', ({ response }) => ok(response, { posts: hints.posts() })),
     route('POST /_control/probe', async ({ request, response }) => {
       const { forgery } = await readAs(probeSchema, request);
@@ -189,7 +169,7 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
     }),
     route('POST /_control/tokens/expire', ({ response }) => {
       grants.expireAccess();
-      done(response);
+      sendNothing(response, 204);
     }),
 
     route('GET /_control/companies', ({ response }) =>
@@ -218,7 +198,7 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
     }),
     route('DELETE /_control/companies/:id/consent', ({ response, params: { id } }) => {
       grants.revokeCompany(id);
-      done(response);
+      sendNothing(response, 204);
     }),
     route('GET /_control/companies/:id/profit-and-loss', ({ response, params: { id }, query }) => {
       const { basis, ...period } = parse(reportSchema, Object.fromEntries(query));

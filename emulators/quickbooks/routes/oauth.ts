@@ -1,41 +1,10 @@
 // https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0
-import { plainError, ServiceError } from '../../companies/service/service-error.ts';
+import { oauthError, requireClient, tokensFor } from '../../companies/service/oauth.ts';
+import { plainError } from '../../companies/service/service-error.ts';
 import type { Call, Endpoint } from '../../companies/service/calls.ts';
-import type { Tokens } from '../../companies/service/grants.ts';
 import type { BooksService } from '../../companies/service/service.ts';
 
 export const ACCOUNTING_SCOPE = 'com.intuit.quickbooks.accounting';
-
-const oauthError = (status: number, error: string, description: string) =>
-  new ServiceError(status, () => ({ error, error_description: description }));
-
-export function requireClient(service: BooksService, { headers }: Call): void {
-  const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ');
-  const expected = `${service.clientId}:${service.clientSecret}`;
-  if (scheme.toLowerCase() === 'basic' && atob(value) === expected) return;
-  throw oauthError(401, 'invalid_client', 'The client is not known.');
-}
-
-/** Tokens, as both services answer for them. */
-export function tokensFor(service: BooksService, form: URLSearchParams): Tokens {
-  const { grants } = service;
-  const field = (name: string) => form.get(name) ?? '';
-  switch (form.get('grant_type')) {
-    case 'authorization_code': {
-      const verifier = form.get('code_verifier') ?? undefined;
-      const tokens = grants.redeem(field('code'), field('redirect_uri'), verifier);
-      if (tokens) return tokens;
-      throw oauthError(400, 'invalid_grant', 'Authorization code is not valid.');
-    }
-    case 'refresh_token': {
-      const tokens = grants.refresh(field('refresh_token'));
-      if (tokens) return tokens;
-      throw oauthError(400, 'invalid_grant', 'Incorrect or expired refresh token.');
-    }
-    default:
-      throw oauthError(400, 'unsupported_grant_type', 'This grant type is not supported.');
-  }
-}
 
 const secondsUntil = (service: BooksService, time: Date): number =>
   Math.max(0, Math.floor((time.getTime() - service.now().getTime()) / 1000));

@@ -53,7 +53,7 @@ export function profitReport(books: CompanyBooks, wish: ReportWish, now: Date): 
   const rows: Row[] = [];
   const section = (type: ProfitType) => {
     const accounts = books.accounts().filter((account) => account.type === type);
-    return accountRows(books, accounts, undefined, amountsOf);
+    return accountRows(accounts, undefined, amountsOf);
   };
   const result = (group: string, title: string, parts: readonly (readonly [string, 1 | -1])[]) => {
     const amounts = sumUp(
@@ -167,7 +167,6 @@ const titleOf = (date: string) =>
 
 /** Accounts with anything in them; one with sub-accounts is a section, its own amounts in the header. */
 function accountRows(
-  books: CompanyBooks,
   accounts: readonly Account[],
   parent: string | undefined,
   amountsOf: (id: string) => Amounts,
@@ -177,7 +176,7 @@ function accountRows(
   for (const account of accounts) {
     if (account.parent !== parent) continue;
     const own = amountsOf(account.id);
-    const below = accountRows(books, accounts, account.id, amountsOf);
+    const below = accountRows(accounts, account.id, amountsOf);
     const amounts = sumUp([own, below.amounts]);
     if (own.every((cents) => cents === 0) && below.rows.length === 0) continue;
     all.push(amounts);

@@ -50,9 +50,13 @@ export class QuickBooksClient {
     { realm = '', access = '' }: Readonly<Record<string, string>>,
   ) {
     const params = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
-    return ask(this.#fetch, `/v3/company/${encodeURIComponent(realm)}/${path}?${params}`, {
-      headers: { accept: 'application/json', authorization: `Bearer ${access}` },
-    });
+    return ask(
+      this.#fetch,
+      `/v3/company/${encodeURIComponent(realm)}/${path}?${params.toString()}`,
+      {
+        headers: { accept: 'application/json', authorization: `Bearer ${access}` },
+      },
+    );
   }
 }
 

@@ -26,7 +26,7 @@ export function quickBooks(options: QuickBooksOptions): SourceProvider {
         redirect_uri: redirectUri,
         state,
       });
-      return { url: `${options.hosts.consent}/connect/oauth2?${query}`, kept: {} };
+      return { url: `${options.hosts.consent}/connect/oauth2?${query.toString()}`, kept: {} };
     },
 
     finish: async (_kept, redirectUri, { code, realmId, error }) => {

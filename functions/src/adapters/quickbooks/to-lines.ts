@@ -130,7 +130,7 @@ function partOf(document: Document, line: DocumentLine, chart: Chart): Part | un
     amount: signed,
     description,
   });
-  switch (DetailType) {
+  switch (DetailType ?? 'none') {
     case 'SalesItemLineDetail':
       return part(line.SalesItemLineDetail?.ItemAccountRef?.value, amount);
     case 'DiscountLineDetail':
