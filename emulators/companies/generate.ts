@@ -249,8 +249,12 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
       .filter(
         ({ state, id, kind }) => state === 'live' && kind !== 'deposit' && !books.depositOf(id),
       );
-    if (live.length === 0) return;
-    const { id } = one(live);
+    // What is settled one by one has to be unsettled before.
+    const free = live.filter(
+      ({ id }) => hasCombinedPayments || books.settlementsOf(id).length === 0,
+    );
+    if (free.length === 0) return;
+    const { id } = one(free);
     const at = waiting.findIndex(({ document }) => document === id);
     if (at >= 0) waiting.splice(at, 1);
     if (chance(0.5)) books.void(id, noonOf(date));

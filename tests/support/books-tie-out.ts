@@ -4,6 +4,7 @@ import { effectOf } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 import type { CompanyBooks } from '../../emulators/companies/company-books.ts';
 import { profitAndLoss } from '../../emulators/companies/profit-and-loss.ts';
+import { SourceError } from '../../functions/src/ports/source-error.ts';
 import type {
   ChangedLines,
   ProfitAndLossDay,
@@ -27,9 +28,26 @@ export class TakenLines {
     this.checkpoint = checkpoint ?? this.checkpoint;
   }
 
-  async read(reader: SourceReader, since: BusinessDate): Promise<void> {
-    for await (const page of reader.changes({ checkpoint: this.checkpoint, since })) {
-      this.take(page);
+  /**
+   * Reads to the end.
+   *
+   * @param wait lets so many seconds pass, where there were calls enough; then it goes on
+   */
+  async read(
+    reader: SourceReader,
+    since: BusinessDate,
+    wait: (seconds: number) => Promise<void>,
+  ): Promise<void> {
+    for (;;) {
+      try {
+        for await (const page of reader.changes({ checkpoint: this.checkpoint, since })) {
+          this.take(page);
+        }
+        return;
+      } catch (error) {
+        if (!(error instanceof SourceError) || error.code !== 'limit') throw error;
+        await wait(error.retryAfter ?? 0);
+      }
     }
   }
 

@@ -45,7 +45,10 @@ export class Gatherer {
 
   /** Read once; with the time of the company's own clock. */
   chart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
-    this.#chart ??= this.#readChart();
+    this.#chart ??= this.#readChart().catch((error: unknown) => {
+      this.#chart = undefined;
+      throw error;
+    });
     return this.#chart;
   }
 

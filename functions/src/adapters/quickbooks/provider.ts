@@ -1,5 +1,5 @@
-import { SourceError } from '../../ports/source-error.ts';
 import type { GrantedSource, HeldGrant, SourceProvider } from '../../ports/source-provider.ts';
+import { insist } from '../books/insist.ts';
 import { QuickBooksClient } from './client.ts';
 import { companyInfoAnswer, preferencesAnswer } from './documents.ts';
 import { QuickBooksReader } from './reader.ts';
@@ -7,9 +7,6 @@ import type { QuickBooksOptions } from './service.ts';
 import { QuickBooksTokens } from './tokens.ts';
 
 const SCOPE = 'com.intuit.quickbooks.accounting';
-
-/** A code is taken once: what is asked right after it is asked so often before it is lost. */
-const MOST_ATTEMPTS = 3;
 
 /** QuickBooks Online. */
 export function quickBooks(options: QuickBooksOptions): SourceProvider {
@@ -69,15 +66,4 @@ async function describeCompany(
     name,
     ...(endsAt !== undefined && { accessEndsAt: new Date(endsAt) }),
   };
-}
-
-async function insist<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const isDown = error instanceof SourceError && error.code === 'provider-down';
-      if (!isDown || attempt === MOST_ATTEMPTS) throw error;
-    }
-  }
 }
