@@ -53,6 +53,7 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_WEBHOOK_SECRET: readStripeWebhookSecret(folder),
     UNSUBSCRIBE_SECRET: randomBytes(32).toString('base64url'),
+    CONNECTOR_KEY: `local:${randomBytes(32).toString('base64url')}`,
   });
 }
 

@@ -43,4 +43,10 @@ export const appCheckIsEnforced = defineBoolean('ENFORCE_APP_CHECK', { default: 
 /** Signs the links in mails. Changing it makes those in old mails useless. Also hides networks that are counted. */
 export const unsubscribeSecret = defineSecret('UNSUBSCRIBE_SECRET');
 
+/** Wraps the keys of what providers gave us to read with; see `keyKeeperOf`. */
+export const connectorKey = defineSecret('CONNECTOR_KEY');
+
+/** What a function that speaks to providers of books and bank lines is given. */
+export const connectorSecrets = [connectorKey];
+
 export const isEmulated = (): boolean => process.env.FUNCTIONS_EMULATOR === 'true';

@@ -81,5 +81,7 @@ export const connectionSchema = z.object({
   receipt: receiptSchema,
   /** its lines stay in the books */
   disconnectedAt: storedInstantSchema.nullable(),
+  /** its lines are being removed, and itself with the last of them */
+  purgingSince: storedInstantSchema.nullable(),
 });
 export type Connection = z.infer<typeof connectionSchema>;

@@ -98,10 +98,10 @@ describe('removing lines', () => {
     ]);
   });
 
-  it('asks for the days in which the other end may lie', () => {
+  it('asks for the days in which the other end may lie, and another end of that', () => {
     expect(daysAroundRemoved(after([], [aLine({})]))).toEqual({
-      from: addDays(TUESDAY, -4),
-      to: addDays(TUESDAY, 4),
+      from: addDays(TUESDAY, -8),
+      to: addDays(TUESDAY, 8),
     });
     expect(daysAroundRemoved([])).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate, type Period } from '../calendar/business-date.ts';
+import { addDays, daysBetween, type BusinessDate, type Period } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
 import { negateCents } from '../money/cents.ts';
 import type { Classifier } from './classify.ts';
@@ -14,12 +14,15 @@ export interface RemovedLines {
   readonly days: readonly BusinessDate[];
 }
 
-/** The days whose postings must be known to remove some: the other end of a transfer. */
+/** Far enough to know the other end of a transfer, and whether that has another end of its own. */
+const MARGIN_DAYS = 2 * LONGEST_GAP_DAYS;
+
+/** The days whose postings must be known to remove some. */
 export function daysAroundRemoved(removed: readonly Posting[]): Period | undefined {
   const dates = removed.map(({ date }) => date).toSorted(compareText);
   const [first, last] = [dates[0], dates.at(-1)];
   return first && last
-    ? { from: addDays(first, -LONGEST_GAP_DAYS), to: addDays(last, LONGEST_GAP_DAYS) }
+    ? { from: addDays(first, -MARGIN_DAYS), to: addDays(last, MARGIN_DAYS) }
     : undefined;
 }
 
@@ -67,9 +70,17 @@ export function removeLines(
 }
 
 /** Whether this may be the other end of a transfer whose one end is leaving. */
-const hadAnEndIn = ({ decidedBy, amount, id }: Posting, touched: readonly Posting[]): boolean =>
+const hadAnEndIn = (
+  { decidedBy, amount, id, date }: Posting,
+  touched: readonly Posting[],
+): boolean =>
   decidedBy === 'transfer-match' &&
-  touched.some((gone) => gone.id !== id && gone.amount === negateCents(amount));
+  touched.some(
+    (gone) =>
+      gone.id !== id &&
+      gone.amount === negateCents(amount) &&
+      Math.abs(daysBetween(gone.date, date)) <= LONGEST_GAP_DAYS,
+  );
 
 const alone = (posting: Posting, classify: Classifier): Posting => ({
   ...posting,

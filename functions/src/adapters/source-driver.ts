@@ -59,6 +59,8 @@ export interface SourceWorld {
   /** abilities that the service does not have, each with the reason */
   readonly cannot: Readonly<Partial<Record<Ability, string>>>;
   readonly driver: SourceDriver;
+  /** the clock of the stand-in, by which the business goes too */
+  now(): Date;
   close(): Promise<void>;
 }
 

@@ -110,6 +110,7 @@ export interface SourceFacts {
 /** A line without the connection it comes from: `account` is the `key` of a `SourceAccount`. */
 export type ReadLine = Omit<SourceLine, 'source'>;
 
+/** One page of changes. An id stands in it once, as a line or as removed: as the page leaves it. */
 export interface ChangedLines {
   /** new ones and changed ones, each as it is now, with the id that it keeps */
   readonly lines: readonly ReadLine[];
@@ -183,3 +184,8 @@ export interface SourceNotices {
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<readonly SourceNotice[] | undefined>;
 }
+
+/** The providers that can be connected here: those we have an access of our own to. */
+export type Sources = Readonly<Partial<Record<Provider, SourceProvider>>>;
+
+export type NoticesOfSources = Readonly<Partial<Record<Provider, SourceNotices>>>;

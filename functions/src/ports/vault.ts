@@ -26,8 +26,11 @@ export interface Sealer {
   /** @throws Error when it was sealed about something else, was changed, or its key is gone */
   open(about: string, sealed: Sealed): Promise<Readonly<Record<string, string>>>;
 
-  /** The same secret, its key wrapped by the newest version; undefined when it is already. */
-  rewrap(about: string, sealed: Sealed): Promise<Sealed | undefined>;
+  /** The version that seals now. */
+  newestVersion(): Promise<string>;
+
+  /** The same secret, its key wrapped by the newest version. */
+  rewrap(about: string, sealed: Sealed): Promise<Sealed>;
 }
 
 /** Where grants are kept. */

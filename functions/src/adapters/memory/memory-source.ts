@@ -40,9 +40,10 @@ export class MemoryBank {
   #mutation: number | undefined;
   #failures: ('provider-down' | 'needs-reconnect')[] = [];
   #limit: number | undefined;
-  #renewal = 'first';
-  #previousRenewal: string | undefined;
-  #access = 'first';
+  /** what renews access, each good until what has replaced it is used */
+  #renewals = new Set<string>();
+  #replaced = new Set<string>();
+  #accesses = new Set<string>();
   #isAnswerLost = false;
   #hasConsent = false;
   #isGathering = false;
@@ -140,7 +141,7 @@ export class MemoryBank {
   }
 
   expireAccess(): void {
-    this.#access = randomUUID();
+    this.#accesses.clear();
   }
 
   loseRenewal(): void {
@@ -165,9 +166,14 @@ export class MemoryBank {
   grant(): Grant {
     this.#hasConsent = true;
     this.accessEndsAt = undefined;
-    this.#renewal = randomUUID();
-    this.#access = randomUUID();
-    return { renewal: this.#renewal, access: this.#access };
+    return this.#issue();
+  }
+
+  #issue(): { renewal: string; access: string } {
+    const issued = { renewal: randomUUID(), access: randomUUID() };
+    this.#renewals.add(issued.renewal);
+    this.#accesses.add(issued.access);
+    return issued;
   }
 
   revoke(): void {
@@ -181,7 +187,8 @@ export class MemoryBank {
   /** @throws SourceError when the grant is no longer any good */
   async enter(held: HeldGrant, onCall: OnCall): Promise<void> {
     const grant = await held.read();
-    if (grant.access !== this.#access || !this.#hasConsent) await this.#renew(grant, held, onCall);
+    const isGood = this.#hasConsent && this.#accesses.has(grant.access ?? '');
+    if (!isGood) await this.#renew(grant, held, onCall);
     onCall({ method: 'GET', path: '/lines', purpose: 'reading' });
     const failure = this.#failures.shift();
     if (failure) throw new SourceError(failure);
@@ -194,16 +201,17 @@ export class MemoryBank {
 
   async #renew(grant: Grant, held: HeldGrant, onCall: OnCall): Promise<void> {
     onCall({ method: 'POST', path: '/token', purpose: 'access' });
-    const isKnown = grant.renewal === this.#renewal || grant.renewal === this.#previousRenewal;
+    const { renewal = '' } = grant;
+    const isKnown = this.#renewals.has(renewal) || this.#replaced.has(renewal);
     if (!this.#hasConsent || !isKnown) throw new SourceError('needs-reconnect');
-    this.#previousRenewal = grant.renewal;
-    this.#renewal = randomUUID();
-    this.#access = randomUUID();
+    this.#renewals.delete(renewal);
+    this.#replaced.add(renewal);
+    const issued = this.#issue();
     if (this.#isAnswerLost) {
       this.#isAnswerLost = false;
       throw new SourceError('provider-down');
     }
-    await held.keep({ renewal: this.#renewal, access: this.#access });
+    await held.keep(issued);
   }
 
   get isGathering(): boolean {
@@ -329,12 +337,16 @@ function memoryReader(
           continue;
         }
         const some = changes.slice(0, PAGE);
+        // Each line as the page leaves it.
+        const left = new Map(some.map((change) => [change.id, change]));
         const isLast = some.length === changes.length;
         position += some.length;
         page += 1;
         yield {
-          lines: some.flatMap(({ line }) => (line && line.date >= since ? [line] : [])),
-          removedIds: some.flatMap(({ id, line }) => (line ? [] : [id])),
+          lines: [...left.values()].flatMap(({ line }) =>
+            line && line.date >= since ? [line] : [],
+          ),
+          removedIds: [...left.values()].flatMap(({ id, line }) => (line ? [] : [id])),
           checkpoint: isLast && !bank.isGathering ? String(position) : undefined,
           rest: isLast ? (bank.isGathering ? 'later' : 'none') : 'follows',
           progress: { done: position, of: bank.length },
@@ -380,6 +392,7 @@ export async function memoryWorld(now: () => Date): Promise<SourceWorld & { bank
       'profit-and-loss': 'it is a bank',
     },
     driver: driverOf(bank),
+    now,
     close: async () => undefined,
   };
 }

@@ -76,11 +76,9 @@ describe('a new version of the key', () => {
     const sealed = await sealer(old).seal(ABOUT, GRANT);
     const next = newKey();
     const rewrapped = await sealer(next, old).rewrap(ABOUT, sealed);
-    if (!rewrapped) throw new Error('There was nothing to wrap anew.');
     expect(rewrapped.sealed).toBe(sealed.sealed);
     expect(await sealer(next, newKey()).open(ABOUT, rewrapped)).toEqual(GRANT);
     await expect(sealer(next, newKey()).open(ABOUT, sealed)).rejects.toThrow();
-    expect(await sealer(next, old).rewrap(ABOUT, rewrapped)).toBeUndefined();
   });
 
   it('does not take over what belongs to another record', async () => {

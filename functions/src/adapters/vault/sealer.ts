@@ -60,8 +60,9 @@ export function envelopeSealer(keeper: KeyKeeper, clock: Clock): Sealer {
       return secretSchema.parse(JSON.parse(plain.toString()));
     },
 
+    newestVersion: () => keeper.currentVersion(),
+
     rewrap: async (about, sealed) => {
-      if (sealed.keyVersion === (await keeper.currentVersion())) return undefined;
       const { wrapped, version } = await keeper.wrap(await keyOf(about, sealed), about);
       return {
         ...sealed,
