@@ -92,12 +92,12 @@ class Writer {
     if (amount > 0 || this.#purchaseCount % PURCHASES_PER_BILL > 0) return this.#buy(posting, type);
     const party = this.#party('vendor', counterparty);
     const dueDate = addDays(date, PAID_AFTER_DAYS);
-    const lines = [this.#line(posting, type, -amount)];
+    const lines = [this.#line(posting, type, Math.abs(amount))];
     const { id } = this.books.enter(
       { kind: 'bill', date, memo: '', party, dueDate, lines, taxCents: 0 },
       noonOf(date),
     );
-    this.#settle('billPayment', id, party, dueDate, -amount);
+    this.#settle('billPayment', id, party, dueDate, Math.abs(amount));
   }
 
   #settle(

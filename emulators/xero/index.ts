@@ -2,6 +2,7 @@ import type { CompanyBooks } from '../companies/company-books.ts';
 import type { BooksService, ServiceOptions } from '../companies/service/service.ts';
 import { SettableClock } from '../kit/clock.ts';
 import { createXero, tenantOf } from './xero.ts';
+import { CALLS_A_MINUTE } from './routes/api.ts';
 import { startServer } from './server.ts';
 
 export interface XeroOptions extends Partial<ServiceOptions> {
@@ -9,6 +10,8 @@ export interface XeroOptions extends Partial<ServiceOptions> {
   /** 0 lets the system choose. */
   readonly port?: number;
   readonly companies?: readonly CompanyBooks[];
+  /** more than Xero takes, where a test's clock stands still */
+  readonly callsAMinute?: number;
 }
 
 export interface RunningXero {
@@ -25,7 +28,8 @@ export async function startXero(options: XeroOptions = {}): Promise<RunningXero>
   const { host = '127.0.0.1', port = 0, companies = [], clock = new SettableClock() } = options;
   const service = createXero({ ...options, clock });
   for (const books of companies) service.addCompany(tenantOf(books.profile.name), books);
-  const server = await startServer(service, { host, port });
+  const { callsAMinute = CALLS_A_MINUTE } = options;
+  const server = await startServer(service, { host, port, callsAMinute });
   return {
     service,
     port: server.port,

@@ -8,19 +8,26 @@ import { oauthEndpoints, SCOPES } from './routes/oauth.ts';
 import { limited, serverError } from './wire/xero-error.ts';
 import { tenantOf } from './xero.ts';
 
-/** What a call too many has to wait, in the minute in which it came. */
-const WAIT_SECONDS = 42;
+export interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** of one organisation */
+  readonly callsAMinute: number;
+}
 
 /** Serves Xero's hosts (login, identity, api) and the control endpoints on one port. */
 export function startServer(
   service: BooksService,
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, callsAMinute }: ServerOptions,
 ): Promise<RunningServer> {
   const errors = errorStyleOf(() => service.now());
-  const style = { rateLimited: () => limited('minute', WAIT_SECONDS), serverError };
+  const style = { rateLimited: (seconds: number) => limited('minute', seconds), serverError };
   const listener = answerBy(
     [
-      ...callRoutes(service, style, [...oauthEndpoints(service), ...accountingEndpoints(service)]),
+      ...callRoutes(service, style, [
+        ...oauthEndpoints(service),
+        ...accountingEndpoints(service, callsAMinute),
+      ]),
       ...consentRoutes(service, {
         service: 'Xero',
         path: '/identity/connect/authorize',

@@ -82,7 +82,7 @@ export async function openBooksWorld(
   system: System,
   companies: readonly CompanyBooks[],
   startAt: Date,
-  webhookUrl?: string,
+  { webhookUrl, callsAMinute = 60 }: { webhookUrl?: string; callsAMinute?: number } = {},
 ): Promise<BooksWorld> {
   const clock = new SettableClock({ startAt, isTicking: false });
   const start = system === 'quickbooks' ? startQuickBooks : startXero;
@@ -92,6 +92,7 @@ export async function openBooksWorld(
     companies,
     webhookSecret: WEBHOOK_SECRET,
     ...(webhookUrl !== undefined && { webhookUrl }),
+    callsAMinute,
   });
   const { clientId, clientSecret } = running.service;
   const client = { clientId, clientSecret, now: () => clock.now() };

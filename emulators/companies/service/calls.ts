@@ -32,7 +32,7 @@ export interface Endpoint {
 
 export interface CallStyle {
   /** the answer to one call too many */
-  readonly rateLimited: () => ServiceError;
+  readonly rateLimited: (retryAfterSeconds: number) => ServiceError;
   readonly serverError: (status: number) => ServiceError;
   /** sent with every answer */
   readonly headersOf?: (call: Call) => Readonly<Record<string, string>>;
@@ -119,7 +119,7 @@ function answerOf(
   fault: RequestFault | undefined,
 ): Answer {
   try {
-    if (fault?.kind === 'rateLimit') throw style.rateLimited();
+    if (fault?.kind === 'rateLimit') throw style.rateLimited(fault.retryAfterSeconds);
     if (fault?.kind === 'serverError') throw style.serverError(fault.status);
     const answer = run(call);
     return fault?.kind === 'wrongShape' ? misshaped(answer, fault.shape) : answer;

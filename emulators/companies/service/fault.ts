@@ -27,7 +27,7 @@ const event = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kin
 
 const requestFaultSchema = z.discriminatedUnion('kind', [
   request('serverError', { status: z.int().min(500).max(599).default(503) }),
-  request('rateLimit', {}),
+  request('rateLimit', { retryAfterSeconds: z.int().min(1).default(60) }),
   request('slow', { answerSeconds: z.number().min(0).max(120) }),
   request('resetConnection', {}),
   /** What was asked for is done, and the answer never arrives. */

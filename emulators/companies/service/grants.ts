@@ -19,7 +19,7 @@ export interface TokenPolicy {
 export interface Grant {
   readonly id: string;
   readonly scopes: string;
-  readonly createdAt: Date;
+  createdAt: Date;
   /** the companies it is about; those that were disconnected are gone */
   readonly companies: Set<string>;
   refresh: { readonly value: string; readonly issuedAt: Date; usedAt: Date };

@@ -100,7 +100,7 @@ class Meter {
     const minute = known && now - known.since < MINUTE_MS ? known : { since: now, count: 0 };
     minute.count += 1;
     this.#calls.set(realm, minute);
-    if (minute.count > CALLS_A_MINUTE) throw throttled();
+    if (minute.count > CALLS_A_MINUTE) throw throttled(MINUTE_MS / 1000);
   }
 }
 

@@ -9,11 +9,19 @@ interface FaultParts {
 }
 
 /** A fault of the company API. */
-const fault = (status: number, { type, code, message, detail = message }: FaultParts) =>
-  new ServiceError(status, (now) => ({
-    Fault: { Error: [{ Message: message, Detail: detail, code }], type },
-    time: now,
-  }));
+const fault = (
+  status: number,
+  { type, code, message, detail = message }: FaultParts,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  new ServiceError(
+    status,
+    (now) => ({
+      Fault: { Error: [{ Message: message, Detail: detail, code }], type },
+      time: now,
+    }),
+    headers,
+  );
 
 export const notAuthenticated = (detail: string): ServiceError =>
   fault(401, {
@@ -31,12 +39,16 @@ export const notAuthorized = (detail: string): ServiceError =>
     detail,
   });
 
-export const throttled = (): ServiceError =>
-  fault(429, {
-    type: 'ThrottlingFault',
-    code: '3001',
-    message: 'message=ThrottleExceeded; errorCode=003001; statusCode=429',
-  });
+export const throttled = (retryAfterSeconds: number): ServiceError =>
+  fault(
+    429,
+    {
+      type: 'ThrottlingFault',
+      code: '3001',
+      message: 'message=ThrottleExceeded; errorCode=003001; statusCode=429',
+    },
+    { 'retry-after': String(retryAfterSeconds) },
+  );
 
 export const invalid = (code: string, message: string, detail?: string): ServiceError =>
   fault(400, {

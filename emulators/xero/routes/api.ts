@@ -9,7 +9,7 @@ import { dateOf } from '../wire/values.ts';
 import { invalid, limited, notAuthorized, notInScope, unimplemented } from '../wire/xero-error.ts';
 import { holderOf } from './oauth.ts';
 
-const CALLS_A_MINUTE = 60;
+export const CALLS_A_MINUTE = 60;
 const CALLS_A_DAY = 5000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -61,8 +61,8 @@ interface Organisation {
   readonly writer: ResourceWriter;
 }
 
-export function accountingEndpoints(service: BooksService): Endpoint[] {
-  const meter = new Meter(service);
+export function accountingEndpoints(service: BooksService, callsAMinute: number): Endpoint[] {
+  const meter = new Meter(service, callsAMinute);
 
   const serving =
     (scope: string, handle: (organisation: Organisation, call: Call) => object) =>
@@ -180,11 +180,13 @@ interface Count {
 /** 60 calls a minute and 5,000 a day for each organisation. */
 class Meter {
   readonly #service: BooksService;
+  readonly #callsAMinute: number;
   readonly #minutes = new Map<string, Count>();
   readonly #days = new Map<string, Count>();
 
-  constructor(service: BooksService) {
+  constructor(service: BooksService, callsAMinute: number) {
     this.#service = service;
+    this.#callsAMinute = callsAMinute;
   }
 
   /**
@@ -197,9 +199,9 @@ class Meter {
     const now = this.#service.now().getTime();
     const left = (since: number, lengthMs: number) => Math.ceil((since + lengthMs - now) / 1000);
     if (day.count > CALLS_A_DAY) throw limited('day', left(day.since, DAY_MS));
-    if (minute.count > CALLS_A_MINUTE) throw limited('minute', left(minute.since, MINUTE_MS));
+    if (minute.count > this.#callsAMinute) throw limited('minute', left(minute.since, MINUTE_MS));
     return {
-      'x-minlimit-remaining': String(CALLS_A_MINUTE - minute.count),
+      'x-minlimit-remaining': String(this.#callsAMinute - minute.count),
       'x-daylimit-remaining': String(CALLS_A_DAY - day.count),
     };
   }

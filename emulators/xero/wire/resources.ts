@@ -141,28 +141,20 @@ export class ResourceWriter {
 
   bankTransactions(): Listed[] {
     return this.#listed(
-      (document) => document.kind !== 'deposit' || document.lines.length > 0,
+      () => true,
       (document) => {
-        switch (document.kind) {
-          case 'salesReceipt':
-          case 'refundReceipt': {
-            const type = document.kind === 'salesReceipt' ? 'RECEIVE' : 'SPEND';
-            return this.#bankTransaction(document, type, document, 'Inclusive');
-          }
-          case 'deposit':
-            return this.#bankTransaction(
-              document,
-              'RECEIVE',
-              { ...document, taxCents: 0 },
-              'NoTax',
-            );
-          case 'purchase': {
-            const type = document.isCredit ? 'RECEIVE' : 'SPEND';
-            return this.#bankTransaction(document, type, { ...document, taxCents: 0 }, 'NoTax');
-          }
-          default:
-            return undefined;
+        const { kind } = document;
+        if (kind === 'salesReceipt' || kind === 'refundReceipt') {
+          const type = kind === 'salesReceipt' ? 'RECEIVE' : 'SPEND';
+          return this.#bankTransaction(document, type, document, 'Inclusive');
         }
+        const untaxed = { lines: 'lines' in document ? document.lines : [], taxCents: 0 };
+        if (kind === 'purchase') {
+          const type = document.isCredit ? 'RECEIVE' : 'SPEND';
+          return this.#bankTransaction(document, type, untaxed, 'NoTax');
+        }
+        if (kind !== 'deposit' || document.lines.length === 0) return undefined;
+        return this.#bankTransaction(document, 'RECEIVE', untaxed, 'NoTax');
       },
     );
   }

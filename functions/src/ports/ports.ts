@@ -33,11 +33,6 @@ export interface StoredPorts {
   readonly ledger: Ledger;
   readonly imports: Imports;
   readonly connections: Connections;
-  readonly connectKeys: ConnectKeys;
-  readonly sources: Sources;
-  readonly sourceNotices: NoticesOfSources;
-  readonly vault: Vault;
-  readonly sealer: Sealer;
   readonly digests: Digests;
   readonly outbox: Outbox;
   readonly suppressions: Suppressions;
@@ -50,6 +45,11 @@ export interface StoredPorts {
 
 /** Everything a command may ask for; each names in its own types what it needs of it. */
 export interface Ports extends StoredPorts {
+  readonly connectKeys: ConnectKeys;
+  readonly sources: Sources;
+  readonly sourceNotices: NoticesOfSources;
+  readonly vault: Vault;
+  readonly sealer: Sealer;
   readonly deliveryReports: DeliveryReports;
   readonly payments: Payments;
   readonly paymentNotices: PaymentNotices;

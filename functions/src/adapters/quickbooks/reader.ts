@@ -22,7 +22,7 @@ import type {
 } from '../../ports/source-provider.ts';
 import { BOOKS, kindOf, takenBack } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
-import { monthsOf, piecesOf } from '../books/months.ts';
+import { piecesOf } from '../books/pieces.ts';
 import type { QuickBooksClient } from './client.ts';
 import { companyInfoAnswer, keyOf, type Document } from './documents.ts';
 import { entitiesFor, Gatherer } from './gather.ts';
@@ -41,6 +41,9 @@ const OVERLAP_MS = 2 * MINUTE_MS;
 /** Longer reports by days are cut off. */
 const REPORT_DAYS = 180;
 
+/** A dozen calls each: few enough that little is lost with one that fails, and calls are metered. */
+const DAYS_AT_ONCE = 92;
+
 const LINES_A_PAGE = 500;
 
 export class QuickBooksReader implements SourceReader {
@@ -55,9 +58,11 @@ export class QuickBooksReader implements SourceReader {
   }
 
   async describe(): Promise<SourceFacts> {
-    const { realm, currency, endsAt } = await this.#client.company();
+    const { realm } = await this.#client.company();
     const path = `companyinfo/${encodeURIComponent(realm)}`;
     const { CompanyInfo, time } = await this.#client.get(path, {}, companyInfoAnswer);
+    // Asking may have renewed our access, and with it what is known of its end.
+    const { currency, endsAt } = await this.#client.company();
     const name = CompanyInfo.CompanyName;
     const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
     return {
@@ -86,7 +91,7 @@ export class QuickBooksReader implements SourceReader {
   }
 
   async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
-    for (const month of monthsOf(period)) yield await this.#whole(month);
+    for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await this.#whole(piece);
   }
 
   async profitAndLoss(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]> {
@@ -97,7 +102,7 @@ export class QuickBooksReader implements SourceReader {
     return days;
   }
 
-  /** Month by month; what changes meanwhile is read when it is done. */
+  /** A quarter at a time; what changes meanwhile is read when it is done. */
   async *#everything(
     since: BusinessDate,
     next: BusinessDate,
@@ -106,17 +111,17 @@ export class QuickBooksReader implements SourceReader {
     const { time } = await this.#gatherer.chart();
     // A day more than the company's: it is tomorrow somewhere already.
     const to = addDays(time.toISOString().slice(0, 10) as BusinessDate, 1);
-    const months = monthsOf({ from: next, to });
-    const of = monthsOf({ from: since, to }).length;
-    for (const [index, month] of months.entries()) {
-      const isLast = index === months.length - 1;
-      const after = addDays(month.to, 1);
+    const pieces = piecesOf({ from: next, to }, DAYS_AT_ONCE);
+    const of = piecesOf({ from: since, to }, DAYS_AT_ONCE).length;
+    for (const [index, piece] of pieces.entries()) {
+      const isLast = index === pieces.length - 1;
+      const after = addDays(piece.to, 1);
       yield {
-        lines: await this.#whole(month),
+        lines: await this.#whole(piece),
         removedIds: [],
         checkpoint: writeCheckpoint(isLast ? { at: startedAt } : { startedAt, next: after }),
         rest: isLast ? 'none' : 'follows',
-        progress: { done: of - months.length + index + 1, of },
+        progress: { done: of - pieces.length + index + 1, of },
       };
     }
   }

@@ -18,7 +18,7 @@ import type {
 } from '../../ports/source-provider.ts';
 import { BOOKS, kindOf, takenBack } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
-import { piecesOf } from '../books/months.ts';
+import { piecesOf } from '../books/pieces.ts';
 import type { Chart } from './chart.ts';
 import type { XeroClient } from './client.ts';
 import { organisationAnswer } from './documents.ts';

@@ -1,0 +1,5 @@
+import { describeSource } from '../../functions/src/conformance/source-contract.ts';
+import { openDrivenBooks } from '../support/books-driver.ts';
+
+describeSource('QuickBooks', () => openDrivenBooks('quickbooks'));
+describeSource('Xero', () => openDrivenBooks('xero'));
