@@ -22,6 +22,10 @@ export function writeSigningKey(folder: string): void {
 export const stripeWebhookAddress = (ports: Ports) =>
   `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/stripeWebhook`;
 
+/** Where this world's Plaid posts its webhooks. */
+const plaidWebhookAddress = (ports: Ports) =>
+  `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/plaidWebhook`;
+
 const stripeSecretFile = (folder: string) => join(folder, 'stripe-webhook-secret');
 
 /** What this world's Stripe signs its events with. */
@@ -47,10 +51,14 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
       .export({ format: 'der', type: 'spki' })
       .toString('base64'),
     STRIPE_API_BASE: addressOf(ports.stripe),
+    PLAID_API_BASE: addressOf(ports.plaid),
+    PLAID_CLIENT_ID: 'local',
+    PLAID_WEBHOOK_URL: plaidWebhookAddress(ports),
   });
   writeSettings(join(folder, 'functions', '.secret.local'), {
     SENDGRID_API_KEY: 'SG.local',
     STRIPE_SECRET_KEY: 'sk_test_local',
+    PLAID_SECRET: 'local',
     STRIPE_WEBHOOK_SECRET: readStripeWebhookSecret(folder),
     UNSUBSCRIBE_SECRET: randomBytes(32).toString('base64url'),
     CONNECTOR_KEY: `local:${randomBytes(32).toString('base64url')}`,

@@ -93,6 +93,27 @@ export const startStripe = ({ ports, folder, hooks }: Setting): Promise<Child> =
     ...hooks('stripe'),
   });
 
+export const startPlaid = ({ ports, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The Plaid stand-in',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/plaid/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.plaid),
+      // Long enough to be seen gathering the history of a bank.
+      '--initial-seconds',
+      '1',
+      '--historical-seconds',
+      '4',
+    ],
+    readyLine: /Plaid ready on/,
+    ...hooks('plaid'),
+  });
+
 /** Auth, Functions, Cloud Tasks, and Hosting unless something else serves the site. */
 export const startSuite = (
   { ports, folder, hooks }: Setting,

@@ -11,6 +11,7 @@ export const DEFAULT_PORTS = {
   sendgrid: 7400,
   stripe: 7500,
   analytics: 7600,
+  plaid: 7700,
   hub: 4400,
   logging: 4500,
   eventarc: 9299,

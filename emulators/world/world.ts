@@ -8,6 +8,7 @@ import {
   buildSite,
   serveSite,
   startFirestore,
+  startPlaid,
   startSendGrid,
   startStripe,
   startSuite,
@@ -85,6 +86,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       start(startFirestore(setting)),
       start(startSendGrid(setting)),
       start(startStripe(setting)),
+      start(startPlaid(setting)),
       start(isDev ? serveSite(setting) : buildSite(setting)),
     ]);
     const functions = { projectId: PROJECT_ID, address: addressOf(ports.functions) };

@@ -46,7 +46,18 @@ export const unsubscribeSecret = defineSecret('UNSUBSCRIBE_SECRET');
 /** Wraps the keys of what providers gave us to read with; see `keyKeeperOf`. */
 export const connectorKey = defineSecret('CONNECTOR_KEY');
 
+export const OFFICIAL_PLAID = 'https://production.plaid.com/';
+
+export const plaidApiBase = defineString('PLAID_API_BASE', { default: OFFICIAL_PLAID });
+
+/** Empty: nobody can connect a bank. */
+export const plaidClientId = defineString('PLAID_CLIENT_ID', { default: '' });
+export const plaidSecret = defineSecret('PLAID_SECRET');
+
+/** Where `plaidWebhook` is reached; empty: Plaid posts nothing, and banks are asked now and then only. */
+export const plaidWebhookUrl = defineString('PLAID_WEBHOOK_URL', { default: '' });
+
 /** What a function that speaks to providers of books and bank lines is given. */
-export const connectorSecrets = [connectorKey];
+export const connectorSecrets = [connectorKey, plaidSecret];
 
 export const isEmulated = (): boolean => process.env.FUNCTIONS_EMULATOR === 'true';

@@ -24,6 +24,7 @@ export {
 export { sendSignupNotification } from './handlers/callables/send-signup-notification.ts';
 export { startDigests } from './handlers/callables/start-digests.ts';
 export { confirmRecipient } from './handlers/http/confirm-recipient.ts';
+export { plaidWebhook } from './handlers/http/plaid-webhook.ts';
 export { sendgridEvents } from './handlers/http/sendgrid-events.ts';
 export { stripeWebhook } from './handlers/http/stripe-webhook.ts';
 export { unsubscribe } from './handlers/http/unsubscribe.ts';

@@ -42,7 +42,7 @@ import {
 } from './config.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Ports } from './ports/ports.ts';
-import type { Sources } from './ports/source-provider.ts';
+import type { NoticesOfSources, Sources } from './ports/source-provider.ts';
 import type { Sealer } from './ports/vault.ts';
 import { wireSourceNotices, wireSources } from './wire-sources.ts';
 
@@ -74,6 +74,7 @@ function wire(): Ports {
   let payments: Payments | undefined;
   let sealer: Sealer | undefined;
   let sources: Sources | undefined;
+  let sourceNotices: NoticesOfSources | undefined;
   return {
     ...stored,
     get deliveryReports() {
@@ -115,7 +116,7 @@ function wire(): Ports {
       return (sources ??= wireSources());
     },
     get sourceNotices() {
-      return wireSourceNotices();
+      return (sourceNotices ??= wireSourceNotices());
     },
     get claimLinks() {
       return signedClaimLinks(siteOrigin.value(), unsubscribeSecret.value());
