@@ -17,10 +17,14 @@ export const OFFICIAL_HOSTS: QuickBooksHosts = {
   companies: 'https://quickbooks.api.intuit.com',
 };
 
-/** @param standIn one address for everything; undefined: Intuit's own */
-export function hostsAt(standIn: string | undefined, isLocal: boolean): QuickBooksHosts {
-  if (standIn === undefined) return OFFICIAL_HOSTS;
-  requireRightHost(standIn, OFFICIAL_HOSTS.companies, isLocal);
+/**
+ * @param standIn one address for everything; empty: Intuit's own
+ * @throws Error when the local world would speak to the real service, or a deployment to anything else
+ */
+export function hostsAt(standIn: string, isLocal: boolean): QuickBooksHosts {
+  const official = OFFICIAL_HOSTS.companies;
+  requireRightHost(standIn === '' ? official : standIn, official, isLocal);
+  if (standIn === '' || standIn === official) return OFFICIAL_HOSTS;
   return { consent: standIn, tokens: standIn, revoking: standIn, companies: standIn };
 }
 

@@ -15,10 +15,14 @@ export const OFFICIAL_HOSTS: XeroHosts = {
   organisations: 'https://api.xero.com',
 };
 
-/** @param standIn one address for everything; undefined: Xero's own */
-export function hostsAt(standIn: string | undefined, isLocal: boolean): XeroHosts {
-  if (standIn === undefined) return OFFICIAL_HOSTS;
-  requireRightHost(standIn, OFFICIAL_HOSTS.organisations, isLocal);
+/**
+ * @param standIn one address for everything; empty: Xero's own
+ * @throws Error when the local world would speak to the real service, or a deployment to anything else
+ */
+export function hostsAt(standIn: string, isLocal: boolean): XeroHosts {
+  const official = OFFICIAL_HOSTS.organisations;
+  requireRightHost(standIn === '' ? official : standIn, official, isLocal);
+  if (standIn === '' || standIn === official) return OFFICIAL_HOSTS;
   return { consent: standIn, tokens: standIn, organisations: standIn };
 }
 
