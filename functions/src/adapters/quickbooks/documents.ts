@@ -93,8 +93,6 @@ const answer = <T extends z.ZodType>(fields: T) =>
 
 export const accountsAnswer = answer(z.object({ Account: z.array(accountSchema).default([]) }));
 
-export const countAnswer = answer(z.object({ totalCount: z.int() }));
-
 /** Nothing found is an answer without the key. */
 export const documentsAnswer = (entity: EntityName) =>
   answer(z.looseObject({ [entity]: z.array(documentSchema).optional() })).transform(

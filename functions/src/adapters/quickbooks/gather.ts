@@ -6,7 +6,6 @@ import type { QuickBooksClient } from './client.ts';
 import {
   accountsAnswer,
   changesAnswer,
-  countAnswer,
   documentsAnswer,
   ENTITIES,
   keyOf,
@@ -77,28 +76,25 @@ export class Gatherer {
     return found;
   }
 
+  /**
+   * Each page begins with what the one before ended with. Where it does not, something was deleted
+   * between the two and the rest has moved up: the list is read anew.
+   */
   async #pages(entity: EntityName, where: string): Promise<readonly Document[]> {
     const schema = documentsAnswer(entity);
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const found = new Map<string, Document>();
-      for (let start = 1; ; start += PAGE) {
+      const found: Document[] = [];
+      let isWhole = true;
+      for (let start = 1; isWhole; start += PAGE - 1) {
         const query = `select * from ${entity} where ${where} orderby Id startposition ${start} maxresults ${PAGE}`;
         const { documents } = await this.#client.get('query', { query }, schema);
-        for (const document of documents) found.set(document.Id, document);
+        isWhole = start === 1 || documents[0]?.Id === found.at(-1)?.Id;
+        found.push(...(start === 1 ? documents : documents.slice(1)));
         if (documents.length < PAGE) break;
       }
-      // What is deleted between two pages moves the next one over something that is then missing.
-      const isOnePage = found.size < PAGE;
-      if (isOnePage || (await this.#count(entity, where)) === found.size)
-        return [...found.values()];
+      if (isWhole) return found;
     }
     throw new SourceError('provider-down');
-  }
-
-  async #count(entity: EntityName, where: string): Promise<number> {
-    const query = `select count(*) from ${entity} where ${where}`;
-    const { QueryResponse } = await this.#client.get('query', { query }, countAnswer);
-    return QueryResponse.totalCount;
   }
 
   /**

@@ -2,4 +2,3 @@ import { describeSource } from '../../functions/src/conformance/source-contract.
 import { openDrivenBooks } from '../support/books-driver.ts';
 
 describeSource('QuickBooks', () => openDrivenBooks('quickbooks'));
-describeSource('Xero', () => openDrivenBooks('xero'));
