@@ -12,6 +12,8 @@ export const DEFAULT_PORTS = {
   stripe: 7500,
   analytics: 7600,
   plaid: 7700,
+  quickbooks: 7800,
+  xero: 7900,
   hub: 4400,
   logging: 4500,
   eventarc: 9299,

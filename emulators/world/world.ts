@@ -9,9 +9,11 @@ import {
   serveSite,
   startFirestore,
   startPlaid,
+  startQuickBooks,
   startSendGrid,
   startStripe,
   startSuite,
+  startXero,
   type Setting,
 } from './parts.ts';
 import {
@@ -87,6 +89,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       start(startSendGrid(setting)),
       start(startStripe(setting)),
       start(startPlaid(setting)),
+      start(startQuickBooks(setting)),
+      start(startXero(setting)),
       start(isDev ? serveSite(setting) : buildSite(setting)),
     ]);
     const functions = { projectId: PROJECT_ID, address: addressOf(ports.functions) };

@@ -25,8 +25,10 @@ export { sendSignupNotification } from './handlers/callables/send-signup-notific
 export { startDigests } from './handlers/callables/start-digests.ts';
 export { confirmRecipient } from './handlers/http/confirm-recipient.ts';
 export { plaidWebhook } from './handlers/http/plaid-webhook.ts';
+export { quickBooksWebhook } from './handlers/http/quickbooks-webhook.ts';
 export { sendgridEvents } from './handlers/http/sendgrid-events.ts';
 export { stripeWebhook } from './handlers/http/stripe-webhook.ts';
+export { xeroWebhook } from './handlers/http/xero-webhook.ts';
 export { unsubscribe } from './handlers/http/unsubscribe.ts';
 export { billingSweep } from './handlers/schedules/billing-sweep.ts';
 export { connectionSweep, vaultRewrap } from './handlers/schedules/connection-sweep.ts';
