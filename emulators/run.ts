@@ -68,6 +68,7 @@ function printAddresses({ ports, folder }: World, seconds: number): void {
     ['  sign in as', `${OWNER.email}  ${OWNER.password}`],
     ['Mail', `${addressOf(ports.sendgrid)}  the inbox of everybody`],
     ['Payments', `${addressOf(ports.stripe)}  a Stripe in which no money moves`],
+    ['Banks', `${addressOf(ports.plaid)}  a Plaid whose banks have the shipped books`],
     ['Firestore', addressOf(ports.firestore)],
     ['Auth', addressOf(ports.auth)],
     ['Functions', addressOf(ports.functions)],

@@ -5,9 +5,11 @@ import { startChild, type Child, type ChildHooks } from './child.ts';
 import { startFirebaseSuite } from './firebase-suite.ts';
 import {
   eventsAddress,
+  quickBooksWebhookAddress,
   readStripeWebhookSecret,
   signingKeyFile,
   stripeWebhookAddress,
+  xeroWebhookAddress,
 } from './functions-settings.ts';
 import { HOST, type Ports } from './ports.ts';
 import { addressOf, PROJECT_ID } from './world-file.ts';
@@ -91,6 +93,63 @@ export const startStripe = ({ ports, folder, hooks }: Setting): Promise<Child> =
     ],
     readyLine: /Stripe ready on/,
     ...hooks('stripe'),
+  });
+
+export const startPlaid = ({ ports, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The Plaid stand-in',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/plaid/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.plaid),
+      // Long enough to be seen gathering the history of a bank.
+      '--initial-seconds',
+      '1',
+      '--historical-seconds',
+      '4',
+    ],
+    readyLine: /Plaid ready on/,
+    ...hooks('plaid'),
+  });
+
+export const startQuickBooks = ({ ports, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The QuickBooks stand-in',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/quickbooks/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.quickbooks),
+      '--webhook-url',
+      quickBooksWebhookAddress(ports),
+    ],
+    readyLine: /QuickBooks ready on/,
+    ...hooks('quickbooks'),
+  });
+
+export const startXero = ({ ports, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The Xero stand-in',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/xero/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.xero),
+      '--webhook-url',
+      xeroWebhookAddress(ports),
+    ],
+    readyLine: /Xero ready on/,
+    ...hooks('xero'),
   });
 
 /** Auth, Functions, Cloud Tasks, and Hosting unless something else serves the site. */

@@ -8,9 +8,12 @@ import {
   buildSite,
   serveSite,
   startFirestore,
+  startPlaid,
+  startQuickBooks,
   startSendGrid,
   startStripe,
   startSuite,
+  startXero,
   type Setting,
 } from './parts.ts';
 import {
@@ -85,6 +88,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       start(startFirestore(setting)),
       start(startSendGrid(setting)),
       start(startStripe(setting)),
+      start(startPlaid(setting)),
+      start(startQuickBooks(setting)),
+      start(startXero(setting)),
       start(isDev ? serveSite(setting) : buildSite(setting)),
     ]);
     const functions = { projectId: PROJECT_ID, address: addressOf(ports.functions) };

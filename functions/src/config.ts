@@ -43,4 +43,48 @@ export const appCheckIsEnforced = defineBoolean('ENFORCE_APP_CHECK', { default: 
 /** Signs the links in mails. Changing it makes those in old mails useless. Also hides networks that are counted. */
 export const unsubscribeSecret = defineSecret('UNSUBSCRIBE_SECRET');
 
+/** Wraps the keys of what providers gave us to read with; see `keyKeeperOf`. */
+export const connectorKey = defineSecret('CONNECTOR_KEY');
+
+export const OFFICIAL_PLAID = 'https://production.plaid.com/';
+
+export const plaidApiBase = defineString('PLAID_API_BASE', { default: OFFICIAL_PLAID });
+
+/** Empty: nobody can connect a bank. */
+export const plaidClientId = defineString('PLAID_CLIENT_ID', { default: '' });
+export const plaidSecret = defineSecret('PLAID_SECRET');
+
+/** Where `plaidWebhook` is reached; empty: Plaid posts nothing, and banks are asked now and then only. */
+export const plaidWebhookUrl = defineString('PLAID_WEBHOOK_URL', { default: '' });
+
+/** One address in place of all of Intuit's; empty: Intuit's own. */
+export const quickBooksBase = defineString('QUICKBOOKS_BASE', { default: '' });
+
+/** Empty: nobody can connect QuickBooks. */
+export const quickBooksClientId = defineString('QUICKBOOKS_CLIENT_ID', { default: '' });
+export const quickBooksClientSecret = defineSecret('QUICKBOOKS_CLIENT_SECRET');
+
+/** What Intuit signs its posts to `quickBooksWebhook` with; two with a comma between while one replaces the other. */
+export const quickBooksVerifierToken = defineSecret('QUICKBOOKS_VERIFIER_TOKEN');
+
+/** One address in place of all of Xero's; empty: Xero's own. */
+export const xeroBase = defineString('XERO_BASE', { default: '' });
+
+/** Empty: nobody can connect Xero. */
+export const xeroClientId = defineString('XERO_CLIENT_ID', { default: '' });
+export const xeroClientSecret = defineSecret('XERO_CLIENT_SECRET');
+
+/** What Xero signs its posts to `xeroWebhook` with; two with a comma between while one replaces the other. */
+export const xeroWebhookKey = defineSecret('XERO_WEBHOOK_KEY');
+
+/** What a function that speaks to providers of books and bank lines is given. */
+export const connectorSecrets = [
+  connectorKey,
+  plaidSecret,
+  quickBooksClientSecret,
+  quickBooksVerifierToken,
+  xeroClientSecret,
+  xeroWebhookKey,
+];
+
 export const isEmulated = (): boolean => process.env.FUNCTIONS_EMULATOR === 'true';

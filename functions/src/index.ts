@@ -5,6 +5,13 @@ export {
   createCheckout,
   openPortal,
 } from './handlers/callables/billing.ts';
+export {
+  beginConnection,
+  disconnectSource,
+  finishConnection,
+  purgeSource,
+  readSourceNow,
+} from './handlers/callables/connections.ts';
 export { importFile } from './handlers/callables/import-file.ts';
 export { acceptInvitation, inviteViewer, removeViewer } from './handlers/callables/people.ts';
 export { pauseDigests, resumeDigests, setDigestTime } from './handlers/callables/preferences.ts';
@@ -17,13 +24,18 @@ export {
 export { sendSignupNotification } from './handlers/callables/send-signup-notification.ts';
 export { startDigests } from './handlers/callables/start-digests.ts';
 export { confirmRecipient } from './handlers/http/confirm-recipient.ts';
+export { plaidWebhook } from './handlers/http/plaid-webhook.ts';
+export { quickBooksWebhook } from './handlers/http/quickbooks-webhook.ts';
 export { sendgridEvents } from './handlers/http/sendgrid-events.ts';
 export { stripeWebhook } from './handlers/http/stripe-webhook.ts';
+export { xeroWebhook } from './handlers/http/xero-webhook.ts';
 export { unsubscribe } from './handlers/http/unsubscribe.ts';
 export { billingSweep } from './handlers/schedules/billing-sweep.ts';
+export { connectionSweep, vaultRewrap } from './handlers/schedules/connection-sweep.ts';
 export { digestSweep } from './handlers/schedules/digest-sweep.ts';
 export { outboxSweep } from './handlers/schedules/outbox-sweep.ts';
 export { buildDigest } from './handlers/tasks/build-digest.ts';
 export { deliverDigest, deliverLetter } from './handlers/tasks/deliver-mail.ts';
+export { syncConnection } from './handlers/tasks/sync-connection.ts';
 export { syncCheckout, syncSubscription } from './handlers/tasks/sync-billing.ts';
 export { sweepDigests, sweepOutbox } from './handlers/tasks/sweeps.ts';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { initializeApp } from 'firebase-admin/app';
+import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
+import { firestoreVault } from './adapters/firestore/vault.ts';
 import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
 import { hashedNetworks } from './adapters/hashed-networks.ts';
 import { checkoutKeys } from './adapters/checkout-keys.ts';
+import { connectKeys } from './adapters/connect-keys.ts';
 import { byPlan } from './adapters/entitlements.ts';
 import { requireRightHost } from './adapters/outbound.ts';
 import { sendgridDeliveryReports } from './adapters/sendgrid/delivery-reports.ts';
@@ -16,7 +18,10 @@ import { signedUnsubscribeLinks } from './adapters/signed-unsubscribe-links.ts';
 import { stripeNotices } from './adapters/stripe/notices.ts';
 import { stripeClient, stripePayments } from './adapters/stripe/payments.ts';
 import { systemClock } from './adapters/system-clock.ts';
+import { envelopeSealer } from './adapters/vault/sealer.ts';
+import { keyKeeperOf } from './adapters/vault/wire-keeper.ts';
 import {
+  connectorKey,
   digestsAreFree,
   isEmulated,
   leadsMailbox,
@@ -37,6 +42,9 @@ import {
 } from './config.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Ports } from './ports/ports.ts';
+import type { NoticesOfSources, Sources } from './ports/source-provider.ts';
+import type { Sealer } from './ports/vault.ts';
+import { wireSourceNotices, wireSources } from './wire-sources.ts';
 
 function database(): Firestore {
   const db = getFirestore();
@@ -52,11 +60,21 @@ function wirePayments(): Payments {
   return stripePayments(stripeClient({ secretKey: stripeSecretKey.value(), baseUrl }));
 }
 
+/** Once: it remembers keys that it has opened. */
+function wireSealer(): Sealer {
+  const accessToken = async () => (await applicationDefault().getAccessToken()).access_token;
+  return envelopeSealer(keyKeeperOf(connectorKey.value(), isEmulated(), accessToken), systemClock);
+}
+
 /** Each part on its own, because a function is given only the secrets that it names. */
 function wire(): Ports {
   const app = initializeApp();
-  const stored = firestorePorts(database());
+  const db = database();
+  const stored = firestorePorts(db);
   let payments: Payments | undefined;
+  let sealer: Sealer | undefined;
+  let sources: Sources | undefined;
+  let sourceNotices: NoticesOfSources | undefined;
   return {
     ...stored,
     get deliveryReports() {
@@ -87,6 +105,19 @@ function wire(): Ports {
       return stripeNotices(secrets, stripeSecretKey.value().startsWith('sk_live_'));
     },
     checkoutKeys,
+    connectKeys,
+    get sealer() {
+      return (sealer ??= wireSealer());
+    },
+    get vault() {
+      return firestoreVault(db, (sealer ??= wireSealer()));
+    },
+    get sources() {
+      return (sources ??= wireSources());
+    },
+    get sourceNotices() {
+      return (sourceNotices ??= wireSourceNotices());
+    },
     get claimLinks() {
       return signedClaimLinks(siteOrigin.value(), unsubscribeSecret.value());
     },

@@ -43,11 +43,17 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
   const stored = firestorePorts(db);
-  // A morning takes no money.
-  const { payments, paymentNotices, checkoutKeys, claimLinks, networks, teamAddress } =
+  // A morning takes no money, and connects nothing.
+  const { payments, paymentNotices, checkoutKeys, claimLinks, networks, teamAddress, ...others } =
     memoryPorts();
+  const { connectKeys, sources, sourceNotices, vault, sealer } = others;
   return {
     ...stored,
+    connectKeys,
+    sources,
+    sourceNotices,
+    vault,
+    sealer,
     payments,
     paymentNotices,
     checkoutKeys,

@@ -59,6 +59,11 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.account(BUSINESS_ID, KEY)), { name: 'Checking', kind: 'bank' });
     await setDoc(doc(db, paths.import(BUSINESS_ID, KEY)), { fileName: 'november.csv' });
     await setDoc(doc(db, paths.mapping(BUSINESS_ID, KEY)), { header: ['Date', 'Amount'] });
+    await setDoc(doc(db, paths.connection(BUSINESS_ID, KEY)), { name: 'First Bank' });
+    await setDoc(doc(db, paths.sourceReading(KEY)), { businessId: BUSINESS_ID });
+    await setDoc(doc(db, paths.vaultEntry(KEY)), { businessId: BUSINESS_ID, sealed: 'sealed' });
+    await setDoc(doc(db, paths.connectAttempt(KEY)), { accountId: USERS.owner });
+    await setDoc(doc(db, paths.connectedSource(KEY)), { businessId: BUSINESS_ID });
     await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });
     await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });
     await setDoc(doc(db, paths.letterQuota(KEY)), { writtenAt: [] });

@@ -17,6 +17,11 @@ export type DocumentKind =
   | 'account'
   | 'import'
   | 'mapping'
+  | 'connection'
+  | 'sourceReading'
+  | 'vaultEntry'
+  | 'connectAttempt'
+  | 'connectedSource'
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
@@ -65,6 +70,14 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
     list: ['owner', 'viewer'],
     delete: ['owner'],
   },
+  connection: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  sourceReading: {},
+  vaultEntry: {},
+  connectAttempt: {},
+  connectedSource: {},
   outboxEntry: {},
   suppression: {},
   deliveryEvent: {},
@@ -87,6 +100,7 @@ export const isAllowed = (standing: Standing, verb: Verb, kind: DocumentKind): b
 export type Act =
   | 'startDigests'
   | 'importFile'
+  | 'connectSources'
   | 'changePreferences'
   | 'seeRecipients'
   | 'changeRecipients'
@@ -95,6 +109,7 @@ export type Act =
 const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   startDigests: ['owner'],
   importFile: ['owner'],
+  connectSources: ['owner'],
   changePreferences: ['owner'],
   seeRecipients: ['owner', 'viewer'],
   changeRecipients: ['owner'],

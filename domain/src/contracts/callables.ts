@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { addressSchema, businessIdSchema, digestHourSchema } from './business.ts';
 import { businessDateSchema, timeZoneSchema } from './calendar.ts';
+import {
+  beginConnection,
+  disconnectSource,
+  finishConnection,
+  purgeSource,
+  readSourceNow,
+} from './connecting.ts';
 import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
 import { createCheckout } from './checkout.ts';
 import { importOutcomeSchema } from './import.ts';
@@ -59,6 +66,11 @@ export const callables = {
   claimCheckout,
   openPortal,
   sendSignupNotification,
+  beginConnection,
+  finishConnection,
+  disconnectSource,
+  purgeSource,
+  readSourceNow,
 } as const;
 
 export type CallableName = keyof typeof callables;

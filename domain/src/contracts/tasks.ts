@@ -3,6 +3,7 @@ import { LETTER_KINDS } from '../delivery/letter.ts';
 import { SHARDS } from '../digest/shard.ts';
 import { businessIdSchema } from './business.ts';
 import { businessDateSchema } from './calendar.ts';
+import { connectionIdSchema } from './connecting.ts';
 
 const instantSchema = z.iso.datetime().transform((text) => new Date(text));
 
@@ -38,6 +39,7 @@ export const tasks = {
   sweepOutbox: sweepPageSchema,
   syncSubscription: z.object({ subscriptionId: z.string().min(1) }),
   syncCheckout: z.object({ sessionId: z.string().min(1) }),
+  syncConnection: z.object({ businessId: businessIdSchema, connectionId: connectionIdSchema }),
 } as const;
 
 export type TaskName = keyof typeof tasks;

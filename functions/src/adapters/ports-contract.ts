@@ -667,6 +667,29 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
+      it('finds what a source has told, under the ids it has there, and lets it go', async () => {
+        await ports.store('bakery', aBusiness());
+        const seenBy = (source: string, id: string) => sightingOf(aLine({ source, id }));
+        const both = aPosting({ id: 'x', seenAs: [seenBy('file', 'f1'), seenBy('bank', 'b1')] });
+        const one = aPosting({ id: 'y', date: tuesday, seenAs: [seenBy('bank', 'b2')] });
+        await ports.ledger.open('bakery', async (books) => books.write([one, both], daybook));
+        await ports.ledger.open('bakery', async (books) => {
+          expect(await books.postingsSeenAs('bank', ['b1', 'never'])).toEqual([both]);
+          expect(await books.postingsSeenAs('bank', ['f1'])).toEqual([]);
+          const many = Array.from({ length: 70 }, (_, index) => `b${index}`);
+          const told = await books.postingsSeenAs('bank', many);
+          expect(told.map(({ id }) => id).toSorted()).toEqual(['x', 'y']);
+          expect(await books.postingsOfSource('bank', 1)).toEqual([both]);
+          expect(await books.postingsOfSource('bank', 9)).toEqual([both, one]);
+          expect(await books.postingsOfSource('file', 9)).toEqual([both]);
+          books.write([{ ...both, seenAs: [seenBy('file', 'f1')] }], daybook, ['y']);
+        });
+        await ports.ledger.open('bakery', async (books) => {
+          expect(await books.postingsOfSource('bank', 9)).toEqual([]);
+          expect(await books.postingsWithIds(['x', 'y'])).toHaveLength(1);
+        });
+      });
+
       it('tells what a digest said of a day', async () => {
         await ports.store('bakery', due('bakery', MORNING));
         await ports.digests.publish(MONDAY, publication);

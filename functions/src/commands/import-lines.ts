@@ -7,6 +7,7 @@ import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar
 import { compareText } from '@daily-snapshot/domain/compare-text';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
+import { counts } from '@daily-snapshot/domain/ledger/counts';
 import type { Posting, SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import {
   daysAround,
@@ -31,12 +32,15 @@ const LINES_AT_ONCE = 400;
 /** What a source has told. */
 export interface Delivered {
   readonly lines: readonly SourceLine[];
-  readonly source: SourceState;
-  readonly balance?: Daybook['balance'];
+  /** what the source has told until when; absent while there is more to come */
+  readonly source?: SourceState | undefined;
+  readonly balance?: Daybook['balance'] | undefined;
   /** whether the lines are all there are from their first day to their last, as in a bank's file */
   readonly isListing?: boolean;
   /** money into one of these settles what was bought by card */
   readonly cardAccounts?: ReadonlySet<string> | undefined;
+  /** ids that the source has taken back: a line like one of them may be the same under a new id */
+  readonly gone?: ReadonlySet<string> | undefined;
 }
 
 /** How lines are taken. */
@@ -63,9 +67,11 @@ export interface ImportedLines {
 export async function importLines(
   { ledger }: { readonly ledger: Ledger },
   businessId: string,
-  { lines, source, balance, isListing = false, cardAccounts }: Delivered,
+  { lines, source, balance, isListing = false, cardAccounts, gone }: Delivered,
   { isTrial = false, onRecorded }: Manner = {},
 ): Promise<ImportedLines> {
+  const none = { added: 0, updated: 0, alreadyThere: 0 };
+  if (lines.length === 0 && !source) return { changedCount: 0, counts: none, days: [] };
   const classify = classifierFor([], []);
   const ordered = lines.toSorted((a, b) => compareText(a.date, b.date));
   // From the first booking to the last day: what happened later may be booked on a listed day.
@@ -73,7 +79,7 @@ export async function importLines(
   const listedUntil = (last?: SourceLine): Period | undefined =>
     from && last && { from, to: last.date };
   const days = new Set<BusinessDate>();
-  const counts = { added: 0, updated: 0, alreadyThere: 0 };
+  const told = { ...none };
   let changedCount = 0;
   for (let start = 0; start === 0 || start < ordered.length; start += LINES_AT_ONCE) {
     const some = ordered.slice(start, start + LINES_AT_ONCE);
@@ -82,12 +88,12 @@ export async function importLines(
       const known = await postingsAround(books, some);
       // What is not written yet is not listed yet: the next lines may never come.
       const listed = isListing ? listedUntil(some.at(-1)) : undefined;
-      const recorded = recordLines(known, some, classify, { listed, cardAccounts });
+      const recorded = recordLines(known, some, classify, { listed, cardAccounts, gone });
       if (isTrial) return recorded;
       const { changed, seenAgain, days: touched } = recorded;
-      let daybook = await enterChanges(books, known, changed, touched);
+      let daybook = await enterChanges(books, known, { changed, touched });
       // Only with its last lines here has the source told all it has.
-      if (isLast)
+      if (isLast && source)
         daybook = noteSource(daybook, isListing ? keepLater(daybook, source) : source, balance);
       books.write([...changed, ...seenAgain], daybook);
       return recorded;
@@ -95,11 +101,11 @@ export async function importLines(
     await onRecorded?.(some.length);
     for (const date of outcome?.days ?? []) days.add(date);
     changedCount += outcome?.changed.length ?? 0;
-    counts.added += outcome?.counts.added ?? 0;
-    counts.updated += outcome?.counts.updated ?? 0;
-    counts.alreadyThere += outcome?.counts.alreadyThere ?? 0;
+    told.added += outcome?.counts.added ?? 0;
+    told.updated += outcome?.counts.updated ?? 0;
+    told.alreadyThere += outcome?.counts.alreadyThere ?? 0;
   }
-  return { changedCount, counts, days: [...days].toSorted() };
+  return { changedCount, counts: told, days: [...days].toSorted() };
 }
 
 async function postingsAround(
@@ -121,17 +127,36 @@ async function postingsAround(
   return [...near, ...left.flat()];
 }
 
-async function enterChanges(
+/** What has changed in the books. */
+interface Changes {
+  readonly changed: readonly Posting[];
+  readonly removedIds?: readonly string[];
+  /** the days of all of it, as they were and as they are */
+  readonly touched: readonly BusinessDate[];
+}
+
+/**
+ * The daybook after a change, in which days that a digest has told of are remembered.
+ *
+ * @param known every posting of the touched days, as it was
+ */
+export async function enterChanges(
   books: OpenLedger,
   known: readonly Posting[],
-  changed: readonly Posting[],
-  touched: readonly BusinessDate[],
+  { changed, removedIds = [], touched }: Changes,
 ): Promise<Daybook> {
   const before = books.daybook ?? emptyDaybook(touched[0] ?? firstDay(books));
   const after = new Map([...known, ...changed].map((posting) => [posting.id, posting]));
+  for (const id of removedIds) after.delete(id);
   const byDate = groupBy(after.values(), ({ date }) => date);
-  const rollups = touched.map((date) => rollUpDay(date, byDate.get(date) ?? []));
-  const ids = new Set(changed.map(({ id }) => id));
+  const { profitFrom } = books.business;
+  const rollups = touched.map((date) =>
+    rollUpDay(
+      date,
+      (byDate.get(date) ?? []).filter((posting) => counts(posting, profitFrom)),
+    ),
+  );
+  const ids = new Set([...changed.map(({ id }) => id), ...removedIds]);
   const moved = groupBy([...known.filter(({ id }) => ids.has(id)), ...changed], ({ date }) => date);
   const late = await lateDays(books, before, moved, touched);
   return noteLateDays(enterDays(before, rollups), late);

@@ -5,6 +5,7 @@ import { buildDigest } from '../commands/build-digest.ts';
 import { deliverDigest } from '../commands/deliver-digest.ts';
 import { sweepDigests } from '../commands/sweep-digests.ts';
 import { syncCheckout } from '../commands/sync-checkout.ts';
+import { syncConnection } from '../commands/sync-connection.ts';
 import { syncSubscription } from '../commands/sync-subscription.ts';
 import { sweepOutbox } from '../commands/sweep-outbox.ts';
 import { takeDeliveryNotices } from '../commands/take-delivery-notices.ts';
@@ -67,5 +68,8 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
       return;
     case 'syncCheckout':
       await syncCheckout(ports, tasks[name].parse(payload).sessionId);
+      return;
+    case 'syncConnection':
+      await syncConnection(ports, tasks[name].parse(payload));
   }
 }

@@ -12,7 +12,12 @@ export interface OpenLedger {
   postingsWithIds(ids: readonly string[]): Promise<readonly Posting[]>;
   /** What the first digest that covered a day said of it; undefined when none did. */
   reportedBy(digestDay: BusinessDate, date: BusinessDate): Promise<ReportedDay | undefined>;
-  write(postings: readonly Posting[], daybook: Daybook): void;
+  /** The postings that a source has told of under one of these ids, whatever their own are. */
+  postingsSeenAs(source: string, ids: readonly string[]): Promise<readonly Posting[]>;
+  /** The earliest postings that a source has told of. */
+  postingsOfSource(source: string, most: number): Promise<readonly Posting[]>;
+  /** @param removedIds postings that leave the books */
+  write(postings: readonly Posting[], daybook: Daybook, removedIds?: readonly string[]): void;
 }
 
 export interface Ledger {

@@ -4,6 +4,8 @@ import type { Billing } from './billing.ts';
 import type { Businesses } from './businesses.ts';
 import type { CheckoutKeys } from './checkout-keys.ts';
 import type { ClaimLinks } from './claim-links.ts';
+import type { ConnectKeys } from './connect-keys.ts';
+import type { Connections } from './connections.ts';
 import type { DeliveryNotices } from './delivery-notices.ts';
 import type { DeliveryReports } from './delivery-reports.ts';
 import type { Digests } from './digests.ts';
@@ -19,15 +21,18 @@ import type { Outbox } from './outbox.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { PaymentNotices } from './payment-notices.ts';
 import type { Payments } from './payments.ts';
+import type { NoticesOfSources, Sources } from './source-provider.ts';
 import type { Suppressions } from './suppressions.ts';
 import type { TaskQueue } from './task-queue.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+import type { Sealer, Vault } from './vault.ts';
 
 /** Those that keep something. */
 export interface StoredPorts {
   readonly businesses: Businesses;
   readonly ledger: Ledger;
   readonly imports: Imports;
+  readonly connections: Connections;
   readonly digests: Digests;
   readonly outbox: Outbox;
   readonly suppressions: Suppressions;
@@ -40,6 +45,11 @@ export interface StoredPorts {
 
 /** Everything a command may ask for; each names in its own types what it needs of it. */
 export interface Ports extends StoredPorts {
+  readonly connectKeys: ConnectKeys;
+  readonly sources: Sources;
+  readonly sourceNotices: NoticesOfSources;
+  readonly vault: Vault;
+  readonly sealer: Sealer;
   readonly deliveryReports: DeliveryReports;
   readonly payments: Payments;
   readonly paymentNotices: PaymentNotices;

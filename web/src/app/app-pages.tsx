@@ -12,6 +12,8 @@ const Dashboard = lazy(() => import('./routes/app/dashboard/dashboard.tsx'));
 const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
 const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
 const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
+const Connections = lazy(() => import('./routes/app/dashboard/connections.tsx'));
+const ConnectReturn = lazy(() => import('./routes/app/connect-return.tsx'));
 const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
 const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
 const Onboarding = lazy(() => import('./routes/app/onboarding.tsx'));
@@ -29,6 +31,7 @@ export default function AppPages() {
         <Route path={paths.onboarding.pattern} element={<Onboarding />} />
         <Route path={paths.claim.pattern} element={<Claim />} />
         <Route path={paths.plan.pattern} element={<Plan />} />
+        <Route path={paths.connectReturn.pattern} element={<ConnectReturn />} />
         <Route element={<SignedIn />}>
           <Route path={paths.pricing.pattern} element={<Pricing />} />
           <Route path={paths.reviews.pattern} element={<Reviews />} />
@@ -40,6 +43,8 @@ export default function AppPages() {
           <Route path={paths.preferences.pattern} element={<Preferences />} />
           <Route path={paths.archive.pattern} element={<Archive />} />
           <Route path={paths.imports.pattern} element={<Imports />} />
+          <Route path={paths.connections.patternOfFirst} element={<Connections />} />
+          <Route path={paths.connections.pattern} element={<Connections />} />
           <Route path={paths.digest.pattern} element={<Snapshot />} />
           <Route path={paths.lines.pattern} element={<Lines />} />
         </Route>

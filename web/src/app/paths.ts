@@ -60,6 +60,14 @@ export const paths = {
     pattern: '/dashboard/:business/import',
     href: (business: string) => `/dashboard/${business}/import`,
   },
+  /** Without a business: those of the first one. */
+  connections: {
+    pattern: '/dashboard/:business/connections',
+    patternOfFirst: '/dashboard/connections',
+    href: (business?: string) =>
+      business === undefined ? '/dashboard/connections' : `/dashboard/${business}/connections`,
+  },
+  connectReturn: { pattern: '/connect/return', href: () => '/connect/return' },
   digest: {
     pattern: '/dashboard/:business/:date',
     href: ({ business, date }: DigestAddress, view?: 'mail') =>

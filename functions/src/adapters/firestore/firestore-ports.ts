@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { StoredPorts } from '../../ports/ports.ts';
 import { firestoreBilling } from './billing.ts';
 import { firestoreBusinesses } from './businesses.ts';
+import { firestoreConnections } from './connections.ts';
 import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
 import { firestoreImports } from './imports.ts';
@@ -24,5 +25,6 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   leads: firestoreLeads(db),
   rateLimits: firestoreRateLimits(db),
   suppressions: firestoreSuppressions(db),
+  connections: firestoreConnections(db),
   deliveryNotices: noticesTogether(db, firestoreDeliveryNotices(db)),
 });

@@ -38,10 +38,25 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           const digest = parseDocument(snapshot, digestSchema);
           return digest && reportedDay(digest.snapshot, date);
         },
-        write: (changed, daybook) => {
+        postingsSeenAs: async (source, ids) => {
+          const keys = ids.map((id) => sightingKey(source, id));
+          const found = await Promise.all(
+            inParts(keys, MOST_DISJUNCTIONS).map((some) =>
+              transaction.get(postings.where('sightings', 'array-contains-any', some)),
+            ),
+          );
+          const byId = new Map(found.flatMap(({ docs }) => docs).map((found) => [found.id, found]));
+          return [...byId.values()].flatMap(toPosting);
+        },
+        postingsOfSource: async (source, most) => {
+          const told = postings.where('sources', 'array-contains', source).orderBy('date');
+          return (await transaction.get(told.limit(most))).docs.flatMap(toPosting);
+        },
+        write: (changed, daybook, removedIds = []) => {
           for (const posting of changed) {
-            transaction.set(postings.doc(postingKey(posting.id)), posting);
+            transaction.set(postings.doc(postingKey(posting.id)), stored(posting));
           }
+          for (const id of removedIds) transaction.delete(postings.doc(postingKey(id)));
           transaction.set(daybookRef, storedDaybook(daybook));
         },
       });
@@ -50,6 +65,23 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
 
 /** A line's id may hold anything; the name of a document may not. */
 const postingKey = (id: string) => createHash('sha256').update(id).digest('base64url');
+
+/** https://firebase.google.com/docs/firestore/query-data/queries#limitations */
+const MOST_DISJUNCTIONS = 30;
+
+const sightingKey = (source: string, id: string) => postingKey(`${source}\u0000${id}`);
+
+/** A posting, and by what it is found when its source takes a line back. */
+const stored = (posting: Posting) => ({
+  ...posting,
+  sources: [...new Set(posting.seenAs?.map(({ source }) => source))],
+  sightings: posting.seenAs?.map(({ source, id }) => sightingKey(source, id)) ?? [],
+});
+
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, part) => all.slice(part * size, (part + 1) * size));
+}
 
 function toPosting(snapshot: DocumentSnapshot): Posting[] {
   const posting = parseDocument(snapshot, postingSchema);

@@ -1,3 +1,4 @@
+import { describeConnections } from '../connections-contract.ts';
 import { describePorts } from '../ports-contract.ts';
 import { memoryPorts } from './memory-ports.ts';
 
@@ -10,3 +11,5 @@ describePorts('in memory', async () => {
     },
   };
 });
+
+describeConnections('in memory', async () => memoryPorts());

@@ -4,12 +4,20 @@ import type { DueBusiness } from '../../ports/businesses.ts';
 import type { Payments } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { checkoutKeys } from '../checkout-keys.ts';
+import { connectKeys } from '../connect-keys.ts';
 import { sameForAll } from '../entitlements.ts';
 import { hashedNetworks } from '../hashed-networks.ts';
 import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedClaimLinks } from '../signed-claim-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
 import { systemClock } from '../system-clock.ts';
+import {
+  memoryConnections,
+  memorySealer,
+  memoryVault,
+  noConnections,
+  type StoredConnections,
+} from './memory-connections.ts';
 import { memoryBilling } from './memory-billing.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
@@ -36,14 +44,17 @@ const noPayments: Payments = {
 
 export interface MemoryPorts extends Ports {
   readonly stored: MemoryStore;
+  readonly connected: StoredConnections;
 }
 
 export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
   let attempts = 0;
   let batches = 0;
   let letters = 0;
+  const connected = noConnections();
   return {
     stored,
+    connected,
 
     businesses: {
       find: async (businessId) => stored.businesses.get(businessId),
@@ -89,6 +100,12 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     deliveryNotices: memoryDeliveryNotices(stored),
     ledger: memoryLedger(stored),
     imports: memoryImports(stored),
+    connections: memoryConnections(connected),
+    vault: memoryVault(connected),
+    sealer: memorySealer,
+    connectKeys,
+    sources: {},
+    sourceNotices: {},
 
     taskQueue: {
       enqueue: async (name, payload, key) => {

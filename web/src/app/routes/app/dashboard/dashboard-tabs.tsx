@@ -6,17 +6,21 @@ import classes from './dashboard-tabs.module.css';
 /** The parts of the dashboard. */
 export function DashboardTabs(props: {
   readonly links: DigestLinks;
+  readonly connectionsHref: string;
   readonly importHref: string;
   readonly preferencesHref: string;
 }) {
-  const { links, importHref, preferencesHref } = props;
+  const { links, connectionsHref, importHref, preferencesHref } = props;
   const isArchive = useMatch(paths.archive.pattern) !== null;
+  const isFirst = useMatch(paths.connections.patternOfFirst) !== null;
+  const isConnections = useMatch(paths.connections.pattern) !== null || isFirst;
   const isImport = useMatch(paths.imports.pattern) !== null;
   const isPreferences = useMatch(paths.preferences.pattern) !== null;
-  const isSnapshot = !isArchive && !isImport && !isPreferences;
+  const isSnapshot = !isArchive && !isConnections && !isImport && !isPreferences;
   const tabs = [
     { label: 'Snapshot', href: links.snapshot(), isCurrent: isSnapshot },
     { label: 'Archive', href: links.archive(), isCurrent: isArchive },
+    { label: 'Connections', href: connectionsHref, isCurrent: isConnections },
     { label: 'Import', href: importHref, isCurrent: isImport },
     { label: 'Preferences', href: preferencesHref, isCurrent: isPreferences },
   ];

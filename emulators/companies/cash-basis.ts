@@ -1,0 +1,113 @@
+import {
+  isOpenItem,
+  isSettlement,
+  sumOf,
+  totalOf,
+  type CompanyDocument,
+  type OpenItem,
+  type Settlement,
+} from './document.ts';
+import { entriesOf, type Entry, type StandingAccounts } from './entries.ts';
+import { shareOf } from './share.ts';
+
+interface Application {
+  readonly item: OpenItem;
+  readonly settlement: Settlement;
+  readonly date: string;
+  readonly cents: number;
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/**
+ * What the profit and loss on cash basis counts: invoices and bills line by line as they are paid,
+ * everything else as it is written. Money that settles nothing yet is income or expense of its own
+ * account, taken back on the day it is applied.
+ */
+export function cashEntries(
+  documents: readonly CompanyDocument[],
+  standing: StandingAccounts,
+): Entry[] {
+  const items = new Map(
+    documents
+      .filter(isOpenItem)
+      .flatMap((item) => (item.state === 'live' ? [[item.id, item]] : [])),
+  );
+  const entries: Entry[] = [];
+  const applications = new Map<string, Application[]>();
+  for (const document of documents) {
+    if (isOpenItem(document) || document.state !== 'live') continue;
+    if (!isSettlement(document)) {
+      entries.push(...entriesOf(document, standing));
+      continue;
+    }
+    entries.push(...unapplied(document, items, standing));
+    for (const { document: id, cents } of document.links) {
+      const item = items.get(id);
+      if (!item) continue;
+      const found = applications.get(id) ?? [];
+      const date = later(document.date, item.date);
+      found.push({ item, settlement: document, date, cents: Math.abs(cents) });
+      applications.set(id, found);
+    }
+  }
+  for (const found of applications.values()) entries.push(...recognised(found, standing));
+  return entries;
+}
+
+/** What of a payment waits, from its own day on; on the day of a later document it waits no more. */
+function unapplied(
+  settlement: Settlement,
+  items: ReadonlyMap<string, OpenItem>,
+  standing: StandingAccounts,
+): Entry[] {
+  const isIncome = settlement.kind === 'payment';
+  const account = isIncome ? standing.unappliedIncome : standing.unappliedExpense;
+  const sign = isIncome ? -1 : 1;
+  const entry = (date: string, cents: number): Entry => ({
+    account,
+    date,
+    cents: sign * cents,
+    document: settlement.id,
+  });
+  const known = settlement.links.filter(({ document }) => items.has(document));
+  const waiting = [entry(settlement.date, settlement.cents - sumOf(known))];
+  for (const { document, cents } of known) {
+    const { date } = items.get(document) ?? settlement;
+    if (date > settlement.date) waiting.push(entry(settlement.date, cents), entry(date, -cents));
+  }
+  return waiting.filter(({ cents }) => cents !== 0);
+}
+
+/** Payments of one document in their order, each as its lines: in the end every line is whole. */
+function recognised(applications: readonly Application[], standing: StandingAccounts): Entry[] {
+  const [first] = applications;
+  if (!first) return [];
+  const booked = entriesOf(first.item, standing).filter(
+    ({ account }) => account !== standing.receivable && account !== standing.payable,
+  );
+  const sign = Math.sign(sumOf(booked));
+  const amounts = booked.map(({ cents }) => sign * cents);
+  const total = totalOf(first.item);
+  const entries: Entry[] = [];
+  let paid = 0;
+  let before = amounts.map(() => 0);
+  const inOrder = applications.toSorted(
+    (a, b) =>
+      (a.date < b.date ? -1 : a.date > b.date ? 1 : 0) ||
+      Number(a.settlement.id) - Number(b.settlement.id),
+  );
+  for (const { date, cents, settlement } of inOrder) {
+    paid = Math.min(total, paid + cents);
+    const shares = shareOf(paid, amounts);
+    for (const [index, share] of shares.entries()) {
+      const change = share - (before[index] ?? 0);
+      const { account } = booked[index] ?? first.item.lines[0] ?? { account: '' };
+      if (change !== 0) {
+        entries.push({ account, date, cents: sign * change, document: settlement.id });
+      }
+    }
+    before = shares;
+  }
+  return entries;
+}

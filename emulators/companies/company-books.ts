@@ -1,0 +1,256 @@
+import type { Account, AccountType } from './account.ts';
+import {
+  isOpenItem,
+  isSettlement,
+  totalOf,
+  type CompanyDocument,
+  type Deposit,
+  type NewDocument,
+  type OpenItem,
+  type Settlement,
+} from './document.ts';
+import { entriesOf, type StandingAccounts } from './entries.ts';
+
+export interface Party {
+  readonly id: string;
+  readonly kind: 'customer' | 'vendor';
+  readonly name: string;
+}
+
+export type ChangeKind = 'created' | 'updated' | 'voided' | 'deleted';
+
+type Listener = (document: CompanyDocument, change: ChangeKind) => void;
+
+/** What may be changed of a document that is there. */
+export type DocumentChange = {
+  readonly [Name in 'date' | 'memo' | 'lines' | 'links' | 'cents' | 'account' | 'party']?: unknown;
+};
+
+export interface CompanyProfile {
+  readonly name: string;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+/** What a document cannot be, or what cannot be done with it; the message is for people. */
+export class BooksError extends Error {}
+
+/** The books of one company: its chart of accounts, whom it deals with, and every document. */
+export class CompanyBooks {
+  readonly profile: CompanyProfile;
+  readonly standing: StandingAccounts;
+  readonly #accounts = new Map<string, Account>();
+  readonly #parties = new Map<string, Party>();
+  readonly #documents = new Map<string, CompanyDocument>();
+  readonly #listeners: Listener[] = [];
+  /** By document: the ids of what settles it, and of what brought it to the bank. */
+  readonly #settledBy = new Map<string, Set<string>>();
+  readonly #collectedBy = new Map<string, string>();
+  #lastId = 0;
+
+  constructor(profile: CompanyProfile) {
+    this.profile = profile;
+    this.standing = {
+      receivable: this.addAccount('Accounts Receivable (A/R)', 'receivable').id,
+      payable: this.addAccount('Accounts Payable (A/P)', 'payable').id,
+      undeposited: this.addAccount('Undeposited Funds', 'undeposited').id,
+      salesTax: this.addAccount('Sales Tax Payable', 'sales-tax').id,
+      unappliedIncome: this.addAccount('Unapplied Cash Payment Income', 'income').id,
+      unappliedExpense: this.addAccount('Unapplied Cash Bill Payment Expense', 'expense').id,
+    };
+  }
+
+  addAccount(name: string, type: AccountType, more: Partial<Account> = {}): Account {
+    const account = { ...more, id: this.#nextId(), name, type };
+    this.#accounts.set(account.id, account);
+    return account;
+  }
+
+  addParty(kind: Party['kind'], name: string): Party {
+    const party = { id: this.#nextId(), kind, name };
+    this.#parties.set(party.id, party);
+    return party;
+  }
+
+  accounts(): Account[] {
+    return [...this.#accounts.values()];
+  }
+
+  /** @throws BooksError */
+  account(id: string): Account {
+    return found(this.#accounts.get(id), `account ${id}`);
+  }
+
+  parties(kind?: Party['kind']): Party[] {
+    return [...this.#parties.values()].filter((party) => kind === undefined || party.kind === kind);
+  }
+
+  party(id: string): Party {
+    return found(this.#parties.get(id), `party ${id}`);
+  }
+
+  /** Deleted ones as well, in the order in which they were entered. */
+  documents(): CompanyDocument[] {
+    return [...this.#documents.values()];
+  }
+
+  document(id: string): CompanyDocument {
+    return found(this.#documents.get(id), `document ${id}`);
+  }
+
+  onChange(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** @throws BooksError when it does not balance, or names what is not there */
+  enter(given: NewDocument, at: Date): CompanyDocument {
+    const id = this.#nextId();
+    const document = {
+      ...given,
+      id,
+      number: `${1000 + Number(id)}`,
+      createdAt: at,
+      updatedAt: at,
+      version: 0,
+      state: 'live',
+    } as CompanyDocument;
+    this.#check(document);
+    this.#keep(document, 'created');
+    this.#touchLinked(document, at);
+    return document;
+  }
+
+  change(id: string, change: DocumentChange, at: Date): CompanyDocument {
+    const before = this.#live(id);
+    const after = { ...before, ...change, updatedAt: at, version: before.version + 1 };
+    const document = after as CompanyDocument;
+    this.#check(document);
+    this.#keep(document, 'updated');
+    this.#touchLinked(before, at);
+    this.#touchLinked(document, at);
+    return document;
+  }
+
+  /** It stays in the lists, with nothing in it. */
+  void(id: string, at: Date): CompanyDocument {
+    return this.#end(id, 'voided', at);
+  }
+
+  /** It leaves the lists; only the record of changes still names it. */
+  delete(id: string, at: Date): CompanyDocument {
+    return this.#end(id, 'deleted', at);
+  }
+
+  /** What is still to be paid of an invoice or bill, or to be used of a credit. */
+  balanceOf(item: OpenItem): number {
+    if (item.state !== 'live') return 0;
+    return totalOf(item) - this.#settled(item.id);
+  }
+
+  /** The payments that settle a document. */
+  settlementsOf(id: string): Settlement[] {
+    return [...(this.#settledBy.get(id) ?? [])].map((by) => this.document(by) as Settlement);
+  }
+
+  /** The deposit that brought a payment or receipt to the bank. */
+  depositOf(id: string): Deposit | undefined {
+    const by = this.#collectedBy.get(id);
+    return by === undefined ? undefined : (this.document(by) as Deposit);
+  }
+
+  /** Of a bank account or a card, above zero on the debit side. */
+  balanceOfAccount(id: string): number {
+    let sum = 0;
+    for (const document of this.documents()) {
+      for (const { account, cents } of entriesOf(document, this.standing)) {
+        if (account === id) sum += cents;
+      }
+    }
+    return sum;
+  }
+
+  #settled(id: string): number {
+    let sum = 0;
+    for (const { links } of this.settlementsOf(id)) {
+      for (const link of links) if (link.document === id) sum += Math.abs(link.cents);
+    }
+    return sum;
+  }
+
+  #end(id: string, state: 'voided' | 'deleted', at: Date): CompanyDocument {
+    const before = this.#live(id);
+    const deposit = this.depositOf(id);
+    if (deposit) throw new BooksError(`Document ${id} is part of deposit ${deposit.id}.`);
+    const document = { ...before, state, updatedAt: at, version: before.version + 1 };
+    for (const settlement of this.settlementsOf(id)) {
+      const links = settlement.links.filter((link) => link.document !== id);
+      this.change(settlement.id, { links }, at);
+    }
+    this.#keep(document, state);
+    this.#touchLinked(before, at);
+    return document;
+  }
+
+  /** A payment changes the balance of what it settles, which counts as a change of that. */
+  #touchLinked(document: CompanyDocument, at: Date): void {
+    if (!isSettlement(document)) return;
+    for (const { document: id } of document.links) {
+      const linked = this.#documents.get(id);
+      if (linked?.state !== 'live') continue;
+      this.#keep({ ...linked, updatedAt: at, version: linked.version + 1 }, 'updated');
+    }
+  }
+
+  #keep(document: CompanyDocument, change: ChangeKind): void {
+    const before = this.#documents.get(document.id);
+    if (before) this.#index(before, false);
+    this.#documents.set(document.id, document);
+    if (document.state === 'live') this.#index(document, true);
+    for (const listener of this.#listeners) listener(document, change);
+  }
+
+  #index(document: CompanyDocument, isThere: boolean): void {
+    if (isSettlement(document)) {
+      for (const { document: id } of document.links) {
+        const by = this.#settledBy.get(id) ?? new Set();
+        if (isThere) by.add(document.id);
+        else by.delete(document.id);
+        this.#settledBy.set(id, by);
+      }
+    }
+    if (document.kind !== 'deposit') return;
+    for (const { document: id } of document.collected) {
+      if (isThere) this.#collectedBy.set(id, document.id);
+      else this.#collectedBy.delete(id);
+    }
+  }
+
+  #live(id: string): CompanyDocument {
+    const document = this.document(id);
+    if (document.state === 'live') return document;
+    throw new BooksError(`Document ${id} is ${document.state}.`);
+  }
+
+  #check(document: CompanyDocument): void {
+    const entries = entriesOf(document, this.standing);
+    for (const { account } of entries) this.account(account);
+    const sum = entries.reduce((total, { cents }) => total + cents, 0);
+    if (sum !== 0) throw new BooksError(`The document is out of balance by ${sum} cents.`);
+    if ('party' in document && document.party !== '') this.party(document.party);
+    if (!isSettlement(document)) return;
+    for (const link of document.links) {
+      const item = this.document(link.document);
+      if (!isOpenItem(item)) throw new BooksError(`Document ${item.id} cannot be settled.`);
+    }
+  }
+
+  #nextId(): string {
+    this.#lastId += 1;
+    return String(this.#lastId);
+  }
+}
+
+function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new BooksError(`There is no ${what}.`);
+  return value;
+}

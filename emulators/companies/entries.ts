@@ -1,0 +1,86 @@
+import { sumOf, totalOf, type CompanyDocument, type DocumentLine } from './document.ts';
+
+/** One side of a booking. */
+export interface Entry {
+  readonly account: string;
+  readonly date: string;
+  /** above zero on the debit side */
+  readonly cents: number;
+  readonly document: string;
+}
+
+/** The accounts that documents book to without naming them. */
+export interface StandingAccounts {
+  readonly receivable: string;
+  readonly payable: string;
+  readonly undeposited: string;
+  readonly salesTax: string;
+  /** where cash basis puts money of customers that settles no invoice yet */
+  readonly unappliedIncome: string;
+  readonly unappliedExpense: string;
+}
+
+/** What a document books when it is written; together zero. Voided and deleted ones book nothing. */
+export function entriesOf(document: CompanyDocument, standing: StandingAccounts): Entry[] {
+  if (document.state !== 'live') return [];
+  const at = (account: string, cents: number): Entry => ({
+    account,
+    date: document.date,
+    cents,
+    document: document.id,
+  });
+  const each = (lines: readonly DocumentLine[], sign: 1 | -1) =>
+    lines.map(({ account, cents }) => at(account, sign * cents));
+  const total = totalOf(document);
+
+  switch (document.kind) {
+    case 'invoice':
+      return [
+        at(standing.receivable, total),
+        ...each(document.lines, -1),
+        at(standing.salesTax, -document.taxCents),
+      ];
+    case 'creditMemo':
+      return [
+        at(standing.receivable, -total),
+        ...each(document.lines, 1),
+        at(standing.salesTax, document.taxCents),
+      ];
+    case 'bill':
+      return [at(standing.payable, -total), ...each(document.lines, 1)];
+    case 'vendorCredit':
+      return [at(standing.payable, total), ...each(document.lines, -1)];
+    case 'payment':
+      return [at(document.account, total), at(standing.receivable, -total)];
+    case 'billPayment':
+      return [at(document.account, -total), at(standing.payable, total)];
+    case 'salesReceipt':
+      return [
+        at(document.account, total),
+        ...each(document.lines, -1),
+        at(standing.salesTax, -document.taxCents),
+      ];
+    case 'refundReceipt':
+      return [
+        at(document.account, -total),
+        ...each(document.lines, 1),
+        at(standing.salesTax, document.taxCents),
+      ];
+    case 'deposit':
+      return [
+        at(document.account, total),
+        at(standing.undeposited, -sumOf(document.collected)),
+        ...each(document.lines, -1),
+      ];
+    case 'purchase': {
+      const sign = document.isCredit ? -1 : 1;
+      return [at(document.account, -sign * total), ...each(document.lines, sign)];
+    }
+    case 'paycheck':
+      return [at(document.account, -total), ...each(document.lines, 1)];
+    case 'journal':
+      return each(document.lines, 1);
+    case 'transfer':
+      return [at(document.to, total), at(document.from, -total)];
+  }
+}

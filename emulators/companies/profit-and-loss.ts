@@ -1,0 +1,49 @@
+import { isCreditType, isProfitType } from './account.ts';
+import { cashEntries } from './cash-basis.ts';
+import type { CompanyBooks } from './company-books.ts';
+import { entriesOf, type Entry } from './entries.ts';
+
+export type Basis = 'accrual' | 'cash';
+
+/** Of each account, by day: income and what is spent both count upward. */
+export type ProfitAndLoss = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+export interface Period {
+  /** both days included, `YYYY-MM-DD` */
+  readonly from: string;
+  readonly to: string;
+}
+
+export function profitAndLoss(
+  books: CompanyBooks,
+  basis: Basis,
+  { from, to }: Period,
+): ProfitAndLoss {
+  const accounts = new Map<string, Map<string, number>>();
+  for (const { account, date, cents } of profitEntries(books, basis)) {
+    if (date < from || date > to) continue;
+    const days = accounts.get(account) ?? new Map<string, number>();
+    const sign = isCreditType(books.account(account).type) ? -1 : 1;
+    days.set(date, (days.get(date) ?? 0) + sign * cents);
+    accounts.set(account, days);
+  }
+  return accounts;
+}
+
+/** Net income of a period. */
+export function netIncome(books: CompanyBooks, basis: Basis, { from, to }: Period): number {
+  let sum = 0;
+  for (const { date, cents } of profitEntries(books, basis)) {
+    if (date >= from && date <= to) sum -= cents;
+  }
+  return sum;
+}
+
+function profitEntries(books: CompanyBooks, basis: Basis): Entry[] {
+  const documents = books.documents();
+  const entries =
+    basis === 'cash'
+      ? cashEntries(documents, books.standing)
+      : documents.flatMap((document) => entriesOf(document, books.standing));
+  return entries.filter(({ account }) => isProfitType(books.account(account).type));
+}

@@ -1,0 +1,194 @@
+// The page on which somebody allows an application to read a company's books.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fonts, stylesheet, type Asset } from '../../kit/asset.ts';
+import { html, type Html } from '../../kit/html.ts';
+import { route, type Route } from '../../kit/router.ts';
+import { readText } from './calls.ts';
+import { plainError } from './service-error.ts';
+import type { BooksService } from './service.ts';
+
+export interface ConsentStyle {
+  /** `QuickBooks` */
+  readonly service: string;
+  readonly path: string;
+  /** what the application must ask for, at least */
+  readonly scopes: readonly string[];
+  /** several companies may be allowed at once */
+  readonly isMultiple: boolean;
+  readonly hasProof: boolean;
+  /** what comes back beside `code` and `state` */
+  readonly returned: (companies: readonly string[], scopes: string) => Record<string, string>;
+  readonly denied: string;
+}
+
+interface Asked {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly scopes: string;
+  readonly challenge: string | undefined;
+}
+
+const policy = (redirectUri?: string) =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    'img-src data:',
+    `form-action 'self'${redirectUri === undefined ? '' : ` ${new URL(redirectUri).origin}`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const page = (title: string, service: string, body: Html): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/consent.css" />
+      </head>
+      <body>
+        <header>
+          <p class="service">${service}</p>
+          <p class="mode">Stand-in: no real company</p>
+        </header>
+        <main>${body}</main>
+      </body>
+    </html>`;
+
+export function consentRoutes(service: BooksService, style: ConsentStyle): Route[] {
+  const form = (asked: Asked) => {
+    const companies = service.companies();
+    const kind = style.isMultiple ? 'checkbox' : 'radio';
+    const what = style.isMultiple ? 'organisations' : 'company';
+    return page(
+      `Connect to ${style.service}`,
+      style.service,
+      html`<h1>Let Daily Snapshot read your books?</h1>
+        <p>
+          It will see invoices, bills, payments and the profit and loss of the ${what} you choose.
+        </p>
+        <form method="post" action="${style.path}">
+          <input type="hidden" name="redirect_uri" value="${asked.redirectUri}" />
+          <input type="hidden" name="state" value="${asked.state}" />
+          <input type="hidden" name="scope" value="${asked.scopes}" />
+          <input type="hidden" name="code_challenge" value="${asked.challenge ?? ''}" />
+          <fieldset>
+            <legend>Which ${what}?</legend>
+            ${companies.map(
+              ([id, { profile }], index) =>
+                html`<label>
+                  <input
+                    type="${kind}"
+                    name="company"
+                    value="${id}"
+                    ${!style.isMultiple && index === 0 && html`checked`}
+                  />
+                  <span>${profile.name} <small>${profile.currency}</small></span>
+                </label>`,
+            )}
+          </fieldset>
+          <div class="buttons">
+            <button name="decision" value="allow">Connect</button>
+            <button name="decision" value="deny" class="quiet">Cancel</button>
+          </div>
+        </form>`,
+    );
+  };
+
+  const problem = (response: ServerResponse, text: string) =>
+    sendPage(
+      response,
+      400,
+      page(
+        'Not possible',
+        style.service,
+        html`<h1>Something is wrong with this request</h1>
+          <p>${text}</p>`,
+      ),
+    );
+
+  const read = (query: URLSearchParams): Asked | string => {
+    const redirectUri = query.get('redirect_uri') ?? '';
+    const scopes = query.get('scope') ?? '';
+    const challenge = query.get('code_challenge') ?? undefined;
+    if (query.get('client_id') !== service.clientId) return 'The application is not known.';
+    if (query.get('response_type') !== 'code') return 'Only response_type=code is supported.';
+    if (!URL.canParse(redirectUri)) return 'The redirect_uri is no address.';
+    const missing = style.scopes.filter((scope) => !scopes.split(' ').includes(scope));
+    if (missing.length > 0) return `The scope ${missing.join(' ')} is missing.`;
+    const isProven = challenge !== undefined && query.get('code_challenge_method') === 'S256';
+    if (style.hasProof && !isProven) return 'The code_challenge (S256) is missing.';
+    return { redirectUri, scopes, challenge, state: query.get('state') ?? '' };
+  };
+
+  return [
+    route(`GET ${style.path}`, ({ response, query }) => {
+      const asked = read(query);
+      if (typeof asked === 'string') return problem(response, asked);
+      sendPage(response, 200, form(asked), asked.redirectUri);
+    }),
+    route(`POST ${style.path}`, async ({ request, response }) => {
+      const given = await readForm(request);
+      const redirectUri = given.get('redirect_uri') ?? '';
+      if (!URL.canParse(redirectUri)) throw plainError(400, 'The redirect_uri is no address.');
+      const back = new URL(redirectUri);
+      const state = given.get('state') ?? '';
+      if (given.get('decision') !== 'allow') {
+        back.searchParams.set('error', style.denied);
+      } else {
+        const scopes = given.get('scope') ?? '';
+        const companies = given.getAll('company').filter((id) => service.company(id));
+        if (companies.length === 0) return problem(response, 'No company was chosen.');
+        const challenge = given.get('code_challenge') || undefined;
+        const code = service.grants.authorize({ redirectUri, scopes, companies, challenge });
+        back.searchParams.set('code', code);
+        for (const [name, value] of Object.entries(style.returned(companies, scopes))) {
+          back.searchParams.set(name, value);
+        }
+      }
+      back.searchParams.set('state', state);
+      response.writeHead(303, { location: back.href, 'referrer-policy': 'no-referrer' }).end();
+    }),
+    ...assets(),
+  ];
+}
+
+const assets = (): Route[] => {
+  const found: readonly (readonly [string, Asset | undefined])[] = [
+    ['/consent.css', stylesheet(new URL('consent.css', import.meta.url))],
+    ...fonts(),
+  ];
+  return found.map(([path, asset]) =>
+    route(`GET ${path}`, ({ response }) => {
+      if (!asset) throw plainError(404, `There is nothing at ${path}.`);
+      response.writeHead(200, { 'content-type': asset.type }).end(asset.body);
+    }),
+  );
+};
+
+function sendPage(
+  response: ServerResponse,
+  status: number,
+  body: Html,
+  redirectUri?: string,
+): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy(redirectUri),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  response.end(body.text);
+}
+
+/** @throws ServiceError 403 when another site's page sends it */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const site = request.headers['sec-fetch-site'] ?? 'same-origin';
+  if (site !== 'same-origin') throw plainError(403, 'Only the page itself may do this.');
+  return new URLSearchParams(await readText(request));
+}

@@ -1,0 +1,44 @@
+// https://plaid.com/documents/pfc-taxonomy-all.csv
+import type { FinanceCategory } from './bank-line.ts';
+
+const category = (primary: string, rest: string): FinanceCategory => ({
+  primary,
+  detailed: `${primary}_${rest}`,
+});
+
+export const CARD_PAYMENT = category('LOAN_PAYMENTS', 'CREDIT_CARD_PAYMENT');
+export const SAVED = category('TRANSFER_OUT', 'SAVINGS');
+export const TRANSFER_OUT = category('TRANSFER_OUT', 'ACCOUNT_TRANSFER');
+export const TRANSFER_IN = category('TRANSFER_IN', 'ACCOUNT_TRANSFER');
+const INCOME = category('INCOME', 'OTHER_INCOME');
+const BANK_FEE = category('BANK_FEES', 'OTHER_BANK_FEES');
+const OTHER = category('GENERAL_MERCHANDISE', 'OTHER_GENERAL_MERCHANDISE');
+
+/** Words of the books' own categories, and what Plaid would take such a line for. */
+const BY_WORDS: readonly (readonly [RegExp, FinanceCategory])[] = [
+  [/food|hospitality/, category('FOOD_AND_DRINK', 'GROCERIES')],
+  [/conference|air|hotel/, category('TRAVEL', 'LODGING')],
+  [/fuel/, category('TRANSPORTATION', 'GAS')],
+  [/parking/, category('TRANSPORTATION', 'PARKING')],
+  [/taxi|ground|bus|rail|travel/, category('TRANSPORTATION', 'PUBLIC_TRANSIT')],
+  [/vehicle/, category('GENERAL_SERVICES', 'AUTOMOTIVE')],
+  [/phon/, category('RENT_AND_UTILITIES', 'TELEPHONE')],
+  [/gas|electric/, category('RENT_AND_UTILITIES', 'GAS_AND_ELECTRICITY')],
+  [/rent/, category('RENT_AND_UTILITIES', 'RENT')],
+  [/office|stationery|supplies|equip/, category('GENERAL_MERCHANDISE', 'OFFICE_SUPPLIES')],
+  [/cleaning|bldg|premises/, category('HOME_IMPROVEMENT', 'REPAIR_AND_MAINTENANCE')],
+  [/postage|shipping/, category('GENERAL_SERVICES', 'POSTAGE_AND_SHIPPING')],
+  [/software|hosting|computing/, category('GENERAL_MERCHANDISE', 'ELECTRONICS')],
+  [
+    /prof|contracting|services|marketing|salary/,
+    category('GENERAL_SERVICES', 'OTHER_GENERAL_SERVICES'),
+  ],
+];
+
+/** What Plaid would say of a line of the books, from what a bank knows of it. */
+export function categoryOf(kind: string, name: string, cents: number): FinanceCategory {
+  if (kind === 'transfer') return cents < 0 ? TRANSFER_OUT : TRANSFER_IN;
+  if (kind === 'fee') return BANK_FEE;
+  if (cents > 0 && (kind === 'sale' || kind === 'other_income')) return INCOME;
+  return BY_WORDS.find(([words]) => words.test(name.toLowerCase()))?.[1] ?? OTHER;
+}

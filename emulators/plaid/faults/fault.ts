@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { often } from '../../kit/faults.ts';
+import { FORGERIES } from '../webhooks/forgery.ts';
+
+const request = <const Kind extends string, Shape extends z.ZodRawShape>(
+  kind: Kind,
+  shape: Shape,
+) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    /** `/transactions/sync`; `*` stands for anything. */
+    call: z.string().default('*'),
+    ...often,
+    ...shape,
+  });
+
+const webhook = <const Kind extends string, Shape extends z.ZodRawShape>(
+  kind: Kind,
+  shape: Shape,
+) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    /** `TRANSACTIONS/SYNC_UPDATES_AVAILABLE`; `*` stands for anything. */
+    webhook: z.string().default('*'),
+    ...often,
+    ...shape,
+  });
+
+export const WRONG_SHAPES = ['html', 'emptyObject', 'textForNumbers', 'missingFields'] as const;
+export type WrongShape = (typeof WRONG_SHAPES)[number];
+
+const requestFaultSchema = z.discriminatedUnion('kind', [
+  request('serverError', { status: z.number().int().min(500).max(599).default(500) }),
+  request('error', {
+    type: z.enum(['API_ERROR', 'INSTITUTION_ERROR', 'ITEM_ERROR', 'TRANSACTIONS_ERROR']),
+    code: z.string().regex(/^[A-Z_]+$/),
+  }),
+  /** Plaid says nothing of when to come back; proxies before it may. */
+  request('rateLimit', { retryAfterSeconds: z.number().int().min(1).optional() }),
+  request('slow', { answerSeconds: z.number().min(0).max(120) }),
+  request('resetConnection', {}),
+  request('loseAnswer', {}),
+  request('cutAnswer', {}),
+  request('wrongShape', { how: z.enum(WRONG_SHAPES).default('html') }),
+  /** The list changes between two pages of `/transactions/sync`: `page` is refused, the first is 1. */
+  request('mutation', { page: z.number().int().min(1) }),
+]);
+
+const seconds = z.number().min(0);
+const webhookFaultSchema = z.discriminatedUnion('kind', [
+  webhook('dropWebhooks', {}),
+  webhook('forgeWebhooks', { how: z.enum(FORGERIES) }),
+  webhook('delayWebhooks', { seconds }),
+  webhook('duplicateWebhooks', {
+    copies: z.number().int().min(2).max(100).default(2),
+    withinSeconds: seconds.default(60),
+  }),
+  webhook('shuffleWebhooks', { withinSeconds: seconds.default(60) }),
+]);
+
+export const faultSchema = z.union([requestFaultSchema, webhookFaultSchema]);
+
+export type RequestFault = z.infer<typeof requestFaultSchema>;
+export type WebhookFault = z.infer<typeof webhookFaultSchema>;
+export type Fault = z.infer<typeof faultSchema>;

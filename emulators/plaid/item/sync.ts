@@ -1,0 +1,57 @@
+import type { TransactionsSyncRequest, TransactionsSyncResponse } from 'plaid';
+import { mutatedDuringPagination } from '../wire/plaid-error.ts';
+import type { Wire } from '../wire/wire.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import type { Item } from './item.ts';
+import { wireAccounts, wireTransaction } from './wire-shapes.ts';
+
+const DEFAULT_COUNT = 100;
+
+export type SyncWish = Pick<Wire<TransactionsSyncRequest>, 'cursor' | 'count'>;
+
+/**
+ * One page of what has changed since a cursor.
+ *
+ * @param isMutated whether the list is said to have changed under this page, by its number from 1
+ * @throws PlaidError when the cursor is no good, or the list has changed since the first page
+ */
+export function syncPage(
+  item: Item,
+  { cursor = '', count = DEFAULT_COUNT }: SyncWish,
+  isMutated: (page: number) => boolean,
+): Omit<Wire<TransactionsSyncResponse>, 'request_id'> {
+  const { log } = item;
+  const { from, pages } = readCursor(cursor, item);
+  const given = pages?.given ?? 0;
+  const page = Math.floor(given / count) + 1;
+  const hasChanged = pages !== undefined && pages.to !== log.length;
+  if (hasChanged || isMutated(page)) throw mutatedDuringPagination();
+  item.isSynced = true;
+  const accounts = wireAccounts(item);
+  const none = { accounts, added: [], modified: [], removed: [] };
+  if (item.status === 'NOT_READY') {
+    const status = { transactions_update_status: item.status };
+    return { ...none, ...status, next_cursor: '', has_more: false };
+  }
+  const updates = log.since(from);
+  const some = updates.slice(given, given + count);
+  const hasMore = given + count < updates.length;
+  const next = hasMore
+    ? { from, pages: { to: log.length, given: given + count } }
+    : { from: log.length };
+  const shown = (kind: 'added' | 'modified') =>
+    some.flatMap((update) => (update.kind === kind ? [wireTransaction(item, update.line)] : []));
+  return {
+    accounts,
+    added: shown('added'),
+    modified: shown('modified'),
+    removed: some.flatMap((update) =>
+      update.kind === 'removed'
+        ? [{ transaction_id: update.transactionId, account_id: item.accountIdOf(update.accountId) }]
+        : [],
+    ),
+    next_cursor: writeCursor(next, item),
+    has_more: hasMore,
+    transactions_update_status: item.status,
+  };
+}

@@ -1,0 +1,137 @@
+// What Plaid shows of a bank: https://plaid.com/docs/api/products/transactions/
+import type { AccountBase, Item as PlaidItem, ItemStatusNullable, Transaction } from 'plaid';
+import { bankDay } from '../bank/bank-day.ts';
+import type { BankAccount } from '../bank/bank-line.ts';
+import type { Wire } from '../wire/wire.ts';
+import type { ItemLine } from './change-log.ts';
+import type { Item } from './item.ts';
+
+const money = (cents: number): number => cents / 100;
+
+/** Positive is money out, of every account; of a card, what is owed is positive too. */
+export function wireTransaction(item: Item, { transactionId, line }: ItemLine): Wire<Transaction> {
+  const { facts } = item;
+  const account = facts.bank.accounts.find(({ id }) => id === line.accountId);
+  return {
+    account_id: item.accountIdOf(line.accountId),
+    account_owner: null,
+    amount: money(-line.cents + 0),
+    authorized_date: line.authorizedDate,
+    authorized_datetime: null,
+    business_finance_category: null,
+    category: null,
+    category_id: null,
+    check_number: null,
+    counterparties:
+      line.merchant === null
+        ? []
+        : [
+            {
+              name: line.merchant,
+              type: 'merchant',
+              website: null,
+              logo_url: null,
+              entity_id: null,
+              confidence_level: 'LOW',
+            },
+          ],
+    date: line.date,
+    datetime: null,
+    iso_currency_code: account?.currency ?? 'USD',
+    location: {
+      address: null,
+      city: null,
+      region: null,
+      postal_code: null,
+      country: null,
+      lat: null,
+      lon: null,
+      store_number: null,
+    },
+    logo_url: null,
+    merchant_entity_id: null,
+    merchant_name: line.merchant,
+    name: line.name,
+    original_description: null,
+    payment_channel: line.channel,
+    payment_meta: {
+      reference_number: null,
+      ppd_id: null,
+      payee: null,
+      by_order_of: null,
+      payer: null,
+      payment_method: null,
+      payment_processor: null,
+      reason: null,
+    },
+    pending: line.isPending,
+    pending_transaction_id: line.pendingId === null ? null : facts.transactionId(line.pendingId),
+    personal_finance_category: line.category && {
+      ...line.category,
+      confidence_level: 'HIGH',
+    },
+    transaction_code: null,
+    transaction_id: transactionId,
+    transaction_type: 'unresolved',
+    unofficial_currency_code: null,
+    website: null,
+  };
+}
+
+export function wireAccount(
+  item: Item,
+  account: BankAccount,
+  accountId: string,
+): Wire<AccountBase> {
+  // As of the last time that Plaid got through.
+  const asOf = item.lastSuccessAt ?? item.facts.createdAt;
+  const { currentCents, availableCents } = item.facts.bank.balance(account, bankDay(asOf));
+  const isCard = account.type === 'credit';
+  return {
+    account_id: accountId,
+    balances: {
+      available: money(availableCents),
+      current: money(isCard ? -currentCents + 0 : currentCents),
+      iso_currency_code: account.currency,
+      limit: account.limitCents === null ? null : money(account.limitCents),
+      unofficial_currency_code: null,
+    },
+    holder_category: account.holder,
+    mask: account.mask,
+    name: account.name,
+    official_name: account.officialName,
+    persistent_account_id: `${item.facts.bank.id}-${account.mask}`,
+    subtype: account.subtype,
+    type: account.type,
+  };
+}
+
+export const wireAccounts = (item: Item): Wire<AccountBase>[] =>
+  item.accounts.map(({ account, accountId }) => wireAccount(item, account, accountId));
+
+export const wireItem = ({ facts, error, consentEndsAt }: Item): Wire<PlaidItem> => ({
+  item_id: facts.id,
+  institution_id: facts.bank.id,
+  institution_name: facts.bank.name,
+  webhook: facts.webhook,
+  auth_method: null,
+  error: error && { ...error.body },
+  available_products: ['balance'],
+  billed_products: ['transactions'],
+  products: ['transactions'],
+  consented_products: ['transactions'],
+  consent_expiration_time: consentEndsAt?.toISOString() ?? null,
+  update_type: 'background',
+});
+
+export const wireStatus = (item: Item): Wire<ItemStatusNullable> => ({
+  investments: null,
+  transactions: {
+    last_successful_update: item.lastSuccessAt?.toISOString() ?? null,
+    last_failed_update: item.lastFailureAt?.toISOString() ?? null,
+  },
+  last_webhook: item.lastWebhook && {
+    sent_at: item.lastWebhook.at.toISOString(),
+    code_sent: item.lastWebhook.code,
+  },
+});

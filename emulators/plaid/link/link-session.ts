@@ -1,0 +1,110 @@
+import type { CountryCode, LinkTokenGetSessionsResponse } from 'plaid';
+import type { Bank } from '../bank/bank.ts';
+import type { Item } from '../item/item.ts';
+import type { PlaidError } from '../wire/plaid-error.ts';
+import type { Wire } from '../wire/wire.ts';
+
+/** What the application asked for; the fields are those of `/link/token/create`. */
+export interface LinkRequest {
+  readonly client_name: string;
+  readonly country_codes: `${CountryCode}`[];
+  readonly language: string;
+  readonly products?: 'transactions'[] | undefined;
+  readonly webhook?: string | undefined;
+  readonly hosted_link: {
+    readonly completion_redirect_uri?: string | undefined;
+    readonly url_lifetime_seconds?: number | undefined;
+  };
+  readonly transactions?: { readonly days_requested?: number | undefined } | undefined;
+}
+
+/** What came of a visit to the page. */
+export type Outcome =
+  | {
+      readonly kind: 'shared';
+      readonly bank: Bank;
+      readonly accountIds: readonly string[];
+      readonly publicToken: string;
+    }
+  | { readonly kind: 'left'; readonly bank: Bank | undefined; readonly error: PlaidError | null };
+
+/** A link token, and the visit to the page that it opens. */
+export interface LinkToken {
+  readonly token: string;
+  readonly sessionId: string;
+  /** in the address of the page */
+  readonly pageId: string;
+  readonly request: LinkRequest;
+  /** update mode: the item whose owner signs in again */
+  readonly item: Item | undefined;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly pageEndsAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  outcome: Outcome | null;
+}
+
+const institution = (bank: Bank) => ({ institution_id: bank.id, name: bank.name });
+
+const bareError = (error: PlaidError | null) => error && { ...error.body };
+
+/** Of a token whose page was opened: its one session. */
+export function wireSessions(link: LinkToken): Wire<LinkTokenGetSessionsResponse>[] {
+  const { outcome, sessionId, startedAt, finishedAt } = link;
+  if (!startedAt) return [];
+  const session = {
+    link_session_id: sessionId,
+    started_at: startedAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+    events: [],
+    on_success: null,
+    on_exit: null,
+    exit: null,
+    results: null,
+  };
+  if (!outcome) return [session];
+  if (outcome.kind === 'left') {
+    const metadata = {
+      institution: outcome.bank ? institution(outcome.bank) : null,
+      status: outcome.bank ? 'requires_credentials' : 'institution_not_found',
+      link_session_id: sessionId,
+      request_id: sessionId,
+    };
+    return [{ ...session, exit: { error: bareError(outcome.error), metadata } }];
+  }
+  const { bank, accountIds, publicToken } = outcome;
+  const accounts = bank.accounts
+    .filter(({ id }) => accountIds.includes(id))
+    .map(({ name, mask, type, subtype }) => ({
+      name,
+      mask,
+      type,
+      subtype,
+      verification_status: null,
+      class_type: null,
+    }));
+  const added = { public_token: publicToken, accounts, institution: institution(bank) };
+  return [
+    {
+      ...session,
+      on_success: {
+        public_token: publicToken,
+        metadata: {
+          institution: institution(bank),
+          accounts,
+          link_session_id: sessionId,
+          transfer_status: null,
+        },
+      },
+      results: {
+        item_add_results: [added],
+        cra_item_add_results: [],
+        cra_update_results: [],
+        bank_income_results: [],
+        payroll_income_results: [],
+        document_income_results: null,
+      },
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLargeError, readBody } from '../../kit/read-body.ts';
+import { PlaidError } from '../wire/plaid-error.ts';
+
+/** More than any call or form here has to say. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Plaid indents its JSON. */
+export const toJson = (body: object): string => JSON.stringify(body, null, 2);
+
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  text: string | Buffer,
+): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) });
+  response.end(text);
+}
+
+export const sendJson = (response: ServerResponse, status: number, body: object): void =>
+  sendText(response, status, 'application/json', toJson(body));
+
+export const sendNothing = (response: ServerResponse): void => {
+  response.writeHead(204, { 'content-length': '0' });
+  response.end();
+};
+
+/** @throws PlaidError 413 */
+export async function readText(request: IncomingMessage): Promise<string> {
+  try {
+    return (await readBody(request, MAX_BODY_BYTES)).toString();
+  } catch (error) {
+    if (!(error instanceof BodyTooLargeError)) throw error;
+    const message = 'request body too large';
+    throw new PlaidError({ type: 'INVALID_REQUEST', code: 'INVALID_BODY', message, status: 413 });
+  }
+}

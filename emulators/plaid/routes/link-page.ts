@@ -1,0 +1,89 @@
+// The page of Hosted Link.
+import { route, type Route } from '../../kit/router.ts';
+import type { Bank } from '../bank/bank.ts';
+import type { LinkToken } from '../link/link-session.ts';
+import { bankIsDown, cannotSignIn, isOpen, leave, share } from '../link/visit.ts';
+import { accountsPage, banksPage, failurePage, overPage, type Visit } from '../pages/link.ts';
+import type { Team } from '../team.ts';
+import { readForm, seeOther, sendPage } from './page-answer.ts';
+
+export function linkPageRoutes(team: Team): readonly Route[] {
+  const find = (pageId: string): LinkToken | undefined =>
+    [...team.links.values()].find((link) => link.pageId === pageId);
+
+  const visitOf = (path: string, { request }: LinkToken): Visit => ({
+    path,
+    clientName: request.client_name,
+    backTo: request.hosted_link.completion_redirect_uri,
+  });
+
+  /** In update mode there is nothing to choose. */
+  const chosen = (link: LinkToken, id: string | null): Bank | undefined =>
+    link.item?.facts.bank ?? (id === null ? undefined : team.banks.get(id));
+
+  return [
+    route('GET /hl/:page', ({ response, path, query, params: { page } }) => {
+      const link = find(page);
+      if (!link || !isOpen(team, link)) {
+        sendPage(response, link ? 200 : 404, overPage(link && visitOf(path, link)));
+        return;
+      }
+      link.startedAt ??= team.now();
+      const visit = visitOf(path, link);
+      const bank = chosen(link, query.get('bank'));
+      const body = bank
+        ? accountsPage(visit, bank, { isUpdate: link.item !== undefined })
+        : banksPage(visit, [...team.banks.values()]);
+      sendPage(response, 200, body, visit.backTo);
+    }),
+
+    route('POST /hl/:page', async ({ request, response, path, params: { page } }) => {
+      const form = await readForm(request);
+      const link = find(page);
+      if (!link) return sendPage(response, 404, overPage(undefined));
+      const visit = visitOf(path, link);
+      const isDone = () =>
+        visit.backTo === undefined
+          ? sendPage(response, 200, overPage(visit))
+          : seeOther(response, visit.backTo);
+      // A form that is sent twice does nothing twice.
+      if (!isOpen(team, link)) return isDone();
+      link.startedAt ??= team.now();
+      const isUpdate = link.item !== undefined;
+      const bank = chosen(link, form.get('bank'));
+      if (form.get('action') === 'exit') {
+        const failure = form.get('after') === 'failure' ? cannotSignIn() : null;
+        leave(team, link, bank, bank?.standing === 'down' ? bankIsDown() : failure);
+        return isDone();
+      }
+      if (!bank)
+        return sendPage(
+          response,
+          422,
+          banksPage(visit, [...team.banks.values()], 'Choose a bank first.'),
+          visit.backTo,
+        );
+      if (form.get('action') === 'fail' || bank.standing === 'down') {
+        const error = bank.standing === 'down' ? bankIsDown() : cannotSignIn();
+        return sendPage(
+          response,
+          422,
+          failurePage(visit, bank, error.body.display_message ?? ''),
+          visit.backTo,
+        );
+      }
+      const accounts = isUpdate ? bank.accounts.map(({ id }) => id) : form.getAll('account');
+      if (accounts.length === 0) {
+        const problem = 'Choose at least one account.';
+        return sendPage(
+          response,
+          422,
+          accountsPage(visit, bank, { isUpdate, problem }),
+          visit.backTo,
+        );
+      }
+      share(team, link, bank, accounts);
+      return isDone();
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { SettableClock } from '../kit/clock.ts';
+import { answerBy, serve, type ErrorStyle, type RunningServer } from '../kit/server.ts';
+import { createApi } from './routes/api.ts';
+import { sendJson } from './routes/answer.ts';
+import { assetRoutes } from './routes/assets.ts';
+import { controlRoutes } from './routes/control.ts';
+import { linkPageRoutes } from './routes/link-page.ts';
+import type { Team } from './team.ts';
+import { PlaidError } from './wire/plaid-error.ts';
+
+export interface ServerOptions {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly team: Team;
+  readonly clock: SettableClock;
+}
+
+const errorStyle: ErrorStyle<PlaidError> = {
+  is: (error) => error instanceof PlaidError,
+  make: (status, message) =>
+    status >= 500
+      ? new PlaidError({ type: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', message, status })
+      : new PlaidError({ type: 'INVALID_REQUEST', code: 'NOT_FOUND', message, status }),
+  send: (response, error) => sendJson(response, error.status, error.body),
+};
+
+/** What is not of Plaid's API. */
+const OURS = /^\/(?:_control|hl\/|pages\.css|[\w-]+\.woff2)/;
+
+/** Serves Plaid's API, the control endpoints and the page of Hosted Link on one port. */
+export function startServer({ host, port, team, clock }: ServerOptions): Promise<RunningServer> {
+  const api = createApi(team);
+  const routes = [...controlRoutes({ team, clock }), ...linkPageRoutes(team), ...assetRoutes()];
+  const others = answerBy(routes, errorStyle);
+  return serve({
+    host,
+    port,
+    listenerFor: ({ url = '' }) => (OURS.test(url) ? others : api),
+    errors: errorStyle,
+  });
+}

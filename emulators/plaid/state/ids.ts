@@ -1,0 +1,29 @@
+import { Ids } from '../../kit/ids.ts';
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LENGTH = 37;
+const HEX_LENGTH = 32;
+
+/** Ids of Plaid's shapes. */
+export class PlaidIds extends Ids {
+  /** One that has not been before: 37 letters, for items, accounts and transactions. */
+  override next(kind: string): string {
+    return this.of(kind, this.count(kind));
+  }
+
+  /** `access-sandbox-8ab976e6-64bc-4b38-98f7-731e7a349970` */
+  nextToken(kind: 'access' | 'public' | 'link'): string {
+    const random = this.seed.numbers(`${kind} token`, this.count(`${kind} token`));
+    const hex = Array.from({ length: HEX_LENGTH }, () => Math.floor(random() * 16).toString(16));
+    const part = (from: number, to: number) => hex.slice(from, to).join('');
+    const parts = [part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32)];
+    return `${kind}-sandbox-${parts.join('-')}`;
+  }
+
+  /** The same for the same names. */
+  of(...names: readonly (string | number)[]): string {
+    const random = this.seed.numbers(...names);
+    const letter = () => LETTERS.charAt(Math.floor(random() * LETTERS.length));
+    return Array.from({ length: LENGTH }, letter).join('');
+  }
+}

@@ -1,0 +1,201 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Configuration, PlaidApi } from 'plaid';
+import { SettableClock } from '../kit/clock.ts';
+import { listen } from '../kit/listen.ts';
+import { readBody } from '../kit/read-body.ts';
+import { startPlaid, type PlaidOptions, type RunningPlaid } from './index.ts';
+
+export const START = new Date('2026-11-24T16:00:00Z');
+export const DAY = 24 * 60 * 60;
+export const BANK = 'ins_1';
+export const BACK_TO = 'http://127.0.0.1:5002/connect/return';
+
+/** One post to the webhook. */
+export interface ReceivedPost {
+  readonly verification: string | undefined;
+  readonly body: string;
+  /** `TRANSACTIONS/SYNC_UPDATES_AVAILABLE` */
+  readonly name: string;
+}
+
+/** An application that is told, and looks at nothing. */
+export class Receiver {
+  readonly posts: ReceivedPost[] = [];
+  /** How each further post is answered, the last for good. */
+  answers: number[] = [200];
+  readonly #server = createServer((request, response) => void this.#take(request, response));
+
+  static async start(): Promise<Receiver> {
+    const receiver = new Receiver();
+    await listen(receiver.#server, '127.0.0.1', 0);
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/webhook`;
+  }
+
+  /** In the order in which they arrived. */
+  get names(): readonly string[] {
+    return this.posts.map(({ name }) => name);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await readBody(request, Infinity)).toString();
+    const { webhook_type: type, webhook_code: code } = JSON.parse(body) as Record<string, string>;
+    const header = request.headers['plaid-verification'];
+    const verification = typeof header === 'string' ? header : undefined;
+    this.posts.push({ verification, body, name: `${type}/${code}` });
+    const [answer = 200] = this.answers;
+    if (this.answers.length > 1) this.answers.shift();
+    response.writeHead(answer).end();
+  }
+}
+
+/** A line as tests put it. */
+export interface PutLine {
+  readonly id?: string;
+  readonly mask?: string;
+  /** positive into the account */
+  readonly cents: number;
+  readonly date?: string;
+  readonly name?: string;
+  readonly merchant?: string | null;
+  readonly isPending?: boolean;
+}
+
+/** Asks control endpoints. */
+export class PlaidControl {
+  readonly address: string;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  async ask<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.address}/_control${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  addFault(fault: object): Promise<unknown> {
+    return this.ask('POST', '/faults', fault);
+  }
+
+  /** Lets time pass, and waits until everything that is due has happened and was told. */
+  async advance(seconds: number): Promise<void> {
+    await this.ask('POST', '/clock', { advanceSeconds: seconds });
+  }
+
+  /** A bank with a checking account and a card, and no lines. */
+  async openBank(bank = BANK): Promise<void> {
+    const accounts = [
+      { subtype: 'checking', mask: '0001', openingCents: 100_000 },
+      { subtype: 'credit card', mask: '0002' },
+    ];
+    await this.ask('POST', '/banks', { id: bank, name: `First Bank ${bank}`, accounts });
+  }
+
+  async put(lines: readonly PutLine[], bank = BANK): Promise<readonly string[]> {
+    return (await this.ask<{ ids: string[] }>('POST', `/banks/${bank}/lines`, { lines })).ids;
+  }
+
+  /** The owner visits the page and shares every account. */
+  async share(linkToken: string, bank = BANK): Promise<void> {
+    await this.ask('POST', `/link/${linkToken}/finish`, { outcome: 'share', bank });
+  }
+}
+
+/** A stand-in whose clock stands still, with one empty bank, the official client, and an application that listens. */
+export class World {
+  readonly receiver: Receiver;
+  readonly plaid: PlaidApi;
+  readonly control: PlaidControl;
+  readonly address: string;
+  readonly #running: RunningPlaid;
+  readonly #clock: SettableClock;
+
+  private constructor(receiver: Receiver, running: RunningPlaid, clock: SettableClock) {
+    this.receiver = receiver;
+    this.#running = running;
+    this.#clock = clock;
+    this.address = running.address;
+    this.plaid = this.client();
+    this.control = new PlaidControl(running.address);
+  }
+
+  static async start(options: Partial<PlaidOptions> = {}): Promise<World> {
+    const receiver = await Receiver.start();
+    const clock = new SettableClock({ startAt: START, isTicking: false });
+    const running = await startPlaid({ clock, seed: 'test', banks: () => [], ...options });
+    const world = new World(receiver, running, clock);
+    await world.control.openBank();
+    return world;
+  }
+
+  client(secret = 'local'): PlaidApi {
+    const headers = { 'PLAID-CLIENT-ID': 'local', 'PLAID-SECRET': secret };
+    return new PlaidApi(new Configuration({ basePath: this.address, baseOptions: { headers } }));
+  }
+
+  async close(): Promise<void> {
+    await this.#running.close();
+    this.#clock.close();
+    await this.receiver.close();
+  }
+
+  /** @returns a link token */
+  async link(more: object = {}): Promise<string> {
+    const { data } = await this.plaid.linkTokenCreate(linkRequest(this.receiver.url, more));
+    return data.link_token;
+  }
+
+  /** Connects the bank. @returns the access token, and the item's id */
+  async connect(more: object = {}): Promise<{ accessToken: string; itemId: string }> {
+    const linkToken = await this.link(more);
+    await this.control.share(linkToken);
+    const { data } = await this.plaid.linkTokenGet({ link_token: linkToken });
+    const [session] = data.link_sessions ?? [];
+    const token = session?.results?.item_add_results[0]?.public_token ?? '';
+    const exchanged = await this.plaid.itemPublicTokenExchange({ public_token: token });
+    return { accessToken: exchanged.data.access_token, itemId: exchanged.data.item_id };
+  }
+}
+
+type LinkRequest = Parameters<PlaidApi['linkTokenCreate']>[0];
+
+/** Enumerations of the client are texts to everybody else. */
+export const linkRequest = (webhook: string, more: object = {}): LinkRequest =>
+  ({
+    client_name: 'Daily Snapshot',
+    language: 'en',
+    country_codes: ['US'],
+    user: { client_user_id: 'owner' },
+    products: ['transactions'],
+    transactions: { days_requested: 730 },
+    webhook,
+    hosted_link: { completion_redirect_uri: BACK_TO },
+    ...more,
+  }) as LinkRequest;
+
+/** What Plaid answered instead, and with which status. */
+export async function refusalOf(call: Promise<unknown>): Promise<{ status: number; code: string }> {
+  try {
+    await call;
+  } catch (error) {
+    const { response } = error as { response?: { status: number; data: { error_code: string } } };
+    if (response) return { status: response.status, code: response.data.error_code };
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}

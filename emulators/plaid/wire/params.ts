@@ -1,0 +1,39 @@
+// What a call may say; whatever else it says is refused, as Plaid refuses it.
+import { z } from 'zod';
+import { invalidField, PlaidError } from './plaid-error.ts';
+
+const refuse = (code: string, message: string) =>
+  new PlaidError({ type: 'INVALID_REQUEST', code, message });
+
+const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+/** @throws PlaidError about the first parameter that does not fit; unknown ones come first */
+export function parseParams<T>(schema: z.ZodType<T>, given: unknown): T {
+  const parsed = schema.safeParse(given, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const issue =
+    issues.find(({ code }) => code === 'unrecognized_keys') ?? (issues[0] as z.core.$ZodIssue);
+  const field = dotted(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => dotted([...issue.path, key])).join(', ');
+    const sentence = `the following fields are not recognized by this endpoint: ${names}`;
+    throw refuse('UNKNOWN_FIELDS', sentence);
+  }
+  if (issue.input === undefined) {
+    const sentence = `the following required fields are missing: ${field}`;
+    throw refuse('MISSING_FIELDS', sentence);
+  }
+  throw invalidField(`${field} is invalid: ${issue.message}`);
+}
+
+/** @throws PlaidError when the body is no JSON object */
+export function parseBody(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const body: unknown = text === '' ? {} : JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
+  } catch {
+    // Said below.
+  }
+  throw refuse('INVALID_BODY', 'body could not be parsed as JSON');
+}

@@ -1,0 +1,322 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CompanyBooks } from '../companies/company-books.ts';
+import { addChart, generateCompany, noonOf } from '../companies/generate.ts';
+import { CompanyBooks as Books } from '../companies/company-books.ts';
+import { ServiceWorld } from '../companies/service/testing.ts';
+import { startQuickBooks } from './index.ts';
+import { realmOf } from './intuit.ts';
+
+const START = new Date('2026-11-24T16:00:00Z');
+const DAY = 24 * 60 * 60;
+const SECRET = 'a-verifier-token';
+
+let books: CompanyBooks;
+let world: ServiceWorld;
+let realm: string;
+
+beforeEach(async () => {
+  books = generateCompany({ seed: 'api', until: '2026-11-23', days: 60 });
+  realm = realmOf(books.profile.name);
+  world = await ServiceWorld.start(START, (given) =>
+    startQuickBooks({ ...given, companies: [books], seed: 'api', webhookSecret: SECRET }),
+  );
+});
+afterEach(() => world.close());
+
+const CONSENT = {
+  client_id: 'local-client',
+  response_type: 'code',
+  scope: 'com.intuit.quickbooks.accounting',
+  redirect_uri: 'http://127.0.0.1:5002/connect/return',
+  state: 'of-the-owner',
+};
+const CLIENT = { authorization: `Basic ${btoa('local-client:local-secret')}` };
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly x_refresh_token_hard_expires_in?: number;
+}
+
+async function connect(): Promise<Tokens> {
+  const back = await world.consent('/connect/oauth2', CONSENT, [realm]);
+  expect(back).toMatchObject({ state: 'of-the-owner', realmId: realm });
+  const form = { grant_type: 'authorization_code', code: back['code'] ?? '' };
+  const redirect = { redirect_uri: CONSENT.redirect_uri };
+  return (await token({ ...form, ...redirect })).json() as Promise<Tokens>;
+}
+
+const token = (form: Record<string, string>): Promise<Response> =>
+  world.post('/oauth2/v1/tokens/bearer', form, {
+    ...CLIENT,
+    'x-include-refresh-token-hard-expires-in': 'true',
+  });
+
+const get = (path: string, { access_token: access }: Tokens): Promise<Response> =>
+  fetch(`${world.address}/v3/company/${realm}/${path}`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+
+const query = async (text: string, tokens: Tokens) =>
+  (await get(`query?query=${encodeURIComponent(text)}`, tokens)).json() as Promise<{
+    readonly QueryResponse: Readonly<Record<string, unknown>>;
+  }>;
+
+describe('consent', () => {
+  it('says so when the owner says no', async () => {
+    const back = await world.consent('/connect/oauth2', CONSENT, [], 'deny');
+    expect(back).toEqual({ error: 'access_denied', state: 'of-the-owner' });
+  });
+
+  it('is refused to an application that is not known, or asks for another scope', async () => {
+    for (const wrong of [{ client_id: 'nobody' }, { scope: 'openid' }]) {
+      const asked = new URLSearchParams({ ...CONSENT, ...wrong });
+      const answer = await fetch(`${world.address}/connect/oauth2?${asked.toString()}`);
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('gives a code that is taken once, and only with its own address', async () => {
+    const back = await world.consent('/connect/oauth2', CONSENT, [realm]);
+    const form = { grant_type: 'authorization_code', code: back['code'] ?? '' };
+    expect((await token({ ...form, redirect_uri: 'http://127.0.0.1/other' })).status).toBe(400);
+    expect((await token({ ...form, redirect_uri: CONSENT.redirect_uri })).status).toBe(400);
+  });
+});
+
+describe('tokens', () => {
+  const refresh = async (value: string) => {
+    const answer = await token({ grant_type: 'refresh_token', refresh_token: value });
+    return { status: answer.status, body: (await answer.json()) as Tokens & { error?: string } };
+  };
+
+  it('change after a day; the one before is taken for a day more', async () => {
+    const { refresh_token: first } = await connect();
+    expect((await refresh(first)).body.refresh_token).toBe(first);
+    await world.advance(DAY);
+    const { body: second } = await refresh(first);
+    expect(second.refresh_token).not.toBe(first);
+    expect((await refresh(first)).status).toBe(200);
+    await world.advance(DAY);
+    expect((await refresh(first)).body.error).toBe('invalid_grant');
+    expect((await refresh(second.refresh_token)).status).toBe(200);
+  });
+
+  it('end after an hour, after a hundred days without use, and after five years', async () => {
+    const tokens = await connect();
+    expect(tokens.x_refresh_token_hard_expires_in).toBe(5 * 365 * DAY);
+    await world.advance(60 * 60);
+    expect((await get('preferences', tokens)).status).toBe(401);
+    await world.advance(100 * DAY);
+    expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+
+    let { refresh_token: used } = await connect();
+    for (let days = 0; days < 5 * 365; days += 73) {
+      used = (await refresh(used)).body.refresh_token;
+      await world.advance(73 * DAY);
+    }
+    expect((await refresh(used)).body.error).toBe('invalid_grant');
+  });
+
+  it('are rotated although the answer is lost', async () => {
+    const { refresh_token: first } = await connect();
+    await world.advance(DAY);
+    await world.addFault({ kind: 'loseAnswer', call: 'POST /oauth2*', times: 1 });
+    await expect(refresh(first)).rejects.toThrow();
+    const { body } = await refresh(first);
+    expect(body.refresh_token).not.toBe(first);
+  });
+
+  it('are no good after they are revoked, or the owner takes consent back', async () => {
+    const tokens = await connect();
+    const revoked = await world.post(
+      '/v2/oauth2/tokens/revoke',
+      { token: tokens.refresh_token },
+      CLIENT,
+    );
+    expect(revoked.status).toBe(200);
+    expect((await get('preferences', tokens)).status).toBe(401);
+    const others = await connect();
+    await world.control('DELETE', `/companies/${realm}/consent`);
+    expect((await get('preferences', others)).status).toBe(401);
+  });
+});
+
+describe('queries', () => {
+  it('give pages, counts and nothing at all in their own ways', async () => {
+    const tokens = await connect();
+    const invoices = books
+      .documents()
+      .filter(({ kind, state }) => kind === 'invoice' && state !== 'deleted');
+    const { QueryResponse: counted } = await query('select count(*) from Invoice', tokens);
+    expect(counted).toEqual({ totalCount: invoices.length });
+    const { QueryResponse: page } = await query(
+      'select * from Invoice orderby Id startposition 2 maxresults 3',
+      tokens,
+    );
+    expect(page).toMatchObject({ startPosition: 2, maxResults: 3 });
+    expect((page['Invoice'] as { Id: string }[]).map(({ Id }) => Id)).toEqual(
+      invoices.slice(1, 4).map(({ id }) => id),
+    );
+    const nothing = await query("select * from Bill where TxnDate > '2030-01-01'", tokens);
+    expect(nothing.QueryResponse).toEqual({});
+  });
+
+  it('say what they do not understand, and what is not implemented', async () => {
+    const tokens = await connect();
+    const fault = async (text: string) => {
+      const answer = await get(`query?query=${encodeURIComponent(text)}`, tokens);
+      const { Fault } = (await answer.json()) as { Fault: { Error: { code: string }[] } };
+      return [answer.status, Fault.Error[0]?.code];
+    };
+    expect(await fault('select * from Invoice where')).toEqual([400, '4000']);
+    expect(await fault("select * from Invoice where Colour = 'red'")).toEqual([400, '4001']);
+    expect(await fault('select * from Invoice maxresults 1001')).toEqual([400, '4001']);
+    expect(await fault('select * from Estimate')).toEqual([501, '501']);
+  });
+
+  it('are not allowed of another company, nor writing of any', async () => {
+    const tokens = await connect();
+    const { id } = await world.control<{ id: string }>('POST', '/companies', {
+      seed: 'other',
+      until: '2026-11-23',
+      days: 5,
+    });
+    const headers = { authorization: `Bearer ${tokens.access_token}` };
+    const other = await fetch(`${world.address}/v3/company/${id}/preferences`, { headers });
+    expect(other.status).toBe(403);
+    const written = await fetch(`${world.address}/v3/company/${realm}/invoice`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    });
+    expect(written.status).toBe(501);
+  });
+
+  it('are limited to 500 a minute', async () => {
+    const tokens = await connect();
+    const statuses: number[] = [];
+    for (let call = 0; call < 502; call += 1) {
+      const answer = await get('preferences', tokens);
+      await answer.body?.cancel();
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    await world.advance(60);
+    expect((await get('preferences', tokens)).status).toBe(200);
+  });
+});
+
+describe('changes', () => {
+  type Objects = readonly { readonly Id: string; readonly status?: string }[];
+  const changes = async (entities: string, since: string, tokens: Tokens) => {
+    const answer = await get(`cdc?entities=${entities}&changedSince=${since}`, tokens);
+    const body = (await answer.json()) as {
+      CDCResponse: { QueryResponse: Readonly<Record<string, Objects>>[] }[];
+    };
+    return { status: answer.status, found: body.CDCResponse?.[0]?.QueryResponse };
+  };
+
+  it('name what was deleted, and show what was voided as empty', async () => {
+    const tokens = await connect();
+    const [deleted, voided] = books
+      .documents()
+      .filter(
+        ({ kind, state, id }) => kind === 'purchase' && state === 'live' && !books.depositOf(id),
+      );
+    await world.control('DELETE', `/companies/${realm}/documents/${deleted?.id}`);
+    await world.control('POST', `/companies/${realm}/documents/${voided?.id}/void`);
+    const { found } = await changes('Purchase,Bill', START.toISOString(), tokens);
+    expect(found?.[0]?.['Purchase']).toMatchObject([
+      { Id: deleted?.id, status: 'Deleted' },
+      { Id: voided?.id, TotalAmt: 0, PrivateNote: 'Voided' },
+    ]);
+    expect(found?.[1]).toEqual({});
+  });
+
+  it('hold a thousand objects for all kinds together, and no window over 30 days', async () => {
+    const tokens = await connect();
+    const many = new Books({ name: 'Many', currency: 'USD', timeZone: 'America/Chicago' });
+    const { bank, wages } = addChart(many);
+    for (let number = 0; number < 1100; number += 1) {
+      many.enter(
+        {
+          kind: 'journal',
+          date: '2026-11-23',
+          memo: '',
+          lines: [
+            { account: wages.id, cents: 100, description: '' },
+            { account: bank.id, cents: -100, description: '' },
+          ],
+        },
+        noonOf('2026-11-24'),
+      );
+    }
+    world.service.addCompany('1', many);
+    for (const { companies } of world.service.grants.all()) companies.add('1');
+    const headers = { authorization: `Bearer ${tokens.access_token}` };
+    const asked = `entities=JournalEntry,Bill&changedSince=2026-11-20T00:00:00Z`;
+    const answer = await fetch(`${world.address}/v3/company/1/cdc?${asked}`, { headers });
+    const body = (await answer.json()) as {
+      CDCResponse: { QueryResponse: Record<string, Objects>[] }[];
+    };
+    expect(body.CDCResponse[0]?.QueryResponse[0]?.['JournalEntry']).toHaveLength(1000);
+    expect((await changes('Bill', '2026-10-24T00:00:00Z', tokens)).status).toBe(400);
+  });
+});
+
+describe('telling of changes', () => {
+  it('posts signed CloudEvents, once the company is connected', async () => {
+    const enter = () =>
+      books.enter(
+        { kind: 'transfer', date: '2026-11-24', memo: '', from: '7', to: '8', cents: 100 },
+        START,
+      );
+    enter();
+    await connect();
+    const { id } = enter();
+    await world.advance(0);
+    await world.received(1);
+    const [post] = world.receiver.posts;
+    const body = post?.body.toString() ?? '';
+    expect(JSON.parse(body)).toMatchObject([
+      {
+        specversion: '1.0',
+        type: 'qbo.transfer.created.v1',
+        intuitaccountid: realm,
+        intuitentityid: id,
+      },
+    ]);
+    const signature = createHmac('sha256', SECRET).update(body).digest('base64');
+    expect(post?.headers['intuit-signature']).toBe(signature);
+  });
+});
+
+describe('control', () => {
+  it('makes answers wrong, cut, slow to come or none at all', async () => {
+    const tokens = await connect();
+    const once = (fault: object) =>
+      world.addFault({ call: 'GET */preferences', times: 1, ...fault });
+    await once({ kind: 'wrongShape', shape: 'html' });
+    expect(await (await get('preferences', tokens)).text()).toContain('<html>');
+    await once({ kind: 'cutAnswer' });
+    await expect(get('preferences', tokens).then((answer) => answer.text())).rejects.toThrow();
+    await once({ kind: 'serverError' });
+    expect((await get('preferences', tokens)).status).toBe(503);
+    await once({ kind: 'resetConnection' });
+    await expect(get('preferences', tokens)).rejects.toThrow();
+    await once({ kind: 'rateLimit' });
+    expect((await get('preferences', tokens)).status).toBe(429);
+    expect((await get('preferences', tokens)).status).toBe(200);
+  });
+
+  it('refuses documents out of balance with a sentence', async () => {
+    const refused = world.control('POST', `/companies/${realm}/documents`, {
+      kind: 'journal',
+      date: '2026-11-24',
+      lines: [{ account: '7', cents: 5 }],
+    });
+    await expect(refused).rejects.toThrow('out of balance');
+  });
+});

@@ -1,0 +1,10 @@
+import { helpOf, serviceOptions, type ServiceCommandLine } from '../companies/service/options.ts';
+import { parseOptions } from '../kit/command-line.ts';
+
+export const DEFAULT_PORT = 7800;
+
+export const HELP = helpOf('QuickBooks Online', 'quickbooks', DEFAULT_PORT);
+
+/** @throws UsageError */
+export const parseCommandLine = (args: readonly string[]): ServiceCommandLine | 'help' =>
+  parseOptions(serviceOptions(DEFAULT_PORT), args);

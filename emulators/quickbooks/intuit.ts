@@ -1,0 +1,71 @@
+import { Seed } from '../kit/seed.ts';
+import type { Ids } from '../kit/ids.ts';
+import type { ChangeKind } from '../companies/company-books.ts';
+import type { CompanyDocument } from '../companies/document.ts';
+import { BooksService, type ServiceOptions } from '../companies/service/service.ts';
+import { ENTITY_OF } from './wire/entities.ts';
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const MINUTE_MS = 60 * 1000;
+
+/** https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0 */
+const TOKENS = {
+  accessSeconds: HOUR,
+  refreshSeconds: 100 * DAY,
+  hardSeconds: 5 * 365 * DAY,
+  rotateAfterSeconds: DAY,
+  graceSeconds: DAY,
+};
+
+/** Intuit retries after 20, 30 and 50 minutes. */
+const RETRIES = {
+  afterMs: [20 * MINUTE_MS, 30 * MINUTE_MS, 50 * MINUTE_MS],
+  thenAfterMs: 24 * 60 * MINUTE_MS,
+  giveUpAfterMs: 3 * 60 * MINUTE_MS,
+};
+
+const VERBS: Readonly<Record<ChangeKind, string>> = {
+  created: 'created',
+  updated: 'updated',
+  voided: 'voided',
+  deleted: 'deleted',
+};
+
+/** https://blogs.intuit.com/2025/11/12/upcoming-change-to-webhooks-payload-structure/ */
+function hintOf(company: string, document: CompanyDocument, change: ChangeKind, ids: Ids) {
+  const entity = ENTITY_OF[document.kind];
+  if (entity === undefined) return undefined;
+  const id = ids.next('event');
+  const type = `qbo.${entity.toLowerCase()}.${VERBS[change]}.v1`;
+  const event = {
+    specversion: '1.0',
+    id,
+    source: 'intuit.dsnBgbseACLLRZNxo2dfc4evmEJdxde58xeeYcZliOU=',
+    type,
+    datacontenttype: 'application/json',
+    time: document.updatedAt,
+    intuitentityid: document.id,
+    intuitaccountid: company,
+    data: {},
+  };
+  return { id, type, at: document.updatedAt, event };
+}
+
+export const createIntuit = (options: ServiceOptions): BooksService =>
+  new BooksService(options, {
+    tokens: TOKENS,
+    hints: {
+      signatureHeader: 'intuit-signature',
+      bodyOf: (events) => JSON.stringify(events),
+      timeoutMs: 3_000,
+      retries: RETRIES,
+    },
+    hintOf,
+  });
+
+/** The number that Intuit knows a company by. */
+export function realmOf(name: string): string {
+  const random = new Seed(name).numbers('realm');
+  return `9130${Array.from({ length: 12 }, () => Math.floor(random() * 10)).join('')}`;
+}

@@ -1,0 +1,47 @@
+// https://developer.intuit.com/app/developer/qbo/docs/learn/explore-the-quickbooks-online-api/change-data-capture
+import type { CompanyBooks } from '../../companies/company-books.ts';
+import { ENTITY_OF, EntityWriter, timeText } from './entities.ts';
+import { invalid } from './quickbooks-error.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_DAYS = 30;
+
+/** Shared by all entities of a call; nothing says that some were left out. */
+const MOST_OBJECTS = 1000;
+
+export interface ChangesWish {
+  readonly entities: readonly string[];
+  readonly since: Date;
+  readonly now: Date;
+}
+
+/** What has changed since, deletions included, cut off without a word. */
+export function changesSince(books: CompanyBooks, { entities, since, now }: ChangesWish): object {
+  if (now.getTime() - since.getTime() > MOST_DAYS * DAY_MS) {
+    throw invalid('2010', 'Request has invalid or unsupported property', 'changedSince is too old');
+  }
+  const writer = new EntityWriter(books);
+  let left = MOST_OBJECTS;
+  const answers = entities.map((entity) => {
+    const found = books
+      .documents()
+      .filter(({ kind, updatedAt }) => ENTITY_OF[kind] === entity && updatedAt >= since)
+      // The latest first: which ones are left out is not documented, and the oldest hurt most.
+      .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+      .slice(0, left);
+    left -= found.length;
+    if (found.length === 0) return {};
+    const objects = found.map((document) =>
+      document.state === 'deleted'
+        ? {
+            domain: 'QBO',
+            status: 'Deleted',
+            Id: document.id,
+            MetaData: { LastUpdatedTime: timeText(document.updatedAt) },
+          }
+        : writer.document(document),
+    );
+    return { [entity]: objects, startPosition: 1, maxResults: objects.length };
+  });
+  return { CDCResponse: [{ QueryResponse: answers }] };
+}

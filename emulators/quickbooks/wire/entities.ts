@@ -1,0 +1,395 @@
+// https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/invoice and its neighbours
+import type { Account, AccountType } from '../../companies/account.ts';
+import type { CompanyBooks, Party } from '../../companies/company-books.ts';
+import {
+  sumOf,
+  totalOf,
+  type CompanyDocument,
+  type CounterSale,
+  type Deposit,
+  type DocumentKind,
+  type DocumentLine,
+  type Journal,
+  type OpenItem,
+  type Purchase,
+  type Settlement,
+} from '../../companies/document.ts';
+
+/** What the API calls the documents of a company. Wages by the payroll product have no name there. */
+export const ENTITY_OF: Readonly<Partial<Record<DocumentKind, string>>> = {
+  invoice: 'Invoice',
+  creditMemo: 'CreditMemo',
+  payment: 'Payment',
+  salesReceipt: 'SalesReceipt',
+  refundReceipt: 'RefundReceipt',
+  deposit: 'Deposit',
+  purchase: 'Purchase',
+  bill: 'Bill',
+  vendorCredit: 'VendorCredit',
+  billPayment: 'BillPayment',
+  journal: 'JournalEntry',
+  transfer: 'Transfer',
+};
+
+export const TRANSACTION_ENTITIES: readonly string[] = Object.values(ENTITY_OF);
+export const LIST_ENTITIES: readonly string[] = ['Account', 'Customer', 'Vendor'];
+
+export type Entity = Readonly<Record<string, unknown>> & { readonly Id: string };
+
+/** A decimal number, as the API has amounts. */
+export const decimal = (cents: number): number => cents / 100;
+
+/** `2026-11-20T06:00:00-08:00` there; the stand-in writes UTC. */
+export const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, '+00:00');
+
+const ACCOUNT_TYPES: Readonly<
+  Record<AccountType, readonly [type: string, subType: string, classification: string]>
+> = {
+  bank: ['Bank', 'Checking', 'Asset'],
+  card: ['Credit Card', 'CreditCard', 'Liability'],
+  receivable: ['Accounts Receivable', 'AccountsReceivable', 'Asset'],
+  undeposited: ['Other Current Asset', 'UndepositedFunds', 'Asset'],
+  'other-asset': ['Other Current Asset', 'OtherCurrentAssets', 'Asset'],
+  'fixed-asset': ['Fixed Asset', 'MachineryAndEquipment', 'Asset'],
+  payable: ['Accounts Payable', 'AccountsPayable', 'Liability'],
+  'sales-tax': ['Other Current Liability', 'GlobalTaxPayable', 'Liability'],
+  loan: ['Long Term Liability', 'NotesPayable', 'Liability'],
+  equity: ['Equity', 'OwnersEquity', 'Equity'],
+  income: ['Income', 'SalesOfProductIncome', 'Revenue'],
+  cogs: ['Cost of Goods Sold', 'SuppliesMaterialsCogs', 'Expense'],
+  expense: ['Expense', 'OtherMiscellaneousServiceCost', 'Expense'],
+  'other-income': ['Other Income', 'OtherMiscellaneousIncome', 'Revenue'],
+  'other-expense': ['Other Expense', 'OtherMiscellaneousExpense', 'Expense'],
+};
+
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+
+const metaData = (createdAt: Date, updatedAt: Date) => ({
+  CreateTime: timeText(createdAt),
+  LastUpdatedTime: timeText(updatedAt),
+});
+
+/** Writes what a company has as the API shows it. */
+export class EntityWriter {
+  readonly #books: CompanyBooks;
+
+  constructor(books: CompanyBooks) {
+    this.#books = books;
+  }
+
+  account(account: Account): Entity {
+    const { id, name, type, parent } = account;
+    const [accountType, subType, classification] = ACCOUNT_TYPES[type];
+    const isMoney = type === 'bank' || type === 'card';
+    return {
+      Name: name,
+      SubAccount: parent !== undefined,
+      ...(parent !== undefined && { ParentRef: { value: parent } }),
+      FullyQualifiedName: this.#fullName(account),
+      Active: true,
+      Classification: classification,
+      AccountType: accountType,
+      AccountSubType: this.#subType(id) ?? subType,
+      CurrentBalance: isMoney ? decimal(this.#books.balanceOfAccount(id)) : 0,
+      CurrentBalanceWithSubAccounts: isMoney ? decimal(this.#books.balanceOfAccount(id)) : 0,
+      CurrencyRef: this.#currency(),
+      domain: 'QBO',
+      sparse: false,
+      Id: id,
+      SyncToken: '0',
+      MetaData: metaData(LONG_AGO, LONG_AGO),
+    };
+  }
+
+  party({ id, name }: Party): Entity {
+    return {
+      DisplayName: name,
+      PrintOnCheckName: name,
+      Active: true,
+      domain: 'QBO',
+      sparse: false,
+      Id: id,
+      SyncToken: '0',
+      MetaData: metaData(LONG_AGO, LONG_AGO),
+    };
+  }
+
+  document(document: CompanyDocument): Entity {
+    const { id, version, date, createdAt, updatedAt, state, memo } = document;
+    const note = state === 'voided' ? 'Voided' : memo;
+    return {
+      ...this.#body(state === 'voided' ? emptied(document) : document),
+      domain: 'QBO',
+      sparse: false,
+      Id: id,
+      SyncToken: String(version),
+      MetaData: metaData(createdAt, updatedAt),
+      DocNumber: document.number,
+      TxnDate: date,
+      CurrencyRef: this.#currency(),
+      ...(note !== '' && { PrivateNote: note }),
+    };
+  }
+
+  #body(document: CompanyDocument): object {
+    switch (document.kind) {
+      case 'invoice':
+      case 'creditMemo':
+        return this.#customerItem(document);
+      case 'bill':
+      case 'vendorCredit':
+        return this.#vendorItem(document);
+      case 'payment':
+        return this.#payment(document);
+      case 'billPayment':
+        return this.#billPayment(document);
+      case 'salesReceipt':
+      case 'refundReceipt':
+        return this.#counterSale(document);
+      case 'deposit':
+        return this.#deposit(document);
+      case 'purchase':
+        return this.#purchase(document);
+      case 'journal':
+        return this.#journal(document);
+      case 'transfer':
+        return {
+          Amount: decimal(document.cents),
+          FromAccountRef: this.#accountRef(document.from),
+          ToAccountRef: this.#accountRef(document.to),
+        };
+      case 'paycheck':
+        return {};
+    }
+  }
+
+  #customerItem(item: OpenItem) {
+    const balance = decimal(this.#books.balanceOf(item));
+    const isInvoice = item.kind === 'invoice';
+    return {
+      CustomerRef: this.#partyRef(item.party),
+      Line: this.#salesLines(item.lines),
+      TxnTaxDetail: { TotalTax: decimal(item.taxCents) },
+      TotalAmt: decimal(totalOf(item)),
+      Balance: balance,
+      ...(isInvoice
+        ? { DueDate: item.dueDate, EmailStatus: 'NotSet' }
+        : { RemainingCredit: balance }),
+      LinkedTxn: this.#settledBy(item, () => 'Payment'),
+    };
+  }
+
+  #vendorItem(item: OpenItem) {
+    return {
+      VendorRef: this.#partyRef(item.party),
+      APAccountRef: this.#accountRef(this.#books.standing.payable),
+      Line: this.#expenseLines(item.lines),
+      TotalAmt: decimal(totalOf(item)),
+      Balance: decimal(this.#books.balanceOf(item)),
+      ...(item.kind === 'bill' && { DueDate: item.dueDate }),
+      LinkedTxn: this.#settledBy(item, ({ account }) =>
+        this.#books.account(account).type === 'card' ? 'BillPaymentCreditCard' : 'BillPaymentCheck',
+      ),
+    };
+  }
+
+  #settledBy(item: OpenItem, typeOf: (settlement: Settlement) => string) {
+    return this.#books
+      .settlementsOf(item.id)
+      .map((settlement) => ({ TxnId: settlement.id, TxnType: typeOf(settlement) }));
+  }
+
+  #payment(payment: Settlement) {
+    const { id, party, account, cents, links } = payment;
+    const deposit = this.#books.depositOf(id);
+    return {
+      CustomerRef: this.#partyRef(party),
+      DepositToAccountRef: { value: account },
+      TotalAmt: decimal(cents),
+      UnappliedAmt: decimal(cents - sumOf(links)),
+      ProcessPayment: false,
+      Line: this.#linkLines(payment, { invoice: 'Invoice', creditMemo: 'CreditMemo' }),
+      LinkedTxn: deposit ? [{ TxnId: deposit.id, TxnType: 'Deposit' }] : [],
+    };
+  }
+
+  #billPayment(payment: Settlement) {
+    const isCard = this.#books.account(payment.account).type === 'card';
+    const account = this.#accountRef(payment.account);
+    return {
+      VendorRef: this.#partyRef(payment.party),
+      PayType: isCard ? 'CreditCard' : 'Check',
+      ...(isCard
+        ? { CreditCardPayment: { CCAccountRef: account } }
+        : { CheckPayment: { BankAccountRef: account, PrintStatus: 'NotSet' } }),
+      TotalAmt: decimal(payment.cents),
+      Line: this.#linkLines(payment, { bill: 'Bill', vendorCredit: 'VendorCredit' }),
+    };
+  }
+
+  /** A credit that is used has a line of its own, and no sign to tell it by. */
+  #linkLines({ links }: Settlement, types: Readonly<Partial<Record<DocumentKind, string>>>) {
+    return links.map(({ document, cents }) => ({
+      Amount: decimal(Math.abs(cents)),
+      LinkedTxn: [{ TxnId: document, TxnType: types[this.#books.document(document).kind] }],
+    }));
+  }
+
+  #counterSale(sale: CounterSale) {
+    const deposit = this.#books.depositOf(sale.id);
+    return {
+      CustomerRef: this.#partyRef(sale.party),
+      DepositToAccountRef: this.#accountRef(sale.account),
+      Line: this.#salesLines(sale.lines),
+      TxnTaxDetail: { TotalTax: decimal(sale.taxCents) },
+      TotalAmt: decimal(totalOf(sale)),
+      Balance: 0,
+      ...(deposit && { LinkedTxn: [{ TxnId: deposit.id, TxnType: 'Deposit' }] }),
+    };
+  }
+
+  #deposit(deposit: Deposit) {
+    const collected = deposit.collected.map(({ document, cents }) => ({
+      Amount: decimal(cents),
+      LinkedTxn: [
+        {
+          TxnId: document,
+          TxnType: ENTITY_OF[this.#books.document(document).kind],
+          TxnLineId: '0',
+        },
+      ],
+    }));
+    const own = deposit.lines.map(({ account, cents, description }, index) => ({
+      Id: String(index + 1),
+      LineNum: index + 1,
+      Description: description,
+      Amount: decimal(cents),
+      DetailType: 'DepositLineDetail',
+      DepositLineDetail: {
+        AccountRef: this.#accountRef(account),
+        ...(deposit.party !== '' && {
+          Entity: { ...this.#partyRef(deposit.party), type: 'CUSTOMER' },
+        }),
+      },
+    }));
+    return {
+      DepositToAccountRef: this.#accountRef(deposit.account),
+      TotalAmt: decimal(totalOf(deposit)),
+      Line: [...collected, ...own],
+    };
+  }
+
+  #purchase(purchase: Purchase) {
+    const types = { cash: 'Cash', check: 'Check', card: 'CreditCard' };
+    return {
+      PaymentType: types[purchase.means],
+      AccountRef: this.#accountRef(purchase.account),
+      EntityRef: { ...this.#partyRef(purchase.party), type: 'Vendor' },
+      // Absent rather than false on what is no refund of a card.
+      ...(purchase.isCredit && { Credit: true }),
+      TotalAmt: decimal(totalOf(purchase)),
+      Line: this.#expenseLines(purchase.lines),
+    };
+  }
+
+  #journal(journal: Journal) {
+    return {
+      Adjustment: false,
+      TotalAmt: decimal(totalOf(journal)),
+      Line: journal.lines.map(({ account, cents, description }, index) => ({
+        Id: String(index),
+        Description: description,
+        Amount: decimal(Math.abs(cents)),
+        DetailType: 'JournalEntryLineDetail',
+        JournalEntryLineDetail: {
+          PostingType: cents > 0 ? 'Debit' : 'Credit',
+          AccountRef: this.#accountRef(account),
+        },
+      })),
+    };
+  }
+
+  #salesLines(lines: readonly DocumentLine[]) {
+    const written = lines.map(({ account, cents, description }, index) => ({
+      Id: String(index + 1),
+      LineNum: index + 1,
+      Description: description,
+      ...(cents < 0
+        ? {
+            Amount: decimal(-cents),
+            DetailType: 'DiscountLineDetail',
+            DiscountLineDetail: {
+              PercentBased: false,
+              DiscountAccountRef: this.#accountRef(account),
+            },
+          }
+        : {
+            Amount: decimal(cents),
+            DetailType: 'SalesItemLineDetail',
+            SalesItemLineDetail: {
+              ItemRef: { value: '1', name: 'Services' },
+              ItemAccountRef: this.#accountRef(account),
+              TaxCodeRef: { value: 'NON' },
+            },
+          }),
+    }));
+    const subTotal = {
+      Amount: decimal(sumOf(lines.filter(({ cents }) => cents > 0))),
+      DetailType: 'SubTotalLineDetail',
+      SubTotalLineDetail: {},
+    };
+    return [...written, subTotal];
+  }
+
+  #expenseLines(lines: readonly DocumentLine[]) {
+    return lines.map(({ account, cents, description }, index) => ({
+      Id: String(index + 1),
+      LineNum: index + 1,
+      Description: description,
+      Amount: decimal(cents),
+      DetailType: 'AccountBasedExpenseLineDetail',
+      AccountBasedExpenseLineDetail: {
+        AccountRef: this.#accountRef(account),
+        BillableStatus: 'NotBillable',
+        TaxCodeRef: { value: 'NON' },
+      },
+    }));
+  }
+
+  #accountRef(id: string) {
+    return { value: id, name: this.#fullName(this.#books.account(id)) };
+  }
+
+  #partyRef(id: string) {
+    return { value: id, name: this.#books.party(id).name };
+  }
+
+  /** `Services:Installation` */
+  #fullName({ name, parent }: Account): string {
+    return parent === undefined ? name : `${this.#fullName(this.#books.account(parent))}:${name}`;
+  }
+
+  #subType(id: string): string | undefined {
+    const { unappliedIncome, unappliedExpense } = this.#books.standing;
+    if (id === unappliedIncome) return 'UnappliedCashPaymentIncome';
+    return id === unappliedExpense ? 'UnappliedCashBillPaymentExpense' : undefined;
+  }
+
+  #currency() {
+    return { value: this.#books.profile.currency };
+  }
+}
+
+/** A voided document keeps its lines, and nothing is left in them. */
+function emptied(document: CompanyDocument): CompanyDocument {
+  const empty = <L extends { readonly cents: number }>(lines: readonly L[]) =>
+    lines.map((line) => ({ ...line, cents: 0 }));
+  return {
+    ...document,
+    ...('lines' in document && { lines: empty(document.lines) }),
+    ...('taxCents' in document && { taxCents: 0 }),
+    ...('cents' in document && { cents: 0 }),
+    ...('links' in document && { links: [] }),
+    ...('collected' in document && { collected: [] }),
+  } as CompanyDocument;
+}

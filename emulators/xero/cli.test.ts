@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { UsageError } from '../kit/program.ts';
+import { startOptionsOf } from '../companies/service/options.ts';
+import { parseCommandLine } from './cli.ts';
+
+it('listens at home unless told otherwise', () => {
+  expect(parseCommandLine([])).toEqual({ host: '127.0.0.1', port: 7900 });
+});
+
+it('takes what it is told', () => {
+  const url = 'http://127.0.0.1:5001/webhook';
+  const read = parseCommandLine(['--port', '0', '--webhook-url', url, '--client-id', 'me']);
+  if (read === 'help') throw new Error('Nobody asked for help.');
+  expect(startOptionsOf(read)).toEqual({
+    host: '127.0.0.1',
+    port: 0,
+    webhookUrl: url,
+    clientId: 'me',
+  });
+});
+
+it('says what is wrong', () => {
+  expect(() => parseCommandLine(['--webhook-url', 'nowhere'])).toThrow(UsageError);
+});

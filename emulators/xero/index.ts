@@ -1,0 +1,43 @@
+import type { CompanyBooks } from '../companies/company-books.ts';
+import type { BooksService, ServiceOptions } from '../companies/service/service.ts';
+import { SettableClock } from '../kit/clock.ts';
+import { createXero, tenantOf } from './xero.ts';
+import { CALLS_A_MINUTE } from './routes/api.ts';
+import { startServer } from './server.ts';
+
+export interface XeroOptions extends Partial<ServiceOptions> {
+  readonly host?: string;
+  /** 0 lets the system choose. */
+  readonly port?: number;
+  readonly companies?: readonly CompanyBooks[];
+  /** more than Xero takes, where a test's clock stands still */
+  readonly callsAMinute?: number;
+}
+
+export interface RunningXero {
+  readonly service: BooksService;
+  readonly port: number;
+  /** Of the consent page, the tokens and the organisations. */
+  readonly address: string;
+  /** Ends every connection, and whatever was still to happen. */
+  close(): Promise<void>;
+}
+
+/** Starts a Xero in this process. */
+export async function startXero(options: XeroOptions = {}): Promise<RunningXero> {
+  const { host = '127.0.0.1', port = 0, companies = [], clock = new SettableClock() } = options;
+  const service = createXero({ ...options, clock });
+  for (const books of companies) service.addCompany(tenantOf(books.profile.name), books);
+  const { callsAMinute = CALLS_A_MINUTE } = options;
+  const server = await startServer(service, { host, port, callsAMinute });
+  return {
+    service,
+    port: server.port,
+    address: `http://${host}:${server.port}`,
+    close: async () => {
+      service.close();
+      if (options.clock === undefined) clock.close();
+      await server.close();
+    },
+  };
+}

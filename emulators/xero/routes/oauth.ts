@@ -1,0 +1,84 @@
+// https://developer.xero.com/documentation/guides/oauth2/auth-flow
+import type { Endpoint } from '../../companies/service/calls.ts';
+import { requireClient, tokensFor } from '../../companies/service/oauth.ts';
+import type { Grant } from '../../companies/service/grants.ts';
+import type { BooksService } from '../../companies/service/service.ts';
+import { guidOf } from '../wire/guid.ts';
+import { notAuthenticated, notAuthorized } from '../wire/xero-error.ts';
+
+export const SCOPES: readonly string[] = [
+  'offline_access',
+  'accounting.settings.read',
+  'accounting.invoices.read',
+  'accounting.payments.read',
+  'accounting.banktransactions.read',
+  'accounting.manualjournals.read',
+  'accounting.reports.profitandloss.read',
+];
+
+/** @throws ServiceError 401 */
+export function holderOf(service: BooksService, authorization = ''): Grant {
+  const [, token = ''] = /^Bearer (.+)$/.exec(authorization) ?? [];
+  const holder = service.grants.holderOf(token);
+  if (holder === 'expired') throw notAuthenticated('TokenExpired: token expired');
+  if (!holder) throw notAuthenticated('TokenInvalidSignature');
+  return holder;
+}
+
+export function oauthEndpoints(service: BooksService): Endpoint[] {
+  const { grants } = service;
+  const connectionOf = ({ id }: Grant, tenant: string) => guidOf('connection', id, tenant);
+  return [
+    {
+      pattern: 'POST /connect/token',
+      run: (call) => {
+        requireClient(service, call);
+        const { grant, access, refresh } = tokensFor(service, new URLSearchParams(call.body));
+        return {
+          status: 200,
+          body: {
+            access_token: access,
+            expires_in: grants.policy.accessSeconds,
+            token_type: 'Bearer',
+            refresh_token: refresh,
+            scope: grant.scopes,
+          },
+        };
+      },
+    },
+    {
+      pattern: 'POST /connect/revocation',
+      run: (call) => {
+        requireClient(service, call);
+        grants.revoke(new URLSearchParams(call.body).get('token') ?? '');
+        return { status: 200, body: {} };
+      },
+    },
+    {
+      pattern: 'GET /connections',
+      run: ({ headers }) => {
+        const grant = holderOf(service, headers.authorization);
+        const connections = [...grant.companies].map((tenantId) => ({
+          id: connectionOf(grant, tenantId),
+          authEventId: guidOf('event', grant.id),
+          tenantId,
+          tenantType: 'ORGANISATION',
+          tenantName: service.company(tenantId)?.profile.name ?? null,
+          createdDateUtc: grant.createdAt.toISOString().replace('Z', '0000'),
+          updatedDateUtc: grant.createdAt.toISOString().replace('Z', '0000'),
+        }));
+        return { status: 200, body: connections };
+      },
+    },
+    {
+      pattern: 'DELETE /connections/:id',
+      run: ({ headers, params }) => {
+        const grant = holderOf(service, headers.authorization);
+        const tenant = [...grant.companies].find((id) => connectionOf(grant, id) === params['id']);
+        if (tenant === undefined) throw notAuthorized();
+        grant.companies.delete(tenant);
+        return { status: 204, body: '' };
+      },
+    },
+  ];
+}

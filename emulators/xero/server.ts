@@ -1,0 +1,45 @@
+import { callRoutes, errorStyleOf } from '../companies/service/calls.ts';
+import { consentRoutes } from '../companies/service/consent.ts';
+import { controlRoutes } from '../companies/service/control.ts';
+import type { BooksService } from '../companies/service/service.ts';
+import { answerBy, serve, type RunningServer } from '../kit/server.ts';
+import { accountingEndpoints } from './routes/api.ts';
+import { oauthEndpoints, SCOPES } from './routes/oauth.ts';
+import { limited, serverError } from './wire/xero-error.ts';
+import { tenantOf } from './xero.ts';
+
+export interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** of one organisation */
+  readonly callsAMinute: number;
+}
+
+/** Serves Xero's hosts (login, identity, api) and the control endpoints on one port. */
+export function startServer(
+  service: BooksService,
+  { host, port, callsAMinute }: ServerOptions,
+): Promise<RunningServer> {
+  const errors = errorStyleOf(() => service.now());
+  const style = { rateLimited: (seconds: number) => limited('minute', seconds), serverError };
+  const listener = answerBy(
+    [
+      ...callRoutes(service, style, [
+        ...oauthEndpoints(service),
+        ...accountingEndpoints(service, callsAMinute),
+      ]),
+      ...consentRoutes(service, {
+        service: 'Xero',
+        path: '/identity/connect/authorize',
+        scopes: SCOPES,
+        isMultiple: true,
+        hasProof: true,
+        returned: (_, scopes) => ({ scope: scopes }),
+        denied: 'access_denied',
+      }),
+      ...controlRoutes(service, tenantOf),
+    ],
+    errors,
+  );
+  return serve({ host, port, listenerFor: () => listener, errors });
+}

@@ -1,0 +1,97 @@
+// https://developer.xero.com/documentation/api/accounting/reports#profitandloss
+import type { ProfitType } from '../../companies/account.ts';
+import type { CompanyBooks } from '../../companies/company-books.ts';
+import { profitAndLoss, type Basis, type Period } from '../../companies/profit-and-loss.ts';
+import { accountGuid } from './guid.ts';
+import { dateOf } from './values.ts';
+
+export interface ReportWish extends Period {
+  readonly tenant: string;
+  readonly basis: Basis;
+}
+
+const SECTIONS: readonly (readonly [title: string, total: string, types: readonly ProfitType[]])[] =
+  [
+    ['Income', 'Total Income', ['income']],
+    ['Less Cost of Sales', 'Total Cost of Sales', ['cogs']],
+    ['Plus Other Income', 'Total Other Income', ['other-income']],
+    ['Less Operating Expenses', 'Total Operating Expenses', ['expense', 'other-expense']],
+  ];
+
+const longDate = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const shortDate = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: '2-digit',
+    timeZone: 'UTC',
+  });
+
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+
+/** One column for the whole period: accounts with nothing, and sections without accounts, are left out. */
+export function profitReport(books: CompanyBooks, wish: ReportWish, now: Date): object {
+  const { tenant, basis, from, to } = wish;
+  const found = profitAndLoss(books, basis, wish);
+  const sums = new Map<string, number>();
+  const rows: object[] = [{ RowType: 'Header', Cells: [{ Value: '' }, { Value: shortDate(to) }] }];
+  for (const [title, total, types] of SECTIONS) {
+    const accounts = books
+      .accounts()
+      .filter(({ type }) => types.some((wanted) => wanted === type))
+      .map(({ id, name }) => ({
+        id,
+        name,
+        cents: [...(found.get(id)?.values() ?? [])].reduce((sum, cents) => sum + cents, 0),
+      }))
+      .filter(({ cents }) => cents !== 0);
+    const sum = accounts.reduce((all, { cents }) => all + cents, 0);
+    sums.set(title, sum);
+    if (accounts.length === 0) continue;
+    rows.push({
+      RowType: 'Section',
+      Title: title,
+      Rows: [
+        ...accounts.map(({ id, name, cents }) => {
+          const Attributes = [{ Value: accountGuid(tenant, id), Id: 'account' }];
+          return {
+            RowType: 'Row',
+            Cells: [
+              { Value: name, Attributes },
+              { Value: amount(cents), Attributes },
+            ],
+          };
+        }),
+        { RowType: 'SummaryRow', Cells: [{ Value: total }, { Value: amount(sum) }] },
+      ],
+    });
+  }
+  const of = (title: string) => sums.get(title) ?? 0;
+  const gross = of('Income') - of('Less Cost of Sales');
+  const net = gross + of('Plus Other Income') - of('Less Operating Expenses');
+  for (const [name, cents] of [
+    ['Gross Profit', gross],
+    ['Net Profit', net],
+  ] as const) {
+    rows.push({
+      RowType: 'Section',
+      Title: '',
+      Rows: [{ RowType: 'Row', Cells: [{ Value: name }, { Value: amount(cents) }] }],
+    });
+  }
+  return {
+    Reports: [
+      {
+        ReportID: 'ProfitAndLoss',
+        ReportName: 'Profit and Loss',
+        ReportType: 'ProfitAndLoss',
+        ReportTitles: ['Profit & Loss', books.profile.name, `${longDate(from)} to ${longDate(to)}`],
+        ReportDate: longDate(now.toISOString().slice(0, 10)),
+        UpdatedDateUTC: dateOf(now),
+        Rows: rows,
+      },
+    ],
+  };
+}

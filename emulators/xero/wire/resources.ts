@@ -1,0 +1,388 @@
+// https://developer.xero.com/documentation/api/accounting/invoices and its neighbours
+import type { Account, AccountType } from '../../companies/account.ts';
+import type { CompanyBooks } from '../../companies/company-books.ts';
+import {
+  isOpenItem,
+  isSettlement,
+  sumOf,
+  totalOf,
+  type CompanyDocument,
+  type DocumentLine,
+  type OpenItem,
+  type Settlement,
+} from '../../companies/document.ts';
+import { shareOf } from '../../companies/share.ts';
+import { plainError } from '../../companies/service/service-error.ts';
+import { accountGuid, contactGuid, documentGuid, guidOf } from './guid.ts';
+import { dateOf, dayFields, decimal } from './values.ts';
+
+export type Resource = Readonly<Record<string, unknown>>;
+
+/** A resource with what is asked of it: when it changed, on which day it is. */
+export interface Listed {
+  readonly updatedAt: Date;
+  readonly date: string;
+  readonly id: string;
+  readonly resource: Resource;
+}
+
+const ACCOUNT_TYPES: Readonly<Record<AccountType, readonly [type: string, of: string]>> = {
+  bank: ['BANK', 'ASSET'],
+  card: ['BANK', 'LIABILITY'],
+  receivable: ['CURRENT', 'ASSET'],
+  undeposited: ['CURRENT', 'ASSET'],
+  'other-asset': ['CURRENT', 'ASSET'],
+  'fixed-asset': ['FIXED', 'ASSET'],
+  payable: ['CURRLIAB', 'LIABILITY'],
+  'sales-tax': ['CURRLIAB', 'LIABILITY'],
+  loan: ['TERMLIAB', 'LIABILITY'],
+  equity: ['EQUITY', 'EQUITY'],
+  income: ['REVENUE', 'REVENUE'],
+  cogs: ['DIRECTCOSTS', 'EXPENSE'],
+  expense: ['EXPENSE', 'EXPENSE'],
+  'other-income': ['OTHERINCOME', 'REVENUE'],
+  // There are no other expenses in Xero.
+  'other-expense': ['OVERHEADS', 'EXPENSE'],
+};
+
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+
+interface Taxed {
+  readonly lines: readonly DocumentLine[];
+  readonly taxCents: number;
+}
+
+/** Writes what an organisation has as the API shows it. */
+export class ResourceWriter {
+  readonly #tenant: string;
+  readonly #books: CompanyBooks;
+
+  constructor(tenant: string, books: CompanyBooks) {
+    this.#tenant = tenant;
+    this.#books = books;
+  }
+
+  accounts(): Listed[] {
+    return this.#books.accounts().map((account) => {
+      const [type, of] = ACCOUNT_TYPES[account.type];
+      const resource = {
+        ...this.#accountRef(account),
+        Status: 'ACTIVE',
+        Type: type,
+        Class: of,
+        ...(type === 'BANK' && {
+          BankAccountNumber: `00000${account.mask ?? ''}`,
+          BankAccountType: account.type === 'card' ? 'CREDITCARD' : 'BANK',
+        }),
+        TaxType: 'NONE',
+        UpdatedDateUTC: dateOf(LONG_AGO),
+      };
+      return { updatedAt: LONG_AGO, date: '2020-01-01', id: account.id, resource };
+    });
+  }
+
+  organisation(): Resource {
+    const { name, currency, timeZone } = this.#books.profile;
+    return {
+      OrganisationID: this.#tenant,
+      Name: name,
+      LegalName: name,
+      BaseCurrency: currency,
+      CountryCode: 'US',
+      OrganisationStatus: 'ACTIVE',
+      SalesTaxBasis: 'ACCRUALS',
+      Timezone: timeZone === 'America/Chicago' ? 'CENTRALSTANDARDTIME' : 'UTC',
+    };
+  }
+
+  invoices(): Listed[] {
+    return this.#listed(isOpenItem, (item) =>
+      item.kind === 'invoice' || item.kind === 'bill' ? this.#invoice(item) : undefined,
+    );
+  }
+
+  creditNotes(): Listed[] {
+    return this.#listed(isOpenItem, (item) =>
+      item.kind === 'creditMemo' || item.kind === 'vendorCredit'
+        ? this.#creditNote(item)
+        : undefined,
+    );
+  }
+
+  payments(): Listed[] {
+    return this.#books.documents().flatMap((settlement) => {
+      if (!isSettlement(settlement)) return [];
+      return this.#paid(settlement).map(({ item, cents, id }) => ({
+        updatedAt: settlement.updatedAt,
+        date: settlement.date,
+        id,
+        resource: {
+          PaymentID: id,
+          ...dayFields('Date', settlement.date),
+          Amount: decimal(cents),
+          BankAmount: decimal(cents),
+          CurrencyRate: 1,
+          PaymentType: settlement.kind === 'payment' ? 'ACCRECPAYMENT' : 'ACCPAYPAYMENT',
+          Status: settlement.state === 'live' ? 'AUTHORISED' : 'DELETED',
+          UpdatedDateUTC: dateOf(settlement.updatedAt),
+          IsReconciled: false,
+          Account: this.#accountRef(this.#books.account(settlement.account)),
+          Invoice: {
+            InvoiceID: this.#guid(item.id),
+            InvoiceNumber: item.number,
+            Type: item.kind === 'invoice' ? 'ACCREC' : 'ACCPAY',
+            CurrencyCode: this.#books.profile.currency,
+            Contact: this.#contact(item.party),
+          },
+        },
+      }));
+    });
+  }
+
+  bankTransactions(): Listed[] {
+    return this.#listed(
+      () => true,
+      (document) => {
+        const { kind } = document;
+        if (kind === 'salesReceipt' || kind === 'refundReceipt') {
+          const type = kind === 'salesReceipt' ? 'RECEIVE' : 'SPEND';
+          return this.#bankTransaction(document, type, document, 'Inclusive');
+        }
+        const untaxed = { lines: 'lines' in document ? document.lines : [], taxCents: 0 };
+        if (kind === 'purchase') {
+          const type = document.isCredit ? 'RECEIVE' : 'SPEND';
+          return this.#bankTransaction(document, type, untaxed, 'NoTax');
+        }
+        if (kind !== 'deposit' || document.lines.length === 0) return undefined;
+        return this.#bankTransaction(document, 'RECEIVE', untaxed, 'NoTax');
+      },
+    );
+  }
+
+  bankTransfers(): Listed[] {
+    return this.#listed(
+      () => true,
+      (document) => {
+        if (document.kind !== 'transfer') return undefined;
+        return {
+          BankTransferID: this.#guid(document.id),
+          Amount: decimal(document.state === 'live' ? document.cents : 0),
+          FromBankAccount: this.#accountRef(this.#books.account(document.from)),
+          ToBankAccount: this.#accountRef(this.#books.account(document.to)),
+          ...dayFields('Date', document.date),
+        };
+      },
+    );
+  }
+
+  manualJournals(): Listed[] {
+    return this.#listed(
+      () => true,
+      (document) => {
+        if (document.kind !== 'journal') return undefined;
+        return {
+          ManualJournalID: this.#guid(document.id),
+          Narration: document.memo,
+          ...dayFields('Date', document.date),
+          Status: document.state === 'live' ? 'POSTED' : 'VOIDED',
+          LineAmountTypes: 'NoTax',
+          UpdatedDateUTC: dateOf(document.updatedAt),
+          JournalLines: document.lines.map(({ account, cents, description }) => ({
+            LineAmount: decimal(cents),
+            ...this.#accountFields(account),
+            Description: description,
+            TaxAmount: 0,
+          })),
+        };
+      },
+    );
+  }
+
+  #listed<D extends CompanyDocument>(
+    isKind:
+      ((document: CompanyDocument) => document is D) | ((document: CompanyDocument) => boolean),
+    write: (document: D) => Resource | undefined,
+  ): Listed[] {
+    return this.#books.documents().flatMap((document) => {
+      if (!isKind(document)) return [];
+      const resource = write(document as D);
+      if (!resource) return [];
+      const { updatedAt, date, id } = document;
+      return [{ updatedAt, date, id: this.#guid(id), resource }];
+    });
+  }
+
+  #invoice(item: OpenItem): Resource {
+    const settled = this.#books.settlementsOf(item.id);
+    const payments = settled.flatMap((settlement) =>
+      this.#paid(settlement)
+        .filter((paid) => paid.item.id === item.id)
+        .map(({ cents, id }) => ({
+          PaymentID: id,
+          Date: dayFields('Date', settlement.date)['Date'],
+          Amount: decimal(cents),
+        })),
+    );
+    const notes = settled.flatMap((settlement) =>
+      this.#allocated(settlement)
+        .filter((allocation) => allocation.item.id === item.id)
+        .map(({ credit, cents }) => ({
+          CreditNoteID: this.#guid(credit.id),
+          CreditNoteNumber: credit.number,
+          Date: dayFields('Date', settlement.date)['Date'],
+          AppliedAmount: decimal(cents),
+        })),
+    );
+    const credited = settled.flatMap((settlement) => this.#allocated(settlement));
+    const isInvoice = item.kind === 'invoice';
+    const balance = this.#books.balanceOf(item);
+    return {
+      Type: isInvoice ? 'ACCREC' : 'ACCPAY',
+      InvoiceID: this.#guid(item.id),
+      InvoiceNumber: item.number,
+      Payments: payments,
+      CreditNotes: notes,
+      Prepayments: [],
+      Overpayments: [],
+      AmountDue: decimal(balance),
+      AmountCredited: decimal(
+        sumOf(credited.filter((allocation) => allocation.item.id === item.id)),
+      ),
+      Status: statusOf(item, balance),
+      ...dayFields('DueDate', item.dueDate),
+      ...this.#amounts(item, item, 'Exclusive'),
+    };
+  }
+
+  #creditNote(item: OpenItem): Resource {
+    const allocations = this.#books.settlementsOf(item.id).flatMap((settlement) =>
+      this.#allocated(settlement)
+        .filter(({ credit }) => credit.id === item.id)
+        .map((allocation) => ({
+          Amount: decimal(allocation.cents),
+          ...dayFields('Date', settlement.date),
+          Invoice: {
+            InvoiceID: this.#guid(allocation.item.id),
+            InvoiceNumber: allocation.item.number,
+          },
+        })),
+    );
+    const balance = this.#books.balanceOf(item);
+    return {
+      Type: item.kind === 'creditMemo' ? 'ACCRECCREDIT' : 'ACCPAYCREDIT',
+      CreditNoteID: this.#guid(item.id),
+      CreditNoteNumber: item.number,
+      RemainingCredit: decimal(balance),
+      Allocations: allocations,
+      Payments: [],
+      Status: statusOf(item, balance),
+      ...this.#amounts(item, item, 'Exclusive'),
+    };
+  }
+
+  #bankTransaction(
+    document: CompanyDocument & { readonly account: string; readonly party: string },
+    type: string,
+    taxed: Taxed,
+    amountTypes: string,
+  ): Resource {
+    return {
+      BankTransactionID: this.#guid(document.id),
+      Type: type,
+      Status: document.state === 'live' ? 'AUTHORISED' : 'DELETED',
+      IsReconciled: false,
+      BankAccount: this.#accountRef(this.#books.account(document.account)),
+      ...this.#amounts(document, taxed, amountTypes),
+    };
+  }
+
+  /** What all of them have: who, when, and amounts by line and together. */
+  #amounts(
+    document: CompanyDocument & { readonly party: string },
+    { lines, taxCents }: Taxed,
+    amountTypes: string,
+  ): Resource {
+    const taxes = shareOf(
+      taxCents,
+      lines.map(({ cents }) => cents),
+    );
+    const isInclusive = amountTypes === 'Inclusive';
+    return {
+      ...(document.party !== '' && { Contact: this.#contact(document.party) }),
+      ...dayFields('Date', document.date),
+      LineAmountTypes: amountTypes,
+      LineItems: lines.map(({ account, cents, description }, index) => {
+        const tax = taxes[index] ?? 0;
+        return {
+          LineItemID: guidOf(this.#tenant, 'line', document.id, String(index)),
+          Description: description,
+          Quantity: 1,
+          UnitAmount: decimal(isInclusive ? cents + tax : cents),
+          LineAmount: decimal(isInclusive ? cents + tax : cents),
+          TaxAmount: decimal(tax),
+          TaxType: tax === 0 ? 'NONE' : 'OUTPUT',
+          ...this.#accountFields(account),
+        };
+      }),
+      SubTotal: decimal(sumOf(lines)),
+      TotalTax: decimal(taxCents),
+      Total: decimal(sumOf(lines) + taxCents),
+      UpdatedDateUTC: dateOf(document.updatedAt),
+      CurrencyCode: this.#books.profile.currency,
+      CurrencyRate: 1,
+    };
+  }
+
+  /** The payments that a settlement is here: one for each invoice or bill, none where no money moves. */
+  #paid(settlement: Settlement) {
+    if (settlement.cents === 0) return [];
+    const items = settlement.links.map((link) => ({ ...link, item: this.#item(link.document) }));
+    const isPlain = items.every(({ cents }) => cents > 0) && sumOf(items) === settlement.cents;
+    if (!isPlain && settlement.state === 'live' && items.length > 0) {
+      throw plainError(500, `Settlement ${settlement.id} has no form in Xero.`);
+    }
+    return items.map(({ item, cents }, index) => ({
+      item,
+      cents,
+      id: guidOf(this.#tenant, 'payment', settlement.id, String(index)),
+    }));
+  }
+
+  /** What a settlement without money is here: a credit note that is used for an invoice. */
+  #allocated(settlement: Settlement) {
+    if (settlement.cents !== 0) return [];
+    const [used] = settlement.links.filter(({ cents }) => cents < 0);
+    return settlement.links.flatMap(({ document, cents }) =>
+      cents > 0 && used
+        ? [{ item: this.#item(document), credit: this.#item(used.document), cents }]
+        : [],
+    );
+  }
+
+  #item(id: string): OpenItem {
+    const item = this.#books.document(id);
+    if (!isOpenItem(item)) throw plainError(500, `Document ${id} cannot be settled.`);
+    return item;
+  }
+
+  #contact(id: string) {
+    return { ContactID: contactGuid(this.#tenant, id), Name: this.#books.party(id).name };
+  }
+
+  #accountFields(id: string) {
+    return { AccountID: accountGuid(this.#tenant, id), AccountCode: id.padStart(3, '0') };
+  }
+
+  #accountRef({ id, name }: Account) {
+    return { AccountID: accountGuid(this.#tenant, id), Code: id.padStart(3, '0'), Name: name };
+  }
+
+  #guid(id: string): string {
+    return documentGuid(this.#tenant, id);
+  }
+}
+
+function statusOf(item: OpenItem, balance: number): string {
+  if (item.state !== 'live') return item.state === 'voided' ? 'VOIDED' : 'DELETED';
+  return balance === 0 && totalOf(item) !== 0 ? 'PAID' : 'AUTHORISED';
+}

@@ -1,0 +1,41 @@
+// https://developer.xero.com/documentation/api/accounting/responsecodes
+import { ServiceError } from '../../companies/service/service-error.ts';
+
+const problem = (status: number, title: string, detail: string) =>
+  new ServiceError(status, () => ({
+    Type: null,
+    Title: title,
+    Status: status,
+    Detail: detail,
+    Instance: '00000000-0000-0000-0000-000000000000',
+    Extensions: {},
+  }));
+
+export const notAuthenticated = (detail: string): ServiceError =>
+  problem(401, 'Unauthorized', detail);
+
+export const notAuthorized = (): ServiceError =>
+  problem(403, 'Forbidden', 'AuthenticationUnsuccessful');
+
+export const notInScope = (): ServiceError =>
+  problem(401, 'Unauthorized', 'AuthorizationUnsuccessful');
+
+export const invalid = (message: string): ServiceError =>
+  new ServiceError(400, () => ({
+    ErrorNumber: 16,
+    Type: 'QueryParseException',
+    Message: message,
+  }));
+
+export const limited = (what: 'minute' | 'day', retryAfter: number): ServiceError =>
+  new ServiceError(429, () => ({}), {
+    'retry-after': String(retryAfter),
+    'x-rate-limit-problem': what,
+  });
+
+export const serverError = (status: number): ServiceError =>
+  problem(status, 'An error occurred', 'The organisation is temporarily not available.');
+
+/** Said openly, because an empty answer would look like an empty organisation. */
+export const unimplemented = (what: string): ServiceError =>
+  problem(501, 'NotImplemented', `The Xero stand-in does not implement ${what}.`);

@@ -1,0 +1,203 @@
+// What adapters of connections and of the vault promise, in memory or in Firestore.
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { connectionSchema } from '@daily-snapshot/domain/contracts/connection';
+import type { ConnectAttempt } from '@daily-snapshot/domain/contracts/source-reading';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectionRecord } from '../ports/connections.ts';
+import type { Ports } from '../ports/ports.ts';
+
+export type ConnectionPorts = Pick<Ports, 'connections' | 'vault' | 'sealer'>;
+
+const MORNING = new Date('2026-11-23T16:00:00Z');
+const later = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000);
+const BANK = { businessId: 'bakery', connectionId: 'first-bank' };
+const OTHERS = { businessId: 'tavern', connectionId: 'of-tavern' };
+
+const aRecord = (name = 'First Bank', dueAt: Date | null = MORNING): ConnectionRecord => ({
+  connection: {
+    provider: 'plaid',
+    name,
+    gives: ['cash'],
+    currency: 'USD',
+    basis: null,
+    accounts: [
+      {
+        key: 'a',
+        name: 'Checking',
+        mask: null,
+        kind: 'bank',
+        balance: null,
+        dataThrough: MORNING,
+        isPersonal: false,
+      },
+    ],
+    connectedAt: MORNING,
+    firstRead: { since: businessDate('2024-11-23'), progress: { done: 1, of: 2 }, lineCount: 7 },
+    lastReadAt: null,
+    problem: null,
+    problemSince: null,
+    accessEndsAt: null,
+    receipt: { since: MORNING, reads: { 'GET /v3/company/:realm/query': 3 }, access: 1, writes: 0 },
+    disconnectedAt: null,
+    purgingSince: null,
+  },
+  reading: {
+    businessId: 'bakery',
+    provider: 'plaid',
+    sourceKey: 'source',
+    since: businessDate('2024-11-23'),
+    checkpoint: null,
+    lease: { holder: 'task', until: later(10) },
+    isAskedAgain: false,
+    dueAt,
+    failures: 0,
+    listedOn: null,
+    listFrom: null,
+  },
+});
+
+/** @param empty ports behind which nothing is stored */
+export function describeConnections(name: string, empty: () => Promise<ConnectionPorts>): void {
+  describe(`connections ${name}`, () => {
+    let ports: ConnectionPorts;
+    beforeEach(async () => {
+      ports = await empty();
+    });
+    const connect = (key = BANK, source = 'source', record = aRecord()) =>
+      ports.connections.connect(key, source, () => record);
+
+    it('holds what was connected, as its contract says', async () => {
+      expect(await ports.connections.find(BANK)).toBeUndefined();
+      expect(await connect()).toBe(true);
+      expect(await ports.connections.find(BANK)).toEqual(aRecord());
+      expect(await ports.connections.of('bakery')).toEqual(
+        new Map([['first-bank', aRecord().connection]]),
+      );
+      expect(await ports.connections.of('tavern')).toEqual(new Map());
+      expect(await ports.connections.holderOf('source')).toEqual(BANK);
+      // What members read needs no more than the contract.
+      expect(Object.keys(aRecord().connection).toSorted()).toEqual(
+        Object.keys(connectionSchema.shape).toSorted(),
+      );
+    });
+
+    it('gives a source to one business until it is released', async () => {
+      await connect();
+      expect(await connect(OTHERS)).toBe(false);
+      expect(await ports.connections.find(OTHERS)).toBeUndefined();
+      await ports.connections.release(OTHERS, 'source');
+      expect(await connect(OTHERS)).toBe(false);
+      await ports.connections.release(BANK, 'source');
+      expect(await connect(OTHERS)).toBe(true);
+    });
+
+    it('gives it to one of two who come at once', async () => {
+      const both = await Promise.all([connect(), connect(OTHERS)]);
+      expect(both.toSorted()).toEqual([false, true]);
+    });
+
+    it('tells what is there, and the names of the others, to whoever connects', async () => {
+      await connect();
+      await ports.connections.connect(
+        { businessId: 'bakery', connectionId: 'second' },
+        'second',
+        (record, names) => {
+          expect({ record, names }).toEqual({ record: undefined, names: new Set(['First Bank']) });
+          return aRecord('Second Bank');
+        },
+      );
+      await ports.connections.connect(BANK, 'source', (record, names) => {
+        expect({ record, names }).toEqual({ record: aRecord(), names: new Set(['Second Bank']) });
+        return aRecord();
+      });
+    });
+
+    it('changes both of its documents by what they are then', async () => {
+      await connect();
+      const outcome = await ports.connections.change(BANK, (record) => {
+        if (!record) throw new Error('It is not there.');
+        const { connection, reading } = record;
+        return {
+          write: {
+            connection: { ...connection, problem: 'provider-down', problemSince: later(1) },
+            reading: { ...reading, failures: 1, checkpoint: 'here', lease: null },
+          },
+          outcome: 'changed',
+        };
+      });
+      expect(outcome).toBe('changed');
+      const changed = await ports.connections.find(BANK);
+      expect(changed?.connection.problemSince).toEqual(later(1));
+      expect(changed?.reading).toMatchObject({ failures: 1, checkpoint: 'here', lease: null });
+      expect(await ports.connections.change(OTHERS, (record) => ({ outcome: record }))).toBe(
+        undefined,
+      );
+    });
+
+    it('leaves it alone when nothing is decided, or deciding fails', async () => {
+      await connect();
+      await ports.connections.change(BANK, () => ({ outcome: undefined }));
+      const failing = ports.connections.change(BANK, () => {
+        throw new Error('No.');
+      });
+      await expect(failing).rejects.toThrow('No.');
+      expect(await ports.connections.find(BANK)).toEqual(aRecord());
+    });
+
+    it('finds those that are due, the longest overdue first', async () => {
+      const of = (connectionId: string) => ({ businessId: 'bakery', connectionId });
+      await connect(of('b'), 'b', aRecord('B', later(5)));
+      await connect(of('a'), 'a', aRecord('A', later(1)));
+      await connect(of('c'), 'c', aRecord('C', later(9)));
+      await connect(of('d'), 'd', aRecord('D', null));
+      expect(await ports.connections.due(later(6), 10)).toEqual([of('a'), of('b')]);
+      expect(await ports.connections.due(later(10), 2)).toEqual([of('a'), of('b')]);
+    });
+
+    it('leaves nothing of what is removed', async () => {
+      await connect();
+      await ports.connections.remove(BANK);
+      expect(await ports.connections.find(BANK)).toBeUndefined();
+      expect(await ports.connections.due(later(60), 10)).toEqual([]);
+    });
+
+    it('keeps an attempt, once, and changes it by what it is then', async () => {
+      const attempt: ConnectAttempt = {
+        accountId: 'ada',
+        businessId: 'bakery',
+        provider: 'xero',
+        reconnects: null,
+        kept: await ports.sealer.seal('attempt', { verifier: 'secret' }),
+        choices: null,
+        busyUntil: null,
+        ended: null,
+        expiresAt: later(10),
+      };
+      await ports.connections.beginAttempt('key', attempt);
+      await expect(ports.connections.beginAttempt('key', attempt)).rejects.toThrow();
+      const ended = { as: 'connected', connectionId: 'first-bank' } as const;
+      const read = await ports.connections.changeAttempt('key', (now) => ({
+        write: now && { ...now, ended, busyUntil: later(1) },
+        outcome: now,
+      }));
+      expect(read).toEqual(attempt);
+      const again = await ports.connections.changeAttempt('key', (now) => ({ outcome: now }));
+      expect(again).toEqual({ ...attempt, ended, busyUntil: later(1) });
+      expect(
+        await ports.connections.changeAttempt('another', (now) => ({ outcome: now })),
+      ).toBeUndefined();
+    });
+
+    it('keeps one grant for each connection, until it is shredded', async () => {
+      expect(await ports.vault.read(BANK)).toBeUndefined();
+      await ports.vault.keep(BANK, { refresh: 'first' });
+      await ports.vault.keep(OTHERS, { refresh: 'of tavern' });
+      await ports.vault.keep(BANK, { refresh: 'second' });
+      expect(await ports.vault.read(BANK)).toEqual({ refresh: 'second' });
+      await ports.vault.shred(BANK);
+      await ports.vault.shred(BANK);
+      expect(await ports.vault.read(BANK)).toBeUndefined();
+      expect(await ports.vault.read(OTHERS)).toEqual({ refresh: 'of tavern' });
+    });
+  });
+}

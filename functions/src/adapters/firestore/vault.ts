@@ -1,0 +1,48 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { vaultEntrySchema } from '@daily-snapshot/domain/contracts/source-reading';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { ConnectionKey, Sealer, Vault } from '../../ports/vault.ts';
+import { parseDocument } from './documents.ts';
+
+/** What a grant is sealed to: changed, and no grant of before opens. */
+export const aboutConnection = ({ businessId, connectionId }: ConnectionKey): string =>
+  `${businessId}|${connectionId}|v1`;
+
+export const firestoreVault = (db: Firestore, sealer: Sealer): Vault => {
+  const refOf = ({ connectionId }: ConnectionKey) => db.doc(paths.vaultEntry(connectionId));
+  return {
+    keep: async (key, grant) => {
+      const sealed = await sealer.seal(aboutConnection(key), grant);
+      await refOf(key).set({ ...sealed, businessId: key.businessId });
+    },
+
+    read: async (key) => {
+      const entry = parseDocument(await refOf(key).get(), vaultEntrySchema);
+      return entry && sealer.open(aboutConnection(key), entry);
+    },
+
+    shred: async (key) => {
+      await refOf(key).delete();
+    },
+
+    rewrap: async (most) => {
+      const newest = await sealer.newestVersion();
+      const old = db.collection(paths.vault).where('keyVersion', '!=', newest).limit(most);
+      const { docs } = await old.get();
+      for (const snapshot of docs) {
+        const entry = parseDocument(snapshot, vaultEntrySchema);
+        if (!entry) continue;
+        const { businessId } = entry;
+        const about = aboutConnection({ businessId, connectionId: snapshot.id });
+        const { wrappedKey, keyVersion } = await sealer.rewrap(about, entry);
+        await db.runTransaction(async (transaction) => {
+          const now = parseDocument(await transaction.get(snapshot.ref), vaultEntrySchema);
+          // Another grant may have come in the meantime.
+          if (now?.wrappedKey !== entry.wrappedKey) return;
+          transaction.update(snapshot.ref, { wrappedKey, keyVersion });
+        });
+      }
+      return docs.length;
+    },
+  };
+};

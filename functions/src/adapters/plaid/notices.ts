@@ -1,0 +1,61 @@
+// https://plaid.com/docs/api/webhooks/ and https://plaid.com/docs/api/items/#webhooks
+import type { Clock } from '@daily-snapshot/domain/clock';
+import { z } from 'zod';
+import type { SourceNotice, SourceNotices } from '../../ports/source-provider.ts';
+import { plaidClient, type PlaidOptions } from './client.ts';
+import { isFromPlaid } from './verification.ts';
+import { verificationKeys } from './verification-keys.ts';
+
+const webhookSchema = z.object({
+  webhook_type: z.string(),
+  webhook_code: z.string(),
+  item_id: z.string().min(1).max(100),
+  disconnect_time: z.iso
+    .datetime({ offset: true })
+    .transform((given) => new Date(given))
+    .optional(),
+});
+
+/** What each tells us. Whatever is not here does not concern us: new codes come without notice. */
+const ABOUT: Readonly<Record<string, SourceNotice['about']>> = {
+  'TRANSACTIONS/SYNC_UPDATES_AVAILABLE': 'changes',
+  'ITEM/ERROR': 'access',
+  'ITEM/LOGIN_REPAIRED': 'access',
+  'ITEM/PENDING_DISCONNECT': 'access',
+  'ITEM/PENDING_EXPIRATION': 'access',
+  'ITEM/USER_PERMISSION_REVOKED': 'revoked',
+  // One account of several: its lines are among the removed ones.
+  'ITEM/USER_ACCOUNT_REVOKED': 'changes',
+};
+
+export function plaidNotices(options: PlaidOptions, clock: Clock): SourceNotices {
+  const keyOf = verificationKeys(
+    plaidClient(options, () => undefined),
+    clock,
+  );
+  return {
+    read: async (body, headers) => {
+      const token = headers['plaid-verification'];
+      return (await isFromPlaid(body, token, clock.now(), keyOf)) ? noticesIn(body) : undefined;
+    },
+  };
+}
+
+function noticesIn(body: Uint8Array): readonly SourceNotice[] {
+  const parsed = webhookSchema.safeParse(parseJson(body));
+  if (!parsed.success) return [];
+  const { webhook_type: type, webhook_code: code, item_id, disconnect_time } = parsed.data;
+  const name = `${type}/${code}`;
+  const about = Object.hasOwn(ABOUT, name) ? ABOUT[name] : undefined;
+  if (about === undefined) return [];
+  const ends = disconnect_time && { accessEndsAt: disconnect_time };
+  return [{ externalKey: item_id, about, ...ends }];
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString());
+  } catch {
+    return undefined;
+  }
+}

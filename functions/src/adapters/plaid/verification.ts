@@ -1,0 +1,69 @@
+// https://plaid.com/docs/api/webhooks/webhook-verification/
+import { createHash, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
+import { z } from 'zod';
+
+/** How old a post may be, and how far ahead the clock of whoever signed it. */
+const OLDEST_SECONDS = 300;
+const AHEAD_SECONDS = 60;
+
+const headSchema = z.object({ alg: z.literal('ES256'), kid: z.string().min(1).max(100) });
+const claimsSchema = z.object({
+  iat: z.number(),
+  request_body_sha256: z.string().regex(/^[\da-f]{64}$/),
+});
+
+/** The coordinates of a public key on P-256. */
+export interface VerificationKey {
+  readonly x: string;
+  readonly y: string;
+}
+
+/**
+ * Whether Plaid wrote a body. What can be told without the key is told first, so that a forgery costs
+ * no request.
+ *
+ * @param token the JWT of the header `Plaid-Verification`
+ * @param keyOf asks for a key; undefined when there is none of that id, or it has expired
+ */
+export async function isFromPlaid(
+  body: Uint8Array,
+  token: string | undefined,
+  now: Date,
+  keyOf: (id: string) => Promise<VerificationKey | undefined>,
+): Promise<boolean> {
+  const [head = '', claims = '', signature = '', ...more] = (token ?? '').split('.');
+  const parsedHead = headSchema.safeParse(readPart(head));
+  const parsedClaims = claimsSchema.safeParse(readPart(claims));
+  if (more.length > 0 || !parsedHead.success || !parsedClaims.success) return false;
+
+  const { iat, request_body_sha256: hash } = parsedClaims.data;
+  const age = now.getTime() / 1000 - iat;
+  if (age > OLDEST_SECONDS || age < -AHEAD_SECONDS) return false;
+  const bodyHash = createHash('sha256').update(body).digest();
+  if (!timingSafeEqual(bodyHash, Buffer.from(hash, 'hex'))) return false;
+
+  const key = await keyOf(parsedHead.data.kid);
+  return key !== undefined && isSigned(`${head}.${claims}`, signature, key);
+}
+
+function isSigned(text: string, signature: string, { x, y }: VerificationKey): boolean {
+  try {
+    const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+    return verify(
+      'sha256',
+      Buffer.from(text),
+      { key, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function readPart(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

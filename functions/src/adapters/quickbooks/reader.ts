@@ -1,0 +1,262 @@
+import {
+  addDays,
+  type BusinessDate,
+  type Period,
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import {
+  addCents,
+  negateCents,
+  subtractCents,
+  ZERO,
+  type Cents,
+} from '@daily-snapshot/domain/money/cents';
+import { SourceError } from '../../ports/source-error.ts';
+import type {
+  ChangedLines,
+  ProfitAndLossDay,
+  ReadLine,
+  Reading,
+  SourceFacts,
+  SourceReader,
+} from '../../ports/source-provider.ts';
+import { BOOKS, kindOf, takenBack } from '../books/book-lines.ts';
+import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { piecesOf } from '../books/pieces.ts';
+import type { QuickBooksClient } from './client.ts';
+import { companyInfoAnswer, keyOf, type Document } from './documents.ts';
+import { entitiesFor, Gatherer } from './gather.ts';
+import { readReport, reportAnswer, type ReadReport } from './profit-report.ts';
+import { isSettled, isSettlement, linksOf, toLines, type LineContext } from './to-lines.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Changes are told for thirty days; a day is left for clocks that differ. */
+const MOST_WINDOW_MS = 29 * DAY_MS;
+
+/** Read again with each reading: what was being written when the last one was answered. */
+const OVERLAP_MS = 2 * MINUTE_MS;
+
+/** Longer reports by days are cut off. */
+const REPORT_DAYS = 180;
+
+/** A dozen calls each: few enough that little is lost with one that fails, and calls are metered. */
+const DAYS_AT_ONCE = 92;
+
+const LINES_A_PAGE = 500;
+
+export class QuickBooksReader implements SourceReader {
+  readonly #client: QuickBooksClient;
+  readonly #reading: Reading;
+  readonly #gatherer: Gatherer;
+
+  constructor(client: QuickBooksClient, reading: Reading) {
+    this.#client = client;
+    this.#reading = reading;
+    this.#gatherer = new Gatherer(client);
+  }
+
+  async describe(): Promise<SourceFacts> {
+    const { realm } = await this.#client.company();
+    const path = `companyinfo/${encodeURIComponent(realm)}`;
+    const { CompanyInfo, time } = await this.#client.get(path, {}, companyInfoAnswer);
+    // Asking may have renewed our access, and with it what is known of its end.
+    const { currency, endsAt } = await this.#client.company();
+    const name = CompanyInfo.CompanyName;
+    const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
+    return {
+      name,
+      currency,
+      accounts: [{ ...books, dataThrough: time, isPersonal: false }],
+      ...(endsAt && { accessEndsAt: endsAt }),
+    };
+  }
+
+  async *changes(from: {
+    readonly checkpoint?: string | undefined;
+    readonly since: BusinessDate;
+  }): AsyncIterable<ChangedLines> {
+    const { time } = await this.#gatherer.chart();
+    const checkpoint = readCheckpoint(from.checkpoint);
+    if (!checkpoint) return yield* this.#everything(from.since, from.since, time);
+    if ('next' in checkpoint) {
+      return yield* this.#everything(from.since, checkpoint.next, checkpoint.startedAt);
+    }
+    const isTooOld = time.getTime() - checkpoint.at.getTime() > MOST_WINDOW_MS;
+    if (!isTooOld) return yield* this.#changesSince(checkpoint.at, from.since, 'last');
+    // As far back as deletions are told; what went before is missing from the nightly list.
+    yield* this.#changesSince(new Date(time.getTime() - MOST_WINDOW_MS), from.since, 'first');
+    yield* this.#everything(from.since, from.since, time);
+  }
+
+  async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
+    for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await this.#whole(piece);
+  }
+
+  async profitAndLoss(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]> {
+    const days: ProfitAndLossDay[] = [];
+    for (const piece of piecesOf(period, REPORT_DAYS)) {
+      days.push(...(await this.#report(piece, basis)).days);
+    }
+    return days;
+  }
+
+  /** A quarter at a time; what changes meanwhile is read when it is done. */
+  async *#everything(
+    since: BusinessDate,
+    next: BusinessDate,
+    startedAt: Date,
+  ): AsyncIterable<ChangedLines> {
+    const { time } = await this.#gatherer.chart();
+    // A day more than the company's: it is tomorrow somewhere already.
+    const to = addDays(time.toISOString().slice(0, 10) as BusinessDate, 1);
+    const pieces = piecesOf({ from: next, to }, DAYS_AT_ONCE);
+    const of = piecesOf({ from: since, to }, DAYS_AT_ONCE).length;
+    for (const [index, piece] of pieces.entries()) {
+      const isLast = index === pieces.length - 1;
+      const after = addDays(piece.to, 1);
+      yield {
+        lines: await this.#whole(piece),
+        removedIds: [],
+        checkpoint: writeCheckpoint(isLast ? { at: startedAt } : { startedAt, next: after }),
+        rest: isLast ? 'none' : 'follows',
+        progress: { done: of - pieces.length + index + 1, of },
+      };
+    }
+  }
+
+  async *#changesSince(
+    at: Date,
+    since: BusinessDate,
+    place: 'first' | 'last',
+  ): AsyncIterable<ChangedLines> {
+    const entities = entitiesFor(this.#reading.basis);
+    const from = new Date(at.getTime() - OVERLAP_MS);
+    const { documents, deleted, time } = await this.#gatherer.changes(entities, from);
+    const changed = new Map(documents.map((document) => [keyOf(document), document]));
+    const context = await this.#contextOf(changed);
+    const told = toldAnew(documents, context);
+    const lines: ReadLine[] = [];
+    const removedIds = deleted.flatMap((key) => takenBack(key, 0));
+    for (const document of told) {
+      const found = toLines(document, context);
+      lines.push(...found.filter(({ date }) => date >= since));
+      // What was never anything else has no lines to lose; of a payment, what it pays may have changed.
+      if (document.SyncToken !== '0' || isSettlement(document))
+        removedIds.push(...takenBack(keyOf(document), found.length));
+    }
+    for (let start = 0; start === 0 || start < lines.length; start += LINES_A_PAGE) {
+      const isLast = start + LINES_A_PAGE >= lines.length;
+      yield {
+        lines: lines.slice(start, start + LINES_A_PAGE),
+        removedIds: isLast ? removedIds : [],
+        ...(isLast && place === 'last' && { checkpoint: writeCheckpoint({ at: time }) }),
+        rest: isLast && place === 'last' ? 'none' : 'follows',
+      };
+    }
+  }
+
+  /** The documents with those beside them that tell what they come to. */
+  async #contextOf(documents: Map<string, Document>): Promise<LineContext> {
+    const { basis } = this.#reading;
+    const { chart } = await this.#gatherer.chart();
+    const { currency } = await this.#client.company();
+    if (basis === 'cash') await this.#gatherer.addNeighbours(documents);
+    return { basis, chart, currency, document: (key) => documents.get(key) };
+  }
+
+  /** Every line of some days, and what only the report of those days knows of. */
+  async #whole(period: Period): Promise<ReadLine[]> {
+    const { time } = await this.#gatherer.chart();
+    const lines = await this.#linesIn(period);
+    const only = await this.#onlyInReport(period, lines);
+    if (only.length === 0) return lines;
+    // Something written between the two would be in both: it is told once, by the changes.
+    const from = new Date(time.getTime() - OVERLAP_MS);
+    const { count } = await this.#gatherer.changes(entitiesFor(this.#reading.basis), from);
+    if (count === 0) return [...lines, ...only];
+    const again = await this.#linesIn(period);
+    return [...again, ...(await this.#onlyInReport(period, again))];
+  }
+
+  async #linesIn(period: Period): Promise<ReadLine[]> {
+    const documents = await this.#gatherer.dated(entitiesFor(this.#reading.basis), period);
+    const known = new Map(documents.map((document) => [keyOf(document), document]));
+    const context = await this.#contextOf(known);
+    return toldAnew(documents, context)
+      .flatMap((document) => toLines(document, context))
+      .filter(({ date }) => period.from <= date && date <= period.to);
+  }
+
+  /**
+   * What the profit and loss has beyond the documents, by day and account: wages of the payroll
+   * product, inventory, other currencies, cents of rounding. With it the lines come to the report.
+   */
+  async #onlyInReport(period: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
+    const { chart } = await this.#gatherer.chart();
+    const { accounts } = await this.#report(period, this.#reading.basis);
+    const left = new Map<string, { date: BusinessDate; account: string; amount: Cents }>();
+    const add = (date: BusinessDate, account: string, amount: Cents) => {
+      const key = `${date} ${account}`;
+      const held = left.get(key)?.amount ?? ZERO;
+      left.set(key, { date, account, amount: addCents(held, amount) });
+    };
+    for (const { date, accountId, amount } of accounts) {
+      const account = chart.account(accountId);
+      if (!account) continue;
+      const isIncome = account.group === 'income' || account.group === 'otherIncome';
+      add(date, account.id, isIncome ? amount : negateCents(amount));
+    }
+    for (const { date, category, amount } of lines) {
+      const account = chart.named(category);
+      if (account) add(date, account.id, subtractCents(ZERO, amount));
+    }
+    return [...left.values()].flatMap(({ date, account: id, amount }) => {
+      const account = chart.account(id);
+      if (!account || amount === ZERO) return [];
+      return [
+        {
+          id: `Report:${date}:${id}`,
+          account: BOOKS,
+          date,
+          postedDate: date,
+          description: `${account.name}, in your profit and loss only`,
+          counterparty: '',
+          category: account.name,
+          kind: kindOf(account, amount),
+          amount,
+        },
+      ];
+    });
+  }
+
+  /** @throws SourceError when it does not come to its own net income */
+  async #report({ from, to }: Period, basis: Basis): Promise<ReadReport> {
+    const answer = await this.#client.get(
+      'reports/ProfitAndLoss',
+      {
+        start_date: from,
+        end_date: to,
+        accounting_method: basis === 'cash' ? 'Cash' : 'Accrual',
+        summarize_column_by: 'Days',
+      },
+      reportAnswer,
+    );
+    const isAsked = answer.Header.ReportBasis.toLowerCase() === basis;
+    const report = isAsked ? readReport(answer) : undefined;
+    if (!report) throw new SourceError('provider-down');
+    return report;
+  }
+}
+
+/** Those that changed, and the payments whose shares change with what they pay. */
+function toldAnew(documents: readonly Document[], context: LineContext): Document[] {
+  const told = new Map(documents.map((document) => [keyOf(document), document]));
+  if (context.basis === 'accrual') return [...told.values()];
+  for (const link of documents.filter(isSettled).flatMap(linksOf)) {
+    const payment = context.document(keyOf(link));
+    if (payment && isSettlement(payment)) told.set(keyOf(payment), payment);
+  }
+  return [...told.values()];
+}

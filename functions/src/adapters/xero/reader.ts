@@ -1,0 +1,335 @@
+import {
+  addDays,
+  datesOf,
+  daysBetween,
+  type BusinessDate,
+  type Period,
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import { addCents, negateCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
+import { SourceError } from '../../ports/source-error.ts';
+import type {
+  ChangedLines,
+  ProfitAndLossDay,
+  ReadLine,
+  Reading,
+  SourceFacts,
+  SourceReader,
+} from '../../ports/source-provider.ts';
+import { BOOKS, kindOf, takenBack } from '../books/book-lines.ts';
+import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { piecesOf } from '../books/pieces.ts';
+import type { Chart } from './chart.ts';
+import type { XeroClient } from './client.ts';
+import { organisationAnswer } from './documents.ts';
+import { XeroLists, type Wanted } from './lists.ts';
+import { readReport, reportAnswer, type ReportAmounts } from './profit-report.ts';
+import {
+  tellBankTransaction,
+  tellCreditNote,
+  tellInvoice,
+  tellJournal,
+  type LineContext,
+  type ToldDocument,
+} from './to-lines.ts';
+
+/** Read again with each reading: what was being written when the last one was answered. */
+const OVERLAP_MS = 2 * 60_000;
+
+/**
+ * As many days are read at a time: few enough that nothing is lost with one that fails, many enough
+ * for sixty calls a minute.
+ */
+const DAYS_AT_ONCE = 92;
+
+/** Reports for finding the days on which the profit and loss has more than the documents. */
+const MOST_REPORTS = 36;
+
+const LINES_A_PAGE = 500;
+
+export class XeroReader implements SourceReader {
+  readonly #client: XeroClient;
+  readonly #reading: Reading;
+  readonly #lists: XeroLists;
+
+  constructor(client: XeroClient, reading: Reading) {
+    this.#client = client;
+    this.#reading = reading;
+    this.#lists = new XeroLists(client);
+  }
+
+  async describe(): Promise<SourceFacts> {
+    const answer = await this.#client.get('Organisation', {}, organisationAnswer);
+    const [{ Name: name, BaseCurrency: currency } = { Name: '', BaseCurrency: '' }] =
+      answer.Organisations;
+    const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
+    return {
+      name,
+      currency,
+      accounts: [{ ...books, dataThrough: answer.DateTimeUTC, isPersonal: false }],
+    };
+  }
+
+  async *changes(from: {
+    readonly checkpoint?: string | undefined;
+    readonly since: BusinessDate;
+  }): AsyncIterable<ChangedLines> {
+    const { time } = await this.#lists.chart();
+    const checkpoint = readCheckpoint(from.checkpoint);
+    if (!checkpoint) yield* this.#everything(from.since, from.since, time);
+    else if ('at' in checkpoint) yield* this.#changesSince(checkpoint.at, from.since, time);
+    else yield* this.#everything(from.since, checkpoint.next, checkpoint.startedAt);
+  }
+
+  async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
+    for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await this.#whole(piece);
+  }
+
+  /** Xero has no columns for days: this asks once for each. */
+  async profitAndLoss(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]> {
+    const { chart } = await this.#lists.chart();
+    const days: ProfitAndLossDay[] = [];
+    for (const date of datesOf(period)) {
+      days.push(dayOf(date, await this.#report({ from: date, to: date }, basis), chart));
+    }
+    return days;
+  }
+
+  async *#everything(
+    since: BusinessDate,
+    next: BusinessDate,
+    startedAt: Date,
+  ): AsyncIterable<ChangedLines> {
+    const { time } = await this.#lists.chart();
+    // A day more than the organisation's: it is tomorrow somewhere already.
+    const to = addDays(time.toISOString().slice(0, 10) as BusinessDate, 1);
+    const pieces = piecesOf({ from: next, to }, DAYS_AT_ONCE);
+    const of = piecesOf({ from: since, to }, DAYS_AT_ONCE).length;
+    for (const [index, piece] of pieces.entries()) {
+      const isLast = index === pieces.length - 1;
+      const after = addDays(piece.to, 1);
+      yield {
+        lines: await this.#whole(piece),
+        removedIds: [],
+        checkpoint: writeCheckpoint(isLast ? { at: startedAt } : { startedAt, next: after }),
+        rest: isLast ? 'none' : 'follows',
+        progress: { done: of - pieces.length + index + 1, of },
+      };
+    }
+  }
+
+  async *#changesSince(at: Date, since: BusinessDate, time: Date): AsyncIterable<ChangedLines> {
+    const documents = await this.#changed(at);
+    const lines = documents.flatMap((document) => document.lines);
+    const kept = lines.filter(({ date }) => date >= since);
+    const removedIds = documents.flatMap(({ key, lines: own }) => takenBack(key, own.length));
+    for (let start = 0; start === 0 || start < kept.length; start += LINES_A_PAGE) {
+      const isLast = start + LINES_A_PAGE >= kept.length;
+      yield {
+        lines: kept.slice(start, start + LINES_A_PAGE),
+        removedIds: isLast ? removedIds : [],
+        ...(isLast && { checkpoint: writeCheckpoint({ at: time }) }),
+        rest: isLast ? 'none' : 'follows',
+      };
+    }
+  }
+
+  /** What was voided or deleted is in the lists as well, and comes to nothing. */
+  async #changed(at: Date): Promise<ToldDocument[]> {
+    return this.#tell({ since: new Date(at.getTime() - OVERLAP_MS) });
+  }
+
+  async #tell(wanted: Wanted): Promise<ToldDocument[]> {
+    const context = await this.#context();
+    const documents = [
+      ...(await this.#lists.invoices(wanted)).map((invoice) => tellInvoice(invoice, context)),
+      ...(await this.#lists.creditNotes(wanted)).map((note) => tellCreditNote(note, context)),
+    ];
+    return [...documents, ...(await this.#tellPlain(wanted, context))];
+  }
+
+  /** What is paid when it is written. */
+  async #tellPlain(wanted: Wanted, context: LineContext): Promise<ToldDocument[]> {
+    const bank = await this.#lists.bankTransactions(wanted);
+    const journals = await this.#lists.manualJournals(wanted);
+    return [
+      ...bank.map((transaction) => tellBankTransaction(transaction, context)),
+      ...journals.map((journal) => tellJournal(journal, context)),
+    ];
+  }
+
+  async #context(): Promise<LineContext> {
+    const { chart } = await this.#lists.chart();
+    const { currency = '' } = await this.#client.grant();
+    return { basis: this.#reading.basis, chart, currency };
+  }
+
+  async #whole(period: Period): Promise<ReadLine[]> {
+    const { time } = await this.#lists.chart();
+    const lines = await this.#linesIn(period);
+    const only = await this.#onlyInReport(period, lines);
+    if (only.length === 0) return lines;
+    // Something written between the two would be in both: it is told once, by the changes.
+    if ((await this.#changed(time)).length === 0) return [...lines, ...only];
+    const again = await this.#linesIn(period);
+    return [...again, ...(await this.#onlyInReport(period, again))];
+  }
+
+  async #linesIn(dated: Period): Promise<ReadLine[]> {
+    const isCash = this.#reading.basis === 'cash';
+    const documents = isCash ? await this.#tellPaid(dated) : await this.#tell({ dated });
+    return documents
+      .flatMap(({ lines }) => lines)
+      .filter(({ date }) => dated.from <= date && date <= dated.to);
+  }
+
+  /** On cash basis: what was paid or settled with a credit in these days, whenever it was written. */
+  async #tellPaid(dated: Period): Promise<ToldDocument[]> {
+    const context = await this.#context();
+    const notes = await this.#lists.creditNotesUntil(dated.to);
+    const inPeriod = (date: BusinessDate) => dated.from <= date && date <= dated.to;
+    const credited = notes.flatMap(({ Allocations }) =>
+      Allocations.filter(({ Date: date }) => inPeriod(date)).map(
+        ({ Invoice }) => Invoice.InvoiceID,
+      ),
+    );
+    const payments = await this.#lists.payments({ dated });
+    const paid = payments.flatMap(({ Invoice }) => (Invoice ? [Invoice.InvoiceID] : []));
+    const written = await this.#lists.invoices({ dated });
+    const known = new Set(written.map(({ InvoiceID }) => InvoiceID));
+    const missing = [...new Set([...credited, ...paid])].filter((id) => !known.has(id));
+    const invoices = [...written, ...(await this.#lists.invoicesWithIds(missing))];
+    return [
+      ...invoices.map((invoice) => tellInvoice(invoice, context)),
+      ...notes.map((note) => tellCreditNote(note, context)),
+      ...(await this.#tellPlain({ dated }, context)),
+    ];
+  }
+
+  /**
+   * What the profit and loss has beyond the documents: payroll, other currencies, cents of rounding.
+   * The days are found by halving, the latest first; those that are still together when there have
+   * been reports enough are told on their last day.
+   */
+  async #onlyInReport(whole: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
+    const { chart } = await this.#lists.chart();
+    const beyondIn = async (period: Period): Promise<Beyond> => ({
+      period,
+      left: beyond(await this.#report(period, this.#reading.basis), lines, period, chart),
+    });
+    const found: ReadLine[] = [];
+    let reports = 1;
+    const waiting = [await beyondIn(whole)];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { period, left } = next;
+      if (left.size === 0) continue;
+      if (period.from === period.to || reports === MOST_REPORTS) {
+        found.push(...linesBeyond(next, chart));
+        continue;
+      }
+      const [older, newer] = halvesOf(period);
+      reports += 1;
+      const late = await beyondIn(newer);
+      waiting.push({ period: older, left: less(left, late.left) }, late);
+    }
+    return found;
+  }
+
+  /** @throws SourceError when it does not come to its own net profit */
+  async #report({ from, to }: Period, basis: Basis): Promise<ReportAmounts> {
+    const { chart } = await this.#lists.chart();
+    const query = {
+      fromDate: from,
+      toDate: to,
+      ...(basis === 'cash' && { paymentsOnly: 'true' }),
+    };
+    const answer = await this.#client.get('Reports/ProfitAndLoss', query, reportAnswer);
+    const report = readReport(answer, chart);
+    if (!report) throw new SourceError('provider-down');
+    return report;
+  }
+}
+
+function halvesOf({ from, to }: Period): readonly [older: Period, newer: Period] {
+  const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
+  return [
+    { from, to: middle },
+    { from: addDays(middle, 1), to },
+  ];
+}
+
+/** By account, what the report of some days has that their lines do not come to. */
+interface Beyond {
+  readonly period: Period;
+  readonly left: ReadonlyMap<string, Cents>;
+}
+
+const withoutZeros = (amounts: ReadonlyMap<string, Cents>): ReadonlyMap<string, Cents> =>
+  new Map([...amounts].filter(([, amount]) => amount !== ZERO));
+
+function less(
+  amounts: ReadonlyMap<string, Cents>,
+  taken: ReadonlyMap<string, Cents>,
+): ReadonlyMap<string, Cents> {
+  const left = new Map(amounts);
+  for (const [id, amount] of taken) {
+    left.set(id, addCents(left.get(id) ?? ZERO, negateCents(amount)));
+  }
+  return withoutZeros(left);
+}
+
+function beyond(
+  report: ReportAmounts,
+  lines: readonly ReadLine[],
+  { from, to }: Period,
+  chart: Chart,
+): ReadonlyMap<string, Cents> {
+  const left = new Map(report);
+  for (const { date, category, amount } of lines) {
+    const account = chart.named(category);
+    if (!account || date < from || date > to) continue;
+    left.set(account.id, addCents(left.get(account.id) ?? ZERO, negateCents(amount)));
+  }
+  return withoutZeros(left);
+}
+
+const linesBeyond = ({ period: { from, to }, left }: Beyond, chart: Chart): ReadLine[] =>
+  [...left].flatMap(([id, amount]) => {
+    const account = chart.account(id);
+    if (!account) return [];
+    const days = from === to ? '' : ` since ${from}`;
+    return [
+      {
+        id: `Report:${to}:${id}`,
+        account: BOOKS,
+        date: to,
+        postedDate: to,
+        description: `${account.name}, in your profit and loss only${days}`,
+        counterparty: '',
+        category: account.name,
+        kind: kindOf(account, amount),
+        amount,
+      },
+    ];
+  });
+
+/** A report of one day, in the parts of a profit and loss. */
+function dayOf(date: BusinessDate, report: ReportAmounts, chart: Chart): ProfitAndLossDay {
+  const sums = { income: ZERO, cogs: ZERO, expense: ZERO, otherIncome: ZERO, otherExpense: ZERO };
+  let net = ZERO;
+  for (const [id, amount] of report) {
+    const account = chart.account(id);
+    if (!account) continue;
+    sums[account.group] = addCents(sums[account.group], amount);
+    net = addCents(net, amount);
+  }
+  return {
+    date,
+    income: sums.income,
+    costOfGoods: negateCents(sums.cogs),
+    expenses: negateCents(sums.expense),
+    otherIncome: sums.otherIncome,
+    otherExpenses: negateCents(sums.otherExpense),
+    net,
+  };
+}

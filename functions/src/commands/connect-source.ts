@@ -1,0 +1,158 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import type { Clock } from '@daily-snapshot/domain/clock';
+import { freeName } from '@daily-snapshot/domain/connections/source-of';
+import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { Provider } from '@daily-snapshot/domain/contracts/connection';
+import type { ConnectKeys } from '../ports/connect-keys.ts';
+import type { ConnectionRecord, Connections } from '../ports/connections.ts';
+import type {
+  GrantedSource,
+  ProviderCall,
+  SourceFacts,
+  Sources,
+} from '../ports/source-provider.ts';
+import type { TaskQueue } from '../ports/task-queue.ts';
+import type { Vault } from '../ports/vault.ts';
+import { freshGrant } from './held-grant.ts';
+import { addCalls, noCalls } from './receipt.ts';
+
+/** Two years: what a bank gives at most, and what a comparison with last year needs. */
+const HISTORY_DAYS = 730;
+
+interface Ports {
+  readonly connections: Connections;
+  readonly connectKeys: ConnectKeys;
+  readonly sources: Sources;
+  readonly vault: Vault;
+  readonly taskQueue: TaskQueue;
+  readonly clock: Clock;
+}
+
+/**
+ * Connects what an owner has opened to us, and has it read. Done twice it is one connection, and what
+ * was connected before is the same connection again.
+ *
+ * @returns its id
+ * @throws AppError `conflict` when another business has it, or its money is not this business's
+ */
+export async function connectSource(
+  ports: Ports,
+  { businessId, business }: { readonly businessId: string; readonly business: Business },
+  provider: Provider,
+  granted: GrantedSource,
+): Promise<string> {
+  const source = ports.sources[provider];
+  if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
+  const sourceKey = ports.connectKeys.sourceKey(provider, granted.externalKey);
+  const key = { businessId, connectionId: ports.connectKeys.connectionId(businessId, sourceKey) };
+  const holder = await ports.connections.holderOf(sourceKey);
+  if (holder && holder.businessId !== businessId) throw taken();
+
+  const calls: ProviderCall[] = [];
+  const held = freshGrant(granted.grant);
+  const { basis, currency } = business;
+  const facts = await source.open(held, { basis, onCall: (call) => calls.push(call) }).describe();
+  if (facts.currency !== currency) {
+    throw new AppError(
+      'conflict',
+      `These accounts are kept in ${facts.currency}, your business in ${currency}. We do not add ` +
+        'two currencies up, so nothing was connected.',
+    );
+  }
+  // Before anybody can read it: a connection without its grant could not be mended.
+  await ports.vault.keep(key, await held.read());
+  const now = ports.clock.now();
+  const isOurs = await ports.connections.connect(key, sourceKey, (record, names) => {
+    if (record?.connection.purgingSince) throw beingRemoved();
+    const fresh = {
+      provider,
+      name: freeName(granted.name, names),
+      gives: [...source.gives],
+      basis: facts.accounts.some(({ kind }) => kind === 'books') ? basis : null,
+      since: addDays(businessDateAt(now, business.timeZone), -HISTORY_DAYS),
+    };
+    return connected(record ?? newRecord(businessId, sourceKey, fresh, now), facts, now, calls);
+  });
+  if (!isOurs) {
+    await ports.vault.shred(key);
+    throw taken();
+  }
+  await ports.taskQueue.enqueue('syncConnection', key, `${key.connectionId} ${now.toISOString()}`);
+  return key.connectionId;
+}
+
+const taken = () =>
+  new AppError(
+    'conflict',
+    'This company is connected to another business here already. Disconnect it there first, or ' +
+      'write to us if that is not you.',
+  );
+
+const beingRemoved = () =>
+  new AppError(
+    'conflict',
+    'The lines of this connection are still being removed. Please connect it again in a few minutes.',
+  );
+
+interface Fresh extends Pick<
+  ConnectionRecord['connection'],
+  'provider' | 'name' | 'gives' | 'basis'
+> {
+  readonly since: ConnectionRecord['reading']['since'];
+}
+
+const newRecord = (
+  businessId: string,
+  sourceKey: string,
+  { since, ...shown }: Fresh,
+  now: Date,
+): ConnectionRecord => ({
+  connection: {
+    ...shown,
+    currency: '',
+    accounts: [],
+    connectedAt: now,
+    firstRead: { since, progress: null, lineCount: 0 },
+    lastReadAt: null,
+    problem: null,
+    problemSince: null,
+    accessEndsAt: null,
+    receipt: noCalls(now),
+    disconnectedAt: null,
+    purgingSince: null,
+  },
+  reading: {
+    businessId,
+    provider: shown.provider,
+    sourceKey,
+    since,
+    checkpoint: null,
+    lease: null,
+    isAskedAgain: false,
+    dueAt: now,
+    failures: 0,
+    listedOn: null,
+    listFrom: null,
+  },
+});
+
+/** As it is with new access: read at once, and compared with what was missed in between. */
+const connected = (
+  { connection, reading }: ConnectionRecord,
+  { accounts, currency, accessEndsAt }: SourceFacts,
+  now: Date,
+  calls: readonly ProviderCall[],
+): ConnectionRecord => ({
+  connection: {
+    ...connection,
+    currency,
+    accounts: [...accounts],
+    accessEndsAt: accessEndsAt ?? null,
+    problem: null,
+    problemSince: null,
+    disconnectedAt: null,
+    receipt: addCalls(connection.receipt, calls),
+  },
+  reading: { ...reading, dueAt: now, failures: 0, listedOn: null },
+});

@@ -1,0 +1,96 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Businesses } from '../ports/businesses.ts';
+import type { ConnectionRecord, Connections } from '../ports/connections.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import type { TaskQueue } from '../ports/task-queue.ts';
+import type { ConnectionKey } from '../ports/vault.ts';
+import { authorise, type Caller } from './caller.ts';
+import { forgetSource } from './forget-source.ts';
+
+interface Ports {
+  readonly businesses: Businesses;
+  readonly connections: Connections;
+  readonly ledger: Ledger;
+  readonly taskQueue: TaskQueue;
+  readonly clock: Clock;
+}
+
+/**
+ * Ends a connection. From now on nothing is read, whatever the provider answers to being told so; its
+ * lines stay, unless they are to go with it.
+ *
+ * @throws AppError `not-found` when there is no such business, or connection, for this caller
+ */
+export async function disconnectSource(
+  ports: Ports,
+  caller: Caller,
+  key: ConnectionKey,
+  what: 'keeping-lines' | 'with-lines',
+): Promise<void> {
+  await authoriseConnection(ports, caller, key);
+  const now = ports.clock.now();
+  const name = await change(ports, key, ({ connection, reading }) => ({
+    connection: {
+      ...connection,
+      disconnectedAt: connection.disconnectedAt ?? now,
+      purgingSince:
+        what === 'with-lines' ? (connection.purgingSince ?? now) : connection.purgingSince,
+    },
+    reading: { ...reading, dueAt: now, failures: 0 },
+  }));
+  await forgetSource(ports, key.businessId, name);
+  await ask(ports, key, now);
+}
+
+/**
+ * Has a connection read now, or as soon as it may be.
+ *
+ * @throws AppError `not-found` when there is no such business, or connection, for this caller
+ */
+export async function readSourceNow(
+  ports: Ports,
+  caller: Caller,
+  key: ConnectionKey,
+): Promise<void> {
+  await authoriseConnection(ports, caller, key);
+  const now = ports.clock.now();
+  const record = await ports.connections.find(key);
+  if (!record) throw unknown();
+  const { connection, reading } = record;
+  // What is waiting for its provider or its owner waits; a provider's limits hold for people too.
+  const isWaiting = reading.failures > 0 || connection.problem === 'still-syncing';
+  const isDue = reading.dueAt !== null && reading.dueAt <= now;
+  if (connection.disconnectedAt || reading.dueAt === null || (isWaiting && !isDue)) return;
+  await ask(ports, key, now);
+}
+
+const authoriseConnection = async (
+  { businesses }: Ports,
+  caller: Caller,
+  { businessId }: ConnectionKey,
+) => authorise(await businesses.find(businessId), caller, 'connectSources');
+
+const ask = (
+  { taskQueue }: Ports,
+  { businessId, connectionId }: ConnectionKey,
+  now: Date,
+): Promise<void> =>
+  taskQueue.enqueue(
+    'syncConnection',
+    { businessId, connectionId },
+    `${connectionId} ${now.toISOString()}`,
+  );
+
+const change = (
+  { connections }: Ports,
+  key: ConnectionKey,
+  changed: (record: ConnectionRecord) => ConnectionRecord,
+): Promise<string> =>
+  connections.change(key, (record) => {
+    if (!record) throw unknown();
+    return { write: changed(record), outcome: record.connection.name };
+  });
+
+const unknown = () =>
+  new AppError('not-found', 'We could not find this connection in your business.');

@@ -1,0 +1,185 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import type { Clock } from '@daily-snapshot/domain/clock';
+import type { FinishedConnection } from '@daily-snapshot/domain/contracts/connecting';
+import type { ConnectAttempt } from '@daily-snapshot/domain/contracts/source-reading';
+import type { Businesses } from '../ports/businesses.ts';
+import type { ConnectKeys } from '../ports/connect-keys.ts';
+import type { Connections } from '../ports/connections.ts';
+import type { Letterhead } from '../ports/letterhead.ts';
+import type { GrantedSource, Sources } from '../ports/source-provider.ts';
+import type { TaskQueue } from '../ports/task-queue.ts';
+import type { Sealer, Vault } from '../ports/vault.ts';
+import { authorise, type Caller } from './caller.ts';
+import { attemptRecord, CALLBACK } from './connect-attempt.ts';
+import { connectSource } from './connect-source.ts';
+import { readGrants, storeGrants } from './offered-grants.ts';
+import { toAppError } from './source-trouble.ts';
+
+/** Longer than a provider may take to answer. */
+const BUSY_MS = 90_000;
+
+interface Ports {
+  readonly businesses: Businesses;
+  readonly connections: Connections;
+  readonly connectKeys: ConnectKeys;
+  readonly sources: Sources;
+  readonly vault: Vault;
+  readonly sealer: Sealer;
+  readonly letterhead: Letterhead;
+  readonly taskQueue: TaskQueue;
+  readonly clock: Clock;
+}
+
+/** What the browser came back with, and what its owner chose of several. */
+export interface Return {
+  readonly state: string;
+  readonly returned: Readonly<Record<string, string>>;
+  readonly chosen?: number | undefined;
+}
+
+type Taken =
+  | { readonly as: 'unknown' }
+  | { readonly as: 'busy' }
+  | { readonly as: 'ours' | 'ended'; readonly attempt: ConnectAttempt };
+
+/**
+ * Finishes what `beginConnection` has begun, for the one who began it, once. Asked again, it says what
+ * became of it; what a provider gives only once is stored before anything is done with it, so a try
+ * that breaks off is gone on with by the next.
+ *
+ * @throws AppError `not-found` when this caller began no such attempt, or too long ago
+ * @throws AppError `conflict` when what was opened to us cannot be connected here
+ */
+export async function finishConnection(
+  ports: Ports,
+  caller: Caller,
+  { state, returned, chosen }: Return,
+): Promise<FinishedConnection> {
+  const attemptKey = ports.connectKeys.hashOf(state);
+  const taken = await takeAttempt(ports, attemptKey, caller);
+  if (taken.as === 'unknown') {
+    throw new AppError(
+      'not-found',
+      'This took longer than ten minutes, or began in another account. Please start again from ' +
+        'Connections; nothing was changed.',
+    );
+  }
+  if (taken.as === 'busy') return { outcome: 'waiting' };
+  if (taken.as === 'ended') return told(taken.attempt);
+  try {
+    return await goOn(ports, caller, taken.attempt, { attemptKey, returned, chosen });
+  } catch (error) {
+    await ports.connections.changeAttempt(attemptKey, (attempt) => ({
+      write: attempt && { ...attempt, busyUntil: null },
+      outcome: undefined,
+    }));
+    throw toAppError(error);
+  }
+}
+
+/** Makes the attempt ours, so that two pages, or one that asks twice, do not both go on with it. */
+const takeAttempt = (
+  { connections, clock }: Ports,
+  attemptKey: string,
+  caller: Caller,
+): Promise<Taken> => {
+  const now = clock.now();
+  return connections.changeAttempt<Taken>(attemptKey, (attempt) => {
+    if (attempt?.accountId !== caller.id) return { outcome: { as: 'unknown' } };
+    if (attempt.ended) return { outcome: { as: 'ended', attempt } };
+    if (attempt.expiresAt <= now) return { outcome: { as: 'unknown' } };
+    if (attempt.busyUntil && attempt.busyUntil > now) return { outcome: { as: 'busy' } };
+    const busyUntil = new Date(now.getTime() + BUSY_MS);
+    return { write: { ...attempt, busyUntil }, outcome: { as: 'ours', attempt } };
+  });
+};
+
+interface Going {
+  readonly attemptKey: string;
+  readonly returned: Readonly<Record<string, string>>;
+  readonly chosen: number | undefined;
+}
+
+async function goOn(
+  ports: Ports,
+  caller: Caller,
+  attempt: ConnectAttempt,
+  { attemptKey, returned, chosen }: Going,
+): Promise<FinishedConnection> {
+  const { businessId } = attempt;
+  const business = authorise(await ports.businesses.find(businessId), caller, 'connectSources');
+  const write = (changes: Partial<ConnectAttempt>) =>
+    ports.connections.changeAttempt(attemptKey, (now) => ({
+      write: now && { ...now, ...changes },
+      outcome: undefined,
+    }));
+
+  const offered = await offeredBy(ports, attempt, attemptKey, returned);
+  if (offered === 'waiting') {
+    await write({ busyUntil: null });
+    return { outcome: 'waiting' };
+  }
+  if (offered === 'declined') {
+    await write({ busyUntil: null, ended: { as: 'declined' } });
+    return { outcome: 'declined', businessId };
+  }
+  const one = await chosenOf(ports, attempt, offered, chosen);
+  if (!one) {
+    await write({ busyUntil: null });
+    return { outcome: 'choose', businessId, names: offered.map(({ name }) => name) };
+  }
+  const connectionId = await connectSource(ports, { businessId, business }, attempt.provider, one);
+  // What was opened to us and not chosen is forgotten with it.
+  await write({ busyUntil: null, choices: null, ended: { as: 'connected', connectionId } });
+  return { outcome: 'connected', businessId, connectionId };
+}
+
+/** What the provider gave us: asked once, stored before it is used. */
+async function offeredBy(
+  { sources, sealer, connections, letterhead }: Ports,
+  attempt: ConnectAttempt,
+  attemptKey: string,
+  returned: Readonly<Record<string, string>>,
+): Promise<readonly GrantedSource[] | 'waiting' | 'declined'> {
+  const about = attemptRecord(attemptKey);
+  if (attempt.choices) return readGrants(await sealer.open(about, attempt.choices));
+  const source = sources[attempt.provider];
+  if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
+  const kept = await sealer.open(about, attempt.kept);
+  const finished = await source.finish(kept, letterhead.origin + CALLBACK, returned);
+  if (finished.outcome !== 'granted') return finished.outcome;
+  const choices = await sealer.seal(about, storeGrants(finished.sources));
+  await connections.changeAttempt(attemptKey, (now) => ({
+    write: now && { ...now, choices },
+    outcome: undefined,
+  }));
+  return finished.sources;
+}
+
+/** The one there is, the one that is being renewed, or the one the owner chose. */
+async function chosenOf(
+  { connections, connectKeys }: Ports,
+  { reconnects, businessId, provider }: ConnectAttempt,
+  offered: readonly GrantedSource[],
+  chosen: number | undefined,
+): Promise<GrantedSource | undefined> {
+  if (reconnects === null) return offered.length === 1 ? offered[0] : offered[chosen ?? -1];
+  const known = await connections.find({ businessId, connectionId: reconnects });
+  const same = offered.find(
+    ({ externalKey }) => connectKeys.sourceKey(provider, externalKey) === known?.reading.sourceKey,
+  );
+  if (!same) {
+    throw new AppError(
+      'conflict',
+      'That is another company or bank than the one connected here. To have both, connect it as a ' +
+        'new one.',
+    );
+  }
+  return same;
+}
+
+function told({ ended, businessId }: ConnectAttempt): FinishedConnection {
+  return ended?.as === 'connected'
+    ? { outcome: 'connected', businessId, connectionId: ended.connectionId }
+    : { outcome: 'declined', businessId };
+}

@@ -1,0 +1,87 @@
+import {
+  addDays,
+  businessDateAt,
+  type Period,
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
+import type { ConnectionRecord } from '../ports/connections.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import type { ConnectionKey } from '../ports/vault.ts';
+import { importLines } from './import-lines.ts';
+import type { Session } from './read-source.ts';
+import { removeSourceLines } from './remove-source-lines.ts';
+import type { SyncPorts } from './sync-connection.ts';
+
+/** How far back lines still change without anybody saying so. */
+const LISTED_DAYS = 90;
+
+/** As much as is compared at once. */
+const PART_DAYS = 30;
+
+/** A line may lie in the books up to so many days beside the day its source gives it. */
+const BESIDE_DAYS = 8;
+
+/** From so many lines on, a listing without most of them is no listing. */
+const FEW = 20;
+
+/**
+ * Compares the books with all that a source lists of the last weeks, once on a business day: what it
+ * lists otherwise is changed, what it lists no more is taken out, and either becomes a correction where
+ * a digest has told of it. After a change of basis all of history is compared.
+ *
+ * @returns false when the source lists so little of what it has told that it cannot be believed
+ */
+export async function listSource(
+  ports: SyncPorts,
+  session: Session,
+  { connection, reading }: ConnectionRecord,
+): Promise<boolean> {
+  const today = businessDateAt(ports.clock.now(), session.business.timeZone);
+  // Everything has just been read for the first time.
+  if (connection.firstRead || reading.listedOn === today) return true;
+  const weeks = addDays(today, -LISTED_DAYS);
+  const from = reading.listFrom ?? (weeks < reading.since ? reading.since : weeks);
+  for (let start = from; start <= today; start = addDays(start, PART_DAYS)) {
+    const end = addDays(start, PART_DAYS - 1);
+    const part = { from: start, to: end < today ? end : today };
+    if (!(await comparePart(ports, session, part, reading.listFrom !== null))) return false;
+    // Each part is long enough to lose the lease over it.
+    await session.lease.save({});
+  }
+  return true;
+}
+
+async function comparePart(
+  { ledger }: SyncPorts,
+  { key, reader, toLines, cardAccounts }: Session,
+  part: Period,
+  isOtherBasis: boolean,
+): Promise<boolean> {
+  const { businessId, connectionId } = key;
+  const listed = new Map<string, SourceLine>();
+  for await (const lines of reader.listing(part)) {
+    for (const line of toLines(lines)) listed.set(line.id, line);
+  }
+  const lines = [...listed.values()].filter(({ date }) => part.from <= date && date <= part.to);
+  const told = await idsTold(ledger, key, part);
+  const isDoubtful = told.length > FEW && lines.length < told.length / 2;
+  if (isDoubtful && !isOtherBasis) return false;
+  const gone = new Set(told.filter((id) => !listed.has(id)));
+  await importLines({ ledger }, businessId, { lines, gone, cardAccounts });
+  await removeSourceLines({ ledger }, businessId, connectionId, gone);
+  return true;
+}
+
+/** The ids of what the books have of a source, by the days that the source gives them. */
+async function idsTold(
+  ledger: Ledger,
+  { businessId, connectionId }: ConnectionKey,
+  { from, to }: Period,
+): Promise<string[]> {
+  const around = { from: addDays(from, -BESIDE_DAYS), to: addDays(to, BESIDE_DAYS) };
+  const postings = await ledger.open(businessId, (books) => books.postingsOf(around));
+  return (postings ?? [])
+    .flatMap(({ seenAs }) => seenAs ?? [])
+    .filter(({ source, date }) => source === connectionId && from <= date && date <= to)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,51 @@
+import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { compareText } from '@daily-snapshot/domain/compare-text';
+import { givesOf, sourceOf } from '@daily-snapshot/domain/connections/source-of';
+import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import { sumCents } from '@daily-snapshot/domain/money/cents';
+import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Connections } from '../ports/connections.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import type { ConnectionKey } from '../ports/vault.ts';
+import { importLines } from './import-lines.ts';
+
+interface Ports {
+  readonly connections: Connections;
+  readonly ledger: Ledger;
+}
+
+/** Tells the daybook until when a connection is complete, and what the accounts hold. */
+export async function noteSource(
+  { connections, ledger }: Ports,
+  { businessId, connectionId }: ConnectionKey,
+  business: Business,
+  connection: Connection,
+): Promise<void> {
+  const all = new Map(await connections.of(businessId)).set(connectionId, connection);
+  const source = sourceOf(connection, business.timeZone);
+  await importLines({ ledger }, businessId, {
+    lines: [],
+    source: { ...source, gives: givesOf(source.gives, connectionId, business.profitFrom) },
+    balance: balanceOf([...all.values()], business) ?? undefined,
+  });
+}
+
+/**
+ * What all bank accounts hold together, at the end of the last day of which every one of them tells.
+ * A balance of a morning is that of the evening before.
+ */
+function balanceOf(
+  connections: readonly Connection[],
+  { timeZone, currency }: Business,
+): Daybook['balance'] {
+  const balances = connections
+    .filter((connection) => !connection.disconnectedAt && connection.currency === currency)
+    .flatMap(({ accounts }) => accounts)
+    .flatMap(({ kind, balance }) => (kind === 'bank' && balance ? [balance] : []));
+  const oldest = balances
+    .map(({ asOf }) => businessDateAt(asOf, timeZone))
+    .toSorted(compareText)[0];
+  if (!oldest) return null;
+  return { amount: sumCents(balances.map(({ amount }) => amount)), asOf: addDays(oldest, -1) };
+}

@@ -1,0 +1,243 @@
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { accountName } from '@daily-snapshot/domain/connections/source-of';
+import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
+import type { ConnectionRecord } from '../ports/connections.ts';
+import { SourceError } from '../ports/source-error.ts';
+import type {
+  ChangedLines,
+  ReadLine,
+  SourceFacts,
+  SourceReader,
+} from '../ports/source-provider.ts';
+import type { ConnectionKey } from '../ports/vault.ts';
+import { heldGrant } from './held-grant.ts';
+import { importLines } from './import-lines.ts';
+import { letGiveProfit } from './books-give-profit.ts';
+import { listSource } from './list-source.ts';
+import { nextReading, retryAfter } from './next-reading.ts';
+import { noteSource } from './note-source.ts';
+import { removeSourceLines } from './remove-source-lines.ts';
+import type { Lease } from './source-lease.ts';
+import type { SyncPorts, Synced } from './sync-connection.ts';
+
+/** A task goes on in another one after this, so that none takes longer than it may. */
+const READING_MS = 300_000;
+
+/** How often a provider is asked whether it has gathered its history. */
+const GATHERING_MS = 20_000;
+
+/** One reading: what is read, and into which books. */
+export interface Session {
+  readonly key: ConnectionKey;
+  readonly business: Business;
+  readonly reader: SourceReader;
+  readonly lease: Lease;
+  /** under which id the books know a line */
+  readonly ownId: (id: string) => string;
+  /** the lines of the source as lines of the books */
+  readonly toLines: (lines: readonly ReadLine[]) => SourceLine[];
+  readonly cardAccounts: ReadonlySet<string>;
+}
+
+/** Reads what has changed at a source, and once a day compares the last weeks with all it lists. */
+export async function readSource(
+  ports: SyncPorts,
+  key: ConnectionKey,
+  { reading }: ConnectionRecord,
+  lease: Lease,
+): Promise<Synced> {
+  const business = await ports.businesses.find(key.businessId);
+  const source = ports.sources[reading.provider];
+  if (!business || !source) {
+    await lease.save({ reading: { dueAt: null } });
+    return 'gone';
+  }
+  const held = heldGrant(ports.vault, key);
+  const reader = source.open(held, { basis: business.basis, onCall: lease.onCall });
+  try {
+    const facts = await reader.describe();
+    const record = await keepFacts(ports, key, business, facts, lease);
+    const session = sessionOf(key, business, reader, lease, facts);
+    const rest = await readChanges(ports, session, record);
+    if (rest === 'goes-on') return 'goes-on';
+    if (rest === 'later') return await waitForHistory(ports, session);
+    const isTrusted = await listSource(ports, session, record);
+    if (!isTrusted) throw new SourceError('provider-down');
+    await finish(ports, session);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    await noteTrouble(ports, key, business, error, lease);
+    return 'later';
+  }
+}
+
+/** What the source says of itself; another basis than before means reading all of it again. */
+async function keepFacts(
+  { imports }: SyncPorts,
+  { businessId }: ConnectionKey,
+  { basis }: Business,
+  { accounts, accessEndsAt }: SourceFacts,
+  lease: Lease,
+): Promise<ConnectionRecord> {
+  const ofOwn = accounts.flatMap((account) =>
+    account.kind === 'bank' || account.kind === 'card'
+      ? [{ name: accountName(account), kind: account.kind, nameInFile: '' }]
+      : [],
+  );
+  if (ofOwn.length > 0) await imports.keepAccounts(businessId, ofOwn);
+  return lease.save(({ connection, reading }) => {
+    const isOtherBasis = connection.basis !== null && connection.basis !== basis;
+    return {
+      connection: {
+        accounts: [...accounts],
+        // Some only announce it, and do not say it again.
+        accessEndsAt: accessEndsAt ?? connection.accessEndsAt,
+        ...(isOtherBasis && { basis }),
+      },
+      ...(isOtherBasis && {
+        reading: { checkpoint: null, listedOn: null, listFrom: reading.since },
+      }),
+    };
+  });
+}
+
+function sessionOf(
+  key: ConnectionKey,
+  business: Business,
+  reader: SourceReader,
+  lease: Lease,
+  { accounts }: SourceFacts,
+): Session {
+  const source = key.connectionId;
+  const names = new Map(accounts.map((account) => [account.key, accountName(account)]));
+  const ownId = (id: string) => `${source} ${id}`;
+  return {
+    key,
+    business,
+    reader,
+    lease,
+    ownId,
+    cardAccounts: new Set(accounts.filter(({ kind }) => kind === 'card').map(accountName)),
+    toLines: (lines) =>
+      lines.map(({ pendingId, ...line }) => ({
+        ...line,
+        source,
+        id: ownId(line.id),
+        account: names.get(line.account) ?? line.account,
+        ...(pendingId !== undefined && { pendingId: ownId(pendingId) }),
+      })),
+  };
+}
+
+async function readChanges(
+  ports: SyncPorts,
+  session: Session,
+  { reading }: ConnectionRecord,
+): Promise<'none' | 'later' | 'goes-on'> {
+  const { key, reader, lease } = session;
+  const began = ports.clock.now().getTime();
+  // Taken back so far, and not come again since.
+  const gone = new Set<string>();
+  const { since, checkpoint } = reading;
+  for await (const page of reader.changes({ since, ...(checkpoint !== null && { checkpoint }) })) {
+    for (const id of page.removedIds) gone.add(session.ownId(id));
+    const lines = session.toLines(page.lines);
+    for (const { id } of lines) gone.delete(id);
+    const { counts } = await importLines(ports, key.businessId, {
+      lines,
+      cardAccounts: session.cardAccounts,
+      gone,
+    });
+    const isWhole = page.checkpoint !== undefined || page.rest !== 'follows';
+    if (isWhole) await removeSourceLines(ports, key.businessId, key.connectionId, gone);
+    if (isWhole) gone.clear();
+    await lease.save((record) => progressOf(record, page, counts.added));
+    if (page.rest !== 'follows') return page.rest;
+    const isLong = ports.clock.now().getTime() - began > READING_MS;
+    if (isLong && page.checkpoint !== undefined) return 'goes-on';
+  }
+  return 'none';
+}
+
+function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added: number) {
+  const { firstRead } = connection;
+  const { checkpoint, progress } = page;
+  return {
+    ...(checkpoint !== undefined && { reading: { checkpoint } }),
+    ...(firstRead && {
+      connection: {
+        firstRead: {
+          ...firstRead,
+          progress: progress ?? firstRead.progress,
+          lineCount: firstRead.lineCount + added,
+        },
+      },
+    }),
+  };
+}
+
+async function waitForHistory(ports: SyncPorts, session: Session): Promise<Synced> {
+  const now = ports.clock.now();
+  const record = await session.lease.save(({ connection }) => ({
+    connection: {
+      problem: 'still-syncing',
+      problemSince: connection.problemSince ?? now,
+    },
+    reading: { dueAt: new Date(now.getTime() + GATHERING_MS), failures: 0 },
+  }));
+  await noteSource(ports, session.key, session.business, record.connection);
+  return 'later';
+}
+
+async function finish(ports: SyncPorts, { key, business, lease }: Session): Promise<void> {
+  const now = ports.clock.now();
+  const read = {
+    lastReadAt: now,
+    firstRead: null,
+    problem: null,
+    problemSince: null,
+  };
+  const { connection } = await lease.save({});
+  // Only now are the books whole; until then the bank had the word.
+  const isGiving = business.profitFrom?.until === null;
+  if (connection.basis !== null && (connection.firstRead || !isGiving)) {
+    const from = { source: key.connectionId, until: null };
+    await letGiveProfit(ports, key.businessId, from, () => lease.save({}));
+  }
+  // The digest may trust the books only once they are whole, and once they are it should.
+  await noteSource(ports, key, business, { ...connection, ...read });
+  await lease.save({
+    connection: read,
+    reading: {
+      dueAt: nextReading(now, business),
+      failures: 0,
+      listedOn: businessDateAt(now, business.timeZone),
+      listFrom: null,
+    },
+  });
+}
+
+async function noteTrouble(
+  ports: SyncPorts,
+  key: ConnectionKey,
+  business: Business,
+  error: SourceError,
+  lease: Lease,
+): Promise<void> {
+  const now = ports.clock.now();
+  const { connection } = await lease.save(({ connection: { problem, problemSince }, reading }) => {
+    const failures = reading.failures + 1;
+    const found = error.code === 'needs-reconnect' ? 'needs-reconnect' : 'provider-down';
+    // To be asked to wait is no trouble worth telling of.
+    const isTold = error.code !== 'limit';
+    return {
+      connection: isTold
+        ? { problem: found, problemSince: problem === found ? problemSince : now }
+        : {},
+      reading: { failures, dueAt: retryAfter(error, failures, now) },
+    };
+  });
+  await noteSource(ports, key, business, connection);
+}

@@ -1,0 +1,81 @@
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { compareText } from '@daily-snapshot/domain/compare-text';
+import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { daysAroundRemoved, removeLines } from '@daily-snapshot/domain/ledger/remove-lines';
+import type { Ledger, OpenLedger } from '../ports/ledger.ts';
+import { enterChanges } from './import-lines.ts';
+
+/** Lines taken out in one transaction, and over how many days they may lie. */
+const LINES_AT_ONCE = 200;
+const DAYS_AT_ONCE = 31;
+
+interface Ports {
+  readonly ledger: Ledger;
+}
+
+/**
+ * Takes lines out of the books that their source has taken back. Those we do not have change nothing.
+ *
+ * @param ids as the source knows them
+ */
+export async function removeSourceLines(
+  { ledger }: Ports,
+  businessId: string,
+  source: string,
+  ids: Iterable<string>,
+): Promise<void> {
+  const all = [...ids];
+  for (let start = 0; start < all.length; start += LINES_AT_ONCE) {
+    const some = all.slice(start, start + LINES_AT_ONCE);
+    let isDone = false;
+    while (!isDone) {
+      const removed = await ledger.open(businessId, async (books) => {
+        const seen = await books.postingsSeenAs(source, some);
+        return takeOut(books, source, firstDaysOf(seen), new Set(some));
+      });
+      isDone = (removed ?? 0) === 0;
+    }
+  }
+}
+
+/**
+ * Takes out some of what a source has ever told.
+ *
+ * @returns how many lines; 0 when none is left
+ */
+export async function removeSomeOfSource(
+  { ledger }: Ports,
+  businessId: string,
+  source: string,
+): Promise<number> {
+  const removed = await ledger.open(businessId, async (books) => {
+    const told = firstDaysOf(await books.postingsOfSource(source, LINES_AT_ONCE));
+    const sightings = told.flatMap(({ seenAs }) => seenAs ?? []);
+    const ids = sightings.filter((seen) => seen.source === source).map(({ id }) => id);
+    return takeOut(books, source, told, new Set(ids));
+  });
+  return removed ?? 0;
+}
+
+/** Those of a month, so that a transaction reads no more than that. */
+function firstDaysOf(postings: readonly Posting[]): Posting[] {
+  const ordered = postings.toSorted((a, b) => compareText(a.date, b.date));
+  const first: BusinessDate | undefined = ordered[0]?.date;
+  return first ? ordered.filter(({ date }) => date < addDays(first, DAYS_AT_ONCE)) : [];
+}
+
+async function takeOut(
+  books: OpenLedger,
+  source: string,
+  postings: readonly Posting[],
+  ids: ReadonlySet<string>,
+): Promise<number> {
+  const period = daysAroundRemoved(postings);
+  if (!period) return 0;
+  const known = await books.postingsOf(period);
+  const removed = removeLines(known, source, ids, classifierFor([], []));
+  const daybook = await enterChanges(books, known, { ...removed, touched: removed.days });
+  books.write(removed.changed, daybook, removed.removedIds);
+  return postings.length;
+}

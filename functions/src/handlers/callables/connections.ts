@@ -1,0 +1,39 @@
+import { beginConnection as begin } from '../../commands/begin-connection.ts';
+import {
+  disconnectSource as disconnect,
+  readSourceNow as read,
+} from '../../commands/disconnect-source.ts';
+import { finishConnection as finish } from '../../commands/finish-connection.ts';
+import { connectorSecrets } from '../../config.ts';
+import { ports } from '../../wiring.ts';
+import { callable } from './callable.ts';
+
+/** A provider may take its time before it gives us what it promised. */
+const options = { secrets: connectorSecrets, timeoutSeconds: 120 };
+
+export const beginConnection = callable(
+  'beginConnection',
+  (request, caller) => begin(ports(), caller, request),
+  options,
+);
+
+export const finishConnection = callable(
+  'finishConnection',
+  (request, caller) => finish(ports(), caller, request),
+  options,
+);
+
+export const disconnectSource = callable('disconnectSource', async (request, caller) => {
+  await disconnect(ports(), caller, request, 'keeping-lines');
+  return {};
+});
+
+export const purgeSource = callable('purgeSource', async (request, caller) => {
+  await disconnect(ports(), caller, request, 'with-lines');
+  return {};
+});
+
+export const readSourceNow = callable('readSourceNow', async (request, caller) => {
+  await read(ports(), caller, request);
+  return {};
+});

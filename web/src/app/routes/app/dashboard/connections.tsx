@@ -1,0 +1,114 @@
+import { mayAsk } from '@daily-snapshot/domain/access/access-table';
+import type { Connection, Provider } from '@daily-snapshot/domain/contracts/connection';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { LiveView } from '../../../../components/live-view.tsx';
+import {
+  useBeginConnection,
+  useConnections,
+  useDisconnectSource,
+  usePurgeSource,
+  useReadSourceNow,
+} from '../../../../features/connections/api/use-connections.ts';
+import { ChooseSource } from '../../../../features/connections/components/choose-source.tsx';
+import { ConnectionCard } from '../../../../features/connections/components/connection-card.tsx';
+import { keepState } from '../../../../features/connections/model/kept-state.ts';
+import type { WithId } from '../../../../lib/documents.ts';
+import { paths } from '../../../paths.ts';
+import { useDashboard } from './dashboard-context.ts';
+
+/** What the numbers come from: books, banks and files. */
+export default function ConnectionsRoute() {
+  const { business, standing } = useDashboard();
+  const connections = useConnections(business.id);
+  const mayConnect = mayAsk(standing, 'connectSources');
+  return (
+    <Stack gap="xl">
+      <Stack gap={4}>
+        <Title order={2}>Connections</Title>
+        <Text c="dimmed" maw="68ch">
+          Where your numbers come from. We read, and can change nothing there.
+          {!mayConnect && ' The owner of the business can connect and disconnect.'}
+        </Text>
+      </Stack>
+      <LiveView
+        live={connections}
+        failedTitle="Your connections could not be shown"
+        skeleton={<Skeleton h={260} radius="lg" />}
+      >
+        {(all) => <Connections all={all} mayConnect={mayConnect} />}
+      </LiveView>
+    </Stack>
+  );
+}
+
+/** How often a provider is asked again while somebody waits for its history. */
+const ASK_EVERY_MS = 20_000;
+
+function Connections(props: {
+  readonly all: readonly WithId<Connection>[];
+  readonly mayConnect: boolean;
+}) {
+  const { all, mayConnect } = props;
+  const { business } = useDashboard();
+  const { id: businessId, timeZone } = business;
+  const begin = useBeginConnection();
+  const disconnect = useDisconnectSource();
+  const purge = usePurgeSource();
+  const read = useReadSourceNow();
+  const [now] = useState(() => new Date());
+
+  const gathering = all
+    .filter(({ problem, disconnectedAt }) => problem === 'still-syncing' && !disconnectedAt)
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (gathering === '' || !mayConnect) return undefined;
+    const timer = setInterval(() => {
+      for (const connectionId of gathering.split(',')) void read({ businessId, connectionId });
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [gathering, mayConnect, read, businessId]);
+
+  const goThere = async (provider: Provider, reconnects?: string) => {
+    const begun = await begin({ businessId, provider, ...(reconnects && { reconnects }) });
+    if (begun.ok) {
+      keepState(begun.value.state);
+      location.assign(begun.value.url);
+    }
+    return begun;
+  };
+
+  return (
+    <>
+      {all.map((connection) => {
+        const key = { businessId, connectionId: connection.id };
+        return (
+          <ConnectionCard
+            key={connection.id}
+            connection={connection}
+            timeZone={timeZone}
+            now={now}
+            {...(mayConnect && {
+              acts: {
+                onReconnect: () => goThere(connection.provider, connection.id),
+                onRead: () => read(key),
+                onDisconnect: () => disconnect(key),
+                onPurge: () => purge(key),
+              },
+            })}
+          />
+        );
+      })}
+      {mayConnect ? (
+        <ChooseSource
+          hasSome={all.some(({ disconnectedAt }) => !disconnectedAt)}
+          importHref={paths.imports.href(businessId)}
+          onConnect={(provider) => goThere(provider)}
+        />
+      ) : (
+        all.length === 0 && <Text>Nothing is connected yet. Numbers may come from files.</Text>
+      )}
+    </>
+  );
+}

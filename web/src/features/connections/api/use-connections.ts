@@ -1,0 +1,25 @@
+import { connectionSchema, type Connection } from '@daily-snapshot/domain/contracts/connection';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { useCallable } from '../../../lib/callable.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
+import type { Live } from '../../../lib/live.ts';
+
+/** What a business has connected, the first one first. */
+export const useConnections = (businessId: string): Live<readonly WithId<Connection>[]> =>
+  useLiveDocuments(
+    {
+      collection: paths.connections(businessId),
+      orderBy: { field: 'connectedAt', direction: 'asc' },
+    },
+    connectionSchema,
+  );
+
+export const useBeginConnection = () => useCallable('beginConnection');
+export const useDisconnectSource = () => useCallable('disconnectSource');
+export const usePurgeSource = () => useCallable('purgeSource');
+export const useReadSourceNow = () => useCallable('readSourceNow');
+
+/** A provider may take its time. */
+const TIMEOUT_MS = 130_000;
+
+export const useFinishConnection = () => useCallable('finishConnection', TIMEOUT_MS);

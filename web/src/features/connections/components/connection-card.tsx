@@ -1,0 +1,108 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button, Card, Group, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import type { WithId } from '../../../lib/documents.ts';
+import { PROVIDER_WORDS } from '../model/providers.ts';
+import { stateWords } from '../model/state-words.ts';
+import { Accounts } from './accounts.tsx';
+import classes from './connections.module.css';
+import { EndConnection } from './end-connection.tsx';
+import { FirstRead } from './first-read.tsx';
+import { Receipt } from './receipt.tsx';
+
+type Act = () => Promise<Result<unknown, AppError>>;
+
+/** What an owner can do with a connection. */
+export interface ConnectionActs {
+  readonly onReconnect: Act;
+  readonly onRead: Act;
+  readonly onDisconnect: Act;
+  readonly onPurge: Act;
+}
+
+/** A connection: how it is doing, what it holds, what we asked of it. */
+export function ConnectionCard(props: {
+  readonly connection: WithId<Connection>;
+  readonly timeZone: TimeZone;
+  readonly now: Date;
+  /** Absent for those who may only look. */
+  readonly acts?: ConnectionActs;
+}) {
+  const { connection, timeZone, now, acts } = props;
+  const { id, provider, name, problem, accounts, firstRead, receipt, purgingSince } = connection;
+  const { label, tone, sentence, isToRenew, state } = stateWords(connection, timeZone, now);
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const [isEnding, setIsEnding] = useState(false);
+  const headline = `connection-${id}`;
+  return (
+    <Card component="article" aria-labelledby={headline}>
+      <Stack gap="md">
+        <div className={classes.head}>
+          <div>
+            <Title order={3} id={headline}>
+              {name}
+            </Title>
+            <p className={classes.kind}>{PROVIDER_WORDS[provider].kind}</p>
+          </div>
+          <span className={classes.state} data-tone={tone}>
+            {label}
+          </span>
+        </div>
+        <p className={classes.sentence}>{sentence}</p>
+        {problem === 'provider-down' && state !== 'disconnected' && (
+          <p className={`${classes.sentence} ${classes.attention}`}>
+            They do not answer right now. We go on trying by ourselves; there is nothing for you to
+            do.
+          </p>
+        )}
+        {state === 'never' && firstRead && <FirstRead firstRead={firstRead} />}
+        {accounts.length > 0 && (
+          <Accounts accounts={accounts} currency={connection.currency} timeZone={timeZone} />
+        )}
+        {acts && !purgingSince && (
+          <Group gap="sm">
+            {isToRenew && (
+              <Button
+                loading={isUnderWay}
+                onClick={() => void attempt('You are being taken there.', acts.onReconnect)}
+              >
+                {state === 'expiring' ? 'Renew access' : 'Reconnect'}
+              </Button>
+            )}
+            {state !== 'disconnected' && state !== 'broken' && (
+              <Button
+                variant="default"
+                loading={isUnderWay && !isToRenew}
+                onClick={() => void attempt('It is being read.', acts.onRead)}
+              >
+                Read now
+              </Button>
+            )}
+            <Button variant="subtle" onClick={() => setIsEnding(true)}>
+              {state === 'disconnected' ? 'Remove its lines' : 'Disconnect'}
+            </Button>
+          </Group>
+        )}
+        <FailureNote message={failure} />
+        <DoneNote message={done} />
+        <Receipt receipt={receipt} timeZone={timeZone} />
+      </Stack>
+      {acts && (
+        <EndConnection
+          name={name}
+          isDisconnected={state === 'disconnected'}
+          isOpen={isEnding}
+          onClose={() => setIsEnding(false)}
+          onDisconnect={acts.onDisconnect}
+          onPurge={acts.onPurge}
+        />
+      )}
+    </Card>
+  );
+}

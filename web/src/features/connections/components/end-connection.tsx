@@ -1,0 +1,62 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../../components/dialog.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import classes from './connections.module.css';
+
+type Act = () => Promise<Result<unknown, AppError>>;
+
+/** Disconnecting and removing are two things, and neither happens by accident. */
+export function EndConnection(props: {
+  readonly name: string;
+  readonly isDisconnected: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDisconnect: Act;
+  readonly onPurge: Act;
+}) {
+  const { name, isDisconnected, isOpen, onClose, onDisconnect, onPurge } = props;
+  const { attempt, isUnderWay, failure } = useAttempt((act: Act) => act());
+  const press = async (act: Act) => {
+    if (await attempt(act)) onClose();
+  };
+  return (
+    <Dialog
+      title={isDisconnected ? `Remove the lines of ${name}?` : `Disconnect ${name}?`}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <div className={classes.ways}>
+        {!isDisconnected && (
+          <div className={classes.way}>
+            <p className={classes.sentence}>
+              We give our access back and read nothing more. The lines you have stay in your books,
+              and past digests stay as they were.
+            </p>
+            <Button variant="default" loading={isUnderWay} onClick={() => void press(onDisconnect)}>
+              Disconnect, keep its lines
+            </Button>
+          </div>
+        )}
+        <div className={classes.way}>
+          <p className={classes.sentence}>
+            {isDisconnected ? 'Its' : 'We give our access back, and its'} lines leave your books.
+            Days they were part of are computed again without them, and the next digest says what
+            changed. This cannot be undone; connecting again reads them again.
+          </p>
+          <Button
+            color="red"
+            variant="outline"
+            loading={isUnderWay}
+            onClick={() => void press(onPurge)}
+          >
+            {isDisconnected ? 'Remove its lines' : 'Disconnect and remove its lines'}
+          </Button>
+        </div>
+        <FailureNote message={failure} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Provider } from '@daily-snapshot/domain/contracts/connection';
+
+interface ProviderWords {
+  /** what it is called on a button */
+  readonly name: string;
+  /** what it is, beside the name of a company or bank */
+  readonly kind: string;
+  readonly gives: string;
+  /** what an owner should know before they go there */
+  readonly note: string;
+}
+
+/** In the order in which they are offered: books first, because numbers rest on them. */
+export const PROVIDER_WORDS: Readonly<Record<Provider, ProviderWords>> = {
+  quickbooks: {
+    name: 'QuickBooks Online',
+    kind: 'QuickBooks Online',
+    gives: 'Revenue, expenses and net profit, from your own books.',
+    note: 'Intuit offers no key that only reads, so its page speaks of full access. Our server lets nothing out but questions, and counts them for you.',
+  },
+  xero: {
+    name: 'Xero',
+    kind: 'Xero',
+    gives: 'Revenue, expenses and net profit, from your own books.',
+    note: 'The key that Xero gives us can read and nothing else.',
+  },
+  plaid: {
+    name: 'Bank or card',
+    kind: 'Bank, through Plaid',
+    gives: 'Cash, and every line on your accounts and cards.',
+    note: 'You sign in at your bank, through Plaid. We never see the password, and can move no money.',
+  },
+};

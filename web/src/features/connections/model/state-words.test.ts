@@ -1,0 +1,84 @@
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import { describe, expect, it } from 'vitest';
+import { stateWords } from './state-words.ts';
+
+const CHICAGO = 'America/Chicago' as TimeZone;
+const NOW = new Date('2026-11-24T15:00:00Z');
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+
+const bank = (differences: Partial<Connection> = {}, through: Date | null = hoursAgo(2)) =>
+  ({
+    provider: 'plaid',
+    name: 'First Bank',
+    gives: ['cash'],
+    currency: 'USD',
+    basis: null,
+    accounts: [
+      {
+        key: 'a',
+        name: 'Checking',
+        mask: '0001',
+        kind: 'bank',
+        balance: null,
+        dataThrough: through,
+        isPersonal: false,
+      },
+    ],
+    connectedAt: hoursAgo(900),
+    firstRead: null,
+    lastReadAt: hoursAgo(1),
+    problem: null,
+    problemSince: null,
+    accessEndsAt: null,
+    receipt: { since: hoursAgo(900), reads: {}, access: 0, writes: 0 },
+    disconnectedAt: null,
+    purgingSince: null,
+    ...differences,
+  }) satisfies Connection;
+
+const words = (connection: Connection) => stateWords(connection, CHICAGO, NOW);
+
+describe('how a connection is doing', () => {
+  it('says until when it is complete', () => {
+    expect(words(bank())).toMatchObject({
+      label: 'Up to date',
+      sentence: 'Complete through Monday, November 23.',
+      isToRenew: false,
+    });
+  });
+
+  it('says that later days are unknown when nothing was heard, and asks nobody for anything', () => {
+    const { label, sentence, isToRenew } = words(bank({}, hoursAgo(24 * 6)));
+    expect(label).toBe('Behind');
+    expect(sentence).toContain('Complete through Tuesday, November 17.');
+    expect(sentence).toContain('unknown and not as zero');
+    expect(isToRenew).toBe(false);
+  });
+
+  it('asks its owner to reconnect when only they can mend it', () => {
+    const broken = words(bank({ problem: 'needs-reconnect' }));
+    expect(broken).toMatchObject({ label: 'Needs you', tone: 'critical', isToRenew: true });
+    expect(broken.sentence).toContain('nothing you have is lost');
+  });
+
+  it('names the day on which access ends', () => {
+    const { sentence } = words(bank({ accessEndsAt: hoursAgo(-48) }));
+    expect(sentence).toContain('Our access ends on Thursday, November 26.');
+  });
+
+  it('tells reading from gathering before the first time', () => {
+    const reading = bank({ lastReadAt: null });
+    expect(words(reading).sentence).toContain('is being read');
+    const gathering = bank({ lastReadAt: null, problem: 'still-syncing' });
+    expect(words(gathering).sentence).toContain('still gathering');
+  });
+
+  it('tells disconnecting from removing', () => {
+    const ended = bank({ disconnectedAt: hoursAgo(30) });
+    expect(words(ended).sentence).toBe(
+      'Disconnected on Monday, November 23. Its lines are still in your books.',
+    );
+    expect(words({ ...ended, purgingSince: NOW }).sentence).toContain('are being removed');
+  });
+});
