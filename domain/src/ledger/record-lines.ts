@@ -10,7 +10,7 @@ import { LONGEST_GAP_DAYS, markTransfers, type TransferContext } from './transfe
 export interface RecordedLines {
   /** postings that are new or have changed */
   readonly changed: readonly Posting[];
-  /** postings that say what they said, and were seen in one more source */
+  /** postings that say what they said, and were seen in one more source or under another id */
   readonly seenAgain: readonly Posting[];
   /** days whose postings have changed, in order */
   readonly days: readonly BusinessDate[];
@@ -39,6 +39,8 @@ export function daysAround(lines: readonly SourceLine[]): Period | undefined {
 export interface RecordContext extends TransferContext {
   /** the days of which the lines are all there are; absent where their source lists everything */
   readonly listed?: Period | undefined;
+  /** ids that the source has taken back; a line like one of them is that line under a new id */
+  readonly gone?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -62,6 +64,7 @@ export function recordLines(
     known.map((posting) => asKnown(posting, sources.get(posting.id))),
     booked,
     context.listed,
+    context.gone,
   );
   const post = (line: SourceLine): Posting[] =>
     postLines([{ line, revision: 1 }], classify).map((posting) => ({
@@ -94,8 +97,7 @@ export function recordLines(
   return {
     changed,
     seenAgain: marked.filter(
-      (posting) =>
-        !isChanged(posting) && posting.seenAs?.length !== before.get(posting.id)?.seenAs?.length,
+      (posting) => !isChanged(posting) && isSeenElsewhere(posting, before.get(posting.id)),
     ),
     days: [...days].toSorted(compareText),
     counts: {
@@ -105,6 +107,13 @@ export function recordLines(
     },
   };
 }
+
+const isSeenElsewhere = (now: Posting, held: Posting | undefined): boolean =>
+  now.seenAs?.length !== held?.seenAs?.length ||
+  now.seenAs?.some(({ source, id }) => !isSeenAs(held, source, id)) === true;
+
+const isSeenAs = (posting: Posting | undefined, source: string, id: string): boolean =>
+  posting?.seenAs?.some((seen) => seen.source === source && seen.id === id) === true;
 
 /** A posting that names no source has the one whose line has its id, or nobody's. */
 const asKnown = (posting: Posting, source = ''): KnownLine => ({

@@ -29,6 +29,12 @@ export interface SameLine {
   readonly by: 'id' | 'pending-link' | 'score';
 }
 
+/** What an answer says of itself. */
+interface Answer {
+  readonly listed: Period | undefined;
+  readonly gone: ReadonlySet<string>;
+}
+
 export interface Recognised {
   readonly same: readonly SameLine[];
   readonly fresh: readonly SourceLine[];
@@ -42,13 +48,16 @@ export interface Recognised {
  * a line of another source that has not been seen from this one. Two lines that one answer lists as
  * two therefore stay two, however alike they are. And two sources date one line apart only where the
  * file of either lists the days of both; beyond it begin lines that the other had no occasion to list.
+ * A line that its source has taken back may be one of the answer under a new id.
  *
  * @param listed the days of which the answer lists every line; absent where the source lists all
+ * @param gone the ids that the source of the answer has taken back
  */
 export function recognise(
   known: readonly KnownLine[],
   answer: readonly SourceLine[],
   listed?: Period,
+  gone: ReadonlySet<string> = new Set(),
 ): Recognised {
   const bySeen = new Map<string, KnownLine>();
   for (const line of known) {
@@ -69,7 +78,7 @@ export function recognise(
     const found = pendingId === undefined ? undefined : bySeen.get(seenKey(line.source, pendingId));
     return !claim(line, found, 'pending-link');
   });
-  for (const pair of pairCheapestFirst(scoredPairs(open, known, taken, listed))) {
+  for (const pair of pairCheapestFirst(scoredPairs(open, known, taken, { listed, gone }))) {
     claim(pair.left, pair.right, 'score');
   }
   const recognised = new Set(same.map(({ line }) => line));
@@ -88,7 +97,7 @@ function scoredPairs(
   lines: readonly SourceLine[],
   known: readonly KnownLine[],
   taken: ReadonlySet<KnownLine>,
-  listed: Period | undefined,
+  answer: Answer,
 ): Candidate<SourceLine, KnownLine>[] {
   const byAmount = groupBy(
     known.filter((line) => !taken.has(line)),
@@ -96,7 +105,7 @@ function scoredPairs(
   );
   return lines.flatMap((left) =>
     (byAmount.get(left.amount) ?? []).flatMap((right) => {
-      const cost = costOfSame(left, right, listed);
+      const cost = costOfSame(left, right, answer);
       return cost === undefined ? [] : [{ left, right, cost }];
     }),
   );
@@ -105,11 +114,13 @@ function scoredPairs(
 function costOfSame(
   line: SourceLine,
   known: KnownLine,
-  listed: Period | undefined,
+  { listed, gone }: Answer,
 ): number | undefined {
-  const seenHere = known.seenAs.some((seen) => seen.source === line.source);
-  const settles = seenHere && known.isPending === true && line.isPending !== true;
-  if (known.account !== line.account || (seenHere && !settles)) return undefined;
+  const seenHere = known.seenAs.filter((seen) => seen.source === line.source);
+  const settles = seenHere.length > 0 && known.isPending === true && line.isPending !== true;
+  const isReissued = seenHere.length > 0 && seenHere.every(({ id }) => gone.has(id));
+  if (known.account !== line.account) return undefined;
+  if (seenHere.length > 0 && !settles && !isReissued) return undefined;
   const gap = settles
     ? Math.abs(daysBetween(known.date, line.date))
     : gapBetweenSources(line, known, listed);

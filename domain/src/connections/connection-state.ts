@@ -1,0 +1,53 @@
+import type { Connection } from '../contracts/connection.ts';
+
+/**
+ * How a connection is doing, for a person to see.
+ *
+ * - `never`: nothing has been read yet
+ * - `fresh`: its data reach to within a day and a half
+ * - `late`: a bank or a bookkeeper took a day off
+ * - `stale`: what it says is no longer about now
+ * - `expiring`: our access ends within a week unless the owner renews it
+ * - `broken`: only the owner can mend it
+ * - `disconnected`: the owner ended it
+ */
+export type ConnectionState =
+  'fresh' | 'late' | 'stale' | 'broken' | 'expiring' | 'never' | 'disconnected';
+
+const HOUR_MS = 3_600_000;
+
+/** Banks are asked one to four times a day; a night more is nothing to worry about. */
+const FRESH_MS = 36 * HOUR_MS;
+
+/** A long weekend: Friday's close to Tuesday's opening. */
+const LATE_MS = 96 * HOUR_MS;
+
+/** As long before as banks announce it. */
+const EXPIRING_MS = 7 * 24 * HOUR_MS;
+
+/** What the state is told from; all of it comes from the provider, but the clock. */
+export type ConnectionFacts = Pick<
+  Connection,
+  'accounts' | 'lastReadAt' | 'problem' | 'accessEndsAt' | 'disconnectedAt'
+>;
+
+export function stateOf(facts: ConnectionFacts, now: Date): ConnectionState {
+  const { lastReadAt, problem, accessEndsAt, disconnectedAt } = facts;
+  if (disconnectedAt) return 'disconnected';
+  const accessLeft = accessEndsAt && accessEndsAt.getTime() - now.getTime();
+  if (problem === 'needs-reconnect' || (accessLeft !== null && accessLeft <= 0)) return 'broken';
+  if (!lastReadAt) return 'never';
+  if (accessLeft !== null && accessLeft <= EXPIRING_MS) return 'expiring';
+  const through = dataThroughOf(facts);
+  const age = through ? now.getTime() - through.getTime() : Infinity;
+  if (age <= FRESH_MS) return 'fresh';
+  return age <= LATE_MS ? 'late' : 'stale';
+}
+
+/** Until when every account of it is known; null while one of them has told nothing. */
+export function dataThroughOf({ accounts }: Pick<Connection, 'accounts'>): Date | null {
+  const instants = accounts.map(({ dataThrough }) => dataThrough);
+  const known = instants.filter((instant) => instant !== null);
+  if (known.length === 0 || known.length < instants.length) return null;
+  return new Date(Math.min(...known.map((instant) => instant.getTime())));
+}

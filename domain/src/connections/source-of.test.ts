@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { TimeZone } from '../calendar/time-zone.ts';
+import { accountName, freeName, sourceOf } from './source-of.ts';
+
+const CHICAGO = 'America/Chicago' as TimeZone;
+const AUCKLAND = 'Pacific/Auckland' as TimeZone;
+
+const bank = {
+  name: 'First Bank',
+  gives: ['profit' as const, 'cash' as const],
+  problem: null,
+  lastReadAt: new Date('2026-11-24T15:00:00Z'),
+  accounts: [
+    {
+      key: 'a',
+      name: 'Checking',
+      mask: '0001',
+      kind: 'bank' as const,
+      balance: null,
+      dataThrough: new Date('2026-11-24T03:00:00Z'),
+      isPersonal: false,
+    },
+  ],
+};
+
+describe('what a connection lets the digest say', () => {
+  it('is complete through the day before the one its data reach into, where the business is', () => {
+    expect(sourceOf(bank, CHICAGO).completeThrough).toBe('2026-11-22');
+    expect(sourceOf(bank, AUCKLAND).completeThrough).toBe('2026-11-23');
+  });
+
+  it('knows of no complete day before everything was read once', () => {
+    expect(sourceOf({ ...bank, lastReadAt: null }, CHICAGO)).toMatchObject({
+      completeThrough: null,
+      problem: 'still-syncing',
+    });
+  });
+
+  it('says what keeps it from being current, and what it knew before', () => {
+    expect(sourceOf({ ...bank, problem: 'needs-reconnect' }, CHICAGO)).toMatchObject({
+      completeThrough: '2026-11-22',
+      problem: 'needs-reconnect',
+    });
+  });
+});
+
+describe('names', () => {
+  it('tell two accounts of one name apart by their last digits, once', () => {
+    expect(accountName({ name: 'Checking', mask: '0001' })).toBe('Checking …0001');
+    expect(accountName({ name: 'Checking 0001', mask: '0001' })).toBe('Checking 0001');
+    expect(accountName({ name: 'QuickBooks', mask: null })).toBe('QuickBooks');
+  });
+
+  it('are counted when they are taken', () => {
+    expect(freeName('First Bank', new Set())).toBe('First Bank');
+    const taken = new Set(['First Bank', 'First Bank (2)']);
+    expect(freeName('First Bank', taken)).toBe('First Bank (3)');
+  });
+});

@@ -1,0 +1,36 @@
+import { addDays, businessDateAt } from '../calendar/business-date.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
+import type { Connection, SourceAccount } from '../contracts/connection.ts';
+import type { SourceState } from '../snapshot/source-state.ts';
+import { dataThroughOf } from './connection-state.ts';
+
+/**
+ * What a connection lets the digest say: until when it is complete, and why no further. The day into
+ * which its data reach is not over, so the one before it is the last that is complete.
+ */
+export function sourceOf(
+  connection: Pick<Connection, 'name' | 'gives' | 'accounts' | 'problem' | 'lastReadAt'>,
+  timeZone: TimeZone,
+): SourceState {
+  const { name, gives, problem, lastReadAt } = connection;
+  const through = lastReadAt && dataThroughOf(connection);
+  return {
+    name,
+    gives,
+    completeThrough: through && addDays(businessDateAt(through, timeZone), -1),
+    problem: problem ?? (lastReadAt ? null : 'still-syncing'),
+  };
+}
+
+/** What an account of a connection is called in the books: two of one name are told apart. */
+export function accountName({ name, mask }: Pick<SourceAccount, 'name' | 'mask'>): string {
+  return mask === null || name.includes(mask) ? name : `${name} …${mask}`;
+}
+
+/** A name that none of those taken has. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 2, free = name; ; number += 1) {
+    if (!taken.has(free)) return free;
+    free = `${name} (${number})`;
+  }
+}

@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const IV_BYTES = 12;
+
+export interface Encrypted {
+  readonly data: Buffer;
+  readonly iv: Buffer;
+  readonly tag: Buffer;
+}
+
+/** AES-256-GCM with a fresh nonce. */
+export function encrypt(key: Uint8Array, plain: Uint8Array, about: string): Encrypted {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  cipher.setAAD(Buffer.from(about));
+  const data = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return { data, iv, tag: cipher.getAuthTag() };
+}
+
+/** @throws Error unless key, data and what it is about are those it was encrypted with */
+export function decrypt(key: Uint8Array, { data, iv, tag }: Encrypted, about: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 });
+  decipher.setAAD(Buffer.from(about));
+  decipher.setAuthTag(tag);
+  return Buffer.concat([decipher.update(data), decipher.final()]);
+}

@@ -1,0 +1,185 @@
+import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { Provider, SourceAccount } from '@daily-snapshot/domain/contracts/connection';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
+import type { Cents } from '@daily-snapshot/domain/money/cents';
+
+/** What a provider gave us to read with. Secret; only the provider's own adapter knows its fields. */
+export type Grant = Readonly<Record<string, string>>;
+
+/** A grant as it is kept now. Another process may have changed it since it was last looked at. */
+export interface HeldGrant {
+  /** as it is stored now: read again before saying that it is no longer any good */
+  read(): Promise<Grant>;
+  /** stores what replaces it, before anything is asked with the new one */
+  keep(grant: Grant): Promise<void>;
+}
+
+/** A request that left for the provider. */
+export interface ProviderCall {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** the pattern that let it through, as "/v3/company/:id/query": no ids, no query */
+  readonly path: string;
+  /** whether it read the owner's data, or was about our access to it: tokens, revoking */
+  readonly purpose: 'reading' | 'access';
+}
+
+/** Hears of every request before it leaves. */
+export type OnCall = (call: ProviderCall) => void;
+
+/** Where the owner says yes. */
+export interface Attempt {
+  /** comes back in the address, where the provider sends one back */
+  readonly state: string;
+  readonly businessId: string;
+  readonly redirectUri: string;
+  /** what there is already, where access is only renewed */
+  readonly reconnect?: HeldGrant | undefined;
+}
+
+export interface BegunAttempt {
+  /** where the owner's browser is sent */
+  readonly url: string;
+  /** stored with the attempt and given back to `finish`: a PKCE verifier, a link token. Secret. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+
+/** One company or bank that the owner has opened to us. */
+export interface GrantedSource {
+  readonly grant: Grant;
+  /** what it is at the provider whoever connects it: realm, tenant; item, for a bank */
+  readonly externalKey: string;
+  /** as the provider names it: "Bluebird Bakery LLC", "First Bank" */
+  readonly name: string;
+  readonly accessEndsAt?: Date | undefined;
+}
+
+export type Finished =
+  /** several: the owner chooses one */
+  | { readonly outcome: 'granted'; readonly sources: readonly [GrantedSource, ...GrantedSource[]] }
+  /** the owner is not done there yet: ask again */
+  | { readonly outcome: 'waiting' }
+  /** the owner said no, went back, or took too long */
+  | { readonly outcome: 'declined' };
+
+/** How a source is read. */
+export interface Reading {
+  /** of the books; a bank has no use for it */
+  readonly basis: Basis;
+  readonly onCall: OnCall;
+}
+
+/**
+ * A service that holds books or bank accounts. Everything that cannot be done throws a `SourceError`;
+ * nothing else a provider says ever leaves its adapter.
+ */
+export interface SourceProvider {
+  readonly provider: Provider;
+  readonly gives: readonly ('profit' | 'cash')[];
+
+  begin(attempt: Attempt): Promise<BegunAttempt>;
+
+  /**
+   * Bears being asked twice, until the answer is a final one.
+   *
+   * @param returned the query of the address that the browser came back to
+   */
+  finish(
+    attempt: BegunAttempt['kept'],
+    redirectUri: string,
+    returned: Readonly<Record<string, string>>,
+  ): Promise<Finished>;
+
+  open(held: HeldGrant, reading: Reading): SourceReader;
+
+  /** Ends our access at the provider; what has ended already is no error. */
+  revoke(held: HeldGrant, onCall: OnCall): Promise<void>;
+}
+
+/** What a source says of itself. */
+export interface SourceFacts {
+  readonly name: string;
+  /** ISO 4217; lines in another are left out by the reader */
+  readonly currency: string;
+  /** every account whose lines are read; the books are one */
+  readonly accounts: readonly SourceAccount[];
+  /** when our access ends unless the owner renews it */
+  readonly accessEndsAt?: Date | undefined;
+}
+
+/** A line without the connection it comes from: `account` is the `key` of a `SourceAccount`. */
+export type ReadLine = Omit<SourceLine, 'source'>;
+
+export interface ChangedLines {
+  /** new ones and changed ones, each as it is now, with the id that it keeps */
+  readonly lines: readonly ReadLine[];
+  /** removed, deleted and voided; also of lines that we never had */
+  readonly removedIds: readonly string[];
+  /**
+   * From where a later reading may go on when all pages up to this one have been taken. Opaque.
+   * Only the last page must have one; more of them mean less to repeat after a crash.
+   */
+  readonly checkpoint?: string | undefined;
+  /**
+   * `follows`: another page comes; `none`: that was all; `later`: the provider is still gathering its
+   * history, ask again in a while
+   */
+  readonly rest: 'follows' | 'none' | 'later';
+  /** of the whole reading, in months or pages: any unit, as long as it does not go back */
+  readonly progress?: { readonly done: number; readonly of: number } | undefined;
+}
+
+/** The books' own profit and loss of one day, as the books state it: costs are positive. */
+export interface ProfitAndLossDay {
+  readonly date: BusinessDate;
+  readonly income: Cents;
+  readonly costOfGoods: Cents;
+  readonly expenses: Cents;
+  readonly otherIncome: Cents;
+  readonly otherExpenses: Cents;
+  readonly net: Cents;
+}
+
+export interface SourceReader {
+  describe(): Promise<SourceFacts>;
+
+  /**
+   * What has changed since a checkpoint; without one everything that happened since a day. Pages may
+   * repeat what an earlier page or reading has said. What a provider does while it is read (a list
+   * that changes between two pages, a window with more changes than it can hold, a checkpoint that
+   * is too old) is dealt with in here.
+   */
+  changes(from: {
+    readonly checkpoint?: string | undefined;
+    readonly since: BusinessDate;
+  }): AsyncIterable<ChangedLines>;
+
+  /**
+   * Every line whose `date` lies in the period, in as many parts as it takes; lines of other days do
+   * no harm. What is missing from it is no longer there.
+   */
+  listing(period: Period): AsyncIterable<readonly ReadLine[]>;
+
+  /** Every day of the period; banks have none. */
+  profitAndLoss?(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]>;
+}
+
+/** Something a provider told us unasked: where to look, never what is there. */
+export interface SourceNotice {
+  readonly externalKey: string;
+  /**
+   * `changes`: there is something to read; `access`: it has ended, is about to, or is back;
+   * `revoked`: the owner took it back at the provider
+   */
+  readonly about: 'changes' | 'access' | 'revoked';
+  readonly accessEndsAt?: Date | undefined;
+}
+
+/** Reads what a provider posts to our address. */
+export interface SourceNotices {
+  /** @returns undefined when the post is not the provider's; none for what does not concern us */
+  read(
+    body: Uint8Array,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): Promise<readonly SourceNotice[] | undefined>;
+}
