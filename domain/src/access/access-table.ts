@@ -17,6 +17,7 @@ export type DocumentKind =
   | 'account'
   | 'import'
   | 'mapping'
+  | 'kindRules'
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
@@ -65,6 +66,10 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
     list: ['owner', 'viewer'],
     delete: ['owner'],
   },
+  kindRules: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
   outboxEntry: {},
   suppression: {},
   deliveryEvent: {},
@@ -87,6 +92,7 @@ export const isAllowed = (standing: Standing, verb: Verb, kind: DocumentKind): b
 export type Act =
   | 'startDigests'
   | 'importFile'
+  | 'correctKinds'
   | 'changePreferences'
   | 'seeRecipients'
   | 'changeRecipients'
@@ -95,6 +101,7 @@ export type Act =
 const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   startDigests: ['owner'],
   importFile: ['owner'],
+  correctKinds: ['owner'],
   changePreferences: ['owner'],
   seeRecipients: ['owner', 'viewer'],
   changeRecipients: ['owner'],

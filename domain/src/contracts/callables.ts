@@ -5,6 +5,7 @@ import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
 import { createCheckout } from './checkout.ts';
 import { importOutcomeSchema } from './import.ts';
 import { importFileRequestSchema } from './imported-file.ts';
+import { correctKind, undoKindRule } from './kind-rules.ts';
 import { sendSignupNotification } from './lead.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
@@ -27,6 +28,8 @@ export const callables = {
   },
   /** Takes the lines of a bank's file into the books, or says what would become of them. */
   importFile: { request: importFileRequestSchema, response: importOutcomeSchema },
+  correctKind,
+  undoKindRule,
   /** At which hour, by which clocks. */
   setDigestTime: {
     request: ofBusiness.extend({ hour: digestHourSchema, timeZone: timeZoneSchema }),

@@ -5,8 +5,14 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
 import { compareText } from '@daily-snapshot/domain/compare-text';
+import { correctionsOf } from '@daily-snapshot/domain/contracts/kind-rules';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
+import {
+  ownersWord,
+  withOwnersWord,
+  withoutOwnersWord,
+} from '@daily-snapshot/domain/ledger/owners-word';
 import type { Posting, SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import {
   daysAround,
@@ -37,6 +43,8 @@ export interface Delivered {
   readonly isListing?: boolean;
   /** money into one of these settles what was bought by card */
   readonly cardAccounts?: ReadonlySet<string> | undefined;
+  /** the key of the file they stand in; absent where they come in none */
+  readonly file?: string | undefined;
 }
 
 /** How lines are taken. */
@@ -63,9 +71,10 @@ export interface ImportedLines {
 export async function importLines(
   { ledger }: { readonly ledger: Ledger },
   businessId: string,
-  { lines, source, balance, isListing = false, cardAccounts }: Delivered,
+  { lines, source, balance, isListing = false, cardAccounts, file }: Delivered,
   { isTrial = false, onRecorded }: Manner = {},
 ): Promise<ImportedLines> {
+  // What the owner says of lines is laid over what they are, so that it can be taken off again.
   const classify = classifierFor([], []);
   const ordered = lines.toSorted((a, b) => compareText(a.date, b.date));
   // From the first booking to the last day: what happened later may be booked on a listed day.
@@ -80,12 +89,15 @@ export async function importLines(
     const isLast = start + LINES_AT_ONCE >= ordered.length;
     const outcome = await ledger.open(businessId, async (books) => {
       const known = await postingsAround(books, some);
+      const word = ownersWord(correctionsOf(books.kindRules));
       // What is not written yet is not listed yet: the next lines may never come.
       const listed = isListing ? listedUntil(some.at(-1)) : undefined;
-      const recorded = recordLines(known, some, classify, { listed, cardAccounts });
+      const bare = known.map(withoutOwnersWord);
+      const recorded = recordLines(bare, some, classify, { listed, cardAccounts, file });
       if (isTrial) return recorded;
-      const { changed, seenAgain, days: touched } = recorded;
-      let daybook = await enterChanges(books, known, changed, touched);
+      const changed = recorded.changed.map((posting) => withOwnersWord(posting, word));
+      const seenAgain = recorded.seenAgain.map((posting) => withOwnersWord(posting, word));
+      let daybook = await enterChanges(books, known, { changed, touched: recorded.days });
       // Only with its last lines here has the source told all it has.
       if (isLast)
         daybook = noteSource(daybook, isListing ? keepLater(daybook, source) : source, balance);
@@ -121,17 +133,30 @@ async function postingsAround(
   return [...near, ...left.flat()];
 }
 
-async function enterChanges(
+/** What has changed in the books. */
+interface Changes {
+  readonly changed: readonly Posting[];
+  readonly removedIds?: readonly string[];
+  /** the days of all of it, as they were and as they are */
+  readonly touched: readonly BusinessDate[];
+}
+
+/**
+ * The daybook after a change, in which days that a digest has told of are remembered.
+ *
+ * @param known every posting of the touched days, as it was
+ */
+export async function enterChanges(
   books: OpenLedger,
   known: readonly Posting[],
-  changed: readonly Posting[],
-  touched: readonly BusinessDate[],
+  { changed, removedIds = [], touched }: Changes,
 ): Promise<Daybook> {
   const before = books.daybook ?? emptyDaybook(touched[0] ?? firstDay(books));
   const after = new Map([...known, ...changed].map((posting) => [posting.id, posting]));
+  for (const id of removedIds) after.delete(id);
   const byDate = groupBy(after.values(), ({ date }) => date);
   const rollups = touched.map((date) => rollUpDay(date, byDate.get(date) ?? []));
-  const ids = new Set(changed.map(({ id }) => id));
+  const ids = new Set([...changed.map(({ id }) => id), ...removedIds]);
   const moved = groupBy([...known.filter(({ id }) => ids.has(id)), ...changed], ({ date }) => date);
   const late = await lateDays(books, before, moved, touched);
   return noteLateDays(enterDays(before, rollups), late);

@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto';
 import { businessSchema } from '@daily-snapshot/domain/contracts/business';
 import { daybookSchema, storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { digestSchema } from '@daily-snapshot/domain/contracts/digest';
+import { kindRulesSchema } from '@daily-snapshot/domain/contracts/kind-rules';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { postingSchema } from '@daily-snapshot/domain/contracts/posting';
+import { storedPosting } from '@daily-snapshot/domain/contracts/stored-posting';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { reportedDay } from '@daily-snapshot/domain/snapshot/correction';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { FieldPath, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import type { Ledger } from '../../ports/ledger.ts';
+import { postingKey } from '../posting-key.ts';
 import { parseDocument } from './documents.ts';
 
 export const firestoreLedger = (db: Firestore): Ledger => ({
@@ -15,15 +17,18 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
     db.runTransaction(async (transaction) => {
       const daybookRef = db.doc(paths.daybook(businessId));
       const postings = db.collection(paths.postings(businessId));
-      const [businessSnapshot, daybookSnapshot] = await transaction.getAll(
+      const kindRulesRef = db.doc(paths.kindRules(businessId));
+      const [businessSnapshot, daybookSnapshot, kindRulesSnapshot] = await transaction.getAll(
         db.doc(paths.business(businessId)),
         daybookRef,
+        kindRulesRef,
       );
       const business = parseDocument(businessSnapshot, businessSchema);
       if (!business) return undefined;
       return work({
         business,
         daybook: parseDocument(daybookSnapshot, daybookSchema),
+        kindRules: parseDocument(kindRulesSnapshot, kindRulesSchema)?.rules ?? [],
         postingsOf: async ({ from, to }) => {
           const days = postings.where('date', '>=', from).where('date', '<=', to);
           return (await transaction.get(days)).docs.flatMap(toPosting);
@@ -33,23 +38,42 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           const refs = ids.map((id) => postings.doc(postingKey(id)));
           return (await transaction.getAll(...refs)).flatMap(toPosting);
         },
+        postingWithKey: async (key) => {
+          if (!IS_KEY.test(key)) return undefined;
+          return toPosting(await transaction.get(postings.doc(key)))[0];
+        },
+        postingsOfParty: async (party, most, after) => {
+          const all = postings
+            .where('party', '==', party)
+            .orderBy('date')
+            .orderBy(FieldPath.documentId())
+            .limit(most);
+          const rest = after ? all.startAfter(after.date, postingKey(after.id)) : all;
+          return (await transaction.get(rest)).docs.flatMap(toPosting);
+        },
+        postingsOfFile: async (fileKey, most) => {
+          const told = postings.where('files', 'array-contains', fileKey).orderBy('date');
+          return (await transaction.get(told.limit(most))).docs.flatMap(toPosting);
+        },
         reportedBy: async (digestDay, date) => {
           const snapshot = await transaction.get(db.doc(paths.digest(businessId, digestDay)));
           const digest = parseDocument(snapshot, digestSchema);
           return digest && reportedDay(digest.snapshot, date);
         },
-        write: (changed, daybook) => {
+        writeKindRules: (rules) => transaction.set(kindRulesRef, { rules }),
+        write: (changed, daybook, removedIds = []) => {
           for (const posting of changed) {
-            transaction.set(postings.doc(postingKey(posting.id)), posting);
+            transaction.set(postings.doc(postingKey(posting.id)), storedPosting(posting));
           }
+          for (const id of removedIds) transaction.delete(postings.doc(postingKey(id)));
           transaction.set(daybookRef, storedDaybook(daybook));
         },
       });
     }),
 });
 
-/** A line's id may hold anything; the name of a document may not. */
-const postingKey = (id: string) => createHash('sha256').update(id).digest('base64url');
+/** What `postingKey` makes. */
+const IS_KEY = /^[\w-]{43}$/;
 
 function toPosting(snapshot: DocumentSnapshot): Posting[] {
   const posting = parseDocument(snapshot, postingSchema);

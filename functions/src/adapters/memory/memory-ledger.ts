@@ -1,28 +1,48 @@
+import { compareText } from '@daily-snapshot/domain/compare-text';
 import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import { partyOf } from '@daily-snapshot/domain/ledger/owners-word';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { reportedDay } from '@daily-snapshot/domain/snapshot/correction';
 import type { Ledger } from '../../ports/ledger.ts';
+import { postingKey } from '../posting-key.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 export const memoryLedger = (store: MemoryStore): Ledger => ({
   open: async (businessId, work) => {
     const business = store.businesses.get(businessId);
     if (!business) return undefined;
-    const postings = store.postings.get(businessId) ?? new Map();
+    const postings: Map<string, Posting> = store.postings.get(businessId) ?? new Map();
+    const inOrder = () => [...postings.values()].toSorted(byDate);
     return work({
       business,
       daybook: store.daybooks.get(businessId),
+      kindRules: store.kindRules.get(businessId) ?? [],
       postingsOf: async ({ from, to }) =>
         [...postings.values()].filter(({ date }) => from <= date && date <= to),
       postingsWithIds: async (ids) => ids.flatMap((id) => postings.get(id) ?? []),
+      postingWithKey: async (key) => inOrder().find(({ id }) => postingKey(id) === key),
+      postingsOfParty: async (party, most, after) =>
+        inOrder()
+          .filter((posting) => partyOf(posting) === party && (!after || byDate(posting, after) > 0))
+          .slice(0, most),
+      postingsOfFile: async (fileKey, most) =>
+        inOrder()
+          .filter(({ seenAs }) => seenAs?.some(({ files }) => files?.includes(fileKey)))
+          .slice(0, most),
       reportedBy: async (digestDay, date) => {
         const digest = store.digests.get(digestIdOf(businessId, digestDay));
         return digest && reportedDay(digest.snapshot, date);
       },
-      write: (changed, daybook) => {
+      writeKindRules: (rules) => store.kindRules.set(businessId, rules),
+      write: (changed, daybook, removedIds = []) => {
         for (const posting of changed) postings.set(posting.id, posting);
+        for (const id of removedIds) postings.delete(id);
         store.postings.set(businessId, postings);
         store.daybooks.set(businessId, daybook);
       },
     });
   },
 });
+
+const byDate = (a: Posting, b: Posting): number =>
+  compareText(a.date, b.date) || compareText(postingKey(a.id), postingKey(b.id));

@@ -9,6 +9,7 @@ import type {
   ImportedFile,
   RememberedMapping,
 } from '@daily-snapshot/domain/contracts/imported-file';
+import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
@@ -24,6 +25,8 @@ export interface MemoryStore {
   readonly daybooks: Map<string, Daybook>;
   /** By business, then by id. */
   readonly postings: Map<string, Map<string, Posting>>;
+  /** By business. */
+  readonly kindRules: Map<string, readonly KindRule[]>;
   /** By business, then by name. */
   readonly accounts: Map<string, Map<string, Account>>;
   /** By business and file. */
@@ -61,6 +64,7 @@ export const emptyStore = (): MemoryStore => ({
   businesses: new Map(),
   daybooks: new Map(),
   postings: new Map(),
+  kindRules: new Map(),
   accounts: new Map(),
   imports: new Map(),
   mappings: new Map(),

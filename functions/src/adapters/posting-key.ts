@@ -1,0 +1,5 @@
+import { createHash } from 'node:crypto';
+
+/** A line's id may hold anything; the name of a document may not. */
+export const postingKey = (id: string): string =>
+  createHash('sha256').update(id).digest('base64url');
