@@ -6,7 +6,7 @@ export {
   openPortal,
 } from './handlers/callables/billing.ts';
 export { correctKind, undoKindRule } from './handlers/callables/correct-kind.ts';
-export { importFile } from './handlers/callables/import-file.ts';
+export { importFile, takeBackImport } from './handlers/callables/import-file.ts';
 export { acceptInvitation, inviteViewer, removeViewer } from './handlers/callables/people.ts';
 export { pauseDigests, resumeDigests, setDigestTime } from './handlers/callables/preferences.ts';
 export {

@@ -2,6 +2,7 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { ImportedFile } from '@daily-snapshot/domain/contracts/imported-file';
 import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
 import {
   markSent,
@@ -638,6 +639,26 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         ]);
         expect(await ports.imports.accounts('florist')).toEqual([]);
       });
+    });
+
+    it('remember what was imported, each file once', async () => {
+      const imported: ImportedFile = {
+        fileName: 'november.csv',
+        form: 'table',
+        accounts: ['Checking'],
+        importedBy: 'ada',
+        startedAt: MORNING,
+        finishedAt: null,
+        lineCount: 3,
+        doneCount: 0,
+        outcome: null,
+      };
+      await ports.imports.record('bakery', 'a-file', imported);
+      await ports.imports.record('florist', 'a-file', imported);
+      await ports.imports.progress('bakery', 'a-file', 2);
+      expect(await ports.imports.recorded('bakery')).toEqual([
+        { ...imported, doneCount: 2, key: 'a-file' },
+      ]);
     });
 
     describe('ledger', () => {
