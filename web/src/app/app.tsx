@@ -27,6 +27,8 @@ const Security = lazy(() => import('./routes/app/security.tsx'));
 const Dashboard = lazy(() => import('./routes/app/dashboard/dashboard.tsx'));
 const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
 const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
+const Transactions = lazy(() => import('./routes/app/dashboard/transactions.tsx'));
+const KindRules = lazy(() => import('./routes/app/dashboard/kind-rules.tsx'));
 const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
 const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
 const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
@@ -69,6 +71,8 @@ export function App() {
               <Route path={paths.business.pattern} element={<Snapshot />} />
               <Route path={paths.preferences.pattern} element={<Preferences />} />
               <Route path={paths.archive.pattern} element={<Archive />} />
+              <Route path={paths.transactions.pattern} element={<Transactions />} />
+              <Route path={paths.kindRules.pattern} element={<KindRules />} />
               <Route path={paths.imports.pattern} element={<Imports />} />
               <Route path={paths.digest.pattern} element={<Snapshot />} />
               <Route path={paths.lines.pattern} element={<Lines />} />

@@ -60,6 +60,15 @@ export const paths = {
     pattern: '/dashboard/:business/import',
     href: (business: string) => `/dashboard/${business}/import`,
   },
+  transactions: {
+    pattern: '/dashboard/:business/transactions',
+    href: (business: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+      withQuery(`/dashboard/${business}/transactions`, query),
+  },
+  kindRules: {
+    pattern: '/dashboard/:business/corrections',
+    href: (business: string) => `/dashboard/${business}/corrections`,
+  },
   digest: {
     pattern: '/dashboard/:business/:date',
     href: ({ business, date }: DigestAddress, view?: 'mail') =>

@@ -1,6 +1,7 @@
 import { contributionTo, type Behind } from '@daily-snapshot/domain/digest/definition';
 import { POSTING_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../../components/days.ts';
 import { Money } from '../../../components/money.tsx';
 import classes from './lines-of-number.module.css';
@@ -11,8 +12,10 @@ export function LineRow(props: {
   readonly line: Posting;
   readonly behind: Behind;
   readonly currency: string;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
 }) {
-  const { line, behind, currency } = props;
+  const { line, behind, currency, action } = props;
   const { counterparty, description, kind, category, account, date, postedDate } = line;
   const about = [
     description === counterparty ? '' : description,
@@ -25,6 +28,7 @@ export function LineRow(props: {
       <div className={classes.what}>
         <div>{counterparty}</div>
         <p className={paper.note}>{about.filter(Boolean).join(' · ')}</p>
+        {action}
       </div>
       <span className={classes.amount}>
         <Money amountCents={contributionTo(behind, line)} currency={currency} />

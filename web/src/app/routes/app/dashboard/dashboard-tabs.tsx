@@ -6,17 +6,21 @@ import classes from './dashboard-tabs.module.css';
 /** The parts of the dashboard. */
 export function DashboardTabs(props: {
   readonly links: DigestLinks;
+  readonly transactionsHref: string;
   readonly importHref: string;
   readonly preferencesHref: string;
 }) {
-  const { links, importHref, preferencesHref } = props;
+  const { links, transactionsHref, importHref, preferencesHref } = props;
   const isArchive = useMatch(paths.archive.pattern) !== null;
   const isImport = useMatch(paths.imports.pattern) !== null;
   const isPreferences = useMatch(paths.preferences.pattern) !== null;
-  const isSnapshot = !isArchive && !isImport && !isPreferences;
+  const isSearch = useMatch(paths.transactions.pattern) !== null;
+  const isTransactions = useMatch(paths.kindRules.pattern) !== null || isSearch;
+  const isSnapshot = !isArchive && !isTransactions && !isImport && !isPreferences;
   const tabs = [
     { label: 'Snapshot', href: links.snapshot(), isCurrent: isSnapshot },
     { label: 'Archive', href: links.archive(), isCurrent: isArchive },
+    { label: 'Transactions', href: transactionsHref, isCurrent: isTransactions },
     { label: 'Import', href: importHref, isCurrent: isImport },
     { label: 'Preferences', href: preferencesHref, isCurrent: isPreferences },
   ];
