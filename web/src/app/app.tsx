@@ -27,6 +27,7 @@ const Security = lazy(() => import('./routes/app/security.tsx'));
 const Dashboard = lazy(() => import('./routes/app/dashboard/dashboard.tsx'));
 const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
 const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
+const Editions = lazy(() => import('./routes/app/dashboard/editions.tsx'));
 const Transactions = lazy(() => import('./routes/app/dashboard/transactions.tsx'));
 const KindRules = lazy(() => import('./routes/app/dashboard/kind-rules.tsx'));
 const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
@@ -75,6 +76,7 @@ export function App() {
               <Route path={paths.kindRules.pattern} element={<KindRules />} />
               <Route path={paths.imports.pattern} element={<Imports />} />
               <Route path={paths.digest.pattern} element={<Snapshot />} />
+              <Route path={paths.editions.pattern} element={<Editions />} />
               <Route path={paths.lines.pattern} element={<Lines />} />
             </Route>
           </Route>

@@ -74,6 +74,10 @@ export const paths = {
     href: ({ business, date }: DigestAddress, view?: 'mail') =>
       withQuery(links.snapshot(business, date), { view }),
   },
+  editions: {
+    pattern: '/dashboard/:business/:date/now',
+    href: ({ business, date }: DigestAddress) => `/dashboard/${business}/${date}/now`,
+  },
   preferences: {
     pattern: '/dashboard/:business/preferences',
     href: links.preferences,

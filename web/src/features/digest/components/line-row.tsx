@@ -7,10 +7,11 @@ import { Money } from '../../../components/money.tsx';
 import classes from './lines-of-number.module.css';
 import paper from './paper.module.css';
 
-/** One line as its source has it, with what it adds to the number. */
+/** One line as its source has it, with what it adds to the number, or as it is. */
 export function LineRow(props: {
   readonly line: Posting;
-  readonly behind: Behind;
+  /** Absent: its own amount, positive in. */
+  readonly behind?: Behind;
   readonly currency: string;
   /** What can be done about it. */
   readonly action?: ReactNode;
@@ -31,7 +32,11 @@ export function LineRow(props: {
         {action}
       </div>
       <span className={classes.amount}>
-        <Money amountCents={contributionTo(behind, line)} currency={currency} />
+        <Money
+          amountCents={behind ? contributionTo(behind, line) : line.amount}
+          currency={currency}
+          isSigned={behind === undefined}
+        />
       </span>
     </li>
   );
