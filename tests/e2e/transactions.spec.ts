@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import {
+  addDays,
+  businessDate,
+  businessDateAt,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { pendingLineOf } from '@daily-snapshot/domain/contracts/pending-line';
 import { storedPosting } from '@daily-snapshot/domain/contracts/stored-posting';
-import { aPosting } from '@daily-snapshot/domain/testing/builders';
+import { absoluteCents, ZERO } from '@daily-snapshot/domain/money/cents';
+import { formatMoney } from '@daily-snapshot/domain/money/format';
+import { aLine, aPosting } from '@daily-snapshot/domain/testing/builders';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
 import { app, db } from '../support/admin.ts';
@@ -59,8 +67,11 @@ test('an owner finds lines by words, amounts and filters, at an address to share
   });
 
   await test.step('by an amount', async () => {
-    await search(page, '$3,850.00');
+    const payroll = bakery.books.postings.findLast(({ kind }) => kind === 'payroll');
+    const amount = formatMoney(absoluteCents(payroll?.amount ?? ZERO), 'USD');
+    await search(page, amount);
     await expect(lines(page).first()).toContainText('PAYROLL RUN');
+    await expect(lines(page).first()).toContainText(amount);
   });
 
   await test.step('by kind, days and direction', async () => {
@@ -84,6 +95,20 @@ test('an owner finds lines by words, amounts and filters, at an address to share
     await page.getByRole('button', { name: 'Show all lines' }).click();
     await expect(lines(page)).toHaveCount(25);
   });
+});
+
+test('what a bank has announced is shown apart', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  const date = addDays(businessDateAt(new Date(), DEFAULT_TIME_ZONE), -1);
+  const announced = aLine({ id: 'p', date, amount: -4200, description: 'ACME HOLD' });
+  await db.doc(paths.pendingLine(bakery.id, 'p')).set(pendingLineOf(announced));
+  await open(page, bakery, 'transactions?q=acme&pending=yes');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText('−$42.00');
+  await expectFitForAll(page, 'transactions-pending');
+  await page.getByLabel('Pending only', { exact: false }).uncheck();
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page.getByText('No line is like this.', { exact: false })).toBeVisible();
 });
 
 test('an owner exports what was found, and no cell is a formula', async ({ page }) => {

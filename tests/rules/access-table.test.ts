@@ -83,6 +83,7 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   account: servedDocument(paths.account(BUSINESS_ID, KEY)),
   import: servedDocument(paths.import(BUSINESS_ID, KEY)),
   mapping: servedDocument(paths.mapping(BUSINESS_ID, KEY)),
+  pendingLine: servedDocument(paths.pendingLine(BUSINESS_ID, KEY)),
   kindRules: servedDocument(paths.kindRules(BUSINESS_ID)),
   outboxEntry: servedDocument(paths.outboxEntry(BUSINESS_ID, DAY)),
   suppression: servedDocument(paths.suppression(KEY)),

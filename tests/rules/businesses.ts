@@ -59,6 +59,7 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.account(BUSINESS_ID, KEY)), { name: 'Checking', kind: 'bank' });
     await setDoc(doc(db, paths.import(BUSINESS_ID, KEY)), { fileName: 'november.csv' });
     await setDoc(doc(db, paths.mapping(BUSINESS_ID, KEY)), { header: ['Date', 'Amount'] });
+    await setDoc(doc(db, paths.pendingLine(BUSINESS_ID, KEY)), { lineId: 'line', date: DAY });
     await setDoc(doc(db, paths.kindRules(BUSINESS_ID)), { rules: [] });
     await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });
     await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });

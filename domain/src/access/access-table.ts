@@ -18,6 +18,7 @@ export type DocumentKind =
   | 'import'
   | 'mapping'
   | 'kindRules'
+  | 'pendingLine'
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
@@ -65,6 +66,10 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
     delete: ['owner'],
+  },
+  pendingLine: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
   },
   kindRules: {
     get: ['owner', 'viewer'],

@@ -16,6 +16,8 @@ export const paths = {
   import: (businessId: string, key: string) => `businesses/${businessId}/imports/${key}`,
   mappings: (businessId: string) => `businesses/${businessId}/mappings`,
   mapping: (businessId: string, key: string) => `businesses/${businessId}/mappings/${key}`,
+  pendingLines: (businessId: string) => `businesses/${businessId}/pending`,
+  pendingLine: (businessId: string, key: string) => `businesses/${businessId}/pending/${key}`,
   kindRules: (businessId: string) => `businesses/${businessId}/kindRules/all`,
   outbox: 'outbox',
   outboxEntry: (businessId: string, date: BusinessDate) => `outbox/${digestIdOf(businessId, date)}`,

@@ -4,6 +4,7 @@ import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { ImportedFile } from '@daily-snapshot/domain/contracts/imported-file';
 import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
+import { pendingLineOf } from '@daily-snapshot/domain/contracts/pending-line';
 import {
   markSent,
   noteEvent,
@@ -741,6 +742,16 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.ledger.open('bakery', async (books) => {
           expect(await books.postingsOfFile('a-file', 5)).toEqual([]);
           expect(await books.postingsOf({ from: tuesday, to: tuesday })).toEqual([other]);
+        });
+      });
+
+      it('keeps announced lines beside the others, and lets them go', async () => {
+        await ports.store('bakery', aBusiness());
+        const announced = pendingLineOf(aLine({ id: 'p/1', date: tuesday }));
+        await ports.ledger.open('bakery', async (books) => books.writePending([announced], []));
+        await ports.ledger.open('bakery', async (books) => {
+          expect(await books.postingsOf({ from: tuesday, to: tuesday })).toEqual([]);
+          books.writePending([], [announced]);
         });
       });
 

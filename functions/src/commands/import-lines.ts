@@ -6,6 +6,7 @@ import {
 import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
 import { compareText } from '@daily-snapshot/domain/compare-text';
 import { correctionsOf } from '@daily-snapshot/domain/contracts/kind-rules';
+import { pendingLineOf } from '@daily-snapshot/domain/contracts/pending-line';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
 import {
@@ -101,6 +102,7 @@ export async function importLines(
       // Only with its last lines here has the source told all it has.
       if (isLast)
         daybook = noteSource(daybook, isListing ? keepLater(daybook, source) : source, balance);
+      notePending(books, some);
       books.write([...changed, ...seenAgain], daybook);
       return recorded;
     });
@@ -112,6 +114,15 @@ export async function importLines(
     counts.alreadyThere += outcome?.counts.alreadyThere ?? 0;
   }
   return { changedCount, counts, days: [...days].toSorted() };
+}
+
+/** What is announced is kept apart from what counts, until a line that settles it is booked. */
+function notePending(books: OpenLedger, lines: readonly SourceLine[]): void {
+  const pending = lines.filter(({ isPending }) => isPending === true).map(pendingLineOf);
+  const settled = lines.flatMap(({ source, pendingId, isPending }) =>
+    pendingId === undefined || isPending ? [] : [{ source, lineId: pendingId }],
+  );
+  books.writePending(pending, settled);
 }
 
 async function postingsAround(

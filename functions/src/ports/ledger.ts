@@ -1,6 +1,7 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
+import type { PendingLine } from '@daily-snapshot/domain/contracts/pending-line';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
 import type { ReportedDay } from '@daily-snapshot/domain/snapshot/correction';
@@ -30,6 +31,11 @@ export interface OpenLedger {
   /** What the first digest that covered a day said of it; undefined when none did. */
   reportedBy(digestDay: BusinessDate, date: BusinessDate): Promise<ReportedDay | undefined>;
   writeKindRules(rules: readonly KindRule[]): void;
+  /** Keeps lines that are announced, and lets go those of a source that are not any more. */
+  writePending(
+    pending: readonly PendingLine[],
+    gone: readonly { readonly source: string; readonly lineId: string }[],
+  ): void;
   /** @param removedIds postings that leave the books */
   write(postings: readonly Posting[], daybook: Daybook, removedIds?: readonly string[]): void;
 }

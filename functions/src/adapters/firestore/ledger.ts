@@ -9,7 +9,7 @@ import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { reportedDay } from '@daily-snapshot/domain/snapshot/correction';
 import { FieldPath, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import type { Ledger } from '../../ports/ledger.ts';
-import { postingKey } from '../posting-key.ts';
+import { pendingKey, postingKey } from '../posting-key.ts';
 import { parseDocument } from './documents.ts';
 
 export const firestoreLedger = (db: Firestore): Ledger => ({
@@ -61,6 +61,12 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           return digest && reportedDay(digest.snapshot, date);
         },
         writeKindRules: (rules) => transaction.set(kindRulesRef, { rules }),
+        writePending: (pending, gone) => {
+          const refOf = (line: { readonly source: string; readonly lineId: string }) =>
+            db.doc(paths.pendingLine(businessId, pendingKey(line)));
+          for (const line of gone) transaction.delete(refOf(line));
+          for (const line of pending) transaction.set(refOf(line), line);
+        },
         write: (changed, daybook, removedIds = []) => {
           for (const posting of changed) {
             transaction.set(postings.doc(postingKey(posting.id)), storedPosting(posting));

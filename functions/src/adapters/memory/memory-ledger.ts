@@ -4,7 +4,7 @@ import { partyOf } from '@daily-snapshot/domain/ledger/owners-word';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { reportedDay } from '@daily-snapshot/domain/snapshot/correction';
 import type { Ledger } from '../../ports/ledger.ts';
-import { postingKey } from '../posting-key.ts';
+import { pendingKey, postingKey } from '../posting-key.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 export const memoryLedger = (store: MemoryStore): Ledger => ({
@@ -34,6 +34,12 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         return digest && reportedDay(digest.snapshot, date);
       },
       writeKindRules: (rules) => store.kindRules.set(businessId, rules),
+      writePending: (announced, gone) => {
+        const pending = new Map(store.pendingLines.get(businessId));
+        for (const line of gone) pending.delete(pendingKey(line));
+        for (const line of announced) pending.set(pendingKey(line), line);
+        store.pendingLines.set(businessId, pending);
+      },
       write: (changed, daybook, removedIds = []) => {
         for (const posting of changed) postings.set(posting.id, posting);
         for (const id of removedIds) postings.delete(id);

@@ -10,6 +10,7 @@ import type {
   RememberedMapping,
 } from '@daily-snapshot/domain/contracts/imported-file';
 import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
+import type { PendingLine } from '@daily-snapshot/domain/contracts/pending-line';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
@@ -25,6 +26,8 @@ export interface MemoryStore {
   readonly daybooks: Map<string, Daybook>;
   /** By business, then by id. */
   readonly postings: Map<string, Map<string, Posting>>;
+  /** By business, then by source and id. */
+  readonly pendingLines: Map<string, ReadonlyMap<string, PendingLine>>;
   /** By business. */
   readonly kindRules: Map<string, readonly KindRule[]>;
   /** By business, then by name. */
@@ -64,6 +67,7 @@ export const emptyStore = (): MemoryStore => ({
   businesses: new Map(),
   daybooks: new Map(),
   postings: new Map(),
+  pendingLines: new Map(),
   kindRules: new Map(),
   accounts: new Map(),
   imports: new Map(),

@@ -14,7 +14,7 @@ export function ChangeKind(props: {
   const about = description === counterparty ? counterparty : `${counterparty}, ${description}`;
   return (
     <Button
-      variant="subtle"
+      variant="default"
       size="compact-sm"
       className={classes.kind}
       aria-label={`Change the kind of ${about}: ${label}`}

@@ -1,5 +1,7 @@
+import { groupBy } from '@daily-snapshot/domain/group-by';
 import { Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { formatDay } from '../../../components/days.ts';
 import { LiveView } from '../../../components/live-view.tsx';
 import { useTransactions, type Line } from '../api/use-transactions.ts';
 import { filterCount, type LinePlace, type LinesFilter } from '../model/lines-filter.ts';
@@ -27,16 +29,7 @@ export function TransactionPage(props: {
         return (
           <>
             {found.length > 0 ? (
-              <ul className={classes.list}>
-                {found.map((line) => (
-                  <TransactionRow
-                    key={line.id}
-                    line={line}
-                    currency={business.currency}
-                    {...(onCorrect ? { onCorrect } : {})}
-                  />
-                ))}
-              </ul>
+              <Days lines={found} currency={business.currency} onCorrect={onCorrect} />
             ) : (
               <NoLines filter={filter} hasMore={last !== undefined} importHref={importHref} />
             )}
@@ -61,6 +54,31 @@ export function TransactionPage(props: {
       }}
     </LiveView>
   );
+}
+
+function Days(props: {
+  readonly lines: readonly Line[];
+  readonly currency: string;
+  readonly onCorrect: ((line: Line) => void) | undefined;
+}) {
+  const { lines, currency, onCorrect } = props;
+  return [...groupBy(lines, ({ date }) => date)].map(([date, ofDay]) => (
+    <section key={date} className={classes.day} aria-labelledby={`lines-of-${date}`}>
+      <h3 className={classes.date} id={`lines-of-${date}`}>
+        {formatDay(date)}, {date.slice(0, 4)}
+      </h3>
+      <ul className={classes.list}>
+        {ofDay.map((line) => (
+          <TransactionRow
+            key={line.id}
+            line={line}
+            currency={currency}
+            {...(onCorrect ? { onCorrect } : {})}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function NoLines(props: {

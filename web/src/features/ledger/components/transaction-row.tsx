@@ -13,14 +13,11 @@ export function TransactionRow(props: {
 }) {
   const { line, currency, onCorrect } = props;
   const { counterparty, description, kind, category, account, date, postedDate } = line;
-  const year = date.slice(0, 4);
   const about = [
-    postedDate === date
-      ? `${formatDay(date)}, ${year}`
-      : `${formatDay(date)}, ${year}, posted ${formatDay(postedDate)}`,
     description === counterparty ? '' : description,
     category,
     account,
+    postedDate === date ? '' : `posted ${formatDay(postedDate)}`,
   ];
   return (
     <li className={classes.row}>

@@ -27,7 +27,7 @@ export function Transactions(props: {
           <Link to={rulesHref} className={classes.link}>
             Your corrections
           </Link>
-          <ExportLines business={business} filter={filter} />
+          {!filter.isPending && <ExportLines business={business} filter={filter} />}
         </Group>
       </div>
       <TransactionFilters

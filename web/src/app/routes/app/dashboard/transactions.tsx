@@ -1,5 +1,8 @@
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAccounts } from '../../../../features/imports/api/use-accounts.ts';
+import { PendingLines } from '../../../../features/ledger/components/pending-lines.tsx';
 import { TransactionPage } from '../../../../features/ledger/components/transaction-page.tsx';
 import { Transactions } from '../../../../features/ledger/components/transactions.tsx';
 import {
@@ -20,6 +23,8 @@ export default function TransactionsRoute() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const accounts = useAccounts(business.id);
+  const [now] = useState(() => new Date());
+  const today = businessDateAt(now, business.timeZone);
   const filter = parseFilter(query);
   const after = parsePlace(query.get('after'));
   const hrefOf = (asked: LinesFilter, place?: LinePlace) =>
@@ -35,18 +40,22 @@ export default function TransactionsRoute() {
       rulesHref={paths.kindRules.href(business.id)}
       onFilter={(asked) => void navigate(hrefOf(asked))}
     >
-      <Correcting>
-        {(onCorrect) => (
-          <TransactionPage
-            business={business}
-            filter={filter}
-            after={after}
-            importHref={paths.imports.href(business.id)}
-            pageHref={(place) => hrefOf(filter, place)}
-            {...(onCorrect ? { onCorrect } : {})}
-          />
-        )}
-      </Correcting>
+      {filter.isPending ? (
+        <PendingLines business={business} today={today} filter={filter} />
+      ) : (
+        <Correcting>
+          {(onCorrect) => (
+            <TransactionPage
+              business={business}
+              filter={filter}
+              after={after}
+              importHref={paths.imports.href(business.id)}
+              pageHref={(place) => hrefOf(filter, place)}
+              {...(onCorrect ? { onCorrect } : {})}
+            />
+          )}
+        </Correcting>
+      )}
     </Transactions>
   );
 }
