@@ -7,6 +7,7 @@ import {
 import { digestPeriod, isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
 import { storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { storedPosting } from '@daily-snapshot/domain/contracts/stored-posting';
 import { digestDueAt, latestDigest } from '@daily-snapshot/domain/digest/due';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { groupBy } from '@daily-snapshot/domain/group-by';
@@ -71,7 +72,7 @@ export async function writeBooks(
     { path: paths.daybook(business.id), data: storedDaybook(daybook) },
     ...postings.map((posting) => ({
       path: paths.posting(business.id, hash(posting.id)),
-      data: posting,
+      data: storedPosting(posting),
     })),
     ...archived.map((date) => ({
       path: paths.digest(business.id, date),

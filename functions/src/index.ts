@@ -12,7 +12,8 @@ export {
   purgeSource,
   readSourceNow,
 } from './handlers/callables/connections.ts';
-export { importFile } from './handlers/callables/import-file.ts';
+export { correctKind, undoKindRule } from './handlers/callables/correct-kind.ts';
+export { importFile, takeBackImport } from './handlers/callables/import-file.ts';
 export { acceptInvitation, inviteViewer, removeViewer } from './handlers/callables/people.ts';
 export { pauseDigests, resumeDigests, setDigestTime } from './handlers/callables/preferences.ts';
 export {

@@ -94,6 +94,33 @@ test('an owner finds each digest in the archive as it was sent', async ({ page }
   });
 });
 
+test('an owner compares a digest as it was sent with the books of now', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  await signIn(page, bakery, `/dashboard/${bakery.id}/${WEDNESDAY}`);
+
+  await test.step('nothing has changed at first', async () => {
+    await page.getByRole('link', { name: 'Compare it with now' }).click();
+    await expect(page.getByRole('heading', { name: 'As it was sent, and as' })).toBeVisible();
+    await expect(page.getByText('No line of these days came, changed or left')).toBeVisible();
+    await expectFitForAll(page, 'editions-same');
+  });
+
+  await test.step('then the lines that changed it stand beside the numbers', async () => {
+    await page.goto(`/dashboard/${bakery.id}/${WEDNESDAY}/lines?measure=expenses`);
+    await page.getByRole('button', { name: /^Change the kind of Northside/ }).click();
+    await page.getByLabel('What is it?').selectOption('Asset purchases');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('1 line moved to asset purchases')).toBeVisible();
+    await page.goto(`/dashboard/${bakery.id}/${WEDNESDAY}/now`);
+    await expect(page.getByRole('row', { name: /^Expenses/ })).toContainText('−$1,930.00');
+    await expect(page.getByRole('row', { name: /^Net profit/ })).toContainText('+$1,930.00');
+    const lines = page.getByRole('region', { name: 'The lines that changed it' });
+    await expect(lines.getByRole('listitem')).toHaveCount(1);
+    await expect(lines).toContainText('Northside Oven Repair');
+    await expectFitForAll(page, 'editions');
+  });
+});
+
 test.describe('in a frame without scripts', () => {
   // The browser names what a test tool would run there.
   test.use({ expectedErrors: /Blocked script execution in 'about:srcdoc'/ });

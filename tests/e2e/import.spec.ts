@@ -134,6 +134,20 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
     await next(page);
     await expect(page.getByRole('heading', { name: 'Nothing new in this file' })).toBeVisible();
   });
+
+  await test.step('takes the import back, and its lines leave the books', async () => {
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'Take back november.csv' }).click();
+    await expect(page.getByRole('heading', { name: 'Take this import back' })).toBeVisible();
+    await expectFitForAll(page, 'import-take-back');
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByText(`${lines.length} lines left the books`)).toBeVisible();
+    await expect(page.getByText('taken back', { exact: false }).first()).toBeVisible();
+    await expectFitForAll(page, 'import-taken-back');
+    await page.getByRole('link', { name: 'Transactions' }).click();
+    await expect(page.getByText('Every line of your books will be here')).toBeVisible();
+    await expectFitForAll(page, 'transactions-none');
+  });
 });
 
 test('an owner corrects how a file is read, and only they can say what is ambiguous', async ({

@@ -88,6 +88,8 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   vaultEntry: servedDocument(paths.vaultEntry(KEY)),
   connectAttempt: servedDocument(paths.connectAttempt(KEY)),
   connectedSource: servedDocument(paths.connectedSource(KEY)),
+  pendingLine: servedDocument(paths.pendingLine(BUSINESS_ID, KEY)),
+  kindRules: servedDocument(paths.kindRules(BUSINESS_ID)),
   outboxEntry: servedDocument(paths.outboxEntry(BUSINESS_ID, DAY)),
   suppression: servedDocument(paths.suppression(KEY)),
   letterQuota: servedDocument(paths.letterQuota(KEY)),

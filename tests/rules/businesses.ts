@@ -64,6 +64,8 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.vaultEntry(KEY)), { businessId: BUSINESS_ID, sealed: 'sealed' });
     await setDoc(doc(db, paths.connectAttempt(KEY)), { accountId: USERS.owner });
     await setDoc(doc(db, paths.connectedSource(KEY)), { businessId: BUSINESS_ID });
+    await setDoc(doc(db, paths.pendingLine(BUSINESS_ID, KEY)), { lineId: 'line', date: DAY });
+    await setDoc(doc(db, paths.kindRules(BUSINESS_ID)), { rules: [] });
     await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });
     await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });
     await setDoc(doc(db, paths.letterQuota(KEY)), { writtenAt: [] });

@@ -4,6 +4,7 @@ import { weekdayOf, type BusinessDate } from '@daily-snapshot/domain/calendar/bu
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { storedPosting } from '@daily-snapshot/domain/contracts/stored-posting';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { bakeryBooks, type BakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
 import { anAlert } from '@daily-snapshot/domain/testing/builders';
@@ -64,7 +65,7 @@ async function storeBusiness(
   }
   for (const posting of postings) {
     const key = createHash('sha256').update(posting.id).digest('base64url');
-    void writer.set(db.doc(paths.posting(id, key)), posting);
+    void writer.set(db.doc(paths.posting(id, key)), storedPosting(posting));
   }
   await writer.close();
   return id;

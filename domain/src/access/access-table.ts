@@ -22,6 +22,8 @@ export type DocumentKind =
   | 'vaultEntry'
   | 'connectAttempt'
   | 'connectedSource'
+  | 'kindRules'
+  | 'pendingLine'
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
@@ -78,6 +80,14 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   vaultEntry: {},
   connectAttempt: {},
   connectedSource: {},
+  pendingLine: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  kindRules: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
   outboxEntry: {},
   suppression: {},
   deliveryEvent: {},
@@ -101,6 +111,7 @@ export type Act =
   | 'startDigests'
   | 'importFile'
   | 'connectSources'
+  | 'correctKinds'
   | 'changePreferences'
   | 'seeRecipients'
   | 'changeRecipients'
@@ -110,6 +121,7 @@ const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   startDigests: ['owner'],
   importFile: ['owner'],
   connectSources: ['owner'],
+  correctKinds: ['owner'],
   changePreferences: ['owner'],
   seeRecipients: ['owner', 'viewer'],
   changeRecipients: ['owner'],

@@ -11,7 +11,8 @@ import {
 import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
 import { createCheckout } from './checkout.ts';
 import { importOutcomeSchema } from './import.ts';
-import { importFileRequestSchema } from './imported-file.ts';
+import { importFileRequestSchema, takeBackImport } from './imported-file.ts';
+import { correctKind, undoKindRule } from './kind-rules.ts';
 import { sendSignupNotification } from './lead.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
@@ -34,6 +35,9 @@ export const callables = {
   },
   /** Takes the lines of a bank's file into the books, or says what would become of them. */
   importFile: { request: importFileRequestSchema, response: importOutcomeSchema },
+  takeBackImport,
+  correctKind,
+  undoKindRule,
   /** At which hour, by which clocks. */
   setDigestTime: {
     request: ofBusiness.extend({ hour: digestHourSchema, timeZone: timeZoneSchema }),

@@ -50,6 +50,10 @@ export const importedFileSchema = z.object({
   doneCount: z.int(),
   /** of the last time, without the skipped lines themselves; null until it is finished */
   outcome: importOutcomeSchema.omit({ skipped: true }).nullable(),
+  /** the last day of which nothing is missing, as its owner says; absent: its lines do not know it */
+  completeThrough: businessDateSchema.optional(),
+  /** absent while its lines are in the books */
+  takenBackAt: storedInstantSchema.optional(),
 });
 export type ImportedFile = z.infer<typeof importedFileSchema>;
 
@@ -66,3 +70,14 @@ export const rememberedMappingSchema = z.object({
   rememberedAt: storedInstantSchema,
 });
 export type RememberedMapping = z.infer<typeof rememberedMappingSchema>;
+
+/** Takes the lines of an imported file out of the books again. */
+export const takeBackImport = {
+  request: z.object({
+    businessId: businessIdSchema,
+    fileKey: z.string().regex(/^[\w-]{1,100}$/),
+  }),
+  /** `kept`: lines that another file or source has as well */
+  response: z.object({ removed: z.int(), kept: z.int() }),
+};
+export type TakenBack = z.infer<typeof takeBackImport.response>;

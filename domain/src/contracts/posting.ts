@@ -10,7 +10,10 @@ const sightingSchema = z.object({
   date: businessDateSchema,
   postedDate: businessDateSchema,
   listed: periodSchema.optional(),
+  files: z.array(z.string()).optional(),
 });
+
+const decidedBySchema = z.enum(['nobody', 'source', 'transfer-match', 'rule', 'owner']);
 
 /**
  * The document `businesses/{businessId}/postings/{key}`: one line that counts, for looking behind a
@@ -25,8 +28,9 @@ export const postingSchema = z.object({
   counterparty: z.string(),
   category: z.string(),
   kind: postingKindSchema,
-  decidedBy: z.enum(['nobody', 'source', 'transfer-match', 'rule', 'owner']),
+  decidedBy: decidedBySchema,
   amount: centsSchema,
   revision: z.int(),
+  uncorrected: z.object({ kind: postingKindSchema, decidedBy: decidedBySchema }).optional(),
   seenAs: z.array(sightingSchema).optional(),
 }) satisfies z.ZodType<Posting>;

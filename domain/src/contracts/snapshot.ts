@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ALL_KINDS, type PostingKind } from '../ledger/posting-kind.ts';
 import type { LeftOut, Unclassified } from '../rollup/daily-rollup.ts';
 import type { Baseline } from '../signals/baseline.ts';
+import type { CashLever } from '../signals/cash-low-point.ts';
 import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
 import type { OpenTotals } from '../signals/open-items.ts';
@@ -96,11 +97,20 @@ const correctionSchema = z.object({
   hasMoreLines: z.boolean().optional(),
 }) satisfies z.ZodType<Correction>;
 
+const lowPointSchema = z.object({ date: businessDateSchema, amount: centsSchema });
+
+const leverSchema = z.object({
+  name: z.string(),
+  date: businessDateSchema,
+  amount: centsSchema,
+  low: lowPointSchema,
+}) satisfies z.ZodType<CashLever>;
+
 const cashSchema = z.object({
   balance: figureSchema,
   asOf: businessDateSchema,
   forecast: z
-    .object({ low: z.object({ date: businessDateSchema, amount: centsSchema }), end: centsSchema })
+    .object({ low: lowPointSchema, end: centsSchema, lever: leverSchema.optional() })
     .nullable(),
 }) satisfies z.ZodType<CashSnapshot>;
 

@@ -1,10 +1,9 @@
-import type { Cents } from '../money/cents.ts';
 import { kindOfCategory } from './category-kind.ts';
 import { counterpartyKey } from './counterparty.ts';
+import { directionOf, type Direction } from './direction.ts';
+import { ownersWord, type OwnerCorrection } from './owners-word.ts';
 import type { PostingKind } from './posting-kind.ts';
 import type { DecidedBy, SourceLine } from './posting.ts';
-
-export type Direction = 'in' | 'out';
 
 /** A rule of ours or of the business: every condition that is given must hold. */
 export interface MatchingRule {
@@ -14,17 +13,6 @@ export interface MatchingRule {
   /** text that the description holds, in any case */
   readonly descriptionIncludes?: string | undefined;
   readonly kind: PostingKind;
-}
-
-/** What the owner said of a line. It holds for that line and, as a rule, for its counterparty. */
-export interface OwnerCorrection {
-  readonly lineId: string;
-  /** a `counterpartyKey` */
-  readonly counterparty: string;
-  readonly direction: Direction;
-  readonly kind: PostingKind;
-  /** orders corrections: the later one wins */
-  readonly correctedAt: number;
 }
 
 export interface Decision {
@@ -39,8 +27,6 @@ export type Classifiable = Pick<
 
 export type Classifier = (line: Classifiable) => Decision;
 
-export const directionOf = (amount: Cents): Direction => (amount < 0 ? 'out' : 'in');
-
 /** The name a line goes by: its counterparty, or its description where the source names nobody. */
 export const nameOf = (line: Pick<SourceLine, 'counterparty' | 'description'>): string =>
   line.counterparty.trim() === '' ? line.description.trim() : line.counterparty.trim();
@@ -54,12 +40,7 @@ export function classifierFor(
   rules: readonly MatchingRule[],
   corrections: readonly OwnerCorrection[],
 ): Classifier {
-  const byLine = new Map<string, PostingKind>();
-  const byCounterparty = new Map<string, PostingKind>();
-  for (const correction of corrections.toSorted((a, b) => a.correctedAt - b.correctedAt)) {
-    byLine.set(correction.lineId, correction.kind);
-    byCounterparty.set(`${correction.direction} ${correction.counterparty}`, correction.kind);
-  }
+  const saidOf = ownersWord(corrections);
   const lowerRules = rules.map((rule) => ({
     ...rule,
     descriptionIncludes: rule.descriptionIncludes?.toLowerCase(),
@@ -68,7 +49,7 @@ export function classifierFor(
   return (line) => {
     const direction = directionOf(line.amount);
     const key = counterpartyKey(nameOf(line));
-    const corrected = byLine.get(line.id) ?? byCounterparty.get(`${direction} ${key}`);
+    const corrected = saidOf({ ...line, counterparty: nameOf(line) });
     if (corrected) return { kind: corrected, decidedBy: 'owner' };
 
     const description = line.description.toLowerCase();

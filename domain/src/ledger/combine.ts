@@ -52,7 +52,7 @@ function hasTheWord(now: Posting, held: Posting): boolean {
 const richness = ({ category, counterparty, description }: Posting): number =>
   Number(category !== '') * 2 + Number(counterparty !== description);
 
-/** What a source said before gives way to what it says now; the days its file lists are kept. */
+/** What a source said before gives way to what it says now; its files, and the days of the first, are kept. */
 function joinSightings(held: readonly Sighting[], now: readonly Sighting[]): Sighting[] {
   const isRepeated = (seen: Sighting) => now.some(({ source }) => source === seen.source);
   const repeated = held.filter(isRepeated);
@@ -60,10 +60,22 @@ function joinSightings(held: readonly Sighting[], now: readonly Sighting[]): Sig
     ...held.filter((seen) => !isRepeated(seen)),
     ...now.map((seen) => {
       const before = repeated.find(({ source, id }) => source === seen.source && id === seen.id);
-      return before ? { ...seen, ...(before.listed && { listed: before.listed }) } : seen;
+      const files = filesOf(
+        repeated.filter(({ source }) => source === seen.source),
+        seen,
+      );
+      return {
+        ...seen,
+        ...(before?.listed && { listed: before.listed }),
+        ...(files.length > 0 && { files }),
+      };
     }),
   ];
 }
+
+const filesOf = (before: readonly Sighting[], now: Sighting): string[] => [
+  ...new Set([...before, now].flatMap(({ files = [] }) => files)),
+];
 
 /** The speaker first, the others by name. */
 function inOrder(seenAs: readonly Sighting[], speaker: Sighting | undefined): Sighting[] {

@@ -137,7 +137,7 @@ describe('the same line', () => {
     const january = { from: businessDate('2021-01-01'), to: businessDate('2021-01-31') };
     const february = { from: businessDate('2021-02-01'), to: businessDate('2021-02-28') };
     const coffee = aLine({ source: 'csv', date: '2021-01-31' });
-    const known = { ...coffee, seenAs: [sightingOf(coffee, january)] };
+    const known = { ...coffee, seenAs: [sightingOf(coffee, { listed: january })] };
     const nextDay = aLine({ source: 'ofx', date: '2021-02-01' });
     expect(recognise([known], [nextDay], february).fresh).toEqual([nextDay]);
     expect(recognise([known], [nextDay], { ...february, from: january.from }).fresh).toEqual([]);

@@ -10,6 +10,8 @@ export interface Sighting {
   readonly postedDate: BusinessDate;
   /** the days of which the file it stood in lists every line; absent where the source lists all */
   readonly listed?: Period | undefined;
+  /** keys of the files it stood in; absent where it came in none */
+  readonly files?: readonly string[] | undefined;
 }
 
 /** A line as a bank, the books or a file hands it over: a bank transaction or a books entry. */
@@ -53,6 +55,8 @@ export interface Posting {
   readonly amount: Cents;
   /** grows with every change of the line at its source or by its owner */
   readonly revision: number;
+  /** what it is without its owner's word; absent where they have said nothing of it */
+  readonly uncorrected?: { readonly kind: PostingKind; readonly decidedBy: DecidedBy } | undefined;
   /** where we have it from; the first says what it says. Absent where lines have one source only. */
   readonly seenAs?: readonly Sighting[] | undefined;
 }

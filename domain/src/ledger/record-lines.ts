@@ -41,6 +41,8 @@ export interface RecordContext extends TransferContext {
   readonly listed?: Period | undefined;
   /** ids that the source has taken back; a line like one of them is that line under a new id */
   readonly gone?: ReadonlySet<string> | undefined;
+  /** the key of the file the lines stand in; absent where they come in none */
+  readonly file?: string | undefined;
 }
 
 /**
@@ -69,7 +71,7 @@ export function recordLines(
   const post = (line: SourceLine): Posting[] =>
     postLines([{ line, revision: 1 }], classify).map((posting) => ({
       ...posting,
-      seenAs: [sightingOf(line, context.listed)],
+      seenAs: [sightingOf(line, context)],
     }));
   for (const { line, known: found } of same) {
     const held = before.get(found.id);
@@ -110,7 +112,11 @@ export function recordLines(
 
 const isSeenElsewhere = (now: Posting, held: Posting | undefined): boolean =>
   now.seenAs?.length !== held?.seenAs?.length ||
-  now.seenAs?.some(({ source, id }) => !isSeenAs(held, source, id)) === true;
+  now.seenAs?.some(({ source, id }) => !isSeenAs(held, source, id)) === true ||
+  filesOf(now).length !== filesOf(held).length;
+
+const filesOf = (posting: Posting | undefined): readonly string[] =>
+  posting?.seenAs?.flatMap(({ files = [] }) => files) ?? [];
 
 const isSeenAs = (posting: Posting | undefined, source: string, id: string): boolean =>
   posting?.seenAs?.some((seen) => seen.source === source && seen.id === id) === true;

@@ -85,11 +85,21 @@ export function recognise(
   return { same, fresh: open.filter((line) => !recognised.has(line)) };
 }
 
-/** @param listed the days of which its file lists every line; absent where the source lists all */
+/** @param within the file it stands in, and the days of which that lists every line */
 export const sightingOf = (
   { source, id, date, postedDate }: SourceLine,
-  listed?: Period,
-): Sighting => ({ source, id, date, postedDate, ...(listed && { listed }) });
+  {
+    listed,
+    file,
+  }: { readonly listed?: Period | undefined; readonly file?: string | undefined } = {},
+): Sighting => ({
+  source,
+  id,
+  date,
+  postedDate,
+  ...(listed && { listed }),
+  ...(file !== undefined && { files: [file] }),
+});
 
 const seenKey = (source: string, id: string): string => `${source}\u0000${id}`;
 

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { ALL_KINDS, effectOf, POSTING_KINDS, type PostingKind } from '../ledger/posting-kind.ts';
-import { directionOf } from '../ledger/classify.ts';
+import { directionOf } from '../ledger/direction.ts';
 import { compareText } from '../compare-text.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../money/cents.ts';

@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts';
-import { directionOf } from '../ledger/classify.ts';
+import { directionOf } from '../ledger/direction.ts';
 import { sumCents } from '../money/cents.ts';
 import { mergeCells, type Cell } from './daily-rollup.ts';
 

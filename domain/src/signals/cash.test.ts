@@ -57,17 +57,33 @@ describe('cash forecast', () => {
     amount: cents(weekdayOf(date) === 7 ? 0 : 1000),
   }));
 
+  const flows = [...takings, ...rent.slice(0, 2), flow('Rent', '2020-12-31', -90000)];
+
   it('finds the low point after the rent', () => {
-    const flows = [...takings, ...rent.slice(0, 2), flow('Rent', '2020-12-31', -90000)];
     // until Wednesday the 31st: Fri, Sat, Mon, Tue, Wed bring 1000 each, then the rent goes out
-    expect(forecastCash(cents(100000), asOf, flows, from)).toEqual({
+    expect(forecastCash(cents(100000), asOf, flows, from)).toMatchObject({
       low: { date: '2021-03-28', amount: 12000 },
       end: 22000,
     });
   });
 
+  it('names the one payment that lifts it most when it is made a week later', () => {
+    const small = ['2021-01-02', '2021-01-30', '2021-02-27'].map((date) =>
+      flow('Insurance', date, -500),
+    );
+    expect(forecastCash(cents(100000), asOf, [...flows, ...small], from)?.lever).toEqual({
+      name: 'Rent',
+      date: '2021-03-28',
+      amount: -90000,
+      low: { date: '2021-04-04', amount: 17500 },
+    });
+  });
+
   it('is now where money only comes in', () => {
-    expect(forecastCash(cents(5), asOf, takings, from)?.low).toEqual({ date: asOf, amount: 5 });
+    expect(forecastCash(cents(5), asOf, takings, from)).toMatchObject({
+      low: { date: asOf, amount: 5 },
+    });
+    expect(forecastCash(cents(5), asOf, takings, from)?.lever).toBeUndefined();
   });
 
   it('does not exist with less than eight weeks of history', () => {

@@ -7,7 +7,7 @@ import {
 } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
 import { groupBy } from '../group-by.ts';
-import { directionOf } from '../ledger/classify.ts';
+import { directionOf } from '../ledger/direction.ts';
 import type { Cents } from '../money/cents.ts';
 
 /** Money that one name moved on a day, in one direction. */

@@ -2,6 +2,9 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { ImportedFile } from '@daily-snapshot/domain/contracts/imported-file';
+import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
+import { pendingLineOf } from '@daily-snapshot/domain/contracts/pending-line';
 import {
   markSent,
   noteEvent,
@@ -26,6 +29,7 @@ import type { Morning, Publication } from '../ports/digests.ts';
 import type { StoredPorts } from '../ports/ports.ts';
 import type { SweepQuery } from '../ports/sweep-page.ts';
 import { addressKey } from './address-key.ts';
+import { postingKey } from './posting-key.ts';
 
 export interface PortsUnderTest extends StoredPorts {
   /** Puts a business there, past the ports. */
@@ -638,6 +642,26 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
     });
 
+    it('remember what was imported, each file once', async () => {
+      const imported: ImportedFile = {
+        fileName: 'november.csv',
+        form: 'table',
+        accounts: ['Checking'],
+        importedBy: 'ada',
+        startedAt: MORNING,
+        finishedAt: null,
+        lineCount: 3,
+        doneCount: 0,
+        outcome: null,
+      };
+      await ports.imports.record('bakery', 'a-file', imported);
+      await ports.imports.record('florist', 'a-file', imported);
+      await ports.imports.progress('bakery', 'a-file', 2);
+      expect(await ports.imports.recorded('bakery')).toEqual([
+        { ...imported, doneCount: 2, key: 'a-file' },
+      ]);
+    });
+
     describe('ledger', () => {
       const tuesday = businessDate('2026-11-17');
       const line = aPosting({
@@ -645,7 +669,11 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         date: tuesday,
         amount: 500,
         kind: 'sale',
-        seenAs: [sightingOf(aLine({}), { from: tuesday, to: tuesday }), sightingOf(aLine({}))],
+        seenAs: [
+          sightingOf(aLine({}), { listed: { from: tuesday, to: tuesday }, file: 'a-file' }),
+          sightingOf(aLine({})),
+        ],
+        uncorrected: { kind: 'cogs', decidedBy: 'source' },
       });
       const daybook = enterDays(emptyDaybook(tuesday), [rollUpDay(tuesday, [line])]);
 
@@ -688,6 +716,89 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           expect(await books.postingsOfSource('bank', 9)).toEqual([]);
           expect(await books.postingsWithIds(['x', 'y'])).toHaveLength(1);
         });
+      });
+
+      it('finds the lines of a party by day, some at a time', async () => {
+        await ports.store('bakery', aBusiness());
+        const lines = [0, 1, 1, 2].map((days, index) =>
+          aPosting({
+            id: `square-${index}`,
+            counterparty: `SQ *Square ${index}${index}`,
+            date: addDays(tuesday, days),
+          }),
+        );
+        const others = [
+          aPosting({ counterparty: 'Square', amount: 1 }),
+          aPosting({ counterparty: 'Acme' }),
+        ];
+        await ports.ledger.open('bakery', async (books) =>
+          books.write([...lines, ...others], daybook),
+        );
+        await ports.ledger.open('bakery', async (books) => {
+          const first = await books.postingsOfParty('out SQUARE', 2, undefined);
+          const rest = await books.postingsOfParty('out SQUARE', 9, first.at(-1));
+          const found = [...first, ...rest];
+          expect(first).toHaveLength(2);
+          expect(found.map(({ date }) => date)).toEqual(lines.map(({ date }) => date));
+          expect(new Set(found)).toEqual(new Set(lines));
+        });
+      });
+
+      it('finds a line by the key of its document', async () => {
+        await ports.store('bakery', aBusiness());
+        await ports.ledger.open('bakery', async (books) => books.write([line], daybook));
+        await ports.ledger.open('bakery', async (books) => {
+          expect(await books.postingWithKey(postingKey('a/line'))).toEqual(line);
+          expect(await books.postingWithKey(postingKey('another'))).toBeUndefined();
+          expect(await books.postingWithKey('../../businesses')).toBeUndefined();
+        });
+      });
+
+      it('finds the lines of a file, and lets lines go', async () => {
+        await ports.store('bakery', aBusiness());
+        const other = aPosting({ id: 'another', date: tuesday });
+        await ports.ledger.open('bakery', async (books) => books.write([line, other], daybook));
+        await ports.ledger.open('bakery', async (books) => {
+          expect(await books.postingsOfFile('a-file', 5)).toEqual([line]);
+          books.write([], daybook, ['a/line']);
+        });
+        await ports.ledger.open('bakery', async (books) => {
+          expect(await books.postingsOfFile('a-file', 5)).toEqual([]);
+          expect(await books.postingsOf({ from: tuesday, to: tuesday })).toEqual([other]);
+        });
+      });
+
+      it('keeps announced lines beside the others, and lets them go', async () => {
+        await ports.store('bakery', aBusiness());
+        const announced = pendingLineOf(aLine({ id: 'p/1', date: tuesday }));
+        await ports.ledger.open('bakery', async (books) => books.writePending([announced], []));
+        await ports.ledger.open('bakery', async (books) => {
+          expect(await books.postingsOf({ from: tuesday, to: tuesday })).toEqual([]);
+          books.writePending([], [announced]);
+        });
+      });
+
+      it('keeps how its owner corrects lines', async () => {
+        await ports.store('bakery', aBusiness());
+        const rule: KindRule = {
+          id: 'a-rule',
+          lineId: 'a/line',
+          counterparty: 'ACME',
+          direction: 'out',
+          kind: 'cogs',
+          name: 'Acme',
+          correctedAt: MORNING,
+          correctedBy: 'ada',
+          state: 'applied',
+          lines: 3,
+        };
+        await ports.ledger.open('bakery', async (books) => {
+          expect(books.kindRules).toEqual([]);
+          books.writeKindRules([rule]);
+        });
+        await ports.ledger.open('bakery', async ({ kindRules }) =>
+          expect(kindRules).toEqual([rule]),
+        );
       });
 
       it('tells what a digest said of a day', async () => {

@@ -57,6 +57,7 @@ export async function importFile(
           {
             file: part,
             fingerprint: file.fingerprint,
+            fileKey: given.fileKey,
             account,
             currency: business.currency,
             today,

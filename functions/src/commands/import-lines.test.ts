@@ -86,6 +86,21 @@ describe('importing lines', () => {
   });
 });
 
+describe('a line that is announced', () => {
+  it('is kept apart and counts nowhere, until the line that settles it is booked', async () => {
+    const { ports, bring } = world();
+    const announced = aLine({ id: 'p', amount: -900, date: FRIDAY, isPending: true });
+    await bring(announced, sale('a', 100));
+    const pending = () => [...(ports.stored.pendingLines.get('bakery')?.values() ?? [])];
+    expect(pending()).toMatchObject([{ lineId: 'p', source: 'bank', amount: -900 }]);
+    expect(ports.stored.postings.get('bakery')?.size).toBe(1);
+    expect(totalsOn(daybook(ports), FRIDAY).expenses).toBe(0);
+    await bring(aLine({ id: 'b', amount: -950, date: FRIDAY, kind: 'cogs', pendingId: 'p' }));
+    expect(pending()).toEqual([]);
+    expect(totalsOn(daybook(ports), FRIDAY).expenses).toBe(950);
+  });
+});
+
 describe('a line that comes after its day was told', () => {
   const digest = (businessDate: typeof MONDAY) => ({ businessId: 'bakery', businessDate });
   const corrections = (ports: MemoryPorts) =>

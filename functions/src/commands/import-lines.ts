@@ -5,9 +5,16 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
 import { compareText } from '@daily-snapshot/domain/compare-text';
+import { correctionsOf } from '@daily-snapshot/domain/contracts/kind-rules';
+import { pendingLineOf } from '@daily-snapshot/domain/contracts/pending-line';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
 import { counts } from '@daily-snapshot/domain/ledger/counts';
+import {
+  ownersWord,
+  withOwnersWord,
+  withoutOwnersWord,
+} from '@daily-snapshot/domain/ledger/owners-word';
 import type { Posting, SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import {
   daysAround,
@@ -41,6 +48,8 @@ export interface Delivered {
   readonly cardAccounts?: ReadonlySet<string> | undefined;
   /** ids that the source has taken back: a line like one of them may be the same under a new id */
   readonly gone?: ReadonlySet<string> | undefined;
+  /** the key of the file they stand in; absent where they come in none */
+  readonly file?: string | undefined;
 }
 
 /** How lines are taken. */
@@ -67,11 +76,12 @@ export interface ImportedLines {
 export async function importLines(
   { ledger }: { readonly ledger: Ledger },
   businessId: string,
-  { lines, source, balance, isListing = false, cardAccounts, gone }: Delivered,
+  { lines, source, balance, isListing = false, cardAccounts, gone, file }: Delivered,
   { isTrial = false, onRecorded }: Manner = {},
 ): Promise<ImportedLines> {
   const none = { added: 0, updated: 0, alreadyThere: 0 };
   if (lines.length === 0 && !source) return { changedCount: 0, counts: none, days: [] };
+  // What the owner says of lines is laid over what they are, so that it can be taken off again.
   const classify = classifierFor([], []);
   const ordered = lines.toSorted((a, b) => compareText(a.date, b.date));
   // From the first booking to the last day: what happened later may be booked on a listed day.
@@ -86,15 +96,19 @@ export async function importLines(
     const isLast = start + LINES_AT_ONCE >= ordered.length;
     const outcome = await ledger.open(businessId, async (books) => {
       const known = await postingsAround(books, some);
+      const word = ownersWord(correctionsOf(books.kindRules));
       // What is not written yet is not listed yet: the next lines may never come.
       const listed = isListing ? listedUntil(some.at(-1)) : undefined;
-      const recorded = recordLines(known, some, classify, { listed, cardAccounts, gone });
+      const bare = known.map(withoutOwnersWord);
+      const recorded = recordLines(bare, some, classify, { listed, cardAccounts, gone, file });
       if (isTrial) return recorded;
-      const { changed, seenAgain, days: touched } = recorded;
-      let daybook = await enterChanges(books, known, { changed, touched });
+      const changed = recorded.changed.map((posting) => withOwnersWord(posting, word));
+      const seenAgain = recorded.seenAgain.map((posting) => withOwnersWord(posting, word));
+      let daybook = await enterChanges(books, known, { changed, touched: recorded.days });
       // Only with its last lines here has the source told all it has.
       if (isLast && source)
         daybook = noteSource(daybook, isListing ? keepLater(daybook, source) : source, balance);
+      notePending(books, some);
       books.write([...changed, ...seenAgain], daybook);
       return recorded;
     });
@@ -106,6 +120,15 @@ export async function importLines(
     told.alreadyThere += outcome?.counts.alreadyThere ?? 0;
   }
   return { changedCount, counts: told, days: [...days].toSorted() };
+}
+
+/** What is announced is kept apart from what counts, until a line that settles it is booked. */
+function notePending(books: OpenLedger, lines: readonly SourceLine[]): void {
+  const pending = lines.filter(({ isPending }) => isPending === true).map(pendingLineOf);
+  const settled = lines.flatMap(({ source, pendingId, isPending }) =>
+    pendingId === undefined || isPending ? [] : [{ source, lineId: pendingId }],
+  );
+  books.writePending(pending, settled);
 }
 
 async function postingsAround(

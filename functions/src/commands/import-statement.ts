@@ -11,6 +11,8 @@ import { importLines, type Manner } from './import-lines.ts';
 export interface ImportedStatement {
   readonly file: Extract<StatementFile, { ok: true }>;
   readonly fingerprint: string;
+  /** of its bytes; absent: its lines cannot be taken back together */
+  readonly fileKey?: string | undefined;
   /** as the owner knows it; it names the source in the digest too */
   readonly account: string;
   readonly currency: string;
@@ -37,8 +39,8 @@ export async function importStatement(
     completeThrough: known.completeThrough ?? beforeToday(to, today),
     problem: null,
   };
-  const { cardAccounts } = known;
-  const delivered = { lines, source, isListing: true, cardAccounts };
+  const { cardAccounts, fileKey } = known;
+  const delivered = { lines, source, isListing: true, cardAccounts, file: fileKey };
   const { counts } = await importLines(ports, businessId, delivered, manner);
   return {
     ...counts,

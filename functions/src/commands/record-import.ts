@@ -20,7 +20,7 @@ export async function recordImport(
   },
   importAll: (onRecorded: (lines: number) => Promise<void>) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome> {
-  const { businessId, fileKey, fileName, accounts, mapping } = given;
+  const { businessId, fileKey, fileName, accounts, mapping, completeThrough } = given;
   const started: ImportedFile = {
     fileName,
     form: read.file.form,
@@ -31,6 +31,7 @@ export async function recordImport(
     lineCount: read.statement.lines.length,
     doneCount: 0,
     outcome: null,
+    completeThrough,
   };
   await imports.keepAccounts(businessId, accounts);
   await imports.record(businessId, fileKey, started);

@@ -4,6 +4,9 @@ import type {
   RememberedMapping,
 } from '@daily-snapshot/domain/contracts/imported-file';
 
+/** @property key see `Imports.record` */
+export type RecordedImport = ImportedFile & { readonly key: string };
+
 /** What is kept of imports beside the lines themselves. */
 export interface Imports {
   accounts(businessId: string): Promise<readonly Account[]>;
@@ -19,6 +22,8 @@ export interface Imports {
 
   /** @param fileKey a hash of the file: one file is one record, however often it comes */
   record(businessId: string, fileKey: string, imported: ImportedFile): Promise<void>;
+
+  recorded(businessId: string): Promise<readonly RecordedImport[]>;
 
   /** How far an import that was recorded has come. */
   progress(businessId: string, fileKey: string, doneCount: number): Promise<void>;

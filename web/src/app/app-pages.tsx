@@ -11,6 +11,9 @@ const Security = lazy(() => import('./routes/app/security.tsx'));
 const Dashboard = lazy(() => import('./routes/app/dashboard/dashboard.tsx'));
 const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
 const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
+const Editions = lazy(() => import('./routes/app/dashboard/editions.tsx'));
+const Transactions = lazy(() => import('./routes/app/dashboard/transactions.tsx'));
+const KindRules = lazy(() => import('./routes/app/dashboard/kind-rules.tsx'));
 const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
 const Connections = lazy(() => import('./routes/app/dashboard/connections.tsx'));
 const ConnectReturn = lazy(() => import('./routes/app/connect-return.tsx'));
@@ -42,10 +45,13 @@ export default function AppPages() {
           <Route path={paths.business.pattern} element={<Snapshot />} />
           <Route path={paths.preferences.pattern} element={<Preferences />} />
           <Route path={paths.archive.pattern} element={<Archive />} />
+          <Route path={paths.transactions.pattern} element={<Transactions />} />
+          <Route path={paths.kindRules.pattern} element={<KindRules />} />
           <Route path={paths.imports.pattern} element={<Imports />} />
           <Route path={paths.connections.patternOfFirst} element={<Connections />} />
           <Route path={paths.connections.pattern} element={<Connections />} />
           <Route path={paths.digest.pattern} element={<Snapshot />} />
+          <Route path={paths.editions.pattern} element={<Editions />} />
           <Route path={paths.lines.pattern} element={<Lines />} />
         </Route>
       </Route>

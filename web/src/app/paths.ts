@@ -68,10 +68,23 @@ export const paths = {
       business === undefined ? '/dashboard/connections' : `/dashboard/${business}/connections`,
   },
   connectReturn: { pattern: '/connect/return', href: () => '/connect/return' },
+  transactions: {
+    pattern: '/dashboard/:business/transactions',
+    href: (business: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+      withQuery(`/dashboard/${business}/transactions`, query),
+  },
+  kindRules: {
+    pattern: '/dashboard/:business/corrections',
+    href: (business: string) => `/dashboard/${business}/corrections`,
+  },
   digest: {
     pattern: '/dashboard/:business/:date',
     href: ({ business, date }: DigestAddress, view?: 'mail') =>
       withQuery(links.snapshot(business, date), { view }),
+  },
+  editions: {
+    pattern: '/dashboard/:business/:date/now',
+    href: ({ business, date }: DigestAddress) => `/dashboard/${business}/${date}/now`,
   },
   preferences: {
     pattern: '/dashboard/:business/preferences',

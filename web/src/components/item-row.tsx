@@ -8,12 +8,15 @@ export function ItemRow(props: {
   /** What there is nothing of is left out. */
   readonly about: readonly string[];
   readonly amount: ReactNode;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
 }) {
   return (
     <li className={classes.row}>
       <div className={classes.what}>
         <div>{props.name}</div>
         <p className={paper.note}>{props.about.filter(Boolean).join(' · ')}</p>
+        {props.action}
       </div>
       <span className={classes.amount}>{props.amount}</span>
     </li>

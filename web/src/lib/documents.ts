@@ -1,5 +1,5 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
-import type { Result } from '@daily-snapshot/domain/result';
+import { err, ok, type Result } from '@daily-snapshot/domain/result';
 import {
   addDoc,
   collection,
@@ -7,6 +7,7 @@ import {
   doc,
   documentId,
   FieldPath,
+  getDocsFromServer,
   limit as limitTo,
   onSnapshot,
   orderBy as orderedBy,
@@ -20,16 +21,17 @@ import {
   type QueryConstraint,
   type QueryDocumentSnapshot,
 } from 'firebase/firestore';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useFirestore } from 'reactfire';
 import type { z } from 'zod';
 import { outcomeOf, toAppError } from './failures.ts';
 import { useLive, type Live } from './live.ts';
 
-/** What a field must be: a value, one of some, or between two, both included. */
+/** What a field must be: a value, one of some, a list with one of some, or between two, both included. */
 export type Condition = { readonly field: readonly string[] } & (
   | { readonly equals: string }
   | { readonly oneOf: readonly string[] }
+  | { readonly containsAny: readonly string[] }
   | { readonly from: string; readonly to: string }
 );
 
@@ -88,6 +90,26 @@ export function useLiveDocument<S extends z.ZodType<object>>(
   });
 }
 
+/** Reads the documents of a query once, each as its contract says. */
+export function useDocumentReader() {
+  const db = useFirestore();
+  return useCallback(
+    async <S extends z.ZodType<object>>(
+      asked: DocumentQuery,
+      schema: S,
+    ): Promise<Result<readonly WithId<z.infer<S>>[], AppError>> => {
+      try {
+        const { docs } = await getDocsFromServer(toQuery(db, asked));
+        const value = parseAll(docs, schema);
+        return value ? ok(value) : err(UNREADABLE);
+      } catch (error) {
+        return err(toAppError(error));
+      }
+    },
+    [db],
+  );
+}
+
 /** How documents are written: done when the server has them, or an error to show. */
 export interface DocumentWriter {
   readonly create: (collectionPath: string, data: object) => Promise<Result<void, AppError>>;
@@ -137,6 +159,9 @@ function toConstraints(condition: Condition): QueryConstraint[] {
   const field = new FieldPath(...condition.field);
   if ('equals' in condition) return [having(field, '==', condition.equals)];
   if ('oneOf' in condition) return [having(field, 'in', condition.oneOf)];
+  if ('containsAny' in condition) {
+    return [having(field, 'array-contains-any', condition.containsAny)];
+  }
   return [having(field, '>=', condition.from), having(field, '<=', condition.to)];
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accountSchema } from '@daily-snapshot/domain/contracts/account';
+import { importedFileSchema } from '@daily-snapshot/domain/contracts/imported-file';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import type { Imports } from '../../ports/imports.ts';
@@ -28,6 +29,14 @@ export const firestoreImports = (db: Firestore): Imports => ({
 
   record: async (businessId, fileKey, imported) => {
     await db.doc(paths.import(businessId, fileKey)).set(imported);
+  },
+
+  recorded: async (businessId) => {
+    const { docs } = await db.collection(paths.imports(businessId)).get();
+    return docs.flatMap((document) => {
+      const imported = parseDocument(document, importedFileSchema);
+      return imported ? [{ ...imported, key: document.id }] : [];
+    });
   },
 
   progress: async (businessId, fileKey, doneCount) => {

@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto';
 import { businessSchema } from '@daily-snapshot/domain/contracts/business';
 import { daybookSchema, storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { digestSchema } from '@daily-snapshot/domain/contracts/digest';
+import { kindRulesSchema } from '@daily-snapshot/domain/contracts/kind-rules';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { postingSchema } from '@daily-snapshot/domain/contracts/posting';
+import { storedPosting } from '@daily-snapshot/domain/contracts/stored-posting';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { reportedDay } from '@daily-snapshot/domain/snapshot/correction';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { FieldPath, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import type { Ledger } from '../../ports/ledger.ts';
+import { pendingKey, postingKey } from '../posting-key.ts';
 import { parseDocument } from './documents.ts';
 
 export const firestoreLedger = (db: Firestore): Ledger => ({
@@ -15,15 +17,18 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
     db.runTransaction(async (transaction) => {
       const daybookRef = db.doc(paths.daybook(businessId));
       const postings = db.collection(paths.postings(businessId));
-      const [businessSnapshot, daybookSnapshot] = await transaction.getAll(
+      const kindRulesRef = db.doc(paths.kindRules(businessId));
+      const [businessSnapshot, daybookSnapshot, kindRulesSnapshot] = await transaction.getAll(
         db.doc(paths.business(businessId)),
         daybookRef,
+        kindRulesRef,
       );
       const business = parseDocument(businessSnapshot, businessSchema);
       if (!business) return undefined;
       return work({
         business,
         daybook: parseDocument(daybookSnapshot, daybookSchema),
+        kindRules: parseDocument(kindRulesSnapshot, kindRulesSchema)?.rules ?? [],
         postingsOf: async ({ from, to }) => {
           const days = postings.where('date', '>=', from).where('date', '<=', to);
           return (await transaction.get(days)).docs.flatMap(toPosting);
@@ -32,6 +37,23 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           if (ids.length === 0) return [];
           const refs = ids.map((id) => postings.doc(postingKey(id)));
           return (await transaction.getAll(...refs)).flatMap(toPosting);
+        },
+        postingWithKey: async (key) => {
+          if (!IS_KEY.test(key)) return undefined;
+          return toPosting(await transaction.get(postings.doc(key)))[0];
+        },
+        postingsOfParty: async (party, most, after) => {
+          const all = postings
+            .where('party', '==', party)
+            .orderBy('date')
+            .orderBy(FieldPath.documentId())
+            .limit(most);
+          const rest = after ? all.startAfter(after.date, postingKey(after.id)) : all;
+          return (await transaction.get(rest)).docs.flatMap(toPosting);
+        },
+        postingsOfFile: async (fileKey, most) => {
+          const told = postings.where('files', 'array-contains', fileKey).orderBy('date');
+          return (await transaction.get(told.limit(most))).docs.flatMap(toPosting);
         },
         reportedBy: async (digestDay, date) => {
           const snapshot = await transaction.get(db.doc(paths.digest(businessId, digestDay)));
@@ -52,6 +74,13 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           const told = postings.where('sources', 'array-contains', source).orderBy('date');
           return (await transaction.get(told.limit(most))).docs.flatMap(toPosting);
         },
+        writeKindRules: (rules) => transaction.set(kindRulesRef, { rules }),
+        writePending: (pending, gone) => {
+          const refOf = (line: { readonly source: string; readonly lineId: string }) =>
+            db.doc(paths.pendingLine(businessId, pendingKey(line)));
+          for (const line of gone) transaction.delete(refOf(line));
+          for (const line of pending) transaction.set(refOf(line), line);
+        },
         write: (changed, daybook, removedIds = []) => {
           for (const posting of changed) {
             transaction.set(postings.doc(postingKey(posting.id)), stored(posting));
@@ -63,8 +92,8 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
     }),
 });
 
-/** A line's id may hold anything; the name of a document may not. */
-const postingKey = (id: string) => createHash('sha256').update(id).digest('base64url');
+/** What `postingKey` makes. */
+const IS_KEY = /^[\w-]{43}$/;
 
 /** https://firebase.google.com/docs/firestore/query-data/queries#limitations */
 const MOST_DISJUNCTIONS = 30;
@@ -73,7 +102,7 @@ const sightingKey = (source: string, id: string) => postingKey(`${source}\u0000$
 
 /** A posting, and by what it is found when its source takes a line back. */
 const stored = (posting: Posting) => ({
-  ...posting,
+  ...storedPosting(posting),
   sources: [...new Set(posting.seenAs?.map(({ source }) => source))],
   sightings: posting.seenAs?.map(({ source, id }) => sightingKey(source, id)) ?? [],
 });

@@ -24,6 +24,12 @@ export const memoryImports = (store: MemoryStore): Imports => ({
     store.imports.set(`${businessId} ${fileKey}`, imported);
   },
 
+  recorded: async (businessId) =>
+    [...store.imports].flatMap(([id, imported]) => {
+      const [business, key = ''] = id.split(' ');
+      return business === businessId ? [{ ...imported, key }] : [];
+    }),
+
   progress: async (businessId, fileKey, doneCount) => {
     const imported = store.imports.get(`${businessId} ${fileKey}`);
     if (!imported) throw new Error(`Nothing is recorded of ${fileKey}.`);

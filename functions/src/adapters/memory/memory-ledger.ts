@@ -1,8 +1,10 @@
 import { compareText } from '@daily-snapshot/domain/compare-text';
 import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import { partyOf } from '@daily-snapshot/domain/ledger/owners-word';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { reportedDay } from '@daily-snapshot/domain/snapshot/correction';
 import type { Ledger } from '../../ports/ledger.ts';
+import { pendingKey, postingKey } from '../posting-key.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 export const memoryLedger = (store: MemoryStore): Ledger => ({
@@ -10,12 +12,23 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
     const business = store.businesses.get(businessId);
     if (!business) return undefined;
     const postings: Map<string, Posting> = store.postings.get(businessId) ?? new Map();
+    const inOrder = () => [...postings.values()].toSorted(byDate);
     return work({
       business,
       daybook: store.daybooks.get(businessId),
+      kindRules: store.kindRules.get(businessId) ?? [],
       postingsOf: async ({ from, to }) =>
         [...postings.values()].filter(({ date }) => from <= date && date <= to),
       postingsWithIds: async (ids) => ids.flatMap((id) => postings.get(id) ?? []),
+      postingWithKey: async (key) => inOrder().find(({ id }) => postingKey(id) === key),
+      postingsOfParty: async (party, most, after) =>
+        inOrder()
+          .filter((posting) => partyOf(posting) === party && (!after || byDate(posting, after) > 0))
+          .slice(0, most),
+      postingsOfFile: async (fileKey, most) =>
+        inOrder()
+          .filter(({ seenAs }) => seenAs?.some(({ files }) => files?.includes(fileKey)))
+          .slice(0, most),
       reportedBy: async (digestDay, date) => {
         const digest = store.digests.get(digestIdOf(businessId, digestDay));
         return digest && reportedDay(digest.snapshot, date);
@@ -28,6 +41,13 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         seenFrom(postings.values(), source)
           .toSorted((a, b) => compareText(a.date, b.date))
           .slice(0, most),
+      writeKindRules: (rules) => store.kindRules.set(businessId, rules),
+      writePending: (announced, gone) => {
+        const pending = new Map(store.pendingLines.get(businessId));
+        for (const line of gone) pending.delete(pendingKey(line));
+        for (const line of announced) pending.set(pendingKey(line), line);
+        store.pendingLines.set(businessId, pending);
+      },
       write: (changed, daybook, removedIds = []) => {
         for (const posting of changed) postings.set(posting.id, posting);
         for (const id of removedIds) postings.delete(id);
@@ -40,3 +60,6 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
 
 const seenFrom = (postings: Iterable<Posting>, source: string): Posting[] =>
   [...postings].filter(({ seenAs }) => seenAs?.some((seen) => seen.source === source));
+
+const byDate = (a: Posting, b: Posting): number =>
+  compareText(a.date, b.date) || compareText(postingKey(a.id), postingKey(b.id));

@@ -9,6 +9,8 @@ import type {
   ImportedFile,
   RememberedMapping,
 } from '@daily-snapshot/domain/contracts/imported-file';
+import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
+import type { PendingLine } from '@daily-snapshot/domain/contracts/pending-line';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
@@ -24,6 +26,10 @@ export interface MemoryStore {
   readonly daybooks: Map<string, Daybook>;
   /** By business, then by id. */
   readonly postings: Map<string, Map<string, Posting>>;
+  /** By business, then by source and id. */
+  readonly pendingLines: Map<string, ReadonlyMap<string, PendingLine>>;
+  /** By business. */
+  readonly kindRules: Map<string, readonly KindRule[]>;
   /** By business, then by name. */
   readonly accounts: Map<string, Map<string, Account>>;
   /** By business and file. */
@@ -61,6 +67,8 @@ export const emptyStore = (): MemoryStore => ({
   businesses: new Map(),
   daybooks: new Map(),
   postings: new Map(),
+  pendingLines: new Map(),
+  kindRules: new Map(),
   accounts: new Map(),
   imports: new Map(),
   mappings: new Map(),

@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib';
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { FILE_BYTES_MAX } from '@daily-snapshot/domain/contracts/imported-file';
 import { importFile as importGiven } from '../../commands/import-file.ts';
+import { takeBackImport as takeBack } from '../../commands/take-back-import.ts';
 import { ports } from '../../wiring.ts';
 import { callable } from './callable.ts';
 
@@ -18,6 +19,12 @@ export const importFile = callable(
   },
   // A year of a busy shop takes a minute; a file of 8 MB is a table of some 100 MB while it is read.
   { timeoutSeconds: 540, memory: '1GiB' },
+);
+
+export const takeBackImport = callable(
+  'takeBackImport',
+  (request, caller) => takeBack(ports(), caller, request),
+  { timeoutSeconds: 540, memory: '512MiB' },
 );
 
 /** No more is unpacked than a file may have, whatever the package says. */

@@ -17,6 +17,7 @@ import { Words } from '../../../components/words.tsx';
 import paper from '../../../components/paper.module.css';
 import type { LinesFilter } from '../model/links.ts';
 import { CashPicture } from './cash-picture.tsx';
+import { CashTable } from './cash-table.tsx';
 
 interface Item {
   readonly sentence: Sentence;
@@ -42,7 +43,12 @@ export function BesideNumbers(props: Props) {
     {
       title: 'Cash, owed and owing',
       items: moneyItems(facts),
-      picture: snapshot.cash && <CashPicture cash={snapshot.cash} />,
+      picture: snapshot.cash && (
+        <>
+          <CashPicture cash={snapshot.cash} />
+          <CashTable cash={snapshot.cash} currency={snapshot.currency} />
+        </>
+      ),
     },
     { title: 'Corrections to days already reported', items: correctionItems(props) },
     { title: 'Beside the numbers', items: leftOutItems(props) },

@@ -1,17 +1,21 @@
 import { contributionTo, type Behind } from '@daily-snapshot/domain/digest/definition';
 import { POSTING_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../../components/days.ts';
 import { ItemRow } from '../../../components/item-row.tsx';
 import { Money } from '../../../components/money.tsx';
 
-/** One line as its source has it, with what it adds to the number. */
+/** One line as its source has it, with what it adds to the number, or as it is. */
 export function LineRow(props: {
   readonly line: Posting;
-  readonly behind: Behind;
+  /** Absent: its own amount, positive in. */
+  readonly behind?: Behind;
   readonly currency: string;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
 }) {
-  const { line, behind, currency } = props;
+  const { line, behind, currency, action } = props;
   const { counterparty, description, kind, category, account, date, postedDate } = line;
   const about = [
     description === counterparty ? '' : description,
@@ -23,7 +27,14 @@ export function LineRow(props: {
     <ItemRow
       name={counterparty}
       about={about}
-      amount={<Money amountCents={contributionTo(behind, line)} currency={currency} />}
+      amount={
+        <Money
+          amountCents={behind ? contributionTo(behind, line) : line.amount}
+          currency={currency}
+          isSigned={behind === undefined}
+        />
+      }
+      action={action}
     />
   );
 }

@@ -2,7 +2,7 @@ import { contributionTo } from '@daily-snapshot/domain/digest/definition';
 import { sumCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LiveView } from '../../../components/live-view.tsx';
 import itemRow from '../../../components/item-row.module.css';
 import { LINES_PAGE, useLines, type Line } from '../api/use-lines.ts';
@@ -27,8 +27,10 @@ export function LinesPages(props: {
   readonly after?: Line;
   /** On the pages before. */
   readonly before?: Shown;
+  /** What can be done about a line; absent: nothing. */
+  readonly actionOf?: (line: Line) => ReactNode;
 }) {
-  const { businessId, snapshot, filter, after, before = NOTHING } = props;
+  const { businessId, snapshot, filter, after, before = NOTHING, actionOf } = props;
   const page = useLines(businessId, snapshot.covers, filter, after);
   const [hasNext, setHasNext] = useState(false);
   return (
@@ -47,7 +49,13 @@ export function LinesPages(props: {
             {counted.length > 0 && (
               <ul className={`${itemRow.list} ${classes.list}`}>
                 {counted.map((line) => (
-                  <LineRow key={line.id} line={line} behind={behind} currency={snapshot.currency} />
+                  <LineRow
+                    key={line.id}
+                    line={line}
+                    behind={behind}
+                    currency={snapshot.currency}
+                    action={actionOf?.(line)}
+                  />
                 ))}
               </ul>
             )}

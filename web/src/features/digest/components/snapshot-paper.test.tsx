@@ -20,6 +20,7 @@ const { digests } = bakeryBooks(MONDAY, 2);
 
 const links: DigestLinks = {
   snapshot: (date) => `/s/${date ?? ''}`,
+  editions: (date) => `/n/${date}`,
   mail: (date) => `/m/${date}`,
   lines: (date, { behind, counterparty = '', day = '' }) =>
     `/l/${date}?${behind}&${counterparty}&${day}`,

@@ -71,10 +71,13 @@ export function SnapshotPaper(props: {
       {strip}
       <Freshness
         facts={facts}
+        sources={snapshot.sources}
+        through={snapshot.covers.to}
         basis={snapshot.basis}
         builtAt={builtAt}
         timeZone={timeZone}
         mailHref={links.mail(digestDay)}
+        editionsHref={links.editions(digestDay)}
       />
     </Stack>
   );

@@ -13,6 +13,8 @@ export interface LinesFilter {
 export interface DigestLinks {
   /** The digest of a day; absent: the latest. */
   readonly snapshot: (date?: BusinessDate) => string;
+  /** As it was sent beside as it is now. */
+  readonly editions: (date: BusinessDate) => string;
   /** As it was sent by mail. */
   readonly mail: (date: BusinessDate) => string;
   readonly lines: (date: BusinessDate, filter: LinesFilter) => string;

@@ -1,17 +1,31 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { ImportedFile } from '@daily-snapshot/domain/contracts/imported-file';
-import { Skeleton } from '@mantine/core';
+import type { ImportedFile, TakenBack } from '@daily-snapshot/domain/contracts/imported-file';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { ItemRow } from '../../../components/item-row.tsx';
 import { formatInstant } from '../../../components/days.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { LiveView } from '../../../components/live-view.tsx';
 import itemRow from '../../../components/item-row.module.css';
+import type { WithId } from '../../../lib/documents.ts';
 import { useImportedFiles } from '../api/use-imported-files.ts';
 import { countOf, shortPeriod } from '../model/words.ts';
 import { ImportSection } from './import-section.tsx';
 import classes from './imports.module.css';
+import { TakeBack } from './take-back.tsx';
 
 /** The files that were imported before. */
-export function ImportedFiles(props: { readonly businessId: string; readonly timeZone: TimeZone }) {
+export function ImportedFiles(props: {
+  readonly businessId: string;
+  readonly timeZone: TimeZone;
+  /** Absent where the reader may not take them back. */
+  readonly onTakeBack?: (fileKey: string) => Promise<Result<TakenBack, AppError>>;
+}) {
+  const { onTakeBack } = props;
+  const [taking, setTaking] = useState<WithId<ImportedFile>>();
+  const close = () => setTaking(undefined);
   const files = useImportedFiles(props.businessId);
   return (
     <ImportSection id="imported-files" title="Imported files">
@@ -29,27 +43,66 @@ export function ImportedFiles(props: { readonly businessId: string; readonly tim
           ) : (
             <ul className={itemRow.list}>
               {imported.map((file) => (
-                <ImportedFileRow key={file.id} file={file} timeZone={props.timeZone} />
+                <ImportedFileRow
+                  key={file.id}
+                  file={file}
+                  timeZone={props.timeZone}
+                  {...(onTakeBack ? { onTakeBack: () => setTaking(file) } : {})}
+                />
               ))}
             </ul>
           )
         }
       </LiveView>
+      <Dialog title="Take this import back" isOpen={taking !== undefined} onClose={close}>
+        {taking && onTakeBack && (
+          <TakeBack file={taking} takeBack={() => onTakeBack(taking.id)} onDone={close} />
+        )}
+      </Dialog>
     </ImportSection>
   );
 }
 
-function ImportedFileRow(props: { readonly file: ImportedFile; readonly timeZone: TimeZone }) {
-  const { file, timeZone } = props;
-  const { fileName, accounts, startedAt, lineCount, doneCount, outcome } = file;
+function ImportedFileRow(props: {
+  readonly file: ImportedFile;
+  readonly timeZone: TimeZone;
+  readonly onTakeBack?: () => void;
+}) {
+  const { file, timeZone, onTakeBack } = props;
+  const { fileName, accounts, startedAt, lineCount, doneCount, outcome, takenBackAt } = file;
   const about = [
     accounts.join(', '),
     outcome?.from && outcome.to ? shortPeriod(outcome.from, outcome.to) : '',
     formatInstant(startedAt, timeZone),
     outcome && outcome.skippedCount > 0 ? `${countOf(outcome.skippedCount, 'line')} left out` : '',
+    takenBackAt ? `taken back ${formatInstant(takenBackAt, timeZone)}` : '',
     outcome
       ? ''
       : `${doneCount} of ${lineCount} lines saved so far; import the file again if this stands still`,
   ];
-  return <ItemRow name={fileName} about={about} amount={countOf(lineCount, 'line')} />;
+  return (
+    <ItemRow
+      name={fileName}
+      about={about}
+      amount={countOf(lineCount, 'line')}
+      action={
+        onTakeBack &&
+        canBeTakenBack(file) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ml={-8}
+            aria-label={`Take back ${fileName}`}
+            onClick={onTakeBack}
+          >
+            Take back
+          </Button>
+        )
+      }
+    />
+  );
 }
+
+/** Files of before lines knew their file have no such day. */
+const canBeTakenBack = ({ completeThrough, takenBackAt }: ImportedFile): boolean =>
+  completeThrough !== undefined && takenBackAt === undefined;

@@ -20,6 +20,7 @@ export const useDashboard = () => useOutletContext<DashboardContext>();
 export const linksOf = (business: string): DigestLinks => ({
   snapshot: (date) =>
     date === undefined ? paths.business.href(business) : paths.digest.href({ business, date }),
+  editions: (date) => paths.editions.href({ business, date }),
   mail: (date) => paths.digest.href({ business, date }, 'mail'),
   lines: (date, { behind, counterparty, day }) =>
     paths.lines.href({ business, date }, { measure: behind, counterparty, day }),

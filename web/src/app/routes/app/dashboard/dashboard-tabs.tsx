@@ -7,19 +7,23 @@ import classes from './dashboard-tabs.module.css';
 export function DashboardTabs(props: {
   readonly links: DigestLinks;
   readonly connectionsHref: string;
+  readonly transactionsHref: string;
   readonly importHref: string;
   readonly preferencesHref: string;
 }) {
-  const { links, connectionsHref, importHref, preferencesHref } = props;
+  const { links, connectionsHref, transactionsHref, importHref, preferencesHref } = props;
   const isArchive = useMatch(paths.archive.pattern) !== null;
   const isFirst = useMatch(paths.connections.patternOfFirst) !== null;
   const isConnections = useMatch(paths.connections.pattern) !== null || isFirst;
   const isImport = useMatch(paths.imports.pattern) !== null;
   const isPreferences = useMatch(paths.preferences.pattern) !== null;
-  const isSnapshot = !isArchive && !isConnections && !isImport && !isPreferences;
+  const isSearch = useMatch(paths.transactions.pattern) !== null;
+  const isTransactions = useMatch(paths.kindRules.pattern) !== null || isSearch;
+  const isOther = isArchive || isTransactions || isConnections || isImport || isPreferences;
   const tabs = [
-    { label: 'Snapshot', href: links.snapshot(), isCurrent: isSnapshot },
+    { label: 'Snapshot', href: links.snapshot(), isCurrent: !isOther },
     { label: 'Archive', href: links.archive(), isCurrent: isArchive },
+    { label: 'Transactions', href: transactionsHref, isCurrent: isTransactions },
     { label: 'Connections', href: connectionsHref, isCurrent: isConnections },
     { label: 'Import', href: importHref, isCurrent: isImport },
     { label: 'Preferences', href: preferencesHref, isCurrent: isPreferences },

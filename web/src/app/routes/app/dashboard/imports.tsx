@@ -1,3 +1,4 @@
+import { mayAsk } from '@daily-snapshot/domain/access/access-table';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { useAccounts } from '../../../../features/imports/api/use-accounts.ts';
 import { useImportFile } from '../../../../features/imports/api/use-import-file.ts';
 import { useForgetMapping, useMappings } from '../../../../features/imports/api/use-mappings.ts';
 import { useStatementReader } from '../../../../features/imports/api/use-statement-reader.ts';
+import { useTakeBackImport } from '../../../../features/imports/api/use-take-back-import.ts';
 import { ImportFlow } from '../../../../features/imports/components/import-flow.tsx';
 import { ImportProgress } from '../../../../features/imports/components/import-progress.tsx';
 import { ImportedFiles } from '../../../../features/imports/components/imported-files.tsx';
@@ -15,12 +17,13 @@ import { useDashboard } from './dashboard-context.ts';
 
 /** Where a bank's file becomes lines in the books. */
 export default function ImportsRoute() {
-  const { business } = useDashboard();
+  const { business, standing } = useDashboard();
   const accounts = useAccounts(business.id);
   const mappings = useMappings(business.id);
   const forget = useForgetMapping(business.id);
   const read = useStatementReader();
   const importFile = useImportFile();
+  const takeBack = useTakeBackImport(business.id);
   const [now] = useState(() => new Date());
   return (
     <LiveView
@@ -53,7 +56,11 @@ export default function ImportsRoute() {
                   />
                 )}
               />
-              <ImportedFiles businessId={business.id} timeZone={business.timeZone} />
+              <ImportedFiles
+                businessId={business.id}
+                timeZone={business.timeZone}
+                {...(mayAsk(standing, 'importFile') ? { onTakeBack: takeBack } : {})}
+              />
               <RememberedMappings mappings={remembered} onForget={forget} />
             </Stack>
           )}

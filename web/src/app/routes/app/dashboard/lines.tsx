@@ -12,6 +12,8 @@ import { LinesPages } from '../../../../features/digest/components/lines-pages.t
 import { NoDigest } from '../../../../features/digest/components/no-digest.tsx';
 import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
 import type { LinesFilter } from '../../../../features/digest/model/links.ts';
+import { ChangeKind } from '../../../../features/ledger/components/change-kind.tsx';
+import { Correcting } from './correcting.tsx';
 import { useDashboard } from './dashboard-context.ts';
 
 /** The lines behind a number of a digest. */
@@ -43,12 +45,19 @@ function LinesOfDigest(props: { readonly date: BusinessDate; readonly filter: Li
       {(told) =>
         told ? (
           <LinesOfNumber snapshot={told.snapshot} filter={filter} links={links}>
-            <LinesPages
-              key={JSON.stringify(filter)}
-              businessId={business.id}
-              snapshot={told.snapshot}
-              filter={filter}
-            />
+            <Correcting>
+              {(onCorrect) => (
+                <LinesPages
+                  key={JSON.stringify(filter)}
+                  businessId={business.id}
+                  snapshot={told.snapshot}
+                  filter={filter}
+                  {...(onCorrect
+                    ? { actionOf: (line) => <ChangeKind line={line} onCorrect={onCorrect} /> }
+                    : {})}
+                />
+              )}
+            </Correcting>
           </LinesOfNumber>
         ) : (
           <NoDigest title={formatDay(date)} message="No digest was sent on this day." />

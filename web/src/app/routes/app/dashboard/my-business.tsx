@@ -73,6 +73,7 @@ function BusinessPage(props: {
         <DashboardTabs
           links={links}
           connectionsHref={paths.connections.href(business.id)}
+          transactionsHref={paths.transactions.href(business.id)}
           importHref={paths.imports.href(business.id)}
           preferencesHref={paths.preferences.href(business.id)}
         />

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { OwnerCorrection } from '../ledger/owners-word.ts';
+import { businessIdSchema } from './business.ts';
+import { businessDateSchema } from './calendar.ts';
+import { storedInstantSchema } from './instant.ts';
+import { centsSchema } from './money.ts';
+import { postingKindSchema } from './snapshot.ts';
+
+/** As many as one document holds with ease. */
+export const KIND_RULES_MAX = 500;
+
+/** A kind that an owner can give: that nobody knows a line is said by undoing. */
+export const givenKindSchema = postingKindSchema.exclude(['unclassified']);
+export type GivenKind = z.infer<typeof givenKindSchema>;
+
+/** An owner's correction of a line, which is a rule for all lines like it. */
+export const kindRuleSchema = z.object({
+  id: z.string(),
+  lineId: z.string(),
+  /** a `counterpartyKey` */
+  counterparty: z.string(),
+  direction: z.enum(['in', 'out']),
+  kind: givenKindSchema,
+  /** the counterparty, as the line that was corrected names it */
+  name: z.string(),
+  correctedAt: storedInstantSchema,
+  /** user id */
+  correctedBy: z.string(),
+  /** Lines are moved some hundreds at a time; what was broken off is finished by asking again. */
+  state: z.enum(['being-applied', 'applied', 'being-undone']),
+  /** how many it has moved */
+  lines: z.int(),
+});
+export type KindRule = z.infer<typeof kindRuleSchema>;
+
+/** The document `businesses/{businessId}/kindRules/all`: one read for whoever takes lines in. */
+export const kindRulesSchema = z.object({ rules: z.array(kindRuleSchema) });
+
+/** What the rules say of lines: one that is being undone says nothing any more. */
+export const correctionsOf = (rules: readonly KindRule[]): OwnerCorrection[] =>
+  rules
+    .filter(({ state }) => state !== 'being-undone')
+    .map(({ lineId, counterparty, direction, kind, correctedAt }) => ({
+      lineId,
+      counterparty,
+      direction,
+      kind,
+      correctedAt: correctedAt.getTime(),
+    }));
+
+/** What a correction moves, or has moved. */
+export const movedLinesSchema = z.object({
+  lines: z.int(),
+  /** what they come to; positive in */
+  amount: centsSchema,
+  /** by the kind they had */
+  from: z.array(z.object({ kind: postingKindSchema, lines: z.int() })),
+  /** by how much the three numbers change, over all days together */
+  effect: z.object({ revenue: centsSchema, expenses: centsSchema, net: centsSchema }),
+  /** the days of the first and the last of them; null where there is none */
+  first: businessDateSchema.nullable(),
+  last: businessDateSchema.nullable(),
+});
+export type MovedLines = z.infer<typeof movedLinesSchema>;
+
+/** Says what a line is, for it and its like, or what saying so would move. */
+export const correctKind = {
+  request: z.object({
+    businessId: businessIdSchema,
+    /** the key of its document */
+    lineKey: z.string().min(1).max(100),
+    kind: givenKindSchema,
+    isTrial: z.boolean(),
+  }),
+  response: movedLinesSchema,
+};
+
+/** Takes a correction back, or says what that would move. */
+export const undoKindRule = {
+  request: z.object({
+    businessId: businessIdSchema,
+    ruleId: z.string().min(1).max(100),
+    isTrial: z.boolean(),
+  }),
+  response: movedLinesSchema,
+};

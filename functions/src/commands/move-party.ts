@@ -1,0 +1,84 @@
+import { correctionsOf, type KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
+import type { MovedLine } from '@daily-snapshot/domain/ledger/moved-lines';
+import { ownersWord, withOwnersWord } from '@daily-snapshot/domain/ledger/owners-word';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import type { Ledger, OpenLedger } from '../ports/ledger.ts';
+import { enterChanges } from './import-lines.ts';
+
+/** Lines that are looked at in one transaction, and the days of which all lines are read. */
+const LINES_AT_ONCE = 200;
+const DAYS_AT_ONCE = 40;
+
+/** How the rules of a business change. Each answers from what the rules are then. */
+export interface RuleChange {
+  /** before the first line is moved */
+  readonly begin: (rules: readonly KindRule[]) => readonly KindRule[];
+  /** after the last one; `lines` is how many were moved */
+  readonly end: (rules: readonly KindRule[], lines: number) => readonly KindRule[];
+}
+
+/**
+ * Changes the rules of a business, and with them the lines of one party: some hundreds in one
+ * transaction, each with its days. What is broken off is finished by doing it again.
+ *
+ * @param party see `partyOf`
+ * @param isTrial changes nothing
+ * @returns the lines that are something else now
+ */
+export async function moveParty(
+  { ledger }: { readonly ledger: Ledger },
+  businessId: string,
+  party: string,
+  change: RuleChange,
+  isTrial: boolean,
+): Promise<readonly MovedLine[]> {
+  const moved: MovedLine[] = [];
+  let after: Posting | undefined;
+  for (let isLast = false; !isLast;) {
+    const before = after;
+    const step = await ledger.open(businessId, async (books) => {
+      const rules = change.begin(books.kindRules);
+      const found = await books.postingsOfParty(party, LINES_AT_ONCE, before);
+      const looked = withinDays(found);
+      const isEnd = looked.length === found.length && found.length < LINES_AT_ONCE;
+      const some = movedBy(looked, rules);
+      if (!isTrial) {
+        const daybook = await enterMoved(books, some);
+        const all = moved.length + some.length;
+        books.writeKindRules(isEnd ? change.end(rules, all) : rules);
+        if (daybook)
+          books.write(
+            some.map((line) => line.after),
+            daybook,
+          );
+      }
+      return { some, last: looked.at(-1), isEnd };
+    });
+    moved.push(...(step?.some ?? []));
+    after = step?.last;
+    isLast = step?.isEnd ?? true;
+  }
+  return moved;
+}
+
+/** Whole days only where there are too many: those that are left over come in the next step. */
+function withinDays(postings: readonly Posting[]): readonly Posting[] {
+  const days = [...new Set(postings.map(({ date }) => date))].slice(0, DAYS_AT_ONCE);
+  return postings.filter(({ date }) => days.includes(date));
+}
+
+function movedBy(postings: readonly Posting[], rules: readonly KindRule[]): MovedLine[] {
+  const word = ownersWord(correctionsOf(rules));
+  return postings.flatMap((before) => {
+    const after = withOwnersWord(before, word);
+    const isSame = after.kind === before.kind && after.decidedBy === before.decidedBy;
+    return isSame ? [] : [{ before, after: { ...after, revision: before.revision + 1 } }];
+  });
+}
+
+async function enterMoved(books: OpenLedger, moved: readonly MovedLine[]) {
+  const touched = [...new Set(moved.map(({ after }) => after.date))];
+  if (touched.length === 0) return undefined;
+  const days = await Promise.all(touched.map((date) => books.postingsOf({ from: date, to: date })));
+  return enterChanges(books, days.flat(), { changed: moved.map(({ after }) => after), touched });
+}

@@ -1,0 +1,118 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import type { Clock } from '@daily-snapshot/domain/clock';
+import { compareText } from '@daily-snapshot/domain/compare-text';
+import { correctionsOf } from '@daily-snapshot/domain/contracts/kind-rules';
+import type { ImportedFile, TakenBack } from '@daily-snapshot/domain/contracts/imported-file';
+import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
+import {
+  ownersWord,
+  withOwnersWord,
+  withoutOwnersWord,
+} from '@daily-snapshot/domain/ledger/owners-word';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { daysAroundRemoved } from '@daily-snapshot/domain/ledger/remove-lines';
+import { takeBackFile } from '@daily-snapshot/domain/ledger/take-back-file';
+import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import type { Businesses } from '../ports/businesses.ts';
+import type { Imports, RecordedImport } from '../ports/imports.ts';
+import type { Ledger, OpenLedger } from '../ports/ledger.ts';
+import { authorise, type Caller } from './caller.ts';
+import { enterChanges } from './import-lines.ts';
+
+interface Ports {
+  readonly businesses: Businesses;
+  readonly ledger: Ledger;
+  readonly imports: Imports;
+  readonly clock: Clock;
+}
+
+/** Lines that leave in one transaction. */
+const LINES_AT_ONCE = 300;
+
+/** Longer than an import takes. */
+const UNDER_WAY_MS = 10 * 60_000;
+
+/**
+ * Takes an import back as a whole: its lines leave the books but for those that another file or source
+ * has as well, and days that a digest has told of are corrected in the next one. What is broken off is
+ * finished by doing it again, and the file can be imported again.
+ *
+ * @throws AppError `not-found` when there is no such business or import for this caller
+ * @throws AppError `not-allowed` when the caller is a member, but not an owner
+ * @throws AppError `conflict` while the file is being imported
+ */
+export async function takeBackImport(
+  ports: Ports,
+  caller: Caller,
+  { businessId, fileKey }: { readonly businessId: string; readonly fileKey: string },
+): Promise<TakenBack> {
+  const { ledger, imports, clock } = ports;
+  authorise(await ports.businesses.find(businessId), caller, 'importFile');
+  const all = await imports.recorded(businessId);
+  const file = all.find(({ key }) => key === fileKey);
+  if (!file) throw new AppError('not-found', 'This file was not imported.');
+  requireRest(file, clock.now());
+  const left = all.filter(({ key }) => key !== fileKey);
+  let [removed, kept] = [0, 0];
+  for (let isLast = false; !isLast;) {
+    const step = await ledger.open(businessId, (books) => takeSome(books, file, left));
+    removed += step?.removed ?? 0;
+    kept += step?.kept ?? 0;
+    isLast = step?.isLast ?? true;
+  }
+  const { key: _key, ...told } = file;
+  await imports.record(businessId, fileKey, { ...told, takenBackAt: clock.now() });
+  return { removed, kept };
+}
+
+function requireRest({ finishedAt, startedAt }: ImportedFile, now: Date): void {
+  if (finishedAt === null && now.getTime() - startedAt.getTime() < UNDER_WAY_MS) {
+    throw new AppError('conflict', 'This file is still being imported. Please try again later.');
+  }
+}
+
+async function takeSome(
+  books: OpenLedger,
+  file: RecordedImport,
+  others: readonly RecordedImport[],
+): Promise<{ removed: number; kept: number; isLast: boolean }> {
+  const some = await books.postingsOfFile(file.key, LINES_AT_ONCE);
+  const isLast = some.length < LINES_AT_ONCE;
+  const around = daysAroundRemoved(some);
+  const known = around ? await books.postingsOf(around) : [];
+  const word = ownersWord(correctionsOf(books.kindRules));
+  const classify = classifierFor([], []);
+  const taken = takeBackFile(known.map(withoutOwnersWord), file.key, classify);
+  const changed = taken.changed.map((posting) => withOwnersWord(posting, word));
+  const { removedIds } = taken;
+  let daybook = await enterChanges(books, known, { changed, removedIds, touched: taken.days });
+  if (isLast) daybook = forgetFile(daybook, file, others);
+  books.write(changed, daybook, removedIds);
+  const found = known.filter((posting) => stoodIn(posting, file.key)).length;
+  return { removed: removedIds.length, kept: found - removedIds.length, isLast };
+}
+
+const stoodIn = ({ seenAs }: Posting, fileKey: string): boolean =>
+  seenAs?.some(({ files }) => files?.includes(fileKey)) === true;
+
+/** Until when its accounts are complete is what the files that are left say. */
+function forgetFile(
+  daybook: Daybook,
+  { accounts, completeThrough }: ImportedFile,
+  others: readonly ImportedFile[],
+): Daybook {
+  const told = (name: string) =>
+    others
+      .filter((other) => !other.takenBackAt && other.accounts.includes(name))
+      .flatMap((other) => other.completeThrough ?? [])
+      .toSorted(compareText)
+      .at(-1);
+  const sources = daybook.sources.flatMap((source): SourceState[] => {
+    const isOfFile = accounts.includes(source.name) && source.completeThrough === completeThrough;
+    if (!isOfFile) return [source];
+    const until = told(source.name);
+    return until ? [{ ...source, completeThrough: until }] : [];
+  });
+  return { ...daybook, sources };
+}

@@ -1,0 +1,61 @@
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAccounts } from '../../../../features/imports/api/use-accounts.ts';
+import { PendingLines } from '../../../../features/ledger/components/pending-lines.tsx';
+import { TransactionPage } from '../../../../features/ledger/components/transaction-page.tsx';
+import { Transactions } from '../../../../features/ledger/components/transactions.tsx';
+import {
+  filterQuery,
+  parseFilter,
+  parsePlace,
+  placeText,
+  type LinePlace,
+  type LinesFilter,
+} from '../../../../features/ledger/model/lines-filter.ts';
+import { paths } from '../../../paths.ts';
+import { Correcting } from './correcting.tsx';
+import { useDashboard } from './dashboard-context.ts';
+
+/** All lines of the books; what is looked for is in the address. */
+export default function TransactionsRoute() {
+  const { business } = useDashboard();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const accounts = useAccounts(business.id);
+  const [now] = useState(() => new Date());
+  const today = businessDateAt(now, business.timeZone);
+  const filter = parseFilter(query);
+  const after = parsePlace(query.get('after'));
+  const hrefOf = (asked: LinesFilter, place?: LinePlace) =>
+    paths.transactions.href(business.id, {
+      ...filterQuery(asked),
+      after: place && placeText(place),
+    });
+  return (
+    <Transactions
+      business={business}
+      filter={filter}
+      accounts={accounts.status === 'ready' ? accounts.value.map(({ name }) => name) : []}
+      rulesHref={paths.kindRules.href(business.id)}
+      onFilter={(asked) => void navigate(hrefOf(asked))}
+    >
+      {filter.isPending ? (
+        <PendingLines business={business} today={today} filter={filter} />
+      ) : (
+        <Correcting>
+          {(onCorrect) => (
+            <TransactionPage
+              business={business}
+              filter={filter}
+              after={after}
+              importHref={paths.imports.href(business.id)}
+              pageHref={(place) => hrefOf(filter, place)}
+              {...(onCorrect ? { onCorrect } : {})}
+            />
+          )}
+        </Correcting>
+      )}
+    </Transactions>
+  );
+}

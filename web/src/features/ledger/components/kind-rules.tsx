@@ -1,0 +1,91 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { KindRule, MovedLines } from '@daily-snapshot/domain/contracts/kind-rules';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatInstant } from '../../../components/days.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { countLines, directionWords, kindLabel } from '../model/kind-words.ts';
+import classes from './ledger.module.css';
+import { UndoRule } from './undo-rule.tsx';
+
+/** What the owner has said of lines, the latest first. */
+export function KindRules(props: {
+  readonly rules: readonly KindRule[];
+  readonly timeZone: TimeZone;
+  readonly currency: string;
+  readonly nameOf: (userId: string) => string;
+  /** Absent where the reader may not undo them. */
+  readonly undo?: (rule: KindRule, isTrial: boolean) => Promise<Result<MovedLines, AppError>>;
+}) {
+  const { rules, timeZone, currency, nameOf, undo } = props;
+  const [undoing, setUndoing] = useState<KindRule>();
+  const inOrder = rules.toSorted((a, b) => b.correctedAt.getTime() - a.correctedAt.getTime());
+  const close = () => setUndoing(undefined);
+  if (inOrder.length === 0) {
+    return (
+      <p className={classes.text}>
+        None yet. Choose the kind of any line under Transactions and say what it is: it is then so
+        for all lines of the same name, and stands here to be undone.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {inOrder.map((rule, index) => (
+          <li key={rule.id} className={classes.row}>
+            <div className={classes.what}>
+              <div>
+                All {directionWords(rule.direction)} {rule.name}: {kindLabel(rule.kind)}
+              </div>
+              <p className={classes.note}>
+                {[
+                  countLines(rule.lines),
+                  formatInstant(rule.correctedAt, timeZone),
+                  nameOf(rule.correctedBy),
+                  stateWords(rule, inOrder.slice(0, index)),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {undo && (
+              <Button
+                variant="default"
+                size="compact-md"
+                flex="none"
+                aria-label={`Undo: ${rule.name} is ${kindLabel(rule.kind)}`}
+                onClick={() => setUndoing(rule)}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog title="Undo this correction" isOpen={undoing !== undefined} onClose={close}>
+        {undoing && undo && (
+          <UndoRule
+            rule={undoing}
+            currency={currency}
+            undo={(isTrial) => undo(undoing, isTrial)}
+            onDone={close}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function stateWords(rule: KindRule, later: readonly KindRule[]): string {
+  if (rule.state === 'being-applied')
+    return 'on its way to all lines; correct the line again if this stands still';
+  if (rule.state === 'being-undone') return 'being undone; press Undo again if this stands still';
+  const isReplaced = later.some(
+    ({ counterparty, direction }) =>
+      counterparty === rule.counterparty && direction === rule.direction,
+  );
+  return isReplaced ? 'a later one has taken its place for all but its own line' : '';
+}

@@ -1,0 +1,108 @@
+import { parseBusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { parsePostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { kindLabel, KIND_CHOICES } from '../model/kind-words.ts';
+import { EVERYTHING, filterCount, type LinesFilter } from '../model/lines-filter.ts';
+import classes from './ledger.module.css';
+
+const ANY = { value: '', label: 'Any' };
+
+/** What is looked for. Nothing is asked until it is sent, and then it is an address. */
+export function TransactionFilters(props: {
+  readonly filter: LinesFilter;
+  readonly accounts: readonly string[];
+  readonly onFilter: (filter: LinesFilter) => void;
+}) {
+  const { filter, onFilter } = props;
+  const [asked, setAsked] = useState(filter);
+  const change = (part: Partial<LinesFilter>) => setAsked({ ...asked, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onFilter(asked);
+  };
+  const given = filterCount(filter);
+  const accounts = [...new Set([...props.accounts, ...(filter.account ? [filter.account] : [])])];
+  const isAnything = given > 0 || filter.text !== '';
+  return (
+    <form onSubmit={submit} role="search" aria-label="Transactions">
+      <Stack gap="sm">
+        <Group gap="sm" align="flex-end" wrap="nowrap">
+          <TextInput
+            type="search"
+            label="Words, a name or an amount"
+            flex={1}
+            maw={520}
+            maxLength={200}
+            enterKeyHint="search"
+            value={asked.text}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+          <Button type="submit">Search</Button>
+        </Group>
+        <details className={classes.more} open={given > 0 || undefined}>
+          <summary>{given > 0 ? `Filters (${given})` : 'Filters'}</summary>
+          <div className={classes.fields}>
+            <TextInput
+              type="date"
+              label="From"
+              value={asked.from ?? ''}
+              onChange={(event) => change({ from: parseBusinessDate(event.currentTarget.value) })}
+            />
+            <TextInput
+              type="date"
+              label="To"
+              value={asked.to ?? ''}
+              onChange={(event) => change({ to: parseBusinessDate(event.currentTarget.value) })}
+            />
+            <NativeSelect
+              label="Kind"
+              data={[
+                ANY,
+                { value: 'unclassified', label: kindLabel('unclassified') },
+                ...KIND_CHOICES,
+              ]}
+              value={asked.kind ?? ''}
+              onChange={(event) => change({ kind: parsePostingKind(event.currentTarget.value) })}
+            />
+            <NativeSelect
+              label="Account"
+              data={[ANY, ...accounts]}
+              value={asked.account ?? ''}
+              onChange={(event) => change({ account: event.currentTarget.value || undefined })}
+            />
+            <NativeSelect
+              label="Direction"
+              data={[ANY, { value: 'in', label: 'Money in' }, { value: 'out', label: 'Money out' }]}
+              value={asked.direction ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                change({ direction: value === 'in' || value === 'out' ? value : undefined })
+              }
+            />
+          </div>
+          <Checkbox
+            mt="md"
+            label="Pending only: your bank has not booked these yet, and they count nowhere"
+            checked={asked.isPending}
+            onChange={(event) => change({ isPending: event.currentTarget.checked })}
+          />
+          <Group gap="sm" mt="md">
+            <Button type="submit" variant="default">
+              Apply filters
+            </Button>
+          </Group>
+        </details>
+        {isAnything && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => onFilter(EVERYTHING)}
+          >
+            Show all lines
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}

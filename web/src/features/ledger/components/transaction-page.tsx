@@ -1,0 +1,112 @@
+import { groupBy } from '@daily-snapshot/domain/group-by';
+import { Skeleton, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatDay } from '../../../components/days.ts';
+import { LiveView } from '../../../components/live-view.tsx';
+import { useTransactions, type Line } from '../api/use-transactions.ts';
+import { filterCount, type LinePlace, type LinesFilter } from '../model/lines-filter.ts';
+import { foundIn, LINES_PAGE, searchOf } from '../model/lines-query.ts';
+import classes from './ledger.module.css';
+import { TransactionRow } from './transaction-row.tsx';
+
+/** One page of the lines that are asked for. */
+export function TransactionPage(props: {
+  readonly business: { readonly id: string; readonly currency: string };
+  readonly filter: LinesFilter;
+  readonly after: LinePlace | undefined;
+  readonly importHref: string;
+  readonly pageHref: (after: LinePlace | undefined) => string;
+  /** Absent where the reader may not correct lines. */
+  readonly onCorrect?: (line: Line) => void;
+}) {
+  const { business, filter, after, importHref, pageHref, onCorrect } = props;
+  const page = useTransactions(business, filter, after);
+  return (
+    <LiveView live={page} failedTitle="The lines could not be shown" skeleton={<PageSkeleton />}>
+      {(lines) => {
+        const found = foundIn(lines, searchOf(filter, business.currency));
+        const last = lines.length === LINES_PAGE ? lines.at(-1) : undefined;
+        return (
+          <>
+            {found.length > 0 ? (
+              <Days lines={found} currency={business.currency} onCorrect={onCorrect} />
+            ) : (
+              <NoLines filter={filter} hasMore={last !== undefined} importHref={importHref} />
+            )}
+            {(after || last) && (
+              <nav className={classes.pages} aria-label="Pages">
+                {after ? (
+                  <Link to={pageHref(undefined)} className={classes.link}>
+                    <span aria-hidden="true">← </span>Latest lines
+                  </Link>
+                ) : (
+                  <span />
+                )}
+                {last && (
+                  <Link to={pageHref({ date: last.date, key: last.id })} className={classes.link}>
+                    Older lines<span aria-hidden="true"> →</span>
+                  </Link>
+                )}
+              </nav>
+            )}
+          </>
+        );
+      }}
+    </LiveView>
+  );
+}
+
+function Days(props: {
+  readonly lines: readonly Line[];
+  readonly currency: string;
+  readonly onCorrect: ((line: Line) => void) | undefined;
+}) {
+  const { lines, currency, onCorrect } = props;
+  return [...groupBy(lines, ({ date }) => date)].map(([date, ofDay]) => (
+    <section key={date} className={classes.day} aria-labelledby={`lines-of-${date}`}>
+      <h3 className={classes.date} id={`lines-of-${date}`}>
+        {formatDay(date)}, {date.slice(0, 4)}
+      </h3>
+      <ul className={classes.list}>
+        {ofDay.map((line) => (
+          <TransactionRow
+            key={line.id}
+            line={line}
+            currency={currency}
+            {...(onCorrect ? { onCorrect } : {})}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function NoLines(props: {
+  readonly filter: LinesFilter;
+  readonly hasMore: boolean;
+  readonly importHref: string;
+}) {
+  const { filter, hasMore, importHref } = props;
+  if (hasMore) return <p className={classes.note}>None on this page; older lines may fit.</p>;
+  if (filter.text !== '' || filterCount(filter) > 0) {
+    return <p className={classes.note}>No line is like this. Try fewer words or filters.</p>;
+  }
+  return (
+    <p className={classes.text}>
+      Every line of your books will be here, to search and to correct.{' '}
+      <Link to={importHref} className={classes.link}>
+        Import a file from your bank
+      </Link>
+    </p>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <Stack gap="md">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} h={52} />
+      ))}
+    </Stack>
+  );
+}

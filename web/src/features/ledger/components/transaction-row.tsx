@@ -1,0 +1,38 @@
+import { formatDay } from '../../../components/days.ts';
+import { Money } from '../../../components/money.tsx';
+import type { Line } from '../api/use-transactions.ts';
+import { kindLabel } from '../model/kind-words.ts';
+import { ChangeKind } from './change-kind.tsx';
+import classes from './ledger.module.css';
+
+/** One line as its source has it, and what it counts as. */
+export function TransactionRow(props: {
+  readonly line: Line;
+  readonly currency: string;
+  readonly onCorrect?: (line: Line) => void;
+}) {
+  const { line, currency, onCorrect } = props;
+  const { counterparty, description, kind, category, account, date, postedDate } = line;
+  const about = [
+    description === counterparty ? '' : description,
+    category,
+    account,
+    postedDate === date ? '' : `posted ${formatDay(postedDate)}`,
+  ];
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div>{counterparty}</div>
+        <p className={classes.note}>{about.filter(Boolean).join(' · ')}</p>
+        {onCorrect ? (
+          <ChangeKind line={line} onCorrect={onCorrect} />
+        ) : (
+          <p className={classes.note}>{kindLabel(kind)}</p>
+        )}
+      </div>
+      <span className={classes.amount}>
+        <Money amountCents={line.amount} currency={currency} isSigned />
+      </span>
+    </li>
+  );
+}

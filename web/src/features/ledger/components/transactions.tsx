@@ -1,0 +1,44 @@
+import { Group, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { LinesFilter } from '../model/lines-filter.ts';
+import { ExportLines } from './export-lines.tsx';
+import classes from './ledger.module.css';
+import { TransactionFilters } from './transaction-filters.tsx';
+
+/** All lines of the books: searched, page by page, and as a file. */
+export function Transactions(props: {
+  readonly business: { readonly id: string; readonly currency: string };
+  readonly filter: LinesFilter;
+  readonly accounts: readonly string[];
+  readonly rulesHref: string;
+  readonly onFilter: (filter: LinesFilter) => void;
+  /** The page of lines. */
+  readonly children: ReactNode;
+}) {
+  const { business, filter, accounts, rulesHref, onFilter, children } = props;
+  return (
+    <Stack component="section" gap="lg" aria-labelledby="transactions">
+      <div className={classes.head}>
+        <Title order={2} id="transactions">
+          Transactions
+        </Title>
+        <Group gap="md" fz="sm">
+          <Link to={rulesHref} className={classes.link}>
+            Your corrections
+          </Link>
+          {!filter.isPending && <ExportLines business={business} filter={filter} />}
+        </Group>
+      </div>
+      <TransactionFilters
+        key={JSON.stringify(filter)}
+        filter={filter}
+        accounts={accounts}
+        onFilter={onFilter}
+      />
+      <section className={classes.paper} aria-label="Lines">
+        {children}
+      </section>
+    </Stack>
+  );
+}
