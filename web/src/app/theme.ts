@@ -1,13 +1,16 @@
 import {
-  createTheme,
   Button,
   Card,
+  Checkbox,
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  NativeSelect,
   Notification,
   PasswordInput,
   Select,
+  Textarea,
   TextInput,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
 } from '@mantine/core';
 
 /** The brand, and "money in". */
@@ -98,6 +101,9 @@ export const theme = createTheme({
     }),
     PasswordInput: PasswordInput.extend({ defaultProps: field }),
     Select: Select.extend({ defaultProps: field }),
+    NativeSelect: NativeSelect.extend({ defaultProps: field }),
+    Textarea: Textarea.extend({ defaultProps: field }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
   },
 });
 
