@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
 import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
+import { firebaseAccounts } from './adapters/firebase-auth/accounts.ts';
 import { hashedNetworks } from './adapters/hashed-networks.ts';
 import { checkoutKeys } from './adapters/checkout-keys.ts';
 import { byPlan } from './adapters/entitlements.ts';
@@ -59,6 +61,7 @@ function wire(): Ports {
   let payments: Payments | undefined;
   return {
     ...stored,
+    accounts: firebaseAccounts(getAuth(app)),
     get deliveryReports() {
       return sendgridDeliveryReports(sendgridEventsKey.value());
     },

@@ -44,10 +44,11 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
   db.settings({ ignoreUndefinedProperties: true });
   const stored = firestorePorts(db);
   // A morning takes no money.
-  const { payments, paymentNotices, checkoutKeys, claimLinks, networks, teamAddress } =
+  const { accounts, payments, paymentNotices, checkoutKeys, claimLinks, networks, teamAddress } =
     memoryPorts();
   return {
     ...stored,
+    accounts,
     payments,
     paymentNotices,
     checkoutKeys,

@@ -1,4 +1,5 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Accounts } from './accounts.ts';
 import type { AnswerLinks } from './answer-links.ts';
 import type { Billing } from './billing.ts';
 import type { Businesses } from './businesses.ts';
@@ -25,6 +26,7 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 /** Everything a command may ask for; each names in its own types what it needs of it. */
 export interface Ports {
+  readonly accounts: Accounts;
   readonly businesses: Businesses;
   readonly ledger: Ledger;
   readonly imports: Imports;

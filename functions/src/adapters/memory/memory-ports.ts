@@ -10,6 +10,7 @@ import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedClaimLinks } from '../signed-claim-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
 import { systemClock } from '../system-clock.ts';
+import { memoryAccounts } from './memory-accounts.ts';
 import { memoryBilling } from './memory-billing.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
@@ -44,6 +45,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
   let letters = 0;
   return {
     stored,
+    accounts: memoryAccounts(stored),
 
     businesses: {
       find: async (businessId) => stored.businesses.get(businessId),

@@ -15,20 +15,30 @@ import type { Caller } from '../../commands/caller.ts';
 import { REGION } from '../../config.ts';
 import { clientAddress } from '../client-address.ts';
 import { toHttpsError } from '../errors.ts';
+import { ports } from '../../wiring.ts';
+import { requireGuard, type Guard } from './guard.ts';
+
+type Options = Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'>;
 
 /**
  * A callable for people who are signed in: the caller is known and the request is as its contract
  * says before `handle` sees it.
+ *
+ * @param guard for what gives something away or cannot be taken back
  */
 export function callable<N extends CallableName>(
   name: N,
   handle: (request: CallableRequest<N>, caller: Caller) => Promise<CallableResponse<N>>,
-  options: Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'> = {},
+  { guard, ...options }: Options & { readonly guard?: Guard } = {},
 ): CallableFunction<unknown, Promise<CallableResponse<N>>> {
   return openCallable(
     name,
-    (request, caller) => {
-      if (!caller) throw new AppError('not-signed-in', 'Please sign in and try again.');
+    async (request, caller, _, auth) => {
+      if (!caller || !auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
+      if (guard) {
+        const signedInAt = new Date(auth.token.auth_time * 1000);
+        await requireGuard(ports(), guard, { idToken: auth.rawToken, signedInAt });
+      }
       return handle(request, caller);
     },
     options,
@@ -46,8 +56,9 @@ export function openCallable<N extends CallableName>(
     request: CallableRequest<N>,
     caller: Caller | undefined,
     ipAddress: string,
+    auth: Called['auth'],
   ) => Promise<CallableResponse<N>>,
-  options: Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'> = {},
+  options: Options = {},
 ): CallableFunction<unknown, Promise<CallableResponse<N>>> {
   return onCall({ ...options, region: REGION }, async ({ data, auth, rawRequest }) => {
     try {
@@ -56,7 +67,8 @@ export function openCallable<N extends CallableName>(
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
       const caller = auth && callerOf(auth);
-      return await handle(request.data as CallableRequest<N>, caller, clientAddress(rawRequest));
+      const from = clientAddress(rawRequest);
+      return await handle(request.data as CallableRequest<N>, caller, from, auth);
     } catch (error) {
       throw toHttpsError(error);
     }

@@ -13,10 +13,10 @@ import { PaperPage } from './paper-page.tsx';
 
 /** Where Stripe leads back to: an account first, then the payment is theirs. */
 export default function OnboardingRoute() {
-  const { user, isLoading } = useAuth();
+  const { user, loading } = useAuth();
   const [search] = useSearchParams();
   const isBack = search.get('success') === 'true';
-  if (isLoading) return <PageSkeleton />;
+  if (loading) return <PageSkeleton />;
   if (!user) return isBack ? <ToAccount /> : <Navigate to={ACCOUNT} replace />;
   return isBack ? <Claiming /> : <BusinessSetup user={user} />;
 }
