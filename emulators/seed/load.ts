@@ -21,6 +21,7 @@ export async function loadSeeds({ projectId, ports }: { projectId: string; ports
   try {
     const db = getFirestore(app);
     db.settings({ ignoreUndefinedProperties: true });
+    await keepAddressesPrivate(`${addressOf(ports.auth)}/emulator/v1/projects/${projectId}/config`);
     for (const persona of PERSONAS) {
       const owner = await load(persona, getAuth(app), db);
       if (persona.hasSubscription) await buySubscription(db, addressOf(ports.stripe), owner);
@@ -28,6 +29,16 @@ export async function loadSeeds({ projectId, ports }: { projectId: string; ports
   } finally {
     await deleteApp(app);
   }
+}
+
+/** As new projects are: what Auth answers does not tell which addresses have an account. */
+async function keepAddressesPrivate(configUrl: string): Promise<void> {
+  const response = await fetch(configUrl, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+  });
+  if (!response.ok) throw new Error(`Auth could not be set up: ${await response.text()}`);
 }
 
 async function load(persona: Persona, auth: Auth, db: Firestore) {

@@ -1,4 +1,5 @@
 // What is deployed: an export's name is the name of a function.
+export { endSessions } from './handlers/callables/account.ts';
 export {
   checkoutStatus,
   claimCheckout,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
 import { firestoreVault } from './adapters/firestore/vault.ts';
 import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
+import { firebaseAccounts } from './adapters/firebase-auth/accounts.ts';
 import { hashedNetworks } from './adapters/hashed-networks.ts';
 import { checkoutKeys } from './adapters/checkout-keys.ts';
 import { connectKeys } from './adapters/connect-keys.ts';
@@ -77,6 +79,7 @@ function wire(): Ports {
   let sourceNotices: NoticesOfSources | undefined;
   return {
     ...stored,
+    accounts: firebaseAccounts(getAuth(app)),
     get deliveryReports() {
       return sendgridDeliveryReports(sendgridEventsKey.value());
     },

@@ -20,7 +20,7 @@ test('nothing is sent while a field is not filled in, and each says what it need
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Enter your e-mail address')).toBeVisible();
-  await expect(page.getByText('Choose a password of at least 8 characters.')).toBeVisible();
+  await expect(page.getByText('Choose a password of at least 12 characters.')).toBeVisible();
   await expectFitForAll(page, 'create-account');
 });
 

@@ -18,7 +18,7 @@ async function createAccount(page: Page, email?: string): Promise<void> {
 async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByText('Payment Successful')).toBeVisible();
   await expect(page).toHaveURL('/onboarding');
-  await expect(page.getByRole('heading', { name: 'Set up your business' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Business Profile Setup' })).toBeVisible();
 }
 
 async function expectPlan(page: Page, ...texts: readonly string[]): Promise<void> {
@@ -43,8 +43,13 @@ test.describe('on a phone', () => {
     await createAccount(page);
     await expectPaid(page);
     await expectFitForAll(page, 'onboarding');
-    await page.getByRole('link', { name: 'Set up my business' }).click();
-    await expect(page).toHaveURL('/dashboard');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByLabel('Business name').fill('Bluebird Bakery');
+    await page.getByLabel('Business type').selectOption('Restaurants');
+    await page.getByLabel(/I agree to the/).check();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
     await expectPlan(page, 'Daily Snapshot, $100.00 a month', 'The next payment is on');
     await expectFitForAll(page, 'plan');
   });

@@ -43,12 +43,13 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
   const stored = firestorePorts(db);
-  // A morning takes no money, and connects nothing.
-  const { payments, paymentNotices, checkoutKeys, claimLinks, networks, teamAddress, ...others } =
+  // A morning takes no money, and connects nothing, and asks nobody who they are.
+  const { accounts, payments, paymentNotices, checkoutKeys, claimLinks, networks, teamAddress, ...others } =
     memoryPorts();
   const { connectKeys, sources, sourceNotices, vault, sealer } = others;
   return {
     ...stored,
+    accounts,
     connectKeys,
     sources,
     sourceNotices,

@@ -34,9 +34,12 @@ import {
   fill,
   newBusiness,
   KEY,
+  profileOf,
   userOf,
 } from './businesses.ts';
 import { ourRules } from './environment.ts';
+
+let environment: RulesTestEnvironment;
 
 type Attempt = (db: Firestore, standing: Standing) => Promise<unknown>;
 
@@ -100,10 +103,22 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   subscription: servedDocument(paths.subscription(KEY)),
   redemptions: servedDocument(paths.redemptions(KEY)),
   plan: servedDocument(paths.plan(userOf('owner'))),
+  profile: {
+    get: (db) => getDoc(doc(db, paths.profile(userOf('owner')))),
+    list: (db) => getDocs(collection(db, 'profiles')),
+    create: async (db) => {
+      const path = paths.profile(userOf('owner'));
+      await environment.withSecurityRulesDisabled((context) =>
+        deleteDoc(doc(asFirestore(context), path)),
+      );
+      return setDoc(doc(db, path), profileOf());
+    },
+    update: (db) => setDoc(doc(db, paths.profile(userOf('owner'))), profileOf({ phone: '' })),
+    delete: (db) => deleteDoc(doc(db, paths.profile(userOf('owner')))),
+  },
 };
 
 describe('rules say what the access table says', () => {
-  let environment: RulesTestEnvironment;
   beforeAll(async () => {
     environment = await ourRules('access-table');
   });

@@ -44,6 +44,23 @@ export const newBusiness = (ownerId: string) => ({
   createdAt: serverTimestamp(),
 });
 
+/** A profile as its owner saves it in the browser. */
+export const profileOf = (differences: object = {}) => ({
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@bluebird.example',
+  phone: '(555) 123-4567',
+  businessName: 'Bluebird Bakery',
+  businessType: 'restaurants',
+  businessSize: '2-5',
+  annualRevenue: '100k-500k',
+  primaryConcerns: '',
+  agreeToTerms: true,
+  agreeToMarketing: false,
+  savedAt: serverTimestamp(),
+  ...differences,
+});
+
 export const asFirestore = (context: RulesTestContext) =>
   context.firestore() as unknown as Firestore;
 
@@ -76,5 +93,6 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.subscription(KEY)), { version: 1 });
     await setDoc(doc(db, paths.redemptions(KEY)), { given: { trial: 'sub_1' } });
     await setDoc(doc(db, paths.plan(USERS.owner)), { subscriptions: {} });
+    await setDoc(doc(db, paths.profile(USERS.owner)), profileOf());
   });
 }

@@ -33,7 +33,8 @@ export type DocumentKind =
   | 'checkout'
   | 'subscription'
   | 'redemptions'
-  | 'plan';
+  | 'plan'
+  | 'profile';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -99,6 +100,8 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   redemptions: {},
   /** of the account that reads it: whoever owns a business is somebody else to that of another */
   plan: { get: ['owner'] },
+  /** of the account that writes it */
+  profile: { get: ['owner'], create: ['owner'], update: ['owner'] },
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];

@@ -65,6 +65,8 @@ export const callables = {
     request: z.object({ token: z.string().max(400) }),
     response: ofBusiness,
   },
+  /** Signs the caller out everywhere. */
+  endSessions: { request: z.object({}), response: done },
   createCheckout,
   checkoutStatus,
   claimCheckout,

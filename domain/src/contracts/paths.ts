@@ -42,6 +42,7 @@ export const paths = {
   subscription: (subscriptionId: string) => `subscriptions/${subscriptionId}`,
   redemptions: (mailboxKey: string) => `redemptions/${mailboxKey}`,
   plan: (accountId: string) => `plans/${accountId}`,
+  profile: (accountId: string) => `profiles/${accountId}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 

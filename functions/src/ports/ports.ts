@@ -1,4 +1,5 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Accounts } from './accounts.ts';
 import type { AnswerLinks } from './answer-links.ts';
 import type { Billing } from './billing.ts';
 import type { Businesses } from './businesses.ts';
@@ -45,6 +46,7 @@ export interface StoredPorts {
 
 /** Everything a command may ask for; each names in its own types what it needs of it. */
 export interface Ports extends StoredPorts {
+  readonly accounts: Accounts;
   readonly connectKeys: ConnectKeys;
   readonly sources: Sources;
   readonly sourceNotices: NoticesOfSources;

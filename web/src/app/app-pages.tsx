@@ -4,6 +4,8 @@ import { paths } from './paths.ts';
 import FirebaseWorld from './routes/app/firebase-world.tsx';
 
 const Auth = lazy(() => import('./routes/app/auth.tsx'));
+const MailedCode = lazy(() => import('./routes/app/mailed-code.tsx'));
+const Account = lazy(() => import('./routes/app/account.tsx'));
 const SignedIn = lazy(() => import('./routes/app/signed-in.tsx'));
 const Pricing = lazy(() => import('./routes/app/pricing.tsx'));
 const Reviews = lazy(() => import('./routes/app/reviews.tsx'));
@@ -30,6 +32,8 @@ export default function AppPages() {
     <Routes>
       <Route element={<FirebaseWorld />}>
         <Route path={paths.auth.pattern} element={<Auth />} />
+        <Route path={paths.mailedCode.pattern} element={<MailedCode />} />
+        <Route path={paths.account.pattern} element={<Account />} />
         <Route path={paths.invitation.pattern} element={<Invitation />} />
         <Route path={paths.onboarding.pattern} element={<Onboarding />} />
         <Route path={paths.claim.pattern} element={<Claim />} />

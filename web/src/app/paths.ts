@@ -45,6 +45,9 @@ export const paths = {
     href: ({ mode, next }: { mode?: AuthMode; next?: string } = {}) =>
       withQuery('/auth', { mode: mode === 'sign-in' ? undefined : mode, next }),
   },
+  /** Where the links in mails of Firebase's lead: to choose a password, to confirm an address. */
+  mailedCode: { pattern: '/auth/action' },
+  account: { pattern: '/account', href: () => '/account' },
   dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
   /** The latest digest of a business. */
   business: {

@@ -1,12 +1,15 @@
 import {
-  createTheme,
   Button,
   Card,
-  PasswordInput,
-  Select,
-  TextInput,
+  Checkbox,
+  createTheme,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  NativeSelect,
+  PasswordInput,
+  Select,
+  Textarea,
+  TextInput,
 } from '@mantine/core';
 
 /** The brand, and "money in". */
@@ -94,6 +97,9 @@ export const theme = createTheme({
     TextInput: TextInput.extend({ defaultProps: field }),
     PasswordInput: PasswordInput.extend({ defaultProps: field }),
     Select: Select.extend({ defaultProps: field }),
+    NativeSelect: NativeSelect.extend({ defaultProps: field }),
+    Textarea: Textarea.extend({ defaultProps: field }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
   },
 });
 

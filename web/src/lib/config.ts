@@ -14,6 +14,8 @@ const configSchema = z.object({
   }),
   /** Of reCAPTCHA Enterprise, for App Check; without one requests carry no attestation. */
   appCheckSiteKey: z.string().optional(),
+  /** Where new owners become members after onboarding; without one they go on to connecting. */
+  membershipUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** Only in the local world. */
   emulators: z
     .object({

@@ -1,7 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { err, ok, type Result } from '@daily-snapshot/domain/result';
 import {
-  addDoc,
   collection,
   deleteDoc,
   doc,
@@ -13,6 +12,7 @@ import {
   orderBy as orderedBy,
   query,
   serverTimestamp,
+  setDoc,
   startAfter as startingAfter,
   updateDoc,
   where as having,
@@ -112,7 +112,10 @@ export function useDocumentReader() {
 
 /** How documents are written: done when the server has them, or an error to show. */
 export interface DocumentWriter {
-  readonly create: (collectionPath: string, data: object) => Promise<Result<void, AppError>>;
+  /** @returns the id of what was made */
+  readonly create: (collectionPath: string, data: object) => Promise<Result<string, AppError>>;
+  /** Replaces what there is. */
+  readonly set: (documentPath: string, data: object) => Promise<Result<void, AppError>>;
   readonly update: (documentPath: string, changes: object) => Promise<Result<void, AppError>>;
   readonly remove: (documentPath: string) => Promise<Result<void, AppError>>;
 }
@@ -124,7 +127,12 @@ export function useDocumentWriter(): DocumentWriter {
   const db = useFirestore();
   return useMemo(
     () => ({
-      create: (collectionPath, data) => outcomeOf(addDoc(collection(db, collectionPath), data)),
+      create: async (collectionPath, data) => {
+        const ref = doc(collection(db, collectionPath));
+        const outcome = await outcomeOf(setDoc(ref, data));
+        return outcome.ok ? ok(ref.id) : outcome;
+      },
+      set: (documentPath, data) => outcomeOf(setDoc(doc(db, documentPath), data)),
       update: (documentPath, changes) =>
         outcomeOf(updateDoc(doc(db, documentPath), { ...changes })),
       remove: (documentPath) => outcomeOf(deleteDoc(doc(db, documentPath))),

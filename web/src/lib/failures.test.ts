@@ -28,6 +28,17 @@ describe('what went wrong, for people', () => {
     expect(toAppError(new FirebaseError(code, 'Firebase: Error.')).code).toBe(known);
   });
 
+  it('says why the policy of the project finds a password weak', () => {
+    const told =
+      'Firebase: Missing password requirements: [Password must contain at least 14 characters, Password must contain a numeric character] (auth/password-does-not-meet-requirements).';
+    const weak = new FirebaseError('auth/password-does-not-meet-requirements', told);
+    expect(toAppError(weak)).toMatchObject({
+      code: 'invalid-input',
+      message:
+        'This password is too weak: it must contain at least 14 characters, it must contain a numeric character.',
+    });
+  });
+
   it('never shows the words of a program', () => {
     const wrong = new TypeError("Cannot read properties of undefined (reading 'x')");
     expect(toAppError(wrong).message).toBe(

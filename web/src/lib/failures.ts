@@ -12,6 +12,11 @@ const WRONG_CREDENTIALS: Failure = {
   message: 'Invalid login credentials. Check the e-mail address and the password.',
 };
 
+const USED_UP: Failure = {
+  code: 'not-found',
+  message: 'This link was used already or is too old. Ask for a new one.',
+};
+
 /** By Firebase's code. */
 const FAILURES: Readonly<Record<string, Failure>> = {
   'permission-denied': {
@@ -32,8 +37,30 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   },
   'auth/weak-password': {
     code: 'invalid-input',
-    message: 'This password is too weak: use at least 8 characters.',
+    message: 'This password is too weak: it is too short.',
   },
+  'auth/requires-recent-login': {
+    code: 'not-signed-in',
+    message: 'Please confirm your password first, and try again.',
+  },
+  'auth/user-token-expired': {
+    code: 'not-signed-in',
+    message: 'You have been signed out, because your password has changed. Please sign in again.',
+  },
+  'auth/user-disabled': {
+    code: 'not-allowed',
+    message: 'This account is closed. If it should not be, please write to us.',
+  },
+  'auth/unverified-email': {
+    code: 'conflict',
+    message: 'Confirm your e-mail address first: the link is in the mail we sent you.',
+  },
+  'auth/invalid-verification-code': {
+    code: 'invalid-input',
+    message: 'That code is not right. Codes change every 30 seconds; enter the one shown now.',
+  },
+  'auth/expired-action-code': USED_UP,
+  'auth/invalid-action-code': USED_UP,
   'auth/invalid-email': {
     code: 'invalid-input',
     message: 'That does not look like an e-mail address.',
@@ -64,8 +91,17 @@ export function toAppError(error: unknown): AppError {
   if (isAppErrorCode(told.code) && typeof told.message === 'string') {
     return new AppError(told.code, told.message, { cause: error });
   }
+  const weakness = weaknessIn(error);
+  if (weakness) return new AppError('invalid-input', weakness, { cause: error });
   const known = FAILURES[error.code.replace(/^functions\//, '')] ?? UNKNOWN;
   return new AppError(known.code, known.message, { cause: error });
+}
+
+/** What the password policy of the project misses, in its own words: `[... must contain ..., ...]`. */
+function weaknessIn({ code, message }: FirebaseError): string | undefined {
+  if (code !== 'auth/password-does-not-meet-requirements') return undefined;
+  const reasons = /\[([^\]]+)\]/.exec(message)?.[1]?.replaceAll('Password', 'it');
+  return `This password is too weak${reasons === undefined ? '. Choose a longer one.' : `: ${reasons}.`}`;
 }
 
 /** How something of Firebase's went, when nothing but that is of interest. */

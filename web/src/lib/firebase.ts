@@ -16,12 +16,14 @@ export interface Firebase {
   readonly auth: Auth;
   readonly db: Firestore;
   readonly functions: Functions;
+  /** See `membershipUrl` in `config.ts`. */
+  readonly membershipUrl: string | undefined;
   /** Addresses that only the local world has. */
   readonly localWorld: { readonly scheduler: string; readonly inbox: string } | undefined;
 }
 
 async function connect(config: WebConfig): Promise<Firebase> {
-  const { emulators, appCheckSiteKey } = config;
+  const { emulators, appCheckSiteKey, membershipUrl } = config;
   const app = firebaseApp(config);
   if (appCheckSiteKey !== undefined) {
     const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await import('firebase/app-check');
@@ -42,7 +44,7 @@ async function connect(config: WebConfig): Promise<Firebase> {
     connectFirestoreEmulator(db, firestore.host, firestore.port);
     connectFunctionsEmulator(functions, callables.host, callables.port);
   }
-  return { app, auth, db, functions, localWorld: emulators };
+  return { app, auth, db, functions, membershipUrl, localWorld: emulators };
 }
 
 let connected: Promise<Firebase> | undefined;

@@ -18,6 +18,7 @@ import {
   noConnections,
   type StoredConnections,
 } from './memory-connections.ts';
+import { memoryAccounts } from './memory-accounts.ts';
 import { memoryBilling } from './memory-billing.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
@@ -55,6 +56,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
   return {
     stored,
     connected,
+    accounts: memoryAccounts(stored),
 
     businesses: {
       find: async (businessId) => stored.businesses.get(businessId),

@@ -22,6 +22,8 @@ import type { OutgoingMail } from '../../ports/mailer.ts';
 
 /** What the ports in memory hold, to look at and to set up. */
 export interface MemoryStore {
+  /** Accounts whose sessions were ended. */
+  readonly endedSessions: Set<string>;
   readonly businesses: Map<string, Business>;
   readonly daybooks: Map<string, Daybook>;
   /** By business, then by id. */
@@ -64,6 +66,7 @@ export interface MemoryStore {
 }
 
 export const emptyStore = (): MemoryStore => ({
+  endedSessions: new Set(),
   businesses: new Map(),
   daybooks: new Map(),
   postings: new Map(),

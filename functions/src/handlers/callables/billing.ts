@@ -29,11 +29,11 @@ export const checkoutStatus = openCallable(
 export const claimCheckout = callable(
   'claimCheckout',
   async (request, caller) => ({ state: await claim(ports(), request, caller) }),
-  { secrets },
+  { secrets, guard: 'current' },
 );
 
 export const openPortal = callable(
   'openPortal',
   async (_, caller) => ({ url: await open(ports(), caller) }),
-  { secrets: [stripeSecretKey] },
+  { secrets: [stripeSecretKey], guard: 'current' },
 );

@@ -15,6 +15,8 @@ import type { Caller } from '../../commands/caller.ts';
 import { appCheckIsEnforced, REGION } from '../../config.ts';
 import { clientAddress } from '../client-address.ts';
 import { toHttpsError } from '../errors.ts';
+import { ports } from '../../wiring.ts';
+import { requireGuard, type Guard } from './guard.ts';
 
 type Options = Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'>;
 
@@ -39,14 +41,20 @@ const MOST_OPEN_INSTANCES = 10;
 /**
  * A callable for people who are signed in: the caller is known and the request is as its contract
  * says before `handle` sees it.
+ *
+ * @param guard for what gives something away or cannot be taken back
  */
 export const callable = <N extends CallableName>(
   name: N,
   handle: (request: CallableRequest<N>, caller: Caller) => Promise<CallableResponse<N>>,
-  options: Options = {},
+  { guard, ...options }: Options & { readonly guard?: Guard } = {},
 ): Callable<N> =>
-  wrap(name, options, (request, { caller }) => {
-    if (!caller) throw new AppError('not-signed-in', 'Please sign in and try again.');
+  wrap(name, options, async (request, { caller }, auth) => {
+    if (!caller || !auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
+    if (guard) {
+      const signedInAt = new Date(auth.token.auth_time * 1000);
+      await requireGuard(ports(), guard, { idToken: auth.rawToken, signedInAt });
+    }
     return handle(request, caller);
   });
 
@@ -70,7 +78,11 @@ export const openCallable = <N extends CallableName>(
 const wrap = <N extends CallableName>(
   name: N,
   options: CallableOptions,
-  handle: (request: CallableRequest<N>, asker: Asker) => Promise<CallableResponse<N>>,
+  handle: (
+    request: CallableRequest<N>,
+    asker: Asker,
+    auth: Called['auth'],
+  ) => Promise<CallableResponse<N>>,
 ): Callable<N> =>
   onCall({ ...options, region: REGION }, async ({ data, auth, app, rawRequest }) => {
     try {
@@ -83,7 +95,7 @@ const wrap = <N extends CallableName>(
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
       const asker = { caller: auth && callerOf(auth), ipAddress: clientAddress(rawRequest) };
-      return await handle(request.data as CallableRequest<N>, asker);
+      return await handle(request.data as CallableRequest<N>, asker, auth);
     } catch (error) {
       throw toHttpsError(error);
     }

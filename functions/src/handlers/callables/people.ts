@@ -15,7 +15,7 @@ export const inviteViewer = callable(
     await invite(ports(), { ...request, caller });
     return {};
   },
-  { secrets },
+  { secrets, guard: 'current' },
 );
 
 export const acceptInvitation = callable(
@@ -24,7 +24,11 @@ export const acceptInvitation = callable(
   { secrets },
 );
 
-export const removeViewer = callable('removeViewer', async (request, caller) => {
-  await remove(ports(), { ...request, caller });
-  return {};
-});
+export const removeViewer = callable(
+  'removeViewer',
+  async (request, caller) => {
+    await remove(ports(), { ...request, caller });
+    return {};
+  },
+  { guard: 'current' },
+);

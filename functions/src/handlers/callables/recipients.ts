@@ -14,7 +14,7 @@ export const addRecipient = callable(
     await add(ports(), { ...request, caller });
     return {};
   },
-  { secrets: [unsubscribeSecret] },
+  { secrets: [unsubscribeSecret], guard: 'current' },
 );
 
 export const removeRecipient = callable('removeRecipient', async (request, caller) => {

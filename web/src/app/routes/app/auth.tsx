@@ -1,11 +1,16 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { Result } from '@daily-snapshot/domain/result';
 import { Anchor, Center, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { Brand } from '../../../components/brand.tsx';
+import { CodeForm } from '../../../components/code-form.tsx';
 import { showToast } from '../../../components/toast.ts';
 import { AuthCard } from '../../../features/auth/components/auth-card.tsx';
 import { CredentialsForm } from '../../../features/auth/components/credentials-form.tsx';
 import { ResetForm } from '../../../features/auth/components/reset-form.tsx';
+import type { SecondFactorChallenge } from '../../../lib/account-security.ts';
 import { useAuth } from '../../../lib/auth.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
@@ -15,12 +20,12 @@ import { PageSkeleton } from './page-skeleton.tsx';
 const isOurs = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path);
 
 export default function AuthRoute() {
-  const { user, isLoading } = useAuth();
+  const { user, loading } = useAuth();
   const [search] = useSearchParams();
   const asked = search.get('next');
   const next = isOurs(asked) ? asked : paths.dashboard.href();
 
-  if (isLoading) return <PageSkeleton />;
+  if (loading) return <PageSkeleton />;
   if (user) return <Navigate to={next} replace />;
   const keepsNext = next === paths.dashboard.href() ? {} : { next };
   return (
@@ -45,7 +50,7 @@ function AuthModeCard(props: {
 }) {
   const { mode, keepsNext } = props;
   const known = knownSchema.safeParse(useLocation().state).data;
-  const { signIn, signUp, sendPasswordReset } = useAuth();
+  const { signUp, sendPasswordReset } = useAuth();
   const signInWay = { label: 'Sign in', href: paths.auth.href(keepsNext) };
   const createWay = {
     label: 'Create an account',
@@ -90,6 +95,36 @@ function AuthModeCard(props: {
       </AuthCard>
     );
   }
+  return <SignInCard createWay={createWay} resetWay={resetWay} />;
+}
+
+interface Way {
+  readonly label: string;
+  readonly href: string;
+}
+
+function SignInCard({ createWay, resetWay }: { readonly createWay: Way; readonly resetWay: Way }) {
+  const { signIn } = useAuth();
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
+  if (challenge) {
+    return (
+      <AuthCard
+        title="One more step"
+        introduction="Your password was right. Now your authenticator app, please."
+        otherWays={[]}
+      >
+        <title>{`Sign in · ${content.product}`}</title>
+        <CodeForm
+          submitLabel="Sign in"
+          onSubmit={async (code) => {
+            const outcome = await challenge.answer(code);
+            tellOf(outcome);
+            return outcome;
+          }}
+        />
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard
       title="Sign in"
@@ -103,14 +138,19 @@ function AuthModeCard(props: {
         submitLabel="Sign in"
         onSubmit={async (email, password) => {
           const outcome = await signIn(email, password);
-          showToast(
-            outcome.ok
-              ? { title: 'Welcome back!', message: 'You have successfully signed in.' }
-              : { title: 'Sign In Error', message: outcome.error.message, isDestructive: true },
-          );
+          if (outcome.ok && outcome.value) setChallenge(outcome.value);
+          else tellOf(outcome);
           return outcome;
         }}
       />
     </AuthCard>
+  );
+}
+
+function tellOf(outcome: Result<unknown, AppError>): void {
+  showToast(
+    outcome.ok
+      ? { title: 'Welcome back!', message: 'You have successfully signed in.' }
+      : { title: 'Sign In Error', message: outcome.error.message, isDestructive: true },
   );
 }

@@ -15,7 +15,7 @@ import { PaperPage } from './paper-page.tsx';
 /** Where the link in the welcome mail leads: opening it changes nothing, the button does. */
 export default function ClaimRoute() {
   const { token = '' } = useParams();
-  const { user, isLoading, signOut } = useAuth();
+  const { user, loading, signOut } = useAuth();
   const navigate = useNavigate();
   const claim = useClaimCheckout();
   const [hasRunOut, setHasRunOut] = useState(false);
@@ -31,7 +31,7 @@ export default function ClaimRoute() {
     return outcome;
   });
 
-  if (isLoading) return <PageSkeleton />;
+  if (loading) return <PageSkeleton />;
   if (!user) {
     const next = paths.claim.href(token);
     return <Navigate to={paths.auth.href({ mode: 'create', next })} replace />;

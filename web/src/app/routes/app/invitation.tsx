@@ -13,7 +13,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 /** Where the link in an invitation leads: opening it changes nothing, accepting does. */
 export default function InvitationRoute() {
   const { token = '' } = useParams();
-  const { user, isLoading, signOut } = useAuth();
+  const { user, loading, signOut } = useAuth();
   const navigate = useNavigate();
   const accept = useAcceptInvitation();
   const { attempt, isUnderWay, failure } = useAttempt(async () => {
@@ -22,7 +22,7 @@ export default function InvitationRoute() {
     return outcome;
   });
 
-  if (isLoading) return <PageSkeleton />;
+  if (loading) return <PageSkeleton />;
   if (!user) {
     const next = paths.invitation.href(token);
     return <Navigate to={paths.auth.href({ mode: 'create', next })} replace />;

@@ -4,21 +4,21 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { showToast } from '../../../components/toast.ts';
 import { useCheckoutStatus, useClaimCheckout } from '../../../features/billing/api/use-billing.ts';
-import { SetupSteps } from '../../../features/billing/components/setup-steps.tsx';
 import { useAuth } from '../../../lib/auth.tsx';
 import { forgetCheckout, keptCheckout } from '../../../lib/kept-checkout.ts';
 import { paths } from '../../paths.ts';
+import { BusinessSetup } from './business-setup.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PaperPage } from './paper-page.tsx';
 
 /** Where Stripe leads back to: an account first, then the payment is theirs. */
 export default function OnboardingRoute() {
-  const { user, isLoading } = useAuth();
+  const { user, loading } = useAuth();
   const [search] = useSearchParams();
   const isBack = search.get('success') === 'true';
-  if (isLoading) return <PageSkeleton />;
+  if (loading) return <PageSkeleton />;
   if (!user) return isBack ? <ToAccount /> : <Navigate to={ACCOUNT} replace />;
-  return isBack ? <Claiming /> : <NextStep />;
+  return isBack ? <Claiming /> : <BusinessSetup user={user} />;
 }
 
 const ACCOUNT = paths.auth.href({ mode: 'create', next: paths.onboarding.href() });
@@ -87,17 +87,6 @@ function Claiming() {
       <Button onClick={again}>Check again</Button>
       <Button component={Link} to={paths.dashboard.href()} variant="default">
         Go to my dashboard
-      </Button>
-    </PaperPage>
-  );
-}
-
-function NextStep() {
-  return (
-    <PaperPage title="Set up your business" before={<SetupSteps current="Business Setup" />}>
-      <Text>Tell us what your business is called and where it is. It takes under two minutes.</Text>
-      <Button component={Link} to={paths.dashboard.href()}>
-        Set up my business
       </Button>
     </PaperPage>
   );

@@ -13,8 +13,8 @@ import { PaperPage } from './paper-page.tsx';
 
 /** What the account pays for, and the way to change or cancel it: mails about payments link here. */
 export default function PlanRoute() {
-  const { user, isLoading } = useAuth();
-  if (isLoading) return <PageSkeleton />;
+  const { user, loading } = useAuth();
+  if (loading) return <PageSkeleton />;
   if (!user) return <Navigate to={paths.auth.href({ next: paths.plan.href() })} replace />;
   return (
     <PaperPage title="Your plan">

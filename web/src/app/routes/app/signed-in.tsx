@@ -5,9 +5,9 @@ import classes from './signed-in.module.css';
 
 /** Pages for whoever is signed in; others sign in first, and come back. */
 export default function SignedIn() {
-  const { user, isLoading } = useAuth();
+  const { user, loading } = useAuth();
   const { pathname, search } = useLocation();
-  if (isLoading) {
+  if (loading) {
     return (
       <div className={classes.waiting} role="status" aria-label="Loading">
         <span className={classes.spinner} />

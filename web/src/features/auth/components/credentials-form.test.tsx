@@ -25,7 +25,7 @@ describe('e-mail and password', () => {
     await fillIn('ada at example.com', 'short');
     expect(onSubmit).not.toHaveBeenCalled();
     expect(screen.getByText(/^Enter your e-mail address/)).toBeTruthy();
-    expect(screen.getByText(/^Choose a password of at least 8/)).toBeTruthy();
+    expect(screen.getByText(/^Choose a password of at least 12/)).toBeTruthy();
   });
 
   it('stay where they are after a failure', async () => {

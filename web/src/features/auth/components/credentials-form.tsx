@@ -17,7 +17,7 @@ export function CredentialsForm(props: {
   /** filled in, to be kept or changed */
   readonly initialEmail?: string | undefined;
   readonly submitLabel: string;
-  readonly onSubmit: (email: string, password: string) => Promise<Result<void, AppError>>;
+  readonly onSubmit: (email: string, password: string) => Promise<Result<unknown, AppError>>;
 }) {
   const { isNew, initialEmail = '', submitLabel, onSubmit } = props;
   const { attempt, isUnderWay, failure } = useAttempt(onSubmit);

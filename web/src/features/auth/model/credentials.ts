@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { MIN_PASSWORD, newPasswordSchema } from '../../../components/new-password.ts';
 
-export const MIN_PASSWORD = 8;
+export { MIN_PASSWORD };
 
 export const emailSchema = z.email('Enter your e-mail address, like name@example.com.');
 
@@ -10,9 +11,12 @@ export const existingCredentialsSchema = z.object({
   password: z.string().min(1, 'Enter your password.'),
 });
 
-export const newCredentialsSchema = z.object({
-  email: emailSchema,
-  password: z
-    .string()
-    .min(MIN_PASSWORD, `Choose a password of at least ${MIN_PASSWORD} characters.`),
-});
+export const newCredentialsSchema = z
+  .object({ email: emailSchema, password: newPasswordSchema })
+  .refine(
+    ({ email, password }) => {
+      const [name = ''] = email.toLowerCase().split('@');
+      return name.length < 4 || !password.toLowerCase().includes(name);
+    },
+    { path: ['password'], error: 'Leave your e-mail address out of the password.' },
+  );

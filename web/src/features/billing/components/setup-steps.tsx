@@ -1,25 +1,35 @@
+import { VisuallyHidden } from '@mantine/core';
 import classes from './setup-steps.module.css';
 
 /** How far somebody who has just paid has come. */
 const STEPS = ['Payment Complete', 'Business Setup', 'Dashboard'] as const;
 
-export function SetupSteps({ current }: { readonly current: (typeof STEPS)[number] }) {
+export function SetupSteps(props: {
+  readonly current: (typeof STEPS)[number];
+  /** Some come here without having paid: they are not told that they have. */
+  readonly hasPaid: boolean;
+}) {
+  const { current, hasPaid } = props;
   const at = STEPS.indexOf(current);
   return (
     <ol className={classes.steps} aria-label="Setting up">
-      {STEPS.map((step, index) => (
-        <li
-          key={step}
-          className={classes.step}
-          data-done={index < at || undefined}
-          aria-current={index === at ? 'step' : undefined}
-        >
-          <span className={classes.mark} aria-hidden="true">
-            {index < at ? '✓' : index + 1}
-          </span>
-          {step}
-        </li>
-      ))}
+      {STEPS.map((step, index) => {
+        const isDone = index < at && (hasPaid || step !== 'Payment Complete');
+        return (
+          <li
+            key={step}
+            className={classes.step}
+            data-done={isDone || undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <span className={classes.mark} aria-hidden="true">
+              {isDone ? '✓' : index + 1}
+            </span>
+            {step}
+            {isDone && <VisuallyHidden>: done</VisuallyHidden>}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -1,5 +1,4 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
-import { DEFAULT_TIME_ZONE, isTimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import {
   businessProfileSchema,
   type BusinessProfile,
@@ -8,14 +7,8 @@ import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Card, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { FailureNote } from '../../../components/failure-note.tsx';
-import { timeZoneChoices } from '../../../components/time-zones.ts';
+import { likelyTimeZone, timeZoneChoices } from '../../../components/time-zones.ts';
 import { useAttempt } from '../../../components/use-attempt.ts';
-
-function likelyTimeZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const isListed = timeZoneChoices.some(({ value }) => value === timeZone);
-  return isListed && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
-}
 
 /** The first thing a new owner does. */
 export function NewBusinessForm(props: {
@@ -24,7 +17,7 @@ export function NewBusinessForm(props: {
   const { attempt, isUnderWay, failure } = useAttempt(props.onSubmit);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { name: '', timeZone: likelyTimeZone() },
+    initialValues: { name: '', timeZone: likelyTimeZone() as string },
     validate: schemaResolver(businessProfileSchema, { sync: true }),
   });
 

@@ -11,11 +11,11 @@ import { useTopOfPage } from '../../../use-top-of-page.ts';
 
 /** What all pages of the dashboard share: somebody signed in, and one of their businesses. */
 export default function DashboardRoute() {
-  const { user, isLoading, signOut } = useAuth();
+  const { user, loading, signOut } = useAuth();
   const { pathname, search } = useLocation();
   useTopOfPage();
 
-  if (isLoading) return <PageSkeleton />;
+  if (loading) return <PageSkeleton />;
   if (!user) return <Navigate to={paths.auth.href({ next: pathname + search })} replace />;
   return (
     <>
@@ -27,8 +27,8 @@ export default function DashboardRoute() {
             <Text size="sm" c="dimmed" className={classes.account} truncate>
               {user.email}
             </Text>
-            <Button component={Link} to={paths.plan.href()} variant="subtle" size="compact-md">
-              Plan
+            <Button component={Link} to={paths.account.href()} variant="subtle" size="compact-md">
+              Account
             </Button>
             <Button variant="subtle" size="compact-md" onClick={() => void signOut()}>
               Sign out

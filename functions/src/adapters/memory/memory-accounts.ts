@@ -1,0 +1,10 @@
+import type { Accounts } from '../../ports/accounts.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+/** A proof is the id of its account. */
+export const memoryAccounts = ({ endedSessions }: MemoryStore): Accounts => ({
+  isInForce: async (idToken) => !endedSessions.has(idToken),
+  endSessions: async (accountId) => {
+    endedSessions.add(accountId);
+  },
+});

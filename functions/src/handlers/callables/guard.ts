@@ -1,0 +1,29 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Accounts } from '../../ports/accounts.ts';
+
+/**
+ * What a callable wants to know of its caller beyond their name. A proof of signing in is good for an
+ * hour, whatever happens to the account meanwhile: `current` asks whether it still counts, `recent` also
+ * that they have shown who they are a moment ago.
+ */
+export type Guard = 'current' | 'recent';
+
+/** As long as it takes to read what is about to happen, twice. */
+export const RECENT_MS = 10 * 60_000;
+
+/**
+ * @throws AppError `not-signed-in` when the session was ended, or began too long ago
+ */
+export async function requireGuard(
+  { accounts, clock }: { readonly accounts: Accounts; readonly clock: Clock },
+  guard: Guard,
+  { idToken, signedInAt }: { readonly idToken: string; readonly signedInAt: Date },
+): Promise<void> {
+  if (!(await accounts.isInForce(idToken))) {
+    throw new AppError('not-signed-in', 'You have been signed out. Please sign in again.');
+  }
+  if (guard === 'recent' && clock.now().getTime() - signedInAt.getTime() > RECENT_MS) {
+    throw new AppError('not-signed-in', 'Please enter your password again, and try once more.');
+  }
+}

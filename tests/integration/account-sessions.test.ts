@@ -1,0 +1,78 @@
+import { getAuth } from 'firebase-admin/auth';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../emulators/world/world-file.ts';
+import { app, call, signUp, type SignedInUser } from '../support/admin.ts';
+import { worldAddresses } from '../support/world.ts';
+
+const { ports } = worldAddresses();
+
+/** What Auth answers, as a browser asks it. */
+async function ask(method: string, body: object) {
+  const url = `${addressOf(ports.auth)}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Calls that give something away or cannot be taken back, with something to ask. */
+const GUARDED: readonly (readonly [string, object])[] = [
+  ['inviteViewer', { businessId: 'none', address: 'sam@harbor.example' }],
+  ['removeViewer', { businessId: 'none', address: 'sam@harbor.example' }],
+  ['addRecipient', { businessId: 'none', address: 'sam@harbor.example' }],
+  ['openPortal', {}],
+  ['claimCheckout', {}],
+  ['endSessions', {}],
+];
+
+const afterASecond = async (user: SignedInUser) => {
+  // Sessions are ended as of a whole second: those that began in it would go on.
+  const { authTime } = JSON.parse(atob(user.idToken.split('.')[1] ?? '')) as { authTime?: number };
+  const begun = authTime ?? Math.floor(Date.now() / 1000);
+  await expect.poll(() => Math.floor(Date.now() / 1000), { timeout: 5_000 }).toBeGreaterThan(begun);
+};
+
+describe('a session that has ended', () => {
+  it.each(GUARDED)('is refused by %s at once', async (name, request) => {
+    const ways: readonly ((id: string) => Promise<unknown>)[] = [
+      (id) => getAuth(app).revokeRefreshTokens(id),
+      (id) => getAuth(app).updateUser(id, { disabled: true }),
+      (id) => getAuth(app).deleteUser(id),
+    ];
+    const answers = new Set<string>();
+    for (const end of ways) {
+      const user = await signUp();
+      const before = await call(name, request, user);
+      expect(before.body.error?.status).not.toBe('UNAUTHENTICATED');
+      await afterASecond(user);
+      await end(user.id);
+      const { status, body } = await call(name, request, user);
+      expect(status).toBe(401);
+      answers.add(JSON.stringify(body));
+    }
+    // However it ended, and whatever there is: one answer, in our words.
+    expect([...answers]).toEqual([expect.stringContaining('You have been signed out.')]);
+  });
+});
+
+describe('whether an address has an account', () => {
+  it('is not told by signing in or by asking for a new password', async () => {
+    const known = `known-${crypto.randomUUID()}@example.com`;
+    const unknown = `other-${crypto.randomUUID()}@example.com`;
+    await getAuth(app).createUser({ email: known, password: 'morning-paper' });
+    const asked = async (method: string, email: string, more: object) => {
+      const { status, text } = await ask(method, { email, ...more });
+      return { status, text: text.replaceAll(email, 'ADDRESS') };
+    };
+    const password = { password: 'not my password', returnSecureToken: true };
+    expect(await asked('signInWithPassword', known, password)).toEqual(
+      await asked('signInWithPassword', unknown, password),
+    );
+    const reset = { requestType: 'PASSWORD_RESET' };
+    expect(await asked('sendOobCode', known, reset)).toEqual(
+      await asked('sendOobCode', unknown, reset),
+    );
+  });
+});

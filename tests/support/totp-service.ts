@@ -1,0 +1,108 @@
+// Second factors by TOTP, which Firebase's Auth emulator does not have: answers in its place what Google
+// documents, and passes everything else on. One account, in one page.
+// https://cloud.google.com/identity-platform/docs/reference/rest/v2/accounts.mfaEnrollment
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const STEP_SECONDS = 30;
+
+/** RFC 6238 with SHA-1 and six digits, as every authenticator app has it. */
+export function totpCode(key: string, at = new Date()): string {
+  const bits = Array.from(key, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 1000 / STEP_SECONDS)));
+  const hmac = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
+    .update(counter)
+    .digest();
+  const offset = (hmac.at(-1) ?? 0) & 0xf;
+  const number = (hmac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000;
+  return String(number).padStart(6, '0');
+}
+
+interface Tokens {
+  readonly idToken: string;
+  readonly refreshToken: string;
+}
+
+/** @returns codes that are right now, of the key that was handed out last */
+export async function serveTotp(page: Page): Promise<{ readonly code: () => string }> {
+  const key = [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('');
+  let isEnrolled = false;
+  let tokens: Tokens | undefined;
+  const factor = {
+    mfaEnrollmentId: 'totp-1',
+    displayName: 'Authenticator app',
+    totpInfo: {},
+    enrolledAt: '2026-11-23T16:00:00Z',
+  };
+
+  const isRight = (code: unknown) =>
+    [-1, 0].some((step) => code === totpCode(key, new Date(Date.now() + step * 30_000)));
+  const refuse = (route: Route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { code: 400, message: 'INVALID_CODE', errors: [] } },
+    });
+  const body = (route: Route) => route.request().postDataJSON() as Record<string, unknown>;
+  const codeIn = (part: unknown) => (part as { verificationCode?: string }).verificationCode;
+  const isPreflight = (route: Route) => route.request().method() === 'OPTIONS';
+
+  await page.route('**/accounts/mfaEnrollment:start*', (route) =>
+    isPreflight(route)
+      ? route.fallback()
+      : route.fulfill({
+          json: {
+            totpSessionInfo: {
+              sharedSecretKey: key,
+              verificationCodeLength: 6,
+              hashingAlgorithm: 'SHA1',
+              periodSec: STEP_SECONDS,
+              sessionInfo: 'session',
+              finalizeEnrollmentTime: new Date(Date.now() + 300_000).toISOString(),
+            },
+          },
+        }),
+  );
+  await page.route('**/accounts/mfaEnrollment:finalize*', (route) => {
+    if (isPreflight(route)) return route.fallback();
+    if (!isRight(codeIn(body(route).totpVerificationInfo))) return refuse(route);
+    isEnrolled = true;
+    return route.fulfill({ json: tokens });
+  });
+  await page.route('**/accounts/mfaEnrollment:withdraw*', (route) => {
+    if (isPreflight(route)) return route.fallback();
+    isEnrolled = false;
+    return route.fulfill({ json: tokens });
+  });
+  await page.route('**/accounts:lookup*', async (route) => {
+    if (isPreflight(route)) return route.fallback();
+    const response = await route.fetch();
+    const found = (await response.json()) as { users?: readonly object[] };
+    if (!response.ok()) return route.fulfill({ response });
+    const users = (found.users ?? []).map((user) => ({
+      ...user,
+      mfaInfo: isEnrolled ? [factor] : [],
+    }));
+    return route.fulfill({ response, json: { ...found, users } });
+  });
+  await page.route('**/accounts:signInWithPassword*', async (route) => {
+    if (isPreflight(route)) return route.fallback();
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const answer = (await response.json()) as Tokens & { localId: string; email: string };
+    tokens = { idToken: answer.idToken, refreshToken: answer.refreshToken };
+    if (!isEnrolled) return route.fulfill({ response, json: answer });
+    const { localId, email } = answer;
+    return route.fulfill({
+      json: { localId, email, mfaPendingCredential: 'pending', mfaInfo: [factor] },
+    });
+  });
+  await page.route('**/accounts/mfaSignIn:finalize*', (route) => {
+    if (isPreflight(route)) return route.fallback();
+    if (!isRight(codeIn(body(route).totpVerificationInfo))) return refuse(route);
+    return route.fulfill({ json: tokens });
+  });
+  return { code: () => totpCode(key) };
+}

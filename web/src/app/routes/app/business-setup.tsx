@@ -1,0 +1,100 @@
+import { ok } from '@daily-snapshot/domain/result';
+import { emptyProfile, type OwnerProfile } from '@daily-snapshot/domain/contracts/profile';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LiveView } from '../../../components/live-view.tsx';
+import { likelyTimeZone } from '../../../components/time-zones.ts';
+import { usePlan } from '../../../features/billing/api/use-billing.ts';
+import { SetupSteps } from '../../../features/billing/components/setup-steps.tsx';
+import { useCreateBusiness } from '../../../features/business/api/use-create-business.ts';
+import { useMyBusinesses } from '../../../features/business/api/use-my-businesses.ts';
+import { useProfile, useSaveProfile } from '../../../features/onboarding/api/use-profile.ts';
+import { ProfileForm } from '../../../features/onboarding/components/profile-form.tsx';
+import { forgetDraft, keepDraft, keptDraft } from '../../../features/onboarding/model/draft.ts';
+import type { User } from '../../../lib/auth.tsx';
+import { useMembershipAddress } from '../../../lib/membership.ts';
+import { paths } from '../../paths.ts';
+import { PaperPage } from './paper-page.tsx';
+
+/** The step after paying: who the owner is, and the business that the digest will be about. */
+export function BusinessSetup({ user }: { readonly user: User }) {
+  const profile = useProfile(user.id);
+  const businesses = useMyBusinesses(user.id);
+  const plan = usePlan(user.id);
+  const hasPaid = plan.status === 'ready' && plan.value !== null;
+  // What was typed here before comes first; what another tab saves must not replace it.
+  const [draft] = useState(() => keptDraft(user.id));
+  return (
+    <PaperPage
+      title="Business Profile Setup"
+      before={<SetupSteps current="Business Setup" hasPaid={hasPaid} />}
+    >
+      <Text c="dimmed">It takes under two minutes, and everything can be changed later.</Text>
+      <LiveView live={profile} failedTitle="Your profile could not be shown" skeleton={<Fields />}>
+        {(saved) => (
+          <LiveView
+            live={businesses}
+            failedTitle="Your profile could not be shown"
+            skeleton={<Fields />}
+          >
+            {(mine) => (
+              <Profile
+                user={user}
+                initial={draft ?? saved ?? emptyProfile(user.email)}
+                ownedId={mine.find(({ members }) => members[user.id] === 'owner')?.id}
+              />
+            )}
+          </LiveView>
+        )}
+      </LiveView>
+    </PaperPage>
+  );
+}
+
+function Profile(props: {
+  readonly user: User;
+  readonly initial: ReturnType<typeof emptyProfile>;
+  /** a business that they have already */
+  readonly ownedId: string | undefined;
+}) {
+  const { user, initial, ownedId } = props;
+  const save = useSaveProfile(user.id);
+  const { create } = useCreateBusiness(user.id);
+  const membershipAddress = useMembershipAddress();
+  const navigate = useNavigate();
+
+  const submit = async (profile: OwnerProfile) => {
+    const saved = await save(profile);
+    if (!saved.ok) return saved;
+    const business =
+      ownedId === undefined
+        ? await create({ name: profile.businessName, timeZone: likelyTimeZone() })
+        : ok(ownedId);
+    if (!business.ok) return business;
+    forgetDraft(user.id);
+    const next = paths.imports.href(business.value);
+    const elsewhere = membershipAddress(next);
+    if (elsewhere === undefined) await navigate(next);
+    else location.assign(elsewhere);
+    return business;
+  };
+
+  return (
+    <ProfileForm
+      initial={initial}
+      termsHref={paths.terms.href()}
+      onType={(draft) => keepDraft(user.id, draft)}
+      onSubmit={submit}
+    />
+  );
+}
+
+/** In the shape of the form. */
+const Fields = () => (
+  <Stack gap="md">
+    {Array.from({ length: 7 }, (_, index) => (
+      <Skeleton key={index} h={62} />
+    ))}
+  </Stack>
+);

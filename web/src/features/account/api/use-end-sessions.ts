@@ -1,0 +1,3 @@
+import { useCallable } from '../../../lib/callable.ts';
+
+export const useEndSessions = () => useCallable('endSessions');

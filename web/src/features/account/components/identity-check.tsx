@@ -1,0 +1,86 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useRef, useState, type ReactNode } from 'react';
+import { z } from 'zod';
+import { CodeForm } from '../../../components/code-form.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import { useAccountSecurity, type SecondFactorChallenge } from '../../../lib/account-security.ts';
+
+const schema = z.object({ password: z.string().min(1, 'Enter your password.') });
+
+/**
+ * Has somebody confirm who they are before something that cannot be taken back.
+ *
+ * @returns `check` resolves with whether they did; `dialog` has to be rendered
+ */
+export function useIdentityCheck(): {
+  readonly check: () => Promise<boolean>;
+  readonly dialog: ReactNode;
+} {
+  const [isOpen, setIsOpen] = useState(false);
+  const answer = useRef<(isConfirmed: boolean) => void>(undefined);
+  const finish = (isConfirmed: boolean) => {
+    setIsOpen(false);
+    answer.current?.(isConfirmed);
+    answer.current = undefined;
+  };
+  return {
+    check: () =>
+      new Promise((resolve) => {
+        answer.current = resolve;
+        setIsOpen(true);
+      }),
+    dialog: (
+      <Dialog title="Confirm that it is you" isOpen={isOpen} onClose={() => finish(false)}>
+        <Questions onConfirmed={() => finish(true)} />
+      </Dialog>
+    ),
+  };
+}
+
+function Questions({ onConfirmed }: { readonly onConfirmed: () => void }) {
+  const { confirmIdentity } = useAccountSecurity();
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
+  const { attempt, isUnderWay, failure } = useAttempt(async (password: string) => {
+    const outcome = await confirmIdentity(password);
+    if (outcome.ok && outcome.value) setChallenge(outcome.value);
+    else if (outcome.ok) onConfirmed();
+    return outcome;
+  });
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  if (challenge) {
+    return (
+      <CodeForm
+        submitLabel="Confirm"
+        onSubmit={async (code) => {
+          const outcome = await challenge.answer(code);
+          if (outcome.ok) onConfirmed();
+          return outcome;
+        }}
+      />
+    );
+  }
+  return (
+    <form onSubmit={form.onSubmit(({ password }) => attempt(password))} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">Somebody else may be sitting here: please enter your password again.</Text>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <FailureNote message={failure} />
+        <Button type="submit" loading={isUnderWay}>
+          Confirm
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { CardSection } from '../../../components/card-section.tsx';
+import { NewPasswordForm } from '../../../components/new-password-form.tsx';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { useAccountSecurity } from '../../../lib/account-security.ts';
+import { ok } from '@daily-snapshot/domain/result';
+import { useState } from 'react';
+import { useIdentityCheck } from './identity-check.tsx';
+
+/** Another password, after the present one. */
+export function PasswordSection({ email }: { readonly email: string }) {
+  const { changePassword } = useAccountSecurity();
+  const { check, dialog } = useIdentityCheck();
+  const [done, setDone] = useState<string>();
+  return (
+    <CardSection id="password" title="Password" about="Changing it signs you out everywhere else.">
+      <NewPasswordForm
+        submitLabel="Change password"
+        email={email}
+        onSubmit={async (password) => {
+          setDone(undefined);
+          if (!(await check())) return ok(undefined);
+          const outcome = await changePassword(password);
+          if (outcome.ok) setDone('Your password is changed. Other devices are signed out.');
+          return outcome;
+        }}
+      />
+      <DoneNote message={done} />
+      {dialog}
+    </CardSection>
+  );
+}

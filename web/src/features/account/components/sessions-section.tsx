@@ -1,0 +1,45 @@
+import { ok } from '@daily-snapshot/domain/result';
+import { Button, Text } from '@mantine/core';
+import { CardSection } from '../../../components/card-section.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import type { Session } from '../../../lib/auth.tsx';
+import { useEndSessions } from '../api/use-end-sessions.ts';
+import { useIdentityCheck } from './identity-check.tsx';
+
+const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Since when somebody is signed in here, and a way to be signed in nowhere. */
+export function SessionsSection(props: {
+  readonly session: Session | null;
+  readonly onEnded: () => Promise<unknown>;
+}) {
+  const { session, onEnded } = props;
+  const endSessions = useEndSessions();
+  const { check, dialog } = useIdentityCheck();
+  const { attempt, isUnderWay, failure } = useAttempt(async () => {
+    if (!(await check())) return ok(undefined);
+    const outcome = await endSessions({});
+    if (outcome.ok) await onEnded();
+    return outcome;
+  });
+  return (
+    <CardSection
+      id="sessions"
+      title="Where you are signed in"
+      about="A phone was lost, or somebody else’s computer is still signed in: this ends all of it."
+    >
+      {session && <Text>Here since {instantFormat.format(session.signedInAt)}.</Text>}
+      <Button
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        loading={isUnderWay}
+        onClick={() => void attempt()}
+      >
+        Sign out on all devices
+      </Button>
+      <FailureNote message={failure} />
+      {dialog}
+    </CardSection>
+  );
+}

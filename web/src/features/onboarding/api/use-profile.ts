@@ -1,0 +1,18 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import {
+  storedProfileSchema,
+  type OwnerProfile,
+  type StoredProfile,
+} from '@daily-snapshot/domain/contracts/profile';
+import { serverTime, useDocumentWriter, useLiveDocument } from '../../../lib/documents.ts';
+import type { Live } from '../../../lib/live.ts';
+
+/** What an account has said of its owner; null before it has. */
+export const useProfile = (accountId: string): Live<StoredProfile | null> =>
+  useLiveDocument(paths.profile(accountId), storedProfileSchema);
+
+export function useSaveProfile(accountId: string) {
+  const writer = useDocumentWriter();
+  return (profile: OwnerProfile) =>
+    writer.set(paths.profile(accountId), { ...profile, savedAt: serverTime() });
+}

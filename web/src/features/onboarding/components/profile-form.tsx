@@ -1,0 +1,170 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import {
+  CONCERNS_MAX,
+  ownerProfileSchema,
+  type OwnerProfile,
+  type ProfileDraft,
+} from '@daily-snapshot/domain/contracts/profile';
+import type { Result } from '@daily-snapshot/domain/result';
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  Fieldset,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { showToast } from '../../../components/toast.ts';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import { revenueChoices, sizeChoices, typeChoices } from '../model/choices.ts';
+
+const NOT_SAID = { value: '', label: 'Rather not say' };
+const NOT_CHOSEN = { value: '', label: 'Choose one', disabled: true };
+
+const Legend = ({ children }: { readonly children: string }) => (
+  <Title order={2} size="h4" mb="xs">
+    {children}
+  </Title>
+);
+
+/** Who the owner is and what the business does. What is typed is handed on at once, to be kept. */
+export function ProfileForm(props: {
+  readonly initial: ProfileDraft;
+  readonly termsHref: string;
+  readonly onType: (draft: ProfileDraft) => void;
+  readonly onSubmit: (profile: OwnerProfile) => Promise<Result<unknown, AppError>>;
+}) {
+  const { initial, termsHref, onType, onSubmit } = props;
+  const { attempt, isUnderWay, failure } = useAttempt(onSubmit);
+  const form = useForm<ProfileDraft>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: schemaResolver(ownerProfileSchema, { sync: true }),
+    onValuesChange: (values) => onType(values),
+  });
+  const point = (errors: FormErrors) => {
+    const first = Object.keys(initial).find((field) => field in errors);
+    if (first !== undefined) form.getInputNode(first)?.focus();
+    // It waits for the last: everything else is said beside its field.
+    if (first !== 'agreeToTerms') return;
+    showToast({
+      title: 'Terms Required',
+      message: 'Please agree to the terms and conditions to continue.',
+      isDestructive: true,
+    });
+  };
+  const submit = form.onSubmit(
+    (values) => (isUnderWay ? undefined : attempt(ownerProfileSchema.parse(values))),
+    point,
+  );
+  const field = (name: keyof ProfileDraft, type: 'input' | 'checkbox' = 'input') =>
+    form.getInputProps(name, { type });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <Fieldset legend={<Legend>You</Legend>} variant="unstyled" m={0}>
+          <Stack gap="md">
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput
+                label="First name"
+                autoComplete="given-name"
+                withAsterisk
+                required
+                {...field('firstName')}
+              />
+              <TextInput
+                label="Last name"
+                autoComplete="family-name"
+                withAsterisk
+                required
+                {...field('lastName')}
+              />
+            </SimpleGrid>
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              withAsterisk
+              required
+              {...field('email')}
+            />
+            <TextInput
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+              placeholder="(555) 123-4567"
+              {...field('phone')}
+            />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend={<Legend>Your business</Legend>} variant="unstyled" m={0}>
+          <Stack gap="md">
+            <TextInput
+              label="Business name"
+              autoComplete="organization"
+              withAsterisk
+              required
+              {...field('businessName')}
+            />
+            <NativeSelect
+              label="Business type"
+              withAsterisk
+              required
+              data={[NOT_CHOSEN, ...typeChoices]}
+              {...field('businessType')}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <NativeSelect
+                label="Employees"
+                data={[NOT_SAID, ...sizeChoices]}
+                {...field('businessSize')}
+              />
+              <NativeSelect
+                label="Annual revenue"
+                data={[NOT_SAID, ...revenueChoices]}
+                {...field('annualRevenue')}
+              />
+            </SimpleGrid>
+            <Textarea
+              label="What worries you most about your numbers?"
+              autosize
+              minRows={3}
+              maxRows={8}
+              maxLength={CONCERNS_MAX}
+              {...field('primaryConcerns')}
+            />
+          </Stack>
+        </Fieldset>
+        <Stack gap="sm">
+          <Checkbox
+            label={
+              <>
+                I agree to the{' '}
+                <Anchor href={termsHref} target="_blank" underline="always" inherit>
+                  terms and conditions
+                </Anchor>
+              </>
+            }
+            required
+            {...field('agreeToTerms', 'checkbox')}
+          />
+          <Checkbox
+            label="Send me news and tips now and then"
+            {...field('agreeToMarketing', 'checkbox')}
+          />
+        </Stack>
+        <FailureNote message={failure} />
+        <Button type="submit" loading={isUnderWay}>
+          Save and continue
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { render } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useAuth } from './auth.tsx';
+
+const Reader = () => <p>{useAuth().user?.email}</p>;
+
+describe('who is signed in', () => {
+  it('is known inside of its provider only, and it says so', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => render(<Reader />)).toThrow('useAuth must be used within an AuthProvider');
+  });
+});
