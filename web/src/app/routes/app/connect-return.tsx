@@ -13,7 +13,7 @@ import { PaperPage } from './paper-page.tsx';
 
 /** Where QuickBooks, Xero and banks lead back to. */
 export default function ConnectReturnRoute() {
-  const { user, isLoading } = useAuth();
+  const { user, loading: isLoading } = useAuth();
   const [search] = useSearchParams();
   const [returned] = useState(() => Object.fromEntries(search));
   const state = returned.state ?? keptState();
