@@ -205,7 +205,9 @@ test.describe('a way that nobody began', () => {
     const state = createHash('sha256').update(bakery.id).digest('base64url');
     await open(page, `/connect/return?code=stolen&state=${state}`, bakery);
     await expect(page.getByRole('heading', { name: 'It could not be connected' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('Please start again from Connections');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Please start again from Connections',
+    );
     await expectFitForAll(page, 'connect-refused');
     await page.goto('/connect/return');
     await expect(page.getByRole('heading', { name: 'Nothing is being connected' })).toBeVisible();
