@@ -1,6 +1,7 @@
 import { addDays, businessDateAt } from '../calendar/business-date.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import type { Connection, SourceAccount } from '../contracts/connection.ts';
+import type { ProfitFrom } from '../ledger/counts.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { dataThroughOf } from './connection-state.ts';
 
@@ -21,6 +22,20 @@ export function sourceOf(
     problem: problem ?? (lastReadAt ? null : 'still-syncing'),
   };
 }
+
+/**
+ * What a source gives beside others: once books are connected, they alone give revenue and expenses.
+ *
+ * @param id of the connection; undefined: a file
+ */
+export const givesOf = (
+  gives: SourceState['gives'],
+  id: string | undefined,
+  from: ProfitFrom | null | undefined,
+): SourceState['gives'] =>
+  !from || from.until !== null || from.source === id
+    ? gives
+    : gives.filter((what) => what !== 'profit');
 
 /** What an account of a connection is called in the books: two of one name are told apart. */
 export function accountName({ name, mask }: Pick<SourceAccount, 'name' | 'mask'>): string {

@@ -111,5 +111,10 @@ export const businessSchema = businessProfileSchema.extend({
   /** The last business day that has its digest. */
   latestDigest: businessDateSchema.optional(),
   knownRecipients: knownRecipientsSchema.optional(),
+  /** The connection whose books give revenue and expenses; none: every line counts. */
+  profitFrom: z
+    .object({ source: z.string(), until: businessDateSchema.nullable() })
+    .nullable()
+    .optional(),
 });
 export type Business = z.infer<typeof businessSchema>;

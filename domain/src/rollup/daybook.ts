@@ -83,7 +83,7 @@ export function enterDays(daybook: Daybook, rollups: Iterable<DailyRollup>): Day
   }
   if (totals.size === 0) return daybook;
   const dates = [...totals.keys()].toSorted(compareText);
-  const end = lastOf(daybook) ?? daybook.first;
+  const end = lastDayOf(daybook) ?? daybook.first;
   const last = maxDate(end, dates.at(-1) ?? end);
   const first = maxDate(
     addDays(last, 1 - HISTORY_DAYS),
@@ -113,7 +113,7 @@ export function noteLateDays(daybook: Daybook, days: readonly LateDay[]): Dayboo
     // What a digest after that has told is told.
     late.set(day.date, known?.toldAfter === day.toldAfter ? joined(known, day) : firstLines(day));
   }
-  const end = lastOf(daybook) ?? daybook.first;
+  const end = lastDayOf(daybook) ?? daybook.first;
   const oldest = addDays(end, -REMEMBERED_LATE_DAYS);
   return {
     ...daybook,
@@ -179,7 +179,7 @@ export function cashOn(
   date: BusinessDate,
 ): { readonly balance: Cents; readonly flows: readonly CashFlow[] } | null {
   const { balance } = daybook;
-  const oldest = addDays(lastOf(daybook) ?? daybook.first, 1 - RECENT_DAYS);
+  const oldest = addDays(lastDayOf(daybook) ?? daybook.first, 1 - RECENT_DAYS);
   if (!balance || balance.asOf < addDays(oldest, -1)) return null;
   const moved = (after: BusinessDate, until: BusinessDate): Cents =>
     sumCents(flowsBetween(daybook, addDays(after, 1), until).map(({ amount }) => amount));
@@ -200,7 +200,8 @@ const flowsBetween = (daybook: Daybook, from: BusinessDate, to: BusinessDate): C
           .map(({ counterparty, amount }) => ({ name: counterparty, date, amount })),
   );
 
-const lastOf = ({ first, revenue }: Daybook): BusinessDate | undefined =>
+/** The last day of which it has totals; undefined when it has none. */
+export const lastDayOf = ({ first, revenue }: Daybook): BusinessDate | undefined =>
   revenue.length === 0 ? undefined : addDays(first, revenue.length - 1);
 
 const minDate = (a: BusinessDate, b: BusinessDate) => (a < b ? a : b);

@@ -1,6 +1,8 @@
+import { sourceOf } from '@daily-snapshot/domain/connections/source-of';
 import type { ConnectionRecord } from '../ports/connections.ts';
 import { SourceError } from '../ports/source-error.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
+import { letGiveProfit } from './books-give-profit.ts';
 import { forgetSource } from './forget-source.ts';
 import { heldGrant } from './held-grant.ts';
 import { retryAfter } from './next-reading.ts';
@@ -26,6 +28,7 @@ export async function endConnection(
 ): Promise<Synced> {
   // Also of what a reading has noted that was under way when the owner decided.
   await forgetSource(ports, key.businessId, connection.name);
+  if (connection.basis !== null) await endProfit(ports, key, connection, lease);
   if (connection.purgingSince && !(await removeLines(ports, key, lease))) return 'goes-on';
   if (!(await giveBack(ports, key, { connection, reading }, lease))) return 'later';
   await ports.connections.release(key, reading.sourceKey);
@@ -38,6 +41,24 @@ export async function endConnection(
     reading: { dueAt: null, failures: 0, checkpoint: null },
   });
   return 'done';
+}
+
+/**
+ * Books that were connected give revenue and expenses until the last day they told of, so that what the
+ * bank tells of those days is not counted beside them; those that are removed never did.
+ */
+async function endProfit(
+  ports: SyncPorts,
+  { businessId, connectionId }: ConnectionKey,
+  connection: ConnectionRecord['connection'],
+  lease: Lease,
+): Promise<void> {
+  const business = await ports.businesses.find(businessId);
+  if (business?.profitFrom?.source !== connectionId) return;
+  const { completeThrough } = sourceOf(connection, business.timeZone);
+  const isRemoved = connection.purgingSince !== null || completeThrough === null;
+  const from = isRemoved ? null : { source: connectionId, until: completeThrough };
+  await letGiveProfit(ports, businessId, from, () => lease.save({}));
 }
 
 /** @returns false when there are more than one task can remove */

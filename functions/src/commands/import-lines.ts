@@ -7,6 +7,7 @@ import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar
 import { compareText } from '@daily-snapshot/domain/compare-text';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
+import { counts } from '@daily-snapshot/domain/ledger/counts';
 import type { Posting, SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import {
   daysAround,
@@ -78,7 +79,7 @@ export async function importLines(
   const listedUntil = (last?: SourceLine): Period | undefined =>
     from && last && { from, to: last.date };
   const days = new Set<BusinessDate>();
-  const counts = { ...none };
+  const told = { ...none };
   let changedCount = 0;
   for (let start = 0; start === 0 || start < ordered.length; start += LINES_AT_ONCE) {
     const some = ordered.slice(start, start + LINES_AT_ONCE);
@@ -100,11 +101,11 @@ export async function importLines(
     await onRecorded?.(some.length);
     for (const date of outcome?.days ?? []) days.add(date);
     changedCount += outcome?.changed.length ?? 0;
-    counts.added += outcome?.counts.added ?? 0;
-    counts.updated += outcome?.counts.updated ?? 0;
-    counts.alreadyThere += outcome?.counts.alreadyThere ?? 0;
+    told.added += outcome?.counts.added ?? 0;
+    told.updated += outcome?.counts.updated ?? 0;
+    told.alreadyThere += outcome?.counts.alreadyThere ?? 0;
   }
-  return { changedCount, counts, days: [...days].toSorted() };
+  return { changedCount, counts: told, days: [...days].toSorted() };
 }
 
 async function postingsAround(
@@ -148,7 +149,13 @@ export async function enterChanges(
   const after = new Map([...known, ...changed].map((posting) => [posting.id, posting]));
   for (const id of removedIds) after.delete(id);
   const byDate = groupBy(after.values(), ({ date }) => date);
-  const rollups = touched.map((date) => rollUpDay(date, byDate.get(date) ?? []));
+  const { profitFrom } = books.business;
+  const rollups = touched.map((date) =>
+    rollUpDay(
+      date,
+      (byDate.get(date) ?? []).filter((posting) => counts(posting, profitFrom)),
+    ),
+  );
   const ids = new Set([...changed.map(({ id }) => id), ...removedIds]);
   const moved = groupBy([...known.filter(({ id }) => ids.has(id)), ...changed], ({ date }) => date);
   const late = await lateDays(books, before, moved, touched);

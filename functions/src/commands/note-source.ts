@@ -1,6 +1,6 @@
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { compareText } from '@daily-snapshot/domain/compare-text';
-import { sourceOf } from '@daily-snapshot/domain/connections/source-of';
+import { givesOf, sourceOf } from '@daily-snapshot/domain/connections/source-of';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import { sumCents } from '@daily-snapshot/domain/money/cents';
@@ -23,9 +23,10 @@ export async function noteSource(
   connection: Connection,
 ): Promise<void> {
   const all = new Map(await connections.of(businessId)).set(connectionId, connection);
+  const source = sourceOf(connection, business.timeZone);
   await importLines({ ledger }, businessId, {
     lines: [],
-    source: sourceOf(connection, business.timeZone),
+    source: { ...source, gives: givesOf(source.gives, connectionId, business.profitFrom) },
     balance: balanceOf([...all.values()], business) ?? undefined,
   });
 }

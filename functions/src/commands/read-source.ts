@@ -13,6 +13,7 @@ import type {
 import type { ConnectionKey } from '../ports/vault.ts';
 import { heldGrant } from './held-grant.ts';
 import { importLines } from './import-lines.ts';
+import { letGiveProfit } from './books-give-profit.ts';
 import { listSource } from './list-source.ts';
 import { nextReading, retryAfter } from './next-reading.ts';
 import { noteSource } from './note-source.ts';
@@ -199,6 +200,12 @@ async function finish(ports: SyncPorts, { key, business, lease }: Session): Prom
     problemSince: null,
   };
   const { connection } = await lease.save({});
+  // Only now are the books whole; until then the bank had the word.
+  const isGiving = business.profitFrom?.until === null;
+  if (connection.basis !== null && (connection.firstRead || !isGiving)) {
+    const from = { source: key.connectionId, until: null };
+    await letGiveProfit(ports, key.businessId, from, () => lease.save({}));
+  }
   // The digest may trust the books only once they are whole, and once they are it should.
   await noteSource(ports, key, business, { ...connection, ...read });
   await lease.save({

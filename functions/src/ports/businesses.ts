@@ -21,6 +21,7 @@ export type ServedFields = Pick<
   | 'invitations'
   | 'members'
   | 'viewers'
+  | 'profitFrom'
 >;
 
 export interface Businesses {

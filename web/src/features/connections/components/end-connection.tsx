@@ -47,12 +47,12 @@ export function EndConnection(props: {
             changed. This cannot be undone; connecting again reads them again.
           </p>
           <Button
-            color="red"
-            variant="outline"
+            variant="default"
+            className={classes.danger}
             loading={isUnderWay}
             onClick={() => void press(onPurge)}
           >
-            {isDisconnected ? 'Remove its lines' : 'Disconnect and remove its lines'}
+            {isDisconnected ? 'Remove its lines' : 'Disconnect, remove lines'}
           </Button>
         </div>
         <FailureNote message={failure} />

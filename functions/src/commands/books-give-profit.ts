@@ -1,0 +1,69 @@
+import { addDays, datesOf, type Period } from '@daily-snapshot/domain/calendar/business-date';
+import { givesOf } from '@daily-snapshot/domain/connections/source-of';
+import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import type { ProfitFrom } from '@daily-snapshot/domain/ledger/counts';
+import { lastDayOf, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import type { Businesses } from '../ports/businesses.ts';
+import type { Connections } from '../ports/connections.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import { enterChanges } from './import-lines.ts';
+
+/** Days counted again in one transaction. */
+const DAYS_AT_ONCE = 31;
+
+interface Ports {
+  readonly businesses: Businesses;
+  readonly connections: Connections;
+  readonly ledger: Ledger;
+}
+
+/**
+ * Lets the books of a connection give revenue and expenses, or all lines again, and counts every day
+ * anew. Done twice, or broken off and done again, it ends in the same daybook.
+ *
+ * @param from null: no books do
+ * @param keepAlive is called between the steps
+ */
+export async function letGiveProfit(
+  ports: Ports,
+  businessId: string,
+  from: ProfitFrom | null,
+  keepAlive: () => Promise<unknown>,
+): Promise<void> {
+  await ports.businesses.change(businessId, (business) => business && { profitFrom: from });
+  const connected = await ports.connections.of(businessId);
+  const days = await ports.ledger.open(businessId, async (books) => {
+    const { daybook } = books;
+    if (!daybook) return undefined;
+    const sources = daybook.sources.map((source) => giving(source, connected, from));
+    books.write([], { ...daybook, sources });
+    return daysOf(daybook);
+  });
+  if (!days) return;
+  for (let start = days.from; start <= days.to; start = addDays(start, DAYS_AT_ONCE)) {
+    const end = addDays(start, DAYS_AT_ONCE - 1);
+    const period = { from: start, to: end < days.to ? end : days.to };
+    await ports.ledger.open(businessId, async (books) => {
+      const known = await books.postingsOf(period);
+      const touched = datesOf(period);
+      books.write([], await enterChanges(books, known, { changed: [], touched }));
+    });
+    await keepAlive();
+  }
+}
+
+/** What a source gives from now on; one that is no connection is a file. */
+function giving(
+  source: SourceState,
+  connected: ReadonlyMap<string, Connection>,
+  from: ProfitFrom | null,
+): SourceState {
+  const [id, connection] = [...connected].find(([, { name }]) => name === source.name) ?? [];
+  return { ...source, gives: givesOf(connection?.gives ?? ['profit', 'cash'], id, from) };
+}
+
+function daysOf(daybook: Daybook): Period | undefined {
+  const to = lastDayOf(daybook);
+  return to && { from: daybook.first, to };
+}

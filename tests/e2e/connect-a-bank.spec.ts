@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { getAuth } from 'firebase-admin/auth';
+import { addressOf } from '../../emulators/world/world-file.ts';
+import { PlaidControl } from '../../emulators/plaid/testing.ts';
+import { app } from '../support/admin.ts';
+import { worldAddresses } from '../support/world.ts';
+import { expect, test } from './fixtures.ts';
+
+// Two years of a bank are read, and then read again.
+test.describe.configure({ timeout: 240_000 });
+
+const PASSWORD = 'morning-paper';
+const BANK = 'Harbor Community Bank';
+
+const plaid = new PlaidControl(addressOf(worldAddresses().ports.plaid));
+
+/** Signs a new owner in whose address is known to be theirs, with a new business. */
+async function newBusiness(page: Page): Promise<void> {
+  const email = `owner-${crypto.randomUUID()}@example.com`;
+  await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: true });
+  await page.goto('/dashboard');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Business name').fill('Harbor Bakery');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Harbor Bakery' })).toBeVisible();
+}
+
+const goToBank = async (page: Page) => {
+  await page.goto('/dashboard/connections');
+  await page.getByRole('button', { name: 'Connect a bank or card' }).click();
+};
+
+const card = (page: Page) => page.getByRole('article', { name: BANK });
+
+test('an owner connects a bank at the bank’s own page, and signs in there again when asked', async ({
+  page,
+}) => {
+  await newBusiness(page);
+
+  await test.step('chooses the bank and what of it to share', async () => {
+    await goToBank(page);
+    await expect(page.getByRole('heading', { name: 'Choose your bank' })).toBeVisible();
+    await page.getByRole('button', { name: BANK }).click();
+    await page.getByRole('checkbox', { name: 'Business Savings' }).uncheck();
+    await page.getByRole('button', { name: 'Share these accounts' }).click();
+  });
+
+  await test.step('sees its accounts when its history is here, and that nothing was written', async () => {
+    await expect(card(page).getByText('Up to date')).toBeVisible({ timeout: 120_000 });
+    await expect(card(page).getByText('Business Checking')).toBeVisible();
+    await expect(card(page).getByText('Business Card')).toBeVisible();
+    await expect(card(page).getByText('Business Savings')).toBeHidden();
+    await expect(card(page).getByText(/^Receipt: \d+ reads, 0 writes$/)).toBeVisible();
+  });
+
+  await test.step('signs in again when the bank asks for it', async () => {
+    const { items } = await plaid.ask<{ items: { item_id: string }[] }>('GET', '/items');
+    await plaid.ask('POST', `/items/${items.at(-1)?.item_id}/require-login`);
+    await expect(card(page).getByText('Needs you')).toBeVisible({ timeout: 60_000 });
+    await card(page).getByRole('button', { name: 'Reconnect' }).click();
+    await expect(page.getByRole('heading', { name: `Sign in to ${BANK} again` })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(card(page).getByText('Up to date')).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+test('an owner who goes back from the bank’s page has connected nothing', async ({ page }) => {
+  await newBusiness(page);
+  await goToBank(page);
+  await page.getByRole('button', { name: 'Go back without connecting' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing was connected' })).toBeVisible();
+});
