@@ -1,6 +1,7 @@
+import { businessDate } from '../calendar/business-date.ts';
 import { describe, expect, it } from 'vitest';
 import type { TimeZone } from '../calendar/time-zone.ts';
-import { accountName, freeName, sourceOf } from './source-of.ts';
+import { accountName, freeName, givesOf, sourceOf } from './source-of.ts';
 
 const CHICAGO = 'America/Chicago' as TimeZone;
 const AUCKLAND = 'Pacific/Auckland' as TimeZone;
@@ -44,11 +45,34 @@ describe('what a connection lets the digest say', () => {
   });
 });
 
+describe('what a source gives beside others', () => {
+  const both = ['profit', 'cash'] as const;
+
+  it('is all it has while no books are connected, and after they have ended', () => {
+    expect(givesOf(both, 'bank', null)).toEqual(both);
+    const ended = { source: 'books', until: businessDate('2026-11-20') };
+    expect(givesOf(both, 'bank', ended)).toEqual(both);
+  });
+
+  it('is cash alone once books are connected, but for the books', () => {
+    const books = { source: 'books', until: null };
+    expect(givesOf(both, 'bank', books)).toEqual(['cash']);
+    expect(givesOf(both, undefined, books)).toEqual(['cash']);
+    expect(givesOf(['profit'], 'books', books)).toEqual(['profit']);
+  });
+});
+
 describe('names', () => {
   it('tell two accounts of one name apart by their last digits, once', () => {
     expect(accountName({ name: 'Checking', mask: '0001' })).toBe('Checking …0001');
     expect(accountName({ name: 'Checking 0001', mask: '0001' })).toBe('Checking 0001');
     expect(accountName({ name: 'QuickBooks', mask: null })).toBe('QuickBooks');
+  });
+
+  it('are no longer than the name of an account may be, and keep their digits', () => {
+    const long = accountName({ name: 'Checking '.repeat(20), mask: '0001' });
+    expect(long).toHaveLength(60);
+    expect(long.endsWith(' …0001')).toBe(true);
   });
 
   it('are counted when they are taken', () => {

@@ -1,5 +1,6 @@
 import { addDays, businessDateAt } from '../calendar/business-date.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
+import { ACCOUNT_NAME_MAX } from '../contracts/account.ts';
 import type { Connection, SourceAccount } from '../contracts/connection.ts';
 import type { ProfitFrom } from '../ledger/counts.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
@@ -37,9 +38,13 @@ export const givesOf = (
     ? gives
     : gives.filter((what) => what !== 'profit');
 
-/** What an account of a connection is called in the books: two of one name are told apart. */
+/**
+ * What an account of a connection is called in the books: two of one name are told apart, and none is
+ * longer than an account's name may be.
+ */
 export function accountName({ name, mask }: Pick<SourceAccount, 'name' | 'mask'>): string {
-  return mask === null || name.includes(mask) ? name : `${name} …${mask}`;
+  const end = mask === null || name.includes(mask) ? '' : ` …${mask}`;
+  return `${name.trim().slice(0, ACCOUNT_NAME_MAX - end.length)}${end}`;
 }
 
 /** A name that none of those taken has. */

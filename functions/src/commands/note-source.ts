@@ -24,9 +24,12 @@ export async function noteSource(
 ): Promise<void> {
   const all = new Map(await connections.of(businessId)).set(connectionId, connection);
   const source = sourceOf(connection, business.timeZone);
+  // Books that are not whole yet give nothing, and nobody waits for them: until then the bank does.
+  const isWhole = connection.basis === null || connection.firstRead === null;
+  const gives = isWhole ? givesOf(source.gives, connectionId, business.profitFrom) : [];
   await importLines({ ledger }, businessId, {
     lines: [],
-    source: { ...source, gives: givesOf(source.gives, connectionId, business.profitFrom) },
+    source: { ...source, gives },
     balance: balanceOf([...all.values()], business) ?? undefined,
   });
 }

@@ -58,6 +58,8 @@ export async function readSource(
   try {
     const facts = await reader.describe();
     const record = await keepFacts(ports, key, business, facts, lease);
+    // So that the digest knows of it before its first line is here.
+    if (record.connection.firstRead) await noteSource(ports, key, business, record.connection);
     const session = sessionOf(key, business, reader, lease, facts);
     const rest = await readChanges(ports, session, record);
     if (rest === 'goes-on') return 'goes-on';

@@ -1,5 +1,9 @@
 import { stateOf } from '@daily-snapshot/domain/connections/connection-state';
+import { emptyDaybook, totalsOn } from '@daily-snapshot/domain/rollup/daybook';
+import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import { aLine } from '@daily-snapshot/domain/testing/builders';
 import { expect } from 'vitest';
+import { importLines } from '../../commands/import-lines.ts';
 import type { ConnectedBusiness } from '../connected-business.ts';
 import { expectTrueAfterReading, line, type Scenario } from './scenario.ts';
 
@@ -177,6 +181,39 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
         const { income, otherIncome, costOfGoods, expenses, otherExpenses, net } = day;
         expect(income + otherIncome - costOfGoods - expenses - otherExpenses).toBe(net);
       }
+    },
+  },
+  {
+    name: 'gives revenue and expenses alone while it is connected, and hands them back when it is purged',
+    needs: ['profit-and-loss'],
+    run: async (business) => {
+      const { ports, businessId } = business;
+      const date = business.daysAgo(200);
+      const inFile = aLine({ source: 'file', account: 'Till', date, amount: 77_777, kind: 'sale' });
+      const source: SourceState = {
+        name: 'Till',
+        gives: ['profit', 'cash'],
+        completeThrough: date,
+        problem: null,
+      };
+      await importLines(ports, businessId, { lines: [inFile], source });
+      const daybook = () => ports.stored.daybooks.get(businessId) ?? emptyDaybook(date);
+      const given = () => daybook().sources.find(({ name }) => name === 'Till')?.gives;
+      const alone = totalsOn(daybook(), date).revenue;
+
+      await connected(business);
+      expect(ports.stored.businesses.get(businessId)?.profitFrom).toEqual({
+        source: business.key.connectionId,
+        until: null,
+      });
+      expect(business.postings.some(({ amount }) => amount === 77_777)).toBe(true);
+      expect(totalsOn(daybook(), date).revenue).not.toBe(alone);
+      expect(given()).toEqual(['cash']);
+
+      await business.disconnect('with-lines');
+      expect(await business.sync()).toBe('done');
+      expect(totalsOn(daybook(), date).revenue).toBe(alone);
+      expect(given()).toEqual(['profit', 'cash']);
     },
   },
 ];

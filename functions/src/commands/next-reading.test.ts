@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { nextReading, retryAfter } from './next-reading.ts';
+
+const NOW = new Date('2026-11-24T10:00:00Z');
+const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const minutesOf = (instant: Date | null) => instant && (instant.getTime() - NOW.getTime()) / 60_000;
+
+describe('the next reading', () => {
+  it.each([
+    ['in four hours without a digest', undefined, 240],
+    ['in four hours when the digest is far', inMinutes(600), 240],
+    ['three quarters of an hour before a digest that is near', inMinutes(100), 55],
+    ['in four hours when that has passed', inMinutes(45), 240],
+    ['in four hours when the digest is overdue', inMinutes(-30), 240],
+  ])('is %s', (_, digestDueAt, minutes) => {
+    expect(minutesOf(nextReading(NOW, { digestDueAt }))).toBe(minutes);
+  });
+});
+
+describe('after a failure', () => {
+  const after = (code: Parameters<typeof retryAfter>[0]['code'], failures = 1, seconds?: number) =>
+    minutesOf(retryAfter({ code, retryAfter: seconds }, failures, NOW));
+
+  it('waits twice as long each time, and four hours at most', () => {
+    const waits = [1, 2, 3, 6, 7, 40].map((failures) => after('provider-down', failures));
+    expect(waits).toEqual([5, 10, 20, 160, 240, 240]);
+  });
+
+  it('waits as long as the provider asks for, and no less than it would', () => {
+    expect(after('limit', 5)).toBe(1);
+    expect(after('limit', 1, 7_200)).toBe(120);
+    expect(after('provider-down', 1, 30)).toBe(5);
+  });
+
+  it('waits for the owner when only they can help', () => {
+    expect(after('needs-reconnect', 1, 60)).toBeNull();
+  });
+});
