@@ -77,10 +77,10 @@ test('an owner finds lines by words, amounts and filters, at an address to share
   await test.step('by kind, days and direction', async () => {
     await search(page, '');
     await page.getByText('Filters', { exact: true }).click();
-    await page.getByLabel('Kind').selectOption('Payroll');
-    await page.getByLabel('From').fill('2026-10-01');
-    await page.getByLabel('To').fill('2026-11-18');
-    await page.getByLabel('Direction').selectOption('Money out');
+    await page.getByLabel('Kind', { exact: true }).selectOption('Payroll');
+    await page.getByLabel('From', { exact: true }).fill('2026-10-01');
+    await page.getByLabel('To', { exact: true }).fill('2026-11-18');
+    await page.getByLabel('Direction', { exact: true }).selectOption('Money out');
     await page.getByRole('button', { name: 'Apply filters' }).click();
     await expect(page).toHaveURL(/from=2026-10-01&to=2026-11-18&kind=payroll&direction=out/);
     await expect(lines(page).first()).toContainText('PAYROLL RUN');

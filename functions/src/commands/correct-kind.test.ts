@@ -7,8 +7,8 @@ import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { aLine } from '@daily-snapshot/domain/testing/builders';
 import { describe, expect, it } from 'vitest';
-import { memoryPorts } from '../adapters/memory/memory-ports.ts';
-import { postingKey } from '../adapters/posting-key.ts';
+import { memoryPorts, postingKey } from '../adapters/memory/memory-ports.ts';
+
 import { buildDigest } from './build-digest.ts';
 import { correctKind, undoKindRule } from './correct-kind.ts';
 import { importLines } from './import-lines.ts';

@@ -5,8 +5,8 @@ import { totalsOn } from '@daily-snapshot/domain/rollup/daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { describe, expect, it } from 'vitest';
-import { memoryPorts } from '../adapters/memory/memory-ports.ts';
-import { postingKey } from '../adapters/posting-key.ts';
+import { memoryPorts, postingKey } from '../adapters/memory/memory-ports.ts';
+
 import { buildDigest } from './build-digest.ts';
 import { correctKind } from './correct-kind.ts';
 import { importFile } from './import-file.ts';

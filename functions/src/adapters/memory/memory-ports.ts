@@ -28,6 +28,8 @@ import { memoryDeliveryNotices, memoryOutbox, memorySuppressions } from './memor
 import { pageOf } from './memory-page.ts';
 import { emptyStore, type MemoryStore } from './memory-store.ts';
 
+export { postingKey } from '../posting-key.ts';
+
 export const ORIGIN = 'https://daily-snapshot.example';
 
 /** A provider that knows of nothing: tests that pay bring their own. */

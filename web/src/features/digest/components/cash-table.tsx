@@ -15,7 +15,7 @@ export function CashTable(props: { readonly cash: CashSnapshot; readonly currenc
   const { cash, currency } = props;
   const { balance, forecast, asOf } = cash;
   if (!forecast) return null;
-  const lever = leverWords(forecast, currency);
+  const lever = leverWords(cash, currency);
   const ahead = [
     { what: 'Lowest', date: forecast.low.date, amount: forecast.low.amount },
     { what: 'Expected', date: addDays(asOf, FORECAST_DAYS), amount: forecast.end },

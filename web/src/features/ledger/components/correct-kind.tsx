@@ -50,6 +50,7 @@ export function CorrectKind(props: {
         {line.counterparty}, {formatMoney(line.amount, currency)}: {kindLabel(line.kind)} so far.
       </p>
       <NativeSelect
+        size="md"
         label="What is it?"
         data={[{ value: '', label: 'Choose' }, ...KIND_CHOICES]}
         value={chosen ?? ''}

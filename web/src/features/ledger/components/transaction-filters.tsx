@@ -56,6 +56,7 @@ export function TransactionFilters(props: {
               onChange={(event) => change({ to: parseBusinessDate(event.currentTarget.value) })}
             />
             <NativeSelect
+              size="md"
               label="Kind"
               data={[
                 ANY,
@@ -66,12 +67,14 @@ export function TransactionFilters(props: {
               onChange={(event) => change({ kind: parsePostingKind(event.currentTarget.value) })}
             />
             <NativeSelect
+              size="md"
               label="Account"
               data={[ANY, ...accounts]}
               value={asked.account ?? ''}
               onChange={(event) => change({ account: event.currentTarget.value || undefined })}
             />
             <NativeSelect
+              size="md"
               label="Direction"
               data={[ANY, { value: 'in', label: 'Money in' }, { value: 'out', label: 'Money out' }]}
               value={asked.direction ?? ''}

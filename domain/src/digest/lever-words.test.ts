@@ -1,0 +1,47 @@
+import { addDays } from '../calendar/business-date.ts';
+import { cents } from '../money/cents.ts';
+import { TUESDAY } from '../testing/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { leverWords } from './lever-words.ts';
+import { sentenceText } from './sentence.ts';
+
+const cashWith = (low: { date: typeof TUESDAY; amount: number }) => ({
+  balance: { state: 'final', amount: cents(500_000) } as const,
+  asOf: TUESDAY,
+  forecast: {
+    low: { date: addDays(TUESDAY, 3), amount: cents(90_000) },
+    end: cents(600_000),
+    lever: {
+      name: 'Payroll',
+      date: addDays(TUESDAY, 3),
+      amount: cents(-400_000),
+      low: { date: low.date, amount: cents(low.amount) },
+    },
+  },
+});
+
+const words = (cash: Parameters<typeof leverWords>[0]) => {
+  const sentence = leverWords(cash, 'USD');
+  return sentence && sentenceText(sentence);
+};
+
+describe('the one lever on cash', () => {
+  it('says what to ask for, and what it would bring', () => {
+    expect(words(cashWith({ date: addDays(TUESDAY, 10), amount: 120_000 }))).toBe(
+      'One lever: Payroll (−$4,000.00, expected Friday, March 5). Paid a week later, the lowest point is about $1,200.00 on Friday, March 12.',
+    );
+  });
+
+  it('says so when cash would not fall at all', () => {
+    expect(words(cashWith({ date: TUESDAY, amount: 500_000 }))).toMatch(
+      /Paid a week later, cash is not expected to be lower than it is now\.$/,
+    );
+  });
+
+  it('is silent where there is none', () => {
+    const { forecast, ...cash } = cashWith({ date: TUESDAY, amount: 1 });
+    const { lever: _lever, ...bare } = forecast;
+    expect(words({ ...cash, forecast: bare })).toBeNull();
+    expect(words({ ...cash, forecast: null })).toBeNull();
+  });
+});
