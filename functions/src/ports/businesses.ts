@@ -21,6 +21,8 @@ export type ServedFields = Pick<
   | 'invitations'
   | 'members'
   | 'viewers'
+  | 'basis'
+  | 'closedDays'
 >;
 
 export interface Businesses {

@@ -31,6 +31,8 @@ const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
 const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
 const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
 const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
+const BusinessSettings = lazy(() => import('./routes/app/dashboard/business-settings.tsx'));
+const People = lazy(() => import('./routes/app/dashboard/people.tsx'));
 const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
 const Onboarding = lazy(() => import('./routes/app/onboarding.tsx'));
 const Claim = lazy(() => import('./routes/app/claim.tsx'));
@@ -72,6 +74,8 @@ export function App() {
               <Route path={paths.dashboard.pattern} element={<Snapshot />} />
               <Route path={paths.business.pattern} element={<Snapshot />} />
               <Route path={paths.preferences.pattern} element={<Preferences />} />
+              <Route path={paths.businessSettings.pattern} element={<BusinessSettings />} />
+              <Route path={paths.people.pattern} element={<People />} />
               <Route path={paths.archive.pattern} element={<Archive />} />
               <Route path={paths.imports.pattern} element={<Imports />} />
               <Route path={paths.digest.pattern} element={<Snapshot />} />

@@ -28,18 +28,22 @@ type Options = Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'>;
  */
 export function callable<N extends CallableName>(
   name: N,
-  handle: (request: CallableRequest<N>, caller: Caller) => Promise<CallableResponse<N>>,
+  handle: (
+    request: CallableRequest<N>,
+    caller: Caller,
+    session: { readonly signedInAt: Date },
+  ) => Promise<CallableResponse<N>>,
   { guard, ...options }: Options & { readonly guard?: Guard } = {},
 ): CallableFunction<unknown, Promise<CallableResponse<N>>> {
   return openCallable(
     name,
     async (request, caller, _, auth) => {
       if (!caller || !auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
+      const signedInAt = new Date(auth.token.auth_time * 1000);
       if (guard) {
-        const signedInAt = new Date(auth.token.auth_time * 1000);
         await requireGuard(ports(), guard, { idToken: auth.rawToken, signedInAt });
       }
-      return handle(request, caller);
+      return handle(request, caller, { signedInAt });
     },
     options,
   );

@@ -12,13 +12,18 @@ export function DashboardTabs(props: {
   const { links, importHref, preferencesHref } = props;
   const isArchive = useMatch(paths.archive.pattern) !== null;
   const isImport = useMatch(paths.imports.pattern) !== null;
-  const isPreferences = useMatch(paths.preferences.pattern) !== null;
+  const settings = [
+    useMatch(paths.preferences.pattern),
+    useMatch(paths.businessSettings.pattern),
+    useMatch(paths.people.pattern),
+  ];
+  const isPreferences = settings.some((match) => match !== null);
   const isSnapshot = !isArchive && !isImport && !isPreferences;
   const tabs = [
     { label: 'Snapshot', href: links.snapshot(), isCurrent: isSnapshot },
     { label: 'Archive', href: links.archive(), isCurrent: isArchive },
     { label: 'Import', href: importHref, isCurrent: isImport },
-    { label: 'Preferences', href: preferencesHref, isCurrent: isPreferences },
+    { label: 'Settings', href: preferencesHref, isCurrent: isPreferences },
   ];
   return (
     <nav className={classes.tabs} aria-label="Dashboard">
