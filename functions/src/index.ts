@@ -1,5 +1,11 @@
 // What is deployed: an export's name is the name of a function.
-export { endSessions } from './handlers/callables/account.ts';
+export {
+  askDeletion,
+  cancelDeletion,
+  endSessions,
+  exportData,
+  noteVisit,
+} from './handlers/callables/account.ts';
 export {
   checkoutStatus,
   claimCheckout,
@@ -16,7 +22,12 @@ export {
 export { correctKind, undoKindRule } from './handlers/callables/correct-kind.ts';
 export { importFile, takeBackImport } from './handlers/callables/import-file.ts';
 export { acceptInvitation, inviteViewer, removeViewer } from './handlers/callables/people.ts';
-export { pauseDigests, resumeDigests, setDigestTime } from './handlers/callables/preferences.ts';
+export {
+  pauseDigests,
+  resumeDigests,
+  setBusinessFacts,
+  setDigestTime,
+} from './handlers/callables/preferences.ts';
 export {
   addRecipient,
   recipientStandings,
@@ -34,9 +45,11 @@ export { xeroWebhook } from './handlers/http/xero-webhook.ts';
 export { unsubscribe } from './handlers/http/unsubscribe.ts';
 export { billingSweep } from './handlers/schedules/billing-sweep.ts';
 export { connectionSweep, vaultRewrap } from './handlers/schedules/connection-sweep.ts';
+export { deletionSweep } from './handlers/schedules/deletion-sweep.ts';
 export { digestSweep } from './handlers/schedules/digest-sweep.ts';
 export { outboxSweep } from './handlers/schedules/outbox-sweep.ts';
 export { buildDigest } from './handlers/tasks/build-digest.ts';
+export { eraseAccount } from './handlers/tasks/erase-account.ts';
 export { deliverDigest, deliverLetter } from './handlers/tasks/deliver-mail.ts';
 export { syncConnection } from './handlers/tasks/sync-connection.ts';
 export { syncCheckout, syncSubscription } from './handlers/tasks/sync-billing.ts';

@@ -5,8 +5,11 @@ import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
 import { firestoreVault } from './adapters/firestore/vault.ts';
+import { firestoreAccessLog } from './adapters/firestore/access-log.ts';
+import { firestoreErasure } from './adapters/firestore/erasure.ts';
 import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
 import { firebaseAccounts } from './adapters/firebase-auth/accounts.ts';
+import { firestoreHoldings } from './adapters/firestore/holdings.ts';
 import { hashedNetworks } from './adapters/hashed-networks.ts';
 import { checkoutKeys } from './adapters/checkout-keys.ts';
 import { connectKeys } from './adapters/connect-keys.ts';
@@ -42,6 +45,9 @@ import {
   unsubscribeMailbox,
   unsubscribeSecret,
 } from './config.ts';
+import type { AccessLog } from './ports/access-log.ts';
+import type { Erasure } from './ports/erasure.ts';
+import type { Holdings } from './ports/holdings.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Ports } from './ports/ports.ts';
 import type { NoticesOfSources, Sources } from './ports/source-provider.ts';
@@ -143,7 +149,28 @@ function wire(): Ports {
   };
 }
 
+/** What accounts as a whole need; nothing of a morning does. */
+export interface AccountPorts extends Ports {
+  readonly erasure: Erasure;
+  readonly holdings: Holdings;
+  readonly accessLog: AccessLog;
+}
+
+function wireAccounts(): AccountPorts {
+  // `ports` first: it sets the database up. Its parts are made when they are asked for.
+  const basis = ports();
+  const db = getFirestore();
+  return Object.create(basis, {
+    erasure: { value: firestoreErasure(db) },
+    holdings: { value: firestoreHoldings(db) },
+    accessLog: { value: firestoreAccessLog(db) },
+  }) as AccountPorts;
+}
+
 let wired: Ports | undefined;
+let wiredAccounts: AccountPorts | undefined;
 
 /** Built at the first call: a function that is only being looked at, or deployed, needs none of it. */
 export const ports = (): Ports => (wired ??= wire());
+
+export const accountPorts = (): AccountPorts => (wiredAccounts ??= wireAccounts());

@@ -168,6 +168,7 @@ test('an accountant is invited, looks and changes nothing, until removed', async
   const bakery = await bakeryWithDigests();
   const address = `accountant-${crypto.randomUUID()}@example.com`;
   await openPreferences(page, bakery);
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByLabel('Invite by e-mail').fill(address);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(row(page, address).getByText('Invited, has not accepted yet')).toBeVisible();
@@ -191,7 +192,7 @@ test('an accountant is invited, looks and changes nothing, until removed', async
   });
 
   await test.step('sees everything and can press nothing that changes it', async () => {
-    await theirs.getByRole('link', { name: 'Preferences' }).click();
+    await theirs.getByRole('link', { name: 'Settings' }).click();
     await expect(theirs.getByText('You may look at these.', { exact: false })).toBeVisible();
     await expect(row(theirs, bakery.email).getByText('Gets it')).toBeVisible();
     for (const name of ['Rename', 'Save', 'Pause', 'Add', 'Invite', /Remove/]) {

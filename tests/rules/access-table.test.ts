@@ -103,6 +103,8 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   subscription: servedDocument(paths.subscription(KEY)),
   redemptions: servedDocument(paths.redemptions(KEY)),
   plan: servedDocument(paths.plan(userOf('owner'))),
+  deletion: servedDocument(paths.deletion(userOf('owner'))),
+  accessEntry: servedDocument(paths.accessEntry(BUSINESS_ID, KEY)),
   profile: {
     get: (db) => getDoc(doc(db, paths.profile(userOf('owner')))),
     list: (db) => getDocs(collection(db, 'profiles')),

@@ -65,6 +65,9 @@ describe('a business', () => {
     ['what it has paid for', { entitlement: { hasDigests: true, until: Timestamp.now() } }],
     ['its latest digest', { latestDigest: '2026-01-05' }],
     ['its currency', { currency: 'EUR' }],
+    ['its basis', { basis: 'accrual' }],
+    ['when it is closed', { closedDays: { weekdays: [7], dates: [] } }],
+    ['that it is to be erased', { closesAt: Timestamp.now() }],
     ['its name to nothing', { name: '' }],
     ['its name together with something else', { name: 'Bluebird', timeZone: 'UTC' }],
   ])('keeps %s from its owner', (_, changes) => assertFails(update(changes)));

@@ -94,5 +94,7 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.redemptions(KEY)), { given: { trial: 'sub_1' } });
     await setDoc(doc(db, paths.plan(USERS.owner)), { subscriptions: {} });
     await setDoc(doc(db, paths.profile(USERS.owner)), profileOf());
+    await setDoc(doc(db, paths.deletion(USERS.owner)), { isErasing: false });
+    await setDoc(doc(db, paths.accessEntry(BUSINESS_ID, KEY)), { what: 'read' });
   });
 }

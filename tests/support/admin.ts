@@ -1,6 +1,6 @@
 // The server's view of the local world, for setting up and for looking behind the scenes.
 import { initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
+import { getAuth, type CreateRequest } from 'firebase-admin/auth';
 import { getFirestore, type DocumentSnapshot } from 'firebase-admin/firestore';
 import { addressOf } from '../../emulators/world/world-file.ts';
 import { worldAddresses } from './world.ts';
@@ -11,6 +11,8 @@ process.env.FIRESTORE_EMULATOR_HOST = new URL(addressOf(ports.firestore)).host;
 
 export const app = initializeApp({ projectId });
 export const db = getFirestore(app);
+// As the service does.
+db.settings({ ignoreUndefinedProperties: true });
 
 /** Resolves as soon as a document is as wished. */
 export function documentThat(
@@ -32,8 +34,8 @@ export interface SignedInUser {
 }
 
 /** A new user, signed in as a browser would be. */
-export async function signUp(): Promise<SignedInUser> {
-  const { uid } = await getAuth(app).createUser({});
+export async function signUp(properties: CreateRequest = {}): Promise<SignedInUser> {
+  const { uid } = await getAuth(app).createUser(properties);
   const customToken = await getAuth(app).createCustomToken(uid);
   const exchange = 'identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local';
   const response = await fetch(`${addressOf(ports.auth)}/${exchange}`, {

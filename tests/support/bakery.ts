@@ -41,7 +41,7 @@ const DEARER_FLOUR = anAlert({
   baseline: { of: 'vendor-history', count: 26 },
 });
 
-async function storeBusiness(
+export async function storeBusiness(
   ownerId: string,
   name: string,
   latest: BusinessDate,

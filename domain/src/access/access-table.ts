@@ -34,7 +34,9 @@ export type DocumentKind =
   | 'subscription'
   | 'redemptions'
   | 'plan'
-  | 'profile';
+  | 'profile'
+  | 'deletion'
+  | 'accessEntry';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -102,6 +104,9 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   plan: { get: ['owner'] },
   /** of the account that writes it */
   profile: { get: ['owner'], create: ['owner'], update: ['owner'] },
+  /** of the account that reads it */
+  deletion: { get: ['owner'] },
+  accessEntry: { get: ['owner'], list: ['owner'] },
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];
@@ -118,7 +123,8 @@ export type Act =
   | 'changePreferences'
   | 'seeRecipients'
   | 'changeRecipients'
-  | 'changePeople';
+  | 'changePeople'
+  | 'read';
 
 const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   startDigests: ['owner'],
@@ -129,6 +135,7 @@ const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   seeRecipients: ['owner', 'viewer'],
   changeRecipients: ['owner'],
   changePeople: ['owner'],
+  read: ['owner', 'viewer'],
 };
 
 export const mayAsk = (standing: Standing, act: Act): boolean => ACTS[act].includes(standing);

@@ -86,6 +86,20 @@ export const knownRecipientsSchema = z.object({
 });
 export type KnownRecipients = z.infer<typeof knownRecipientsSchema>;
 
+export const BASES = ['cash', 'accrual'] as const;
+
+const CLOSED_DATES_MAX = 60;
+
+/** On which days the business is closed, so that a quiet day is no surprise. Only the server writes it. */
+export const closedDaysSchema = z.object({
+  /** 1 is Monday, 7 is Sunday */
+  weekdays: z.array(z.int().min(1).max(7)).max(7),
+  dates: z
+    .array(businessDateSchema)
+    .max(CLOSED_DATES_MAX, `${CLOSED_DATES_MAX} days at most can be listed.`),
+});
+export type ClosedDays = z.infer<typeof closedDaysSchema>;
+
 /** The document `businesses/{businessId}`. */
 export const businessSchema = businessProfileSchema.extend({
   /** By user id. */
@@ -93,7 +107,7 @@ export const businessSchema = businessProfileSchema.extend({
   createdAt: storedInstantSchema,
   /** What the books are kept in. */
   currency: currencySchema.default('USD'),
-  basis: z.enum(['cash', 'accrual']).default('cash'),
+  basis: z.enum(BASES).default('cash'),
 
   // What follows only the server writes.
   digestPreferences: digestPreferencesSchema.optional(),
@@ -116,5 +130,8 @@ export const businessSchema = businessProfileSchema.extend({
     .object({ source: z.string(), until: businessDateSchema.nullable() })
     .nullable()
     .optional(),
+  closedDays: closedDaysSchema.optional(),
+  /** Its account is to be erased then: no mail goes out in its name until that is taken back. */
+  closesAt: storedInstantSchema.optional(),
 });
 export type Business = z.infer<typeof businessSchema>;

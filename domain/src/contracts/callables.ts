@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { addressSchema, businessIdSchema, digestHourSchema } from './business.ts';
+import {
+  addressSchema,
+  BASES,
+  businessIdSchema,
+  closedDaysSchema,
+  digestHourSchema,
+} from './business.ts';
 import { businessDateSchema, timeZoneSchema } from './calendar.ts';
 import {
   beginConnection,
@@ -10,6 +16,7 @@ import {
 } from './connecting.ts';
 import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
 import { createCheckout } from './checkout.ts';
+import { exportData } from './export.ts';
 import { importOutcomeSchema } from './import.ts';
 import { importFileRequestSchema, takeBackImport } from './imported-file.ts';
 import { correctKind, undoKindRule } from './kind-rules.ts';
@@ -67,6 +74,20 @@ export const callables = {
   },
   /** Signs the caller out everywhere. */
   endSessions: { request: z.object({}), response: done },
+  /** Notes that the caller looks at a business: who may read it sees who did. */
+  noteVisit: { request: ofBusiness, response: done },
+  exportData,
+  /** Has the account of the caller erased, with every business that it owns, after a week. */
+  askDeletion: {
+    request: z.strictObject({}),
+    response: z.object({ eraseAt: z.iso.datetime() }),
+  },
+  cancelDeletion: { request: z.strictObject({}), response: done },
+  /** How the books are read, and on which days nothing is expected. */
+  setBusinessFacts: {
+    request: ofBusiness.extend({ basis: z.enum(BASES), closedDays: closedDaysSchema }),
+    response: done,
+  },
   createCheckout,
   checkoutStatus,
   claimCheckout,

@@ -43,6 +43,10 @@ export const paths = {
   redemptions: (mailboxKey: string) => `redemptions/${mailboxKey}`,
   plan: (accountId: string) => `plans/${accountId}`,
   profile: (accountId: string) => `profiles/${accountId}`,
+  deletions: 'deletions',
+  deletion: (accountId: string) => `deletions/${accountId}`,
+  accessLog: (businessId: string) => `businesses/${businessId}/accessLog`,
+  accessEntry: (businessId: string, key: string) => `businesses/${businessId}/accessLog/${key}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 

@@ -38,6 +38,7 @@ export const tasks = {
   deliverLetter: letterKeySchema,
   sweepOutbox: sweepPageSchema,
   syncSubscription: z.object({ subscriptionId: z.string().min(1) }),
+  eraseAccount: z.object({ accountId: z.string().min(1).max(128) }),
   syncCheckout: z.object({ sessionId: z.string().min(1) }),
   syncConnection: z.object({ businessId: businessIdSchema, connectionId: connectionIdSchema }),
 } as const;

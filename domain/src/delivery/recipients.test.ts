@@ -38,6 +38,7 @@ describe('recipients of a digest', () => {
 
   it.each([
     ['closed', undefined],
+    ['closed', { ...business, closesAt: NEXT_MORNING }],
     ['not-entitled', { ...business, entitlement: { hasDigests: false } }],
     ['paused', { ...business, digestPreferences: { isPaused: true, recipients: [ADA] } }],
     ['no-recipients', { ...business, digestPreferences: { isPaused: false, recipients: [] } }],

@@ -49,7 +49,7 @@ export function recipientsOf(
   suppressions: Suppressions,
   now: Date,
 ): Recipients {
-  if (!business) return { hold: 'closed' };
+  if (!business || business.closesAt) return { hold: 'closed' };
   if (!getsDigests(business.entitlement, now)) return { hold: 'not-entitled' };
   const { digestPreferences, timeZone } = business;
   if (isPaused(digestPreferences, timeZone, now)) return { hold: 'paused' };
@@ -68,7 +68,7 @@ function recipientsOfLetter(
   business: Business | undefined,
   suppressions: Suppressions,
 ): Recipients {
-  if (!business) return { hold: 'closed' };
+  if (!business || business.closesAt) return { hold: 'closed' };
   const asked = kind === 'invite-viewer' ? business.invitations : business.waitingRecipients;
   if (!isAsked(asked, to)) return { hold: 'no-recipients' };
   const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;

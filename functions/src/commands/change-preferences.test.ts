@@ -7,7 +7,12 @@ import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import { buildDigest } from './build-digest.ts';
-import { pauseDigests, resumeDigests, setDigestTime } from './change-preferences.ts';
+import {
+  pauseDigests,
+  resumeDigests,
+  setBusinessFacts,
+  setDigestTime,
+} from './change-preferences.ts';
 import { sweepDigests } from './sweep-digests.ts';
 
 const OWNER = { id: 'ada' };
@@ -134,5 +139,34 @@ describe('preferences', () => {
     await expect(pause(null, caller)).rejects.toMatchObject({ code });
     await expect(resume(caller)).rejects.toMatchObject({ code });
     expect(bakery()).toBe(before);
+  });
+});
+
+describe('the facts of a business', () => {
+  const set = (ports: ReturnType<typeof world>['ports'], callerId: string) =>
+    setBusinessFacts(ports, {
+      businessId: 'bakery',
+      caller: { id: callerId },
+      basis: 'accrual',
+      closedDays: {
+        weekdays: [7, 1, 7],
+        dates: [businessDate('2026-12-26'), businessDate('2026-12-24'), businessDate('2026-12-26')],
+      },
+    });
+
+  it('are set by its owner, each closed day once and in order', async () => {
+    const { ports, bakery } = world();
+    await set(ports, 'ada');
+    expect(bakery()).toMatchObject({
+      basis: 'accrual',
+      closedDays: { weekdays: [1, 7], dates: ['2026-12-24', '2026-12-26'] },
+    });
+  });
+
+  it('are not set by a viewer, or by somebody else', async () => {
+    const { ports, bakery } = world();
+    await expect(set(ports, 'vera')).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(set(ports, 'sam')).rejects.toMatchObject({ code: 'not-found' });
+    expect(bakery()).not.toHaveProperty('closedDays');
   });
 });

@@ -2,6 +2,7 @@ import { AppError } from '@daily-snapshot/domain/app-error';
 import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Business, ClosedDays } from '@daily-snapshot/domain/contracts/business';
 import { movedDueAt } from '@daily-snapshot/domain/digest/due';
 import type { Businesses } from '../ports/businesses.ts';
 import { authorise, type Caller } from './caller.ts';
@@ -28,6 +29,31 @@ export async function setDigestTime(
       timeZone: to.timeZone,
       digestPreferences: { ...preferencesOf(business), hour: to.hour },
       ...(digestDueAt ? { digestDueAt: movedDueAt(digestDueAt, timeZone, to) } : {}),
+    };
+  });
+}
+
+/** How the books are read, and on which days nothing is expected. Days that are named twice count once. */
+export async function setBusinessFacts(
+  { businesses }: Ports,
+  {
+    businessId,
+    caller,
+    basis,
+    closedDays,
+  }: ByCaller &
+    Pick<Business, 'basis'> & {
+      readonly closedDays: ClosedDays;
+    },
+): Promise<void> {
+  await businesses.change(businessId, (found) => {
+    authorise(found, caller, 'changePreferences');
+    return {
+      basis,
+      closedDays: {
+        weekdays: [...new Set(closedDays.weekdays)].toSorted((a, b) => a - b),
+        dates: [...new Set(closedDays.dates)].toSorted(),
+      },
     };
   });
 }

@@ -71,5 +71,9 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
       return;
     case 'syncConnection':
       await syncConnection(ports, tasks[name].parse(payload));
+      return;
+    case 'eraseAccount':
+      // Nothing in a morning asks for it: tests/ports/account-erasure stops it after each step.
+      throw new Error('A morning erases no account.');
   }
 }

@@ -5,4 +5,13 @@ export interface Accounts {
 
   /** Ends every session; proofs that are out already count no more where it matters. */
   endSessions(accountId: string): Promise<void>;
+
+  /**
+   * @returns undefined when there is no such account, or its address is not known to be theirs: what
+   *   belongs to an address must not go because somebody typed it
+   */
+  addressOf(accountId: string): Promise<string | undefined>;
+
+  /** Also when it is gone already. */
+  remove(accountId: string): Promise<void>;
 }

@@ -22,6 +22,8 @@ export type ServedFields = Pick<
   | 'members'
   | 'viewers'
   | 'profitFrom'
+  | 'basis'
+  | 'closedDays'
 >;
 
 export interface Businesses {

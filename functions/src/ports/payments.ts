@@ -35,6 +35,9 @@ export interface Payments {
   /** Ends a trial at once, so that nothing is taken for it; again, it changes nothing. */
   endRepeated(subscriptionId: string): Promise<void>;
 
+  /** Ends a subscription for an account that is erased: from then on `subscription` knows it no more. */
+  endForGood(subscriptionId: string): Promise<void>;
+
   /** Where a customer changes or cancels, for a short while. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
 }

@@ -93,6 +93,14 @@ export const paths = {
     pattern: '/dashboard/:business/preferences',
     href: links.preferences,
   },
+  businessSettings: {
+    pattern: '/dashboard/:business/settings',
+    href: (business: string) => `/dashboard/${business}/settings`,
+  },
+  people: {
+    pattern: '/dashboard/:business/people',
+    href: (business: string) => `/dashboard/${business}/people`,
+  },
   invitation: { pattern: '/join/:token', href: links.invitation },
   lines: {
     pattern: '/dashboard/:business/:date/lines',

@@ -21,5 +21,21 @@ export const firebaseAccounts = (auth: Auth): Accounts => ({
     }
   },
 
-  endSessions: (accountId) => auth.revokeRefreshTokens(accountId),
+  endSessions: (accountId) => unlessGone(auth.revokeRefreshTokens(accountId)),
+
+  addressOf: async (accountId) => {
+    const [user] = (await auth.getUsers([{ uid: accountId }])).users;
+    return user?.emailVerified === true ? user.email : undefined;
+  },
+
+  remove: (accountId) => unlessGone(auth.deleteUser(accountId)),
 });
+
+async function unlessGone(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof FirebaseAuthError && error.code === 'auth/user-not-found') return;
+    throw error;
+  }
+}

@@ -7,4 +7,8 @@ export const memoryAccounts = ({ endedSessions }: MemoryStore): Accounts => ({
   endSessions: async (accountId) => {
     endedSessions.add(accountId);
   },
+  addressOf: async () => undefined,
+  remove: async (accountId) => {
+    endedSessions.add(accountId);
+  },
 });

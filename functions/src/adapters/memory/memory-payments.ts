@@ -38,6 +38,9 @@ export function memoryPayments(): MemoryPayments {
       const endedAt = subscription.periodStart;
       subscriptions.set(id, { ...subscription, status: 'canceled', endedAt, isRepeat: true });
     },
+    endForGood: async (id) => {
+      subscriptions.delete(id);
+    },
     openPortal: async (customerId) => `https://pay.example/portal/${customerId}`,
   };
 }

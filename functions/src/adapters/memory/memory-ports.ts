@@ -42,6 +42,7 @@ const noPayments: Payments = {
   closeCheckout: async () => undefined,
   subscription: async () => undefined,
   endRepeated: async () => undefined,
+  endForGood: async () => undefined,
   openPortal: async (customerId) => `${ORIGIN}/portal/${customerId}`,
 };
 

@@ -4,6 +4,7 @@ import type { Promo } from '@daily-snapshot/domain/billing/promos';
 import Stripe from 'stripe';
 import type { CheckoutWish, Payments } from '../../ports/payments.ts';
 import {
+  ERASED_COMMENT,
   REPEAT_COMMENT,
   SUBSCRIPTION_PARTS,
   toCheckoutFacts,
@@ -99,6 +100,15 @@ export function stripePayments(stripe: Stripe): Payments {
           cancellation_details: { comment: REPEAT_COMMENT },
         }),
       );
+    },
+
+    endForGood: async (subscriptionId) => {
+      const cancellation_details = { comment: ERASED_COMMENT };
+      await found(async () => {
+        // Whatever has ended can be marked still, and is not brought back by a late notice.
+        await stripe.subscriptions.update(subscriptionId, { cancellation_details });
+        await stripe.subscriptions.cancel(subscriptionId);
+      });
     },
 
     openPortal: (customer, returnUrl) =>

@@ -10,6 +10,9 @@ export const SUBSCRIPTION_PARTS = ['latest_invoice', 'customer', 'discounts.sour
 /** By which we know a subscription that we have ended, and staff why. */
 export const REPEAT_COMMENT = 'The trial or the code was given to this mailbox before.';
 
+/** By which we know a subscription whose account was erased: nothing of it is kept again. */
+export const ERASED_COMMENT = 'The account was erased.';
+
 const idOf = (value: string | { readonly id: string }): string =>
   typeof value === 'string' ? value : value.id;
 
@@ -38,8 +41,12 @@ function stateOf({ status, payment_status: payment }: Stripe.Checkout.Session) {
   return payment === 'unpaid' ? 'processing' : 'paid';
 }
 
-/** @throws Error when it has no item, as none that we sell, or is in a state that is new to us */
-export function toSubscription(subscription: Stripe.Subscription): Subscription {
+/**
+ * @returns undefined when its account was erased
+ * @throws Error when it has no item, as none that we sell, or is in a state that is new to us
+ */
+export function toSubscription(subscription: Stripe.Subscription): Subscription | undefined {
+  if (subscription.cancellation_details?.comment === ERASED_COMMENT) return undefined;
   const { items, customer, metadata, cancel_at: cancelAt } = subscription;
   const [item] = items.data;
   if (!item) throw new Error('A subscription has no item.');

@@ -46,16 +46,20 @@ const MOST_OPEN_INSTANCES = 10;
  */
 export const callable = <N extends CallableName>(
   name: N,
-  handle: (request: CallableRequest<N>, caller: Caller) => Promise<CallableResponse<N>>,
+  handle: (
+    request: CallableRequest<N>,
+    caller: Caller,
+    session: { readonly signedInAt: Date },
+  ) => Promise<CallableResponse<N>>,
   { guard, ...options }: Options & { readonly guard?: Guard } = {},
 ): Callable<N> =>
   wrap(name, options, async (request, { caller }, auth) => {
     if (!caller || !auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
+    const signedInAt = new Date(auth.token.auth_time * 1000);
     if (guard) {
-      const signedInAt = new Date(auth.token.auth_time * 1000);
       await requireGuard(ports(), guard, { idToken: auth.rawToken, signedInAt });
     }
-    return handle(request, caller);
+    return handle(request, caller, { signedInAt });
   });
 
 /** A callable for everybody; where App Check is enforced, for everybody on our own pages. */

@@ -16,7 +16,7 @@ export const RECENT_MS = 10 * 60_000;
  * @throws AppError `not-signed-in` when the session was ended, or began too long ago
  */
 export async function requireGuard(
-  { accounts, clock }: { readonly accounts: Accounts; readonly clock: Clock },
+  { accounts, clock }: { readonly accounts: Pick<Accounts, 'isInForce'>; readonly clock: Clock },
   guard: Guard,
   { idToken, signedInAt }: { readonly idToken: string; readonly signedInAt: Date },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import {
   pauseDigests as pause,
   resumeDigests as resume,
+  setBusinessFacts as setFacts,
   setDigestTime as setTime,
 } from '../../commands/change-preferences.ts';
 import { ports } from '../../wiring.ts';
@@ -8,6 +9,11 @@ import { callable } from './callable.ts';
 
 export const setDigestTime = callable('setDigestTime', async (request, caller) => {
   await setTime(ports(), { ...request, caller });
+  return {};
+});
+
+export const setBusinessFacts = callable('setBusinessFacts', async (request, caller) => {
+  await setFacts(ports(), { ...request, caller });
   return {};
 });
 

@@ -2,7 +2,9 @@ import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/c
 import { Link, Navigate } from 'react-router-dom';
 import { Brand } from '../../../components/brand.tsx';
 import { CardSection } from '../../../components/card-section.tsx';
+import { DeletionSection } from '../../../features/account/components/deletion-section.tsx';
 import { EmailSection } from '../../../features/account/components/email-section.tsx';
+import { ExportSection } from '../../../features/account/components/export-section.tsx';
 import { PasswordSection } from '../../../features/account/components/password-section.tsx';
 import { SecondFactorSection } from '../../../features/account/components/second-factor-section.tsx';
 import { SessionsSection } from '../../../features/account/components/sessions-section.tsx';
@@ -56,6 +58,11 @@ export default function AccountRoute() {
               </Anchor>
             </Text>
           </CardSection>
+          <Title order={2} size="h3">
+            Your data
+          </Title>
+          <ExportSection email={user.email} />
+          <DeletionSection accountId={user.id} />
         </Stack>
       </Container>
     </>

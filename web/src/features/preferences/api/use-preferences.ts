@@ -3,3 +3,4 @@ import { useCallable } from '../../../lib/callable.ts';
 export const useSetDigestTime = () => useCallable('setDigestTime');
 export const usePauseDigests = () => useCallable('pauseDigests');
 export const useResumeDigests = () => useCallable('resumeDigests');
+export const useSetBusinessFacts = () => useCallable('setBusinessFacts');

@@ -30,7 +30,12 @@ export default function DashboardRoute() {
             <Button component={Link} to={paths.account.href()} variant="subtle" size="compact-md">
               Account
             </Button>
-            <Button variant="subtle" size="compact-md" onClick={() => void signOut()}>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              className={classes.signOut ?? ''}
+              onClick={() => void signOut()}
+            >
               Sign out
             </Button>
           </Group>

@@ -11,6 +11,7 @@ import { PlanBanner } from '../../../../features/billing/components/plan-banner.
 import { BusinessName } from '../../../../features/business/components/business-name.tsx';
 import { BusinessSwitcher } from '../../../../features/business/components/business-switcher.tsx';
 import { NewBusinessForm } from '../../../../features/business/components/new-business-form.tsx';
+import { useNoteVisit } from '../../../../features/preferences/api/use-access-log.ts';
 import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
 import type { User } from '../../../../lib/auth.tsx';
 import type { WithId } from '../../../../lib/documents.ts';
@@ -55,6 +56,7 @@ function BusinessPage(props: {
 }) {
   const { user, business, all } = props;
   const rename = useRenameBusiness(business.id);
+  useNoteVisit(business.id);
   const standing = business.members[user.id] ?? 'stranger';
   const mayRename = isAllowed(standing, 'update', 'business');
   const links = linksOf(business.id);

@@ -2,10 +2,7 @@ import { mayAsk } from '@daily-snapshot/domain/access/access-table';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { isPaused } from '@daily-snapshot/domain/delivery/pause';
 import { DIGEST_HOUR } from '@daily-snapshot/domain/digest/due';
-import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useInviteViewer, useRemoveViewer } from '../../../../features/business/api/use-people.ts';
-import { People } from '../../../../features/business/components/people.tsx';
 import {
   usePauseDigests,
   useResumeDigests,
@@ -21,22 +18,15 @@ import { DigestTime } from '../../../../features/preferences/components/digest-t
 import { Pause } from '../../../../features/preferences/components/pause.tsx';
 import { Recipients } from '../../../../features/preferences/components/recipients.tsx';
 import { useDashboard } from './dashboard-context.ts';
+import { SettingsPage } from './settings-page.tsx';
 
-/** How the digest comes, to whom, and who may look: each mail links here. */
+/** How the digest comes, and to whom: each mail links here. */
 export default function PreferencesRoute() {
-  const { standing } = useDashboard();
   return (
-    <Stack gap="lg">
-      <Stack gap={4}>
-        <Title order={2}>Preferences</Title>
-        {!mayAsk(standing, 'changePreferences') && (
-          <Text c="dimmed">You may look at these. The owner of the business can change them.</Text>
-        )}
-      </Stack>
+    <SettingsPage title="Preferences">
       <Timing />
       <WhoGetsIt />
-      <WhoSeesIt />
-    </Stack>
+    </SettingsPage>
   );
 }
 
@@ -97,27 +87,6 @@ function WhoGetsIt() {
         ? {
             acts: {
               onAdd: (address) => add({ businessId, address }),
-              onRemove: (address) => remove({ businessId, address }),
-            },
-          }
-        : {})}
-    />
-  );
-}
-
-function WhoSeesIt() {
-  const { business, standing } = useDashboard();
-  const { id: businessId, viewers = {}, invitations = [] } = business;
-  const invite = useInviteViewer();
-  const remove = useRemoveViewer();
-  return (
-    <People
-      viewers={Object.values(viewers)}
-      invited={invitations}
-      {...(mayAsk(standing, 'changePeople')
-        ? {
-            acts: {
-              onInvite: (address) => invite({ businessId, address }),
               onRemove: (address) => remove({ businessId, address }),
             },
           }

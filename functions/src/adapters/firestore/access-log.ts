@@ -1,0 +1,14 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { AccessLog } from '../../ports/access-log.ts';
+import { createOnce, expireAt } from './documents.ts';
+
+/** Two years, in which somebody may come to ask. */
+const KEPT_DAYS = 730;
+
+export const firestoreAccessLog = (db: Firestore): AccessLog => ({
+  note: async (businessId, key, entry) => {
+    const stored = { ...entry, expireAt: expireAt(entry.at, KEPT_DAYS) };
+    await createOnce(db.doc(paths.accessEntry(businessId, key)), stored);
+  },
+});

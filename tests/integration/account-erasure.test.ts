@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { callables } from '@daily-snapshot/domain/contracts/callables';
+import type { ExportCursor, ExportPage } from '@daily-snapshot/domain/contracts/export';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { bakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
+import { getAuth } from 'firebase-admin/auth';
+import Stripe from 'stripe';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buySubscription } from '../../emulators/seed/write-subscription.ts';
+import { addressOf } from '../../emulators/world/world-file.ts';
+import { app, call, db, documentThat, signUp, type SignedInUser } from '../support/admin.ts';
+import { storeBusiness } from '../support/bakery.ts';
+import { mailsSoFar } from '../support/inbox.ts';
+import { documentsNaming } from '../support/whole-database.ts';
+import { runSchedule, worldAddresses } from '../support/world.ts';
+
+const DAY = businessDate('2026-11-18');
+const EXTRA_DAYS = 3;
+
+const keyOf = (address: string) => createHash('sha256').update(address).digest('base64url');
+
+interface Owner extends SignedInUser {
+  readonly email: string;
+  readonly businessId: string;
+}
+
+/** An owner of whom there is something of everything. */
+async function ownerWithEverything(): Promise<Owner> {
+  const email = `owner-${crypto.randomUUID()}@example.com`;
+  const user = await signUp({ email, password: 'morning-paper', emailVerified: true });
+  const businessId = await storeBusiness(user.id, 'Harbor Bread', DAY, bakeryBooks(DAY));
+  const owner = { ...user, email, businessId };
+  await db.doc(paths.business(businessId)).update({
+    digestPreferences: { isPaused: false, recipients: [email] },
+    entitlement: { hasDigests: true },
+  });
+  await db.doc(paths.profile(user.id)).set({ firstName: 'Ada', email, savedAt: new Date() });
+  await db.doc(paths.lead(keyOf(email))).set({ email });
+  await db.doc(paths.account(businessId, 'checking')).set({ name: 'Checking', kind: 'bank' });
+  await db.doc(paths.import(businessId, 'file')).set({ fileName: 'november.csv' });
+  await db.doc(paths.mapping(businessId, 'layout')).set({ header: ['Date'] });
+  await buySubscription(db, addressOf(worldAddresses().ports.stripe), owner);
+  await documentThat(paths.plan(user.id), (plan) => plan.exists);
+  const ask = async (name: string, request: object) => {
+    const { status } = await call(name, request, user);
+    expect(status, name).toBe(200);
+  };
+  await ask('noteVisit', { businessId });
+  await ask('addRecipient', { businessId, address: `books-${crypto.randomUUID()}@example.com` });
+  await ask('inviteViewer', { businessId, address: `viewer-${crypto.randomUUID()}@example.com` });
+  return owner;
+}
+
+/** Everything of an account, as its pages come. */
+async function exported(owner: SignedInUser) {
+  const documents: ExportPage['documents'] = [];
+  let census: ExportPage['census'];
+  let after: ExportCursor | undefined;
+  do {
+    const answer = await call('exportData', after ? { after } : {}, owner);
+    const page = callables.exportData.response.parse(answer.body.result);
+    census ??= page.census;
+    documents.push(...page.documents);
+    after = page.next ?? undefined;
+  } while (after);
+  return { documents, census: census ?? {} };
+}
+
+/** What is not under the name of an account or business, but under a hash of its address. */
+const namesOf = ({ id, email, businessId }: Owner) => [id, email, businessId, keyOf(email)];
+
+describe('everything of an account', () => {
+  let owner: Owner;
+  let neighbour: Owner;
+  beforeAll(async () => {
+    [owner, neighbour] = [await ownerWithEverything(), await ownerWithEverything()];
+  }, 60_000);
+
+  it('is exported, each document once, and nothing of anybody else', async () => {
+    const { documents, census } = await exported(owner);
+    const counted: Record<string, number> = {};
+    for (const { collection } of documents) counted[collection] = (counted[collection] ?? 0) + 1;
+    expect(counted).toEqual(census);
+    const keys = documents.map(({ collection, id }) => `${collection.replace(/ .*/, '')}/${id}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.toSorted()).toEqual(await documentsNaming(namesOf(owner)));
+    expect(keys.length).toBeGreaterThan(300);
+    const text = JSON.stringify(documents);
+    for (const name of namesOf(neighbour)) expect(text).not.toContain(name);
+  }, 60_000);
+
+  it('is exported to nobody else, and an answer repeats nothing of what was asked', async () => {
+    const { status, body } = await call('exportData', { after: { collection: '../x' } }, owner);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).not.toContain('..');
+    expect((await call('exportData', {})).status).toBe(401);
+  });
+
+  it('stays for a week, without a mail, and can be taken back', async () => {
+    const business = db.doc(paths.business(owner.businessId));
+    const asked = await call('askDeletion', {}, owner);
+    expect(asked.status).toBe(200);
+    expect(await call('askDeletion', {}, owner)).toEqual(asked);
+    expect((await business.get()).get('digestDueAt')).toBeUndefined();
+    expect((await business.get()).get('closesAt').toDate().toISOString()).toBe(
+      (asked.body.result as { eraseAt: string }).eraseAt,
+    );
+    await runSchedule('deletionSweep', new Date());
+    expect((await call('cancelDeletion', {}, owner)).status).toBe(200);
+    const back = await business.get();
+    expect(back.get('closesAt')).toBeUndefined();
+    expect(back.get('digestDueAt').toDate() > new Date()).toBe(true);
+    expect((await db.doc(paths.deletion(owner.id)).get()).exists).toBe(false);
+    expect((await call('cancelDeletion', {}, owner)).status).toBe(200);
+  });
+
+  it('is gone after it: nothing names it, and no mail comes any more', async () => {
+    const before = await documentsNaming(namesOf(neighbour));
+    const { subscriptions } = (await db.doc(paths.plan(owner.id)).get()).data() as {
+      subscriptions: Record<string, unknown>;
+    };
+    await db.doc(paths.business(neighbour.businessId)).update({
+      [`members.${owner.id}`]: 'viewer',
+      [`viewers.${owner.id}`]: owner.email,
+    });
+    await call('askDeletion', {}, owner);
+    await db.doc(paths.deletion(owner.id)).update({ eraseAt: new Date(Date.now() - 1000) });
+    const mails = (await mailsSoFar(owner.email)).length;
+    await runSchedule('deletionSweep', new Date());
+    await documentThat(paths.deletion(owner.id), (deletion) => !deletion.exists);
+    await expect(getAuth(app).getUser(owner.id)).rejects.toMatchObject({
+      code: 'auth/user-not-found',
+    });
+
+    // Nothing is charged any more, and what the provider tells of the end brings nothing back.
+    const { hostname: host, port } = new URL(addressOf(worldAddresses().ports.stripe));
+    const stripe = new Stripe('sk_test_local', { host, port, protocol: 'http', telemetry: false });
+    for (const id of Object.keys(subscriptions)) {
+      expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+      await call('cancelDeletion', {}, owner);
+    }
+    const later = new Date(Date.now() + EXTRA_DAYS * 86_400_000);
+    for (const schedule of ['digestSweep', 'outboxSweep', 'billingSweep', 'deletionSweep']) {
+      await runSchedule(schedule, later);
+    }
+    const names = [...namesOf(owner), ...Object.keys(subscriptions)];
+    expect(await documentsNaming(names)).toEqual([]);
+    expect(await mailsSoFar(owner.email)).toHaveLength(mails);
+    expect(await documentsNaming(namesOf(neighbour))).toEqual(before);
+  }, 90_000);
+});

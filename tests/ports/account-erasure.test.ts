@@ -1,0 +1,220 @@
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/clock';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
+import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
+import { aCheckout, aSubscription, daysAfter } from '@daily-snapshot/domain/testing/a-subscription';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFirestore, type RunningFirestore } from '../../emulators/firestore/index.ts';
+import { addressKey } from '../../functions/src/adapters/address-key.ts';
+import { firestoreErasure } from '../../functions/src/adapters/firestore/erasure.ts';
+import { memoryPayments } from '../../functions/src/adapters/memory/memory-payments.ts';
+import {
+  askDeletion,
+  cancelDeletion,
+  eraseAccount,
+  sweepDeletions,
+} from '../../functions/src/commands/delete-account.ts';
+import type { Accounts } from '../../functions/src/ports/accounts.ts';
+import type { Erasure } from '../../functions/src/ports/erasure.ts';
+import type { TaskQueue } from '../../functions/src/ports/task-queue.ts';
+import { wholeDatabase } from '../support/whole-database.ts';
+
+const ADA = 'ada@bluebird.example';
+const DAY = businessDate('2026-11-23');
+const WEEK_LATER = daysAfter(MORNING, 7);
+
+let firestore: RunningFirestore;
+beforeAll(async () => {
+  firestore = await startFirestore();
+  process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
+});
+afterAll(() => firestore.close());
+
+let db: Firestore;
+let projectId: string;
+beforeEach(async () => {
+  projectId = `demo-erasure-${crypto.randomUUID().slice(0, 8)}`;
+  db = getFirestore(initializeApp({ projectId }, projectId));
+  db.settings({ ignoreUndefinedProperties: true });
+  await fill();
+});
+
+/** Something of everything, of Ada and of Eve. */
+async function fill(): Promise<void> {
+  const write = (path: string, data: object) => db.doc(path).set(data);
+  for (const [id, members] of [
+    ['bakery', { ada: 'owner', eve: 'viewer' }],
+    ['florist', { eve: 'owner', ada: 'viewer' }],
+  ] as const) {
+    await write(
+      paths.business(id),
+      aBusiness({
+        members,
+        viewers: { eve: 'eve@florist.example', ada: ADA },
+        digestDueAt: NEXT_MORNING,
+        digestShard: shardOf(id),
+        digestPreferences: { isPaused: false, recipients: [ADA, 'eve@florist.example'] },
+      }),
+    );
+    await write(paths.posting(id, 'line'), { of: id });
+    await write(paths.digest(id, DAY), { of: id });
+    await write(paths.daybook(id), { of: id });
+    await write(paths.accessEntry(id, 'entry'), { what: 'read' });
+    await write(paths.outboxEntry(id, DAY), { businessId: id });
+    await write(`deliveryEvents/of-${id}`, { mailId: `${id}_${DAY}` });
+    await write(paths.letterQuota(`business.${id}`), { writtenAt: [] });
+  }
+  const subscription = aSubscription();
+  await write(paths.profile('ada'), { firstName: 'Ada' });
+  await write(paths.plan('ada'), { subscriptions: { [subscription.id]: subscription } });
+  const record = { subscription, version: 1, lookAt: null };
+  await write(paths.subscription(subscription.id), record);
+  const checkout = aCheckout({ claimedBy: 'ada', state: 'open', sessionId: 'cs_1' });
+  await write(paths.checkout(checkout.id), checkout);
+  await write('outbox/welcome.cs_1', { letter: { kind: 'welcome', key: 'cs_1', to: ADA } });
+  await write(paths.letterQuota('account.ada'), { writtenAt: [] });
+  await write(paths.letterQuota(`address.${addressKey(ADA)}`), { writtenAt: [] });
+  await write(paths.lead(addressKey(ADA)), { email: ADA });
+  const digestsOf = { bakery: MORNING };
+  await write(paths.suppression(addressKey(ADA)), { everything: null, digestsOf });
+  await write(paths.suppression(addressKey('bounced@example.com')), {
+    everything: { reason: 'bounced', at: MORNING },
+    digestsOf,
+  });
+}
+
+const everything = () => wholeDatabase(`http://${firestore.host}:${firestore.port}`, projectId);
+
+/** What stays: Eve's own, and that an address takes no mail. */
+const LEFT = [
+  'businesses/florist',
+  'businesses/florist/accessLog/entry',
+  `businesses/florist/digests/${DAY}`,
+  'businesses/florist/postings/line',
+  'businesses/florist/rollups/daybook',
+  'deliveryEvents/of-florist',
+  'letterQuotas/business.florist',
+  `outbox/florist_${DAY}`,
+  `suppressions/${addressKey('bounced@example.com')}`,
+];
+
+class Crash extends Error {}
+
+/** An account that is there until it is removed, and payments that were made. */
+function around() {
+  let isThere = true;
+  const accounts: Accounts = {
+    isInForce: async () => isThere,
+    endSessions: async () => undefined,
+    addressOf: async () => (isThere ? ADA : undefined),
+    remove: async () => {
+      isThere = false;
+    },
+  };
+  const payments = memoryPayments();
+  const { id } = aSubscription();
+  payments.subscriptions.set(id, aSubscription());
+  return { accounts, payments, isThere: () => isThere };
+}
+
+/** Everything that is called, each time it is: the next after so many ends the process. */
+function crashing<T extends object>(target: T, left: { calls: number }): T {
+  return new Proxy(target, {
+    get: (object, name) => {
+      const found: unknown = Reflect.get(object, name);
+      if (typeof found !== 'function') return found;
+      return async (...args: unknown[]) => {
+        if (left.calls === 0) throw new Crash();
+        left.calls -= 1;
+        const outcome: unknown = await Reflect.apply(found, object, args);
+        return outcome;
+      };
+    },
+  });
+}
+
+describe('an account that is to be erased', () => {
+  const clock = stoppedClock(MORNING);
+  const later = stoppedClock(WEEK_LATER);
+  let erasure: Erasure;
+  beforeEach(() => {
+    erasure = firestoreErasure(db);
+  });
+
+  it('is found when its week is over, and not before', async () => {
+    expect(await askDeletion({ erasure, clock }, 'ada')).toEqual(WEEK_LATER);
+    const asked: unknown[] = [];
+    const taskQueue: TaskQueue = {
+      enqueue: async (name, payload) => {
+        asked.push([name, payload]);
+      },
+    };
+    const almost = new Date(WEEK_LATER.getTime() - 1);
+    await sweepDeletions({ erasure, taskQueue }, almost);
+    expect(asked).toEqual([]);
+    expect(await eraseAccount({ ...around(), erasure, clock: stoppedClock(almost) }, 'ada')).toBe(
+      false,
+    );
+    await sweepDeletions({ erasure, taskQueue }, WEEK_LATER);
+    expect(asked).toEqual([['eraseAccount', { accountId: 'ada' }]]);
+  });
+
+  it('has no digests due meanwhile, and when taken back those that it had', async () => {
+    const before = await everything();
+    await askDeletion({ erasure, clock }, 'ada');
+    const held = (await db.doc(paths.business('bakery')).get()).data();
+    expect(held).not.toHaveProperty('digestDueAt');
+    expect(held).not.toHaveProperty('digestShard');
+    expect((await db.doc(paths.business('florist')).get()).get('closesAt')).toBeUndefined();
+    await cancelDeletion({ erasure, clock }, 'ada');
+    expect(await everything()).toEqual(before);
+    expect(await eraseAccount({ ...around(), erasure, clock: later }, 'ada')).toBe(false);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('cannot be taken back any more once it has begun', async () => {
+    await askDeletion({ erasure, clock }, 'ada');
+    await erasure.begin('ada', WEEK_LATER);
+    await expect(cancelDeletion({ erasure, clock }, 'ada')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('leaves nothing, wherever the work stops and is taken up again', async () => {
+    let stops = 0;
+    let isDone = false;
+    while (!isDone) {
+      const world = around();
+      await fill();
+      await askDeletion({ erasure, clock }, 'ada');
+      const left = { calls: stops };
+      const attempt = (calls: { calls: number }) =>
+        eraseAccount(
+          {
+            erasure: crashing(erasure, calls),
+            payments: crashing(world.payments, calls),
+            accounts: crashing(world.accounts, calls),
+            clock: later,
+          },
+          'ada',
+        );
+      isDone = await attempt(left).catch((error: unknown) => {
+        if (error instanceof Crash) return false;
+        throw error;
+      });
+      if (!isDone) await attempt({ calls: Number.POSITIVE_INFINITY });
+      const found = await everything();
+      expect([...found.keys()].toSorted(), `stopped after ${stops}`).toEqual(LEFT);
+      expect(JSON.stringify([...found.values()])).not.toMatch(/ada|bakery/);
+      expect(world.isThere()).toBe(false);
+      expect(world.payments.subscriptions.size).toBe(0);
+      stops += 1;
+    }
+    // Every step of it was one that it stopped at.
+    expect(stops).toBeGreaterThan(9);
+  });
+});

@@ -1,0 +1,44 @@
+import { mayAsk } from '@daily-snapshot/domain/access/access-table';
+import type { ClosedDays } from '@daily-snapshot/domain/contracts/business';
+import { isPaused } from '@daily-snapshot/domain/delivery/pause';
+import { useState } from 'react';
+import { useSetBusinessFacts } from '../../../../features/preferences/api/use-preferences.ts';
+import { BasisSection } from '../../../../features/preferences/components/basis.tsx';
+import { Channels } from '../../../../features/preferences/components/channels.tsx';
+import { ClosedDaysSection } from '../../../../features/preferences/components/closed-days.tsx';
+import { paths } from '../../../paths.ts';
+import { useDashboard } from './dashboard-context.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+const NEVER_CLOSED: ClosedDays = { weekdays: [], dates: [] };
+
+/** How the numbers of a business are to be read. */
+export default function BusinessSettingsRoute() {
+  const { business, standing } = useDashboard();
+  const { id: businessId, basis, closedDays = NEVER_CLOSED } = business;
+  const { digestPreferences, timeZone } = business;
+  const save = useSetBusinessFacts();
+  const mayChange = mayAsk(standing, 'changePreferences');
+  const [now] = useState(() => new Date());
+  return (
+    <SettingsPage title="Business">
+      <BasisSection
+        basis={basis}
+        {...(mayChange
+          ? { onSave: (chosen) => save({ businessId, basis: chosen, closedDays }) }
+          : {})}
+      />
+      <ClosedDaysSection
+        closedDays={closedDays}
+        {...(mayChange
+          ? { onSave: (chosen) => save({ businessId, basis, closedDays: chosen }) }
+          : {})}
+      />
+      <Channels
+        recipientCount={digestPreferences?.recipients.length ?? 0}
+        isPaused={isPaused(digestPreferences, timeZone, now)}
+        dashboardHref={paths.business.href(businessId)}
+      />
+    </SettingsPage>
+  );
+}

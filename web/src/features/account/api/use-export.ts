@@ -1,0 +1,31 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { ExportCursor, ExportPage } from '@daily-snapshot/domain/contracts/export';
+import { ok, type Result } from '@daily-snapshot/domain/result';
+import { useCallable } from '../../../lib/callable.ts';
+
+export interface Exported {
+  readonly documents: ExportPage['documents'];
+  readonly census: Readonly<Record<string, number>>;
+}
+
+/** Reads everything of an account, page by page. */
+export function useExport() {
+  const ask = useCallable('exportData');
+  return async (
+    onProgress: (done: number, of: number) => void,
+  ): Promise<Result<Exported, AppError>> => {
+    const documents: Exported['documents'] = [];
+    let census: Exported['census'] = {};
+    let after: ExportCursor | null = null;
+    do {
+      const page: Result<ExportPage, AppError> = await ask(after ? { after } : {});
+      if (!page.ok) return page;
+      census = page.value.census ?? census;
+      documents.push(...page.value.documents);
+      const counted = Object.values(census).reduce((sum, count) => sum + count, 0);
+      onProgress(documents.length, counted);
+      after = page.value.next;
+    } while (after);
+    return ok({ documents, census });
+  };
+}

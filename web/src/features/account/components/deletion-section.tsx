@@ -1,0 +1,76 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import { DELETION_HOLD_DAYS, type Deletion } from '@daily-snapshot/domain/contracts/deletion';
+import { ok, type Result } from '@daily-snapshot/domain/result';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { CardSection } from '../../../components/card-section.tsx';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { LiveView } from '../../../components/live-view.tsx';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { useAskDeletion, useCancelDeletion, useDeletion } from '../api/use-deletion.ts';
+import { useIdentityCheck } from './identity-check.tsx';
+
+const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+
+/** Leaving for good, with a week to think about it. */
+export function DeletionSection({ accountId }: { readonly accountId: string }) {
+  const deletion = useDeletion(accountId);
+  return (
+    <CardSection
+      id="deletion"
+      title="Delete the account"
+      about={`Everything goes: your businesses with all their lines and digests, your subscription, and this account. Digests stop at once; the rest is erased after ${DELETION_HOLD_DAYS} days, in which you can change your mind.`}
+    >
+      <LiveView
+        live={deletion}
+        failedTitle="We could not look up whether it is to be deleted"
+        skeleton={<Skeleton h={42} w={220} />}
+      >
+        {(held) => <Act held={held} />}
+      </LiveView>
+    </CardSection>
+  );
+}
+
+function Act({ held }: { readonly held: Deletion | null }) {
+  const ask = useAskDeletion();
+  const cancel = useCancelDeletion();
+  const { check, dialog } = useIdentityCheck();
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const askAfterCheck = async (): Promise<Result<unknown, AppError>> =>
+    (await check()) ? ask({}) : ok(undefined);
+  return (
+    <Stack gap="sm" align="flex-start">
+      {held ? (
+        <>
+          <Alert color="amber" variant="light" role="status" w="100%">
+            {held.isErasing
+              ? 'Your account is being erased.'
+              : `Your account is erased on ${instantFormat.format(held.eraseAt)}. No digest comes until then.`}
+          </Alert>
+          {!held.isErasing && (
+            <Button
+              loading={isUnderWay}
+              onClick={() => void attempt('Your account stays. Digests go on.', () => cancel({}))}
+            >
+              Keep my account
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button
+          variant="outline"
+          color="red"
+          loading={isUnderWay}
+          onClick={() => void attempt('', askAfterCheck)}
+        >
+          Delete my account
+        </Button>
+      )}
+      <FailureNote message={failure} />
+      {held ? <Text size="sm">Export your data before, if you want to keep it.</Text> : null}
+      <DoneNote message={done} />
+      {dialog}
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import { ok, type Result } from '@daily-snapshot/domain/result';
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { CardSection } from '../../../components/card-section.tsx';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import { useExport } from '../api/use-export.ts';
+import { archiveFiles } from '../model/archive.ts';
+import { useIdentityCheck } from './identity-check.tsx';
+
+/** Everything that is kept about an account, as one file to take along. */
+export function ExportSection({ email }: { readonly email: string }) {
+  const read = useExport();
+  const { check, dialog } = useIdentityCheck();
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
+  const [done, setDone] = useState<string>();
+  const { attempt, isUnderWay, failure } = useAttempt(
+    async (): Promise<Result<unknown, AppError>> => {
+      setDone(undefined);
+      if (!(await check())) return ok(undefined);
+      const exported = await read((count, of) => setProgress({ done: count, of }));
+      setProgress(undefined);
+      if (!exported.ok) return exported;
+      const at = new Date();
+      const { documents, census } = exported.value;
+      // Only who exports needs it.
+      const { strToU8, zipSync } = await import('fflate');
+      const files = archiveFiles(documents, census, { account: email, at });
+      const packed = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+      const archive = zipSync(Object.fromEntries(packed));
+      save(archive, `daily-snapshot-${at.toISOString().slice(0, 10)}.zip`);
+      setDone(`${documents.length.toLocaleString('en-US')} records are in the archive.`);
+      return exported;
+    },
+  );
+  return (
+    <CardSection
+      id="export"
+      title="Take everything along"
+      about="An archive with all that we keep about you and your businesses: lines, digests, settings, mails, and who has looked. A manifest lists what is in it."
+    >
+      <Stack gap="sm" align="flex-start">
+        <Button variant="default" loading={isUnderWay} onClick={() => void attempt()}>
+          Export everything
+        </Button>
+        {progress && (
+          <Text size="sm" role="status">
+            {progress.done.toLocaleString('en-US')} of {progress.of.toLocaleString('en-US')} records
+          </Text>
+        )}
+      </Stack>
+      <FailureNote message={failure} />
+      <DoneNote message={done} />
+      {dialog}
+    </CardSection>
+  );
+}
+
+function save(bytes: Uint8Array<ArrayBuffer>, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

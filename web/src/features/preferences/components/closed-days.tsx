@@ -1,0 +1,124 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import {
+  parseBusinessDate,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { closedDaysSchema, type ClosedDays } from '@daily-snapshot/domain/contracts/business';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { AddressList } from '../../../components/address-list.tsx';
+import { CardSection } from '../../../components/card-section.tsx';
+import { formatDay } from '../../../components/days.ts';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** On which days nothing is expected: a quiet day that was meant to be quiet is no news. */
+export function ClosedDaysSection(props: {
+  readonly closedDays: ClosedDays;
+  /** Absent for those who may only look. */
+  readonly onSave?: (closedDays: ClosedDays) => Promise<Result<unknown, AppError>>;
+}) {
+  const { closedDays, onSave } = props;
+  return (
+    <CardSection
+      id="closed-days"
+      title="Closed days"
+      about="The weekdays and single days on which the business is closed, holidays of your own among them."
+    >
+      {onSave ? (
+        <ClosedDaysForm closedDays={closedDays} onSave={onSave} />
+      ) : (
+        <Text>{inWords(closedDays)}</Text>
+      )}
+    </CardSection>
+  );
+}
+
+function inWords({ weekdays, dates }: ClosedDays): string {
+  const named = [...weekdays.map((day) => WEEKDAYS[day - 1] ?? ''), ...dates.map(formatDay)];
+  return named.length === 0 ? 'None.' : `${named.join(', ')}.`;
+}
+
+function ClosedDaysForm(props: {
+  readonly closedDays: ClosedDays;
+  readonly onSave: (closedDays: ClosedDays) => Promise<Result<unknown, AppError>>;
+}) {
+  const { closedDays, onSave } = props;
+  const [weekdays, setWeekdays] = useState<readonly number[]>(closedDays.weekdays);
+  const [dates, setDates] = useState<readonly BusinessDate[]>(closedDays.dates);
+  const [text, setText] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+
+  const add = () => {
+    const day = parseBusinessDate(text);
+    if (!day) return setComplaint('Choose a day.');
+    const next = closedDaysSchema.safeParse({
+      weekdays,
+      dates: [...new Set([...dates, day])].toSorted(),
+    });
+    if (!next.success) return setComplaint(next.error.issues[0]?.message);
+    setDates(next.data.dates);
+    setText('');
+    return setComplaint(undefined);
+  };
+  return (
+    <Stack gap="md">
+      <Checkbox.Group
+        label="Every week"
+        value={weekdays.map(String)}
+        onChange={(chosen) => setWeekdays(chosen.map(Number).toSorted((a, b) => a - b))}
+      >
+        <Group gap="md" mt="xs">
+          {WEEKDAYS.map((name, index) => (
+            <Checkbox key={name} value={String(index + 1)} label={name} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Group gap="sm" align="flex-end" wrap="wrap">
+        <TextInput
+          label="A single day"
+          type="date"
+          value={text}
+          error={complaint}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button variant="default" size="md" onClick={add}>
+          Add the day
+        </Button>
+      </Group>
+      {dates.length > 0 && (
+        <AddressList
+          label="Single closed days"
+          isUnderWay={isUnderWay}
+          rows={dates.map((date) => ({
+            address: formatDay(date),
+            standing: 'Closed',
+            acts: [
+              {
+                label: 'Remove',
+                onPress: () => setDates(dates.filter((other) => other !== date)),
+              },
+            ],
+          }))}
+        />
+      )}
+      <FailureNote message={failure} />
+      <Group gap="md">
+        <Button
+          loading={isUnderWay}
+          onClick={() =>
+            void attempt('Saved.', () => onSave({ weekdays: [...weekdays], dates: [...dates] }))
+          }
+        >
+          Save closed days
+        </Button>
+        <DoneNote message={done} />
+      </Group>
+    </Stack>
+  );
+}
