@@ -20,6 +20,8 @@ const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
 const Connections = lazy(() => import('./routes/app/dashboard/connections.tsx'));
 const ConnectReturn = lazy(() => import('./routes/app/connect-return.tsx'));
 const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
+const BusinessSettings = lazy(() => import('./routes/app/dashboard/business-settings.tsx'));
+const People = lazy(() => import('./routes/app/dashboard/people.tsx'));
 const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
 const Onboarding = lazy(() => import('./routes/app/onboarding.tsx'));
 const Claim = lazy(() => import('./routes/app/claim.tsx'));
@@ -48,6 +50,8 @@ export default function AppPages() {
           <Route path={paths.dashboard.pattern} element={<Snapshot />} />
           <Route path={paths.business.pattern} element={<Snapshot />} />
           <Route path={paths.preferences.pattern} element={<Preferences />} />
+          <Route path={paths.businessSettings.pattern} element={<BusinessSettings />} />
+          <Route path={paths.people.pattern} element={<People />} />
           <Route path={paths.archive.pattern} element={<Archive />} />
           <Route path={paths.transactions.pattern} element={<Transactions />} />
           <Route path={paths.kindRules.pattern} element={<KindRules />} />

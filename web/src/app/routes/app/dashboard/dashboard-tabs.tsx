@@ -16,20 +16,15 @@ export function DashboardTabs(props: {
   const isFirst = useMatch(paths.connections.patternOfFirst) !== null;
   const isConnections = useMatch(paths.connections.pattern) !== null || isFirst;
   const isImport = useMatch(paths.imports.pattern) !== null;
-<<<<<<< HEAD
-  const isPreferences = useMatch(paths.preferences.pattern) !== null;
-  const isSearch = useMatch(paths.transactions.pattern) !== null;
-  const isTransactions = useMatch(paths.kindRules.pattern) !== null || isSearch;
-  const isOther = isArchive || isTransactions || isConnections || isImport || isPreferences;
-=======
   const settings = [
     useMatch(paths.preferences.pattern),
     useMatch(paths.businessSettings.pattern),
     useMatch(paths.people.pattern),
   ];
   const isPreferences = settings.some((match) => match !== null);
-  const isSnapshot = !isArchive && !isImport && !isPreferences;
->>>>>>> account
+  const isSearch = useMatch(paths.transactions.pattern) !== null;
+  const isTransactions = useMatch(paths.kindRules.pattern) !== null || isSearch;
+  const isOther = isArchive || isTransactions || isConnections || isImport || isPreferences;
   const tabs = [
     { label: 'Snapshot', href: links.snapshot(), isCurrent: !isOther },
     { label: 'Archive', href: links.archive(), isCurrent: isArchive },
