@@ -10,6 +10,10 @@ import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFirestore, type RunningFirestore } from '../../emulators/firestore/index.ts';
 import { addressKey } from '../../functions/src/adapters/address-key.ts';
+import { aConnectionRecord } from '../../functions/src/adapters/connections-contract.ts';
+import { firestoreConnections } from '../../functions/src/adapters/firestore/connections.ts';
+import { firestoreVault } from '../../functions/src/adapters/firestore/vault.ts';
+import { memorySealer } from '../../functions/src/adapters/memory/memory-connections.ts';
 import { firestoreErasure } from '../../functions/src/adapters/firestore/erasure.ts';
 import { memoryPayments } from '../../functions/src/adapters/memory/memory-payments.ts';
 import {
@@ -20,6 +24,7 @@ import {
 } from '../../functions/src/commands/delete-account.ts';
 import type { Accounts } from '../../functions/src/ports/accounts.ts';
 import type { Erasure } from '../../functions/src/ports/erasure.ts';
+import type { SourceProvider } from '../../functions/src/ports/source-provider.ts';
 import type { TaskQueue } from '../../functions/src/ports/task-queue.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
@@ -67,6 +72,14 @@ async function fill(): Promise<void> {
     await write(paths.outboxEntry(id, DAY), { businessId: id });
     await write(`deliveryEvents/of-${id}`, { mailId: `${id}_${DAY}` });
     await write(paths.letterQuota(`business.${id}`), { writtenAt: [] });
+    const key = { businessId: id, connectionId: `bank-of-${id}` };
+    const { connection, reading } = aConnectionRecord();
+    await firestoreConnections(db).connect(key, `source-of-${id}`, () => ({
+      connection,
+      reading: { ...reading, businessId: id },
+    }));
+    await firestoreVault(db, memorySealer).keep(key, { secret: `grant of ${id}` });
+    await write(paths.connectAttempt(`attempt-of-${id}`), { businessId: id });
   }
   const subscription = aSubscription();
   await write(paths.profile('ada'), { firstName: 'Ada' });
@@ -93,13 +106,18 @@ const everything = () => wholeDatabase(`http://${firestore.host}:${firestore.por
 const LEFT = [
   'businesses/florist',
   'businesses/florist/accessLog/entry',
+  'businesses/florist/connections/bank-of-florist',
   `businesses/florist/digests/${DAY}`,
   'businesses/florist/postings/line',
   'businesses/florist/rollups/daybook',
+  'connectAttempts/attempt-of-florist',
+  'connectedSources/source-of-florist',
   'deliveryEvents/of-florist',
   'letterQuotas/business.florist',
   `outbox/florist_${DAY}`,
+  'sourceReadings/bank-of-florist',
   `suppressions/${addressKey('bounced@example.com')}`,
+  'vault/bank-of-florist',
 ];
 
 class Crash extends Error {}
@@ -118,7 +136,21 @@ function around() {
   const payments = memoryPayments();
   const { id } = aSubscription();
   payments.subscriptions.set(id, aSubscription());
-  return { accounts, payments, isThere: () => isThere };
+  const given = new Set(['bank-of-bakery', 'bank-of-florist']);
+  const plaid: Pick<SourceProvider, 'revoke'> = {
+    revoke: async (held) => {
+      given.delete(`bank-of-${(await held.read()).secret?.replace('grant of ', '')}`);
+    },
+  };
+  return {
+    accounts,
+    payments,
+    given,
+    connections: firestoreConnections(db),
+    vault: firestoreVault(db, memorySealer),
+    sources: { plaid: plaid as SourceProvider },
+    isThere: () => isThere,
+  };
 }
 
 /** Everything that is called, each time it is: the next after so many ends the process. */
@@ -198,6 +230,9 @@ describe('an account that is to be erased', () => {
             erasure: crashing(erasure, calls),
             payments: crashing(world.payments, calls),
             accounts: crashing(world.accounts, calls),
+            connections: crashing(world.connections, calls),
+            vault: crashing(world.vault, calls),
+            sources: { plaid: crashing(world.sources.plaid, calls) },
             clock: later,
           },
           'ada',
@@ -212,6 +247,7 @@ describe('an account that is to be erased', () => {
       expect(JSON.stringify([...found.values()])).not.toMatch(/ada|bakery/);
       expect(world.isThere()).toBe(false);
       expect(world.payments.subscriptions.size).toBe(0);
+      expect([...world.given]).toEqual(['bank-of-florist']);
       stops += 1;
     }
     // Every step of it was one that it stopped at.

@@ -13,7 +13,10 @@ const later = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000
 const BANK = { businessId: 'bakery', connectionId: 'first-bank' };
 const OTHERS = { businessId: 'tavern', connectionId: 'of-tavern' };
 
-const aRecord = (name = 'First Bank', dueAt: Date | null = MORNING): ConnectionRecord => ({
+export const aConnectionRecord = (
+  name = 'First Bank',
+  dueAt: Date | null = MORNING,
+): ConnectionRecord => ({
   connection: {
     provider: 'plaid',
     name,
@@ -63,20 +66,20 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
     beforeEach(async () => {
       ports = await empty();
     });
-    const connect = (key = BANK, source = 'source', record = aRecord()) =>
+    const connect = (key = BANK, source = 'source', record = aConnectionRecord()) =>
       ports.connections.connect(key, source, () => record);
 
     it('holds what was connected, as its contract says', async () => {
       expect(await ports.connections.find(BANK)).toBeUndefined();
       expect(await connect()).toBe(true);
-      expect(await ports.connections.find(BANK)).toEqual(aRecord());
+      expect(await ports.connections.find(BANK)).toEqual(aConnectionRecord());
       expect(await ports.connections.of('bakery')).toEqual(
-        new Map([['first-bank', aRecord().connection]]),
+        new Map([['first-bank', aConnectionRecord().connection]]),
       );
       expect(await ports.connections.of('tavern')).toEqual(new Map());
       expect(await ports.connections.holderOf('source')).toEqual(BANK);
       // What members read needs no more than the contract.
-      expect(Object.keys(aRecord().connection).toSorted()).toEqual(
+      expect(Object.keys(aConnectionRecord().connection).toSorted()).toEqual(
         Object.keys(connectionSchema.shape).toSorted(),
       );
     });
@@ -103,12 +106,15 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
         'second',
         (record, names) => {
           expect({ record, names }).toEqual({ record: undefined, names: new Set(['First Bank']) });
-          return aRecord('Second Bank');
+          return aConnectionRecord('Second Bank');
         },
       );
       await ports.connections.connect(BANK, 'source', (record, names) => {
-        expect({ record, names }).toEqual({ record: aRecord(), names: new Set(['Second Bank']) });
-        return aRecord();
+        expect({ record, names }).toEqual({
+          record: aConnectionRecord(),
+          names: new Set(['Second Bank']),
+        });
+        return aConnectionRecord();
       });
     });
 
@@ -141,15 +147,15 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
         throw new Error('No.');
       });
       await expect(failing).rejects.toThrow('No.');
-      expect(await ports.connections.find(BANK)).toEqual(aRecord());
+      expect(await ports.connections.find(BANK)).toEqual(aConnectionRecord());
     });
 
     it('finds those that are due, the longest overdue first', async () => {
       const of = (connectionId: string) => ({ businessId: 'bakery', connectionId });
-      await connect(of('b'), 'b', aRecord('B', later(5)));
-      await connect(of('a'), 'a', aRecord('A', later(1)));
-      await connect(of('c'), 'c', aRecord('C', later(9)));
-      await connect(of('d'), 'd', aRecord('D', null));
+      await connect(of('b'), 'b', aConnectionRecord('B', later(5)));
+      await connect(of('a'), 'a', aConnectionRecord('A', later(1)));
+      await connect(of('c'), 'c', aConnectionRecord('C', later(9)));
+      await connect(of('d'), 'd', aConnectionRecord('D', null));
       expect(await ports.connections.due(later(6), 10)).toEqual([of('a'), of('b')]);
       expect(await ports.connections.due(later(10), 2)).toEqual([of('a'), of('b')]);
     });

@@ -6,6 +6,7 @@ import type { Accounts } from '../ports/accounts.ts';
 import type { Erasure } from '../ports/erasure.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
+import { giveBackSources, type SourcesToGiveBack } from './give-back-sources.ts';
 import { enqueueAll, type SweptPage } from './swept-page.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,7 +65,8 @@ export async function sweepDeletions(
  * up for by the next attempt.
  *
  * @returns whether there was anything to do
- * @throws AppError `unavailable` when the payment provider cannot be reached
+ * @throws AppError `unavailable` when the payment provider cannot be reached, or a SourceError when
+ *   one of whom we read cannot
  */
 export async function eraseAccount(
   ports: {
@@ -72,7 +74,7 @@ export async function eraseAccount(
     readonly payments: Payments;
     readonly accounts: Accounts;
     readonly clock: Clock;
-  },
+  } & SourcesToGiveBack,
   accountId: string,
 ): Promise<boolean> {
   const { erasure, payments, accounts, clock } = ports;
@@ -82,7 +84,10 @@ export async function eraseAccount(
   const { subscriptionIds, openSessionIds } = await erasure.leftAtProvider(accountId);
   for (const sessionId of openSessionIds) await payments.closeCheckout(sessionId);
   for (const subscriptionId of subscriptionIds) await payments.endForGood(subscriptionId);
-  for (const businessId of deletion.businesses) await erasure.eraseBusiness(businessId);
+  for (const businessId of deletion.businesses) {
+    await giveBackSources(ports, businessId);
+    await erasure.eraseBusiness(businessId);
+  }
   const address = await accounts.addressOf(accountId);
   if (address !== undefined) await erasure.forgetAddress(address);
   await erasure.eraseAccount(accountId, subscriptionIds);

@@ -23,6 +23,14 @@ import {
   suppressionOf,
 } from './held-sources.ts';
 
+/** What is kept of connections where no member reads it. */
+const OF_CONNECTIONS = [
+  paths.sourceReadings,
+  paths.vault,
+  paths.connectAttempts,
+  paths.connectedSources,
+] as const;
+
 /** What one commit may change. */
 const BATCH = 400;
 
@@ -147,6 +155,9 @@ export function firestoreErasure(db: Firestore): Erasure {
         await eraseIfEmpty(db, ref);
       }
       await erase([db.doc(paths.letterQuota(`business.${businessId}`))]);
+      for (const collection of OF_CONNECTIONS) {
+        await eraseAll(db.collection(collection).where('businessId', '==', businessId));
+      }
       await db.recursiveDelete(businessRef(businessId));
     },
 

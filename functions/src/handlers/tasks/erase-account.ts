@@ -1,6 +1,6 @@
 import { logger } from 'firebase-functions';
 import { eraseAccount as erase } from '../../commands/delete-account.ts';
-import { stripeSecretKey } from '../../config.ts';
+import { connectorSecrets, stripeSecretKey } from '../../config.ts';
 import { accountPorts } from '../../wiring.ts';
 import { task } from './task.ts';
 
@@ -11,5 +11,5 @@ export const eraseAccount = task(
     logger.info('Erased an account', { accountId, isErased });
   },
   // A business of years has tens of thousands of lines.
-  { timeoutSeconds: 540, secrets: [stripeSecretKey] },
+  { timeoutSeconds: 540, secrets: [stripeSecretKey, ...connectorSecrets] },
 );
