@@ -115,14 +115,24 @@ async function postingsAround(
   const period = daysAround(lines);
   if (!period) return [];
   const near = await books.postingsOf(period);
-  const nearIds = new Set(near.map(({ id }) => id));
-  const elsewhere = await books.postingsWithIds(
-    lines.map(({ id }) => id).filter((id) => !nearIds.has(id)),
-  );
-  const left = await Promise.all(
-    [...new Set(elsewhere.map(({ date }) => date))].map((date) =>
-      books.postingsOf({ from: date, to: date }),
+  const seenNear = new Set(near.flatMap(({ id, seenAs }) => seenAs?.map((seen) => seen.id) ?? id));
+  const unseen = lines.filter(({ id }) => !seenNear.has(id));
+  // A line that moved to a day far off is known by its id, or by the one that its source gave it since.
+  const elsewhere = await Promise.all([
+    books.postingsWithIds(unseen.map(({ id }) => id)),
+    ...[...groupBy(unseen, ({ source }) => source)].map(([source, some]) =>
+      books.postingsSeenAs(
+        source,
+        some.map(({ id }) => id),
+      ),
     ),
+  ]);
+  const farDays = elsewhere
+    .flat()
+    .map(({ date }) => date)
+    .filter((date) => date < period.from || date > period.to);
+  const left = await Promise.all(
+    [...new Set(farDays)].map((date) => books.postingsOf({ from: date, to: date })),
   );
   return [...near, ...left.flat()];
 }

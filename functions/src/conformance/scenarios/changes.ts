@@ -204,6 +204,15 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
     },
     ['reissue'],
   ),
+  between(
+    'counts a line once that came back under a new id and then moves to a day far off',
+    async (business) => {
+      await drive(business).reissueIds();
+      expect(await business.sync()).toBe('done');
+      await drive(business).change('a', { date: business.daysAgo(60) });
+    },
+    ['reissue'],
+  ),
   {
     name: 'keeps what its owner decided of a line that comes back under a new id',
     needs: ['reissue'],
