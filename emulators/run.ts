@@ -69,6 +69,7 @@ function printAddresses({ ports, folder }: World, seconds: number): void {
     ['Mail', `${addressOf(ports.sendgrid)}  the inbox of everybody`],
     ['Payments', `${addressOf(ports.stripe)}  a Stripe in which no money moves`],
     ['Banks', `${addressOf(ports.plaid)}  a Plaid whose banks have the shipped books`],
+    ['Books', `${addressOf(ports.quickbooks)}  QuickBooks, and ${addressOf(ports.xero)}  Xero`],
     ['Firestore', addressOf(ports.firestore)],
     ['Auth', addressOf(ports.auth)],
     ['Functions', addressOf(ports.functions)],

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { getAuth } from 'firebase-admin/auth';
+import { addressOf } from '../../emulators/world/world-file.ts';
+import { app } from '../support/admin.ts';
+import { worldAddresses } from '../support/world.ts';
+import { expect, test } from './fixtures.ts';
+
+// Two years of books are read, and then read again.
+test.describe.configure({ timeout: 240_000 });
+
+const PASSWORD = 'morning-paper';
+const COMPANY = 'Bluebird Bakery';
+
+/** Signs a new owner in whose address is known to be theirs, with a new business. */
+async function newBusiness(page: Page): Promise<void> {
+  const email = `owner-${crypto.randomUUID()}@example.com`;
+  await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: true });
+  await page.goto('/dashboard');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Business name').fill('Harbor Bakery');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Harbor Bakery' })).toBeVisible();
+}
+
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.goto('/dashboard/connections');
+  await page.getByRole('button', { name: `Connect ${name}` }).click();
+  await expect(page.getByRole('heading', { name: /Let .* read your books/ })).toBeVisible();
+}
+
+const card = (page: Page) => page.getByRole('article', { name: COMPANY });
+
+/** Takes back, where the books are kept, what was allowed of the company. */
+async function takeConsentBack(stand: 'quickbooks' | 'xero'): Promise<void> {
+  const control = `${addressOf(worldAddresses().ports[stand])}/_control/companies`;
+  const { companies } = (await (await fetch(control)).json()) as {
+    companies: { id: string; name: string }[];
+  };
+  const company = companies.find(({ name }) => name === COMPANY);
+  await fetch(`${control}/${company?.id}/consent`, { method: 'DELETE' });
+}
+
+test('an owner connects QuickBooks, and again when they took their consent back', async ({
+  page,
+}) => {
+  await newBusiness(page);
+
+  await test.step('says yes to one company', async () => {
+    await goTo(page, 'QuickBooks Online');
+    await page.getByRole('radio', { name: COMPANY }).check();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  });
+
+  await test.step('sees that its books are here, and that nothing was written', async () => {
+    await expect(card(page).getByText('Up to date')).toBeVisible({ timeout: 150_000 });
+    await expect(card(page).getByText(/^Receipt: \d+ reads, 0 writes$/)).toBeVisible();
+  });
+
+  await test.step('connects again where consent has ended', async () => {
+    await takeConsentBack('quickbooks');
+    await card(page).getByRole('button', { name: 'Read now' }).click();
+    await expect(card(page).getByText('Needs you')).toBeVisible({ timeout: 60_000 });
+    await card(page).getByRole('button', { name: 'Reconnect' }).click();
+    await page.getByRole('radio', { name: COMPANY }).check();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(card(page).getByText('Up to date')).toBeVisible({ timeout: 150_000 });
+  });
+});
+
+test('an owner who opens several organisations of Xero chooses one', async ({ page }) => {
+  await newBusiness(page);
+  await goTo(page, 'Xero');
+  await page.getByRole('checkbox', { name: COMPANY }).check();
+  await page.getByRole('checkbox', { name: 'Hack Club' }).check();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('radio', { name: COMPANY }).check();
+  await page.getByRole('button', { name: 'Connect this one' }).click();
+  await expect(card(page).getByText('Up to date')).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByRole('article', { name: 'Hack Club' })).toBeHidden();
+});
+
+test('an owner who says no at QuickBooks has connected nothing', async ({ page }) => {
+  await newBusiness(page);
+  await goTo(page, 'QuickBooks Online');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing was connected' })).toBeVisible();
+});
