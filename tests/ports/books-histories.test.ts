@@ -8,7 +8,8 @@ import { Seed } from '../../emulators/kit/seed.ts';
 import { TakenLines, totalsOf, truthOf } from '../support/books-tie-out.ts';
 import { featuresOf, holding, openBooksWorld, SYSTEMS } from '../support/books-world.ts';
 
-const HISTORIES = 12;
+/** Of 13, an invoice loses lines that it had many of. */
+const SEEDS = Array.from({ length: 14 }, (_, index) => `history-${index}`);
 const READINGS = 6;
 const DAYS = 60;
 const UNTIL = businessDate('2026-11-20');
@@ -83,34 +84,31 @@ function happen(books: CompanyBooks, random: () => number, at: Date): void {
 }
 
 describe.each(SYSTEMS)('the books of %s', (system) => {
-  it.each(Array.from({ length: HISTORIES }, (_, index) => `history-${index}`))(
-    'are told whole by their changes in %s, on both bases',
-    async (seed) => {
-      const books = generateCompany({ seed, until: UNTIL, days: DAYS, ...featuresOf(system) });
-      const world = await openBooksWorld(system, [books], NOW, { callsAMinute: 10_000 });
-      const random = new Seed(seed).numbers('history');
-      try {
-        const held = holding((await world.connect()).grant);
-        const period = { from: SINCE, to: UNTIL };
-        const readers = (['accrual', 'cash'] as const).map((basis) => ({
-          basis,
-          taken: new TakenLines(),
-        }));
-        for (let reading = 0; reading <= READINGS; reading += 1) {
-          for (const { basis, taken } of readers) {
-            const reader = world.source.open(held, world.reading(basis));
-            await taken.read(reader, SINCE, () => Promise.reject(new Error('There is no limit.')));
-            expect(totalsOf(taken.all()), `${basis}, reading ${reading}`).toEqual(
-              truthOf(books, basis, period),
-            );
-          }
-          const at = new Date(world.clock.now().getTime() + HOUR_MS);
-          await world.clock.setTo(at);
-          for (let event = 0; event < 5; event += 1) happen(books, random, at);
+  it.each(SEEDS)('are told whole by their changes in %s, on both bases', async (seed) => {
+    const books = generateCompany({ seed, until: UNTIL, days: DAYS, ...featuresOf(system) });
+    const world = await openBooksWorld(system, [books], NOW, { callsAMinute: 10_000 });
+    const random = new Seed(seed).numbers('history');
+    try {
+      const held = holding((await world.connect()).grant);
+      const period = { from: SINCE, to: UNTIL };
+      const readers = (['accrual', 'cash'] as const).map((basis) => ({
+        basis,
+        taken: new TakenLines(),
+      }));
+      for (let reading = 0; reading <= READINGS; reading += 1) {
+        for (const { basis, taken } of readers) {
+          const reader = world.source.open(held, world.reading(basis));
+          await taken.read(reader, SINCE, () => Promise.reject(new Error('There is no limit.')));
+          expect(totalsOf(taken.all()), `${basis}, reading ${reading}`).toEqual(
+            truthOf(books, basis, period),
+          );
         }
-      } finally {
-        await world.close();
+        const at = new Date(world.clock.now().getTime() + HOUR_MS);
+        await world.clock.setTo(at);
+        for (let event = 0; event < 5; event += 1) happen(books, random, at);
       }
-    },
-  );
+    } finally {
+      await world.close();
+    }
+  });
 });

@@ -29,10 +29,11 @@ export interface BookAmount {
 export const BOOKS = 'books';
 
 /**
- * As many lines of one document as are taken back by their ids when it changes. A document with more
- * that gets shorter is put right by the nightly reading.
+ * As many lines of one document, at least, as are taken back by their ids when it changes: a dozen, or
+ * half a dozen beyond those that it has. One that loses more is put right by the nightly reading.
  */
 const MOST_TAKEN_BACK = 12;
+const TAKEN_BACK_BEYOND = 6;
 
 const idOf = (document: string, slot: number): string => `${document}:${slot}`;
 
@@ -70,7 +71,7 @@ export function linesOf(
 
 /** The ids that a document has no lines for now, and may have had. */
 export const takenBack = (document: string, lineCount: number): string[] =>
-  Array.from({ length: Math.max(0, MOST_TAKEN_BACK - lineCount) }, (_, index) =>
+  Array.from({ length: Math.max(MOST_TAKEN_BACK - lineCount, TAKEN_BACK_BEYOND) }, (_, index) =>
     idOf(document, lineCount + index),
   );
 
