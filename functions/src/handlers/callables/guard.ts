@@ -1,6 +1,5 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { Accounts } from '../../ports/accounts.ts';
 
 /**
  * What a callable wants to know of its caller beyond their name. A proof of signing in is good for an
@@ -11,6 +10,11 @@ export type Guard = 'current' | 'recent';
 
 /** As long as it takes to read what is about to happen, twice. */
 export const RECENT_MS = 10 * 60_000;
+
+interface Ports {
+  readonly accounts: { isInForce(idToken: string): Promise<boolean> };
+  readonly clock: Clock;
+}
 
 /**
  * @throws AppError `not-signed-in` when the session was ended, or began too long ago
