@@ -20,7 +20,7 @@ interface Ports {
  * @throws AppError `not-signed-in` when the session was ended, or began too long ago
  */
 export async function requireGuard(
-  { accounts, clock }: { readonly accounts: Pick<Accounts, 'isInForce'>; readonly clock: Clock },
+  { accounts, clock }: Ports,
   guard: Guard,
   { idToken, signedInAt }: { readonly idToken: string; readonly signedInAt: Date },
 ): Promise<void> {
