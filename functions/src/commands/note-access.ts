@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { AccessKind } from '@daily-snapshot/domain/contracts/access-log';
 import type { AccessLog } from '../ports/access-log.ts';
@@ -9,9 +8,6 @@ interface Ports {
   readonly accessLog: AccessLog;
   readonly clock: Clock;
 }
-
-const keyOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /** Notes what the caller did with businesses of theirs. */
 export async function noteAccess(
@@ -28,7 +24,7 @@ export async function noteAccess(
 ): Promise<void> {
   const at = clock.now();
   const who = { id: caller.id, address: caller.signInAddress };
-  const key = keyOf(what, caller.id, at.toISOString());
+  const key = `${what} ${caller.id} ${at.toISOString()}`;
   for (const businessId of businessIds) await accessLog.note(businessId, key, { at, what, who });
 }
 
@@ -54,8 +50,8 @@ export async function noteVisit(
   authorise(await businesses.find(businessId), caller, 'read');
   const at = clock.now();
   const who = { id: caller.id, address: caller.signInAddress };
-  const session = keyOf('signed-in', caller.id, signedInAt.toISOString());
-  const hour = keyOf('read', caller.id, at.toISOString().slice(0, 13));
+  const session = `signed-in ${caller.id} ${signedInAt.toISOString()}`;
+  const hour = `read ${caller.id} ${at.toISOString().slice(0, 13)}`;
   await accessLog.note(businessId, session, { at: signedInAt, what: 'signed-in', who });
   await accessLog.note(businessId, hour, { at, what: 'read', who });
 }

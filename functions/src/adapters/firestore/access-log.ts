@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { AccessLog } from '../../ports/access-log.ts';
@@ -9,6 +10,7 @@ const KEPT_DAYS = 730;
 export const firestoreAccessLog = (db: Firestore): AccessLog => ({
   note: async (businessId, key, entry) => {
     const stored = { ...entry, expireAt: expireAt(entry.at, KEPT_DAYS) };
-    await createOnce(db.doc(paths.accessEntry(businessId, key)), stored);
+    const id = createHash('sha256').update(key).digest('base64url');
+    await createOnce(db.doc(paths.accessEntry(businessId, id)), stored);
   },
 });

@@ -1,6 +1,5 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { Accounts } from '../../ports/accounts.ts';
 
 /**
  * What a callable wants to know of its caller beyond their name. A proof of signing in is good for an
@@ -12,11 +11,16 @@ export type Guard = 'current' | 'recent';
 /** As long as it takes to read what is about to happen, twice. */
 export const RECENT_MS = 10 * 60_000;
 
+interface Ports {
+  readonly accounts: { isInForce(idToken: string): Promise<boolean> };
+  readonly clock: Clock;
+}
+
 /**
  * @throws AppError `not-signed-in` when the session was ended, or began too long ago
  */
 export async function requireGuard(
-  { accounts, clock }: { readonly accounts: Pick<Accounts, 'isInForce'>; readonly clock: Clock },
+  { accounts, clock }: Ports,
   guard: Guard,
   { idToken, signedInAt }: { readonly idToken: string; readonly signedInAt: Date },
 ): Promise<void> {
