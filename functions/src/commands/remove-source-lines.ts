@@ -1,6 +1,12 @@
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { compareText } from '@daily-snapshot/domain/compare-text';
+import { correctionsOf } from '@daily-snapshot/domain/contracts/kind-rules';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
+import {
+  ownersWord,
+  withOwnersWord,
+  withoutOwnersWord,
+} from '@daily-snapshot/domain/ledger/owners-word';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { daysAroundRemoved, removeLines } from '@daily-snapshot/domain/ledger/remove-lines';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
@@ -74,8 +80,11 @@ async function takeOut(
   const period = daysAroundRemoved(postings);
   if (!period) return 0;
   const known = await books.postingsOf(period);
-  const removed = removeLines(known, source, ids, classifierFor([], []));
-  const daybook = await enterChanges(books, known, { ...removed, touched: removed.days });
-  books.write(removed.changed, daybook, removed.removedIds);
+  const word = ownersWord(correctionsOf(books.kindRules));
+  const bare = known.map(withoutOwnersWord);
+  const removed = removeLines(bare, source, ids, classifierFor([], []));
+  const changed = removed.changed.map((posting) => withOwnersWord(posting, word));
+  const daybook = await enterChanges(books, known, { ...removed, changed, touched: removed.days });
+  books.write(changed, daybook, removed.removedIds);
   return postings.length;
 }

@@ -9,7 +9,7 @@ import { ports } from '../../wiring.ts';
 import { callable } from './callable.ts';
 
 /** A provider may take its time before it gives us what it promised. */
-const options = { secrets: connectorSecrets, timeoutSeconds: 120 };
+const options = { secrets: connectorSecrets, timeoutSeconds: 120, guard: 'current' } as const;
 
 export const beginConnection = callable(
   'beginConnection',
@@ -23,15 +23,23 @@ export const finishConnection = callable(
   options,
 );
 
-export const disconnectSource = callable('disconnectSource', async (request, caller) => {
-  await disconnect(ports(), caller, request, 'keeping-lines');
-  return {};
-});
+export const disconnectSource = callable(
+  'disconnectSource',
+  async (request, caller) => {
+    await disconnect(ports(), caller, request, 'keeping-lines');
+    return {};
+  },
+  { guard: 'current' },
+);
 
-export const purgeSource = callable('purgeSource', async (request, caller) => {
-  await disconnect(ports(), caller, request, 'with-lines');
-  return {};
-});
+export const purgeSource = callable(
+  'purgeSource',
+  async (request, caller) => {
+    await disconnect(ports(), caller, request, 'with-lines');
+    return {};
+  },
+  { guard: 'current' },
+);
 
 export const readSourceNow = callable('readSourceNow', async (request, caller) => {
   await read(ports(), caller, request);
