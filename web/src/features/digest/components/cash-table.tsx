@@ -8,7 +8,7 @@ import { formatDay } from '../../../components/days.ts';
 import { Money } from '../../../components/money.tsx';
 import { Words } from '../../../components/words.tsx';
 import classes from './cash-card.module.css';
-import paper from './paper.module.css';
+import paper from '../../../components/paper.module.css';
 
 /** Cash in figures, and the one thing that would lift its low point. */
 export function CashTable(props: { readonly cash: CashSnapshot; readonly currency: string }) {
