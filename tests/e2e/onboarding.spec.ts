@@ -142,11 +142,10 @@ test('where membership is elsewhere, the profile is saved before the browser lea
   page,
   baseURL,
 }) => {
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    const config = (await answer.json()) as object;
-    await route.fulfill({ json: { ...config, membershipUrl: `${baseURL}/terms?plan=member` } });
-  });
+  const config = (await (await fetch(`${baseURL}/config.json`)).json()) as object;
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { ...config, membershipUrl: `${baseURL}/terms?plan=member` } }),
+  );
   const { id } = await openForm(page);
   await fillIn(page);
   await page.getByLabel(/I agree to the/).check();

@@ -59,8 +59,7 @@ function Act({ held }: { readonly held: Deletion | null }) {
         </>
       ) : (
         <Button
-          variant="outline"
-          color="red"
+          variant="default"
           loading={isUnderWay}
           onClick={() => void attempt('', askAfterCheck)}
         >

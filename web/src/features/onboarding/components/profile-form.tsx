@@ -11,8 +11,8 @@ import {
   Button,
   Checkbox,
   Fieldset,
+  Group,
   NativeSelect,
-  SimpleGrid,
   Stack,
   Textarea,
   TextInput,
@@ -71,9 +71,10 @@ export function ProfileForm(props: {
       <Stack gap="lg">
         <Fieldset legend={<Legend>You</Legend>} variant="unstyled" m={0}>
           <Stack gap="md">
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <Group gap="md" align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
               <TextInput
                 label="First name"
+                miw={180}
                 autoComplete="given-name"
                 withAsterisk
                 required
@@ -81,12 +82,13 @@ export function ProfileForm(props: {
               />
               <TextInput
                 label="Last name"
+                miw={180}
                 autoComplete="family-name"
                 withAsterisk
                 required
                 {...field('lastName')}
               />
-            </SimpleGrid>
+            </Group>
             <TextInput
               label="E-mail"
               type="email"
@@ -120,18 +122,20 @@ export function ProfileForm(props: {
               data={[NOT_CHOSEN, ...typeChoices]}
               {...field('businessType')}
             />
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <Group gap="md" align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
               <NativeSelect
                 label="Employees"
+                miw={180}
                 data={[NOT_SAID, ...sizeChoices]}
                 {...field('businessSize')}
               />
               <NativeSelect
                 label="Annual revenue"
+                miw={180}
                 data={[NOT_SAID, ...revenueChoices]}
                 {...field('annualRevenue')}
               />
-            </SimpleGrid>
+            </Group>
             <Textarea
               label="What worries you most about your numbers?"
               autosize
