@@ -73,7 +73,7 @@ function Profile(props: {
         : ok(ownedId);
     if (!business.ok) return business;
     forgetDraft(user.id);
-    const next = paths.imports.href(business.value);
+    const next = paths.connections.href(business.value);
     const elsewhere = membershipAddress(next);
     if (elsewhere === undefined) await navigate(next);
     else location.assign(elsewhere);

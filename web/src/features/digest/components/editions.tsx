@@ -11,7 +11,7 @@ import { Words } from '../../../components/words.tsx';
 import { compareEditions, type NumberOfEditions } from '../model/editions.ts';
 import type { DigestLinks } from '../model/links.ts';
 import classes from './editions.module.css';
-import paper from './paper.module.css';
+import paper from '../../../components/paper.module.css';
 
 /** A digest as it was sent and as the books would tell it now, side by side. */
 export function Editions(props: {

@@ -6,7 +6,7 @@ import type { Line } from '../api/use-lines.ts';
 import type { LinesSince as Since } from '../model/editions.ts';
 import { LineRow } from './line-row.tsx';
 import classes from './lines-of-number.module.css';
-import paper from './paper.module.css';
+import paper from '../../../components/paper.module.css';
 
 /** The lines that came, changed or left after a digest was sent. */
 export function LinesSince(props: {

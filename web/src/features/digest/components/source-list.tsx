@@ -1,7 +1,7 @@
 import type { SourceProblem, SourceState } from '@daily-snapshot/domain/snapshot/source-state';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { formatDay } from '../../../components/days.ts';
-import paper from './paper.module.css';
+import paper from '../../../components/paper.module.css';
 import classes from './snapshot-paper.module.css';
 
 const PROBLEMS = {
