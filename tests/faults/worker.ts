@@ -44,8 +44,16 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
   db.settings({ ignoreUndefinedProperties: true });
   const stored = firestorePorts(db);
   // A morning takes no money, and connects nothing, and asks nobody who they are.
-  const { accounts, payments, paymentNotices, checkoutKeys, claimLinks, networks, teamAddress, ...others } =
-    memoryPorts();
+  const {
+    accounts,
+    payments,
+    paymentNotices,
+    checkoutKeys,
+    claimLinks,
+    networks,
+    teamAddress,
+    ...others
+  } = memoryPorts();
   const { connectKeys, sources, sourceNotices, vault, sealer } = others;
   return {
     ...stored,
