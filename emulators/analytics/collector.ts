@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listen } from '../kit/listen.ts';
 import { readBody } from '../kit/read-body.ts';
 import { findRoute, route } from '../kit/router.ts';
+import { closeServer } from '../kit/server.ts';
 
 export interface CollectedEvent {
   readonly name: string;
@@ -54,10 +55,7 @@ export async function startCollector(
   });
   return {
     port: await listen(server, host, port),
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: () => closeServer(server),
   };
 }
 

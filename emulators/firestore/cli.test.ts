@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseCommandLine, UsageError } from './cli.ts';
+import { UsageError } from '../kit/program.ts';
+import { parseCommandLine } from './cli.ts';
 
 it('listens on port 8080 of this machine alone unless told otherwise', () => {
   expect(parseCommandLine([])).toEqual({ host: '127.0.0.1', port: 8080 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '../kit/program.ts';
 
 export const DEFAULT_PORT = 8080;
 
@@ -28,9 +29,6 @@ export interface CommandLine {
   readonly import?: string;
   readonly exportOnExit?: string;
 }
-
-/** What the command line says cannot be done; the message is for people. */
-export class UsageError extends Error {}
 
 const FLAGS = ['host', 'port', 'rules', 'project', 'data', 'import', 'export-on-exit'] as const;
 

@@ -20,3 +20,17 @@ export function fontAsset(file: string): Asset | undefined {
     return undefined;
   }
 }
+
+const LOOK = new URL('look.css', import.meta.url);
+
+/** The look that all stand-ins share, and after it what one adds. */
+export const stylesheet = (own: URL): Asset => ({
+  type: 'text/css; charset=utf-8',
+  body: Buffer.concat([readFileSync(LOOK), readFileSync(own)]),
+});
+
+/** The faces of the look, by the paths at which it asks for them. */
+export const fonts = (): readonly (readonly [path: string, face: Asset | undefined])[] => [
+  ['/newsreader.woff2', fontAsset('newsreader/files/newsreader-latin-wght-normal.woff2')],
+  ['/source-sans-3.woff2', fontAsset('source-sans-3/files/source-sans-3-latin-wght-normal.woff2')],
+];

@@ -5,6 +5,8 @@
 //   POST /clock          {"now": "…"} sets the clock, {"advanceSeconds": 900} moves it
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { listen } from '../kit/listen.ts';
+import { closeServer } from '../kit/server.ts';
 import { emulatedFunctions, type EmulatedFunctions } from './emulated-functions.ts';
 import { Scheduler } from './scheduler.ts';
 
@@ -41,10 +43,7 @@ export async function startScheduler(
       response.end(`${JSON.stringify(body, null, 2)}\n`);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
-  });
+  await listen(server, options.host, options.port);
 
   const tick = () =>
     scheduler.fireDue().catch((error: unknown) => console.error('scheduler:', error));
@@ -53,8 +52,7 @@ export async function startScheduler(
   return {
     stop: async () => {
       clearInterval(timer);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closeServer(server);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Agenda } from '../kit/agenda.ts';
 import type { Clock } from '../kit/clock.ts';
+import { Ids } from '../kit/ids.ts';
 import { Seed } from '../kit/seed.ts';
 import { EventFeed } from './events/feed.ts';
 import { Signer } from './events/signature.ts';
 import { USUAL_TIMING, type Timing } from './events/timing.ts';
-import { FaultList } from './faults/fault-list.ts';
-import { Agenda } from '../kit/agenda.ts';
-import { Ids } from './state/ids.ts';
-import { Journal } from './state/journal.ts';
+import { Faults } from './faults/fault-list.ts';
+import { RequestJournal } from './state/journal.ts';
 import { Mailbox } from './state/mailbox.ts';
 import { PostOffice } from './state/post-office.ts';
 import { RateCounter, USUAL_RATE_LIMIT, type RateLimit } from './state/rate-limit.ts';
@@ -37,8 +37,8 @@ export class Account {
   readonly mailbox: Mailbox;
   readonly suppressions = new Suppressions();
   readonly scheduledSends = new ScheduledSends();
-  readonly faults = new FaultList();
-  readonly journal = new Journal();
+  readonly faults = new Faults();
+  readonly journal = new RequestJournal();
   readonly rate: RateCounter;
   readonly signer: Signer;
   readonly feed: EventFeed;

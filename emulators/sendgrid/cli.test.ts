@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseCommandLine, UsageError } from './cli.ts';
+import { UsageError } from '../kit/program.ts';
+import { parseCommandLine } from './cli.ts';
 import { plainMail } from './mail/testing.ts';
 
 it('listens on port 7400 of this machine alone unless told otherwise', () => {

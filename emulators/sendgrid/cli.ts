@@ -1,5 +1,11 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import {
+  httpUrl,
+  parseOptions,
+  required,
+  startingWith,
+  usualOptions,
+} from '../kit/command-line.ts';
 
 export const DEFAULT_PORT = 7400;
 
@@ -20,45 +26,15 @@ Point @sendgrid/mail at it, after its key is set:
 The inbox is at the same address.
 `;
 
-/** What the command line says cannot be done; the message is for people. */
-export class UsageError extends Error {}
-
-const required = z.string().min(1, 'needs a value');
-
 const commandLineSchema = z.object({
-  host: required.default('127.0.0.1'),
-  port: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number up to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a number up to 65535')
-    .default(DEFAULT_PORT),
-  'events-url': z.url({ protocol: /^https?$/, error: 'must begin with http://' }).optional(),
-  'api-key': z.string().startsWith('SG.', 'must begin with "SG."').optional(),
+  ...usualOptions(DEFAULT_PORT),
+  'events-url': httpUrl.optional(),
+  'api-key': startingWith('SG.').optional(),
   'signing-key': required.optional(),
-  seed: required.optional(),
 });
 
 export type CommandLine = z.infer<typeof commandLineSchema>;
 
 /** @throws UsageError */
-export function parseCommandLine(args: readonly string[]): CommandLine | 'help' {
-  const text = { type: 'string' } as const;
-  const names = Object.keys(commandLineSchema.shape);
-  const options = {
-    ...Object.fromEntries(names.map((name) => [name, text])),
-    help: { type: 'boolean', short: 'h' } as const,
-  };
-  let values: Readonly<Record<string, unknown>>;
-  try {
-    ({ values } = parseArgs({ args: [...args], options }));
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split('. ');
-    throw new UsageError(`${sentence.replace(/\.$/, '')}.`);
-  }
-  if (values['help'] === true) return 'help';
-  const parsed = commandLineSchema.safeParse(values);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new UsageError(`--${issue?.path.join('.')} ${issue?.message}.`);
-}
+export const parseCommandLine = (args: readonly string[]): CommandLine | 'help' =>
+  parseOptions(commandLineSchema, args);

@@ -1,7 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { SettableClock } from '../kit/clock.ts';
-import { listen } from '../kit/listen.ts';
-import { findRoute, type Route } from '../kit/router.ts';
+import { answerBy, serve, type ErrorStyle, type RunningServer } from '../kit/server.ts';
 import type { Account } from './account.ts';
 import { ApiError, apiError } from './api-error.ts';
 import { createApi } from './routes/api.ts';
@@ -9,14 +7,6 @@ import { sendJson } from './routes/answer.ts';
 import { controlRoutes } from './routes/control.ts';
 import { inboxRoutes } from './routes/inbox.ts';
 import { ChangeStream } from './routes/stream.ts';
-
-/** For a whole request; mail with attachments is large, and some clients are slow. */
-const REQUEST_MS = 60_000;
-/** For its headers. */
-const HEADERS_MS = 20_000;
-
-/** Longer than clients keep an idle connection, so that none of them loses an answer by accident. */
-const KEEP_ALIVE_MS = 65_000;
 
 export interface ServerOptions {
   readonly host: string;
@@ -26,69 +16,30 @@ export interface ServerOptions {
   readonly clock: SettableClock;
 }
 
-export interface RunningServer {
-  readonly port: number;
-  /** Ends every connection; resolves when nothing is left. */
-  close(): Promise<void>;
-}
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** Routes whose errors are answered as `{"errors":[{"message","field"}]}`. */
-const answerBy =
-  (routes: readonly Route[]): Listener =>
-  async (request, response) => {
-    try {
-      const found = findRoute(routes, request, response);
-      if (found.kind === 'route') return await found.handle();
-      throw found.kind === 'nothing'
-        ? apiError(404, `There is nothing at ${request.url}.`)
-        : apiError(405, `There is only ${found.allowed.join(' and ')} at ${request.url}.`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      request.resume();
-      const errors = error.details.map(({ message, field }) => ({ message, field }));
-      sendJson(response, error.status, { errors });
-    }
-  };
+/** `{"errors":[{"message","field"}]}` */
+const errorStyle: ErrorStyle<ApiError> = {
+  is: (error) => error instanceof ApiError,
+  make: apiError,
+  send: (response, { status, details }) => {
+    sendJson(response, status, {
+      errors: details.map(({ message, field }) => ({ message, field })),
+    });
+  },
+};
 
 /** Serves SendGrid's API, the control endpoints and the inbox on one port. */
-export async function startServer({
-  host,
-  port,
-  account,
-  clock,
-}: ServerOptions): Promise<RunningServer> {
+export function startServer({ host, port, account, clock }: ServerOptions): Promise<RunningServer> {
   const stream = new ChangeStream(account.mailbox);
   const api = createApi(account);
-  const others = answerBy([...controlRoutes({ account, clock, stream }), ...inboxRoutes(account)]);
-
-  const server = createServer(
-    {
-      requestTimeout: REQUEST_MS,
-      headersTimeout: HEADERS_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: 5_000,
-    },
-    (request, response) => {
-      response.on('error', (error) => console.error(error));
-      const listener = request.url?.startsWith('/v3/') ? api : others;
-      listener(request, response).catch((error: unknown) => {
-        if (request.destroyed && !request.complete) return; // The client went away meanwhile.
-        console.error(error);
-        if (response.headersSent) response.destroy();
-        else sendJson(response, 500, { errors: [{ message: String(error), field: null }] });
-      });
-    },
+  const others = answerBy(
+    [...controlRoutes({ account, clock, stream }), ...inboxRoutes(account)],
+    errorStyle,
   );
-
-  return {
-    port: await listen(server, host, port),
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      stream.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return serve({
+    host,
+    port,
+    listenerFor: ({ url }) => (url?.startsWith('/v3/') ? api : others),
+    errors: errorStyle,
+    onClose: () => stream.close(),
+  });
 }

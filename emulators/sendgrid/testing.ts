@@ -1,13 +1,6 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { listen } from '../kit/listen.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 import { SettableClock } from '../kit/clock.ts';
-import { readBody } from '../kit/read-body.ts';
+import { Receiver as KitReceiver, type RawPost } from '../kit/receiver.ts';
 import type { SendGridEvent } from './events/event.ts';
 import { startSendGrid, type RunningSendGrid, type SendGridOptions } from './index.ts';
 import type { Status } from './state/message.ts';
@@ -20,21 +13,18 @@ export interface ReceivedPost {
   readonly events: readonly SendGridEvent[];
 }
 
+const readPost = ({ headers, body }: RawPost): ReceivedPost => ({
+  headers,
+  body,
+  events: JSON.parse(body.toString()) as SendGridEvent[],
+});
+
 /** An application that is told about events. */
-export class Receiver {
-  readonly posts: ReceivedPost[] = [];
-  /** How each further post is answered, the last for good; `break` answers nothing. */
-  answers: (number | 'break')[] = [200];
-  readonly #server = createServer((request, response) => void this.#take(request, response));
-
+export class Receiver extends KitReceiver<ReceivedPost> {
   static async start(): Promise<Receiver> {
-    const receiver = new Receiver();
-    await listen(receiver.#server, '127.0.0.1', 0);
+    const receiver = new Receiver(readPost);
+    await receiver.listen();
     return receiver;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/events`;
   }
 
   get events(): readonly SendGridEvent[] {
@@ -44,21 +34,6 @@ export class Receiver {
   /** Names in the order in which they arrived. */
   get names(): readonly string[] {
     return this.events.map(({ event }) => event);
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request, Infinity);
-    const events = JSON.parse(body.toString()) as SendGridEvent[];
-    this.posts.push({ headers: request.headers, body, events });
-    const [answer = 200] = this.answers;
-    if (this.answers.length > 1) this.answers.shift();
-    if (answer === 'break') request.socket.destroy();
-    else response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end();
   }
 }
 

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Agenda } from '../kit/agenda.ts';
 import type { Clock } from '../kit/clock.ts';
+import { Journal } from '../kit/journal.ts';
 import { Seed } from '../kit/seed.ts';
 import { seedCatalogue } from './catalogue.ts';
 import type { CheckoutDetails } from './billing/checkout-details.ts';
-import { FaultList } from './faults/fault-list.ts';
+import { Faults } from './faults/fault-list.ts';
 import { addWebhookEndpoint } from './objects/webhook-endpoint.ts';
 import type { CardBehaviour } from './state/cards.ts';
 import { IdempotencyKeys } from './state/idempotency.ts';
-import { Ids } from './state/ids.ts';
-import { Journal } from './state/journal.ts';
+import { StripeIds } from './state/ids.ts';
+import type { JournalEntry } from './state/journal.ts';
 import type { AnyObject, InvoiceLine, StripeEvent } from './state/objects.ts';
 import { Store } from './state/store.ts';
 import { API_VERSION } from './version.ts';
@@ -44,10 +45,10 @@ export class Account {
   address = '';
   afterDunning: AfterDunning;
   readonly agenda: Agenda;
-  readonly ids: Ids;
+  readonly ids: StripeIds;
   readonly store = new Store();
-  readonly faults = new FaultList();
-  readonly journal = new Journal();
+  readonly faults = new Faults();
+  readonly journal = new Journal<JournalEntry>();
   readonly keys = new IdempotencyKeys();
   readonly webhooks: WebhookFeed;
   /** What is known of a checkout beside what its session shows. */
@@ -64,7 +65,7 @@ export class Account {
     this.apiKey = options.apiKey;
     this.afterDunning = options.afterDunning ?? 'canceled';
     this.agenda = new Agenda(options.clock);
-    this.ids = new Ids(new Seed(options.seed ?? randomUUID()));
+    this.ids = new StripeIds(new Seed(options.seed ?? randomUUID()));
     this.webhooks = new WebhookFeed(this);
     this.#open();
   }

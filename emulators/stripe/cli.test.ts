@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseCommandLine, UsageError } from './cli.ts';
+import { UsageError } from '../kit/program.ts';
+import { parseCommandLine } from './cli.ts';
 
 it('listens at home unless told otherwise', () => {
   expect(parseCommandLine([])).toEqual({ host: '127.0.0.1', port: 7500 });

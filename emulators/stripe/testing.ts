@@ -1,14 +1,7 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
 import { SettableClock } from '../kit/clock.ts';
-import { listen } from '../kit/listen.ts';
-import { readBody } from '../kit/read-body.ts';
+import { Receiver as KitReceiver, type RawPost } from '../kit/receiver.ts';
 import { startStripe, type RunningStripe, type StripeOptions } from './index.ts';
 
 export const START = new Date('2026-11-24T16:00:00Z');
@@ -24,41 +17,23 @@ export interface ReceivedPost {
   readonly isGenuine: boolean;
 }
 
+const readPost = ({ headers, body: bytes }: RawPost): ReceivedPost => {
+  const body = bytes.toString();
+  const { type } = JSON.parse(body) as { type: string };
+  return { headers, body, type, isGenuine: isSigned(body, headers['stripe-signature']) };
+};
+
 /** An application that is told about events, and believes only Stripe. */
-export class Receiver {
-  readonly posts: ReceivedPost[] = [];
-  /** How each further post is answered, the last for good. */
-  answers: number[] = [200];
-  readonly #server = createServer((request, response) => void this.#take(request, response));
-
+export class Receiver extends KitReceiver<ReceivedPost> {
   static async start(): Promise<Receiver> {
-    const receiver = new Receiver();
-    await listen(receiver.#server, '127.0.0.1', 0);
+    const receiver = new Receiver(readPost, ({ isGenuine }) => isGenuine);
+    await receiver.listen();
     return receiver;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/webhook`;
   }
 
   /** Types in the order in which they arrived. */
   get types(): readonly string[] {
     return this.posts.map(({ type }) => type);
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = (await readBody(request, Infinity)).toString();
-    const { type } = JSON.parse(body) as { type: string };
-    const isGenuine = isSigned(body, request.headers['stripe-signature']);
-    this.posts.push({ headers: request.headers, body, type, isGenuine });
-    const [answer = 200] = this.answers;
-    if (this.answers.length > 1) this.answers.shift();
-    response.writeHead(isGenuine ? answer : 400).end();
   }
 }
 

@@ -9,7 +9,8 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firestorePorts } from '../../functions/src/adapters/firestore/firestore-ports.ts';
-import { importFile, type FileFromOwner } from '../../functions/src/commands/import-file.ts';
+import type { FileFromOwner } from '../../functions/src/commands/file-from-owner.ts';
+import { importFile } from '../../functions/src/commands/import-file.ts';
 import {
   startCountedFirestore,
   type Cost,

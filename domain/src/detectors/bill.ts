@@ -1,4 +1,5 @@
 import { cents } from '../money/cents.ts';
+import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import { median } from './statistics/robust.ts';
@@ -43,12 +44,7 @@ export function judgeBill({ key, charge }: SeenLine, books: DetectorBooks): Cand
   return {
     detector: 'bill',
     finding: charge.amount >= WRONG_BILL * price ? 'overcharged' : 'price-raised',
-    day: charge.day,
-    cause: key,
-    isOnce: false,
-    counterparty: charge.name,
-    measure: null,
-    actual: charge.amount,
+    ...aboutLine({ key, charge }),
     expected: { low: cents(Math.round(price)), high: cents(Math.round(price)) },
     impact: cents(charge.amount - Math.round(price)),
     otherDay: last.day,

@@ -1,3 +1,4 @@
+import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import type { Charge, Stream } from './stream.ts';
@@ -67,12 +68,7 @@ export function judgeDuplicate(
   return {
     detector: 'duplicate',
     finding: 'charged-twice',
-    day: charge.day,
-    cause: key,
-    isOnce: false,
-    counterparty: charge.name,
-    measure: null,
-    actual: charge.amount,
+    ...aboutLine(line),
     expected: null,
     impact: charge.amount,
     otherDay: twin.day,

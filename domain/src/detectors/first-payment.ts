@@ -1,4 +1,5 @@
 import { cents } from '../money/cents.ts';
+import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
@@ -30,12 +31,7 @@ export function judgeFirstPayment(
   return {
     detector: 'first-payment',
     finding: 'new-payee',
-    day: charge.day,
-    cause: key,
-    isOnce: false,
-    counterparty: charge.name,
-    measure: null,
-    actual: charge.amount,
+    ...aboutLine({ key, charge }),
     expected: {
       low: cents(Math.round(Math.exp(quantile(ordered, 0.05)))),
       high: cents(Math.round(Math.exp(quantile(ordered, 0.95)))),

@@ -1,9 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
-import { cents } from '../money/cents.ts';
 import type { Candidate } from './candidate.ts';
-import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
-import { median } from './statistics/robust.ts';
+import { overduePayment } from './overdue.ts';
 import { studentTail } from './statistics/tail.ts';
 
 /** Weekends and holidays move a payment, whoever pays. */
@@ -27,23 +25,12 @@ export function judgeMissedPayments(today: DayNumber, books: DetectorBooks): Can
     const late = waited - rhythm.every - books.postingLag;
     if (late <= GRACE_DAYS) return [];
     const chance = studentTail(late / Math.max(1, rhythm.spread), rhythm.gaps);
+    const kind = {
+      detector: 'missed-payment',
+      finding: 'payment-missing',
+      baseline: { of: 'customer-history', count: rhythm.gaps },
+    } as const;
     const amounts = rhythm.charges.slice(-6).map((charge) => charge.amount);
-    const usual = cents(Math.round(median(amounts)));
-    return {
-      detector: 'missed-payment' as const,
-      finding: 'payment-missing' as const,
-      day: today,
-      cause: `${stream.key} ${last.day}`,
-      isOnce: true,
-      counterparty: last.name,
-      measure: null,
-      actual: null,
-      expected: { low: cents(Math.min(...amounts)), high: cents(Math.max(...amounts)) },
-      impact: usual,
-      otherDay: Math.round(last.day + rhythm.every),
-      lines: [],
-      baseline: { of: 'customer-history' as const, count: rhythm.gaps },
-      perMonth: chance * (DAYS_A_MONTH / rhythm.every),
-    };
+    return overduePayment(kind, today, { key: stream.key, last, rhythm, amounts, chance });
   });
 }

@@ -1,9 +1,11 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import { groupBy } from '../group-by.ts';
 import { cents, sumCents } from '../money/cents.ts';
+import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
+import { overduePayment } from './overdue.ts';
 import { median } from './statistics/robust.ts';
 import { studentTail } from './statistics/tail.ts';
 import { daysOf, type Stream } from './stream.ts';
@@ -59,11 +61,7 @@ function judgeAgain({ key, charge }: SeenLine, books: DetectorBooks): Candidate 
   return {
     detector: 'pay-again',
     finding: 'payroll-doubled',
-    day: charge.day,
-    cause: key,
-    isOnce: false,
-    counterparty: charge.name,
-    measure: null,
+    ...aboutLine({ key, charge }),
     actual: cents(before.amount + charge.amount),
     expected: { low: before.amount, high: before.amount },
     impact: charge.amount,
@@ -87,12 +85,7 @@ function judgeChange({ key, charge }: SeenLine, books: DetectorBooks): Candidate
   return {
     detector: 'pay-change',
     finding: 'payroll-changed',
-    day: charge.day,
-    cause: key,
-    isOnce: false,
-    counterparty: charge.name,
-    measure: null,
-    actual: charge.amount,
+    ...aboutLine({ key, charge }),
     expected: { low: cents(Math.min(...amounts)), high: cents(Math.max(...amounts)) },
     impact: cents(charge.amount - Math.round(usual)),
     otherDay: past.at(-1)?.day ?? null,
@@ -110,25 +103,14 @@ export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candida
     if (!rhythm) return [];
     const late = today - last.day - rhythm.every - books.postingLag;
     if (late <= GRACE_DAYS || late > rhythm.every) return [];
+    const kind = {
+      detector: 'pay-missing',
+      finding: 'payroll-missing',
+      baseline: { of: 'payroll-history', count: rhythm.gaps + 1 },
+    } as const;
     const amounts = stream.charges.slice(-6).map((charge) => charge.amount);
-    return {
-      detector: 'pay-missing' as const,
-      finding: 'payroll-missing' as const,
-      day: today,
-      cause: `${stream.key} ${last.day}`,
-      isOnce: true,
-      counterparty: last.name,
-      measure: null,
-      actual: null,
-      expected: { low: cents(Math.min(...amounts)), high: cents(Math.max(...amounts)) },
-      impact: cents(Math.round(median(amounts))),
-      otherDay: Math.round(last.day + rhythm.every),
-      lines: [],
-      baseline: { of: 'payroll-history' as const, count: rhythm.gaps + 1 },
-      perMonth:
-        studentTail(late / Math.max(0.7, rhythm.spread), rhythm.gaps) *
-        (DAYS_A_MONTH / rhythm.every),
-    };
+    const chance = studentTail(late / Math.max(0.7, rhythm.spread), rhythm.gaps);
+    return overduePayment(kind, today, { key: stream.key, last, rhythm, amounts, chance });
   });
 }
 

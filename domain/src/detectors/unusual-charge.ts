@@ -1,4 +1,5 @@
 import { cents } from '../money/cents.ts';
+import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import { median, spread } from './statistics/robust.ts';
@@ -55,12 +56,8 @@ export function judgeCharge(
   return {
     detector: 'unusual-charge',
     finding: 'expense-spike',
-    day: charge.day,
-    cause: key,
-    isOnce: false,
-    counterparty: charge.name,
+    ...aboutLine({ key, charge }),
     measure: 'expenses',
-    actual: charge.amount,
     expected: {
       low: cents(Math.round(Math.exp(centre - 1.28 * scale))),
       high: cents(Math.round(Math.exp(centre + 1.28 * scale))),

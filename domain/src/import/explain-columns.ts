@@ -1,4 +1,5 @@
 import type { ColumnRole, ImportColumn } from '../contracts/import.ts';
+import { rolesOf } from './column-roles.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
 import type { OpenedTable } from './open-file.ts';
@@ -29,10 +30,10 @@ export function explainColumns(
   mapping: CsvMapping,
 ): ImportColumn[] {
   const sample = new TableSample(rows);
-  const roles = rolesOf(mapping);
   const width = Math.max(header.length, sample.width);
+  const roles = rolesOf(mapping, width);
   return Array.from({ length: width }, (_, column) => {
-    const role = roles.get(column) ?? null;
+    const role = roles[column] ?? null;
     return {
       column,
       name: header[column]?.trim() ?? '',
@@ -41,36 +42,6 @@ export function explainColumns(
       samples: sample.all(column).slice(0, SAMPLES_SHOWN),
     };
   });
-}
-
-function rolesOf(mapping: CsvMapping): Map<number, ColumnRole> {
-  const { amount } = mapping;
-  const roles = new Map<number, ColumnRole>();
-  const give = (column: number | null, role: ColumnRole) => {
-    if (column !== null && !roles.has(column)) roles.set(column, role);
-  };
-  give(mapping.date, 'date');
-  switch (amount.form) {
-    case 'signed':
-      give(amount.column, 'amount');
-      give(amount.fee, 'fee');
-      break;
-    case 'debit-credit':
-      give(amount.debit, 'money-out');
-      give(amount.credit, 'money-in');
-      break;
-    case 'with-side':
-      give(amount.column, 'amount');
-      give(amount.side, 'side');
-      break;
-  }
-  give(mapping.postedDate, 'posted-date');
-  give(mapping.counterparty, 'counterparty');
-  for (const column of mapping.description) give(column, 'description');
-  for (const role of ['category', 'id', 'currency', 'account', 'status'] as const) {
-    give(mapping[role], role);
-  }
-  return roles;
 }
 
 function confidenceIn(

@@ -10,7 +10,8 @@ import type { ExpectedRange } from '../signals/expected-range.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
 import type { Correction } from '../snapshot/correction.ts';
 import { amountOf, type Figure } from '../snapshot/figure.ts';
-import type { DaySnapshot, Snapshot } from '../snapshot/snapshot.ts';
+import type { DaySnapshot } from '../snapshot/day-snapshot.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { ReplayStep } from './replay.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

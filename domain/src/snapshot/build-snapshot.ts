@@ -14,7 +14,8 @@ import { openTotals, type OpenItem } from '../signals/open-items.ts';
 import type { CashFlow } from '../signals/recurrence.ts';
 import { correctionsOf, type ChangedDay } from './correction.ts';
 import { figureOf, figuresOf, type Figure } from './figure.ts';
-import type { CashSnapshot, DaySnapshot, MeasureSnapshot, Snapshot } from './snapshot.ts';
+import type { DaySnapshot } from './day-snapshot.ts';
+import type { CashSnapshot, MeasureSnapshot, Snapshot } from './snapshot.ts';
 import { waitingFor, type SourceState } from './source-state.ts';
 
 /** The usual amount is the mean of the same weekdays of four weeks: 28 days, each weekday alike. */

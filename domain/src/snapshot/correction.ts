@@ -2,8 +2,8 @@ import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Totals } from '../rollup/daily-rollup.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
+import type { DaySnapshot } from './day-snapshot.ts';
 import { amountOf } from './figure.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /** What an earlier snapshot said of a day; null where it said that it did not know. */
 export interface ReportedDay {
@@ -47,7 +47,7 @@ export const correctionsOf = (changed: Iterable<ChangedDay>): Correction[] =>
 
 /** What a snapshot says of one of its days; undefined when it does not cover it. */
 export function reportedDay(
-  snapshot: Pick<Snapshot, 'days'>,
+  snapshot: { readonly days: readonly DaySnapshot[] },
   date: BusinessDate,
 ): ReportedDay | undefined {
   const figures = snapshot.days.find((day) => day.date === date)?.figures;

@@ -3,13 +3,13 @@ import type { Cents } from '../money/cents.ts';
 import type { PercentTenths } from '../money/ratio.ts';
 import type { Basis } from '../ledger/basis.ts';
 import type { LeftOut, Unclassified } from '../rollup/daily-rollup.ts';
-import type { Baselines } from '../signals/baseline.ts';
 import type { CashForecast } from '../signals/cash-low-point.ts';
 import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
 import type { Measure } from '../signals/history.ts';
 import type { OpenTotals } from '../signals/open-items.ts';
 import type { Correction } from './correction.ts';
+import type { DaySnapshot } from './day-snapshot.ts';
 import type { Figure } from './figure.ts';
 import type { SourceState } from './source-state.ts';
 
@@ -22,13 +22,6 @@ export interface MeasureSnapshot {
   readonly place: 'below' | 'within' | 'above' | null;
   /** the 30-day mean times the covered days, and how far a final number is from it */
   readonly against30Days: { readonly mean: Cents; readonly percent: PercentTenths | null } | null;
-}
-
-export interface DaySnapshot {
-  readonly date: BusinessDate;
-  readonly figures: Readonly<Record<Measure, Figure>>;
-  readonly baselines: Baselines;
-  readonly holiday: string | null;
 }
 
 export interface CashSnapshot {

@@ -1,5 +1,6 @@
 // The event webhook: https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
 import type { Clock } from '../../kit/clock.ts';
+import { isTaken, postWebhook, retryTime, type RetryPlan } from '../../kit/webhook-feed.ts';
 import type { EventRecord } from '../state/message.ts';
 import type { Signer } from './signature.ts';
 
@@ -11,9 +12,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** SendGrid only says "at increasing intervals for up to 24 hours after the event": these are guesses. */
-const RETRY_AFTER_MS = [10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
-const LAST_RETRY_AFTER_MS = HOUR;
-const GIVE_UP_AFTER_MS = 24 * HOUR;
+const RETRIES: RetryPlan = {
+  afterMs: [10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
+  thenAfterMs: HOUR,
+  giveUpAfterMs: 24 * HOUR,
+};
 
 interface Entry {
   readonly record: EventRecord;
@@ -81,14 +84,14 @@ export class EventFeed {
     if (signal.aborted) return;
     for (const { posts } of records) posts.push({ at: clock.now(), answer });
     onPosted();
-    if (typeof answer === 'number' && answer >= 200 && answer < 300) return;
-    const retryAt = clock.now().getTime() + (RETRY_AFTER_MS[retries] ?? LAST_RETRY_AFTER_MS);
+    if (isTaken(answer)) return;
     const oldest = Math.min(...records.map(({ occurredAt }) => occurredAt.getTime()));
-    if (retryAt > oldest + GIVE_UP_AFTER_MS) return;
-    clock.at(new Date(retryAt), () => this.#post(records, retries + 1));
+    const occurredAt = new Date(oldest);
+    const retryAt = retryTime(RETRIES, { retries, now: clock.now(), occurredAt });
+    if (retryAt) clock.at(retryAt, () => this.#post(records, retries + 1));
   }
 
-  async #send(
+  #send(
     url: string,
     records: readonly EventRecord[],
     ending: AbortSignal,
@@ -97,26 +100,7 @@ export class EventFeed {
     // SendGrid ends its lines so; who signs a text of their own making finds out.
     const lines = records.map(({ event }) => JSON.stringify(event)).join(',\r\n');
     const body = Buffer.from(`[${lines}]\r\n`);
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...signer.headers(body, clock.now()) },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ending]),
-      });
-      await response.body?.cancel();
-      return response.status;
-    } catch (error) {
-      return reasonOf(error);
-    }
+    const headers = { 'content-type': 'application/json', ...signer.headers(body, clock.now()) };
+    return postWebhook(url, { headers, body, timeoutMs: TIMEOUT_MS, ending });
   }
-}
-
-/** `fetch` hides what went wrong in the cause. */
-function reasonOf(error: unknown): string {
-  const { cause } = error as { readonly cause?: unknown };
-  const innermost = cause instanceof Error ? cause : error;
-  if (!(innermost instanceof Error)) return String(innermost);
-  return innermost.message || innermost.name;
 }

@@ -1,4 +1,5 @@
-import { faultsOf, type EventFault } from '../faults/fault.ts';
+import { faultsOf } from '../../kit/faults.ts';
+import type { EventFault } from '../faults/fault.ts';
 import { USUAL_DETAILS, type EventDetails, type EventName } from './event.ts';
 import type { Timing } from './timing.ts';
 

@@ -1,10 +1,7 @@
-import { faultsOf, type EventFault, type Range } from '../faults/fault.ts';
+import { faultsOf } from '../../kit/faults.ts';
 import type { Seed } from '../../kit/seed.ts';
-
-const between = (range: Range, random: () => number): number => {
-  const [least, most] = typeof range === 'number' ? [range, range] : range;
-  return least + random() * (most - least);
-};
+import { postDelays } from '../../kit/webhook-feed.ts';
+import type { EventFault } from '../faults/fault.ts';
 
 export interface EventToPost {
   readonly id: string;
@@ -20,19 +17,13 @@ export function postTimes(
   seed: Seed,
 ): readonly Date[] {
   if (faultsOf(faults, 'noEvents').length > 0) return [];
-  const forJourney = seed.numbers('delay', journeyId);
-  const forEvent = seed.numbers('posts', id);
-  let firstMs = occurredAt.getTime();
-  for (const { seconds } of faultsOf(faults, 'delayEvents')) {
-    firstMs += between(seconds, forJourney) * 1000;
-  }
-  for (const { withinSeconds } of faultsOf(faults, 'shuffleEvents')) {
-    firstMs += forEvent() * withinSeconds * 1000;
-  }
-  const [duplicates] = faultsOf(faults, 'duplicateEvents');
-  if (!duplicates) return [new Date(firstMs)];
-  const copies = Math.round(between(duplicates.copies, forEvent));
-  const withinMs = duplicates.withinSeconds * 1000;
-  const others = Array.from({ length: copies - 1 }, () => firstMs + forEvent() * withinMs);
-  return [firstMs, ...others].map((ms) => new Date(ms));
+  const delays = postDelays(
+    {
+      delays: faultsOf(faults, 'delayEvents'),
+      shuffles: faultsOf(faults, 'shuffleEvents'),
+      duplicates: faultsOf(faults, 'duplicateEvents'),
+    },
+    { delays: seed.numbers('delay', journeyId), others: seed.numbers('posts', id) },
+  );
+  return delays.map((delay) => new Date(occurredAt.getTime() + delay));
 }

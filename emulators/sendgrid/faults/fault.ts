@@ -1,5 +1,6 @@
 // What can be made to go wrong, on demand.
 import { z } from 'zod';
+import { often } from '../../kit/faults.ts';
 
 /** A week: longer than anything waits. */
 const seconds = z
@@ -13,17 +14,11 @@ const rangeOf = (value: z.ZodNumber) =>
     z.tuple([value, value]).refine(([least, most]) => least <= most, 'The first is the least.'),
   ]);
 
-/** One number, or the least and the most. */
-export type Range = number | readonly [number, number];
-
-/** Which requests or recipients it is about. */
+/** Which requests or recipients it is about, and how often. */
 const selection = {
   /** An address, or a pattern with `*`; everybody when absent. */
   to: z.string().min(1).optional(),
-  /** How often; until it is taken back when absent. */
-  times: z.int().min(1).optional(),
-  /** How many pass before it begins. */
-  skip: z.int().min(0).default(0),
+  ...often,
 };
 
 const fault = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, shape: Shape) =>
@@ -94,9 +89,4 @@ const REQUEST_FAULTS: ReadonlySet<string> = new Set(
 export const isRequestFault = (fault: Fault): fault is RequestFault =>
   REQUEST_FAULTS.has(fault.kind);
 
-/** Those of one kind. */
-export const faultsOf = <Kind extends EventFault['kind']>(
-  faults: readonly EventFault[],
-  kind: Kind,
-): readonly Extract<EventFault, { kind: Kind }>[] =>
-  faults.filter((fault): fault is Extract<EventFault, { kind: Kind }> => fault.kind === kind);
+export const isEventFault = (fault: Fault): fault is EventFault => !isRequestFault(fault);

@@ -11,11 +11,6 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-export const sendNothing = (response: ServerResponse, status: number): void => {
-  response.writeHead(status, { 'content-length': '0' });
-  response.end();
-};
-
 /** @throws ApiError 413 */
 export async function readUpTo(limitBytes: number, request: IncomingMessage): Promise<Buffer> {
   try {

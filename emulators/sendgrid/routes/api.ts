@@ -1,14 +1,13 @@
 // SendGrid's own API: https://www.twilio.com/docs/sendgrid/api-reference
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findRoute, route } from '../../kit/router.ts';
+import type { Listener } from '../../kit/server.ts';
 import type { Account } from '../account.ts';
 import { ApiError, apiError } from '../api-error.ts';
 import { sendJson } from './answer.ts';
 import { sendMail } from './mail-send.ts';
 import { scheduledSendRoutes } from './scheduled-sends.ts';
 import { suppressionRoutes } from './suppressions.ts';
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Answers everything below `/v3/`. */
 export function createApi(account: Account): Listener {

@@ -1,7 +1,9 @@
 // What tests and tools ask for beside SendGrid's own API; README.md lists it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { sendNothing } from '../../kit/answer.ts';
 import type { SettableClock } from '../../kit/clock.ts';
+import { resetSchema, usualControlRoutes } from '../../kit/control.ts';
 import { route, type Route } from '../../kit/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
@@ -10,7 +12,7 @@ import { faultSchema } from '../faults/fault.ts';
 import { sourceOf } from '../mail/source.ts';
 import { parseAs } from '../parse.ts';
 import { contentOf, recipientsOf, statusOf, type Message } from '../state/message.ts';
-import { readJson, sendJson, sendNothing } from './answer.ts';
+import { readJson, sendJson } from './answer.ts';
 import type { ChangeStream } from './stream.ts';
 
 const messagesSchema = z.strictObject({
@@ -30,14 +32,7 @@ const occurrenceSchema = z.strictObject({
   url: z.url().optional(),
 });
 
-const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const clockSchema = z.union([
-  z.strictObject({ now: time }),
-  z.strictObject({ advanceSeconds: z.number().min(0) }),
-]);
-
 const eventsUrlSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }).nullable() });
-const resetSchema = z.strictObject({ seed: z.string().min(1).optional() });
 
 const messageJson = (message: Message) => ({
   ...message,
@@ -75,6 +70,14 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
   };
 
   return [
+    ...usualControlRoutes(
+      { clock, faults, faultSchema, journal },
+      {
+        read: async (schema, request) => parseAs(schema, await readJson(request)),
+        sendJson,
+        noSuchFault: (id) => apiError(404, `There is no fault ${id}.`),
+      },
+    ),
     route('GET /_control', ({ response }) =>
       sendJson(response, 200, {
         now: clock.now(),
@@ -118,31 +121,6 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
       sendJson(response, 201, message.events.at(-1)?.event);
     }),
 
-    route('GET /_control/faults', ({ response }) =>
-      sendJson(response, 200, { faults: faults.all() }),
-    ),
-    route('POST /_control/faults', async ({ request, response }) => {
-      const fault = parseAs(faultSchema, await readJson(request));
-      sendJson(response, 201, faults.add(fault));
-    }),
-    route('DELETE /_control/faults', ({ response }) => {
-      faults.clear();
-      sendNothing(response, 204);
-    }),
-    route('DELETE /_control/faults/:id', ({ response, params: { id } }) => {
-      if (!faults.remove(Number(id))) throw apiError(404, `There is no fault ${id}.`);
-      sendNothing(response, 204);
-    }),
-
-    route('GET /_control/clock', ({ response }) => sendJson(response, 200, { now: clock.now() })),
-    route('POST /_control/clock', async ({ request, response }) => {
-      const wish = parseAs(clockSchema, await readJson(request));
-      const to =
-        'now' in wish ? wish.now : new Date(clock.now().getTime() + wish.advanceSeconds * 1000);
-      await clock.setTo(to);
-      sendJson(response, 200, { now: clock.now() });
-    }),
-
     route('GET /_control/public-key', ({ response }) =>
       sendJson(response, 200, { publicKey: signer.publicKey }),
     ),
@@ -150,9 +128,6 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
       feed.url = parseAs(eventsUrlSchema, await readJson(request)).url ?? undefined;
       sendNothing(response, 204);
     }),
-    route('GET /_control/requests', ({ response }) =>
-      sendJson(response, 200, { requests: journal.all() }),
-    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendNothing } from '../../kit/answer.ts';
 import type { Exchange } from '../../kit/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
@@ -6,7 +7,7 @@ import type { RequestFault } from '../faults/fault.ts';
 import { compose } from '../mail/compose.ts';
 import { parseMail } from '../mail/parse.ts';
 import { recipientsOf } from '../state/message.ts';
-import { readJsonBody, sendNothing } from './answer.ts';
+import { readJsonBody } from './answer.ts';
 
 function accepted({ response }: Exchange, messageId: string): void {
   response.setHeader('X-Message-Id', messageId);

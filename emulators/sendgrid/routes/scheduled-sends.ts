@@ -1,12 +1,13 @@
 // Batches of scheduled mail.
 // https://www.twilio.com/docs/sendgrid/api-reference/cancel-scheduled-sends
 import { z } from 'zod';
+import { sendNothing } from '../../kit/answer.ts';
 import { route, type Route } from '../../kit/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import * as say from '../mail/messages.ts';
 import { parseAs } from '../parse.ts';
-import { readJson, sendJson, sendNothing } from './answer.ts';
+import { readJson, sendJson } from './answer.ts';
 
 /** So many batches may be paused or cancelled at once. */
 const MAX_DECIDED = 10;

@@ -1,12 +1,13 @@
 // The lists of suppressed addresses.
 // https://www.twilio.com/docs/sendgrid/api-reference/bounces-api and its neighbours
 import { z } from 'zod';
+import { sendNothing } from '../../kit/answer.ts';
 import { route, type Route } from '../../kit/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import { parseAs } from '../parse.ts';
 import { SUPPRESSION_LISTS } from '../state/suppressions.ts';
-import { readJson, sendJson, sendNothing } from './answer.ts';
+import { readJson, sendJson } from './answer.ts';
 
 const pageSchema = z.object({
   start_time: z.coerce.number().default(0),

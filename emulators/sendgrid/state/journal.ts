@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Journal } from '../../kit/journal.ts';
 
 /** One request to SendGrid's API, and how it was answered. */
 export interface JournalEntry {
@@ -13,11 +14,7 @@ export interface JournalEntry {
   messageId: string | null;
 }
 
-const LIMIT = 10_000;
-
-/** The requests that came, in their order. */
-export class Journal {
-  #entries: JournalEntry[] = [];
+export class RequestJournal extends Journal<JournalEntry> {
   readonly #byRequest = new WeakMap<IncomingMessage, JournalEntry>();
 
   note(request: IncomingMessage, response: ServerResponse, at: Date): void {
@@ -28,21 +25,12 @@ export class Journal {
       if (response.writableFinished) entry.status = response.statusCode;
     });
     this.#byRequest.set(request, entry);
-    this.#entries.push(entry);
-    if (this.#entries.length > LIMIT) this.#entries.shift();
+    this.add(entry);
   }
 
   /** Adds to what is known of a request. */
   amend(request: IncomingMessage, known: Partial<Pick<JournalEntry, 'fault' | 'messageId'>>): void {
     const entry = this.#byRequest.get(request);
     if (entry) Object.assign(entry, known);
-  }
-
-  all(): readonly JournalEntry[] {
-    return this.#entries;
-  }
-
-  clear(): void {
-    this.#entries = [];
   }
 }

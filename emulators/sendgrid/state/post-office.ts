@@ -9,9 +9,9 @@ import { journey } from '../events/journey.ts';
 import { postTimes } from '../events/post-times.ts';
 import type { Timing } from '../events/timing.ts';
 import type { EventFault } from '../faults/fault.ts';
-import type { FaultList } from '../faults/fault-list.ts';
+import type { Faults } from '../faults/fault-list.ts';
 import type { Agenda } from '../../kit/agenda.ts';
-import type { Ids } from './ids.ts';
+import type { Ids } from '../../kit/ids.ts';
 import type { Mailbox } from './mailbox.ts';
 import { recipientsOf, type Envelope, type Message } from './message.ts';
 import type { ScheduledSends } from './scheduled-sends.ts';
@@ -23,7 +23,7 @@ export interface PostOfficeParts {
   readonly mailbox: Mailbox;
   readonly suppressions: Suppressions;
   readonly scheduledSends: ScheduledSends;
-  readonly faults: FaultList;
+  readonly faults: Faults;
   readonly feed: EventFeed;
   readonly timing: Timing;
 }

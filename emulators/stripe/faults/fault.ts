@@ -1,15 +1,8 @@
 import { z } from 'zod';
+import { often } from '../../kit/faults.ts';
 import { FORGERIES } from '../webhooks/forgery.ts';
 
-const often = {
-  /** So many times; until it is taken back when absent. */
-  times: z.number().int().min(1).optional(),
-  /** So many pass first. */
-  skip: z.number().int().min(0).default(0),
-};
-
 const range = z.union([z.number().min(0), z.tuple([z.number().min(0), z.number().min(0)])]);
-export type Range = z.infer<typeof range>;
 
 const request = <const Kind extends string, Shape extends z.ZodRawShape>(
   kind: Kind,
@@ -64,9 +57,3 @@ export const faultSchema = z.union([requestFaultSchema, eventFaultSchema]);
 export type RequestFault = z.infer<typeof requestFaultSchema>;
 export type EventFault = z.infer<typeof eventFaultSchema>;
 export type Fault = z.infer<typeof faultSchema>;
-
-export const faultsOf = <Kind extends EventFault['kind']>(
-  faults: readonly EventFault[],
-  kind: Kind,
-): readonly Extract<EventFault, { kind: Kind }>[] =>
-  faults.filter((fault): fault is Extract<EventFault, { kind: Kind }> => fault.kind === kind);

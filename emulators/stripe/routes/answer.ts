@@ -21,11 +21,6 @@ export function sendText(
 export const sendJson = (response: ServerResponse, status: number, body: object): void =>
   sendText(response, status, 'application/json', toJson(body));
 
-export const sendNothing = (response: ServerResponse, status: number): void => {
-  response.writeHead(status, { 'content-length': '0' });
-  response.end();
-};
-
 /** @throws StripeError 413 */
 export async function readText(request: IncomingMessage): Promise<string> {
   try {

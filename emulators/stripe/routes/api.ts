@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRoute, route } from '../../kit/router.ts';
+import type { Listener } from '../../kit/server.ts';
 import type { Account } from '../account.ts';
 import type { RequestFault } from '../faults/fault.ts';
 import type { Answer } from '../state/idempotency.ts';
@@ -14,8 +15,6 @@ import { API_VERSION } from '../version.ts';
 import { readText, toJson } from './answer.ts';
 import { endpointsOf, includesOf } from './endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const expandSchema = list(text(), 20).optional();
 

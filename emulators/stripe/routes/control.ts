@@ -2,7 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { sendNothing } from '../../kit/answer.ts';
 import type { SettableClock } from '../../kit/clock.ts';
+import { resetSchema, usualControlRoutes } from '../../kit/control.ts';
 import { route, type Route } from '../../kit/router.ts';
 import type { Account } from '../account.ts';
 import { applyCode, completeCheckout } from '../billing/checkout.ts';
@@ -12,14 +14,8 @@ import { faultSchema } from '../faults/fault.ts';
 import { digitsOf } from '../state/cards.ts';
 import { invalid, missing } from '../wire/stripe-error.ts';
 import { FORGERIES } from '../webhooks/forgery.ts';
-import { readText, sendJson, sendNothing } from './answer.ts';
+import { readText, sendJson } from './answer.ts';
 
-const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const clockSchema = z.union([
-  z.strictObject({ now: time }),
-  z.strictObject({ advanceSeconds: z.number().min(0) }),
-]);
-const resetSchema = z.strictObject({ seed: z.string().min(1).optional() });
 const cardSchema = z.string().transform(digitsOf).default('4242424242424242');
 const completeSchema = z.strictObject({
   email: z.email().default('buyer@example.com'),
@@ -84,6 +80,10 @@ export function controlRoutes({ account, clock }: ControlParts): readonly Route[
     store.list('event', (event) => type === undefined || event.type === type).toReversed();
 
   return [
+    ...usualControlRoutes(
+      { clock, faults, faultSchema, journal, settled: () => webhooks.settled() },
+      { read: readAs, sendJson, noSuchFault: (id) => missing('fault', id) },
+    ),
     route('GET /_control', ({ response }) =>
       sendJson(response, 200, {
         now: clock.now(),
@@ -104,35 +104,6 @@ export function controlRoutes({ account, clock }: ControlParts): readonly Route[
       sendNothing(response, 204);
     }),
 
-    route('GET /_control/clock', ({ response }) => sendJson(response, 200, { now: clock.now() })),
-    route('POST /_control/clock', async ({ request, response }) => {
-      const wish = await readAs(clockSchema, request);
-      const to =
-        'now' in wish ? wish.now : new Date(clock.now().getTime() + wish.advanceSeconds * 1000);
-      await webhooks.settled();
-      await clock.setTo(to);
-      await webhooks.settled();
-      sendJson(response, 200, { now: clock.now() });
-    }),
-
-    route('GET /_control/faults', ({ response }) =>
-      sendJson(response, 200, { faults: faults.all() }),
-    ),
-    route('POST /_control/faults', async ({ request, response }) =>
-      sendJson(response, 201, faults.add(await readAs(faultSchema, request))),
-    ),
-    route('DELETE /_control/faults', ({ response }) => {
-      faults.clear();
-      sendNothing(response, 204);
-    }),
-    route('DELETE /_control/faults/:id', ({ response, params: { id } }) => {
-      if (!faults.remove(Number(id))) throw missing('fault', id);
-      sendNothing(response, 204);
-    }),
-
-    route('GET /_control/requests', ({ response }) =>
-      sendJson(response, 200, { requests: journal.all() }),
-    ),
     route('GET /_control/events', async ({ response, query }) => {
       const { type, atLeast, waitSeconds } = parse(eventsSchema, Object.fromEntries(query));
       const patience = Date.now() + waitSeconds * 1000;

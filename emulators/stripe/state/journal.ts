@@ -16,24 +16,3 @@ export interface JournalEntry {
   /** Which kind of fault decided it. */
   fault: string | null;
 }
-
-const LIMIT = 10_000;
-
-/** The requests that came, in their order. What they said is not kept. */
-export class Journal {
-  #entries: JournalEntry[] = [];
-
-  add(entry: JournalEntry): JournalEntry {
-    this.#entries.push(entry);
-    if (this.#entries.length > LIMIT) this.#entries.shift();
-    return entry;
-  }
-
-  all(): readonly JournalEntry[] {
-    return this.#entries;
-  }
-
-  clear(): void {
-    this.#entries = [];
-  }
-}

@@ -1,9 +1,11 @@
 // https://docs.stripe.com/webhooks
+import { faultsOf } from '../../kit/faults.ts';
+import { isTaken, postWebhook, retryTime, type RetryPlan } from '../../kit/webhook-feed.ts';
 import type { Account } from '../account.ts';
-import { faultsOf, type EventFault } from '../faults/fault.ts';
+import type { EventFault } from '../faults/fault.ts';
 import type { StripeEvent, WebhookEndpoint } from '../state/objects.ts';
 import { forge, type Forgery, type SignedPost } from './forgery.ts';
-import { postDelays } from './post-times.ts';
+import { delaysOf } from './post-times.ts';
 import { signatureHeader } from './signature.ts';
 
 /** By this machine's clock. */
@@ -12,9 +14,11 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
 /** Stripe says "for up to three days with an exponential back off": these are guesses. */
-const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];
-const LAST_RETRY_AFTER_MS = 12 * HOUR;
-const GIVE_UP_AFTER_MS = 72 * HOUR;
+const RETRIES: RetryPlan = {
+  afterMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR],
+  thenAfterMs: 12 * HOUR,
+  giveUpAfterMs: 72 * HOUR,
+};
 
 /** A try to tell the application about an event. */
 export interface Post {
@@ -33,7 +37,7 @@ interface Delivery {
 }
 
 export const isSuccess = ({ answer, forgery }: Post): boolean =>
-  forgery === null && typeof answer === 'number' && answer >= 200 && answer < 300;
+  forgery === null && isTaken(answer);
 
 const isWanted = ({ enabled_events }: WebhookEndpoint, type: string): boolean =>
   enabled_events.includes('*') || enabled_events.includes(type);
@@ -63,7 +67,7 @@ export class WebhookFeed {
     event.pending_webhooks = endpoints.length;
     if (endpoints.length === 0) return;
     const found = faults.takeForEvent(event.type);
-    for (const delay of postDelays(event.id, found, ids.seed)) {
+    for (const delay of delaysOf(event.id, found, ids.seed)) {
       for (const endpoint of endpoints) {
         const delivery = { event, endpoint, faults: found };
         const time = new Date(agenda.now().getTime() + delay);
@@ -116,9 +120,9 @@ export class WebhookFeed {
       event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
       return;
     }
-    const retryAt = agenda.now().getTime() + (RETRY_AFTER_MS[retries] ?? LAST_RETRY_AFTER_MS);
-    if (retryAt > event.created * 1000 + GIVE_UP_AFTER_MS) return;
-    agenda.at(new Date(retryAt), () => this.#start(delivery, retries + 1));
+    const occurredAt = new Date(event.created * 1000);
+    const retryAt = retryTime(RETRIES, { retries, now: agenda.now(), occurredAt });
+    if (retryAt) agenda.at(retryAt, () => this.#start(delivery, retries + 1));
   }
 
   async #post(delivery: Delivery, forgery: Forgery | null): Promise<Post> {
@@ -145,34 +149,18 @@ function signedPost({ event, endpoint, faults }: Delivery, forgery: Forgery | nu
   return { body, signature: signatureHeader(body, seconds, secret) };
 }
 
-async function send(
+const send = (
   url: string,
   { body, signature }: SignedPost,
   ending: AbortSignal,
-): Promise<number | string> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        ...(signature !== undefined && { 'stripe-signature': signature }),
-      },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ending]),
-    });
-    await response.body?.cancel();
-    return response.status;
-  } catch (error) {
-    return reasonOf(error);
-  }
-}
-
-/** `fetch` hides what went wrong in the cause. */
-function reasonOf(error: unknown): string {
-  const { cause } = error as { readonly cause?: unknown };
-  const innermost = cause instanceof Error ? cause : error;
-  if (!(innermost instanceof Error)) return String(innermost);
-  return innermost.message || innermost.name;
-}
+): Promise<number | string> =>
+  postWebhook(url, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      ...(signature !== undefined && { 'stripe-signature': signature }),
+    },
+    body,
+    timeoutMs: TIMEOUT_MS,
+    ending,
+  });

@@ -1,28 +1,22 @@
+import { faultsOf } from '../../kit/faults.ts';
 import type { Seed } from '../../kit/seed.ts';
-import { faultsOf, type EventFault, type Range } from '../faults/fault.ts';
+import { postDelays } from '../../kit/webhook-feed.ts';
+import type { EventFault } from '../faults/fault.ts';
 
-const between = (range: Range, random: () => number): number => {
-  const [least, most] = typeof range === 'number' ? [range, range] : range;
-  return least + random() * (most - least);
-};
-
-/** So long after it occurred an event is posted, in milliseconds: once and at once, unless faults want it otherwise. */
-export function postDelays(
+/** So long after it occurred an event is posted, in milliseconds: not at all when it is dropped. */
+export function delaysOf(
   eventId: string,
   faults: readonly EventFault[],
   seed: Seed,
 ): readonly number[] {
   if (faultsOf(faults, 'dropEvents').length > 0) return [];
-  const random = seed.numbers('posts', eventId);
-  let first = 0;
-  for (const { seconds } of faultsOf(faults, 'delayEvents'))
-    first += between(seconds, random) * 1000;
-  for (const { withinSeconds } of faultsOf(faults, 'shuffleEvents')) {
-    first += random() * withinSeconds * 1000;
-  }
-  const [duplicates] = faultsOf(faults, 'duplicateEvents');
-  if (!duplicates) return [first];
-  const withinMs = duplicates.withinSeconds * 1000;
-  const others = Array.from({ length: duplicates.copies - 1 }, () => first + random() * withinMs);
-  return [first, ...others];
+  const chance = seed.numbers('posts', eventId);
+  return postDelays(
+    {
+      delays: faultsOf(faults, 'delayEvents'),
+      shuffles: faultsOf(faults, 'shuffleEvents'),
+      duplicates: faultsOf(faults, 'duplicateEvents'),
+    },
+    { delays: chance, others: chance },
+  );
 }

@@ -23,24 +23,11 @@ import { aLine, aPosting } from '@daily-snapshot/domain/testing/builders';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryNotice } from '../ports/delivery-notices.ts';
 import type { Morning, Publication } from '../ports/digests.ts';
-import type { Ports } from '../ports/ports.ts';
+import type { StoredPorts } from '../ports/ports.ts';
 import type { SweepQuery } from '../ports/sweep-page.ts';
 import { addressKey } from './address-key.ts';
 
-export interface PortsUnderTest extends Pick<
-  Ports,
-  | 'billing'
-  | 'businesses'
-  | 'ledger'
-  | 'imports'
-  | 'digests'
-  | 'outbox'
-  | 'letters'
-  | 'leads'
-  | 'rateLimits'
-  | 'suppressions'
-  | 'deliveryNotices'
-> {
+export interface PortsUnderTest extends StoredPorts {
   /** Puts a business there, past the ports. */
   store(businessId: string, business: Business): Promise<void>;
 }

@@ -6,7 +6,8 @@ import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
-import { importFile, type FileFromOwner } from './import-file.ts';
+import type { FileFromOwner } from './file-from-owner.ts';
+import { importFile } from './import-file.ts';
 
 const FRIDAY = businessDate('2026-11-20');
 const SUNDAY = addDays(FRIDAY, 2);

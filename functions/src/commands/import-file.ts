@@ -1,12 +1,8 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
-import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import {
-  SKIPPED_SHOWN,
-  type ImportMapping,
-  type ImportOutcome,
-} from '@daily-snapshot/domain/contracts/import';
+import { SKIPPED_SHOWN, type ImportOutcome } from '@daily-snapshot/domain/contracts/import';
 import type { FileAccount } from '@daily-snapshot/domain/contracts/imported-file';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import type { Decode } from '@daily-snapshot/domain/import/encoding';
@@ -17,6 +13,7 @@ import type { Businesses } from '../ports/businesses.ts';
 import type { Imports } from '../ports/imports.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import { authorise, type Caller } from './caller.ts';
+import type { FileFromOwner } from './file-from-owner.ts';
 import { importStatement } from './import-statement.ts';
 import { recordImport } from './record-import.ts';
 
@@ -25,19 +22,6 @@ interface Ports {
   readonly ledger: Ledger;
   readonly imports: Imports;
   readonly clock: Clock;
-}
-
-/** A file as it came, and what its owner says of it. */
-export interface FileFromOwner {
-  readonly businessId: string;
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-  /** a hash of the bytes */
-  readonly fileKey: string;
-  readonly mapping: ImportMapping | null;
-  readonly accounts: readonly FileAccount[];
-  readonly completeThrough: BusinessDate;
-  readonly isTrial: boolean;
 }
 
 /**

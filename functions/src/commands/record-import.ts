@@ -4,7 +4,7 @@ import type { ImportedFile } from '@daily-snapshot/domain/contracts/imported-fil
 import type { OpenedFile } from '@daily-snapshot/domain/import/open-file';
 import type { StatementFile } from '@daily-snapshot/domain/import/statement';
 import type { Imports } from '../ports/imports.ts';
-import type { FileFromOwner } from './import-file.ts';
+import type { FileFromOwner } from './file-from-owner.ts';
 
 /**
  * Imports, and keeps what is worth to know of it: the accounts before their lines, how far it is, the

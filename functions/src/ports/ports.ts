@@ -23,8 +23,8 @@ import type { Suppressions } from './suppressions.ts';
 import type { TaskQueue } from './task-queue.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-/** Everything a command may ask for; each names in its own types what it needs of it. */
-export interface Ports {
+/** Those that keep something. */
+export interface StoredPorts {
   readonly businesses: Businesses;
   readonly ledger: Ledger;
   readonly imports: Imports;
@@ -32,9 +32,15 @@ export interface Ports {
   readonly outbox: Outbox;
   readonly suppressions: Suppressions;
   readonly deliveryNotices: DeliveryNotices;
-  readonly deliveryReports: DeliveryReports;
   readonly letters: Letters;
   readonly billing: Billing;
+  readonly leads: Leads;
+  readonly rateLimits: RateLimits;
+}
+
+/** Everything a command may ask for; each names in its own types what it needs of it. */
+export interface Ports extends StoredPorts {
+  readonly deliveryReports: DeliveryReports;
   readonly payments: Payments;
   readonly paymentNotices: PaymentNotices;
   readonly checkoutKeys: CheckoutKeys;
@@ -44,8 +50,6 @@ export interface Ports {
   readonly answerLinks: AnswerLinks;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly letterhead: Letterhead;
-  readonly leads: Leads;
-  readonly rateLimits: RateLimits;
   readonly networks: Networks;
   /** who of us hears of leads; empty: nobody */
   readonly teamAddress: string;

@@ -1,4 +1,8 @@
-import type { KeptCheckout } from './kept-checkout.ts';
+/** What this browser keeps of a checkout that it began, to claim it after paying. It is in no address. */
+export interface KeptCheckout {
+  readonly intentId: string;
+  readonly claimToken: string;
+}
 
 export const CHECKOUT_KEY = 'checkout-claim';
 

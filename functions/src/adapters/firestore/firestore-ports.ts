@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Ports } from '../../ports/ports.ts';
+import type { StoredPorts } from '../../ports/ports.ts';
 import { firestoreBilling } from './billing.ts';
 import { firestoreBusinesses } from './businesses.ts';
 import { firestoreDeliveryNotices } from './delivery-notices.ts';
@@ -13,22 +13,6 @@ import { firestoreOutbox } from './outbox.ts';
 import { firestoreRateLimits } from './rate-limits.ts';
 import { firestoreSuppressions } from './suppressions.ts';
 
-export type StoredPorts = Pick<
-  Ports,
-  | 'billing'
-  | 'businesses'
-  | 'ledger'
-  | 'imports'
-  | 'digests'
-  | 'outbox'
-  | 'letters'
-  | 'leads'
-  | 'rateLimits'
-  | 'suppressions'
-  | 'deliveryNotices'
->;
-
-/** The ports that keep something, in Firestore. */
 export const firestorePorts = (db: Firestore): StoredPorts => ({
   billing: firestoreBilling(db),
   businesses: firestoreBusinesses(db),

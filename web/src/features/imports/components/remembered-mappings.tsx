@@ -1,11 +1,11 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
+import { rolesOf } from '@daily-snapshot/domain/import/column-roles';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Button } from '@mantine/core';
 import type { WithId } from '../../../lib/documents.ts';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
-import { rolesOf } from '../model/column-roles.ts';
 import { ROLE_NAMES } from '../model/words.ts';
 import { ImportSection } from './import-section.tsx';
 import classes from './imports.module.css';

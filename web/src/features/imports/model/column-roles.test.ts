@@ -1,9 +1,9 @@
+import { rolesOf } from '@daily-snapshot/domain/import/column-roles';
 import { describe, expect, it } from 'vitest';
 import {
   chooseRole,
   mappingOf,
   notationOf,
-  rolesOf,
   type Roles,
   type TableMapping,
 } from './column-roles.ts';

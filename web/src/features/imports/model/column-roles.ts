@@ -6,37 +6,6 @@ export type TableMapping = Extract<ImportMapping, { form: 'table' }>;
 /** What each column of a table is; null: not used. */
 export type Roles = readonly (ColumnRole | null)[];
 
-/** The columns that a role can be held by one of alone, in a mapping under the same name. */
-const SINGLES = ['counterparty', 'category', 'account', 'currency', 'id', 'status'] as const;
-
-/** What a mapping makes of each column. */
-export function rolesOf(mapping: TableMapping, width: number): Roles {
-  const roles = Array.from({ length: width }, (): ColumnRole | null => null);
-  const give = (column: number | null, role: ColumnRole) => {
-    if (column !== null) roles[column] = role;
-  };
-  for (const column of mapping.description) give(column, 'description');
-  for (const role of SINGLES) give(mapping[role], role);
-  const { amount } = mapping;
-  switch (amount.form) {
-    case 'signed':
-      give(amount.fee, 'fee');
-      give(amount.column, 'amount');
-      break;
-    case 'debit-credit':
-      give(amount.debit, 'money-out');
-      give(amount.credit, 'money-in');
-      break;
-    case 'with-side':
-      give(amount.column, 'amount');
-      give(amount.side, 'side');
-      break;
-  }
-  give(mapping.postedDate, 'posted-date');
-  give(mapping.date, 'date');
-  return roles;
-}
-
 /** Ways to say how much: choosing one gives up the others. */
 const AMOUNT_FORMS: readonly (readonly ColumnRole[])[] = [
   ['amount', 'fee'],

@@ -1,13 +1,7 @@
 import type { ColumnRole, ImportMapping } from '@daily-snapshot/domain/contracts/import';
 import { ok, type Result } from '@daily-snapshot/domain/result';
-import {
-  chooseRole,
-  mappingOf,
-  notationOf,
-  rolesOf,
-  type Notation,
-  type Roles,
-} from './column-roles.ts';
+import { rolesOf } from '@daily-snapshot/domain/import/column-roles';
+import { chooseRole, mappingOf, notationOf, type Notation, type Roles } from './column-roles.ts';
 import { questionsOf, type About, type Option, type Question } from './questions.ts';
 import type { Reading } from './reading.ts';
 

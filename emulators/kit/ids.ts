@@ -1,4 +1,4 @@
-import { Seed } from '../../kit/seed.ts';
+import type { Seed } from './seed.ts';
 
 /** New ids, one after the other. */
 export class Ids {
@@ -13,10 +13,15 @@ export class Ids {
     return this.#seed;
   }
 
-  next(kind: string): string {
+  /** How many of a kind there are with the one that comes now. */
+  count(kind: string): number {
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
-    return this.#seed.id(kind, count);
+    return count;
+  }
+
+  next(kind: string): string {
+    return this.#seed.id(kind, this.count(kind));
   }
 
   /** From here on the ids are those of the seed, from the first. */

@@ -1,0 +1,40 @@
+import type { ColumnRole } from '../contracts/import.ts';
+import type { CsvMapping } from './csv-mapping.ts';
+
+/** The roles that one column alone can hold, in a mapping under the same name. */
+const SINGLES = ['category', 'id', 'currency', 'account', 'status'] as const;
+
+/**
+ * What a mapping makes of each column. One that it names for several things is what the money
+ * depends on most: the date before the amount, both before the words.
+ *
+ * @param width how many columns the table has
+ * @returns by column; null: not used
+ */
+export function rolesOf(mapping: CsvMapping, width: number): (ColumnRole | null)[] {
+  const roles = Array.from({ length: width }, (): ColumnRole | null => null);
+  const give = (column: number | null, role: ColumnRole) => {
+    if (column !== null) roles[column] ??= role;
+  };
+  const { amount } = mapping;
+  give(mapping.date, 'date');
+  switch (amount.form) {
+    case 'signed':
+      give(amount.column, 'amount');
+      give(amount.fee, 'fee');
+      break;
+    case 'debit-credit':
+      give(amount.debit, 'money-out');
+      give(amount.credit, 'money-in');
+      break;
+    case 'with-side':
+      give(amount.column, 'amount');
+      give(amount.side, 'side');
+      break;
+  }
+  give(mapping.postedDate, 'posted-date');
+  give(mapping.counterparty, 'counterparty');
+  for (const column of mapping.description) give(column, 'description');
+  for (const role of SINGLES) give(mapping[role], role);
+  return roles;
+}

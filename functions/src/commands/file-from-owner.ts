@@ -1,0 +1,16 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { ImportMapping } from '@daily-snapshot/domain/contracts/import';
+import type { FileAccount } from '@daily-snapshot/domain/contracts/imported-file';
+
+/** A file as it came, and what its owner says of it. */
+export interface FileFromOwner {
+  readonly businessId: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** a hash of the bytes */
+  readonly fileKey: string;
+  readonly mapping: ImportMapping | null;
+  readonly accounts: readonly FileAccount[];
+  readonly completeThrough: BusinessDate;
+  readonly isTrial: boolean;
+}
