@@ -25,22 +25,12 @@ it('reads every option, with a space or an equals sign', () => {
   });
 });
 
-it.each(['--help', '-h'])('shows its help on %s', (flag) => {
-  expect(parseCommandLine(['--port', '1', flag])).toBe('help');
-});
-
 it.each([
   [['--prot', '1'], "Unknown option '--prot'."],
-  [['--port'], "Option '--port <value>' argument missing."],
-  [['--port', '80a'], '--port must be a number up to 65535.'],
-  [['--port', '65536'], '--port must be a number up to 65535.'],
-  [['--host='], '--host needs a value.'],
   [['--events-url', 'ftp://x'], '--events-url must begin with http://.'],
   [['--api-key', 'key'], '--api-key must begin with "SG.".'],
-  [['start'], "Unexpected argument 'start'."],
 ])('says what is wrong with %j', (args, message) => {
-  expect(() => parseCommandLine(args)).toThrow(UsageError);
-  expect(() => parseCommandLine(args)).toThrow(message);
+  expect(() => parseCommandLine(args)).toThrow(new UsageError(message));
 });
 
 describe('the program', { timeout: 30_000 }, () => {

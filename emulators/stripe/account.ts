@@ -3,11 +3,9 @@ import { Agenda } from '../kit/agenda.ts';
 import type { Clock } from '../kit/clock.ts';
 import { Journal } from '../kit/journal.ts';
 import { Seed } from '../kit/seed.ts';
-import { seedCatalogue } from './catalogue.ts';
-import type { CheckoutDetails } from './billing/checkout-details.ts';
 import { Faults } from './faults/fault-list.ts';
-import { addWebhookEndpoint } from './objects/webhook-endpoint.ts';
 import type { CardBehaviour } from './state/cards.ts';
+import type { CheckoutDetails } from './state/checkout-details.ts';
 import { IdempotencyKeys } from './state/idempotency.ts';
 import { StripeIds } from './state/ids.ts';
 import type { JournalEntry } from './state/journal.ts';
@@ -58,16 +56,19 @@ export class Account {
   /** Lines that wait for the next invoice of a subscription. */
   readonly pendingLines = new Map<string, InvoiceLine[]>();
   readonly #options: AccountOptions;
+  readonly #furnish: (account: Account) => void;
   #cause: Cause | undefined;
 
-  constructor(options: AccountOptions) {
+  /** @param furnish what there is from the start, and again after a reset */
+  constructor(options: AccountOptions, furnish: (account: Account) => void) {
     this.#options = options;
+    this.#furnish = furnish;
     this.apiKey = options.apiKey;
     this.afterDunning = options.afterDunning ?? 'canceled';
     this.agenda = new Agenda(options.clock);
     this.ids = new StripeIds(new Seed(options.seed ?? randomUUID()));
     this.webhooks = new WebhookFeed(this);
-    this.#open();
+    this.#furnish(this);
   }
 
   /** Seconds since 1970. */
@@ -145,18 +146,6 @@ export class Account {
     this.pendingLines.clear();
     this.afterDunning = this.#options.afterDunning ?? 'canceled';
     if (seed !== undefined) this.ids.restart(new Seed(seed));
-    this.#open();
-  }
-
-  #open(): void {
-    seedCatalogue(this);
-    const { webhookUrl: url, webhookSecret: secret } = this.#options;
-    if (url !== undefined) {
-      addWebhookEndpoint(this, {
-        url,
-        enabledEvents: ['*'],
-        ...(secret !== undefined && { secret }),
-      });
-    }
+    this.#furnish(this);
   }
 }

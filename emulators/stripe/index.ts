@@ -1,5 +1,6 @@
 import { SettableClock } from '../kit/clock.ts';
-import { Account, type AccountOptions } from './account.ts';
+import type { AccountOptions } from './account.ts';
+import { openAccount } from './open-account.ts';
 import { startServer } from './server.ts';
 
 export interface StripeOptions extends Partial<Omit<AccountOptions, 'clock'>> {
@@ -22,7 +23,7 @@ export interface RunningStripe {
 /** Starts a Stripe in this process. */
 export async function startStripe(options: StripeOptions = {}): Promise<RunningStripe> {
   const { host = '127.0.0.1', port = 0, clock = new SettableClock(), ...rest } = options;
-  const account = new Account({ ...rest, clock });
+  const account = openAccount({ ...rest, clock });
   const server = await startServer({ host, port, account, clock });
   account.address = `http://${host}:${server.port}`;
   return {

@@ -3,7 +3,6 @@ import type { Document } from '../model/document.ts';
 import type { ResourcePath } from '../model/resource-path.ts';
 import type { Micros } from '../model/value.ts';
 import { invalidArgument, StatusError } from '../status.ts';
-import type { Database } from './database.ts';
 import type { QueryPlan } from './query-plan.ts';
 import { runQuery } from './query-run.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -40,22 +39,29 @@ export class Transaction {
   }
 }
 
+/** What transactions read: the database as it is now, and as it was. */
+export interface Instants {
+  view(): Snapshot;
+  /** @throws StatusError when that is too long ago, or not yet */
+  viewAt(readTime: Micros): Snapshot;
+}
+
 /**
  * Optimistic transactions: nothing is locked; what a transaction has read is compared with the
  * database when it wants to commit.
  */
 export class Transactions {
-  readonly #database: Database;
+  readonly #database: Instants;
   readonly #now: () => Micros;
   /** The one idle longest first. */
   readonly #open = new Map<string, Transaction>();
 
-  constructor(database: Database, now: () => Micros) {
+  constructor(database: Instants, now: () => Micros) {
     this.#database = database;
     this.#now = now;
   }
 
-  /** @param options.readTime for read-only transactions; as in `Database.viewAt` */
+  /** @param options.readTime for read-only transactions; as in `viewAt` */
   begin(options: { readOnly: boolean; readTime?: Micros }): Transaction {
     const { readOnly, readTime } = options;
     const view = readTime === undefined ? this.#database.view() : this.#database.viewAt(readTime);

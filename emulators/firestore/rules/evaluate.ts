@@ -1,5 +1,5 @@
 import type { BinaryOperator, PathPart } from './ast.ts';
-import { isOpen } from './constraint.ts';
+import { isOpen } from './is-open.ts';
 import { applyBinary, asBoolean } from './operators.ts';
 import { isConstraint, proveMethod, proveType, UNPROVEN } from './prove.ts';
 import type { Run } from './run.ts';

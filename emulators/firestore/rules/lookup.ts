@@ -2,7 +2,7 @@ import type { Document } from '../model/document.ts';
 import { relativeText, type DatabaseId, type ResourcePath } from '../model/resource-path.ts';
 import type { AccessBudget, DocumentReader } from './access.ts';
 import { documentResource } from './convert.ts';
-import { LimitReached } from './run.ts';
+import { LimitReached } from './limit-reached.ts';
 import { Failure, type Path, type Result, type RuleValue } from './value.ts';
 
 /** Documents that the rules may look up for one access, whatever the whole request may. */

@@ -1,5 +1,5 @@
 import type { BinaryOperator } from './ast.ts';
-import { isOpen } from './constraint.ts';
+import { isOpen } from './is-open.ts';
 import {
   equalValues,
   HOLDS,

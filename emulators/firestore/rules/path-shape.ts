@@ -1,9 +1,8 @@
 import { isBelow, type ResourcePath } from '../model/resource-path.ts';
 import type { ListedQuery } from './access.ts';
 import type { PatternSegment } from './ast.ts';
-import { Constraint } from './constraint.ts';
 import { documentName } from './convert.ts';
-import { Path, type RuleValue } from './value.ts';
+import { Constraint, Path, type RuleValue } from './value.ts';
 
 /** A segment that a query leaves open, or any number of them. */
 const ANY_ONE = Symbol('one segment');

@@ -1,11 +1,12 @@
 import type { BinaryOperator } from './ast.ts';
-import { Constraint, type Fact } from './constraint.ts';
 import { equalValues, isNumber, order, sameElement, type Comparison } from './equality.ts';
 import {
+  Constraint,
   Failure,
   isList,
   kindOf,
   RulesSet,
+  type Fact,
   type Kind,
   type Result,
   type RuleValue,

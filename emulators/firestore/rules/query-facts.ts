@@ -3,10 +3,16 @@ import { NAME_FIELD, type ComparisonOperator, type Filter } from '../model/query
 import type { ResourcePath } from '../model/resource-path.ts';
 import type { Value } from '../model/value.ts';
 import type { ListedQuery } from './access.ts';
-import { Constraint, type Comparator, type Fact } from './constraint.ts';
 import { fromModel } from './convert.ts';
 import { documentsAt, documentsOf, type PathShape } from './path-shape.ts';
-import { RulesMap, type Kind, type RuleValue } from './value.ts';
+import {
+  Constraint,
+  RulesMap,
+  type Comparator,
+  type Fact,
+  type Kind,
+  type RuleValue,
+} from './value.ts';
 
 /** What the rules are told of the documents that one alternative of a query could return. */
 export interface QueriedDocuments {

@@ -1,8 +1,7 @@
 import { child, type ResourcePath } from '../model/resource-path.ts';
 import type { AccessRequest, ListedQuery, RequestAuth } from './access.ts';
-import { Constraint } from './constraint.ts';
 import { documentName, documentResource, fromJson, resourceOf } from './convert.ts';
-import { RulesMap, Timestamp, type RuleValue } from './value.ts';
+import { Constraint, RulesMap, Timestamp, type RuleValue } from './value.ts';
 
 /**
  * The variable `request`.

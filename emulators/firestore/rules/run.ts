@@ -1,11 +1,9 @@
+import { LimitReached } from './limit-reached.ts';
 import type { DocumentLookup } from './lookup.ts';
 import type { RuleValue } from './value.ts';
 
 /** Expressions that one evaluation of the rules may come to. */
 const MAX_EXPRESSIONS = 1000;
-
-/** Ends the evaluation of a whole request: unlike a failure, no operator can make good for it. */
-export class LimitReached extends Error {}
 
 /** One evaluation of the rules: what their variables are and how much they have used up. */
 export class Run {

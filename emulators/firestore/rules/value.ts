@@ -1,5 +1,3 @@
-import type { Constraint } from './constraint.ts';
-
 /**
  * A value of the rules language. Integers are `bigint`s within 64 bits, floats are `number`s.
  *
@@ -187,5 +185,30 @@ export class Path {
 
   toString(): string {
     return `/${this.segments.join('/')}`;
+  }
+}
+
+export type Comparator = '!=' | '<' | '<=' | '>' | '>=' | 'contains';
+
+/** What holds for a value whatever it is: `{ comparator: '>', value: 3n }` says it is above 3. */
+export interface Fact {
+  readonly comparator: Comparator;
+  readonly value: RuleValue;
+}
+
+/**
+ * What a query says of a value that nobody has seen: the rules are asked about all documents the
+ * query could return at once, before there are any. A value that the query asks for exactly is no
+ * constraint but stands for itself.
+ */
+export class Constraint {
+  readonly kind = 'constraint';
+  /** Absent: not known. */
+  readonly type: Kind | 'number' | undefined;
+  readonly facts: readonly Fact[];
+
+  constructor(known: { type?: Kind | 'number' | undefined; facts?: readonly Fact[] } = {}) {
+    this.type = known.type;
+    this.facts = known.facts ?? [];
   }
 }

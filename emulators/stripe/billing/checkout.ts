@@ -5,15 +5,10 @@ import { createCustomer } from '../objects/customer.ts';
 import { createPaymentIntent } from '../objects/payment.ts';
 import { createItem, createSubscription } from '../objects/subscription.ts';
 import type { CardBehaviour, Refusal } from '../state/cards.ts';
+import type { CheckoutDetails, TypedCheckout } from '../state/checkout-details.ts';
 import type { Customer, PaymentMethod, Session, Subscription } from '../state/objects.ts';
 import { DAY, periodEnd } from './calendar.ts';
-import {
-  amountsOf,
-  needsCard,
-  showAmounts,
-  type CheckoutDetails,
-  type TypedCheckout,
-} from './checkout-details.ts';
+import { amountsOf, needsCard, showAmounts } from './checkout-amounts.ts';
 import { collectInvoice, draftInvoice, finalizeInvoice, lineOf } from './invoices.ts';
 import { attachCard, attempt, inspectCard, isRefusal, makeDefault, typeCard } from './payments.ts';
 import { redeem, requirePromotion } from './promotions.ts';

@@ -2,15 +2,10 @@
 // https://docs.stripe.com/billing/subscriptions/coupons
 import type { Account } from '../account.ts';
 import { createDiscount } from '../objects/subscription.ts';
-import type { Coupon, Customer, Discount, PromotionCode } from '../state/objects.ts';
+import type { Redeemable } from '../state/checkout-details.ts';
+import type { Coupon, Customer, Discount } from '../state/objects.ts';
 import { invalid } from '../wire/stripe-error.ts';
 import { monthsAfter } from './calendar.ts';
-
-/** What a checkout or a subscription is discounted by. */
-export interface Redeemable {
-  readonly coupon: Coupon;
-  readonly promotionCode: PromotionCode | null;
-}
 
 /** How much is taken off, in minor units; never more than there is. */
 export function amountOff({ amount_off, percent_off }: Coupon, amount: number): number {

@@ -1,5 +1,6 @@
 import { html, type Html } from '../../kit/html.ts';
-import { hasTrial, type Amounts, type CheckoutDetails } from '../billing/checkout-details.ts';
+import { hasTrial, type Amounts } from '../billing/checkout-amounts.ts';
+import type { CheckoutDetails } from '../state/checkout-details.ts';
 import type { Session } from '../state/objects.ts';
 import { cardFields, field, problems, testCards, type Typed, type Wrong } from './card-fields.ts';
 import { page } from './layout.ts';

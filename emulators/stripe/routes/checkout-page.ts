@@ -5,17 +5,13 @@ import { route, type Exchange, type Route } from '../../kit/router.ts';
 import type { Account } from '../account.ts';
 import { DAY } from '../billing/calendar.ts';
 import { applyCode, completeCheckout, type Completion } from '../billing/checkout.ts';
-import {
-  amountsOf,
-  needsCard,
-  type CheckoutDetails,
-  type TypedCheckout,
-} from '../billing/checkout-details.ts';
+import { amountsOf, needsCard } from '../billing/checkout-amounts.ts';
 import type { Typed, Wrong } from '../pages/card-fields.ts';
 import { approvalPage, checkoutPage } from '../pages/checkout.ts';
 import { notice } from '../pages/layout.ts';
 import { readCard } from '../pages/typed-card.ts';
 import type { Refusal } from '../state/cards.ts';
+import type { CheckoutDetails, TypedCheckout } from '../state/checkout-details.ts';
 import type { Session } from '../state/objects.ts';
 import { StripeError } from '../wire/stripe-error.ts';
 import { readForm, seeOther, sendPage } from './page-answer.ts';

@@ -3,10 +3,11 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { expireCheckout } from '../billing/checkout.ts';
-import { showAmounts, type CheckoutDetails } from '../billing/checkout-details.ts';
+import { showAmounts } from '../billing/checkout-amounts.ts';
 import { DAY, HOUR } from '../billing/calendar.ts';
 import { requireCoupon, requirePromotion } from '../billing/promotions.ts';
 import { createSession } from '../objects/session.ts';
+import type { CheckoutDetails } from '../state/checkout-details.ts';
 import type { Customer, Session } from '../state/objects.ts';
 import { pageOf, wholeList } from '../wire/page.ts';
 import {

@@ -1,9 +1,12 @@
 // https://docs.stripe.com/webhooks
+import type { Agenda } from '../../kit/agenda.ts';
 import { faultsOf } from '../../kit/faults.ts';
+import type { Ids } from '../../kit/ids.ts';
 import { isTaken, postWebhook, retryTime, type RetryPlan } from '../../kit/webhook-feed.ts';
-import type { Account } from '../account.ts';
 import type { EventFault } from '../faults/fault.ts';
+import type { Faults } from '../faults/fault-list.ts';
 import type { StripeEvent, WebhookEndpoint } from '../state/objects.ts';
+import type { Store } from '../state/store.ts';
 import { forge, type Forgery, type SignedPost } from './forgery.ts';
 import { delaysOf } from './post-times.ts';
 import { signatureHeader } from './signature.ts';
@@ -42,16 +45,23 @@ export const isSuccess = ({ answer, forgery }: Post): boolean =>
 const isWanted = ({ enabled_events }: WebhookEndpoint, type: string): boolean =>
   enabled_events.includes('*') || enabled_events.includes(type);
 
+export interface FeedParts {
+  readonly store: Store;
+  readonly faults: Faults;
+  readonly agenda: Agenda;
+  readonly ids: Ids;
+}
+
 /** Tells the application what happens. */
 export class WebhookFeed {
-  readonly #account: Account;
+  readonly #parts: FeedParts;
   readonly #posts = new Map<string, Post[]>();
   readonly #underway = new Set<Promise<void>>();
   #queue = Promise.resolve();
   #ending = new AbortController();
 
-  constructor(account: Account) {
-    this.#account = account;
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
   }
 
   postsOf(eventId: string): readonly Post[] {
@@ -59,7 +69,7 @@ export class WebhookFeed {
   }
 
   tell(event: StripeEvent): void {
-    const { store, faults, agenda, ids } = this.#account;
+    const { store, faults, agenda, ids } = this.#parts;
     const endpoints = store
       .list('webhook_endpoint', ({ status }) => status === 'enabled')
       .filter((endpoint) => isWanted(endpoint, event.type))
@@ -78,7 +88,7 @@ export class WebhookFeed {
 
   /** Posts an event once more, be it forged. */
   async post(event: StripeEvent, forgery: Forgery | null): Promise<readonly Post[]> {
-    const endpoints = this.#account.store.list('webhook_endpoint');
+    const endpoints = this.#parts.store.list('webhook_endpoint');
     const posts = endpoints.map((endpoint) => this.#post({ event, endpoint, faults: [] }, forgery));
     return Promise.all(posts);
   }
@@ -110,7 +120,7 @@ export class WebhookFeed {
   }
 
   async #deliver(delivery: Delivery, retries: number): Promise<void> {
-    const { agenda } = this.#account;
+    const { agenda } = this.#parts;
     const { event, faults } = delivery;
     const { signal } = this.#ending;
     for (const { how } of faultsOf(faults, 'forgeEvents')) await this.#post(delivery, how);
@@ -129,7 +139,7 @@ export class WebhookFeed {
     const { signal } = this.#ending;
     const { event, endpoint } = delivery;
     const answer = await send(endpoint.url, signedPost(delivery, forgery), signal);
-    const post = { endpoint: endpoint.id, at: this.#account.agenda.now(), answer, forgery };
+    const post = { endpoint: endpoint.id, at: this.#parts.agenda.now(), answer, forgery };
     if (signal.aborted) return post;
     const posts = this.#posts.get(event.id) ?? [];
     posts.push(post);

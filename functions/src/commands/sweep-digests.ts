@@ -2,7 +2,7 @@ import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import type { Businesses, DueBusiness } from '../ports/businesses.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { enqueueAll, type SweptPage } from './swept-page.ts';
+import { askForNextPage, enqueueAll, type SweptPage } from './swept-page.ts';
 
 /** As many tasks as one worker asks for: a second or two of work. */
 const PAGE_SIZE = 300;
@@ -28,14 +28,7 @@ export async function sweepDigests(
     pageSize: PAGE_SIZE,
     after,
   });
-  // First, so that one page that fails does not keep the others from being found.
-  if (next) {
-    await taskQueue.enqueue(
-      'sweepDigests',
-      { scheduledAt, shards, after: next },
-      `digests ${sweep} ${shards.join()} ${next.at.toISOString()} ${next.id}`,
-    );
-  }
+  await askForNextPage(taskQueue, { task: 'sweepDigests', of: 'digests' }, page, next);
   return enqueueAll(found, (due) => {
     const digest = { businessId: due.businessId, businessDate: dateOf(due) };
     // A task that was lost is asked for again by the next sweep, which the queue must not take for this one's.

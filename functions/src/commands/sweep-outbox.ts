@@ -13,7 +13,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
-import { enqueueAll, type SweptPage } from './swept-page.ts';
+import { askForNextPage, enqueueAll, type SweptPage } from './swept-page.ts';
 
 const PAGE_SIZE = 100;
 
@@ -30,10 +30,8 @@ export interface SweptMail extends SweptPage {
 }
 
 /** Takes up a page of the mails that were left, and asks for a task for those to be sent. */
-export async function sweepOutbox(
-  ports: Ports,
-  { scheduledAt, shards, after }: SweepPage,
-): Promise<SweptMail> {
+export async function sweepOutbox(ports: Ports, page: SweepPage): Promise<SweptMail> {
+  const { scheduledAt, shards, after } = page;
   const { outbox, taskQueue } = ports;
   const { found, next } = await outbox.toBeLookedAt({
     at: scheduledAt,
@@ -41,13 +39,7 @@ export async function sweepOutbox(
     pageSize: PAGE_SIZE,
     after,
   });
-  if (next) {
-    await taskQueue.enqueue(
-      'sweepOutbox',
-      { scheduledAt, shards, after: next },
-      `outbox ${scheduledAt.toISOString()} ${shards.join()} ${next.at.toISOString()} ${next.id}`,
-    );
-  }
+  await askForNextPage(taskQueue, { task: 'sweepOutbox', of: 'outbox' }, page, next);
   const givenUp: MailKey[] = [];
   const swept = await enqueueAll(found, async (key) => {
     const state = await takeUp(ports, key);

@@ -3,8 +3,8 @@ import { alertDetail, ALERTS_TITLE, alertWords } from '@daily-snapshot/domain/di
 import { moneyIn } from '@daily-snapshot/domain/digest/facts';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import { Words } from '../../../components/words.tsx';
+import paper from '../../../components/paper.module.css';
 import classes from './alerts.module.css';
-import paper from './paper.module.css';
 
 /** What was found beside the numbers, all of it: the mail has room for the first few. */
 export function Alerts(props: { readonly alerts: readonly Alert[]; readonly currency: string }) {

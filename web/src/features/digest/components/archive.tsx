@@ -9,10 +9,11 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '../../../components/days.ts';
 import { Money } from '../../../components/money.tsx';
 import { Words } from '../../../components/words.tsx';
+import paper from '../../../components/paper.module.css';
+import wholeLink from '../../../components/whole-link.module.css';
 import type { DigestLinks } from '../model/links.ts';
 import classes from './archive.module.css';
 import { NumberBand } from './number-band.tsx';
-import paper from './paper.module.css';
 
 interface ToldDigest {
   readonly businessDate: BusinessDate;
@@ -36,7 +37,10 @@ export function Archive(props: {
         return (
           <li key={businessDate} className={classes.digest}>
             <div>
-              <Link to={links.snapshot(businessDate)} className={classes.day}>
+              <Link
+                to={links.snapshot(businessDate)}
+                className={`${wholeLink.link} ${classes.day}`}
+              >
                 {formatDay(businessDate)}
               </Link>
               <p className={paper.note}>

@@ -14,9 +14,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../components/days.ts';
 import { Words } from '../../../components/words.tsx';
+import paper from '../../../components/paper.module.css';
 import type { LinesFilter } from '../model/links.ts';
 import { CashPicture } from './cash-picture.tsx';
-import paper from './paper.module.css';
 
 interface Item {
   readonly sentence: Sentence;

@@ -1,9 +1,10 @@
 import type { DayFacts } from '@daily-snapshot/domain/digest/facts';
-import { figureWords, MEASURE_NAMES } from '@daily-snapshot/domain/digest/sentence';
+import { figureWords } from '@daily-snapshot/domain/digest/sentence';
 import { formatFact } from '@daily-snapshot/domain/digest/fact';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
 import { Words } from '../../../components/words.tsx';
-import paper from './paper.module.css';
+import paper from '../../../components/paper.module.css';
+import { MeasureHead } from './measure-head.tsx';
 
 /** Monday's snapshot, day by day. */
 export function DaySplit({ days }: { readonly days: readonly DayFacts[] }) {
@@ -13,16 +14,7 @@ export function DaySplit({ days }: { readonly days: readonly DayFacts[] }) {
         Day by day
       </h3>
       <table className={paper.table}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {MEASURES.map((measure) => (
-              <th key={measure} scope="col">
-                {MEASURE_NAMES[measure]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <MeasureHead />
         <tbody>
           {days.map(({ date, holiday, numbers }) => (
             <tr key={date.date}>

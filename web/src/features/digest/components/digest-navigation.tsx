@@ -3,8 +3,8 @@ import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
 import { Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../components/days.ts';
+import paper from '../../../components/paper.module.css';
 import type { DigestLinks } from '../model/links.ts';
-import paper from './paper.module.css';
 
 /** To the digests before and after. */
 export function DigestNavigation(props: {

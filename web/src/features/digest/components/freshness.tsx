@@ -5,7 +5,7 @@ import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import { Link } from 'react-router-dom';
 import { formatInstant } from '../../../components/days.ts';
 import { Words } from '../../../components/words.tsx';
-import paper from './paper.module.css';
+import paper from '../../../components/paper.module.css';
 import classes from './snapshot-paper.module.css';
 
 const BASIS_WORDS = {

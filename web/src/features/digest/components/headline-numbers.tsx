@@ -4,9 +4,10 @@ import type { Measure } from '@daily-snapshot/domain/signals/history';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Words } from '../../../components/words.tsx';
+import paper from '../../../components/paper.module.css';
+import wholeLink from '../../../components/whole-link.module.css';
 import classes from './headline-numbers.module.css';
 import { NumberBand } from './number-band.tsx';
-import paper from './paper.module.css';
 
 /** The three numbers, each on its normal band. A press opens what is behind one. */
 export function HeadlineNumbers(props: {
@@ -20,7 +21,7 @@ export function HeadlineNumbers(props: {
       {numbers.map((view) => (
         <li key={view.measure} className={classes.number}>
           <HeadlineNumber view={view} facts={facts.numbers[view.measure]} />
-          <Link to={linesHref(view.measure)} className={classes.open}>
+          <Link to={linesHref(view.measure)} className={`${wholeLink.link} ${classes.open}`}>
             How it was made
             <VisuallyHidden>: {view.name}</VisuallyHidden>
           </Link>

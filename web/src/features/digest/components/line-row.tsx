@@ -2,9 +2,8 @@ import { contributionTo, type Behind } from '@daily-snapshot/domain/digest/defin
 import { POSTING_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { formatDay } from '../../../components/days.ts';
+import { ItemRow } from '../../../components/item-row.tsx';
 import { Money } from '../../../components/money.tsx';
-import classes from './lines-of-number.module.css';
-import paper from './paper.module.css';
 
 /** One line as its source has it, with what it adds to the number. */
 export function LineRow(props: {
@@ -21,14 +20,10 @@ export function LineRow(props: {
     postedDate === date ? formatDay(date) : `${formatDay(date)}, posted ${formatDay(postedDate)}`,
   ];
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <div>{counterparty}</div>
-        <p className={paper.note}>{about.filter(Boolean).join(' · ')}</p>
-      </div>
-      <span className={classes.amount}>
-        <Money amountCents={contributionTo(behind, line)} currency={currency} />
-      </span>
-    </li>
+    <ItemRow
+      name={counterparty}
+      about={about}
+      amount={<Money amountCents={contributionTo(behind, line)} currency={currency} />}
+    />
   );
 }

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../components/days.ts';
 import { Words } from '../../../components/words.tsx';
+import paper from '../../../components/paper.module.css';
 import type { DigestLinks, LinesFilter } from '../model/links.ts';
 import { statedFigure } from '../model/stated-figure.ts';
 import { BEHIND_NAMES, LinesFilters } from './lines-filters.tsx';
 import classes from './lines-of-number.module.css';
-import paper from './paper.module.css';
 
 /** A number opened: what it is, how it was made, and its lines. */
 export function LinesOfNumber(props: {

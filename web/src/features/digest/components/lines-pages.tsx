@@ -4,6 +4,7 @@ import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { LiveView } from '../../../components/live-view.tsx';
+import itemRow from '../../../components/item-row.module.css';
 import { LINES_PAGE, useLines, type Line } from '../api/use-lines.ts';
 import type { LinesFilter } from '../model/links.ts';
 import { statedFigure } from '../model/stated-figure.ts';
@@ -44,7 +45,7 @@ export function LinesPages(props: {
         return (
           <>
             {counted.length > 0 && (
-              <ul className={classes.list}>
+              <ul className={`${itemRow.list} ${classes.list}`}>
                 {counted.map((line) => (
                   <LineRow key={line.id} line={line} behind={behind} currency={snapshot.currency} />
                 ))}

@@ -2,8 +2,8 @@ import { formatCount } from '@daily-snapshot/domain/money/format';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 import type { Figure } from '@daily-snapshot/domain/snapshot/figure';
 import { Money } from '../../../components/money.tsx';
+import paper from '../../../components/paper.module.css';
 import classes from './lines-of-number.module.css';
-import paper from './paper.module.css';
 
 /** What the lines come to, beside what the digest said. */
 export function LinesTotal(props: {

@@ -6,8 +6,8 @@ import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../components/days.ts';
+import paper from '../../../components/paper.module.css';
 import classes from './mail-copy.module.css';
-import paper from './paper.module.css';
 
 /** The mail of a digest, composed from its snapshot as on its morning. */
 export function MailCopy(props: {

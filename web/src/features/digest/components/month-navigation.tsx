@@ -1,9 +1,9 @@
 import { Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import paper from '../../../components/paper.module.css';
 import type { DigestLinks } from '../model/links.ts';
 import { addMonths, formatMonth, type Month } from '../model/month.ts';
 import classes from './archive.module.css';
-import paper from './paper.module.css';
 
 /** To the months before and after, as far as there are digests. */
 export function MonthNavigation(props: {

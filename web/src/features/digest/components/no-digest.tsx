@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/sentence';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
 import { EmptyBand } from '../../../components/normal-band.tsx';
+import paper from '../../../components/paper.module.css';
 import numbers from './headline-numbers.module.css';
-import paper from './paper.module.css';
 
 /** Where a snapshot would be: what will be here, and the next step. */
 export function NoDigest(props: {

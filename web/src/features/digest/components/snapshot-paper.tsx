@@ -8,13 +8,13 @@ import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../components/days.ts';
 import { Words } from '../../../components/words.tsx';
+import paper from '../../../components/paper.module.css';
 import type { DigestLinks, LinesFilter } from '../model/links.ts';
 import { Alerts } from './alerts.tsx';
 import { BesideNumbers } from './beside-numbers.tsx';
 import { DaySplit } from './day-split.tsx';
 import { Freshness } from './freshness.tsx';
 import { HeadlineNumbers } from './headline-numbers.tsx';
-import paper from './paper.module.css';
 import classes from './snapshot-paper.module.css';
 import { Why } from './why.tsx';
 

@@ -1,10 +1,11 @@
 import { figureFacts, moneyIn, rangeFacts } from '@daily-snapshot/domain/digest/facts';
-import { figureWords, MEASURE_NAMES, rangeWords } from '@daily-snapshot/domain/digest/sentence';
+import { figureWords, rangeWords } from '@daily-snapshot/domain/digest/sentence';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
 import type { DayOfStrip } from '@daily-snapshot/domain/snapshot/thirty-days';
 import { formatDay } from '../../../components/days.ts';
 import { Words } from '../../../components/words.tsx';
-import paper from './paper.module.css';
+import paper from '../../../components/paper.module.css';
+import { MeasureHead } from './measure-head.tsx';
 import classes from './thirty-days.module.css';
 
 /** The strip in figures, newest first. */
@@ -19,16 +20,7 @@ export function StripTable(props: {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="The last thirty days">
         <table className={paper.table}>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {MEASURES.map((measure) => (
-                <th key={measure} scope="col">
-                  {MEASURE_NAMES[measure]}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <MeasureHead />
           <tbody>
             {props.days.toReversed().map(({ date, figures, expected }) => (
               <tr key={date}>

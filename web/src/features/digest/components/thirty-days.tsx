@@ -9,11 +9,11 @@ import { MEASURES, type Measure } from '@daily-snapshot/domain/signals/history';
 import type { DayOfStrip } from '@daily-snapshot/domain/snapshot/thirty-days';
 import { useState, type CSSProperties } from 'react';
 import { formatDay } from '../../../components/days.ts';
+import paper from '../../../components/paper.module.css';
 import { stripScale } from '../model/strip-scale.ts';
 import { StripChart } from './strip-chart.tsx';
 import { StripTable } from './strip-table.tsx';
 import { StripTicks } from './strip-ticks.tsx';
-import paper from './paper.module.css';
 import classes from './thirty-days.module.css';
 
 /** The last thirty days, each on the range that was normal for it. */

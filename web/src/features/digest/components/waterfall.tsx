@@ -7,8 +7,8 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../components/money.tsx';
 import { Words } from '../../../components/words.tsx';
+import paper from '../../../components/paper.module.css';
 import { waterfallOf, type Step, type Waterfall as Steps } from '../model/waterfall.ts';
-import paper from './paper.module.css';
 import classes from './waterfall.module.css';
 
 /** As many names as are looked at in one glance. */

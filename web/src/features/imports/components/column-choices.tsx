@@ -1,6 +1,7 @@
 import { columnRoleSchema, type ImportColumn } from '@daily-snapshot/domain/contracts/import';
 import type { ColumnRole } from '@daily-snapshot/domain/contracts/import';
 import { NativeSelect } from '@mantine/core';
+import itemRow from '../../../components/item-row.module.css';
 import type { Roles } from '../model/column-roles.ts';
 import { countOf, ROLE_NAMES } from '../model/words.ts';
 import classes from './imports.module.css';
@@ -31,11 +32,11 @@ export function ColumnChoices(props: {
   const unused = rows.filter((_, index) => columns[index]?.role === null);
   return (
     <>
-      <ul className={classes.list}>{rows.filter((_, index) => columns[index]?.role !== null)}</ul>
+      <ul className={itemRow.list}>{rows.filter((_, index) => columns[index]?.role !== null)}</ul>
       {unused.length > 0 && (
         <details className={classes.details}>
           <summary>{countOf(unused.length, 'column is', 'columns are')} not used</summary>
-          <ul className={classes.list}>{unused}</ul>
+          <ul className={itemRow.list}>{unused}</ul>
         </details>
       )}
     </>
@@ -55,7 +56,7 @@ function ColumnChoice(props: {
   const isGuess = column.confidence === 'content' && role === column.role;
   return (
     <li className={classes.column}>
-      <div className={classes.what}>
+      <div className={itemRow.what}>
         <div>
           {name}
           {isGuess && <span className={classes.attention}> · please check</span>}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { Money } from '../../../components/money.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
+import paper from '../../../components/paper.module.css';
 import type { Reading } from '../model/reading.ts';
 import { countOf, shortPeriod } from '../model/words.ts';
 import classes from './imports.module.css';
@@ -38,7 +39,7 @@ export function ConfirmImport(props: {
             ? 'No line can be imported'
             : 'Nothing new in this file'}
       </StepTitle>
-      <section className={classes.paper} aria-label="What is in the file">
+      <section className={paper.paper} aria-label="What is in the file">
         <Stack gap="md">
           <p className={classes.text}>
             {isNews

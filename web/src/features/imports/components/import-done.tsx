@@ -1,6 +1,7 @@
 import type { ImportOutcome } from '@daily-snapshot/domain/contracts/import';
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import paper from '../../../components/paper.module.css';
 import { outcomeWords } from '../model/words.ts';
 import classes from './imports.module.css';
 import { SkippedLines } from './skipped-lines.tsx';
@@ -18,7 +19,7 @@ export function ImportDone(props: {
   return (
     <Stack gap="lg">
       <StepTitle>{isNews ? 'Imported' : 'Nothing to add'}</StepTitle>
-      <section className={classes.paper} aria-label="What became of the file">
+      <section className={paper.paper} aria-label="What became of the file">
         <Stack gap="sm">
           <p className={classes.text} role="status">
             {fileName}: {outcomeWords(outcome)}

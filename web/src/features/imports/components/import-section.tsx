@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import paper from '../../../components/paper.module.css';
 import classes from './imports.module.css';
 
 /** A part of a step with its headline. */
@@ -11,7 +12,7 @@ export function ImportSection(props: {
 }) {
   const { id, title, note, children } = props;
   return (
-    <section className={classes.paper} aria-labelledby={id}>
+    <section className={paper.paper} aria-labelledby={id}>
       <Stack gap="sm">
         <Title order={3} id={id}>
           {title}

@@ -1,8 +1,10 @@
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { ImportedFile } from '@daily-snapshot/domain/contracts/imported-file';
 import { Skeleton } from '@mantine/core';
+import { ItemRow } from '../../../components/item-row.tsx';
 import { formatInstant } from '../../../components/days.ts';
 import { LiveView } from '../../../components/live-view.tsx';
+import itemRow from '../../../components/item-row.module.css';
 import { useImportedFiles } from '../api/use-imported-files.ts';
 import { countOf, shortPeriod } from '../model/words.ts';
 import { ImportSection } from './import-section.tsx';
@@ -25,7 +27,7 @@ export function ImportedFiles(props: { readonly businessId: string; readonly tim
               nothing.
             </p>
           ) : (
-            <ul className={classes.list}>
+            <ul className={itemRow.list}>
               {imported.map((file) => (
                 <ImportedFileRow key={file.id} file={file} timeZone={props.timeZone} />
               ))}
@@ -49,13 +51,5 @@ function ImportedFileRow(props: { readonly file: ImportedFile; readonly timeZone
       ? ''
       : `${doneCount} of ${lineCount} lines saved so far; import the file again if this stands still`,
   ];
-  return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <div>{fileName}</div>
-        <p className={classes.note}>{about.filter(Boolean).join(' · ')}</p>
-      </div>
-      <span className={classes.amount}>{countOf(lineCount, 'line')}</span>
-    </li>
-  );
+  return <ItemRow name={fileName} about={about} amount={countOf(lineCount, 'line')} />;
 }

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import type { WithId } from '../../../lib/documents.ts';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
+import itemRow from '../../../components/item-row.module.css';
 import { ROLE_NAMES } from '../model/words.ts';
 import { ImportSection } from './import-section.tsx';
 import classes from './imports.module.css';
@@ -24,10 +25,10 @@ export function RememberedMappings(props: {
       title="How your files are read"
       note="The next file with the same columns is read the same way; you see it and can change it before anything is saved."
     >
-      <ul className={classes.list}>
+      <ul className={itemRow.list}>
         {mappings.map((remembered) => (
-          <li key={remembered.id} className={classes.row}>
-            <div className={classes.what}>
+          <li key={remembered.id} className={itemRow.row}>
+            <div className={itemRow.what}>
               <div>
                 {remembered.account}, like {remembered.fileName}
               </div>

@@ -1,5 +1,6 @@
 import type { SkippedLine } from '@daily-snapshot/domain/contracts/import';
 import { Anchor } from '@mantine/core';
+import itemRow from '../../../components/item-row.module.css';
 import { countOf } from '../model/words.ts';
 import classes from './imports.module.css';
 
@@ -16,7 +17,7 @@ export function SkippedLines(props: {
   return (
     <details className={classes.details} open={isOpen}>
       <summary>{countOf(skippedCount, 'line is', 'lines are')} left out: see which and why</summary>
-      <ul className={classes.list}>
+      <ul className={itemRow.list}>
         {skipped.map(({ line, text }, index) => (
           <li key={index} className={classes.note}>
             Line {line}: {text}

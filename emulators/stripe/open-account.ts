@@ -1,0 +1,14 @@
+import { Account, type AccountOptions } from './account.ts';
+import { seedCatalogue } from './catalogue.ts';
+import { addWebhookEndpoint } from './objects/webhook-endpoint.ts';
+
+/** An account with the catalogue, and with the webhook endpoint that was asked for. */
+export function openAccount(options: AccountOptions): Account {
+  const { webhookUrl: url, webhookSecret: secret } = options;
+  return new Account(options, (account) => {
+    seedCatalogue(account);
+    if (url === undefined) return;
+    const enabledEvents = ['*'];
+    addWebhookEndpoint(account, { url, enabledEvents, ...(secret !== undefined && { secret }) });
+  });
+}
