@@ -24,6 +24,7 @@ export const overduePayment = (
   ...kind,
   day: today,
   cause: `${key} ${last.day}`,
+  subject: key,
   isOnce: true,
   counterparty: last.name,
   measure: null,

@@ -16,7 +16,8 @@ const FEWEST_BEFORE = 28;
 /** One wild day is one day: it does not make a bad week. */
 const CLIP = 2.5;
 
-const MOST_DAYS = 400;
+/** The longest span and what it is measured against. */
+const MOST_DAYS = 28 + BEFORE_DAYS;
 const MOST_SCORES = 365;
 
 /** How many independent spans the textbook's spread weighs beside those that were seen. */
@@ -30,16 +31,38 @@ interface OpenDay {
   readonly share: number;
 }
 
+export interface RevenueDriftState {
+  readonly days: readonly OpenDay[];
+  readonly scores: readonly (readonly [span: number, scores: readonly number[]])[];
+  readonly since: DayNumber | null;
+}
+
+const NO_DRIFT: RevenueDriftState = { days: [], scores: [], since: null };
+
 /**
  * A level that fell and stays down: the mean of the last open days against the eight weeks before
  * them, with weekdays levelled out and wild days clipped. How far such means wander by themselves
  * is learnt from this business's own past.
  */
 export class RevenueDrift {
-  readonly #days: OpenDay[] = [];
-  readonly #scores = new Map<number, number[]>();
+  readonly #days: OpenDay[];
+  readonly #scores: Map<number, number[]>;
   /** the day a drop began that is not over yet */
-  #since: DayNumber | null = null;
+  #since: DayNumber | null;
+
+  constructor({ days, scores, since }: RevenueDriftState = NO_DRIFT) {
+    this.#days = [...days];
+    this.#scores = new Map(scores.map(([span, of]) => [span, [...of]]));
+    this.#since = since;
+  }
+
+  toState(): RevenueDriftState {
+    return {
+      days: [...this.#days],
+      scores: [...this.#scores].map(([span, of]) => [span, [...of]]),
+      since: this.#since,
+    };
+  }
 
   judge(today: DayNumber, actual: number, outlook: DayOutlook): Candidate | null {
     if (outlook.share <= 0) return null;
@@ -92,6 +115,7 @@ export class RevenueDrift {
       finding: 'revenue-drop',
       day: today,
       cause: '',
+      subject: 'a drop',
       isOnce: true,
       counterparty: null,
       measure: 'revenue',

@@ -1,19 +1,19 @@
 import { dayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
-import type { Posting } from '../ledger/posting.ts';
 import type { Cents } from '../money/cents.ts';
 import { judgeBill } from './bill.ts';
-import { DetectorBooks, type SeenLine } from './books.ts';
+import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
 import { judgeCash } from './cash.ts';
-import { judgeDuplicate, RepeatHabit, twinsOf } from './duplicate.ts';
+import { judgeDuplicate, RepeatHabit, twinsOf, type RepeatHabitState } from './duplicate.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
 import { asRuns, judgeMissingPay, judgePay } from './payroll.ts';
-import { RevenueWatch } from './revenue.ts';
-import { DaySeries } from './series.ts';
+import { RevenueWatch, type RevenueWatchState } from './revenue.ts';
+import { DaySeries, type DaySeriesState } from './series.ts';
 import { severityOf } from './severity.ts';
-import { judgeCharge, VendorSpread } from './unusual-charge.ts';
+import { judgeCharge, VendorSpread, type VendorSpreadState } from './unusual-charge.ts';
 import { judgeVariableSpend } from './variable-spend.ts';
+import type { WatchedLine } from './watched-line.ts';
 
 /** A candidate beside its place on the one scale of all types. */
 export interface Noticed {
@@ -21,19 +21,41 @@ export interface Noticed {
   readonly severity: number;
 }
 
-/** A line as the detectors see it. */
-export interface WatchedLine extends Posting {
-  /** how many lines of one name and kind it stands for; absent: it is one. Only one is judged. */
-  readonly standsFor?: number | undefined;
+export interface WatchState {
+  readonly books: DetectorBooksState;
+  readonly habit: RepeatHabitState;
+  readonly vendorSpread: VendorSpreadState;
+  readonly revenue: RevenueWatchState;
+  readonly variable: DaySeriesState;
 }
 
 /** One business, watched day by day. Days come in order; a line comes when it becomes visible. */
 export class Watch {
-  readonly #books = new DetectorBooks();
-  readonly #habit = new RepeatHabit();
-  readonly #vendorSpread = new VendorSpread();
-  readonly #revenue = new RevenueWatch();
-  readonly #variable = new DaySeries();
+  readonly #books: DetectorBooks;
+  readonly #habit: RepeatHabit;
+  readonly #vendorSpread: VendorSpread;
+  readonly #revenue: RevenueWatch;
+  readonly #variable: DaySeries;
+
+  /** @param state of a watch that this one goes on for; else it knows nothing yet */
+  constructor(state?: WatchState) {
+    this.#books = new DetectorBooks(state?.books);
+    this.#habit = new RepeatHabit(state?.habit);
+    this.#vendorSpread = new VendorSpread(state?.vendorSpread);
+    this.#revenue = new RevenueWatch(state?.revenue);
+    this.#variable = new DaySeries(state?.variable);
+  }
+
+  /** All it knows, as plain JSON. */
+  toState(): WatchState {
+    return {
+      books: this.#books.toState(),
+      habit: this.#habit.toState(),
+      vendorSpread: this.#vendorSpread.toState(),
+      revenue: this.#revenue.toState(),
+      variable: this.#variable.toState(),
+    };
+  }
 
   /** @param lines those that became visible with this day, of any date until it */
   judge(date: BusinessDate, lines: readonly WatchedLine[], balance: Cents | null): Noticed[] {

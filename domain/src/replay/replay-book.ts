@@ -8,7 +8,7 @@ import {
 import { digestDayCovering } from '../calendar/digest-day.ts';
 import { compareText } from '../compare-text.ts';
 import { classifierFor } from '../ledger/classify.ts';
-import type { WatchedLine } from '../detectors/watch.ts';
+import { inJudgingOrder, type WatchedLine } from '../detectors/watched-line.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { ALL_KINDS } from '../ledger/posting-kind.ts';
 import { LedgerReader, type LedgerLine } from '../ledger-file/ledger-reader.ts';
@@ -121,15 +121,7 @@ export class ReplayBook {
       const id = this.#decode(this.#lines.idOf(line)) ?? '';
       watched.push(this.#postingOf(row, date, { id, amount: cents(this.#lines.amountOf(line)) }));
     }
-    return watched.toSorted(
-      (a, b) =>
-        compareText(a.date, b.date) ||
-        compareText(a.id, b.id) ||
-        compareText(a.counterparty, b.counterparty) ||
-        compareText(a.category, b.category) ||
-        compareText(a.kind, b.kind) ||
-        a.amount - b.amount,
-    );
+    return watched.toSorted(inJudgingOrder);
   }
 
   #places: ReadonlyMap<DayNumber, PlacesOfDay> | undefined;
