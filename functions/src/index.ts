@@ -1,4 +1,5 @@
 // What is deployed: an export's name is the name of a function.
+export { answerAlert } from './handlers/callables/answer-alert.ts';
 export {
   checkoutStatus,
   claimCheckout,
@@ -25,5 +26,6 @@ export { digestSweep } from './handlers/schedules/digest-sweep.ts';
 export { outboxSweep } from './handlers/schedules/outbox-sweep.ts';
 export { buildDigest } from './handlers/tasks/build-digest.ts';
 export { deliverDigest, deliverLetter } from './handlers/tasks/deliver-mail.ts';
+export { replayHistory } from './handlers/tasks/replay-history.ts';
 export { syncCheckout, syncSubscription } from './handlers/tasks/sync-billing.ts';
 export { sweepDigests, sweepOutbox } from './handlers/tasks/sweeps.ts';

@@ -59,6 +59,9 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.account(BUSINESS_ID, KEY)), { name: 'Checking', kind: 'bank' });
     await setDoc(doc(db, paths.import(BUSINESS_ID, KEY)), { fileName: 'november.csv' });
     await setDoc(doc(db, paths.mapping(BUSINESS_ID, KEY)), { header: ['Date', 'Amount'] });
+    await setDoc(doc(db, paths.alert(BUSINESS_ID, KEY)), { answer: null });
+    await setDoc(doc(db, paths.replay(BUSINESS_ID)), { caught: null });
+    await setDoc(doc(db, paths.watch(BUSINESS_ID)), { lookAt: null });
     await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });
     await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });
     await setDoc(doc(db, paths.letterQuota(KEY)), { writtenAt: [] });

@@ -17,6 +17,9 @@ export type DocumentKind =
   | 'account'
   | 'import'
   | 'mapping'
+  | 'alert'
+  | 'replay'
+  | 'watch'
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
@@ -65,6 +68,15 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
     list: ['owner', 'viewer'],
     delete: ['owner'],
   },
+  alert: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  replay: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  watch: {},
   outboxEntry: {},
   suppression: {},
   deliveryEvent: {},
@@ -90,7 +102,8 @@ export type Act =
   | 'changePreferences'
   | 'seeRecipients'
   | 'changeRecipients'
-  | 'changePeople';
+  | 'changePeople'
+  | 'answerAlert';
 
 const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   startDigests: ['owner'],
@@ -99,6 +112,7 @@ const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   seeRecipients: ['owner', 'viewer'],
   changeRecipients: ['owner'],
   changePeople: ['owner'],
+  answerAlert: ['owner'],
 };
 
 export const mayAsk = (standing: Standing, act: Act): boolean => ACTS[act].includes(standing);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWERS } from '../alerts/stored-alert.ts';
 import { addressSchema, businessIdSchema, digestHourSchema } from './business.ts';
 import { businessDateSchema, timeZoneSchema } from './calendar.ts';
 import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
@@ -6,6 +7,7 @@ import { createCheckout } from './checkout.ts';
 import { importOutcomeSchema } from './import.ts';
 import { importFileRequestSchema } from './imported-file.ts';
 import { sendSignupNotification } from './lead.ts';
+import { alertIdSchema } from './stored-alert.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
 const ofAddress = ofBusiness.extend({ address: addressSchema });
@@ -47,6 +49,11 @@ export const callables = {
   removeRecipient: { request: ofAddress, response: done },
   /** Ends what the caller's own address has unsubscribed from. */
   resubscribe: { request: ofBusiness, response: done },
+  /** Answers an alert, or takes back what was answered. */
+  answerAlert: {
+    request: ofBusiness.extend({ alertId: alertIdSchema, answer: z.enum(ANSWERS).nullable() }),
+    response: done,
+  },
   inviteViewer: { request: ofAddress, response: done },
   /** Ends an invitation, or what came of it. */
   removeViewer: { request: ofAddress, response: done },

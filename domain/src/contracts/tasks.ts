@@ -11,6 +11,8 @@ const digestKeySchema = z.object({
   businessDate: businessDateSchema,
 });
 
+const ofBusinessSchema = z.object({ businessId: businessIdSchema });
+
 const letterKeySchema = z.object({
   kind: z.enum(LETTER_KINDS),
   key: z.string().regex(/^[\w-]{1,128}$/),
@@ -36,6 +38,9 @@ export const tasks = {
   deliverDigest: digestKeySchema,
   deliverLetter: letterKeySchema,
   sweepOutbox: sweepPageSchema,
+  sweepWatches: sweepPageSchema,
+  checkWatch: ofBusinessSchema,
+  replayHistory: ofBusinessSchema,
   syncSubscription: z.object({ subscriptionId: z.string().min(1) }),
   syncCheckout: z.object({ sessionId: z.string().min(1) }),
 } as const;

@@ -64,6 +64,11 @@ export class RevenueDrift {
     };
   }
 
+  /** whether a drop of this cause lasts */
+  lasts(cause: string): boolean {
+    return this.#since !== null && cause === causeOf(this.#since);
+  }
+
   judge(today: DayNumber, actual: number, outlook: DayOutlook): Candidate | null {
     if (outlook.share <= 0) return null;
     const takings = Math.max(actual, outlook.expected / 20);
@@ -78,7 +83,7 @@ export class RevenueDrift {
     const [worst] = drops.toSorted((a, b) => a.perMonth - b.perMonth);
     if (!worst || worst.perMonth > 1) this.#since = null;
     else this.#since ??= today;
-    return worst ? { ...worst, cause: `since ${this.#since ?? today}` } : null;
+    return worst ? { ...worst, cause: causeOf(this.#since ?? today) } : null;
   }
 
   #judgeSpan(today: DayNumber, span: number): Candidate | null {
@@ -132,3 +137,5 @@ export class RevenueDrift {
     };
   }
 }
+
+const causeOf = (since: DayNumber): string => `since ${since}`;

@@ -43,6 +43,11 @@ export class RevenueWatch {
     };
   }
 
+  /** whether a drop of this cause lasts */
+  lasts(cause: string): boolean {
+    return this.#drift.lasts(cause);
+  }
+
   /** @param known days of history up to and with `today` */
   judge(today: DayNumber, revenue: DaySeries, known: number): Candidate[] {
     const outlook = this.#profile.outlook(today, revenue, Math.floor((known - 1) / 7));

@@ -2,15 +2,18 @@ import { dayNumber, type BusinessDate, type DayNumber } from '../calendar/busine
 import type { Cents } from '../money/cents.ts';
 import { judgeBill } from './bill.ts';
 import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, DetectorName } from './candidate.ts';
 import { judgeCash } from './cash.ts';
 import { judgeDuplicate, RepeatHabit, twinsOf, type RepeatHabitState } from './duplicate.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
+import { lastPaidBefore } from './overdue.ts';
 import { asRuns, judgeMissingPay, judgePay } from './payroll.ts';
 import { RevenueWatch, type RevenueWatchState } from './revenue.ts';
 import { DaySeries, type DaySeriesState } from './series.ts';
 import { severityOf } from './severity.ts';
+import type { Stream } from './stream.ts';
+import type { Streams } from './streams.ts';
 import { judgeCharge, VendorSpread, type VendorSpreadState } from './unusual-charge.ts';
 import { judgeVariableSpend } from './variable-spend.ts';
 import type { WatchedLine } from './watched-line.ts';
@@ -19,6 +22,16 @@ import type { WatchedLine } from './watched-line.ts';
 export interface Noticed {
   readonly candidate: Candidate;
   readonly severity: number;
+}
+
+/** What was told of and may settle. */
+export interface StandingCause {
+  readonly detector: DetectorName;
+  readonly cause: string;
+  readonly subject: string;
+  /** the day it was told of */
+  readonly day: DayNumber;
+  readonly actual: Cents | null;
 }
 
 export interface WatchState {
@@ -71,6 +84,34 @@ export class Watch {
     return found.map((candidate) => ({ candidate, severity: severityOf(candidate, turnover) }));
   }
 
+  /**
+   * Whether what was told is as it should be again: the payment is in, the charge was given back,
+   * cash stays up, the drop is over. What data cannot settle waits for an answer.
+   */
+  isSettled(standing: StandingCause, date: BusinessDate, balance: Cents | null): boolean {
+    const { detector, cause, subject } = standing;
+    const paidAfter = (streams: Streams) =>
+      (streams.get(subject)?.last?.day ?? -Infinity) > lastPaidBefore(cause);
+    switch (detector) {
+      case 'missed-payment':
+        return paidAfter(this.#books.customers);
+      case 'pay-missing':
+        return paidAfter(this.#books.people);
+      case 'duplicate':
+        return isGivenBack(standing, this.#books.vendorRefunds.get(subject));
+      case 'cash':
+        return (
+          balance !== null &&
+          balance >= 0 &&
+          judgeCash(dayNumber(date), balance, this.#books) === null
+        );
+      case 'revenue-drift':
+        return !this.#revenue.lasts(cause);
+      default:
+        return false;
+    }
+  }
+
   /** Each line is judged by what was known before it. */
   #judgeLines(today: DayNumber, lines: readonly WatchedLine[]): Candidate[] {
     const found: Candidate[] = [];
@@ -111,3 +152,6 @@ export class Watch {
     return spend ? [spend, ...drops] : drops;
   }
 }
+
+const isGivenBack = ({ day, actual }: StandingCause, refunds: Stream | undefined): boolean =>
+  refunds?.charges.some((refund) => refund.day >= day && refund.amount === actual) ?? false;

@@ -8,6 +8,7 @@ import {
 import { digestDayCovering } from '../calendar/digest-day.ts';
 import { compareText } from '../compare-text.ts';
 import { classifierFor } from '../ledger/classify.ts';
+import { MOST_OF_A_CELL, MOST_OF_A_KIND } from '../detectors/fold-crowds.ts';
 import { inJudgingOrder, type WatchedLine } from '../detectors/watched-line.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { ALL_KINDS } from '../ledger/posting-kind.ts';
@@ -16,7 +17,7 @@ import type { DecodeText } from '../ledger-file/name-table.ts';
 import { cents } from '../money/cents.ts';
 import type { Cell } from '../rollup/daily-rollup.ts';
 import { CellTable, type TableRow } from './cell-table.ts';
-import { LineTable, MOST_OF_A_CELL } from './line-table.ts';
+import { LineTable } from './line-table.ts';
 
 /** What one day learns: cells of some day that became visible on `posted`. */
 export interface Arrival {
@@ -26,9 +27,6 @@ export interface Arrival {
   /** ids of the lines that came too late for the digest of their day; the first thousand */
   readonly lateLines: readonly string[];
 }
-
-/** Of a kind that has more lines a day than these, those of one name are looked at as one. */
-const MOST_OF_A_KIND = 60;
 
 /** The numbers of what became visible on a day. */
 interface PlacesOfDay {

@@ -1,3 +1,4 @@
+import { NOT_WATCHED, noteLines } from '@daily-snapshot/domain/alerts/watch-book';
 import {
   businessDateAt,
   type BusinessDate,
@@ -89,7 +90,9 @@ export async function importLines(
       // Only with its last lines here has the source told all it has.
       if (isLast)
         daybook = noteSource(daybook, isListing ? keepLater(daybook, source) : source, balance);
-      books.write([...changed, ...seenAgain], daybook);
+      const watch = noteLines(books.watch ?? NOT_WATCHED, changed, known);
+      const isNoted = watch !== (books.watch ?? NOT_WATCHED);
+      books.write([...changed, ...seenAgain], daybook, isNoted ? watch : undefined);
       return recorded;
     });
     await onRecorded?.(some.length);

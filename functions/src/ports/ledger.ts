@@ -1,3 +1,4 @@
+import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
@@ -8,11 +9,13 @@ import type { ReportedDay } from '@daily-snapshot/domain/snapshot/correction';
 export interface OpenLedger {
   readonly business: Business;
   readonly daybook: Daybook | undefined;
+  readonly watch: WatchBook | undefined;
   postingsOf(period: Period): Promise<readonly Posting[]>;
   postingsWithIds(ids: readonly string[]): Promise<readonly Posting[]>;
   /** What the first digest that covered a day said of it; undefined when none did. */
   reportedBy(digestDay: BusinessDate, date: BusinessDate): Promise<ReportedDay | undefined>;
-  write(postings: readonly Posting[], daybook: Daybook): void;
+  /** @param watch is looked at soon; absent: it stays as it is */
+  write(postings: readonly Posting[], daybook: Daybook, watch?: WatchBook): void;
 }
 
 export interface Ledger {

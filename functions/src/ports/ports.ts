@@ -22,6 +22,7 @@ import type { Payments } from './payments.ts';
 import type { Suppressions } from './suppressions.ts';
 import type { TaskQueue } from './task-queue.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+import type { Watches } from './watches.ts';
 
 /** Those that keep something. */
 export interface StoredPorts {
@@ -36,6 +37,7 @@ export interface StoredPorts {
   readonly billing: Billing;
   readonly leads: Leads;
   readonly rateLimits: RateLimits;
+  readonly watches: Watches;
 }
 
 /** Everything a command may ask for; each names in its own types what it needs of it. */

@@ -12,6 +12,7 @@ import { noticesTogether } from './notices-together.ts';
 import { firestoreOutbox } from './outbox.ts';
 import { firestoreRateLimits } from './rate-limits.ts';
 import { firestoreSuppressions } from './suppressions.ts';
+import { firestoreWatches } from './watches.ts';
 
 export const firestorePorts = (db: Firestore): StoredPorts => ({
   billing: firestoreBilling(db),
@@ -24,5 +25,6 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   leads: firestoreLeads(db),
   rateLimits: firestoreRateLimits(db),
   suppressions: firestoreSuppressions(db),
+  watches: firestoreWatches(db),
   deliveryNotices: noticesTogether(db, firestoreDeliveryNotices(db)),
 });

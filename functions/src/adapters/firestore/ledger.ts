@@ -9,21 +9,25 @@ import { reportedDay } from '@daily-snapshot/domain/snapshot/correction';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Ledger } from '../../ports/ledger.ts';
 import { parseDocument } from './documents.ts';
+import { readWatch, storedWatch } from './watch-books.ts';
 
 export const firestoreLedger = (db: Firestore): Ledger => ({
   open: (businessId, work) =>
     db.runTransaction(async (transaction) => {
       const daybookRef = db.doc(paths.daybook(businessId));
       const postings = db.collection(paths.postings(businessId));
-      const [businessSnapshot, daybookSnapshot] = await transaction.getAll(
+      const watchRef = db.doc(paths.watch(businessId));
+      const [businessSnapshot, daybookSnapshot, watchSnapshot] = await transaction.getAll(
         db.doc(paths.business(businessId)),
         daybookRef,
+        watchRef,
       );
       const business = parseDocument(businessSnapshot, businessSchema);
       if (!business) return undefined;
       return work({
         business,
         daybook: parseDocument(daybookSnapshot, daybookSchema),
+        watch: readWatch(watchSnapshot),
         postingsOf: async ({ from, to }) => {
           const days = postings.where('date', '>=', from).where('date', '<=', to);
           return (await transaction.get(days)).docs.flatMap(toPosting);
@@ -38,11 +42,12 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           const digest = parseDocument(snapshot, digestSchema);
           return digest && reportedDay(digest.snapshot, date);
         },
-        write: (changed, daybook) => {
+        write: (changed, daybook, watch) => {
           for (const posting of changed) {
             transaction.set(postings.doc(postingKey(posting.id)), posting);
           }
           transaction.set(daybookRef, storedDaybook(daybook));
+          if (watch) transaction.set(watchRef, storedWatch(businessId, watch, 'soon'));
         },
       });
     }),

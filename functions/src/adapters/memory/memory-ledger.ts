@@ -11,6 +11,7 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
     return work({
       business,
       daybook: store.daybooks.get(businessId),
+      watch: store.watches.get(businessId)?.book,
       postingsOf: async ({ from, to }) =>
         [...postings.values()].filter(({ date }) => from <= date && date <= to),
       postingsWithIds: async (ids) => ids.flatMap((id) => postings.get(id) ?? []),
@@ -18,10 +19,11 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         const digest = store.digests.get(digestIdOf(businessId, digestDay));
         return digest && reportedDay(digest.snapshot, date);
       },
-      write: (changed, daybook) => {
+      write: (changed, daybook, watch) => {
         for (const posting of changed) postings.set(posting.id, posting);
         store.postings.set(businessId, postings);
         store.daybooks.set(businessId, daybook);
+        if (watch) store.watches.set(businessId, { book: watch, lookAt: new Date(0) });
       },
     });
   },

@@ -10,6 +10,7 @@ import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedClaimLinks } from '../signed-claim-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
 import { systemClock } from '../system-clock.ts';
+import { fileAlerts, memoryWatches } from './memory-alerts.ts';
 import { memoryBilling } from './memory-billing.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
@@ -71,7 +72,9 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
         const { latestDigest, digestDueAt } = business;
         if (latestDigest && latestDigest >= businessDate) return 'published-before';
         const daybook = stored.daybooks.get(businessId);
-        const { digest, mail, nextDueAt } = compose({ business, daybook });
+        const watch = stored.watches.get(businessId)?.book;
+        const { digest, mail, nextDueAt, watched } = compose({ business, daybook, watch });
+        if (watched) fileAlerts(stored, businessId, watched);
         const isMoved = digestDueAt && digestDueAt < nextDueAt;
         stored.businesses.set(businessId, {
           ...business,
@@ -86,6 +89,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
 
     outbox: memoryOutbox(stored),
     suppressions: memorySuppressions(stored),
+    watches: memoryWatches(stored),
     deliveryNotices: memoryDeliveryNotices(stored),
     ledger: memoryLedger(stored),
     imports: memoryImports(stored),
