@@ -33,6 +33,9 @@ import {
 } from '../support/counted-firestore.ts';
 
 const MOST_READS = 6;
+
+/** The first morning meets its recipients, and asks once who of them is suppressed. */
+const FIRST_READS = MOST_READS + 1;
 const MOST_WRITES = 6;
 
 const SUNDAY = businessDate('2026-11-22');
@@ -128,11 +131,9 @@ describe('a morning of one business', () => {
       const second = firestore.takeCost();
       print('the morning after', second);
       expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(count);
-      for (const cost of [first, second]) {
-        expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
-        expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
-      }
-      expect(second.reads).toBeLessThan(MOST_READS);
+      for (const cost of [first, second]) expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+      expect(first.reads).toBeLessThanOrEqual(FIRST_READS);
+      expect(second.reads).toBeLessThanOrEqual(MOST_READS);
     },
   );
 
@@ -151,7 +152,7 @@ describe('a morning of one business', () => {
     expect(await deliverDigest(ports, digest)).toBe('sent');
     const cost = firestore.takeCost();
     print('morning with a crowded daybook', cost);
-    expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
+    expect(cost.reads).toBeLessThanOrEqual(FIRST_READS);
     expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
   });
 
@@ -260,7 +261,7 @@ describe('a morning of many businesses', () => {
     const cost = firestore.takeCost();
     print(`morning of ${ids.length}`, cost);
     expect(ports.stored.mails).toHaveLength(ids.length);
-    expect(cost.reads).toBeLessThanOrEqual(MOST_READS * ids.length);
+    expect(cost.reads).toBeLessThanOrEqual(FIRST_READS * ids.length);
     expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES * ids.length);
   });
 });

@@ -36,7 +36,7 @@ function watched(lines: readonly Posting[] = ORDINARY): WatchBook {
     balance: null,
     rules: [],
   });
-  return { ...NOT_WATCHED, memory: history?.memory ?? null, unjudged: history?.later ?? [] };
+  return { ...NOT_WATCHED, memory: history.memory, unjudged: history.later };
 }
 
 const judge = (

@@ -38,27 +38,25 @@ export interface CaughtInHistory {
 /**
  * Walks through a history as its mornings would have: each day sees what was posted by then and
  * nothing later. What the detectors know at the end is where the next morning goes on.
- *
- * @returns null where no line became visible by then
  */
 export function readHistory({ lines, until, balance, rules }: HistoryToRead): {
   readonly memory: Memory;
-  readonly caught: CaughtInHistory;
+  /** null where no line became visible by then */
+  readonly caught: CaughtInHistory | null;
   /** lines that are not to be seen yet */
   readonly later: readonly WatchedLine[];
-} | null {
+} {
   const visible = groupBy(lines, visibleOn);
   const from = [...visible.keys()].reduce<BusinessDate | null>(
     (first, date) => (first === null || date < first ? date : first),
     null,
   );
-  if (from === null || from > until) return null;
   const [watch, teller] = [new Watch(), new Teller()];
   const balanceOn = balances(lines, balance);
   const yearAgo = addDays(until, 1 - YEAR);
   const alerts: Alert[] = [];
   let digests = 0;
-  for (let date = from; date <= until; date = addDays(date, 1)) {
+  for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
     const noticed = watch.judge(date, foldCrowds(visible.get(date) ?? []), balanceOn(date));
     const told = teller.decide(dayNumber(date), noticed, rules);
     if (date < yearAgo) continue;
@@ -67,7 +65,7 @@ export function readHistory({ lines, until, balance, rules }: HistoryToRead): {
   }
   return {
     memory: { watch: watch.toState(), teller: teller.toState(), judgedThrough: until },
-    caught: { from, to: until, alerts, digests },
+    caught: from === null || from > until ? null : { from, to: until, alerts, digests },
     later: lines.filter((line) => visibleOn(line) > until),
   };
 }

@@ -23,10 +23,9 @@ export function foldCrowds(lines: readonly WatchedLine[]): WatchedLine[] {
       const isCrowd =
         first &&
         (cell.length > MOST_OF_A_CELL || (ofKind.get(first.kind)?.length ?? 0) > MOST_OF_A_KIND);
-      if (!isCrowd) return cell;
+      if (!isCrowd || cell.length === 1) return cell;
       const amount = sumCents(cell.map((line) => line.amount));
-      const folded = { ...first, id: '', amount };
-      return [cell.length === 1 ? folded : { ...folded, standsFor: cell.length }];
+      return [{ ...first, id: '', amount, standsFor: cell.length }];
     })
     .toSorted(inJudgingOrder);
 }

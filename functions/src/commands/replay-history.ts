@@ -46,7 +46,7 @@ export async function replayHistory(
   const lines = await readLines({ watches, clock }, read);
   const history =
     until && readHistory({ lines, until, balance: daybook.balance, rules: watch.rules });
-  const caught = history
+  const caught = history?.caught
     ? { ...history.caught, alerts: history.caught.alerts.slice(-REPLAYED_ALERTS_MAX) }
     : null;
   await watches.noteReplay(businessId, { currency, reading: null, caught });

@@ -28,6 +28,8 @@ const Dashboard = lazy(() => import('./routes/app/dashboard/dashboard.tsx'));
 const Snapshot = lazy(() => import('./routes/app/dashboard/snapshot.tsx'));
 const Lines = lazy(() => import('./routes/app/dashboard/lines.tsx'));
 const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
+const Alerts = lazy(() => import('./routes/app/dashboard/alerts.tsx'));
+const Caught = lazy(() => import('./routes/app/dashboard/caught.tsx'));
 const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
 const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
 const Onboarding = lazy(() => import('./routes/app/onboarding.tsx'));
@@ -67,6 +69,9 @@ export function App() {
             <Route element={<Dashboard />}>
               <Route path={paths.dashboard.pattern} element={<Snapshot />} />
               <Route path={paths.business.pattern} element={<Snapshot />} />
+              <Route path={paths.myAlerts.pattern} element={<Alerts />} />
+              <Route path={paths.alerts.pattern} element={<Alerts />} />
+              <Route path={paths.caught.pattern} element={<Caught />} />
               <Route path={paths.preferences.pattern} element={<Preferences />} />
               <Route path={paths.archive.pattern} element={<Archive />} />
               <Route path={paths.imports.pattern} element={<Imports />} />

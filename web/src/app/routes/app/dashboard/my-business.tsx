@@ -72,6 +72,7 @@ function BusinessPage(props: {
         </Group>
         <DashboardTabs
           links={links}
+          alertsHref={paths.alerts.href(business.id)}
           importHref={paths.imports.href(business.id)}
           preferencesHref={paths.preferences.href(business.id)}
         />
