@@ -17,8 +17,6 @@ const SAME_ALERT_DAYS = 60;
 
 const MOST_STANDING = 60;
 
-const TOLD_AT_ONCE_DAYS = 60;
-
 export interface DaysToJudge {
   /** the last day that is over */
   readonly until: BusinessDate;
@@ -102,7 +100,6 @@ export function judgeDays(book: WatchBook, { until, sources, balanceOn }: DaysTo
       standing: standing
         .filter(({ day, settledOn }) => end - (settledOn ?? day) <= STANDING_DAYS)
         .slice(-MOST_STANDING),
-      toldAtOnce: book.toldAtOnce.filter(([, day]) => end - day <= TOLD_AT_ONCE_DAYS),
     },
   };
 }

@@ -36,8 +36,6 @@ export interface WatchBook {
   readonly unjudged: readonly WatchedLine[];
   readonly rules: readonly AnsweredRule[];
   readonly standing: readonly StandingAlert[];
-  /** causes that were told around the clock, so that no other mail tells of them, with their day */
-  readonly toldAtOnce: readonly (readonly [alertId: string, day: DayNumber])[];
 }
 
 /** More lines at once are history, and history is read again. */
@@ -52,7 +50,6 @@ export const NOT_WATCHED: WatchBook = {
   unjudged: [],
   rules: [],
   standing: [],
-  toldAtOnce: [],
 };
 
 /** History has to be read again before the next day is judged. */

@@ -39,7 +39,6 @@ export const tasks = {
   deliverLetter: letterKeySchema,
   sweepOutbox: sweepPageSchema,
   sweepWatches: sweepPageSchema,
-  checkWatch: ofBusinessSchema,
   replayHistory: ofBusinessSchema,
   syncSubscription: z.object({ subscriptionId: z.string().min(1) }),
   syncCheckout: z.object({ sessionId: z.string().min(1) }),

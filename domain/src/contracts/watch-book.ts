@@ -50,5 +50,4 @@ export const watchBookSchema = z.object({
   unjudged: z.array(lineSchema),
   rules: z.array(ruleSchema),
   standing: z.array(standingSchema),
-  toldAtOnce: z.array(z.tuple([z.string(), z.int()])),
 }) satisfies z.ZodType<WatchBook>;

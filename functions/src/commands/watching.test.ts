@@ -1,6 +1,7 @@
 // A business that is watched: from its first file over mornings with alerts to its answers.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
@@ -11,6 +12,7 @@ import { answerAlert } from './answer-alert.ts';
 import { buildDigest } from './build-digest.ts';
 import { importLines } from './import-lines.ts';
 import { replayHistory } from './replay-history.ts';
+import { sweepWatches } from './sweep-watches.ts';
 
 const SUNDAY = businessDate('2026-11-22');
 const MONDAY = businessDate('2026-11-23');
@@ -118,6 +120,17 @@ describe('a history', () => {
     await bakery.morning();
     expect(bakery.tasks()).toContain('replayHistory');
     expect(bakery.digest()?.alerts).toBeUndefined();
+  });
+
+  it('is asked for by the sweep while it is unread, once for all that has changed it', async () => {
+    const bakery = world();
+    await bakery.bring(ordinary());
+    await bakery.bring([nova()]);
+    const page = { scheduledAt: MORNING, shards: [shardOf('bakery')] };
+    expect(await sweepWatches(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
+    expect(bakery.tasks()).toEqual(['replayHistory']);
+    await replayHistory(bakery, 'bakery');
+    expect(await sweepWatches(bakery, page)).toEqual({ foundCount: 0, failedCount: 0 });
   });
 
   it('of a business with nothing connected is nothing', async () => {

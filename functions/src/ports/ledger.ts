@@ -14,7 +14,7 @@ export interface OpenLedger {
   postingsWithIds(ids: readonly string[]): Promise<readonly Posting[]>;
   /** What the first digest that covered a day said of it; undefined when none did. */
   reportedBy(digestDay: BusinessDate, date: BusinessDate): Promise<ReportedDay | undefined>;
-  /** @param watch is looked at soon; absent: it stays as it is */
+  /** @param watch absent: it stays as it is; without a memory it is looked at soon */
   write(postings: readonly Posting[], daybook: Daybook, watch?: WatchBook): void;
 }
 

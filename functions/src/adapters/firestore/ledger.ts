@@ -47,7 +47,7 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
             transaction.set(postings.doc(postingKey(posting.id)), posting);
           }
           transaction.set(daybookRef, storedDaybook(daybook));
-          if (watch) transaction.set(watchRef, storedWatch(businessId, watch, 'soon'));
+          if (watch) transaction.set(watchRef, storedWatch(businessId, watch));
         },
       });
     }),

@@ -25,10 +25,10 @@ export const packedWatch = (book: WatchBook) => ({ packed: gzipSync(JSON.stringi
 /**
  * A watch as its document holds it, and when a sweep is to look at it.
  *
- * @param lookAt `soon`: at the next sweep
+ * @param lookAt absent: at the next sweep, where its history has to be read
  */
-export const storedWatch = (businessId: string, book: WatchBook, lookAt: Date | null | 'soon') => ({
+export const storedWatch = (businessId: string, book: WatchBook, lookAt?: Date | null) => ({
   ...packedWatch(book),
-  lookAt: lookAt === 'soon' ? FieldValue.serverTimestamp() : lookAt,
+  lookAt: lookAt === undefined && !book.memory ? FieldValue.serverTimestamp() : (lookAt ?? null),
   shard: shardOf(businessId),
 });

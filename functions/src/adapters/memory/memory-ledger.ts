@@ -23,7 +23,8 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         for (const posting of changed) postings.set(posting.id, posting);
         store.postings.set(businessId, postings);
         store.daybooks.set(businessId, daybook);
-        if (watch) store.watches.set(businessId, { book: watch, lookAt: new Date(0) });
+        const lookAt = watch?.memory ? null : new Date(0);
+        if (watch) store.watches.set(businessId, { book: watch, lookAt });
       },
     });
   },
