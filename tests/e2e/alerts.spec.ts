@@ -99,6 +99,7 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
     await expect(part(page, 'Answered')).toContainText(
       'Expected. You will not be told again unless more is at stake.',
     );
+    await expect(page.getByText('Noted: Expected.')).toBeFocused();
     await documentThat(
       paths.alert(bakery.id, NOVA),
       (snapshot) => snapshot.get('answer.answer') === 'expected',

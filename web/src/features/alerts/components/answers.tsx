@@ -29,9 +29,7 @@ export function Answers(props: {
   const isAnswered = alert.answer !== null;
   return (
     <>
-      <p className={paper.note} role="status">
-        {standing}
-      </p>
+      {standing !== '' && <p className={paper.note}>{standing}</p>}
       {onAnswer && alert.settledOn === null && (
         <div className={classes.answers} role="group" aria-label="Your answer">
           {isAnswered ? (
