@@ -1,4 +1,5 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import { compareText } from '../compare-text.ts';
 import { CORRECTION } from '../detectors/severity.ts';
 import { Teller, type ToldAlert } from '../detectors/teller.ts';
 import { Watch } from '../detectors/watch.ts';
@@ -48,7 +49,9 @@ export function completeThrough(sources: readonly SourceState[]): BusinessDate |
   const told = sources
     .filter(({ gives }) => gives.includes('profit'))
     .map((source) => source.completeThrough);
-  return told.includes(null) ? null : (told.toSorted()[0] ?? null);
+  return told.includes(null)
+    ? null
+    : (told.flatMap((date) => date ?? []).toSorted(compareText)[0] ?? null);
 }
 
 /** Judges the days that have come since and are complete, each once and in order. */

@@ -107,7 +107,13 @@ export class Watch {
         );
       case 'revenue-drift':
         return !this.#revenue.lasts(cause);
-      default:
+      case 'bill':
+      case 'first-payment':
+      case 'unusual-charge':
+      case 'variable-spend':
+      case 'pay-again':
+      case 'pay-change':
+      case 'revenue-day':
         return false;
     }
   }

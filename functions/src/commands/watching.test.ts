@@ -177,7 +177,7 @@ describe('an answer', () => {
     const bakery = await watchedWorld();
     await bakery.bring([nova()]);
     await bakery.morning();
-    const [[key = ''] = []] = bakery.alerts();
+    const key = bakery.alerts()[0]?.[0] ?? '';
     const alertId = key.split(' ')[1] ?? '';
     const answer = (given: 'seen' | 'expected' | null, id = 'ada') =>
       answerAlert(bakery, { caller: { id }, businessId: 'bakery', alertId, answer: given });
