@@ -1,4 +1,5 @@
 // What is deployed: an export's name is the name of a function.
+export { answerAlert } from './handlers/callables/answer-alert.ts';
 export {
   askDeletion,
   cancelDeletion,
@@ -48,9 +49,11 @@ export { connectionSweep, vaultRewrap } from './handlers/schedules/connection-sw
 export { deletionSweep } from './handlers/schedules/deletion-sweep.ts';
 export { digestSweep } from './handlers/schedules/digest-sweep.ts';
 export { outboxSweep } from './handlers/schedules/outbox-sweep.ts';
+export { watchSweep } from './handlers/schedules/watch-sweep.ts';
 export { buildDigest } from './handlers/tasks/build-digest.ts';
 export { eraseAccount } from './handlers/tasks/erase-account.ts';
 export { deliverDigest, deliverLetter } from './handlers/tasks/deliver-mail.ts';
 export { syncConnection } from './handlers/tasks/sync-connection.ts';
+export { replayHistory } from './handlers/tasks/replay-history.ts';
 export { syncCheckout, syncSubscription } from './handlers/tasks/sync-billing.ts';
-export { sweepDigests, sweepOutbox } from './handlers/tasks/sweeps.ts';
+export { sweepDigests, sweepOutbox, sweepWatches } from './handlers/tasks/sweeps.ts';

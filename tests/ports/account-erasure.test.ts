@@ -80,6 +80,7 @@ async function fill(): Promise<void> {
     }));
     await firestoreVault(db, memorySealer).keep(key, { secret: `grant of ${id}` });
     await write(paths.connectAttempt(`attempt-of-${id}`), { businessId: id });
+    await write(paths.watch(id), { lookAt: null });
   }
   const subscription = aSubscription();
   await write(paths.profile('ada'), { firstName: 'Ada' });
@@ -118,6 +119,7 @@ const LEFT = [
   'sourceReadings/bank-of-florist',
   `suppressions/${addressKey('bounced@example.com')}`,
   'vault/bank-of-florist',
+  'watches/florist',
 ];
 
 class Crash extends Error {}

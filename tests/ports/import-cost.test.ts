@@ -9,6 +9,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firestorePorts } from '../../functions/src/adapters/firestore/firestore-ports.ts';
+import { memoryPorts } from '../../functions/src/adapters/memory/memory-ports.ts';
 import type { FileFromOwner } from '../../functions/src/commands/file-from-owner.ts';
 import { importFile } from '../../functions/src/commands/import-file.ts';
 import {
@@ -71,7 +72,8 @@ async function world() {
   db.settings({ ignoreUndefinedProperties: true });
   await db.doc(paths.business('bakery')).set(aBusiness());
   firestore.takeCost();
-  const ports = { ...firestorePorts(db), clock: stoppedClock(MORNING) };
+  const { taskQueue } = memoryPorts();
+  const ports = { ...firestorePorts(db), taskQueue, clock: stoppedClock(MORNING) };
   const bring = (file: FileFromOwner) => importFile(ports, { id: 'ada' }, file);
   const booksOf = () =>
     ports.ledger.open('bakery', async (books) => ({

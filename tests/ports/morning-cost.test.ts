@@ -21,6 +21,7 @@ import { memoryPorts } from '../../functions/src/adapters/memory/memory-ports.ts
 import { buildDigest } from '../../functions/src/commands/build-digest.ts';
 import { deliverDigest } from '../../functions/src/commands/deliver-digest.ts';
 import { importLines } from '../../functions/src/commands/import-lines.ts';
+import { replayHistory } from '../../functions/src/commands/replay-history.ts';
 import { sweepDigests } from '../../functions/src/commands/sweep-digests.ts';
 import { takeDeliveryNotices } from '../../functions/src/commands/take-delivery-notices.ts';
 import { unsubscribe } from '../../functions/src/commands/unsubscribe.ts';
@@ -32,7 +33,10 @@ import {
 } from '../support/counted-firestore.ts';
 
 const MOST_READS = 6;
-const MOST_WRITES = 5;
+
+/** The first morning meets its recipients, and asks once who of them is suppressed. */
+const FIRST_READS = MOST_READS + 1;
+const MOST_WRITES = 6;
 
 const SUNDAY = businessDate('2026-11-22');
 const MONDAY = businessDate('2026-11-23');
@@ -67,13 +71,14 @@ async function worldOf(
   const projectId = `demo-cost-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
-  const ports = { ...memoryPorts(), ...firestorePorts(db), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), ...firestorePorts(db), db, clock: stoppedClock(MORNING) };
   for (const [businessId, lines] of Object.entries(businesses)) {
     await storeBusiness(db, businessId, recipients);
     await importLines(ports, businessId, {
       lines,
       source: { name: 'Bank', gives: ['profit'], completeThrough: SUNDAY, problem: null },
     });
+    await replayHistory(ports, businessId);
   }
   firestore.takeCost();
   return ports;
@@ -126,11 +131,9 @@ describe('a morning of one business', () => {
       const second = firestore.takeCost();
       print('the morning after', second);
       expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(count);
-      for (const cost of [first, second]) {
-        expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
-        expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
-      }
-      expect(second.reads).toBeLessThan(MOST_READS);
+      for (const cost of [first, second]) expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+      expect(first.reads).toBeLessThanOrEqual(FIRST_READS);
+      expect(second.reads).toBeLessThanOrEqual(MOST_READS);
     },
   );
 
@@ -149,7 +152,7 @@ describe('a morning of one business', () => {
     expect(await deliverDigest(ports, digest)).toBe('sent');
     const cost = firestore.takeCost();
     print('morning with a crowded daybook', cost);
-    expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
+    expect(cost.reads).toBeLessThanOrEqual(FIRST_READS);
     expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
   });
 
@@ -210,6 +213,38 @@ describe('a morning of one business', () => {
   });
 });
 
+describe('a morning of a business that is watched', () => {
+  /** Lines of Monday, with one that is to be told of. */
+  const ofMonday = (count: number): SourceLine[] => [
+    ...Array.from({ length: count }, (_, index) =>
+      aLine({ id: `monday-${index}`, date: MONDAY, amount: -700, counterparty: 'Customer 3' }),
+    ),
+    aLine({ id: 'nova', date: MONDAY, amount: -900_000, counterparty: 'Nova Trading' }),
+  ];
+
+  it.each([1, 300])(
+    'costs one write more for each alert, whatever comes (%i lines)',
+    async (count) => {
+      const ports = await worldOf({ bakery: linesOf(400, 10) });
+      await runMorning(ports, 'bakery', MONDAY);
+      await importLines(ports, 'bakery', {
+        lines: ofMonday(count),
+        source: { name: 'Bank', gives: ['profit'], completeThrough: MONDAY, problem: null },
+      });
+      firestore.takeCost();
+      await runMorning({ ...ports, clock: stoppedClock(NEXT_MORNING) }, 'bakery', TUESDAY);
+      const cost = firestore.takeCost();
+      print(`a morning that judges ${count} lines and tells of some`, cost);
+      const { docs } = await ports.db.collection(paths.alerts('bakery')).get();
+      firestore.takeCost();
+      expect(docs.length).toBeGreaterThan(0);
+      expect(docs.some((doc) => doc.get('alert').lines.includes('nova'))).toBe(true);
+      expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
+      expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES + docs.length);
+    },
+  );
+});
+
 describe('a morning of many businesses', () => {
   it('costs each the same: nothing grows with their number', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `business-${index}`);
@@ -226,7 +261,7 @@ describe('a morning of many businesses', () => {
     const cost = firestore.takeCost();
     print(`morning of ${ids.length}`, cost);
     expect(ports.stored.mails).toHaveLength(ids.length);
-    expect(cost.reads).toBeLessThanOrEqual(MOST_READS * ids.length);
+    expect(cost.reads).toBeLessThanOrEqual(FIRST_READS * ids.length);
     expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES * ids.length);
   });
 });

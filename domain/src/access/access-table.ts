@@ -24,6 +24,9 @@ export type DocumentKind =
   | 'connectedSource'
   | 'kindRules'
   | 'pendingLine'
+  | 'alert'
+  | 'replay'
+  | 'watch'
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
@@ -91,6 +94,15 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },
+  alert: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  replay: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
+  watch: {},
   outboxEntry: {},
   suppression: {},
   deliveryEvent: {},
@@ -124,7 +136,8 @@ export type Act =
   | 'seeRecipients'
   | 'changeRecipients'
   | 'changePeople'
-  | 'read';
+  | 'read'
+  | 'answerAlert';
 
 const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   startDigests: ['owner'],
@@ -136,6 +149,7 @@ const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   changeRecipients: ['owner'],
   changePeople: ['owner'],
   read: ['owner', 'viewer'],
+  answerAlert: ['owner'],
 };
 
 export const mayAsk = (standing: Standing, act: Act): boolean => ACTS[act].includes(standing);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWERS } from '../alerts/stored-alert.ts';
 import {
   addressSchema,
   BASES,
@@ -21,6 +22,7 @@ import { importOutcomeSchema } from './import.ts';
 import { importFileRequestSchema, takeBackImport } from './imported-file.ts';
 import { correctKind, undoKindRule } from './kind-rules.ts';
 import { sendSignupNotification } from './lead.ts';
+import { alertIdSchema } from './stored-alert.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
 const ofAddress = ofBusiness.extend({ address: addressSchema });
@@ -65,6 +67,11 @@ export const callables = {
   removeRecipient: { request: ofAddress, response: done },
   /** Ends what the caller's own address has unsubscribed from. */
   resubscribe: { request: ofBusiness, response: done },
+  /** Answers an alert, or takes back what was answered. */
+  answerAlert: {
+    request: ofBusiness.extend({ alertId: alertIdSchema, answer: z.enum(ANSWERS).nullable() }),
+    response: done,
+  },
   inviteViewer: { request: ofAddress, response: done },
   /** Ends an invitation, or what came of it. */
   removeViewer: { request: ofAddress, response: done },

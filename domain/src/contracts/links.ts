@@ -4,6 +4,7 @@ import type { BusinessDate } from '../calendar/business-date.ts';
 export const links = {
   /** The snapshot that a mail told of. */
   snapshot: (businessId: string, date: BusinessDate) => `/dashboard/${businessId}/${date}`,
+  alerts: (businessId: string) => `/dashboard/${businessId}/alerts`,
   preferences: (businessId: string) => `/dashboard/${businessId}/preferences`,
   /** Answers a POST by unsubscribing and a GET by asking whether to. */
   unsubscribe: (token: string) => `/u/${token}`,

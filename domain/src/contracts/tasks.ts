@@ -12,6 +12,8 @@ const digestKeySchema = z.object({
   businessDate: businessDateSchema,
 });
 
+const ofBusinessSchema = z.object({ businessId: businessIdSchema });
+
 const letterKeySchema = z.object({
   kind: z.enum(LETTER_KINDS),
   key: z.string().regex(/^[\w-]{1,128}$/),
@@ -37,6 +39,8 @@ export const tasks = {
   deliverDigest: digestKeySchema,
   deliverLetter: letterKeySchema,
   sweepOutbox: sweepPageSchema,
+  sweepWatches: sweepPageSchema,
+  replayHistory: ofBusinessSchema,
   syncSubscription: z.object({ subscriptionId: z.string().min(1) }),
   eraseAccount: z.object({ accountId: z.string().min(1).max(128) }),
   syncCheckout: z.object({ sessionId: z.string().min(1) }),

@@ -5,10 +5,12 @@ import type { Posting } from '../ledger/posting.ts';
 import { absoluteCents, negateCents } from '../money/cents.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 import { Names } from './names.ts';
-import { DaySeries } from './series.ts';
+import { DaySeries, type DaySeriesState } from './series.ts';
 import { quantile } from './statistics/robust.ts';
 import { SortedWindow } from './statistics/sorted-window.ts';
-import { Stream, type Charge } from './stream.ts';
+import type { Charge } from './stream.ts';
+import { Streams, type StreamsState } from './streams.ts';
+import type { WatchedLine } from './watched-line.ts';
 
 /** What a line is to the detectors; what moves no headline number only moves cash. */
 export type Role = 'charge' | 'payroll' | 'vendor-refund' | 'income' | 'other';
@@ -30,28 +32,80 @@ export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role
   return kind === 'payroll' ? 'payroll' : 'charge';
 }
 
+export interface DetectorBooksState {
+  readonly names: readonly string[];
+  readonly vendors: StreamsState;
+  readonly people: StreamsState;
+  readonly customers: StreamsState;
+  readonly vendorRefunds: StreamsState;
+  readonly revenue: DaySeriesState;
+  readonly takings: DaySeriesState;
+  readonly expenses: DaySeriesState;
+  readonly net: DaySeriesState;
+  readonly purchases: readonly number[];
+  readonly firstPayments: readonly number[];
+  readonly lags: readonly number[];
+  readonly first: DayNumber | null;
+  readonly charges: number;
+}
+
 /**
  * What the detectors remember of a business: of each counterparty its latest charges, of each day
- * its totals. It grows with the counterparties and the days, and not with the lines.
+ * its totals. It is bounded, however many lines there are and however long they go back.
  */
 export class DetectorBooks {
-  readonly names = new Names();
-  readonly vendors = new Map<string, Stream>();
-  readonly people = new Map<string, Stream>();
-  readonly customers = new Map<string, Stream>();
-  readonly vendorRefunds = new Map<string, Stream>();
-  readonly revenue = new DaySeries();
+  readonly names: Names;
+  readonly vendors: Streams;
+  readonly people: Streams;
+  readonly customers: Streams;
+  readonly vendorRefunds: Streams;
+  readonly revenue: DaySeries;
   /** revenue without the customers who pay by a rhythm: those are watched one by one */
-  readonly takings = new DaySeries();
-  readonly expenses = new DaySeries();
-  readonly net = new DaySeries();
+  readonly takings: DaySeries;
+  readonly expenses: DaySeries;
+  readonly net: DaySeries;
   /** logarithms of the latest purchases, and of the latest first payments to anybody */
-  readonly purchases = new SortedWindow(MOST_AMOUNTS);
-  readonly firstPayments = new SortedWindow(MOST_AMOUNTS);
-  readonly #lags = new SortedWindow(MOST_AMOUNTS);
-  readonly #houses = new Set<string>();
-  #first: DayNumber | null = null;
-  #charges = 0;
+  readonly purchases: SortedWindow;
+  readonly firstPayments: SortedWindow;
+  readonly #lags: SortedWindow;
+  #first: DayNumber | null;
+  #charges: number;
+
+  constructor(state?: DetectorBooksState) {
+    this.names = new Names(state?.names);
+    this.vendors = new Streams(state?.vendors);
+    this.people = new Streams(state?.people);
+    this.customers = new Streams(state?.customers);
+    this.vendorRefunds = new Streams(state?.vendorRefunds);
+    this.revenue = new DaySeries(state?.revenue);
+    this.takings = new DaySeries(state?.takings);
+    this.expenses = new DaySeries(state?.expenses);
+    this.net = new DaySeries(state?.net);
+    this.purchases = new SortedWindow(MOST_AMOUNTS, state?.purchases);
+    this.firstPayments = new SortedWindow(MOST_AMOUNTS, state?.firstPayments);
+    this.#lags = new SortedWindow(MOST_AMOUNTS, state?.lags);
+    this.#first = state?.first ?? null;
+    this.#charges = state?.charges ?? 0;
+  }
+
+  toState(): DetectorBooksState {
+    return {
+      names: this.names.toState(),
+      vendors: this.vendors.toState(),
+      people: this.people.toState(),
+      customers: this.customers.toState(),
+      vendorRefunds: this.vendorRefunds.toState(),
+      revenue: this.revenue.toState(),
+      takings: this.takings.toState(),
+      expenses: this.expenses.toState(),
+      net: this.net.toState(),
+      purchases: this.purchases.toState(),
+      firstPayments: this.firstPayments.toState(),
+      lags: this.#lags.toState(),
+      first: this.#first,
+      charges: this.#charges,
+    };
+  }
 
   get first(): DayNumber | null {
     return this.#first;
@@ -63,7 +117,7 @@ export class DetectorBooks {
 
   /** whether a vendor of the same first word is known: another branch, or the same under a new name */
   knowsHouseOf(key: string): boolean {
-    return this.#houses.has(houseOf(key));
+    return this.vendors.knowsHouseOf(key);
   }
 
   /** how many charges a month brings; never under one */
@@ -86,7 +140,7 @@ export class DetectorBooks {
     return Math.max(1, (larger * DAYS_A_MONTH) / length);
   }
 
-  read(posting: Posting): SeenLine {
+  read(posting: WatchedLine): SeenLine {
     return {
       role: roleOf(posting),
       key: this.names.keyOf(posting.counterparty),
@@ -99,7 +153,7 @@ export class DetectorBooks {
     };
   }
 
-  add(posting: Posting, line: SeenLine): void {
+  add(posting: WatchedLine, line: SeenLine): void {
     const { day } = line.charge;
     this.#first = this.#first === null ? day : Math.min(this.#first, day);
     this.#lags.add(dayNumber(posting.postedDate) - day);
@@ -128,14 +182,9 @@ export class DetectorBooks {
     }[role];
     if (role === 'charge') {
       this.#charges += 1;
-      if (!streams.has(key)) this.#houses.add(houseOf(key));
       this.purchases.add(Math.log(charge.amount));
       if (!streams.has(key)) this.firstPayments.add(Math.log(charge.amount));
     }
-    let stream = streams.get(key);
-    if (!stream) streams.set(key, (stream = new Stream(key, charge.day)));
-    stream.add(charge);
+    streams.add(key, charge);
   }
 }
-
-const houseOf = (key: string): string => key.split(' ', 1)[0] ?? key;

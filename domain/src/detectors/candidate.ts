@@ -25,8 +25,10 @@ export interface Candidate {
   readonly detector: DetectorName;
   readonly finding: Alert['finding'];
   readonly day: DayNumber;
-  /** whom it is about; one cause has one key */
+  /** one cause has one key */
   readonly cause: string;
+  /** what an answer to it is about: all causes of this detector that are alike */
+  readonly subject: string;
   /** whether a cause that was told is never told again; else after a week */
   readonly isOnce: boolean;
   readonly counterparty: string | null;

@@ -56,6 +56,7 @@ export function judgeCash(
     finding: 'cash-low',
     day: today,
     cause: 'cash',
+    subject: 'cash',
     isOnce: false,
     counterparty: null,
     measure: 'cash',

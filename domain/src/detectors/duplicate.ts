@@ -17,12 +17,40 @@ const kindOfRepeat = (charge: Charge, twin: Charge): string =>
     charge.name.toUpperCase() === twin.name.toUpperCase(),
   ].join();
 
+export interface RepeatHabitState {
+  readonly byKind: readonly (readonly [kind: string, count: number])[];
+  readonly byVendor: readonly (readonly [key: string, count: number])[];
+  readonly repeats: number;
+  readonly charges: number;
+}
+
+const NO_HABIT: RepeatHabitState = { byKind: [], byVendor: [], repeats: 0, charges: 0 };
+
+/** Vendors that repeat themselves are few; of very many the first ones seen are forgotten. */
+const MOST_VENDORS = 1000;
+
 /** How often equal charges stand close together, by kind over all vendors and by vendor. */
 export class RepeatHabit {
-  readonly #byKind = new Map<string, number>();
-  readonly #byVendor = new Map<string, number>();
-  #repeats = 0;
-  #charges = 0;
+  readonly #byKind: Map<string, number>;
+  readonly #byVendor: Map<string, number>;
+  #repeats: number;
+  #charges: number;
+
+  constructor({ byKind, byVendor, repeats, charges }: RepeatHabitState = NO_HABIT) {
+    this.#byKind = new Map(byKind);
+    this.#byVendor = new Map(byVendor);
+    this.#repeats = repeats;
+    this.#charges = charges;
+  }
+
+  toState(): RepeatHabitState {
+    return {
+      byKind: [...this.#byKind],
+      byVendor: [...this.#byVendor],
+      repeats: this.#repeats,
+      charges: this.#charges,
+    };
+  }
 
   observe({ key, charge }: SeenLine, twin: Charge | undefined): void {
     this.#charges += 1;
@@ -30,6 +58,8 @@ export class RepeatHabit {
     this.#repeats += 1;
     add(this.#byKind, kindOfRepeat(charge, twin));
     add(this.#byVendor, key);
+    const [first] = this.#byVendor.size > MOST_VENDORS ? this.#byVendor.keys() : [];
+    if (first !== undefined) this.#byVendor.delete(first);
   }
 
   /** the chance that a charge of this vendor repeats one of the days before in this way */

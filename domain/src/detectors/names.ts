@@ -12,29 +12,52 @@ const squeeze = (name: string): string =>
     .replace(/[^\p{L}\p{N}&]+/gu, ' ')
     .trim();
 
+/** A name is told apart by its beginning. */
+const MOST_LETTERS = 120;
+
+/** Of more names the first known are forgotten. */
+const MOST_KNOWN = 6000;
+
+interface Reading {
+  readonly whole: string;
+  /** without what may be the number of a branch */
+  readonly bare: string;
+}
+
 /**
  * Who a line is with. The bank's additions to a name are dropped, but a number that tells two
  * counterparties apart is not: "Client 01" and "Client 02" are two, "GOOGLE *4108" is Google.
  */
 export class Names {
-  readonly #keys = new Map<string, string>();
-  readonly #known = new Set<string>();
+  /** what a spelling may be, so that it is taken apart once */
+  readonly #read = new Map<string, Reading>();
+  readonly #known: Set<string>;
+
+  /** @param known keys, the first known first */
+  constructor(known: readonly string[] = []) {
+    this.#known = new Set(known);
+  }
+
+  toState(): readonly string[] {
+    return [...this.#known];
+  }
 
   keyOf(name: string): string {
-    const known = this.#keys.get(name);
-    if (known !== undefined) return known;
-    const key = this.#resolve(name.normalize('NFKC').toUpperCase().trim());
-    this.#keys.set(name, key);
-    this.#known.add(key);
-    return key;
-  }
-
-  #resolve(upper: string): string {
-    const plain = upper.replace(PROCESSOR, '').replace(DECORATION, '');
-    const whole = squeeze(plain) || squeeze(upper) || upper;
+    let reading = this.#read.get(name);
+    if (!reading) this.#read.set(name, (reading = readName(name)));
+    const { whole, bare } = reading;
     if (this.#known.has(whole)) return whole;
-    const bare = counterpartyKey(plain);
     // a branch of somebody who is already known without a number
-    return bare !== '' && this.#known.has(bare) ? bare : whole;
+    if (bare !== '' && this.#known.has(bare)) return bare;
+    this.#known.add(whole);
+    const [first] = this.#known.size > MOST_KNOWN ? this.#known : [];
+    if (first !== undefined) this.#known.delete(first);
+    return whole;
   }
+}
+
+function readName(name: string): Reading {
+  const upper = name.slice(0, MOST_LETTERS).normalize('NFKC').toUpperCase().trim();
+  const plain = upper.replace(PROCESSOR, '').replace(DECORATION, '');
+  return { whole: squeeze(plain) || squeeze(upper) || upper, bare: counterpartyKey(plain) };
 }

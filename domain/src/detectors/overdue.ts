@@ -15,6 +15,10 @@ export interface Overdue {
   readonly chance: number;
 }
 
+/** The day of the payment before the one that has not come. */
+export const lastPaidBefore = (cause: string): DayNumber =>
+  Number(cause.slice(cause.lastIndexOf(' ') + 1));
+
 /** The payment that has not come: as large as they usually are, and said once. */
 export const overduePayment = (
   kind: Pick<Candidate, 'detector' | 'finding' | 'baseline'>,
@@ -24,6 +28,7 @@ export const overduePayment = (
   ...kind,
   day: today,
   cause: `${key} ${last.day}`,
+  subject: key,
   isOnce: true,
   counterparty: last.name,
   measure: null,

@@ -33,6 +33,7 @@ function asOneMessage(candidates: readonly Candidate[]): Candidate[] {
     {
       ...first,
       cause: candidates.map(({ cause }) => cause).join(' '),
+      subject: candidates.map(({ subject }) => subject).join(' '),
       counterparty: null,
       actual: first.actual && sumCents(candidates.flatMap(({ actual }) => actual ?? [])),
       expected: first.expected && {

@@ -16,7 +16,8 @@ const FEWEST_BEFORE = 28;
 /** One wild day is one day: it does not make a bad week. */
 const CLIP = 2.5;
 
-const MOST_DAYS = 400;
+/** The longest span and what it is measured against. */
+const MOST_DAYS = 28 + BEFORE_DAYS;
 const MOST_SCORES = 365;
 
 /** How many independent spans the textbook's spread weighs beside those that were seen. */
@@ -30,16 +31,43 @@ interface OpenDay {
   readonly share: number;
 }
 
+export interface RevenueDriftState {
+  readonly days: readonly OpenDay[];
+  readonly scores: readonly (readonly [span: number, scores: readonly number[]])[];
+  readonly since: DayNumber | null;
+}
+
+const NO_DRIFT: RevenueDriftState = { days: [], scores: [], since: null };
+
 /**
  * A level that fell and stays down: the mean of the last open days against the eight weeks before
  * them, with weekdays levelled out and wild days clipped. How far such means wander by themselves
  * is learnt from this business's own past.
  */
 export class RevenueDrift {
-  readonly #days: OpenDay[] = [];
-  readonly #scores = new Map<number, number[]>();
+  readonly #days: OpenDay[];
+  readonly #scores: Map<number, number[]>;
   /** the day a drop began that is not over yet */
-  #since: DayNumber | null = null;
+  #since: DayNumber | null;
+
+  constructor({ days, scores, since }: RevenueDriftState = NO_DRIFT) {
+    this.#days = [...days];
+    this.#scores = new Map(scores.map(([span, of]) => [span, [...of]]));
+    this.#since = since;
+  }
+
+  toState(): RevenueDriftState {
+    return {
+      days: [...this.#days],
+      scores: [...this.#scores].map(([span, of]) => [span, [...of]]),
+      since: this.#since,
+    };
+  }
+
+  /** whether a drop of this cause lasts */
+  lasts(cause: string): boolean {
+    return this.#since !== null && cause === causeOf(this.#since);
+  }
 
   judge(today: DayNumber, actual: number, outlook: DayOutlook): Candidate | null {
     if (outlook.share <= 0) return null;
@@ -55,7 +83,7 @@ export class RevenueDrift {
     const [worst] = drops.toSorted((a, b) => a.perMonth - b.perMonth);
     if (!worst || worst.perMonth > 1) this.#since = null;
     else this.#since ??= today;
-    return worst ? { ...worst, cause: `since ${this.#since ?? today}` } : null;
+    return worst ? { ...worst, cause: causeOf(this.#since ?? today) } : null;
   }
 
   #judgeSpan(today: DayNumber, span: number): Candidate | null {
@@ -92,6 +120,7 @@ export class RevenueDrift {
       finding: 'revenue-drop',
       day: today,
       cause: '',
+      subject: 'a drop',
       isOnce: true,
       counterparty: null,
       measure: 'revenue',
@@ -108,3 +137,5 @@ export class RevenueDrift {
     };
   }
 }
+
+const causeOf = (since: DayNumber): string => `since ${since}`;

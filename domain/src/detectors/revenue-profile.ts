@@ -21,9 +21,22 @@ export interface DayOutlook {
   readonly weeks: number;
 }
 
+export interface RevenueProfileState {
+  readonly levels: readonly (readonly [day: DayNumber, level: number])[];
+}
+
 /** The shape of a business's week and its level, learnt day by day. */
 export class RevenueProfile {
-  readonly #levels = new Map<DayNumber, number>();
+  /** as they were on their days: what comes late changes none of them */
+  readonly #levels: Map<DayNumber, number>;
+
+  constructor({ levels }: RevenueProfileState = { levels: [] }) {
+    this.#levels = new Map(levels);
+  }
+
+  toState(): RevenueProfileState {
+    return { levels: [...this.#levels] };
+  }
 
   /** @param weeks whole weeks known before the day */
   outlook(day: DayNumber, revenue: DaySeries, weeks: number): DayOutlook | null {

@@ -2,8 +2,8 @@ import type { DayNumber } from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
 import type { Candidate } from './candidate.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
-import { RevenueDrift } from './revenue-drift.ts';
-import { RevenueProfile, type DayOutlook } from './revenue-profile.ts';
+import { RevenueDrift, type RevenueDriftState } from './revenue-drift.ts';
+import { RevenueProfile, type DayOutlook, type RevenueProfileState } from './revenue-profile.ts';
 import type { DaySeries } from './series.ts';
 import { inOrder, quantile } from './statistics/robust.ts';
 import { empiricalTail } from './statistics/tail.ts';
@@ -15,12 +15,38 @@ const FEWEST_DAYS = 35;
 /** How many days of the business weigh beside a weekday's own in whether it is open. */
 const CLOSING_WEIGHT = 6;
 
+export interface RevenueWatchState {
+  readonly profile: RevenueProfileState;
+  readonly drift: RevenueDriftState;
+  /** null of a day that should be open and was not */
+  readonly residuals: readonly (number | null)[];
+}
+
 /** Revenue by weekday and level, judged as single days and as a drop that lasts. */
 export class RevenueWatch {
-  readonly #profile = new RevenueProfile();
-  readonly #drift = new RevenueDrift();
+  readonly #profile: RevenueProfile;
+  readonly #drift: RevenueDrift;
   /** log of actual to expected of the days that should be open; -Infinity of one that was not */
-  readonly #residuals: number[] = [];
+  readonly #residuals: number[];
+
+  constructor(state?: RevenueWatchState) {
+    this.#profile = new RevenueProfile(state?.profile);
+    this.#drift = new RevenueDrift(state?.drift);
+    this.#residuals = (state?.residuals ?? []).map((value) => value ?? -Infinity);
+  }
+
+  toState(): RevenueWatchState {
+    return {
+      profile: this.#profile.toState(),
+      drift: this.#drift.toState(),
+      residuals: this.#residuals.map((value) => (Number.isFinite(value) ? value : null)),
+    };
+  }
+
+  /** whether a drop of this cause lasts */
+  lasts(cause: string): boolean {
+    return this.#drift.lasts(cause);
+  }
 
   /** @param known days of history up to and with `today` */
   judge(today: DayNumber, revenue: DaySeries, known: number): Candidate[] {
@@ -48,6 +74,7 @@ export class RevenueWatch {
       finding: 'revenue-drop',
       day: today,
       cause: 'a day',
+      subject: 'a day',
       isOnce: false,
       counterparty: null,
       measure: 'revenue',

@@ -1,16 +1,38 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 
-/** Amounts by day, from the first day of the books; a quiet day is zero. */
+/** More than a year: no detector looks further back. */
+const MOST_DAYS = 400;
+
+export interface DaySeriesState {
+  readonly first: DayNumber | null;
+  readonly values: readonly number[];
+}
+
+/** Amounts by day, of the last four hundred days; a quiet day is zero. */
 export class DaySeries {
-  #first: DayNumber | null = null;
-  readonly #values: number[] = [];
+  #first: DayNumber | null;
+  readonly #values: number[];
+
+  constructor({ first, values }: DaySeriesState = { first: null, values: [] }) {
+    this.#first = first;
+    this.#values = [...values];
+  }
+
+  toState(): DaySeriesState {
+    return { first: this.#first, values: [...this.#values] };
+  }
 
   add(day: DayNumber, value: number): void {
     this.#first ??= day;
+    if (day <= this.#first + this.#values.length - 1 - MOST_DAYS) return;
     for (; this.#first > day; this.#first -= 1) this.#values.unshift(0);
     const index = day - this.#first;
     while (this.#values.length <= index) this.#values.push(0);
     this.#values[index] = (this.#values[index] ?? 0) + value;
+    const forgotten = this.#values.length - MOST_DAYS;
+    if (forgotten <= 0) return;
+    this.#values.splice(0, forgotten);
+    this.#first += forgotten;
   }
 
   on(day: DayNumber): number {

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../calendar/business-date.ts';
-import type { Cents } from '../money/cents.ts';
+import { ZERO, type Cents } from '../money/cents.ts';
 import { median, spread } from './statistics/robust.ts';
 
 /** One line of a counterparty, in one direction. */
@@ -32,17 +32,62 @@ const MOST_UNEVEN = 0.25;
 /** What comes more often than every so many days has no rhythm that could be missed. */
 const SHORTEST_GAP = 5;
 
+/** A line is pointed to for so many days after it: repeats come within a week. */
+const NAMED_DAYS = 14;
+
+/** A stream in few letters: of what it remembers most is two numbers a charge. */
+export interface StreamState {
+  readonly key: string;
+  readonly spelling: string;
+  readonly first: DayNumber;
+  readonly count: number;
+  /** the first day, and then the days from one charge to the next */
+  readonly days: readonly number[];
+  readonly amounts: readonly Cents[];
+  /** of the latest charges: the line and its spelling */
+  readonly named: readonly (readonly [id: string, name: string])[];
+}
+
 /** Everything one counterparty charged, or paid, in the order of its days. */
 export class Stream {
   readonly key: string;
+  /** how the first line spelt it */
+  readonly spelling: string;
   #charges: Charge[] = [];
   #count = 0;
   #first: DayNumber;
   readonly #beats = new Map<number, Beat | null>();
 
-  constructor(key: string, first: DayNumber) {
+  constructor(key: string, spelling: string, first: DayNumber) {
     this.key = key;
+    this.spelling = spelling;
     this.#first = first;
+  }
+
+  static from({ key, spelling, first, count, days, amounts, named }: StreamState): Stream {
+    const stream = new Stream(key, spelling, first);
+    let day = 0;
+    stream.#charges = days.map((gap, place) => {
+      const [id, name] = named[place - days.length + named.length] ?? ['', spelling];
+      return { id, day: (day += gap), amount: amounts[place] ?? ZERO, name };
+    });
+    stream.#count = count;
+    return stream;
+  }
+
+  toState(): StreamState {
+    const { key, spelling } = this;
+    const charges = this.#charges;
+    const from = charges.findIndex(({ id, name }) => id !== '' || name !== spelling);
+    return {
+      key,
+      spelling,
+      first: this.#first,
+      count: this.#count,
+      days: charges.map(({ day }, place) => day - (charges[place - 1]?.day ?? 0)),
+      amounts: charges.map(({ amount }) => amount),
+      named: from === -1 ? [] : charges.slice(from).map(({ id, name }) => [id, name]),
+    };
   }
 
   get charges(): readonly Charge[] {
@@ -68,8 +113,25 @@ export class Stream {
     while (at > 0 && (this.#charges[at - 1]?.day ?? 0) > charge.day) at -= 1;
     this.#charges.splice(at, 0, charge);
     if (this.#charges.length > MOST_CHARGES) this.#charges.shift();
+    this.#forgetNames();
     this.#count += 1;
     this.#first = Math.min(this.#first, charge.day);
+  }
+
+  /** Remembers only the latest charges. */
+  keepLatest(most: number): void {
+    this.#beats.clear();
+    this.#charges = this.#charges.slice(-most);
+  }
+
+  #forgetNames(): void {
+    const { spelling } = this;
+    const from = (this.last?.day ?? 0) - NAMED_DAYS;
+    for (const [place, charge] of this.#charges.entries()) {
+      if (charge.day >= from) return;
+      if (charge.id !== '' || charge.name !== spelling)
+        this.#charges[place] = { ...charge, id: '', name: spelling };
+    }
   }
 
   /** see `beatOf`, of which it remembers the answer until the next charge */

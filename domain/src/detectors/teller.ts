@@ -1,4 +1,5 @@
 import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
+import type { Cents } from '../money/cents.ts';
 import type { Alert, Finding } from '../signals/alert.ts';
 import type { Candidate, DetectorName } from './candidate.ts';
 import { CORRECTION, type Correction } from './severity.ts';
@@ -26,6 +27,33 @@ interface Told {
   readonly detector: DetectorName;
 }
 
+/** A cause is forgotten when nothing can come of it any more. */
+const REMEMBERED_DAYS = 400;
+
+export interface TellerState {
+  readonly causes: readonly (readonly [cause: string, told: DayNumber])[];
+  readonly told: readonly Told[];
+  readonly first: DayNumber | null;
+}
+
+const NOTHING_TOLD: TellerState = { causes: [], told: [], first: null };
+
+/** An answer of the owner's that holds for what comes. */
+export interface TellingRule {
+  readonly detector: DetectorName;
+  readonly subject: string;
+  /** the last day on which it holds; null: until it is taken back */
+  readonly until: DayNumber | null;
+  /** what has more at stake is told all the same; null: nothing is */
+  readonly upTo: Cents | null;
+}
+
+/** What is said, beside the candidate it came of. */
+export interface ToldAlert {
+  readonly alert: Alert;
+  readonly candidate: Candidate;
+}
+
 /** What cannot wait for the morning. */
 const CRITICAL: ReadonlySet<Finding> = new Set<Finding>([
   'cash-low',
@@ -42,26 +70,47 @@ export const TOLD_FROM = 1;
  */
 export class Teller {
   readonly #correction: Correction;
-  readonly #causes = new Map<string, DayNumber>();
-  #told: Told[] = [];
-  #first: DayNumber | null = null;
+  readonly #causes: Map<string, DayNumber>;
+  #told: readonly Told[];
+  #first: DayNumber | null;
 
-  constructor(correction: Correction = CORRECTION) {
+  /** @param state of a teller that this one goes on for */
+  constructor(correction: Correction = CORRECTION, state = NOTHING_TOLD) {
     this.#correction = correction;
+    this.#causes = new Map(state.causes);
+    this.#told = state.told;
+    this.#first = state.first;
+  }
+
+  /** All it remembers, as plain JSON. */
+  toState(): TellerState {
+    return { causes: [...this.#causes], told: this.#told, first: this.#first };
   }
 
   tell(today: DayNumber, noticed: readonly Noticed[]): Alert[] {
+    return this.decide(today, noticed).map(({ alert }) => alert);
+  }
+
+  decide(
+    today: DayNumber,
+    noticed: readonly Noticed[],
+    rules: readonly TellingRule[] = [],
+  ): ToldAlert[] {
     this.#first ??= today;
+    for (const [cause, told] of this.#causes) {
+      if (today - told > REMEMBERED_DAYS) this.#causes.delete(cause);
+    }
     const young = YOUNG * Math.max(0, 1 - (today - this.#first) / YOUNG_DAYS);
     this.#told = this.#told.filter(({ day }) => today - day < 3 * BRAKE_DAYS);
     return noticed
+      .filter(({ candidate }) => !rules.some((rule) => isSilenced(candidate, rule, today)))
       .map(({ candidate, severity }) => ({
         candidate,
         severity: severity + this.#correction[candidate.detector] - young,
       }))
       .toSorted((a, b) => b.severity - a.severity)
       .filter(({ candidate, severity }) => this.#isTold(candidate, severity, today))
-      .map(({ candidate, severity }) => alertOf(candidate, severity));
+      .map(({ candidate, severity }) => ({ alert: alertOf(candidate, severity), candidate }));
   }
 
   #isTold(candidate: Candidate, severity: number, today: DayNumber): boolean {
@@ -71,7 +120,7 @@ export class Teller {
     const before = this.#causes.get(key);
     if (before !== undefined && (isOnce || today - before < SAME_CAUSE_DAYS)) return false;
     this.#causes.set(key, today);
-    this.#told.push({ day: today, detector });
+    this.#told = [...this.#told, { day: today, detector }];
     return true;
   }
 
@@ -86,6 +135,16 @@ export class Teller {
   }
 }
 
+const isSilenced = (
+  { detector, subject, impact }: Candidate,
+  rule: TellingRule,
+  today: DayNumber,
+): boolean =>
+  rule.detector === detector &&
+  rule.subject === subject &&
+  (rule.until === null || today <= rule.until) &&
+  (rule.upTo === null || impact <= rule.upTo);
+
 const alertOf = (candidate: Candidate, severity: number): Alert => ({
   finding: candidate.finding,
   date: dateOfDayNumber(candidate.day),
@@ -97,6 +156,7 @@ const alertOf = (candidate: Candidate, severity: number): Alert => ({
   expected: candidate.expected,
   impact: candidate.impact,
   otherDay: candidate.otherDay === null ? null : dateOfDayNumber(candidate.otherDay),
-  lines: candidate.lines,
+  // many lines that were judged as one have no id, nor have those of long ago
+  lines: candidate.lines.filter((id) => id !== ''),
   baseline: candidate.baseline,
 });

@@ -14,10 +14,26 @@ const REMEMBERED = 24;
 /** One charge in so many is of another size than its vendor's others, whatever those say. */
 const STRAYS = 0.05;
 
+export interface VendorSpreadState {
+  readonly squares: number;
+  readonly count: number;
+}
+
+const PRIOR: VendorSpreadState = { squares: 0.35 * PRIOR_CHARGES, count: PRIOR_CHARGES };
+
 /** The spread of one vendor's charges around their middle, as vendors of this business have it. */
 export class VendorSpread {
-  #squares = 0.35 * PRIOR_CHARGES;
-  #count = PRIOR_CHARGES;
+  #squares: number;
+  #count: number;
+
+  constructor({ squares, count }: VendorSpreadState = PRIOR) {
+    this.#squares = squares;
+    this.#count = count;
+  }
+
+  toState(): VendorSpreadState {
+    return { squares: this.#squares, count: this.#count };
+  }
 
   observe(deviation: number): void {
     this.#squares += Math.min(deviation * deviation, 4);

@@ -37,6 +37,7 @@ export function judgeVariableSpend(
     finding: 'expense-spike',
     day: today,
     cause: 'purchases of a week',
+    subject: 'purchases of a week',
     isOnce: false,
     counterparty: null,
     measure: 'expenses',

@@ -1,19 +1,22 @@
 import { dayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
-import type { Posting } from '../ledger/posting.ts';
 import type { Cents } from '../money/cents.ts';
 import { judgeBill } from './bill.ts';
-import { DetectorBooks, type SeenLine } from './books.ts';
-import type { Candidate } from './candidate.ts';
+import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
+import type { Candidate, DetectorName } from './candidate.ts';
 import { judgeCash } from './cash.ts';
-import { judgeDuplicate, RepeatHabit, twinsOf } from './duplicate.ts';
+import { judgeDuplicate, RepeatHabit, twinsOf, type RepeatHabitState } from './duplicate.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
+import { lastPaidBefore } from './overdue.ts';
 import { asRuns, judgeMissingPay, judgePay } from './payroll.ts';
-import { RevenueWatch } from './revenue.ts';
-import { DaySeries } from './series.ts';
+import { RevenueWatch, type RevenueWatchState } from './revenue.ts';
+import { DaySeries, type DaySeriesState } from './series.ts';
 import { severityOf } from './severity.ts';
-import { judgeCharge, VendorSpread } from './unusual-charge.ts';
+import type { Stream } from './stream.ts';
+import type { Streams } from './streams.ts';
+import { judgeCharge, VendorSpread, type VendorSpreadState } from './unusual-charge.ts';
 import { judgeVariableSpend } from './variable-spend.ts';
+import type { WatchedLine } from './watched-line.ts';
 
 /** A candidate beside its place on the one scale of all types. */
 export interface Noticed {
@@ -21,19 +24,51 @@ export interface Noticed {
   readonly severity: number;
 }
 
-/** A line as the detectors see it. */
-export interface WatchedLine extends Posting {
-  /** how many lines of one name and kind it stands for; absent: it is one. Only one is judged. */
-  readonly standsFor?: number | undefined;
+/** What was told of and may settle. */
+export interface StandingCause {
+  readonly detector: DetectorName;
+  readonly cause: string;
+  readonly subject: string;
+  /** the day it was told of */
+  readonly day: DayNumber;
+  readonly actual: Cents | null;
+}
+
+export interface WatchState {
+  readonly books: DetectorBooksState;
+  readonly habit: RepeatHabitState;
+  readonly vendorSpread: VendorSpreadState;
+  readonly revenue: RevenueWatchState;
+  readonly variable: DaySeriesState;
 }
 
 /** One business, watched day by day. Days come in order; a line comes when it becomes visible. */
 export class Watch {
-  readonly #books = new DetectorBooks();
-  readonly #habit = new RepeatHabit();
-  readonly #vendorSpread = new VendorSpread();
-  readonly #revenue = new RevenueWatch();
-  readonly #variable = new DaySeries();
+  readonly #books: DetectorBooks;
+  readonly #habit: RepeatHabit;
+  readonly #vendorSpread: VendorSpread;
+  readonly #revenue: RevenueWatch;
+  readonly #variable: DaySeries;
+
+  /** @param state of a watch that this one goes on for; else it knows nothing yet */
+  constructor(state?: WatchState) {
+    this.#books = new DetectorBooks(state?.books);
+    this.#habit = new RepeatHabit(state?.habit);
+    this.#vendorSpread = new VendorSpread(state?.vendorSpread);
+    this.#revenue = new RevenueWatch(state?.revenue);
+    this.#variable = new DaySeries(state?.variable);
+  }
+
+  /** All it knows, as plain JSON. */
+  toState(): WatchState {
+    return {
+      books: this.#books.toState(),
+      habit: this.#habit.toState(),
+      vendorSpread: this.#vendorSpread.toState(),
+      revenue: this.#revenue.toState(),
+      variable: this.#variable.toState(),
+    };
+  }
 
   /** @param lines those that became visible with this day, of any date until it */
   judge(date: BusinessDate, lines: readonly WatchedLine[], balance: Cents | null): Noticed[] {
@@ -47,6 +82,40 @@ export class Watch {
     if (cash) found.push(cash);
     const turnover = this.#books.monthlyTurnover(today);
     return found.map((candidate) => ({ candidate, severity: severityOf(candidate, turnover) }));
+  }
+
+  /**
+   * Whether what was told is as it should be again: the payment is in, the charge was given back,
+   * cash stays up, the drop is over. What data cannot settle waits for an answer.
+   */
+  isSettled(standing: StandingCause, date: BusinessDate, balance: Cents | null): boolean {
+    const { detector, cause, subject } = standing;
+    const paidAfter = (streams: Streams) =>
+      (streams.get(subject)?.last?.day ?? -Infinity) > lastPaidBefore(cause);
+    switch (detector) {
+      case 'missed-payment':
+        return paidAfter(this.#books.customers);
+      case 'pay-missing':
+        return paidAfter(this.#books.people);
+      case 'duplicate':
+        return isGivenBack(standing, this.#books.vendorRefunds.get(subject));
+      case 'cash':
+        return (
+          balance !== null &&
+          balance >= 0 &&
+          judgeCash(dayNumber(date), balance, this.#books) === null
+        );
+      case 'revenue-drift':
+        return !this.#revenue.lasts(cause);
+      case 'bill':
+      case 'first-payment':
+      case 'unusual-charge':
+      case 'variable-spend':
+      case 'pay-again':
+      case 'pay-change':
+      case 'revenue-day':
+        return false;
+    }
   }
 
   /** Each line is judged by what was known before it. */
@@ -89,3 +158,6 @@ export class Watch {
     return spend ? [spend, ...drops] : drops;
   }
 }
+
+const isGivenBack = ({ day, actual }: StandingCause, refunds: Stream | undefined): boolean =>
+  refunds?.charges.some((refund) => refund.day >= day && refund.amount === actual) ?? false;

@@ -1,6 +1,7 @@
 import { dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import { Teller } from '../detectors/teller.ts';
-import { Watch, type WatchedLine } from '../detectors/watch.ts';
+import { Watch } from '../detectors/watch.ts';
+import type { WatchedLine } from '../detectors/watched-line.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 
@@ -22,12 +23,6 @@ export class AlertWalk {
   /** What is told of a day. Called for each day once, in order. */
   tellOf(date: BusinessDate): Alert[] {
     const noticed = this.#watch.judge(date, this.#linesPostedOn(date), this.#balanceOn(date));
-    return this.#teller.tell(dayNumber(date), noticed).map(withoutFolded);
+    return this.#teller.tell(dayNumber(date), noticed);
   }
 }
-
-/** Many lines that were judged as one have no id to point to. */
-const withoutFolded = (alert: Alert): Alert => ({
-  ...alert,
-  lines: alert.lines.filter((id) => id !== ''),
-});

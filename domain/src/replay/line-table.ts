@@ -1,10 +1,3 @@
-/**
- * Of one cell, which is a day, a name, a kind and a direction, so many lines are looked at one by
- * one. More than these are takings, or something like them, and are looked at as one: so the memory
- * that a file takes is that of its cells, however many lines it has.
- */
-export const MOST_OF_A_CELL = 16;
-
 /** Where the id of a line lies. */
 interface IdInBytes {
   readonly bytes: Uint8Array;
@@ -12,7 +5,10 @@ interface IdInBytes {
   readonly idEnd: number;
 }
 
-/** The lines of the cells that are not crowded, as they are read. */
+/**
+ * The lines of the cells that are not crowded, as they are read: so the memory that a file takes is
+ * that of its cells, however many lines it has.
+ */
 export class LineTable {
   readonly #cells: number[] = [];
   readonly #amounts: number[] = [];

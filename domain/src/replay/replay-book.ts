@@ -8,7 +8,8 @@ import {
 import { digestDayCovering } from '../calendar/digest-day.ts';
 import { compareText } from '../compare-text.ts';
 import { classifierFor } from '../ledger/classify.ts';
-import type { WatchedLine } from '../detectors/watch.ts';
+import { MOST_OF_A_CELL, MOST_OF_A_KIND } from '../detectors/fold-crowds.ts';
+import { inJudgingOrder, type WatchedLine } from '../detectors/watched-line.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { ALL_KINDS } from '../ledger/posting-kind.ts';
 import { LedgerReader, type LedgerLine } from '../ledger-file/ledger-reader.ts';
@@ -16,7 +17,7 @@ import type { DecodeText } from '../ledger-file/name-table.ts';
 import { cents } from '../money/cents.ts';
 import type { Cell } from '../rollup/daily-rollup.ts';
 import { CellTable, type TableRow } from './cell-table.ts';
-import { LineTable, MOST_OF_A_CELL } from './line-table.ts';
+import { LineTable } from './line-table.ts';
 
 /** What one day learns: cells of some day that became visible on `posted`. */
 export interface Arrival {
@@ -26,9 +27,6 @@ export interface Arrival {
   /** ids of the lines that came too late for the digest of their day; the first thousand */
   readonly lateLines: readonly string[];
 }
-
-/** Of a kind that has more lines a day than these, those of one name are looked at as one. */
-const MOST_OF_A_KIND = 60;
 
 /** The numbers of what became visible on a day. */
 interface PlacesOfDay {
@@ -121,15 +119,7 @@ export class ReplayBook {
       const id = this.#decode(this.#lines.idOf(line)) ?? '';
       watched.push(this.#postingOf(row, date, { id, amount: cents(this.#lines.amountOf(line)) }));
     }
-    return watched.toSorted(
-      (a, b) =>
-        compareText(a.date, b.date) ||
-        compareText(a.id, b.id) ||
-        compareText(a.counterparty, b.counterparty) ||
-        compareText(a.category, b.category) ||
-        compareText(a.kind, b.kind) ||
-        a.amount - b.amount,
-    );
+    return watched.toSorted(inJudgingOrder);
   }
 
   #places: ReadonlyMap<DayNumber, PlacesOfDay> | undefined;

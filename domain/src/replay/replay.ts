@@ -6,7 +6,7 @@ import {
   type Period,
 } from '../calendar/business-date.ts';
 import { digestPeriod, digestDayCovering, isDigestDay } from '../calendar/digest-day.ts';
-import type { WatchedLine } from '../detectors/watch.ts';
+import type { WatchedLine } from '../detectors/watched-line.ts';
 import { addCents, sumCents, type Cents } from '../money/cents.ts';
 import { mergeCells, NO_TOTALS, totalsOf, type Cell, type Totals } from '../rollup/daily-rollup.ts';
 import { typeOfAlert, type Alert, type AlertType } from '../signals/alert.ts';

@@ -1,4 +1,6 @@
 // What every set of adapters promises, in memory or in Firestore: one suite for all of them.
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import { NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
@@ -20,12 +22,13 @@ import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
 import { emptyDaybook, enterDays } from '@daily-snapshot/domain/rollup/daybook';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
+import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';
 import { aMail, MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { aCheckout, aSubscription } from '@daily-snapshot/domain/testing/a-subscription';
 import { aLine, aPosting } from '@daily-snapshot/domain/testing/builders';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryNotice } from '../ports/delivery-notices.ts';
-import type { Morning, Publication } from '../ports/digests.ts';
+import type { FiledAlert, Morning, Publication, Watched } from '../ports/digests.ts';
 import type { StoredPorts } from '../ports/ports.ts';
 import type { SweepQuery } from '../ports/sweep-page.ts';
 import { addressKey } from './address-key.ts';
@@ -710,7 +713,9 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           expect(await books.postingsOfSource('bank', 1)).toEqual([both]);
           expect(await books.postingsOfSource('bank', 9)).toEqual([both, one]);
           expect(await books.postingsOfSource('file', 9)).toEqual([both]);
-          books.write([{ ...both, seenAs: [seenBy('file', 'f1')] }], daybook, ['y']);
+          books.write([{ ...both, seenAs: [seenBy('file', 'f1')] }], daybook, {
+            removedIds: ['y'],
+          });
         });
         await ports.ledger.open('bakery', async (books) => {
           expect(await books.postingsOfSource('bank', 9)).toEqual([]);
@@ -760,7 +765,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.ledger.open('bakery', async (books) => books.write([line, other], daybook));
         await ports.ledger.open('bakery', async (books) => {
           expect(await books.postingsOfFile('a-file', 5)).toEqual([line]);
-          books.write([], daybook, ['a/line']);
+          books.write([], daybook, { removedIds: ['a/line'] });
         });
         await ports.ledger.open('bakery', async (books) => {
           expect(await books.postingsOfFile('a-file', 5)).toEqual([]);
@@ -812,6 +817,102 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           });
           expect(await books.reportedBy(friday, tuesday)).toBeUndefined();
         });
+      });
+    });
+
+    describe('watches', () => {
+      const monday = businessDate('2026-11-16');
+      const daybook = emptyDaybook(monday);
+      const book = { ...NOT_WATCHED, revision: 3 };
+      const alertId = '2026-11-16-0123456789abcdef';
+      const told: FiledAlert = { id: alertId, before: 'nothing', stored: aStoredAlert() };
+      const watched: Watched = { book, told: [told], settled: [], lookAt: null };
+      const connect = async (watch = NOT_WATCHED) => {
+        await ports.store('bakery', aBusiness());
+        await ports.ledger.open('bakery', async (books) => books.write([], daybook, { watch }));
+      };
+      const alertOf = async () => {
+        let alert: StoredAlert | undefined;
+        await ports.watches.answer('bakery', alertId, (found) => {
+          alert = found?.alert;
+          return undefined;
+        });
+        return alert;
+      };
+
+      it('are there once lines came, as they were written', async () => {
+        expect(await ports.watches.find('bakery')).toBeUndefined();
+        await connect(book);
+        const found = await ports.watches.find('bakery');
+        expect(found).toMatchObject({ daybook, watch: book });
+        await ports.ledger.open('bakery', async (books) => expect(books.watch).toEqual(book));
+      });
+
+      it('file what was found, and what became of it', async () => {
+        await connect();
+        expect(await ports.watches.change('bakery', () => undefined)).toBe(false);
+        expect(await ports.watches.change('bakery', () => watched)).toBe(true);
+        expect(await alertOf()).toEqual(aStoredAlert());
+        const on = businessDate('2026-11-20');
+        const settled = { ...watched, told: [], settled: [{ id: alertId, on }] };
+        await ports.watches.change('bakery', () => settled);
+        expect(await alertOf()).toEqual({ ...aStoredAlert(), settledOn: on });
+        const stored = { ...aStoredAlert(), reopenedOn: on };
+        const back = { ...watched, told: [{ id: alertId, before: 'settled' as const, stored }] };
+        await ports.watches.change('bakery', () => back);
+        expect(await alertOf()).toEqual(stored);
+      });
+
+      it('keep an answer, and what follows of it, when the alert is told again', async () => {
+        await connect();
+        await ports.watches.change('bakery', () => watched);
+        const answer = { answer: 'handled', until: null, by: 'ada', at: MORNING } as const;
+        const alert = { ...aStoredAlert(), answer };
+        await ports.watches.answer('bakery', alertId, () => ({
+          alert,
+          book: { ...book, revision: 9 },
+        }));
+        const again = { ...watched, told: [{ ...told, before: 'standing' as const }] };
+        await ports.watches.change('bakery', ({ watch }) => {
+          expect(watch.revision).toBe(9);
+          return again;
+        });
+        expect(await alertOf()).toEqual(alert);
+      });
+
+      it('are filed with the digest, or not at all', async () => {
+        await connect();
+        await ports.digests.publish(MONDAY, (morning) => {
+          expect(morning.watch).toEqual(NOT_WATCHED);
+          return { ...publication(morning), watched };
+        });
+        expect(await alertOf()).toEqual(aStoredAlert());
+      });
+
+      it('are looked at when lines came, and at their time', async () => {
+        const look = (at: Date) =>
+          ports.watches.toBeLookedAt({ at, shards: [shardOf('bakery')], pageSize: 10 });
+        await connect();
+        expect((await look(new Date('2100-01-01T00:00:00Z'))).found).toEqual(['bakery']);
+        await ports.watches.change('bakery', () => watched);
+        expect((await look(new Date('2100-01-01T00:00:00Z'))).found).toEqual([]);
+        await ports.watches.change('bakery', () => ({ ...watched, told: [], lookAt: MORNING }));
+        expect((await look(new Date(MORNING.getTime() - 1))).found).toEqual([]);
+        expect((await look(MORNING)).found).toEqual(['bakery']);
+      });
+
+      it('read a history from its latest day back', async () => {
+        await connect();
+        const lines = [10, 12, 14, 16].map((day) =>
+          aPosting({ id: `of ${day}`, date: businessDate(`2026-11-${day}`), amount: day }),
+        );
+        await ports.ledger.open('bakery', async (books) => books.write(lines, daybook));
+        const { postings, next } = await ports.watches.history(
+          'bakery',
+          businessDate('2026-11-12'),
+        );
+        expect(postings.map(({ id }) => id)).toEqual(['of 16', 'of 14', 'of 12']);
+        expect(next).toBeUndefined();
       });
     });
   });

@@ -10,10 +10,13 @@ export const SWEEP_PARTS: readonly (readonly number[])[] = Array.from(
   (_, part) => Array.from({ length: SHARDS / PARTS }, (__, index) => index * PARTS + part),
 );
 
+/** Those that come a page at a time. */
+export type SweepName = 'sweepDigests' | 'sweepOutbox' | 'sweepWatches';
+
 /** Begins a sweep: a task for each part, however many businesses there are. */
 export async function beginSweep(
   { taskQueue }: { readonly taskQueue: TaskQueue },
-  name: 'sweepDigests' | 'sweepOutbox',
+  name: SweepName,
   scheduledAt: Date,
 ): Promise<void> {
   await Promise.all(

@@ -1,3 +1,4 @@
+import { forgetHistory } from '@daily-snapshot/domain/alerts/watch-book';
 import { addDays, datesOf, type Period } from '@daily-snapshot/domain/calendar/business-date';
 import { givesOf } from '@daily-snapshot/domain/connections/source-of';
 import type { Connection } from '@daily-snapshot/domain/contracts/connection';
@@ -37,7 +38,9 @@ export async function letGiveProfit(
     const { daybook } = books;
     if (!daybook) return undefined;
     const sources = daybook.sources.map((source) => giving(source, connected, from));
-    books.write([], { ...daybook, sources });
+    // Other lines count from now on: what was learnt of those before is no history of them.
+    const watch = books.watch && forgetHistory(books.watch);
+    books.write([], { ...daybook, sources }, { watch });
     return daysOf(daybook);
   });
   if (!days) return;

@@ -11,6 +11,8 @@ import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-d
 import type { Digests, Morning, Publication } from '../ports/digests.ts';
 import type { Letterhead } from '../ports/letterhead.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
+import { askForHistory } from './replay-history.ts';
+import { watchDays } from './watch-days.ts';
 
 interface Ports {
   readonly digests: Digests;
@@ -30,26 +32,32 @@ export async function buildDigest(
   digest: DigestKey,
 ): Promise<'published' | 'published-before' | 'no-business'> {
   const builtAt = clock.now();
-  const outcome = await digests.publish(digest, (morning) =>
-    publicationOf(digest, morning, letterhead, builtAt),
-  );
+  let isHistoryUnread = false;
+  const outcome = await digests.publish(digest, (morning) => {
+    isHistoryUnread = morning.daybook !== undefined && !morning.watch?.memory;
+    return publicationOf(digest, morning, letterhead, builtAt);
+  });
   if (outcome !== 'no-business') {
     const { businessId, businessDate } = digest;
     await taskQueue.enqueue('deliverDigest', digest, `${businessId} ${businessDate}`);
+    if (isHistoryUnread) await askForHistory(taskQueue, businessId, businessDate);
   }
   return outcome;
 }
 
 function publicationOf(
   { businessId, businessDate }: DigestKey,
-  { business, daybook }: Morning,
+  { business, daybook, watch }: Morning,
   { origin, postalAddress }: Letterhead,
   builtAt: Date,
 ): Publication {
   const { timeZone, digestPreferences } = business;
   const hour = digestPreferences?.hour;
   const snapshot = snapshotOfDaybook(business, daybook, businessDate);
-  const mail = composeDigest(factsOf(snapshot), {
+  const watched =
+    daybook && watchDays(business, daybook, watch, { digestDay: businessDate, builtAt });
+  const alerts = watched?.told.map(({ stored }) => stored.alert) ?? [];
+  const mail = composeDigest(factsOf(snapshot, alerts), {
     snapshotUrl: origin + links.snapshot(businessId, businessDate),
     preferencesUrl: origin + links.preferences(businessId),
     unsubscribeUrl: UNSUBSCRIBE_SLOT,
@@ -62,8 +70,9 @@ function publicationOf(
   );
   const shard = shardOf(businessId);
   return {
-    digest: { businessDate, snapshot, builtAt },
+    digest: { businessDate, snapshot, builtAt, ...(alerts.length > 0 ? { alerts } : {}) },
     mail: planMail({ businessId, businessDate, mail, shard }, builtAt, nextDueAt),
     nextDueAt,
+    watched,
   };
 }

@@ -12,15 +12,18 @@ import type { StatementFile } from '@daily-snapshot/domain/import/statement';
 import type { Businesses } from '../ports/businesses.ts';
 import type { Imports } from '../ports/imports.ts';
 import type { Ledger } from '../ports/ledger.ts';
+import type { TaskQueue } from '../ports/task-queue.ts';
 import { authorise, type Caller } from './caller.ts';
 import type { FileFromOwner } from './file-from-owner.ts';
 import { importStatement } from './import-statement.ts';
 import { recordImport } from './record-import.ts';
+import { askForHistory } from './replay-history.ts';
 
 interface Ports {
   readonly businesses: Businesses;
   readonly ledger: Ledger;
   readonly imports: Imports;
+  readonly taskQueue: TaskQueue;
   readonly clock: Clock;
 }
 
@@ -71,7 +74,9 @@ export async function importFile(
     return together(outcomes);
   };
   if (given.isTrial) return importAll(async () => {});
-  return recordImport(ports, caller, given, { file, statement }, importAll);
+  const outcome = await recordImport(ports, caller, given, { file, statement }, importAll);
+  await askForHistory(ports.taskQueue, given.businessId, ports.clock.now().toISOString());
+  return outcome;
 }
 
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);

@@ -32,6 +32,7 @@ import {
 } from '@daily-snapshot/domain/rollup/daybook';
 import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
+import { watchAfter } from './watch-after.ts';
 
 /** Lines written in one transaction, which may have 10 MiB. */
 const LINES_AT_ONCE = 400;
@@ -109,7 +110,8 @@ export async function importLines(
       if (isLast && source)
         daybook = noteSource(daybook, isListing ? keepLater(daybook, source) : source, balance);
       notePending(books, some);
-      books.write([...changed, ...seenAgain], daybook);
+      const watch = watchAfter(books, known, { changed });
+      books.write([...changed, ...seenAgain], daybook, { watch });
       return recorded;
     });
     await onRecorded?.(some.length);

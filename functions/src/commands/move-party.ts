@@ -4,6 +4,7 @@ import { ownersWord, withOwnersWord } from '@daily-snapshot/domain/ledger/owners
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import { enterChanges } from './import-lines.ts';
+import { watchAfter } from './watch-after.ts';
 
 /** Lines that are looked at in one transaction, and the days of which all lines are read. */
 const LINES_AT_ONCE = 200;
@@ -46,11 +47,11 @@ export async function moveParty(
         const daybook = await enterMoved(books, some);
         const all = moved.length + some.length;
         books.writeKindRules(isEnd ? change.end(rules, all) : rules);
-        if (daybook)
-          books.write(
-            some.map((line) => line.after),
-            daybook,
-          );
+        if (daybook) {
+          const changed = some.map((line) => line.after);
+          const known = some.map((line) => line.before);
+          books.write(changed, daybook, { watch: watchAfter(books, known, { changed }) });
+        }
       }
       return { some, last: looked.at(-1), isEnd };
     });

@@ -11,6 +11,7 @@ import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { daysAroundRemoved, removeLines } from '@daily-snapshot/domain/ledger/remove-lines';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import { enterChanges } from './import-lines.ts';
+import { watchAfter } from './watch-after.ts';
 
 /** Lines taken out in one transaction, and over how many days they may lie. */
 const LINES_AT_ONCE = 200;
@@ -85,6 +86,8 @@ async function takeOut(
   const removed = removeLines(bare, source, ids, classifierFor([], []));
   const changed = removed.changed.map((posting) => withOwnersWord(posting, word));
   const daybook = await enterChanges(books, known, { ...removed, changed, touched: removed.days });
-  books.write(changed, daybook, removed.removedIds);
+  const { removedIds } = removed;
+  const watch = watchAfter(books, known, { changed, removedIds });
+  books.write(changed, daybook, { removedIds, watch });
   return postings.length;
 }

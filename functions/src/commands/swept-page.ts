@@ -1,6 +1,7 @@
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import type { SweepPlace } from '../ports/sweep-page.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
+import type { SweepName } from './begin-sweep.ts';
 
 /** What one page of a sweep did. */
 export interface SweptPage {
@@ -25,7 +26,7 @@ export async function enqueueAll<Found>(
  */
 export async function askForNextPage(
   taskQueue: TaskQueue,
-  sweep: { readonly task: 'sweepDigests' | 'sweepOutbox'; readonly of: string },
+  sweep: { readonly task: SweepName; readonly of: string },
   { scheduledAt, shards }: SweepPage,
   next: SweepPlace | undefined,
 ): Promise<void> {

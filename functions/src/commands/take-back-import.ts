@@ -19,6 +19,7 @@ import type { Imports, RecordedImport } from '../ports/imports.ts';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import { authorise, type Caller } from './caller.ts';
 import { enterChanges } from './import-lines.ts';
+import { watchAfter } from './watch-after.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -88,7 +89,8 @@ async function takeSome(
   const { removedIds } = taken;
   let daybook = await enterChanges(books, known, { changed, removedIds, touched: taken.days });
   if (isLast) daybook = forgetFile(daybook, file, others);
-  books.write(changed, daybook, removedIds);
+  const watch = watchAfter(books, known, { changed, removedIds });
+  books.write(changed, daybook, { removedIds, watch });
   const found = known.filter((posting) => stoodIn(posting, file.key)).length;
   return { removed: removedIds.length, kept: found - removedIds.length, isLast };
 }

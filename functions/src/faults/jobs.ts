@@ -7,6 +7,8 @@ import { sweepDigests } from '../commands/sweep-digests.ts';
 import { syncCheckout } from '../commands/sync-checkout.ts';
 import { syncConnection } from '../commands/sync-connection.ts';
 import { syncSubscription } from '../commands/sync-subscription.ts';
+import { replayHistory } from '../commands/replay-history.ts';
+import { sweepWatches } from '../commands/sweep-watches.ts';
 import { sweepOutbox } from '../commands/sweep-outbox.ts';
 import { takeDeliveryNotices } from '../commands/take-delivery-notices.ts';
 import { unsubscribe } from '../commands/unsubscribe.ts';
@@ -55,6 +57,12 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
       return;
     case 'sweepOutbox':
       await sweepOutbox(ports, tasks[name].parse(payload));
+      return;
+    case 'sweepWatches':
+      await sweepWatches(ports, tasks[name].parse(payload));
+      return;
+    case 'replayHistory':
+      await replayHistory(ports, tasks[name].parse(payload).businessId);
       return;
     case 'buildDigest':
       await buildDigest(ports, tasks[name].parse(payload));

@@ -1,3 +1,6 @@
+import type { FoundAlert, Judged } from '@daily-snapshot/domain/alerts/judge-days';
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
@@ -9,6 +12,8 @@ export interface Morning {
   readonly business: Business;
   /** absent while nothing is connected */
   readonly daybook: Daybook | undefined;
+  /** absent while nothing is connected */
+  readonly watch: WatchBook | undefined;
 }
 
 /** What a digest leaves behind. */
@@ -16,6 +21,19 @@ export interface Publication {
   readonly digest: Digest;
   readonly mail: OutboxEntry;
   readonly nextDueAt: Date;
+  /** absent where nothing was judged */
+  readonly watched?: Watched | undefined;
+}
+
+/** What judging days leaves behind. */
+export interface Watched extends Pick<Judged, 'book' | 'settled'> {
+  readonly told: readonly FiledAlert[];
+  readonly lookAt: Date | null;
+}
+
+/** An alert to be stored; one that was there before keeps what was answered unless it had settled. */
+export interface FiledAlert extends Pick<FoundAlert, 'id' | 'before'> {
+  readonly stored: StoredAlert;
 }
 
 export interface Digests {

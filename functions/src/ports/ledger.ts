@@ -1,3 +1,4 @@
+import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
@@ -12,6 +13,7 @@ export interface OpenLedger {
   readonly daybook: Daybook | undefined;
   /** How its owner has corrected lines. */
   readonly kindRules: readonly KindRule[];
+  readonly watch: WatchBook | undefined;
   postingsOf(period: Period): Promise<readonly Posting[]>;
   postingsWithIds(ids: readonly string[]): Promise<readonly Posting[]>;
   /** @param key of its document, as the browser knows it */
@@ -40,8 +42,16 @@ export interface OpenLedger {
     pending: readonly PendingLine[],
     gone: readonly { readonly source: string; readonly lineId: string }[],
   ): void;
-  /** @param removedIds postings that leave the books */
-  write(postings: readonly Posting[], daybook: Daybook, removedIds?: readonly string[]): void;
+  write(
+    postings: readonly Posting[],
+    daybook: Daybook,
+    also?: {
+      /** postings that leave the books */
+      readonly removedIds?: readonly string[] | undefined;
+      /** absent: it stays as it is; without a memory it is looked at soon */
+      readonly watch?: WatchBook | undefined;
+    },
+  ): void;
 }
 
 export interface Ledger {

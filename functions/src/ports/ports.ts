@@ -27,6 +27,7 @@ import type { Suppressions } from './suppressions.ts';
 import type { TaskQueue } from './task-queue.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 import type { Sealer, Vault } from './vault.ts';
+import type { Watches } from './watches.ts';
 
 /** Those that keep something. */
 export interface StoredPorts {
@@ -42,6 +43,7 @@ export interface StoredPorts {
   readonly billing: Billing;
   readonly leads: Leads;
   readonly rateLimits: RateLimits;
+  readonly watches: Watches;
 }
 
 /** Everything a command may ask for; each names in its own types what it needs of it. */

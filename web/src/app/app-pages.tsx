@@ -19,6 +19,8 @@ const KindRules = lazy(() => import('./routes/app/dashboard/kind-rules.tsx'));
 const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
 const Connections = lazy(() => import('./routes/app/dashboard/connections.tsx'));
 const ConnectReturn = lazy(() => import('./routes/app/connect-return.tsx'));
+const Alerts = lazy(() => import('./routes/app/dashboard/alerts.tsx'));
+const Caught = lazy(() => import('./routes/app/dashboard/caught.tsx'));
 const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
 const BusinessSettings = lazy(() => import('./routes/app/dashboard/business-settings.tsx'));
 const People = lazy(() => import('./routes/app/dashboard/people.tsx'));
@@ -49,6 +51,9 @@ export default function AppPages() {
         <Route element={<Dashboard />}>
           <Route path={paths.dashboard.pattern} element={<Snapshot />} />
           <Route path={paths.business.pattern} element={<Snapshot />} />
+          <Route path={paths.myAlerts.pattern} element={<Alerts />} />
+          <Route path={paths.alerts.pattern} element={<Alerts />} />
+          <Route path={paths.caught.pattern} element={<Caught />} />
           <Route path={paths.preferences.pattern} element={<Preferences />} />
           <Route path={paths.businessSettings.pattern} element={<BusinessSettings />} />
           <Route path={paths.people.pattern} element={<People />} />

@@ -80,6 +80,13 @@ export const paths = {
     pattern: '/dashboard/:business/corrections',
     href: (business: string) => `/dashboard/${business}/corrections`,
   },
+  /** Of the only business, or the first. */
+  myAlerts: { pattern: '/dashboard/alerts', href: () => '/dashboard/alerts' },
+  alerts: { pattern: '/dashboard/:business/alerts', href: links.alerts },
+  caught: {
+    pattern: '/dashboard/:business/caught',
+    href: (business: string) => `/dashboard/${business}/caught`,
+  },
   digest: {
     pattern: '/dashboard/:business/:date',
     href: ({ business, date }: DigestAddress, view?: 'mail') =>

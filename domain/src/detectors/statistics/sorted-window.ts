@@ -1,11 +1,19 @@
 /** The latest values, kept in order of size. */
 export class SortedWindow {
   readonly #most: number;
-  readonly #latest: number[] = [];
-  readonly #sorted: number[] = [];
+  readonly #latest: number[];
+  readonly #sorted: number[];
 
-  constructor(most: number) {
+  /** @param latest the values it holds already, the latest last */
+  constructor(most: number, latest: readonly number[] = []) {
     this.#most = most;
+    this.#latest = [...latest];
+    this.#sorted = latest.toSorted((a, b) => a - b);
+  }
+
+  /** the latest last */
+  toState(): readonly number[] {
+    return [...this.#latest];
   }
 
   get size(): number {

@@ -155,6 +155,7 @@ export function firestoreErasure(db: Firestore): Erasure {
         await eraseIfEmpty(db, ref);
       }
       await erase([db.doc(paths.letterQuota(`business.${businessId}`))]);
+      await erase([db.doc(paths.watch(businessId))]);
       for (const collection of OF_CONNECTIONS) {
         await eraseAll(db.collection(collection).where('businessId', '==', businessId));
       }

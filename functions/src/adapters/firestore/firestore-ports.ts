@@ -13,6 +13,7 @@ import { noticesTogether } from './notices-together.ts';
 import { firestoreOutbox } from './outbox.ts';
 import { firestoreRateLimits } from './rate-limits.ts';
 import { firestoreSuppressions } from './suppressions.ts';
+import { firestoreWatches } from './watches.ts';
 
 export const firestorePorts = (db: Firestore): StoredPorts => ({
   billing: firestoreBilling(db),
@@ -26,5 +27,6 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   rateLimits: firestoreRateLimits(db),
   suppressions: firestoreSuppressions(db),
   connections: firestoreConnections(db),
+  watches: firestoreWatches(db),
   deliveryNotices: noticesTogether(db, firestoreDeliveryNotices(db)),
 });

@@ -11,6 +11,7 @@ import { FieldPath, type DocumentSnapshot, type Firestore } from 'firebase-admin
 import type { Ledger } from '../../ports/ledger.ts';
 import { pendingKey, postingKey } from '../posting-key.ts';
 import { parseDocument } from './documents.ts';
+import { readWatch, storedWatch } from './watch-books.ts';
 
 export const firestoreLedger = (db: Firestore): Ledger => ({
   open: (businessId, work) =>
@@ -18,17 +19,21 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
       const daybookRef = db.doc(paths.daybook(businessId));
       const postings = db.collection(paths.postings(businessId));
       const kindRulesRef = db.doc(paths.kindRules(businessId));
-      const [businessSnapshot, daybookSnapshot, kindRulesSnapshot] = await transaction.getAll(
-        db.doc(paths.business(businessId)),
-        daybookRef,
-        kindRulesRef,
-      );
+      const watchRef = db.doc(paths.watch(businessId));
+      const [businessSnapshot, daybookSnapshot, kindRulesSnapshot, watchSnapshot] =
+        await transaction.getAll(
+          db.doc(paths.business(businessId)),
+          daybookRef,
+          kindRulesRef,
+          watchRef,
+        );
       const business = parseDocument(businessSnapshot, businessSchema);
       if (!business) return undefined;
       return work({
         business,
         daybook: parseDocument(daybookSnapshot, daybookSchema),
         kindRules: parseDocument(kindRulesSnapshot, kindRulesSchema)?.rules ?? [],
+        watch: readWatch(watchSnapshot),
         postingsOf: async ({ from, to }) => {
           const days = postings.where('date', '>=', from).where('date', '<=', to);
           return (await transaction.get(days)).docs.flatMap(toPosting);
@@ -81,12 +86,13 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           for (const line of gone) transaction.delete(refOf(line));
           for (const line of pending) transaction.set(refOf(line), line);
         },
-        write: (changed, daybook, removedIds = []) => {
+        write: (changed, daybook, { removedIds = [], watch } = {}) => {
           for (const posting of changed) {
             transaction.set(postings.doc(postingKey(posting.id)), stored(posting));
           }
           for (const id of removedIds) transaction.delete(postings.doc(postingKey(id)));
           transaction.set(daybookRef, storedDaybook(daybook));
+          if (watch) transaction.set(watchRef, storedWatch(businessId, watch));
         },
       });
     }),

@@ -17,6 +17,7 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
       business,
       daybook: store.daybooks.get(businessId),
       kindRules: store.kindRules.get(businessId) ?? [],
+      watch: store.watches.get(businessId)?.book,
       postingsOf: async ({ from, to }) =>
         [...postings.values()].filter(({ date }) => from <= date && date <= to),
       postingsWithIds: async (ids) => ids.flatMap((id) => postings.get(id) ?? []),
@@ -48,11 +49,13 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         for (const line of announced) pending.set(pendingKey(line), line);
         store.pendingLines.set(businessId, pending);
       },
-      write: (changed, daybook, removedIds = []) => {
+      write: (changed, daybook, { removedIds = [], watch } = {}) => {
         for (const posting of changed) postings.set(posting.id, posting);
         for (const id of removedIds) postings.delete(id);
         store.postings.set(businessId, postings);
         store.daybooks.set(businessId, daybook);
+        const lookAt = watch?.memory ? null : new Date(0);
+        if (watch) store.watches.set(businessId, { book: watch, lookAt });
       },
     });
   },

@@ -19,6 +19,7 @@ import {
   type StoredConnections,
 } from './memory-connections.ts';
 import { memoryAccounts } from './memory-accounts.ts';
+import { fileAlerts, memoryWatches } from './memory-alerts.ts';
 import { memoryBilling } from './memory-billing.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
@@ -87,7 +88,9 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
         const { latestDigest, digestDueAt } = business;
         if (latestDigest && latestDigest >= businessDate) return 'published-before';
         const daybook = stored.daybooks.get(businessId);
-        const { digest, mail, nextDueAt } = compose({ business, daybook });
+        const watch = stored.watches.get(businessId)?.book;
+        const { digest, mail, nextDueAt, watched } = compose({ business, daybook, watch });
+        if (watched) fileAlerts(stored, businessId, watched);
         const isMoved = digestDueAt && digestDueAt < nextDueAt;
         stored.businesses.set(businessId, {
           ...business,
@@ -102,6 +105,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
 
     outbox: memoryOutbox(stored),
     suppressions: memorySuppressions(stored),
+    watches: memoryWatches(stored),
     deliveryNotices: memoryDeliveryNotices(stored),
     ledger: memoryLedger(stored),
     imports: memoryImports(stored),

@@ -1,3 +1,5 @@
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import type { Account } from '@daily-snapshot/domain/contracts/account';
 import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
 import type { Plan } from '@daily-snapshot/domain/billing/plan';
@@ -11,6 +13,7 @@ import type {
 } from '@daily-snapshot/domain/contracts/imported-file';
 import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
 import type { PendingLine } from '@daily-snapshot/domain/contracts/pending-line';
+import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
@@ -38,6 +41,12 @@ export interface MemoryStore {
   readonly imports: Map<string, ImportedFile>;
   /** By business, layout and account. */
   readonly mappings: Map<string, RememberedMapping>;
+  /** By business; `lookAt` long ago: as soon as somebody looks. */
+  readonly watches: Map<string, { book: WatchBook; lookAt: Date | null }>;
+  /** By business and id. */
+  readonly alerts: Map<string, StoredAlert>;
+  /** By business. */
+  readonly replays: Map<string, StoredReplay>;
   /** By `digestIdOf`. */
   readonly digests: Map<string, Digest>;
   /** By `mailIdOf`. */
@@ -75,6 +84,9 @@ export const emptyStore = (): MemoryStore => ({
   accounts: new Map(),
   imports: new Map(),
   mappings: new Map(),
+  watches: new Map(),
+  alerts: new Map(),
+  replays: new Map(),
   digests: new Map(),
   outbox: new Map(),
   suppressions: new Map(),

@@ -1,6 +1,7 @@
 import { logger } from 'firebase-functions';
 import { sweepDigests as sweepDueDigests } from '../../commands/sweep-digests.ts';
 import { sweepOutbox as sweepLeftMail } from '../../commands/sweep-outbox.ts';
+import { sweepWatches as sweepUnreadHistories } from '../../commands/sweep-watches.ts';
 import type { SweptPage } from '../../commands/swept-page.ts';
 import { sendgridApiKey } from '../../config.ts';
 import { ports } from '../../wiring.ts';
@@ -13,6 +14,10 @@ function log(sweep: string, page: SweptPage): void {
 
 export const sweepDigests = task('sweepDigests', async (page) =>
   log('digests', await sweepDueDigests(ports(), page)),
+);
+
+export const sweepWatches = task('sweepWatches', async (page) =>
+  log('watches', await sweepUnreadHistories(ports(), page)),
 );
 
 export const sweepOutbox = task(

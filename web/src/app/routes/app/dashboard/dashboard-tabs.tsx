@@ -1,4 +1,4 @@
-import { Link, useMatch } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { DigestLinks } from '../../../../features/digest/model/links.ts';
 import { paths } from '../../../paths.ts';
 import classes from './dashboard-tabs.module.css';
@@ -6,27 +6,30 @@ import classes from './dashboard-tabs.module.css';
 /** The parts of the dashboard. */
 export function DashboardTabs(props: {
   readonly links: DigestLinks;
+  readonly alertsHref: string;
   readonly connectionsHref: string;
   readonly transactionsHref: string;
   readonly importHref: string;
   readonly preferencesHref: string;
 }) {
-  const { links, connectionsHref, transactionsHref, importHref, preferencesHref } = props;
-  const isArchive = useMatch(paths.archive.pattern) !== null;
-  const isFirst = useMatch(paths.connections.patternOfFirst) !== null;
-  const isConnections = useMatch(paths.connections.pattern) !== null || isFirst;
-  const isImport = useMatch(paths.imports.pattern) !== null;
-  const settings = [
-    useMatch(paths.preferences.pattern),
-    useMatch(paths.businessSettings.pattern),
-    useMatch(paths.people.pattern),
-  ];
-  const isPreferences = settings.some((match) => match !== null);
-  const isSearch = useMatch(paths.transactions.pattern) !== null;
-  const isTransactions = useMatch(paths.kindRules.pattern) !== null || isSearch;
-  const isOther = isArchive || isTransactions || isConnections || isImport || isPreferences;
+  const { links, alertsHref, connectionsHref, transactionsHref, importHref, preferencesHref } =
+    props;
+  const { pathname } = useLocation();
+  const isAt = (...patterns: readonly string[]) =>
+    patterns.some((pattern) => matchPath(pattern, pathname) !== null);
+  const { alerts, myAlerts, caught, archive, connections, imports } = paths;
+  const { preferences, businessSettings, people, transactions, kindRules } = paths;
+  const isAlerts = isAt(alerts.pattern, myAlerts.pattern, caught.pattern);
+  const isArchive = isAt(archive.pattern);
+  const isConnections = isAt(connections.pattern, connections.patternOfFirst);
+  const isImport = isAt(imports.pattern);
+  const isPreferences = isAt(preferences.pattern, businessSettings.pattern, people.pattern);
+  const isTransactions = isAt(transactions.pattern, kindRules.pattern);
+  const isOther =
+    isAlerts || isArchive || isTransactions || isConnections || isImport || isPreferences;
   const tabs = [
     { label: 'Snapshot', href: links.snapshot(), isCurrent: !isOther },
+    { label: 'Alerts', href: alertsHref, isCurrent: isAlerts },
     { label: 'Archive', href: links.archive(), isCurrent: isArchive },
     { label: 'Transactions', href: transactionsHref, isCurrent: isTransactions },
     { label: 'Connections', href: connectionsHref, isCurrent: isConnections },

@@ -76,6 +76,7 @@ function BusinessPage(props: {
           links={links}
           connectionsHref={paths.connections.href(business.id)}
           transactionsHref={paths.transactions.href(business.id)}
+          alertsHref={paths.alerts.href(business.id)}
           importHref={paths.imports.href(business.id)}
           preferencesHref={paths.preferences.href(business.id)}
         />

@@ -1,0 +1,56 @@
+import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import { cents } from '../money/cents.ts';
+import type { AlertAnswer, AnswerWord, StoredAlert } from './stored-alert.ts';
+import type { AnsweredRule, WatchBook } from './watch-book.ts';
+
+/** "Not now" lasts so long. */
+export const SNOOZE_DAYS = 60;
+
+export interface GivenAnswer {
+  readonly alertId: string;
+  /** null takes back what was answered before */
+  readonly answer: AnswerWord | null;
+  readonly by: string;
+  readonly at: Date;
+  /** the day in the business's zone */
+  readonly today: BusinessDate;
+}
+
+/**
+ * Notes what somebody said to an alert, and what follows for those to come: what is expected is not
+ * told again as long as no more is at stake, what is not for now is not told for sixty days. Taking
+ * an answer back takes back what followed of it. The same answer twice is one.
+ */
+export function answerAlert(
+  alert: StoredAlert,
+  book: WatchBook,
+  { alertId, answer, by, at, today }: GivenAnswer,
+): { readonly alert: StoredAlert; readonly book: WatchBook } {
+  const until = answer === 'snoozed' ? addDays(today, SNOOZE_DAYS) : null;
+  const given: AlertAnswer | null = answer && { answer, until, by, at };
+  const others = book.rules.filter((rule) => rule.alertId !== alertId);
+  return {
+    alert: { ...alert, answer: given },
+    book: { ...book, rules: [...others, ...ruleOf(alert, alertId, given)].slice(-MOST_RULES) },
+  };
+}
+
+const MOST_RULES = 500;
+
+/** A tenth more is still what was expected. */
+const AS_EXPECTED = 1.1;
+
+function ruleOf(
+  { alert, detector, subject }: StoredAlert,
+  alertId: string,
+  answer: AlertAnswer | null,
+): AnsweredRule[] {
+  if (answer?.answer === 'expected') {
+    const upTo = cents(Math.round(alert.impact * AS_EXPECTED));
+    return [{ alertId, detector, subject, until: null, upTo }];
+  }
+  if (answer?.answer === 'snoozed' && answer.until) {
+    return [{ alertId, detector, subject, until: dayNumber(answer.until), upTo: null }];
+  }
+  return [];
+}

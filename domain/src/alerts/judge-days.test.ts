@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, type BusinessDate } from '../calendar/business-date.ts';
+import { watchBookSchema } from '../contracts/watch-book.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { cents } from '../money/cents.ts';
+import type { SourceState } from '../snapshot/source-state.ts';
+import { dayOf, every, lineOn, ordinaryPurchases } from '../testing/watched-books.ts';
+import { answerAlert } from './answer-alert.ts';
+import { completeThrough, judgeDays, type Judged } from './judge-days.ts';
+import { readHistory } from './read-history.ts';
+import { asStoredAlert, stateOfAlert } from './stored-alert.ts';
+import { noteLines, NOT_WATCHED, watchedLine, type WatchBook } from './watch-book.ts';
+
+const HISTORY = 200;
+
+const completeTo = (date: BusinessDate | null): SourceState => ({
+  name: 'First Bank',
+  gives: ['profit', 'cash'],
+  completeThrough: date,
+  problem: null,
+});
+
+/** Monthly rent, a customer who pays every thirty days, everyday purchases. */
+const ORDINARY: readonly Posting[] = [
+  ...ordinaryPurchases(HISTORY),
+  ...every(30, HISTORY, (offset) => lineOn(offset, -200_000, { counterparty: 'Landlord' })),
+  ...every(30, HISTORY, (offset) =>
+    lineOn(offset, 90_000, { counterparty: 'Client 01', kind: 'other_income' }),
+  ),
+];
+
+function watched(lines: readonly Posting[] = ORDINARY): WatchBook {
+  const history = readHistory({
+    lines: lines.map(watchedLine),
+    until: dayOf(HISTORY - 1),
+    balance: null,
+    rules: [],
+  });
+  return { ...NOT_WATCHED, memory: history.memory, unjudged: history.later };
+}
+
+const judge = (
+  book: WatchBook,
+  offset: number,
+  complete: BusinessDate | null = dayOf(offset),
+  balance: number | null = null,
+): Judged =>
+  judgeDays(book, {
+    until: dayOf(offset),
+    sources: [completeTo(complete)],
+    balanceOn: () => (balance === null ? null : cents(balance)),
+  });
+
+const NOVA = lineOn(HISTORY + 1, -150_000, { id: 'nova', counterparty: 'Nova Trading' });
+
+describe('judging the days that came', () => {
+  it('tells what came since, under an id that a repeat has too', () => {
+    const book = noteLines(watched(), [NOVA], []);
+    const first = judge(book, HISTORY + 1);
+    expect(first.told).toMatchObject([
+      { before: 'nothing', alert: { finding: 'new-payee', lines: ['nova'], actual: 150_000 } },
+    ]);
+    expect(first.told[0]?.id).toMatch(new RegExp(`^${dayOf(HISTORY + 1)}-[0-9a-f]{16}$`));
+    expect(judge(book, HISTORY + 1)).toEqual(first);
+    expect(judge(first.book, HISTORY + 1)).toEqual({ book: first.book, told: [], settled: [] });
+  });
+
+  it('is the same a day at a time and all at once, and through its document', () => {
+    const book = noteLines(watched(), [NOVA], []);
+    const atOnce = judge(book, HISTORY + 40);
+    let [one, told] = [book, 0];
+    for (let offset = HISTORY; offset <= HISTORY + 40; offset += 1) {
+      const judged = judge(watchBookSchema.parse(JSON.parse(JSON.stringify(one))), offset);
+      one = judged.book;
+      told += judged.told.length;
+    }
+    expect(one).toEqual(atOnce.book);
+    expect(told).toBe(atOnce.told.length);
+    expect(told).toBeGreaterThan(1);
+  });
+
+  it('says nothing of a day until everything of it is here: an outage is no drop', () => {
+    const book = noteLines(watched(), [NOVA], []);
+    const waiting = judge(book, HISTORY + 60, dayOf(HISTORY));
+    expect(waiting.told).toEqual([]);
+    expect(waiting.book.memory?.judgedThrough).toBe(dayOf(HISTORY));
+    expect(waiting.book.unjudged.map(({ id }) => id)).toEqual(['nova']);
+    expect(judge(book, HISTORY + 1, null).book).toBe(book);
+    expect(judge(waiting.book, HISTORY + 1).told).toHaveLength(1);
+  });
+
+  it('waits for the slowest source that numbers rest on, and for no other', () => {
+    const cashOnly: SourceState = { ...completeTo(dayOf(1)), gives: ['cash'] };
+    expect(completeThrough([completeTo(dayOf(5)), completeTo(dayOf(3)), cashOnly])).toBe(dayOf(3));
+    expect(completeThrough([completeTo(dayOf(5)), completeTo(null)])).toBeNull();
+    expect(completeThrough([cashOnly])).toBeNull();
+  });
+
+  it('says that a payment is in when it comes late', () => {
+    const missing = judge(watched(), HISTORY + 30);
+    const [alert] = missing.told.filter((one) => one.alert.finding === 'payment-missing');
+    expect(alert).toBeDefined();
+    const paid = lineOn(HISTORY + 31, 90_000, { counterparty: 'Client 01', kind: 'other_income' });
+    const judged = judge(noteLines(missing.book, [paid], []), HISTORY + 32);
+    expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 31) }]);
+  });
+
+  it('reopens a cash warning that comes back after it had settled', () => {
+    const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
+    const [warning] = poor.told;
+    expect(warning).toMatchObject({ before: 'nothing', alert: { finding: 'cash-low' } });
+    const rich = judge(poor.book, HISTORY + 4, dayOf(HISTORY + 4), 9_000_000);
+    expect(rich.settled).toEqual([{ id: warning?.id, on: dayOf(HISTORY + 1) }]);
+    const again = judge(rich.book, HISTORY + 9, dayOf(HISTORY + 9), 20_000);
+    expect(again.told.filter(({ alert }) => alert.finding === 'cash-low')).toMatchObject([
+      { id: warning?.id, before: 'settled' },
+    ]);
+  });
+});
+
+describe('lines that come', () => {
+  it('are in the next day judged when they are late', () => {
+    const judged = judge(watched(), HISTORY + 5);
+    const late = lineOn(HISTORY + 2, -150_000, { id: 'late', counterparty: 'Nova Trading' });
+    const { told } = judge(noteLines(judged.book, [late], []), HISTORY + 6);
+    expect(told).toMatchObject([{ alert: { lines: ['late'], date: dayOf(HISTORY + 2) } }]);
+  });
+
+  it('make history be read again when one was judged as something else', () => {
+    const [first] = ORDINARY;
+    if (!first) throw new Error('no line');
+    const book = watched();
+    const corrected = { ...first, kind: 'owner_draw' as const, revision: 2 };
+    const noted = noteLines(book, [corrected], [first]);
+    expect(noted).toMatchObject({ memory: null, revision: 1 });
+    expect(judge(noted, HISTORY + 9).book).toBe(noted);
+    expect(noteLines(book, [{ ...first, revision: 2 }], [first]).memory).toBe(book.memory);
+  });
+
+  it('replace what they were when that was not judged yet', () => {
+    const book = noteLines(watched(), [NOVA], []);
+    const smaller = { ...NOVA, amount: cents(-3000), revision: 2 };
+    const noted = noteLines(book, [smaller], [NOVA]);
+    expect(noted.unjudged).toEqual([watchedLine(smaller)]);
+    expect(judge(noted, HISTORY + 1).told).toEqual([]);
+  });
+
+  it('are history when they are very many', () => {
+    const many = Array.from({ length: 1001 }, (_, index) =>
+      lineOn(HISTORY + 1, -100, { id: `line ${index}` }),
+    );
+    expect(noteLines(watched(), many, [])).toMatchObject({ memory: null, unjudged: [] });
+  });
+});
+
+describe('an answer', () => {
+  const TODAY = dayOf(HISTORY + 2);
+  const at = new Date('2021-07-27T15:00:00Z');
+  const judged = judge(noteLines(watched(), [NOVA], []), HISTORY + 1);
+  const [found] = judged.told;
+  if (!found) throw new Error('nothing was found');
+  const stored = asStoredAlert(found, 'USD', at);
+  const give = (answer: 'seen' | 'expected' | 'snoozed' | 'handled' | null, of = judged.book) =>
+    answerAlert(stored, of, { alertId: found.id, answer, by: 'ada', at, today: TODAY });
+
+  const warned = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
+  const [warning] = warned.told;
+  if (!warning) throw new Error('nothing was found');
+  const giveToWarning = (answer: 'expected' | 'snoozed' | null, book = warned.book) =>
+    answerAlert(asStoredAlert(warning, 'USD', at), book, {
+      alertId: warning.id,
+      answer,
+      by: 'ada',
+      at,
+      today: dayOf(HISTORY),
+    }).book;
+  const findingsLater = (book: WatchBook, later: number, balance: number) =>
+    judge(book, HISTORY + later, dayOf(HISTORY + later), balance).told.map(
+      ({ alert }) => alert.finding,
+    );
+
+  it('says who answered what and when, and is the same when it is given twice', () => {
+    const once = give('expected');
+    expect(once.alert.answer).toEqual({ answer: 'expected', until: null, by: 'ada', at });
+    expect(give('expected', once.book)).toEqual(once);
+    expect(stateOfAlert(once.alert, TODAY)).toBe('expected');
+  });
+
+  it('of expected silences what has no more at stake, until it is taken back', () => {
+    expect(findingsLater(warned.book, 9, 20_000)).toContain('cash-low');
+    const book = giveToWarning('expected');
+    expect(book.rules).toMatchObject([{ alertId: warning.id, detector: 'cash', until: null }]);
+    expect(findingsLater(book, 9, 20_000)).not.toContain('cash-low');
+    expect(findingsLater(book, 9, 0)).toContain('cash-low');
+    expect(findingsLater(giveToWarning(null, book), 9, 20_000)).toContain('cash-low');
+  });
+
+  it('of not now holds for sixty days', () => {
+    const { alert } = give('snoozed');
+    expect(alert.answer?.until).toBe(addDays(TODAY, 60));
+    expect(stateOfAlert(alert, addDays(TODAY, 60))).toBe('snoozed');
+    expect(stateOfAlert(alert, addDays(TODAY, 61))).toBe('open');
+    const book = giveToWarning('snoozed');
+    expect(findingsLater(book, 60, 0)).not.toContain('cash-low');
+    expect(findingsLater(book, 61, 0)).toContain('cash-low');
+    expect(judge(book, HISTORY + 70).book.rules).toEqual([]);
+  });
+
+  it('of seen and of being handled changes nothing of what comes', () => {
+    expect(give('seen').book).toEqual(judged.book);
+    expect(give('handled').book).toEqual(judged.book);
+  });
+});

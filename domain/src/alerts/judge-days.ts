@@ -1,0 +1,125 @@
+import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import { compareText } from '../compare-text.ts';
+import { CORRECTION } from '../detectors/severity.ts';
+import { Teller, type ToldAlert } from '../detectors/teller.ts';
+import { Watch } from '../detectors/watch.ts';
+import { groupBy } from '../group-by.ts';
+import type { Cents } from '../money/cents.ts';
+import type { SourceState } from '../snapshot/source-state.ts';
+import { foldCrowds } from '../detectors/fold-crowds.ts';
+import { alertIdOf } from './stored-alert.ts';
+import { visibleOn, type Memory, type StandingAlert, type WatchBook } from './watch-book.ts';
+
+/** What does not settle in so long is for its owner to close. */
+const STANDING_DAYS = 120;
+
+/** What comes back so soon after it was settled is the same alert. */
+const SAME_ALERT_DAYS = 60;
+
+const MOST_STANDING = 60;
+
+export interface DaysToJudge {
+  /** the last day that is over */
+  readonly until: BusinessDate;
+  readonly sources: readonly SourceState[];
+  /** cash at the end of a day; null where it is not known */
+  readonly balanceOn: (date: BusinessDate) => Cents | null;
+}
+
+/** What was found, under its id; a condition that lasts or is back has that of before. */
+export interface FoundAlert extends ToldAlert {
+  readonly id: string;
+  readonly before: 'nothing' | 'standing' | 'settled';
+}
+
+export interface Judged {
+  readonly book: WatchBook;
+  readonly told: readonly FoundAlert[];
+  /** alerts of before that are as they should be now */
+  readonly settled: readonly { readonly id: string; readonly on: BusinessDate }[];
+}
+
+/**
+ * The last day of which everything is here. While a source has not told all about a day, nothing is
+ * said of that day: an outage is never a drop.
+ *
+ * @returns null while nothing is connected
+ */
+export function completeThrough(sources: readonly SourceState[]): BusinessDate | null {
+  const told = sources
+    .filter(({ gives }) => gives.includes('profit'))
+    .map((source) => source.completeThrough);
+  return told.includes(null)
+    ? null
+    : (told.flatMap((date) => date ?? []).toSorted(compareText)[0] ?? null);
+}
+
+/** Judges the days that have come since and are complete, each once and in order. */
+export function judgeDays(book: WatchBook, { until, sources, balanceOn }: DaysToJudge): Judged {
+  const complete = completeThrough(sources);
+  const { memory } = book;
+  const last = complete && complete < until ? complete : until;
+  if (!memory || !complete || memory.judgedThrough >= last) return { book, told: [], settled: [] };
+  const watch = new Watch(memory.watch);
+  const teller = new Teller(CORRECTION, memory.teller);
+  const isDue = groupBy(book.unjudged, (line) => visibleOn(line) <= last);
+  const byDay = groupBy(isDue.get(true) ?? [], (line) => {
+    const seen = visibleOn(line);
+    return seen > memory.judgedThrough ? seen : addDays(memory.judgedThrough, 1);
+  });
+  let standing = book.standing;
+  const told: FoundAlert[] = [];
+  const settled: Judged['settled'][number][] = [];
+  for (let date = addDays(memory.judgedThrough, 1); date <= last; date = addDays(date, 1)) {
+    const today = dayNumber(date);
+    const balance = balanceOn(date);
+    const noticed = watch.judge(date, foldCrowds(byDay.get(date) ?? []), balance);
+    const settles = ({ settledOn, ...cause }: StandingAlert) =>
+      settledOn === null && watch.isSettled(cause, date, balance);
+    for (const { id } of standing.filter(settles)) settled.push({ id, on: date });
+    standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
+    for (const found of teller.decide(today, noticed, book.rules)) {
+      const back = standing.find((alert) => isSameAgain(alert, found, today));
+      const id = back?.id ?? alertIdOf(found.candidate.detector, found.candidate.cause, today);
+      const before = back ? (back.settledOn === null ? 'standing' : 'settled') : 'nothing';
+      told.push({ ...found, id, before });
+      standing = [...standing.filter((alert) => alert.id !== id), standingAlert(id, found, today)];
+    }
+  }
+  const next: Memory = {
+    watch: watch.toState(),
+    teller: teller.toState(),
+    judgedThrough: last,
+  };
+  const end = dayNumber(last);
+  return {
+    told,
+    settled: settled.filter(({ id }) => standing.some((one) => one.id === id && one.settledOn)),
+    book: {
+      ...book,
+      memory: next,
+      unjudged: isDue.get(false) ?? [],
+      rules: book.rules.filter(({ until: day }) => day === null || day >= end),
+      standing: standing
+        .filter(({ day, settledOn }) => end - (settledOn ?? day) <= STANDING_DAYS)
+        .slice(-MOST_STANDING),
+    },
+  };
+}
+
+const standingAlert = (
+  id: string,
+  { candidate: { detector, cause, subject, actual } }: ToldAlert,
+  day: number,
+): StandingAlert => ({ id, detector, cause, subject, actual, day, settledOn: null });
+
+/** A condition that comes and goes is one alert; two charges, two missed payments are two. */
+const isSameAgain = (
+  alert: StandingAlert,
+  { candidate: { detector, subject } }: ToldAlert,
+  today: number,
+): boolean =>
+  alert.detector === detector &&
+  alert.subject === subject &&
+  (detector === 'cash' || detector === 'revenue-drift') &&
+  today - (alert.settledOn ?? today) <= SAME_ALERT_DAYS;

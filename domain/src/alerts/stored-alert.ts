@@ -1,0 +1,65 @@
+import { dateOfDayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
+import type { DetectorName } from '../detectors/candidate.ts';
+import type { ToldAlert } from '../detectors/teller.ts';
+import { hashText } from '../hash-text.ts';
+import type { Alert } from '../signals/alert.ts';
+
+/** What an owner may say to an alert. */
+export const ANSWERS = ['seen', 'expected', 'snoozed', 'handled'] as const;
+
+export type AnswerWord = (typeof ANSWERS)[number];
+
+export interface AlertAnswer {
+  readonly answer: AnswerWord;
+  /** the last day of a snooze; null for every other answer */
+  readonly until: BusinessDate | null;
+  /** who: a member, or whoever had the link in the mail */
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** An alert that was told, what was said to it, and what became of it. */
+export interface StoredAlert {
+  readonly alert: Alert;
+  readonly currency: string;
+  readonly detector: DetectorName;
+  /** what an answer to it is about */
+  readonly subject: string;
+  readonly foundAt: Date;
+  readonly answer: AlertAnswer | null;
+  /** the day whose data settled it; null while it stands */
+  readonly settledOn: BusinessDate | null;
+  /** the day on which it came back after it was settled; null: it did not */
+  readonly reopenedOn: BusinessDate | null;
+}
+
+export type AlertState = 'open' | AnswerWord | 'settled' | 'reopened';
+
+/** Where an alert stands on a day. */
+export function stateOfAlert(
+  { answer, settledOn, reopenedOn }: Pick<StoredAlert, 'answer' | 'settledOn' | 'reopenedOn'>,
+  today: BusinessDate,
+): AlertState {
+  if (settledOn) return 'settled';
+  if (answer && !(answer.until && answer.until < today)) return answer.answer;
+  return reopenedOn ? 'reopened' : 'open';
+}
+
+/** Names an alert by its cause and day, so that what is told again is the same alert. */
+export const alertIdOf = (detector: DetectorName, cause: string, day: DayNumber): string =>
+  `${dateOfDayNumber(day)}-${hashText(`${detector} ${cause}`)}`;
+
+export const asStoredAlert = (
+  { alert, candidate }: ToldAlert,
+  currency: string,
+  foundAt: Date,
+): StoredAlert => ({
+  alert,
+  currency,
+  detector: candidate.detector,
+  subject: candidate.subject,
+  foundAt,
+  answer: null,
+  settledOn: null,
+  reopenedOn: null,
+});

@@ -1,0 +1,116 @@
+import type { BusinessDate, DayNumber } from '../calendar/business-date.ts';
+import type { StandingCause, WatchState } from '../detectors/watch.ts';
+import type { TellerState, TellingRule } from '../detectors/teller.ts';
+import { inJudgingOrder, type WatchedLine } from '../detectors/watched-line.ts';
+import type { Posting } from '../ledger/posting.ts';
+
+/** What the detectors know of a business, and the last day they have judged. */
+export interface Memory {
+  readonly watch: WatchState;
+  readonly teller: TellerState;
+  readonly judgedThrough: BusinessDate;
+}
+
+/** An alert that was told and may settle. */
+export interface StandingAlert extends StandingCause {
+  readonly id: string;
+  /** since when it is as it should be; null: it is not */
+  readonly settledOn: DayNumber | null;
+}
+
+/** An answer that holds for what comes, and the alert that it was given to. */
+export interface AnsweredRule extends TellingRule {
+  readonly alertId: string;
+}
+
+/**
+ * How far a business is watched: all that a morning needs to judge the day before. It is one document
+ * of bounded size, however many lines there are.
+ */
+export interface WatchBook {
+  /** null until history has been read, and when it has to be read again */
+  readonly memory: Memory | null;
+  /** grows with every change that only reading history again can take in */
+  readonly revision: number;
+  /** lines that came since, each of a day that may be judged already */
+  readonly unjudged: readonly WatchedLine[];
+  readonly rules: readonly AnsweredRule[];
+  readonly standing: readonly StandingAlert[];
+}
+
+/** More lines at once are history, and history is read again. */
+const MOST_UNJUDGED = 1000;
+
+/** Names are told apart by their beginning. */
+const MOST_LETTERS = 120;
+
+export const NOT_WATCHED: WatchBook = {
+  memory: null,
+  revision: 0,
+  unjudged: [],
+  rules: [],
+  standing: [],
+};
+
+/** History has to be read again before the next day is judged. */
+export const forgetHistory = (book: WatchBook): WatchBook => ({
+  ...book,
+  memory: null,
+  revision: book.revision + 1,
+  unjudged: [],
+});
+
+/**
+ * Takes in lines that came or changed. One that was judged as something else, and very many at once,
+ * make it forget: only history read again gives them their place.
+ *
+ * @param known the postings as they were before
+ */
+export function noteLines(
+  book: WatchBook,
+  changed: readonly Posting[],
+  known: readonly Posting[],
+): WatchBook {
+  if (changed.length === 0) return book;
+  if (!book.memory) return forgetHistory(book);
+  const before = new Map(known.map((posting) => [posting.id, posting]));
+  const unjudged = new Map(book.unjudged.map((line) => [line.id, line]));
+  for (const posting of changed) {
+    const held = before.get(posting.id);
+    if (held && !unjudged.has(posting.id)) {
+      if (isSameToDetectors(held, posting)) continue;
+      return forgetHistory(book);
+    }
+    unjudged.set(posting.id, watchedLine(posting));
+  }
+  if (unjudged.size > MOST_UNJUDGED) return forgetHistory(book);
+  return { ...book, unjudged: [...unjudged.values()].toSorted(inJudgingOrder) };
+}
+
+export const watchedLine = ({
+  id,
+  date,
+  postedDate,
+  counterparty,
+  category,
+  kind,
+  amount,
+}: Posting): WatchedLine => ({
+  id,
+  date,
+  postedDate,
+  counterparty: counterparty.slice(0, MOST_LETTERS),
+  category: category.slice(0, MOST_LETTERS),
+  kind,
+  amount,
+});
+
+const isSameToDetectors = (a: Posting, b: Posting): boolean =>
+  a.date === b.date &&
+  a.kind === b.kind &&
+  a.amount === b.amount &&
+  a.counterparty === b.counterparty;
+
+/** The day on which a line is to be seen. */
+export const visibleOn = ({ date, postedDate }: WatchedLine): BusinessDate =>
+  postedDate > date ? postedDate : date;

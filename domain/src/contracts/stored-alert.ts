@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { ANSWERS, type AlertAnswer, type StoredAlert } from '../alerts/stored-alert.ts';
+import { alertSchema } from './alert.ts';
+import { businessDateSchema } from './calendar.ts';
+import { storedInstantSchema } from './instant.ts';
+import { currencySchema } from './money.ts';
+import { detectorSchema } from './watch-state.ts';
+
+const answerSchema = z.object({
+  answer: z.enum(ANSWERS),
+  until: businessDateSchema.nullable(),
+  by: z.string(),
+  at: storedInstantSchema,
+}) satisfies z.ZodType<AlertAnswer>;
+
+/** The document `businesses/{businessId}/alerts/{alertId}`; only the server writes it. */
+export const storedAlertSchema = z.object({
+  alert: alertSchema,
+  currency: currencySchema,
+  detector: detectorSchema,
+  subject: z.string(),
+  foundAt: storedInstantSchema,
+  answer: answerSchema.nullable(),
+  settledOn: businessDateSchema.nullable(),
+  reopenedOn: businessDateSchema.nullable(),
+}) satisfies z.ZodType<StoredAlert>;
+
+/** An alert's id: the day it was found on and its cause. */
+export const alertIdSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{16}$/);

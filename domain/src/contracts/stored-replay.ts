@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { CaughtInHistory } from '../alerts/read-history.ts';
+import type { BusinessDate } from '../calendar/business-date.ts';
+import { alertSchema } from './alert.ts';
+import { businessDateSchema } from './calendar.ts';
+import { storedInstantSchema } from './instant.ts';
+import { currencySchema } from './money.ts';
+
+/** Of more alerts a year the first are left out. */
+export const REPLAYED_ALERTS_MAX = 200;
+
+const caughtSchema = z.object({
+  from: businessDateSchema,
+  to: businessDateSchema,
+  alerts: z.array(alertSchema).max(REPLAYED_ALERTS_MAX),
+  digests: z.int(),
+}) satisfies z.ZodType<CaughtInHistory>;
+
+export interface StoredReplay {
+  readonly currency: string;
+  /** while history is being read; null: it was read */
+  readonly reading: {
+    readonly lines: number;
+    readonly backTo: BusinessDate | null;
+    readonly at: Date;
+  } | null;
+  /** null before the first reading ends, and where there was no line */
+  readonly caught: CaughtInHistory | null;
+}
+
+/**
+ * The document `businesses/{businessId}/replays/latest`: what the digests of the last year would have
+ * told, and how far its reading is.
+ */
+export const storedReplaySchema = z.object({
+  currency: currencySchema,
+  reading: z
+    .object({ lines: z.int(), backTo: businessDateSchema.nullable(), at: storedInstantSchema })
+    .nullable(),
+  caught: caughtSchema.nullable().default(null),
+}) satisfies z.ZodType<StoredReplay>;

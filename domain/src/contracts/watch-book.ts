@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { AnsweredRule, Memory, StandingAlert, WatchBook } from '../alerts/watch-book.ts';
+import type { WatchedLine } from '../detectors/watched-line.ts';
+import { businessDateSchema } from './calendar.ts';
+import { centsSchema } from './money.ts';
+import { postingKindSchema } from './snapshot.ts';
+import { detectorSchema, tellerStateSchema, watchStateSchema } from './watch-state.ts';
+
+const memorySchema = z.object({
+  watch: watchStateSchema,
+  teller: tellerStateSchema,
+  judgedThrough: businessDateSchema,
+}) satisfies z.ZodType<Memory>;
+
+const lineSchema = z.object({
+  id: z.string(),
+  date: businessDateSchema,
+  postedDate: businessDateSchema,
+  counterparty: z.string(),
+  category: z.string(),
+  kind: postingKindSchema,
+  amount: centsSchema,
+}) satisfies z.ZodType<WatchedLine>;
+
+const ruleSchema = z.object({
+  alertId: z.string(),
+  detector: detectorSchema,
+  subject: z.string(),
+  until: z.int().nullable(),
+  upTo: centsSchema.nullable(),
+}) satisfies z.ZodType<AnsweredRule>;
+
+const standingSchema = z.object({
+  id: z.string(),
+  detector: detectorSchema,
+  cause: z.string(),
+  subject: z.string(),
+  day: z.int(),
+  actual: centsSchema.nullable(),
+  settledOn: z.int().nullable(),
+}) satisfies z.ZodType<StandingAlert>;
+
+/**
+ * What the document `watches/{businessId}` holds, packed: how far a business is watched. Only the
+ * server reads it.
+ */
+export const watchBookSchema = z.object({
+  memory: memorySchema.nullable(),
+  revision: z.int(),
+  unjudged: z.array(lineSchema),
+  rules: z.array(ruleSchema),
+  standing: z.array(standingSchema),
+}) satisfies z.ZodType<WatchBook>;

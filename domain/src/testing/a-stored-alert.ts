@@ -1,0 +1,29 @@
+import type { StoredAlert } from '../alerts/stored-alert.ts';
+import { businessDate } from '../calendar/business-date.ts';
+import { cents } from '../money/cents.ts';
+
+/** A large first payment that nobody has answered yet. */
+export const aStoredAlert = (rest: Partial<StoredAlert> = {}): StoredAlert => ({
+  alert: {
+    finding: 'new-payee',
+    date: businessDate('2026-11-16'),
+    severity: 3.5,
+    level: 'critical',
+    counterparty: 'Nova Trading',
+    measure: null,
+    actual: cents(150_000),
+    expected: { low: cents(4000), high: cents(8000) },
+    impact: cents(150_000),
+    otherDay: null,
+    lines: ['nova'],
+    baseline: { of: 'vendor-history', count: 120 },
+  },
+  currency: 'USD',
+  detector: 'first-payment',
+  subject: 'NOVA TRADING',
+  foundAt: new Date('2026-11-17T16:00:00Z'),
+  answer: null,
+  settledOn: null,
+  reopenedOn: null,
+  ...rest,
+});

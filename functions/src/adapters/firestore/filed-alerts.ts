@@ -1,0 +1,23 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { Watched } from '../../ports/digests.ts';
+import { storedWatch } from './watch-books.ts';
+
+/** Writes what judging left behind: the watch, the alerts it found, and those it settled. */
+export function fileAlerts(
+  { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
+  businessId: string,
+  { book, told, settled, lookAt }: Watched,
+): void {
+  transaction.set(db.doc(paths.watch(businessId)), storedWatch(businessId, book, lookAt));
+  for (const { id, before, stored } of told) {
+    const ref = db.doc(paths.alert(businessId, id));
+    const { alert, reopenedOn } = stored;
+    if (before === 'nothing') transaction.set(ref, stored);
+    else if (before === 'standing') transaction.update(ref, { alert });
+    else transaction.update(ref, { alert, reopenedOn, settledOn: null, answer: null });
+  }
+  for (const { id, on } of settled) {
+    transaction.update(db.doc(paths.alert(businessId, id)), { settledOn: on });
+  }
+}

@@ -1,0 +1,95 @@
+import { businessSchema } from '@daily-snapshot/domain/contracts/business';
+import { daybookSchema } from '@daily-snapshot/domain/contracts/daybook';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { postingSchema } from '@daily-snapshot/domain/contracts/posting';
+import { storedAlertSchema } from '@daily-snapshot/domain/contracts/stored-alert';
+import { FieldPath, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import type { Watches, Watching } from '../../ports/watches.ts';
+import { parseDocument } from './documents.ts';
+import { fileAlerts } from './filed-alerts.ts';
+import { readPage } from './page.ts';
+import { packedWatch, readWatch } from './watch-books.ts';
+
+/** Some 700 KB of postings. */
+const PAGE_SIZE = 2000;
+
+export const firestoreWatches = (db: Firestore): Watches => {
+  const refsOf = (businessId: string) =>
+    [
+      db.doc(paths.business(businessId)),
+      db.doc(paths.daybook(businessId)),
+      db.doc(paths.watch(businessId)),
+    ] as const;
+
+  return {
+    find: async (businessId) => watchingOf(await db.getAll(...refsOf(businessId))),
+
+    history: async (businessId, since, after) => {
+      const latestFirst = db
+        .collection(paths.postings(businessId))
+        .where('date', '>=', since)
+        .orderBy('date', 'desc')
+        .orderBy(FieldPath.documentId(), 'desc')
+        .limit(PAGE_SIZE);
+      const page = after ? latestFirst.startAfter(after.date, after.key) : latestFirst;
+      const { docs } = await page.get();
+      const postings = docs.flatMap((snapshot) => parseDocument(snapshot, postingSchema) ?? []);
+      const [last, lastDoc] = [postings.at(-1), docs.at(-1)];
+      const isFull = docs.length === PAGE_SIZE;
+      return {
+        postings,
+        ...(isFull && last && lastDoc ? { next: { date: last.date, key: lastDoc.id } } : {}),
+      };
+    },
+
+    noteReplay: async (businessId, replay) => {
+      const fields = Object.keys(replay);
+      await db.doc(paths.replay(businessId)).set(replay, { mergeFields: fields });
+    },
+
+    change: (businessId, decide) =>
+      db.runTransaction(async (transaction) => {
+        const watching = watchingOf(await transaction.getAll(...refsOf(businessId)));
+        const watched = watching && decide(watching);
+        if (watched) fileAlerts({ db, transaction }, businessId, watched);
+        return watched !== undefined;
+      }),
+
+    answer: (businessId, alertId, decide) =>
+      db.runTransaction(async (transaction) => {
+        const alertRef = db.doc(paths.alert(businessId, alertId));
+        const watchRef = db.doc(paths.watch(businessId));
+        const [businessSnapshot, alertSnapshot, watchSnapshot] = await transaction.getAll(
+          db.doc(paths.business(businessId)),
+          alertRef,
+          watchRef,
+        );
+        const business = parseDocument(businessSnapshot, businessSchema);
+        const alert = parseDocument(alertSnapshot, storedAlertSchema);
+        const watch = readWatch(watchSnapshot);
+        const answered = decide(business && alert && watch && { business, alert, watch });
+        if (!answered) return;
+        transaction.update(alertRef, { answer: answered.alert.answer });
+        transaction.update(watchRef, packedWatch(answered.book));
+      }),
+
+    toBeLookedAt: (query) =>
+      readPage(
+        {
+          collection: db.collection(paths.watches),
+          shard: 'shard',
+          at: 'lookAt',
+          found: ({ id }) => [id],
+        },
+        query,
+      ),
+  };
+};
+
+function watchingOf(snapshots: readonly DocumentSnapshot[]): Watching | undefined {
+  const [businessSnapshot, daybookSnapshot, watchSnapshot] = snapshots;
+  const business = parseDocument(businessSnapshot, businessSchema);
+  const daybook = parseDocument(daybookSnapshot, daybookSchema);
+  const watch = readWatch(watchSnapshot);
+  return business && daybook && watch && { business, daybook, watch };
+}

@@ -1,0 +1,87 @@
+import { compareText } from '@daily-snapshot/domain/compare-text';
+import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import type { Watched } from '../../ports/digests.ts';
+import type { Watches, Watching } from '../../ports/watches.ts';
+import { pageOf } from './memory-page.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+/** An alert of one business among those of all. */
+export const alertKey = (businessId: string, alertId: string): string => `${businessId} ${alertId}`;
+
+export function fileAlerts(
+  store: MemoryStore,
+  businessId: string,
+  { book, told, settled, lookAt }: Watched,
+): void {
+  store.watches.set(businessId, { book, lookAt });
+  for (const { id, before, stored } of told) {
+    const key = alertKey(businessId, id);
+    const held = store.alerts.get(key);
+    if (before === 'nothing') store.alerts.set(key, stored);
+    else if (held && before === 'standing') store.alerts.set(key, { ...held, alert: stored.alert });
+    else if (held) {
+      const { alert, reopenedOn } = stored;
+      store.alerts.set(key, { ...held, alert, reopenedOn, settledOn: null, answer: null });
+    }
+  }
+  for (const { id, on } of settled) {
+    const key = alertKey(businessId, id);
+    const held = store.alerts.get(key);
+    if (held) store.alerts.set(key, { ...held, settledOn: on });
+  }
+}
+
+const NOT_REPLAYED: StoredReplay = { currency: 'USD', reading: null, caught: null };
+
+export function memoryWatches(store: MemoryStore): Watches {
+  const find = (businessId: string): Watching | undefined => {
+    const business = store.businesses.get(businessId);
+    const daybook = store.daybooks.get(businessId);
+    const watch = store.watches.get(businessId)?.book;
+    return business && daybook && watch && { business, daybook, watch };
+  };
+  return {
+    find: async (businessId) => find(businessId),
+
+    history: async (businessId, since) => ({
+      postings: [...(store.postings.get(businessId)?.values() ?? [])]
+        .filter(({ date }) => date >= since)
+        .toSorted((a, b) => compareText(b.date, a.date)),
+    }),
+
+    noteReplay: async (businessId, replay) => {
+      const before = store.replays.get(businessId) ?? NOT_REPLAYED;
+      store.replays.set(businessId, { ...before, ...replay });
+    },
+
+    change: async (businessId, decide) => {
+      const watching = find(businessId);
+      const watched = watching && decide(watching);
+      if (watched) fileAlerts(store, businessId, watched);
+      return watched !== undefined;
+    },
+
+    answer: async (businessId, alertId, decide) => {
+      const business = store.businesses.get(businessId);
+      const alert = store.alerts.get(alertKey(businessId, alertId));
+      const held = store.watches.get(businessId);
+      const found = business && alert && held && { business, alert, watch: held.book };
+      const answered = decide(found);
+      if (!answered || !held) return;
+      store.alerts.set(alertKey(businessId, alertId), answered.alert);
+      store.watches.set(businessId, { ...held, book: answered.book });
+    },
+
+    toBeLookedAt: async (query) =>
+      pageOf(
+        query,
+        [...store.watches].map(([businessId, { lookAt }]) => ({
+          at: lookAt ?? undefined,
+          id: businessId,
+          shard: shardOf(businessId),
+          found: businessId,
+        })),
+      ),
+  };
+}

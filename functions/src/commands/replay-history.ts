@@ -1,0 +1,94 @@
+import { readHistory } from '@daily-snapshot/domain/alerts/read-history';
+import { completeThrough } from '@daily-snapshot/domain/alerts/judge-days';
+import { watchedLine } from '@daily-snapshot/domain/alerts/watch-book';
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Business } from '@daily-snapshot/domain/contracts/business';
+import { REPLAYED_ALERTS_MAX } from '@daily-snapshot/domain/contracts/stored-replay';
+import type { WatchedLine } from '@daily-snapshot/domain/detectors/watched-line';
+import { counts } from '@daily-snapshot/domain/ledger/counts';
+import type { TaskQueue } from '../ports/task-queue.ts';
+import type { HistoryPlace, Watches } from '../ports/watches.ts';
+
+/** Two years, and a day for the leap year. */
+const HISTORY_DAYS = 731;
+
+/** The latest of a business that has very many: the rest is left unread. */
+const MOST_LINES = 60_000;
+
+interface Ports {
+  readonly watches: Watches;
+  readonly taskQueue: TaskQueue;
+  readonly clock: Clock;
+}
+
+/** @param time tells this wish from those before it, which the queue remembers */
+export const askForHistory = (
+  taskQueue: TaskQueue,
+  businessId: string,
+  time: string,
+): Promise<void> =>
+  taskQueue.enqueue('replayHistory', { businessId }, `history ${businessId} ${time}`);
+
+/**
+ * Reads the history of a business once, page by page, and keeps what its mornings would have told and
+ * what the detectors know at its end. Done twice, it finds that nothing is to be read. What comes in
+ * while it reads is read again.
+ */
+export async function replayHistory(
+  { watches, taskQueue, clock }: Ports,
+  businessId: string,
+): Promise<'replayed' | 'nothing-to-read' | 'changed-meanwhile'> {
+  const watching = await watches.find(businessId);
+  if (!watching || watching.watch.memory) return 'nothing-to-read';
+  const { business, daybook, watch } = watching;
+  const { currency } = business;
+  const until = completeThrough(daybook.sources);
+  const { profitFrom } = business;
+  const read = { businessId, currency, profitFrom, since: until && addDays(until, -HISTORY_DAYS) };
+  const lines = await readLines({ watches, clock }, read);
+  const history =
+    until && readHistory({ lines, until, balance: daybook.balance, rules: watch.rules });
+  const caught = history?.caught
+    ? { ...history.caught, alerts: history.caught.alerts.slice(-REPLAYED_ALERTS_MAX) }
+    : null;
+  await watches.noteReplay(businessId, { currency, reading: null, caught });
+  const isStored = await watches.change(businessId, ({ watch: now }) => {
+    if (now.memory || now.revision !== watch.revision) return undefined;
+    const book = history ? { ...now, memory: history.memory, unjudged: history.later } : now;
+    return { book, told: [], settled: [], lookAt: null };
+  });
+  if (isStored) return 'replayed';
+  await askForHistory(taskQueue, businessId, clock.now().toISOString());
+  return 'changed-meanwhile';
+}
+
+interface HistoryRead {
+  readonly businessId: string;
+  readonly currency: string;
+  readonly profitFrom: Business['profitFrom'];
+  /** null where nothing is complete yet */
+  readonly since: BusinessDate | null;
+}
+
+async function readLines(
+  { watches, clock }: Pick<Ports, 'watches' | 'clock'>,
+  { businessId, currency, profitFrom, since }: HistoryRead,
+): Promise<WatchedLine[]> {
+  const lines: WatchedLine[] = [];
+  if (since === null) return lines;
+  let after: HistoryPlace | undefined;
+  do {
+    const page = await watches.history(businessId, since, after);
+    for (const posting of page.postings) {
+      if (counts(posting, profitFrom)) lines.push(watchedLine(posting));
+    }
+    after = page.next;
+    const backTo = lines.at(-1)?.date ?? null;
+    const reading = { lines: lines.length, backTo, at: clock.now() };
+    await watches.noteReplay(businessId, { currency, reading });
+  } while (after && lines.length < MOST_LINES);
+  // Of the day that the reading broke off in only a part was read.
+  const broken = after?.date;
+  return broken ? lines.filter(({ date }) => date > broken) : lines;
+}

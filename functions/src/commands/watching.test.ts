@@ -1,0 +1,205 @@
+// A business that is watched: from its first file over mornings with alerts to its answers.
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/clock';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
+import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
+import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
+import { aLine } from '@daily-snapshot/domain/testing/builders';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../adapters/memory/memory-ports.ts';
+import { answerAlert } from './answer-alert.ts';
+import { buildDigest } from './build-digest.ts';
+import { importLines } from './import-lines.ts';
+import { replayHistory } from './replay-history.ts';
+import { sweepWatches } from './sweep-watches.ts';
+
+const SUNDAY = businessDate('2026-11-22');
+const MONDAY = businessDate('2026-11-23');
+const TUESDAY = businessDate('2026-11-24');
+const DAYS = 200;
+
+const source = (completeThrough = SUNDAY) =>
+  ({ name: 'Bank', gives: ['profit'], completeThrough, problem: null }) as const;
+
+/** Half a year of purchases at four vendors, until Saturday. */
+const ordinary = (): SourceLine[] =>
+  Array.from({ length: DAYS }, (_, index) =>
+    aLine({
+      id: `line-${index}`,
+      date: addDays(SUNDAY, -DAYS + index),
+      amount: -4000 - ((index * 7919) % 4000),
+      kind: 'expense',
+      counterparty: ['Flour Mill', 'Dairy', 'Packaging Co', 'Market Hall'][index % 4] ?? '',
+    }),
+  );
+
+const nova = (date = SUNDAY) =>
+  aLine({ id: 'nova', date, amount: -30_000, kind: 'expense', counterparty: 'Nova Trading' });
+
+function world() {
+  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const business = aBusiness({
+    digestDueAt: MORNING,
+    digestShard: 1,
+    members: { ada: 'owner', vic: 'viewer' },
+  });
+  ports.stored.businesses.set('bakery', business);
+  return {
+    ...ports,
+    bring: (lines: readonly SourceLine[], completeThrough = SUNDAY) =>
+      importLines(ports, 'bakery', { lines, source: source(completeThrough) }),
+    morning: (date = MONDAY) =>
+      buildDigest(
+        { ...ports, clock: stoppedClock(date === MONDAY ? MORNING : NEXT_MORNING) },
+        { businessId: 'bakery', businessDate: date },
+      ),
+    book: () => ports.stored.watches.get('bakery')?.book,
+    alerts: () => [...ports.stored.alerts],
+    digest: (date = MONDAY) => ports.stored.digests.get(`bakery_${date}`),
+    tasks: () => [...ports.stored.tasks.values()].map(({ name }) => name),
+  };
+}
+
+async function watchedWorld() {
+  const bakery = world();
+  await bakery.bring(ordinary(), addDays(SUNDAY, -1));
+  expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+  return bakery;
+}
+
+describe('a history', () => {
+  it('is read once, and says what its mornings would have told', async () => {
+    const bakery = world();
+    const days = ordinary();
+    await bakery.bring([...days, nova(addDays(SUNDAY, -20))]);
+    expect(bakery.book()?.memory).toBeNull();
+    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+    expect(bakery.stored.replays.get('bakery')).toMatchObject({
+      currency: 'USD',
+      reading: null,
+      caught: { from: days[0]?.date, to: SUNDAY, alerts: [{ lines: ['nova'] }] },
+    });
+    const read = bakery.book();
+    expect(read?.memory?.judgedThrough).toBe(SUNDAY);
+    expect(await replayHistory(bakery, 'bakery')).toBe('nothing-to-read');
+    expect(bakery.book()).toBe(read);
+  });
+
+  it('tells of nothing again that it has told of', async () => {
+    const bakery = world();
+    await bakery.bring([...ordinary(), nova()]);
+    await replayHistory(bakery, 'bakery');
+    await bakery.morning();
+    expect(bakery.alerts()).toEqual([]);
+  });
+
+  it('is read again when lines came while it was read', async () => {
+    const bakery = world();
+    await bakery.bring(ordinary());
+    const { watches } = bakery;
+    const busy = {
+      ...bakery,
+      watches: {
+        ...watches,
+        history: async (...asked: Parameters<typeof watches.history>) => {
+          const page = await watches.history(...asked);
+          await bakery.bring([nova()]);
+          return page;
+        },
+      },
+    };
+    expect(await replayHistory(busy, 'bakery')).toBe('changed-meanwhile');
+    expect(bakery.tasks()).toContain('replayHistory');
+    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+  });
+
+  it('is asked for by the morning while it is unread, and that morning tells of nothing', async () => {
+    const bakery = world();
+    await bakery.bring([...ordinary(), nova()]);
+    await bakery.morning();
+    expect(bakery.tasks()).toContain('replayHistory');
+    expect(bakery.digest()?.alerts).toBeUndefined();
+  });
+
+  it('is asked for by the sweep while it is unread, once for all that has changed it', async () => {
+    const bakery = world();
+    await bakery.bring(ordinary());
+    await bakery.bring([nova()]);
+    const page = { scheduledAt: MORNING, shards: [shardOf('bakery')] };
+    expect(await sweepWatches(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
+    expect(bakery.tasks()).toEqual(['replayHistory']);
+    await replayHistory(bakery, 'bakery');
+    expect(await sweepWatches(bakery, page)).toEqual({ foundCount: 0, failedCount: 0 });
+  });
+
+  it('of a business with nothing connected is nothing', async () => {
+    expect(await replayHistory(world(), 'bakery')).toBe('nothing-to-read');
+  });
+});
+
+describe('a morning of a business that is watched', () => {
+  it('tells what came since in digest, mail and inbox', async () => {
+    const bakery = await watchedWorld();
+    await bakery.bring([nova()]);
+    await bakery.morning();
+    expect(bakery.digest()?.alerts).toMatchObject([{ finding: 'new-payee', lines: ['nova'] }]);
+    expect(bakery.stored.outbox.get('bakery_2026-11-23')?.mail.text).toContain('Nova Trading');
+    expect(bakery.alerts()).toMatchObject([
+      [expect.stringContaining('bakery 2026-11-22-'), { answer: null, settledOn: null }],
+    ]);
+    expect(bakery.book()).toMatchObject({ unjudged: [], memory: { judgedThrough: SUNDAY } });
+  });
+
+  it('changes nothing when it comes twice', async () => {
+    const bakery = await watchedWorld();
+    await bakery.bring([nova()]);
+    await bakery.morning();
+    const [book, alerts] = [bakery.book(), bakery.alerts()];
+    await bakery.morning();
+    expect(bakery.book()).toBe(book);
+    expect(bakery.alerts()).toEqual(alerts);
+  });
+
+  it('waits with a day that is not complete, and tells of it when it is', async () => {
+    const bakery = await watchedWorld();
+    await bakery.bring([nova()], addDays(SUNDAY, -1));
+    await bakery.morning();
+    expect(bakery.alerts()).toEqual([]);
+    await bakery.bring([], MONDAY);
+    await bakery.morning(TUESDAY);
+    expect(bakery.digest(TUESDAY)?.alerts).toMatchObject([{ lines: ['nova'], date: SUNDAY }]);
+  });
+});
+
+describe('an answer', () => {
+  const told = async () => {
+    const bakery = await watchedWorld();
+    await bakery.bring([nova()]);
+    await bakery.morning();
+    const key = bakery.alerts()[0]?.[0] ?? '';
+    const alertId = key.split(' ')[1] ?? '';
+    const answer = (given: 'seen' | 'expected' | null, id = 'ada') =>
+      answerAlert(bakery, { caller: { id }, businessId: 'bakery', alertId, answer: given });
+    return { ...bakery, answer, state: () => bakery.stored.alerts.get(key)?.answer };
+  };
+
+  it('of the owner is noted with who and when, and can be taken back', async () => {
+    const bakery = await told();
+    await bakery.answer('expected');
+    expect(bakery.state()).toEqual({ answer: 'expected', until: null, by: 'ada', at: MORNING });
+    expect(bakery.book()?.rules).toHaveLength(1);
+    await bakery.answer(null);
+    expect(bakery.state()).toBeNull();
+    expect(bakery.book()?.rules).toEqual([]);
+  });
+
+  it('of nobody else counts, and whether there is such an alert is for members alone', async () => {
+    const bakery = await told();
+    await expect(bakery.answer('seen', 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(bakery.answer('seen', 'eve')).rejects.toMatchObject({ code: 'not-found' });
+    expect(bakery.state()).toBeNull();
+    const unknown = { caller: { id: 'ada' }, businessId: 'bakery', alertId: 'x', answer: null };
+    await expect(answerAlert(bakery, unknown)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

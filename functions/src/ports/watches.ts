@@ -1,0 +1,67 @@
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Watched } from './digests.ts';
+import type { SweepQuery, SweepResult } from './sweep-page.ts';
+
+/** A business that is watched, as of one instant. */
+export interface Watching {
+  readonly business: Business;
+  readonly daybook: Daybook;
+  readonly watch: WatchBook;
+}
+
+/** Where the next page of a history goes on. */
+export interface HistoryPlace {
+  readonly date: BusinessDate;
+  readonly key: string;
+}
+
+export interface HistoryPage {
+  readonly postings: readonly Posting[];
+  readonly next?: HistoryPlace | undefined;
+}
+
+/** An alert beside what is to follow of an answer to it. */
+export interface Answering {
+  readonly business: Business;
+  readonly alert: StoredAlert;
+  readonly watch: WatchBook;
+}
+
+export interface Watches {
+  /** @returns undefined where nothing is connected */
+  find(businessId: string): Promise<Watching | undefined>;
+
+  /** A page of the postings since a day, the latest first. */
+  history(businessId: string, since: BusinessDate, after?: HistoryPlace): Promise<HistoryPage>;
+
+  /** Says how far a replay is, and what it found as soon as it has. */
+  noteReplay(businessId: string, replay: Partial<StoredReplay>): Promise<void>;
+
+  /**
+   * @param decide answers undefined to leave all as it is; may be called more than once
+   * @returns whether anything was written
+   */
+  change(businessId: string, decide: (watching: Watching) => Watched | undefined): Promise<boolean>;
+
+  /**
+   * Answers an alert, and notes in the watch what follows.
+   *
+   * @param decide what it throws comes through; may be called more than once
+   */
+  answer(
+    businessId: string,
+    alertId: string,
+    decide: (
+      found: Answering | undefined,
+    ) => { readonly alert: StoredAlert; readonly book: WatchBook } | undefined,
+  ): Promise<void>;
+
+  /** A page of those that are to be looked at, the longest waiting first. */
+  toBeLookedAt(query: SweepQuery): Promise<SweepResult<string>>;
+}

@@ -1,0 +1,148 @@
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import { NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';
+import { anAlert } from '@daily-snapshot/domain/testing/builders';
+import type { Page } from '@playwright/test';
+import { storedWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
+import { db, documentThat } from '../support/admin.ts';
+import { storeBakery, type StoredBakery } from '../support/bakery.ts';
+import { expect, expectFitForAll, test } from './fixtures.ts';
+
+const WEDNESDAY = businessDate('2026-11-18');
+const TUESDAY = addDays(WEDNESDAY, -1);
+
+// Each look at a page takes four pictures and four examinations.
+test.describe.configure({ timeout: 240_000 });
+
+const NOVA = `${TUESDAY}-00000000000000aa`;
+const FLOUR = `${TUESDAY}-00000000000000bb`;
+const CLIENT = `${TUESDAY}-00000000000000cc`;
+
+const ALERTS: Readonly<Record<string, StoredAlert>> = {
+  [FLOUR]: aStoredAlert({
+    detector: 'bill',
+    subject: 'GOLDEN MILL',
+    alert: anAlert({
+      finding: 'price-raised',
+      date: TUESDAY,
+      counterparty: 'Golden Mill',
+      actual: cents(46_200),
+      expected: { low: cents(42_000), high: cents(42_000) },
+      impact: cents(4200),
+    }),
+  }),
+  [NOVA]: aStoredAlert({ alert: { ...aStoredAlert().alert, date: TUESDAY } }),
+  [CLIENT]: aStoredAlert({
+    detector: 'missed-payment',
+    subject: 'HARBOR CAFE',
+    settledOn: TUESDAY,
+    alert: anAlert({
+      finding: 'payment-missing',
+      date: addDays(TUESDAY, -4),
+      counterparty: 'Harbor Cafe',
+      actual: null,
+      lines: [],
+      otherDay: addDays(TUESDAY, -9),
+      baseline: { of: 'customer-history', count: 11 },
+    }),
+  }),
+};
+
+async function storeAlerts({ id }: StoredBakery): Promise<void> {
+  await db.doc(paths.watch(id)).set(storedWatch(id, NOT_WATCHED, null));
+  for (const [alertId, alert] of Object.entries(ALERTS)) {
+    await db.doc(paths.alert(id, alertId)).set(alert);
+  }
+}
+
+async function signIn(page: Page, { email, password }: StoredBakery, address: string) {
+  await page.goto(address);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('an owner answers alerts, and takes an answer back', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+
+  await test.step('of which there are none at first', async () => {
+    await signIn(page, bakery, '/dashboard/alerts');
+    await expect(page.getByText('No alert so far.', { exact: false })).toBeVisible();
+    await expectFitForAll(page, 'alerts-none');
+  });
+
+  await test.step('that come by themselves, the most urgent first', async () => {
+    await storeAlerts(bakery);
+    const waiting = part(page, 'Needs attention').getByRole('listitem');
+    await expect(waiting).toHaveCount(2);
+    await expect(waiting.first()).toContainText(
+      'Critical: First payment to Nova Trading: $1,500.00, normally $40.00 to $80.00.',
+    );
+    await expect(part(page, 'Settled')).toContainText('No payment from Harbor Cafe');
+    await expectFitForAll(page, 'alerts');
+  });
+
+  await test.step('and lead to their lines', async () => {
+    await page.getByRole('link', { name: 'See the lines of Nova Trading' }).click();
+    await expect(page).toHaveURL(/\/2026-11-18\/lines\?measure=expenses/);
+    await page.goBack();
+  });
+
+  await test.step('as expected, which is a rule until it is taken back', async () => {
+    const nova = page.getByRole('listitem').filter({ hasText: 'Nova Trading' });
+    await nova.getByRole('button', { name: 'Expected' }).click();
+    await expect(part(page, 'Answered')).toContainText(
+      'Expected. You will not be told again unless more is at stake.',
+    );
+    await expect(page.getByText('Noted: Expected.')).toBeFocused();
+    await documentThat(
+      paths.alert(bakery.id, NOVA),
+      (snapshot) => snapshot.get('answer.answer') === 'expected',
+    );
+    await expectFitForAll(page, 'alerts-answered');
+    await nova.getByRole('button', { name: 'Take back' }).click();
+    await expect(part(page, 'Needs attention').getByRole('listitem')).toHaveCount(2);
+    await documentThat(paths.alert(bakery.id, NOVA), (snapshot) => snapshot.get('answer') === null);
+  });
+});
+
+test('an owner sees what a year of mornings would have told', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  const replay = db.doc(paths.replay(bakery.id));
+
+  await test.step('that no line is there to read', async () => {
+    await signIn(page, bakery, `/dashboard/${bakery.id}/caught`);
+    await expect(page.getByText('As soon as your lines are here', { exact: false })).toBeVisible();
+  });
+
+  await test.step('how far the reading is', async () => {
+    const at = new Date('2026-11-18T16:00:00Z');
+    await replay.set({ currency: 'USD', reading: { lines: 4000, backTo: '2026-03-02', at } });
+    await expect(
+      page.getByText('Reading your history: 4,000 lines, back to Monday, March 2, 2026.', {
+        exact: false,
+      }),
+    ).toBeVisible();
+    await expectFitForAll(page, 'caught-reading');
+  });
+
+  await test.step('that a short history says little', async () => {
+    const caught = { from: '2026-10-18', to: '2026-11-17', alerts: [], digests: 22 };
+    await replay.set({ currency: 'USD', reading: null, caught });
+    await expect(page.getByText('Your lines go back 31 days.', { exact: false })).toBeVisible();
+  });
+
+  await test.step('and what a long one would have told', async () => {
+    const alerts = Object.values(ALERTS).map(({ alert }) => alert);
+    const caught = { from: '2025-03-02', to: '2026-11-17', alerts, digests: 261 };
+    await replay.set({ currency: 'USD', reading: null, caught });
+    await expect(page.getByText('261 morning digests', { exact: false })).toContainText('3 alerts');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Nova Trading' })).toBeVisible();
+    await expectFitForAll(page, 'caught');
+  });
+});

@@ -1,0 +1,67 @@
+import { mayAsk } from '@daily-snapshot/domain/access/access-table';
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { digestDayCovering } from '@daily-snapshot/domain/calendar/digest-day';
+import type { Alert } from '@daily-snapshot/domain/signals/alert';
+import { Skeleton, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { LiveView } from '../../../../components/live-view.tsx';
+import paper from '../../../../components/paper.module.css';
+import { useAlerts } from '../../../../features/alerts/api/use-alerts.ts';
+import { useAnswerAlert } from '../../../../features/alerts/api/use-answer-alert.ts';
+import { Inbox } from '../../../../features/alerts/components/inbox.tsx';
+import { paths } from '../../../paths.ts';
+import { useDashboard } from './dashboard-context.ts';
+
+/** What was found beside the numbers, to be answered. */
+export default function AlertsRoute() {
+  const { business, standing, links } = useDashboard();
+  const alerts = useAlerts(business.id);
+  const answer = useAnswerAlert();
+  const [now] = useState(() => new Date());
+  const today = businessDateAt(now, business.timeZone);
+  /** Lines are shown behind a digest: without the digest of its day there is no such page. */
+  const linesHrefOf = ({ date, counterparty, lines, finding }: Alert): string | undefined => {
+    const digestDay = digestDayCovering(date);
+    const { latestDigest } = business;
+    if (lines.length === 0 || !latestDigest || digestDay > latestDigest) return undefined;
+    const behind = finding === 'revenue-drop' ? 'revenue' : 'expenses';
+    return links.lines(digestDay, { behind, counterparty: counterparty ?? undefined, day: date });
+  };
+  return (
+    <Stack gap="lg">
+      <Title order={2}>Alerts</Title>
+      <LiveView
+        live={alerts}
+        failedTitle="Your alerts could not be shown"
+        skeleton={<Skeleton h={320} radius="lg" />}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <p className={paper.text}>
+              No alert so far. When something is unusual, costs enough to matter and rests on
+              complete data, it comes in the morning digest and waits here for your answer. Most
+              businesses hear of one a month.
+            </p>
+          ) : (
+            <Inbox
+              alerts={all}
+              today={today}
+              linesHrefOf={linesHrefOf}
+              onAnswer={
+                mayAsk(standing, 'answerAlert')
+                  ? (alertId, given) => answer({ businessId: business.id, alertId, answer: given })
+                  : undefined
+              }
+            />
+          )
+        }
+      </LiveView>
+      <p className={paper.text}>
+        <Link className={paper.link} to={paths.caught.href(business.id)}>
+          What we would have caught in the last year
+        </Link>
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { storedAlertSchema } from '@daily-snapshot/domain/contracts/stored-alert';
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
+import type { Live } from '../../../lib/live.ts';
+
+/** At one alert a month these are many years. */
+export const ALERTS_SHOWN = 60;
+
+/** The alerts of a business, the latest found first. */
+export const useAlerts = (businessId: string): Live<readonly WithId<StoredAlert>[]> =>
+  useLiveDocuments(
+    {
+      collection: paths.alerts(businessId),
+      orderBy: { field: 'foundAt', direction: 'desc' },
+      limit: ALERTS_SHOWN,
+    },
+    storedAlertSchema,
+  );

@@ -1,0 +1,4 @@
+import { useCallable } from '../../../lib/callable.ts';
+
+/** Says something to an alert, or takes back what was said. */
+export const useAnswerAlert = () => useCallable('answerAlert');

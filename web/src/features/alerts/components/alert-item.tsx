@@ -1,0 +1,48 @@
+import { alertFacts } from '@daily-snapshot/domain/digest/alert-facts';
+import { alertDetail, alertWords } from '@daily-snapshot/domain/digest/alert-words';
+import { moneyIn } from '@daily-snapshot/domain/digest/facts';
+import type { Alert } from '@daily-snapshot/domain/signals/alert';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { NormalBand } from '../../../components/normal-band.tsx';
+import paper from '../../../components/paper.module.css';
+import { Words } from '../../../components/words.tsx';
+import classes from './alerts.module.css';
+
+/** What was found, on the range that is normal for it, with the way to its lines. */
+export function AlertItem(props: {
+  readonly alert: Alert;
+  readonly currency: string;
+  /** absent where there is no page with the lines */
+  readonly linesHref?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  const { alert, currency, linesHref, children } = props;
+  const { actual, expected, level } = alert;
+  const facts = alertFacts(alert, moneyIn(currency));
+  return (
+    <li className={classes.alert} data-level={level}>
+      <p className={classes.words}>
+        <Words sentence={alertWords(facts)} />
+      </p>
+      {actual !== null && expected !== null && (
+        <div className={classes.band}>
+          <NormalBand value={actual} normal={expected} needsAttention />
+        </div>
+      )}
+      <p className={paper.note}>
+        <Words sentence={alertDetail(facts)} />
+      </p>
+      {linesHref !== undefined && (
+        <p className={paper.note}>
+          <Link className={paper.link} to={linesHref}>
+            {alert.counterparty === null
+              ? 'See the lines'
+              : `See the lines of ${alert.counterparty}`}
+          </Link>
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { FEWEST_DAYS_OF_HISTORY } from '@daily-snapshot/domain/alerts/read-history';
+import { dayNumber } from '@daily-snapshot/domain/calendar/business-date';
+import { formatDate } from '@daily-snapshot/domain/calendar/format';
+import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
+import { Progress, Stack } from '@mantine/core';
+import paper from '../../../components/paper.module.css';
+import { AlertItem } from './alert-item.tsx';
+import classes from './alerts.module.css';
+
+/** Lines that a reading has at most: the bar is full when all of two years are in. */
+const YEARS_DAYS = 731;
+
+/** What the digests of the last year would have told, or how far reading the history is. */
+export function Caught({ replay }: { readonly replay: StoredReplay | null }) {
+  if (replay?.reading) return <Reading reading={replay.reading} />;
+  const caught = replay?.caught;
+  if (!replay || !caught) {
+    return (
+      <p className={paper.text}>
+        As soon as your lines are here, their history is read once, and this page shows what your
+        morning digests would have told you about it.
+      </p>
+    );
+  }
+  const { from, to, alerts, digests } = caught;
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  if (days < FEWEST_DAYS_OF_HISTORY) {
+    return (
+      <p className={paper.text}>
+        Your lines go back {days} {days === 1 ? 'day' : 'days'}. It takes {FEWEST_DAYS_OF_HISTORY}{' '}
+        to know what is normal for a business: until then little is said, and what is said is sure.
+      </p>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <p className={paper.text}>
+        {digests} morning digests of the last year, read as they would have been, each knowing only
+        what was there on its morning: {alerts.length === 0 ? 'no alert' : countOf(alerts.length)}.
+        Your lines from {formatDate(from)}, {from.slice(0, 4)} to {formatDate(to)}, {to.slice(0, 4)}{' '}
+        were read.
+      </p>
+      {alerts.length > 0 && (
+        <section className={paper.paper} aria-labelledby="caught">
+          <h3 className={paper.title} id="caught">
+            The latest first
+          </h3>
+          <ul className={classes.alerts}>
+            {alerts.toReversed().map((alert, index) => (
+              <AlertItem key={index} alert={alert} currency={replay.currency}>
+                <p className={paper.note}>
+                  Of {formatDate(alert.date)}, {alert.date.slice(0, 4)}
+                </p>
+              </AlertItem>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+const countOf = (alerts: number): string => (alerts === 1 ? 'one alert' : `${alerts} alerts`);
+
+function Reading({ reading }: { readonly reading: NonNullable<StoredReplay['reading']> }) {
+  const { lines, backTo, at } = reading;
+  const today = Math.floor(at.getTime() / 86_400_000);
+  const read = backTo === null ? 0 : today - dayNumber(backTo);
+  return (
+    <Stack gap={6}>
+      <Progress
+        value={Math.min(100, (100 * read) / YEARS_DAYS)}
+        aria-label="History read"
+        animated
+      />
+      <p className={paper.note} role="status">
+        Reading your history: {lines.toLocaleString('en-US')} lines
+        {backTo === null ? '' : `, back to ${formatDate(backTo)}, ${backTo.slice(0, 4)}`}. You can
+        leave this page.
+      </p>
+    </Stack>
+  );
+}

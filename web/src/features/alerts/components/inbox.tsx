@@ -1,0 +1,65 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { Alert } from '@daily-snapshot/domain/signals/alert';
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { DoneNote } from '../../../components/done-note.tsx';
+import paper from '../../../components/paper.module.css';
+import { inboxOf, type InboxAlert } from '../model/inbox.ts';
+import { ANSWER_WORDS } from '../model/words.ts';
+import { AlertItem } from './alert-item.tsx';
+import classes from './alerts.module.css';
+import { Answers, type Answer } from './answers.tsx';
+
+const PARTS = [
+  { of: 'waiting', id: 'waiting', title: 'Needs attention' },
+  { of: 'answered', id: 'answered', title: 'Answered' },
+  { of: 'settled', id: 'settled', title: 'Settled' },
+] as const;
+
+/** The alerts of a business: what wants an answer first. */
+export function Inbox(props: {
+  readonly alerts: readonly InboxAlert[];
+  readonly today: BusinessDate;
+  readonly linesHrefOf: (alert: Alert) => string | undefined;
+  readonly onAnswer?: Answer | undefined;
+}) {
+  const { alerts, today, linesHrefOf, onAnswer } = props;
+  const inbox = inboxOf(alerts, today);
+  const [done, setDone] = useState<string>();
+  // What was pressed is gone from its place: the note says what happened, and takes up the focus.
+  const answer: Answer | undefined =
+    onAnswer &&
+    (async (alertId, given) => {
+      setDone(undefined);
+      const outcome = await onAnswer(alertId, given);
+      if (outcome.ok) setDone(given ? `Noted: ${ANSWER_WORDS[given].label}.` : 'Taken back.');
+      return outcome;
+    });
+  return (
+    <Stack gap="lg">
+      <DoneNote message={done} />
+      {inbox.waiting.length === 0 && (
+        <p className={paper.text}>Nothing waits for an answer from you.</p>
+      )}
+      {PARTS.filter(({ of }) => inbox[of].length > 0).map(({ of, id, title }) => (
+        <section key={id} className={paper.paper} aria-labelledby={id}>
+          <h3 className={paper.title} id={id}>
+            {title}
+          </h3>
+          <ul className={classes.alerts}>
+            {inbox[of].map((stored) => (
+              <AlertItem
+                key={stored.id}
+                alert={stored.alert}
+                currency={stored.currency}
+                linesHref={linesHrefOf(stored.alert)}
+              >
+                <Answers alert={stored} onAnswer={answer} />
+              </AlertItem>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  stateOfAlert,
+  type AlertState,
+  type StoredAlert,
+} from '@daily-snapshot/domain/alerts/stored-alert';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { inOrderOfUrgency } from '@daily-snapshot/domain/digest/alert-facts';
+
+export type InboxAlert = StoredAlert & { readonly id: string };
+
+/** What wants an answer, what has one that stands, and what is over. */
+export interface Inbox {
+  readonly waiting: readonly InboxAlert[];
+  readonly answered: readonly InboxAlert[];
+  readonly settled: readonly InboxAlert[];
+}
+
+const PLACES = {
+  open: 'waiting',
+  reopened: 'waiting',
+  seen: 'answered',
+  expected: 'answered',
+  snoozed: 'answered',
+  handled: 'answered',
+  settled: 'settled',
+} as const satisfies Record<AlertState, keyof Inbox>;
+
+/** @param alerts the latest first; those that wait come by urgency */
+export function inboxOf(alerts: readonly InboxAlert[], today: BusinessDate): Inbox {
+  const at = (place: keyof Inbox) =>
+    alerts.filter((alert) => PLACES[stateOfAlert(alert, today)] === place);
+  const waiting = at('waiting');
+  const urgent = inOrderOfUrgency(waiting.map(({ alert }) => alert));
+  return {
+    waiting: waiting.toSorted((a, b) => urgent.indexOf(a.alert) - urgent.indexOf(b.alert)),
+    answered: at('answered'),
+    settled: at('settled'),
+  };
+}
