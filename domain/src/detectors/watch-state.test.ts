@@ -8,7 +8,6 @@ import { cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import {
   dayOf,
-  drawn,
   every,
   lineOn,
   ordinaryPurchases,
