@@ -38,9 +38,20 @@ test.describe('with a card that is declined first', () => {
     await typeInto(page, 'Password', 'morning-paper');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Payment Successful')).toBeVisible();
-    await tabTo(page, page.getByRole('link', { name: 'Set up my business' }));
+
+    await tabTo(page, page.getByLabel('First name'));
+    await page.keyboard.type('Ann');
+    await tabTo(page, page.getByLabel('Last name'));
+    await page.keyboard.type('Baker');
+    await tabTo(page, page.getByLabel('Business name'));
+    await page.keyboard.type('Baker & Daughters');
+    await tabTo(page, page.getByLabel('Business type'));
+    await page.keyboard.type('rest');
+    await tabTo(page, page.getByLabel(/I agree to the/));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Save and continue' }));
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL(/\/dashboard\/[\w-]+\/connections$/);
   });
 });
 

@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
       await page.getByLabel(/I agree to the/).check();
       await page.getByRole('button', { name: 'Save and continue' }).dblclick();
       await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
-      await expect(page).toHaveURL(/\/dashboard\/\w+\/import$/);
+      await expect(page).toHaveURL(/\/dashboard\/\w+\/connections$/);
       const { savedAt: _savedAt, ...profile } =
         (await db.doc(paths.profile(id)).get()).data() ?? {};
       expect(profile).toEqual({
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
       await expect(page.getByLabel('First name')).toHaveValue('Ada');
       await page.getByLabel('First name').fill('Augusta');
       await page.getByRole('button', { name: 'Save and continue' }).click();
-      await expect(page).toHaveURL(/\/import$/);
+      await expect(page).toHaveURL(/\/connections$/);
       expect((await db.doc(paths.profile(id)).get()).get('firstName')).toBe('Augusta');
       expect(await business(id)).toHaveLength(1);
     });
@@ -154,6 +154,6 @@ test('where membership is elsewhere, the profile is saved before the browser lea
   const address = new URL(page.url());
   const [owned] = await business(id);
   expect(address.searchParams.get('plan')).toBe('member');
-  expect(address.searchParams.get('return_to')).toBe(`${baseURL}/dashboard/${owned?.id}/import`);
+  expect(address.searchParams.get('return_to')).toBe(`${baseURL}/dashboard/${owned?.id}/connections`);
   expect((await db.doc(paths.profile(id)).get()).get('firstName')).toBe('Ada');
 });
