@@ -154,6 +154,8 @@ test('where membership is elsewhere, the profile is saved before the browser lea
   const address = new URL(page.url());
   const [owned] = await business(id);
   expect(address.searchParams.get('plan')).toBe('member');
-  expect(address.searchParams.get('return_to')).toBe(`${baseURL}/dashboard/${owned?.id}/connections`);
+  expect(address.searchParams.get('return_to')).toBe(
+    `${baseURL}/dashboard/${owned?.id}/connections`,
+  );
   expect((await db.doc(paths.profile(id)).get()).get('firstName')).toBe('Ada');
 });
