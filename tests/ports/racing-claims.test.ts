@@ -1,7 +1,8 @@
 // The callables of payments as they are deployed, over the wire, with Stripe and Firestore behind them.
 // Only who is signed in is taken from an unsigned token, as in Firebase's own emulator.
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import express, { type RequestHandler } from 'express';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -11,6 +12,7 @@ import { SettableClock } from '../../emulators/kit/clock.ts';
 import { World } from '../../emulators/stripe/testing.ts';
 import { signedClaimLinks } from '../../functions/src/adapters/signed-claim-links.ts';
 
+const PROJECT_ID = 'demo-racing';
 const RACERS = 200;
 const EMAIL = 'ada@bluebird.example';
 const ORIGIN = 'http://127.0.0.1:5002';
@@ -23,6 +25,7 @@ const clock = new SettableClock();
 let firestore: RunningFirestore;
 let stripe: World;
 let queue: Server;
+let auth: Server;
 let functions: Server;
 
 const addressOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -35,14 +38,25 @@ const closed = async (server: Server) => {
   await new Promise((resolve) => server.close(resolve));
 };
 
+/** Whoever is asked for has an account, and no session of theirs was ended. */
+function answerLookup(request: IncomingMessage, response: ServerResponse): void {
+  void (async () => {
+    const { localId } = (await json(request)) as { localId: string[] };
+    const users = localId.map((id) => ({ localId: id, email: `${id}@example.com` }));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ users }));
+  })();
+}
+
 beforeAll(async () => {
   firestore = await startFirestore();
   stripe = await World.start({ clock });
   // It takes every task and does none.
   queue = await listening(createServer((_, response) => response.end('{}')));
+  auth = await listening(createServer(answerLookup));
   const settings = {
-    GCLOUD_PROJECT: 'demo-racing',
-    FIREBASE_CONFIG: '{"projectId":"demo-racing"}',
+    GCLOUD_PROJECT: PROJECT_ID,
+    FIREBASE_AUTH_EMULATOR_HOST: addressOf(auth),
+    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID }),
     FUNCTIONS_EMULATOR: 'true',
     METADATA_SERVER_DETECTION: 'none',
     FIREBASE_DEBUG_MODE: 'true',
@@ -67,14 +81,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await closed(functions);
   await getFirestore().terminate();
-  await Promise.all([closed(queue), stripe.close(), firestore.close()]);
+  await Promise.all([closed(queue), closed(auth), stripe.close(), firestore.close()]);
   clock.close();
   vi.unstubAllEnvs();
 });
 
 const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
-const tokenOf = (uid: string) =>
-  `${part({ alg: 'none' })}.${part({ sub: uid, email: `${uid}@example.com` })}.x`;
+function tokenOf(uid: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    iss: `https://securetoken.google.com/${PROJECT_ID}`,
+    aud: PROJECT_ID,
+    sub: uid,
+    user_id: uid,
+    email: `${uid}@example.com`,
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+  };
+  return `${part({ alg: 'none' })}.${part(claims)}.`;
+}
 
 async function call(name: string, data: object, uid?: string) {
   const answer = await fetch(`http://${addressOf(functions)}/${name}`, {
