@@ -6,13 +6,7 @@ import { groupBy } from '../group-by.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
-import {
-  dayOf,
-  every,
-  lineOn,
-  ordinaryPurchases,
-  takings,
-} from '../testing/watched-books.ts';
+import { dayOf, every, lineOn, ordinaryPurchases, takings } from '../testing/watched-books.ts';
 import { Teller } from './teller.ts';
 import { CORRECTION } from './severity.ts';
 import { Watch } from './watch.ts';
