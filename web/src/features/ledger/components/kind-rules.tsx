@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { formatInstant } from '../../../components/days.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { countLines, directionWords, kindLabel } from '../model/kind-words.ts';
+import itemRow from '../../../components/item-row.module.css';
 import classes from './ledger.module.css';
 import { UndoRule } from './undo-rule.tsx';
 
@@ -33,10 +34,10 @@ export function KindRules(props: {
   }
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={itemRow.list}>
         {inOrder.map((rule, index) => (
-          <li key={rule.id} className={classes.row}>
-            <div className={classes.what}>
+          <li key={rule.id} className={itemRow.row}>
+            <div className={itemRow.what}>
               <div>
                 All {directionWords(rule.direction)} {rule.name}: {kindLabel(rule.kind)}
               </div>

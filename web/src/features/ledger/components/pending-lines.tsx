@@ -10,6 +10,7 @@ import { Money } from '../../../components/money.tsx';
 import { usePendingLines } from '../api/use-pending-lines.ts';
 import type { LinesFilter } from '../model/lines-filter.ts';
 import { searchOf } from '../model/lines-query.ts';
+import itemRow from '../../../components/item-row.module.css';
 import classes from './ledger.module.css';
 
 /** What banks have announced and not booked: shown, and counted nowhere. */
@@ -37,10 +38,10 @@ export function PendingLines(props: {
           );
         }
         return (
-          <ul className={classes.list}>
+          <ul className={itemRow.list}>
             {found.map((line) => (
-              <li key={line.id} className={classes.row}>
-                <div className={classes.what}>
+              <li key={line.id} className={itemRow.row}>
+                <div className={itemRow.what}>
                   <div>{nameOf(line)}</div>
                   <p className={classes.note}>
                     {[formatDay(line.date), line.description, line.account, 'pending']
@@ -48,7 +49,7 @@ export function PendingLines(props: {
                       .join(' · ')}
                   </p>
                 </div>
-                <span className={classes.amount}>
+                <span className={itemRow.amount}>
                   <Money amountCents={line.amount} currency={business.currency} isSigned />
                 </span>
               </li>

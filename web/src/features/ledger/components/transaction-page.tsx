@@ -6,6 +6,7 @@ import { LiveView } from '../../../components/live-view.tsx';
 import { useTransactions, type Line } from '../api/use-transactions.ts';
 import { filterCount, type LinePlace, type LinesFilter } from '../model/lines-filter.ts';
 import { foundIn, LINES_PAGE, searchOf } from '../model/lines-query.ts';
+import itemRow from '../../../components/item-row.module.css';
 import classes from './ledger.module.css';
 import { TransactionRow } from './transaction-row.tsx';
 
@@ -67,7 +68,7 @@ function Days(props: {
       <h3 className={classes.date} id={`lines-of-${date}`}>
         {formatDay(date)}, {date.slice(0, 4)}
       </h3>
-      <ul className={classes.list}>
+      <ul className={itemRow.list}>
         {ofDay.map((line) => (
           <TransactionRow
             key={line.id}

@@ -3,6 +3,7 @@ import { Money } from '../../../components/money.tsx';
 import type { Line } from '../api/use-transactions.ts';
 import { kindLabel } from '../model/kind-words.ts';
 import { ChangeKind } from './change-kind.tsx';
+import itemRow from '../../../components/item-row.module.css';
 import classes from './ledger.module.css';
 
 /** One line as its source has it, and what it counts as. */
@@ -20,8 +21,8 @@ export function TransactionRow(props: {
     postedDate === date ? '' : `posted ${formatDay(postedDate)}`,
   ];
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <li className={itemRow.row}>
+      <div className={itemRow.what}>
         <div>{counterparty}</div>
         <p className={classes.note}>{about.filter(Boolean).join(' · ')}</p>
         {onCorrect ? (
@@ -30,7 +31,7 @@ export function TransactionRow(props: {
           <p className={classes.note}>{kindLabel(kind)}</p>
         )}
       </div>
-      <span className={classes.amount}>
+      <span className={itemRow.amount}>
         <Money amountCents={line.amount} currency={currency} isSigned />
       </span>
     </li>
