@@ -43,6 +43,8 @@ export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> 
   const child = await startChild({
     name: 'The Firebase emulators',
     args: [
+      '--import',
+      new URL('name-function-first.mjs', import.meta.url).href,
       'node_modules/firebase-tools/lib/bin/firebase.js',
       'emulators:start',
       `--only=${only}`,
