@@ -88,7 +88,9 @@ export async function expectFitForAll(page: Page, name: string): Promise<void> {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect.soft(overflow, `${where} sticks out`).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: `tests/.pw/pages/${where}.png`, fullPage: true });
+      // For eyes to look at: there are none where nobody works.
+      if (!process.env.CI)
+        await page.screenshot({ path: `tests/.pw/pages/${where}.png`, fullPage: true });
     }
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
