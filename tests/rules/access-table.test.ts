@@ -108,6 +108,11 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   plan: servedDocument(paths.plan(userOf('owner'))),
   deletion: servedDocument(paths.deletion(userOf('owner'))),
   accessEntry: servedDocument(paths.accessEntry(BUSINESS_ID, KEY)),
+  roster: servedDocument(paths.roster),
+  standing: servedDocument(paths.standing(userOf('owner'))),
+  auditEntry: servedDocument(paths.auditEntry(KEY)),
+  deadLetter: servedDocument(paths.deadLetter(KEY)),
+  scheduleRun: servedDocument(paths.scheduleRun('digestSweep')),
   profile: {
     get: (db) => getDoc(doc(db, paths.profile(userOf('owner')))),
     list: (db) => getDocs(collection(db, 'profiles')),

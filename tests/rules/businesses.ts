@@ -15,6 +15,7 @@ const USERS: Readonly<Record<Exclude<Standing, 'anonymous'>, string>> = {
   owner: 'ada',
   viewer: 'vera',
   stranger: 'sam',
+  administrator: 'max',
 };
 
 export const userOf = (standing: Exclude<Standing, 'anonymous'>): string => USERS[standing];
@@ -22,7 +23,10 @@ export const userOf = (standing: Exclude<Standing, 'anonymous'>): string => USER
 export function contextOf(environment: RulesTestEnvironment, standing: Standing): RulesTestContext {
   return standing === 'anonymous'
     ? environment.unauthenticatedContext()
-    : environment.authenticatedContext(USERS[standing]);
+    : environment.authenticatedContext(
+        USERS[standing],
+        standing === 'administrator' ? { administrator: true } : {},
+      );
 }
 
 export const storedBusiness = {
@@ -99,5 +103,13 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.profile(USERS.owner)), profileOf());
     await setDoc(doc(db, paths.deletion(USERS.owner)), { isErasing: false });
     await setDoc(doc(db, paths.accessEntry(BUSINESS_ID, KEY)), { what: 'read' });
+    await setDoc(doc(db, paths.roster), {
+      administrators: { [USERS.administrator]: { since: Timestamp.now(), isConfirmed: true } },
+      setupUsedAt: null,
+    });
+    await setDoc(doc(db, paths.standing(USERS.owner)), { isRepresentative: false });
+    await setDoc(doc(db, paths.auditEntry(KEY)), { what: 'business-viewed' });
+    await setDoc(doc(db, paths.deadLetter(KEY)), { reason: 'refused' });
+    await setDoc(doc(db, paths.scheduleRun('digestSweep')), { isDone: true });
   });
 }

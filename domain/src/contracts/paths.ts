@@ -54,6 +54,13 @@ export const paths = {
   deletion: (accountId: string) => `deletions/${accountId}`,
   accessLog: (businessId: string) => `businesses/${businessId}/accessLog`,
   accessEntry: (businessId: string, key: string) => `businesses/${businessId}/accessLog/${key}`,
+  roster: 'administration/roster',
+  standing: (accountId: string) => `standings/${accountId}`,
+  auditLog: 'auditLog',
+  auditEntry: (key: string) => `auditLog/${key}`,
+  deadLetters: 'deadLetters',
+  deadLetter: (mailId: string) => `deadLetters/${mailId}`,
+  scheduleRun: (name: string) => `scheduleRuns/${name}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 
