@@ -203,7 +203,7 @@ export const sendAgain = {
 const countSchema = z.object({ count: z.int().nonnegative(), isMore: z.boolean() });
 export type BoundedCount = z.infer<typeof countSchema>;
 
-export const QUEUES = ['digests', 'outbox', 'watches', 'connections', 'deletions'] as const;
+export const QUEUES = ['digests', 'mail', 'connections', 'deletions'] as const;
 
 export const serviceHealthSchema = z.object({
   businessDate: businessDateSchema,

@@ -40,6 +40,7 @@ export const paths = {
   suppressions: 'suppressions',
   outboxMail: (mail: MailKey) => `outbox/${mailIdOf(mail)}`,
   suppression: (addressKey: string) => `suppressions/${addressKey}`,
+  leads: 'leads',
   lead: (addressKey: string) => `leads/${addressKey}`,
   quota: (key: string) => `quotas/${key}`,
   letterQuota: (key: string) => `letterQuotas/${key}`,

@@ -4,7 +4,10 @@ import { after, DELIVER_WITHIN_MS, GIVE_UP_AFTER_MS, type OutboxEntry } from './
  * Whether a mail that was given up may have arrived all the same: an attempt of which nobody ever told
  * what became of it. One that the provider refused certainly did not go out.
  */
-export function mayHaveArrived({ delivery, attempts }: OutboxEntry): boolean {
+export function mayHaveArrived({
+  delivery,
+  attempts,
+}: Pick<OutboxEntry, 'delivery' | 'attempts'>): boolean {
   if (delivery.state !== 'failed') return true;
   return attempts.length > (delivery.reason === 'refused' ? 1 : 0);
 }

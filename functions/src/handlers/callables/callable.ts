@@ -31,6 +31,13 @@ export interface Asker {
   readonly caller: Caller | undefined;
   /** of the network */
   readonly ipAddress: string;
+  /** what `requireGuard` asks about; undefined for a visitor */
+  readonly session: Session | undefined;
+}
+
+interface Session {
+  readonly idToken: string;
+  readonly signedInAt: Date;
 }
 
 type Callable<N extends CallableName> = CallableFunction<unknown, Promise<CallableResponse<N>>>;
@@ -53,13 +60,12 @@ export const callable = <N extends CallableName>(
   ) => Promise<CallableResponse<N>>,
   { guard, ...options }: Options & { readonly guard?: Guard } = {},
 ): Callable<N> =>
-  wrap(name, options, async (request, { caller }, auth) => {
-    if (!caller || !auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
-    const signedInAt = new Date(auth.token.auth_time * 1000);
-    if (guard) {
-      await requireGuard(ports(), guard, { idToken: auth.rawToken, signedInAt });
+  wrap(name, options, async (request, { caller, session }) => {
+    if (!caller || !session) {
+      throw new AppError('not-signed-in', 'Please sign in and try again.');
     }
-    return handle(request, caller, { signedInAt });
+    if (guard) await requireGuard(ports(), guard, session);
+    return handle(request, caller, session);
   });
 
 /** A callable for everybody; where App Check is enforced, for everybody on our own pages. */
@@ -82,11 +88,7 @@ export const openCallable = <N extends CallableName>(
 const wrap = <N extends CallableName>(
   name: N,
   options: CallableOptions,
-  handle: (
-    request: CallableRequest<N>,
-    asker: Asker,
-    auth: Called['auth'],
-  ) => Promise<CallableResponse<N>>,
+  handle: (request: CallableRequest<N>, asker: Asker) => Promise<CallableResponse<N>>,
 ): Callable<N> =>
   onCall({ ...options, region: REGION }, async ({ data, auth, app, rawRequest }) => {
     try {
@@ -98,15 +100,25 @@ const wrap = <N extends CallableName>(
       if (!request.success) {
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
-      const asker = { caller: auth && callerOf(auth), ipAddress: clientAddress(rawRequest) };
-      return await handle(request.data as CallableRequest<N>, asker, auth);
+      const asker = {
+        caller: auth && callerOf(auth),
+        ipAddress: clientAddress(rawRequest),
+        session: auth && sessionOf(auth),
+      };
+      return await handle(request.data as CallableRequest<N>, asker);
     } catch (error) {
       throw toHttpsError(error);
     }
   });
 
+const sessionOf = ({ rawToken, token }: NonNullable<Called['auth']>): Session => ({
+  idToken: rawToken,
+  signedInAt: new Date(token.auth_time * 1000),
+});
+
 const callerOf = ({ uid, token }: NonNullable<Called['auth']>): Caller => ({
   id: uid,
   signInAddress: token.email,
   email: token.email_verified === true ? token.email : undefined,
+  claimsToAdminister: token.administrator === true,
 });
