@@ -32,10 +32,10 @@ export interface Asker {
   /** of the network */
   readonly ipAddress: string;
   /** what `requireGuard` asks about; undefined for a visitor */
-  readonly session: Session | undefined;
+  readonly proof: Proof | undefined;
 }
 
-interface Session {
+interface Proof {
   readonly idToken: string;
   readonly signedInAt: Date;
 }
@@ -60,12 +60,13 @@ export const callable = <N extends CallableName>(
   ) => Promise<CallableResponse<N>>,
   { guard, ...options }: Options & { readonly guard?: Guard } = {},
 ): Callable<N> =>
-  wrap(name, options, async (request, { caller, session }) => {
-    if (!caller || !session) {
-      throw new AppError('not-signed-in', 'Please sign in and try again.');
+  wrap(name, options, async (request, { caller }, auth) => {
+    if (!caller || !auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
+    const signedInAt = new Date(auth.token.auth_time * 1000);
+    if (guard) {
+      await requireGuard(ports(), guard, { idToken: auth.rawToken, signedInAt });
     }
-    if (guard) await requireGuard(ports(), guard, session);
-    return handle(request, caller, session);
+    return handle(request, caller, { signedInAt });
   });
 
 /** A callable for everybody; where App Check is enforced, for everybody on our own pages. */
@@ -88,7 +89,11 @@ export const openCallable = <N extends CallableName>(
 const wrap = <N extends CallableName>(
   name: N,
   options: CallableOptions,
-  handle: (request: CallableRequest<N>, asker: Asker) => Promise<CallableResponse<N>>,
+  handle: (
+    request: CallableRequest<N>,
+    asker: Asker,
+    auth: Called['auth'],
+  ) => Promise<CallableResponse<N>>,
 ): Callable<N> =>
   onCall({ ...options, region: REGION }, async ({ data, auth, app, rawRequest }) => {
     try {
@@ -103,15 +108,15 @@ const wrap = <N extends CallableName>(
       const asker = {
         caller: auth && callerOf(auth),
         ipAddress: clientAddress(rawRequest),
-        session: auth && sessionOf(auth),
+        proof: auth && proofOf(auth),
       };
-      return await handle(request.data as CallableRequest<N>, asker);
+      return await handle(request.data as CallableRequest<N>, asker, auth);
     } catch (error) {
       throw toHttpsError(error);
     }
   });
 
-const sessionOf = ({ rawToken, token }: NonNullable<Called['auth']>): Session => ({
+const proofOf = ({ rawToken, token }: NonNullable<Called['auth']>): Proof => ({
   idToken: rawToken,
   signedInAt: new Date(token.auth_time * 1000),
 });

@@ -19,11 +19,11 @@ const PAGE_SIZE = 25;
 
 /** A proof of signing in counts for nothing here once its session was ended. */
 async function creatorOf(
-  { caller, session, ipAddress }: Asker,
+  { caller, proof, ipAddress }: Asker,
   setupSecret: string | undefined,
 ): Promise<Creator> {
   const { networks, clock } = ports();
-  if (caller?.claimsToAdminister && session) await requireGuard(ports(), 'recent', session);
+  if (caller?.claimsToAdminister && proof) await requireGuard(ports(), 'recent', proof);
   return { caller, setupSecret, network: networks.keyOf(ipAddress, clock.now()) };
 }
 
