@@ -1,31 +1,21 @@
-// Documents for the tests of the rules, and people who stand in every way to them.
-import type { Standing } from '@daily-snapshot/domain/access/access-table';
-import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+// A business and a profile as the browser's own SDK writes them.
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { RulesTestContext, RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { doc, serverTimestamp, setDoc, Timestamp, type Firestore } from 'firebase/firestore';
 
 export const BUSINESS_ID = 'bakery';
-export const DAY = businessDate('2026-11-23');
-export const MORNING = new Date('2026-11-23T16:00:00Z');
-/** Any key of a document that is named by a hash. */
-export const KEY = 'a'.repeat(43);
+const MORNING = new Date('2026-11-23T16:00:00Z');
 
-const USERS: Readonly<Record<Exclude<Standing, 'anonymous'>, string>> = {
-  owner: 'ada',
-  viewer: 'vera',
-  stranger: 'sam',
-};
+const USERS = { owner: 'ada', viewer: 'vera' } as const;
 
-export const userOf = (standing: Exclude<Standing, 'anonymous'>): string => USERS[standing];
+export const userOf = (role: keyof typeof USERS): string => USERS[role];
 
-export function contextOf(environment: RulesTestEnvironment, standing: Standing): RulesTestContext {
-  return standing === 'anonymous'
-    ? environment.unauthenticatedContext()
-    : environment.authenticatedContext(USERS[standing]);
-}
+export const contextOf = (
+  environment: RulesTestEnvironment,
+  role: keyof typeof USERS,
+): RulesTestContext => environment.authenticatedContext(USERS[role]);
 
-export const storedBusiness = {
+const storedBusiness = {
   name: 'Bluebird Bakery',
   timeZone: 'America/Chicago',
   members: { [USERS.owner]: 'owner', [USERS.viewer]: 'viewer' },
@@ -64,40 +54,12 @@ export const profileOf = (differences: object = {}) => ({
 export const asFirestore = (context: RulesTestContext) =>
   context.firestore() as unknown as Firestore;
 
-/** Puts one document of each kind there, past the rules. */
+/** Puts a business and a profile there, past the rules. */
 export async function fill(environment: RulesTestEnvironment): Promise<void> {
   await environment.clearFirestore();
   await environment.withSecurityRulesDisabled(async (context) => {
     const db = asFirestore(context);
     await setDoc(doc(db, paths.business(BUSINESS_ID)), storedBusiness);
-    await setDoc(doc(db, paths.digest(BUSINESS_ID, DAY)), { businessDate: DAY });
-    await setDoc(doc(db, paths.daybook(BUSINESS_ID)), { first: DAY });
-    await setDoc(doc(db, paths.posting(BUSINESS_ID, KEY)), { id: 'line', date: DAY });
-    await setDoc(doc(db, paths.account(BUSINESS_ID, KEY)), { name: 'Checking', kind: 'bank' });
-    await setDoc(doc(db, paths.import(BUSINESS_ID, KEY)), { fileName: 'november.csv' });
-    await setDoc(doc(db, paths.mapping(BUSINESS_ID, KEY)), { header: ['Date', 'Amount'] });
-    await setDoc(doc(db, paths.connection(BUSINESS_ID, KEY)), { name: 'First Bank' });
-    await setDoc(doc(db, paths.sourceReading(KEY)), { businessId: BUSINESS_ID });
-    await setDoc(doc(db, paths.vaultEntry(KEY)), { businessId: BUSINESS_ID, sealed: 'sealed' });
-    await setDoc(doc(db, paths.connectAttempt(KEY)), { accountId: USERS.owner });
-    await setDoc(doc(db, paths.connectedSource(KEY)), { businessId: BUSINESS_ID });
-    await setDoc(doc(db, paths.pendingLine(BUSINESS_ID, KEY)), { lineId: 'line', date: DAY });
-    await setDoc(doc(db, paths.kindRules(BUSINESS_ID)), { rules: [] });
-    await setDoc(doc(db, paths.alert(BUSINESS_ID, KEY)), { answer: null });
-    await setDoc(doc(db, paths.replay(BUSINESS_ID)), { caught: null });
-    await setDoc(doc(db, paths.watch(BUSINESS_ID)), { lookAt: null });
-    await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });
-    await setDoc(doc(db, paths.suppression(KEY)), { everything: null, digestsOf: {} });
-    await setDoc(doc(db, paths.letterQuota(KEY)), { writtenAt: [] });
-    await setDoc(doc(db, paths.lead(KEY)), { email: 'ada@bluebird.example' });
-    await setDoc(doc(db, paths.quota(KEY)), { countedAt: [] });
-    await setDoc(doc(db, paths.deliveryEvent(KEY)), { event: 'delivered' });
-    await setDoc(doc(db, paths.checkout(KEY)), { state: 'open' });
-    await setDoc(doc(db, paths.subscription(KEY)), { version: 1 });
-    await setDoc(doc(db, paths.redemptions(KEY)), { given: { trial: 'sub_1' } });
-    await setDoc(doc(db, paths.plan(USERS.owner)), { subscriptions: {} });
     await setDoc(doc(db, paths.profile(USERS.owner)), profileOf());
-    await setDoc(doc(db, paths.deletion(USERS.owner)), { isErasing: false });
-    await setDoc(doc(db, paths.accessEntry(BUSINESS_ID, KEY)), { what: 'read' });
   });
 }
