@@ -3,13 +3,14 @@ import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_CASES, SWEEPING_CASES } from './access-cases.ts';
 import { ourRules } from './environment.ts';
-import { seed, surprises } from './wire.ts';
+import { Wire } from './wire.ts';
 
+const wire = new Wire('access-table');
 let environment: RulesTestEnvironment;
 beforeAll(async () => {
-  environment = await ourRules('cases');
+  environment = await ourRules('access-table');
   await environment.clearFirestore();
-  await seed();
+  await wire.seed();
 });
 afterAll(() => environment.cleanup());
 
@@ -17,11 +18,11 @@ describe('rules say what the access table says', () => {
   it.each(DOCUMENT_KINDS)('of the kind %s', async (kind) => {
     const cases = ACCESS_CASES.filter((each) => each.kind === kind);
     expect(cases.length).toBeGreaterThan(100);
-    expect(await surprises(cases)).toEqual([]);
+    expect(await wire.surprises(cases)).toEqual([]);
   });
 
   it('of queries over everything', async () => {
-    expect(await surprises(SWEEPING_CASES)).toEqual([]);
+    expect(await wire.surprises(SWEEPING_CASES)).toEqual([]);
   });
 
   it('in more than 1,200 cases, no two of them alike', () => {

@@ -4,7 +4,8 @@ import type { WriteMessage } from '../../emulators/firestore/wire/messages.ts';
 import type { Person } from './people.ts';
 import { messageOf, messagesOf, SERVER_TIME, type Fields, type Plain } from './values.ts';
 
-export const PROJECT = 'demo-rules-cases';
+/** Stands for the project of whoever asks. */
+export const PROJECT = 'demo-rules';
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
 const ROOT = `${DATABASE}/documents`;
 
@@ -73,17 +74,22 @@ export const committing = (...writes: readonly WriteMessage[]): Asked => ({
 });
 
 interface WriteOptions {
-  /** the fields that change, also those that go; absent: the document becomes what is given */
+  /** paths of the fields that change, also those that go; absent: the document becomes what is given */
   readonly mask?: readonly string[];
   readonly exists?: boolean;
   readonly transforms?: WriteMessage['updateTransforms'];
 }
 
+/** In a path of fields a name that is no plain word stands in backquotes. */
+export const quoted = (field: string) => (/^\w+$/.test(field) ? field : `\`${field}\``);
+
 /** Writes a document; a field that is `SERVER_TIME` is filled in by the database. */
 export function setting(path: string, fields: Fields, options: WriteOptions = {}): WriteMessage {
   const { mask, exists, transforms = [] } = options;
   const given = Object.entries(fields).filter(([, value]) => value !== SERVER_TIME);
-  const times = Object.keys(fields).filter((name) => fields[name] === SERVER_TIME);
+  const times = Object.keys(fields)
+    .filter((name) => fields[name] === SERVER_TIME)
+    .map(quoted);
   const filledIn = [
     ...times.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' })),
     ...transforms,

@@ -62,10 +62,10 @@ const storedBusiness = ({ businessId }: Place): Fields => ({
   viewers: { vera: 'vera@bluebird.example' },
   entitlement: { hasDigests: true },
   digestDueAt: MORNING,
-  digestShard: 3,
+  digestShard: 0,
   latestDigest: '2026-11-20',
   knownRecipients: { keys: [], suppressedSince: {} },
-  profitFrom: null,
+  profitFrom: { source: 'quickbooks', until: null },
   closedDays: { weekdays: [7], dates: [] },
   closesAt: MORNING,
 });
