@@ -104,6 +104,8 @@ class CasesOfKind {
     this.add(person, 'list', `how many are ${where}`, counting(parent, query), standing);
     const first = querying(parent, { ...query, limit: 1 });
     this.add(person, 'list', `the first ${where}`, first, standing);
+    const named = querying(parent, { collectionId: query.collectionId, named: here });
+    this.add(person, 'list', `the one by its name ${where}`, named, standing);
     if (!filter) return;
     const all = querying(parent, { collectionId: query.collectionId });
     this.add(person, 'list', `all there are, also ${where}`, all, null);
@@ -162,6 +164,18 @@ class CasesOfKind {
     );
     const replaced = { ...stored(HERE), ...updated };
     add('update', 'all of one', committing(setting(here, replaced)), standing, [here]);
+
+    const own = created?.(person.id ?? 'nobody');
+    if (own) {
+      const isTheirs = this.kind !== 'business';
+      add(
+        'update',
+        'one into their own',
+        committing(setting(here, own)),
+        isTheirs ? standing : null,
+        [here],
+      );
+    }
 
     const next = path(NEXT_DOOR);
     const both = (verb: Verb) =>

@@ -36,14 +36,25 @@ interface Query {
   readonly allDescendants?: boolean;
   /** a field, and what it is one of */
   readonly where?: readonly [field: string, among: readonly Plain[]];
+  /** the document of that path */
+  readonly named?: string;
   readonly limit?: number;
 }
 
-const structured = ({ collectionId, allDescendants, where, limit }: Query) => ({
+const structured = ({ collectionId, allDescendants, where, named, limit }: Query) => ({
   from: [{ ...(collectionId && { collectionId }), ...(allDescendants && { allDescendants }) }],
   ...(where && {
     where: {
       fieldFilter: { field: { fieldPath: where[0] }, op: 'IN', value: messageOf(where[1]) },
+    },
+  }),
+  ...(named !== undefined && {
+    where: {
+      fieldFilter: {
+        field: { fieldPath: '__name__' },
+        op: 'EQUAL',
+        value: { referenceValue: nameOf(named) },
+      },
     },
   }),
   ...(limit !== undefined && { limit }),

@@ -1,12 +1,14 @@
 // What could be wrong with a write, field by field, and what is right about it.
 import type { WriteMessage } from '../../emulators/firestore/wire/messages.ts';
 import { committing, deleting, quoted, setting, type Attempt } from './attempts.ts';
-import { WRITE_CONTRACTS, type WriteContract } from './field-contracts.ts';
+import { KNOWN_FIELDS, WRITE_CONTRACTS, type WriteContract } from './field-contracts.ts';
 import { rightValues, shapeOf, wrongValues } from './field-values.ts';
+import { STRANGE_WORD } from './mutants.ts';
 import { SERVER_TIME, type Fields, type Plain } from './values.ts';
 
 /** Fields that nobody knows, some of which look as if somebody did. */
 const STRANGE_FIELDS = [
+  STRANGE_WORD,
   'plan',
   'role',
   'admin',
@@ -78,6 +80,10 @@ class AttacksOn {
     }
     const untouched = Object.keys(schema.shape).filter((field) => !Object.hasOwn(written, field));
     for (const field of [...untouched, ...STRANGE_FIELDS]) this.otherField(field);
+    for (const field of KNOWN_FIELDS) {
+      if (Object.hasOwn(schema.shape, field)) continue;
+      this.write(`${field}, which others have`, { ...written, [field]: 'x' });
+    }
     this.amongOthers();
   }
 

@@ -5,6 +5,7 @@ import { rememberedMappingSchema } from '@daily-snapshot/domain/contracts/import
 import { storedProfileSchema } from '@daily-snapshot/domain/contracts/profile';
 import type { z } from 'zod';
 import { DOCUMENTS, HERE, newBusiness, profile } from './documents.ts';
+import { STRANGE_WORD } from './mutants.ts';
 import { OWNER, REPRESENTATIVES_OF_STANDINGS, type Person } from './people.ts';
 import type { Fields, Plain } from './values.ts';
 
@@ -65,6 +66,7 @@ export const WRITE_CONTRACTS: readonly WriteContract[] = [
         { ada: 'owner', sam: 'viewer' },
         { ada: 'owner', sam: null },
         { ada: 'owner', constructor: 'viewer' },
+        { ada: 'owner', [STRANGE_WORD]: 'viewer' },
         { members: { ada: 'owner' } },
         ['ada'],
       ],
@@ -96,4 +98,13 @@ export const WRITE_CONTRACTS: readonly WriteContract[] = [
     written: {},
     before: mapping.stored(HERE),
   },
+];
+
+/** Every field of every document of which a browser writes some. */
+export const KNOWN_FIELDS: readonly string[] = [
+  ...new Set(
+    WRITE_CONTRACTS.flatMap(({ written, schema }) =>
+      Object.keys(written).length > 0 ? Object.keys(schema.shape) : [],
+    ),
+  ),
 ];

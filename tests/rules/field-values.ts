@@ -1,6 +1,7 @@
 // Values that a field may and may not have, found from the schema of its document.
 import { z } from 'zod';
 import { nameOf } from './attempts.ts';
+import { STRANGE_WORD } from './mutants.ts';
 import { SERVER_TIME, Special, type Plain } from './values.ts';
 
 type Named = readonly [name: string, value: Plain];
@@ -91,6 +92,7 @@ export function wrongValues(shape: FieldShape, right: Plain): readonly Named[] {
     }
   }
   if (type === 'string') {
+    if (values) wrong.push(['another word', STRANGE_WORD]);
     if (values && !values.includes('')) wrong.push(['empty', '']);
     if (minLength > 0) wrong.push(['empty', ''], ['blank', '   '], ['a tab and a line', '\t\n']);
     if (maxLength !== undefined) {

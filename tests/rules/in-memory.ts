@@ -37,7 +37,7 @@ export function questionsOf(attempts: readonly Attempt[]): readonly AskedAttempt
   const send = ({ method, message }: Asked, authorization: string | undefined) => {
     const { requestType, responseStream } = METHODS[method] ?? {};
     const request = canonicalise(requestType ?? '', message as Json);
-    if (responseStream) [...service.serverStream(method, request, { authorization })];
+    if (responseStream) Array.from(service.serverStream(method, request, { authorization }));
     else service.unary(method, request, { authorization });
   };
   send(committing(...[...SEED].map(([path, fields]) => setting(path, fields))), 'Bearer owner');

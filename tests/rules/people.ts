@@ -1,5 +1,6 @@
 // Everybody who might ask something, and how each stands to what is asked for.
 import type { Standing } from '@daily-snapshot/domain/access/access-table';
+import { STRANGE_WORD } from './mutants.ts';
 import type { Fields, Plain } from './values.ts';
 
 export interface Person {
@@ -76,7 +77,7 @@ export const MEMBERS: Readonly<Record<string, Readonly<Record<string, Plain>>>> 
     uma: 'owner',
     vic: 'viewer',
     nell: null,
-    dina: 'disabled',
+    dina: STRANGE_WORD,
     otto: 'Owner',
     lisa: ['owner'],
     mark: { owner: true },
