@@ -10,7 +10,12 @@ import classes from './admin.module.css';
 import { HandOver, type CreatedUser } from './hand-over.tsx';
 
 /** Creates the two users that the service begins with. */
-export function CreateUsers({ confirmed }: { readonly confirmed: Confirmed }) {
+export function CreateUsers(props: {
+  readonly confirmed: Confirmed;
+  /** an administrator needs no secret */
+  readonly canHoldSecret: boolean;
+}) {
+  const { confirmed, canHoldSecret } = props;
   const tell = usePredefinedUsers();
   const create = useCreateUser();
   const [secret, setSecret] = useState('');
@@ -61,17 +66,19 @@ export function CreateUsers({ confirmed }: { readonly confirmed: Confirmed }) {
       about="Creates the two users that the service begins with: one who administers it and one who sells. Only an administrator can, or whoever set the service up."
     >
       <Stack gap="md" align="flex-start">
-        <details className={classes.more}>
-          <summary>I have the setup secret</summary>
-          <PasswordInput
-            label="Setup secret"
-            description="It works once, and only while nobody administers the service."
-            autoComplete="off"
-            w="min(24rem, 100%)"
-            value={secret}
-            onChange={(event) => setSecret(event.currentTarget.value)}
-          />
-        </details>
+        {canHoldSecret && (
+          <details className={classes.more}>
+            <summary>I have the setup secret</summary>
+            <PasswordInput
+              label="Setup secret"
+              description="It works once, and only while nobody administers the service."
+              autoComplete="off"
+              w="min(24rem, 100%)"
+              value={secret}
+              onChange={(event) => setSecret(event.currentTarget.value)}
+            />
+          </details>
+        )}
         <Button loading={isUnderWay} onClick={() => void press()}>
           Create users
         </Button>

@@ -16,7 +16,11 @@ export function ExportLeads({ source }: { readonly source: LeadSource | undefine
     const leads: ListedLead[] = [];
     let after: LeadPlace | null | undefined;
     while (after !== null) {
-      const page = await read({ source, after, isExport: true });
+      const page = await read({
+        ...(source && { source }),
+        ...(after && { after }),
+        isExport: true,
+      });
       if (!page.ok) {
         setCount(undefined);
         showToast({

@@ -1,5 +1,4 @@
 import type { ServiceHealth } from '@daily-snapshot/domain/contracts/administration';
-import { Text } from '@mantine/core';
 import { CardSection } from '../../../components/card-section.tsx';
 import { formatDay } from '../../../components/days.ts';
 import { ageText, countText, SCHEDULE_WORDS, whenText } from '../model/words.ts';
@@ -89,13 +88,14 @@ function Schedules({ health }: { readonly health: ServiceHealth }) {
         {health.schedules.map(({ name, lastBeganAt, isDone, isMissed }) => (
           <li key={name} className={classes.row}>
             <p className={classes.name}>{SCHEDULE_WORDS[name]}</p>
-            {isMissed && <p className={classes.attention}>Should have come again by now</p>}
+            {lastBeganAt === null && <p className={classes.attention}>Not seen yet</p>}
+            {lastBeganAt !== null && isMissed && (
+              <p className={classes.attention}>Should have come again by now</p>
+            )}
             {lastBeganAt !== null && !isDone && (
               <p className={classes.attention}>The last run failed; it is tried again</p>
             )}
-            <Text size="sm" c="dimmed">
-              {lastBeganAt === null ? 'Not seen yet' : whenText(lastBeganAt)}
-            </Text>
+            {lastBeganAt !== null && <p className={classes.note}>{whenText(lastBeganAt)}</p>}
           </li>
         ))}
       </ul>

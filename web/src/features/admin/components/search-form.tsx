@@ -21,7 +21,7 @@ export function SearchForm(props: {
     if (found === undefined) onSearch(wanted === '' ? undefined : wanted);
   };
   return (
-    <form onSubmit={submit} role="search" aria-label={label} noValidate>
+    <form onSubmit={submit} role="search" aria-label="Look for one" noValidate>
       <Group gap="sm" align="flex-end" wrap="wrap">
         <TextInput
           type="search"

@@ -14,7 +14,7 @@ export default function AdminStartRoute() {
           ? 'You administer this service. What you do here is in the audit log.'
           : 'This is where Daily Snapshot is run. Sign in as an administrator for the rest of it.'}
       </Text>
-      <CreateUsers confirmed={confirmed} />
+      <CreateUsers confirmed={confirmed} canHoldSecret={!session?.isAdministrator} />
       {dialog}
     </>
   );
