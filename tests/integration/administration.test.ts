@@ -16,10 +16,10 @@ const STAFF_CALLS: readonly (readonly [string, object])[] = [
   ['setClosed', { accountId: 'somebody', isClosed: true }],
   ['listLeads', {}],
   ['listBusinesses', {}],
-  ['viewBusiness', { businessId: 'gift-shop' }],
-  ['replayDigest', { businessId: 'gift-shop' }],
+  ['viewBusiness', { businessId: 'none' }],
+  ['replayDigest', { businessId: 'none' }],
   ['listDeadLetters', {}],
-  ['sendAgain', { mailId: 'gift-shop_2026-11-23', evenIfItMayHaveArrived: true }],
+  ['sendAgain', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: true }],
   ['serviceHealth', { businessDate: '2026-11-23' }],
 ];
 

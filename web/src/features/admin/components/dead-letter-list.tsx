@@ -1,4 +1,5 @@
 import type { ListedDeadLetter } from '@daily-snapshot/domain/contracts/administration';
+import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../components/days.ts';
 import { DoneNote } from '../../../components/done-note.tsx';
@@ -11,17 +12,24 @@ import { useSending } from './send-again.tsx';
 /** Mails that were given up, why, and the way to send them. */
 export function DeadLetterList(props: {
   readonly letters: readonly ListedDeadLetter[];
+  /** what to say when there is none */
+  readonly none: string;
   readonly businessHref: (businessId: string) => string;
   readonly confirmed: Confirmed;
   readonly onSent: () => void;
 }) {
-  const { letters, businessHref, confirmed, onSent } = props;
+  const { letters, none, businessHref, confirmed, onSent } = props;
   const { buttonOf, failure, done, dialog } = useSending(confirmed, onSent);
   return (
     <>
       <FailureNote message={failure} />
       <DoneNote message={done} />
-      <ul className={classes.list} aria-label="Mail that was given up">
+      {letters.length === 0 && <Text>{none}</Text>}
+      <ul
+        className={classes.list}
+        aria-label="Mail that was given up"
+        hidden={letters.length === 0}
+      >
         {letters.map((letter) => {
           const { mailId, businessId, reason, at, plannedAt, mayHaveArrived } = letter;
           const name = nameOf(letter);

@@ -1,4 +1,4 @@
-import { Card, Text } from '@mantine/core';
+import { Card } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { LiveView } from '../../../../components/live-view.tsx';
 import { useDeadLetters } from '../../../../features/admin/api/use-administration.ts';
@@ -25,18 +25,13 @@ export default function AdminMailRoute() {
         <LiveView live={live} failedTitle="The mail could not be shown" skeleton={<ListSkeleton />}>
           {({ letters, next }) => (
             <>
-              {letters.length === 0 ? (
-                <Text>
-                  {next ? 'All of this page has gone out since.' : 'Nothing: all mail went out.'}
-                </Text>
-              ) : (
-                <DeadLetterList
-                  letters={letters}
-                  businessHref={paths.adminBusiness.href}
-                  confirmed={confirmed}
-                  onSent={askAgain}
-                />
-              )}
+              <DeadLetterList
+                letters={letters}
+                none={next ? 'All of this page has gone out since.' : 'Nothing: all mail went out.'}
+                businessHref={paths.adminBusiness.href}
+                confirmed={confirmed}
+                onSent={askAgain}
+              />
               <Pages
                 firstHref={paths.adminMail.href()}
                 isFirst={after === undefined}
