@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EMPTY_ROSTER, giveSeat } from '@daily-snapshot/domain/access/roster';
 import type { Role } from '@daily-snapshot/domain/contracts/business';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
@@ -42,8 +43,13 @@ async function keepAddressesPrivate(configUrl: string): Promise<void> {
 }
 
 async function load(persona: Persona, auth: Auth, db: Firestore) {
-  const { email, password, business, books = [] } = persona;
+  const { email, password, business, books = [], isAdministrator = false } = persona;
   const { uid } = await auth.createUser({ email, password, emailVerified: true });
+  if (isAdministrator) {
+    await auth.setCustomUserClaims(uid, { administrator: true });
+    const roster = giveSeat(EMPTY_ROSTER, uid, new Date());
+    await db.doc(paths.roster).set(roster);
+  }
   if (business) {
     const { id, name, timeZone } = business;
     const members: Record<string, Role> = { [uid]: 'owner' };

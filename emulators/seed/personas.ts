@@ -13,6 +13,8 @@ export interface Persona {
   };
   /** pays for the service, so that what a plan decides can be seen */
   readonly hasSubscription?: boolean;
+  /** one of us */
+  readonly isAdministrator?: boolean;
   /** with real books and a month of digests */
   readonly books?: readonly SeededBusiness[];
 }
@@ -32,4 +34,11 @@ export const BAKER: Persona = {
   business: { id: 'bluebird-bakery', name: 'Bluebird Bakery', timeZone: DEFAULT_TIME_ZONE },
 };
 
-export const PERSONAS: readonly Persona[] = [OWNER, BAKER];
+/** Runs the service. */
+export const ADMINISTRATOR: Persona = {
+  email: 'max@daily-snapshot.example',
+  password: 'night-watchman',
+  isAdministrator: true,
+};
+
+export const PERSONAS: readonly Persona[] = [OWNER, BAKER, ADMINISTRATOR];

@@ -52,6 +52,8 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
     SITE_ORIGIN: addressOf(ports.site),
     POSTAL_ADDRESS: 'Owner Awareness, 1 Main Street, Springfield, IL 62701',
     SENDER_ADDRESS: 'digest@daily-snapshot.example',
+    FIRST_ADMINISTRATOR: 'morgan@daily-snapshot.example',
+    FIRST_REPRESENTATIVE: 'riley@daily-snapshot.example',
     LEADS_MAILBOX: 'team@daily-snapshot.example',
     SENDGRID_BASE_URL: `${addressOf(ports.sendgrid)}/`,
     DIGESTS_ARE_FREE: 'true',
@@ -76,6 +78,7 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
     XERO_CLIENT_SECRET: 'local-secret',
     XERO_WEBHOOK_KEY: 'local-webhook-secret',
     STRIPE_WEBHOOK_SECRET: readStripeWebhookSecret(folder),
+    ADMIN_SETUP_SECRET: randomBytes(24).toString('base64url'),
     UNSUBSCRIBE_SECRET: randomBytes(32).toString('base64url'),
     CONNECTOR_KEY: `local:${randomBytes(32).toString('base64url')}`,
   });

@@ -43,6 +43,13 @@ export const appCheckIsEnforced = defineBoolean('ENFORCE_APP_CHECK', { default: 
 /** Signs the links in mails. Changing it makes those in old mails useless. Also hides networks that are counted. */
 export const unsubscribeSecret = defineSecret('UNSUBSCRIBE_SECRET');
 
+/** Whom the button of /admin creates: somebody to administer, and somebody to sell. Empty: nobody. */
+export const firstAdministrator = defineString('FIRST_ADMINISTRATOR', { default: '' });
+export const firstRepresentative = defineString('FIRST_REPRESENTATIVE', { default: '' });
+
+/** Opens that button once, while there is no administrator; less than 24 characters: it opens nothing. */
+export const adminSetupSecret = defineSecret('ADMIN_SETUP_SECRET');
+
 /** Wraps the keys of what providers gave us to read with; see `keyKeeperOf`. */
 export const connectorKey = defineSecret('CONNECTOR_KEY');
 

@@ -22,6 +22,15 @@ export {
 } from './handlers/callables/connections.ts';
 export { correctKind, undoKindRule } from './handlers/callables/correct-kind.ts';
 export { importFile, takeBackImport } from './handlers/callables/import-file.ts';
+export {
+  listBusinesses,
+  listDeadLetters,
+  listLeads,
+  replayDigest,
+  sendAgain,
+  serviceHealth,
+  viewBusiness,
+} from './handlers/callables/oversight.ts';
 export { acceptInvitation, inviteViewer, removeViewer } from './handlers/callables/people.ts';
 export {
   pauseDigests,
@@ -37,6 +46,13 @@ export {
 } from './handlers/callables/recipients.ts';
 export { sendSignupNotification } from './handlers/callables/send-signup-notification.ts';
 export { startDigests } from './handlers/callables/start-digests.ts';
+export {
+  createUser,
+  listUsers,
+  predefinedUsers,
+  setClosed,
+  setRole,
+} from './handlers/callables/users.ts';
 export { confirmRecipient } from './handlers/http/confirm-recipient.ts';
 export { plaidWebhook } from './handlers/http/plaid-webhook.ts';
 export { quickBooksWebhook } from './handlers/http/quickbooks-webhook.ts';

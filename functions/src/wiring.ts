@@ -6,8 +6,14 @@ import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from './adapters/cloud-tasks/task-queue.ts';
 import { firestoreVault } from './adapters/firestore/vault.ts';
 import { firestoreAccessLog } from './adapters/firestore/access-log.ts';
+import { firestoreAdministration } from './adapters/firestore/administration.ts';
+import { firestoreDeadLetters } from './adapters/firestore/dead-letters.ts';
 import { firestoreErasure } from './adapters/firestore/erasure.ts';
 import { firestorePorts } from './adapters/firestore/firestore-ports.ts';
+import { firestoreHealth } from './adapters/firestore/health.ts';
+import { firestoreOversight } from './adapters/firestore/oversight.ts';
+import { firebaseStaffAccounts } from './adapters/firebase-auth/staff-accounts.ts';
+import { setupSecretOf } from './adapters/setup-secret.ts';
 import { firebaseAccounts } from './adapters/firebase-auth/accounts.ts';
 import { firestoreHoldings } from './adapters/firestore/holdings.ts';
 import { hashedNetworks } from './adapters/hashed-networks.ts';
@@ -26,8 +32,11 @@ import { systemClock } from './adapters/system-clock.ts';
 import { envelopeSealer } from './adapters/vault/sealer.ts';
 import { keyKeeperOf } from './adapters/vault/wire-keeper.ts';
 import {
+  adminSetupSecret,
   connectorKey,
   digestsAreFree,
+  firstAdministrator,
+  firstRepresentative,
   isEmulated,
   leadsMailbox,
   OFFICIAL_SENDGRID,
@@ -45,9 +54,12 @@ import {
   unsubscribeMailbox,
   unsubscribeSecret,
 } from './config.ts';
+import type { CreatingPorts, PredefinedUser } from './commands/create-user.ts';
 import type { AccessLog } from './ports/access-log.ts';
+import type { DeadLetters } from './ports/dead-letters.ts';
 import type { Erasure } from './ports/erasure.ts';
 import type { Holdings } from './ports/holdings.ts';
+import type { Health, Oversight } from './ports/oversight.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Ports } from './ports/ports.ts';
 import type { NoticesOfSources, Sources } from './ports/source-provider.ts';
@@ -167,10 +179,42 @@ function wireAccounts(): AccountPorts {
   }) as AccountPorts;
 }
 
+/** What administrators need. */
+export interface AdminPorts extends AccountPorts, Omit<CreatingPorts, keyof Ports> {
+  readonly oversight: Oversight;
+  readonly health: Health;
+  readonly deadLetters: DeadLetters;
+}
+
+/** Whoever is to administer comes last: with them the setup secret is used up. */
+const predefinedUsers = (): readonly PredefinedUser[] =>
+  [
+    { email: firstRepresentative.value(), role: 'representative' as const },
+    { email: firstAdministrator.value(), role: 'administrator' as const },
+  ].filter(({ email }) => email !== '');
+
+function wireAdministration(): AdminPorts {
+  const basis = accountPorts();
+  const db = getFirestore();
+  return Object.create(basis, {
+    administration: { value: firestoreAdministration(db) },
+    staffAccounts: { value: firebaseStaffAccounts(getAuth()) },
+    oversight: { value: firestoreOversight(db) },
+    health: { value: firestoreHealth(db) },
+    deadLetters: { value: firestoreDeadLetters(db) },
+    predefinedUsers: { get: predefinedUsers },
+    isSetupSecret: { get: () => setupSecretOf(adminSetupSecret.value()) },
+    newAccountId: { value: () => randomUUID().replaceAll('-', '') },
+  }) as AdminPorts;
+}
+
 let wired: Ports | undefined;
 let wiredAccounts: AccountPorts | undefined;
+let wiredAdministration: AdminPorts | undefined;
 
 /** Built at the first call: a function that is only being looked at, or deployed, needs none of it. */
 export const ports = (): Ports => (wired ??= wire());
 
 export const accountPorts = (): AccountPorts => (wiredAccounts ??= wireAccounts());
+
+export const adminPorts = (): AdminPorts => (wiredAdministration ??= wireAdministration());

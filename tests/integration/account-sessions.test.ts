@@ -25,6 +25,8 @@ const GUARDED: readonly (readonly [string, object])[] = [
   ['openPortal', {}],
   ['claimCheckout', {}],
   ['endSessions', {}],
+  ['listUsers', {}],
+  ['sendAgain', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: false }],
 ];
 
 const afterASecond = async (user: SignedInUser) => {

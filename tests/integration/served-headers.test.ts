@@ -28,6 +28,7 @@ describe('the headers of the site', () => {
     '/auth',
     '/pricing',
     '/dashboard',
+    '/admin',
     '/no/such/page',
   ])('of %s are worth 140 points of the Observatory', async (path) => {
     const headers = await headersOf(path);

@@ -81,7 +81,11 @@ async function fill(): Promise<void> {
     await firestoreVault(db, memorySealer).keep(key, { secret: `grant of ${id}` });
     await write(paths.connectAttempt(`attempt-of-${id}`), { businessId: id });
     await write(paths.watch(id), { lookAt: null });
+    await write(paths.deadLetter(`${id}_${DAY}`), { reason: 'refused', at: MORNING });
   }
+  const seat = { since: MORNING, isConfirmed: true };
+  await write(paths.roster, { administrators: { ada: seat, eve: seat }, setupUsedAt: null });
+  await write(paths.standing('ada'), { isRepresentative: true });
   const subscription = aSubscription();
   await write(paths.profile('ada'), { firstName: 'Ada' });
   await write(paths.plan('ada'), { subscriptions: { [subscription.id]: subscription } });
@@ -105,6 +109,7 @@ const everything = () => wholeDatabase(`http://${firestore.host}:${firestore.por
 
 /** What stays: Eve's own, and that an address takes no mail. */
 const LEFT = [
+  'administration/roster',
   'businesses/florist',
   'businesses/florist/accessLog/entry',
   'businesses/florist/connections/bank-of-florist',
@@ -113,6 +118,7 @@ const LEFT = [
   'businesses/florist/rollups/daybook',
   'connectAttempts/attempt-of-florist',
   'connectedSources/source-of-florist',
+  `deadLetters/florist_${DAY}`,
   'deliveryEvents/of-florist',
   'letterQuotas/business.florist',
   `outbox/florist_${DAY}`,

@@ -1,9 +1,18 @@
 import type { Role } from '../contracts/business.ts';
 
-/** How somebody stands to a business: a member in a role, signed in but not a member, or not signed in. */
-export type Standing = Role | 'stranger' | 'anonymous';
+/**
+ * How somebody stands to a business: a member in a role, signed in but not a member, somebody of us who
+ * administers the service, or not signed in.
+ */
+export type Standing = Role | 'stranger' | 'administrator' | 'anonymous';
 
-export const STANDINGS: readonly Standing[] = ['owner', 'viewer', 'stranger', 'anonymous'];
+export const STANDINGS: readonly Standing[] = [
+  'owner',
+  'viewer',
+  'stranger',
+  'administrator',
+  'anonymous',
+];
 
 export type Verb = 'get' | 'list' | 'create' | 'update' | 'delete';
 
@@ -39,7 +48,12 @@ export type DocumentKind =
   | 'plan'
   | 'profile'
   | 'deletion'
-  | 'accessEntry';
+  | 'accessEntry'
+  | 'roster'
+  | 'standing'
+  | 'auditEntry'
+  | 'deadLetter'
+  | 'scheduleRun';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -119,6 +133,11 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   /** of the account that reads it */
   deletion: { get: ['owner'] },
   accessEntry: { get: ['owner'], list: ['owner'] },
+  roster: {},
+  standing: {},
+  auditEntry: { get: ['administrator'], list: ['administrator'] },
+  deadLetter: {},
+  scheduleRun: {},
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];

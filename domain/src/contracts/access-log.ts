@@ -7,6 +7,8 @@ export const ACCESS_KINDS = [
   'exported',
   'deletion-asked',
   'deletion-taken-back',
+  'staff-viewed',
+  'staff-resent',
 ] as const;
 
 export const accessKindSchema = z.enum(ACCESS_KINDS);

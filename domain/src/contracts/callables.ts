@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { ANSWERS } from '../alerts/stored-alert.ts';
 import {
+  createUser,
+  listBusinesses,
+  listDeadLetters,
+  listLeads,
+  listUsers,
+  predefinedUsers,
+  replayDigest,
+  sendAgain,
+  serviceHealth,
+  setClosed,
+  setRole,
+  viewBusiness,
+} from './administration.ts';
+import {
   addressSchema,
   BASES,
   businessIdSchema,
@@ -105,6 +119,18 @@ export const callables = {
   disconnectSource,
   purgeSource,
   readSourceNow,
+  predefinedUsers,
+  createUser,
+  listUsers,
+  setRole,
+  setClosed,
+  listLeads,
+  listBusinesses,
+  viewBusiness,
+  replayDigest,
+  listDeadLetters,
+  sendAgain,
+  serviceHealth,
 } as const;
 
 export type CallableName = keyof typeof callables;

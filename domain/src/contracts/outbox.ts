@@ -61,5 +61,10 @@ const progressSchema = z.object({
   shard: z.int(),
 });
 
+/** How a mail fares, without what it says. */
+export const mailProgressSchema = progressSchema
+  .pick({ delivery: true, attempts: true, seen: true, plannedAt: true })
+  .extend({ businessId: z.string().optional() });
+
 /** The document `outbox/{mailId}`: a mail that was promised, and what became of it. */
 export const outboxEntrySchema = progressSchema.and(subjectSchema) satisfies z.ZodType<OutboxEntry>;

@@ -40,6 +40,7 @@ export const paths = {
   suppressions: 'suppressions',
   outboxMail: (mail: MailKey) => `outbox/${mailIdOf(mail)}`,
   suppression: (addressKey: string) => `suppressions/${addressKey}`,
+  leads: 'leads',
   lead: (addressKey: string) => `leads/${addressKey}`,
   quota: (key: string) => `quotas/${key}`,
   letterQuota: (key: string) => `letterQuotas/${key}`,
@@ -54,6 +55,13 @@ export const paths = {
   deletion: (accountId: string) => `deletions/${accountId}`,
   accessLog: (businessId: string) => `businesses/${businessId}/accessLog`,
   accessEntry: (businessId: string, key: string) => `businesses/${businessId}/accessLog/${key}`,
+  roster: 'administration/roster',
+  standing: (accountId: string) => `standings/${accountId}`,
+  auditLog: 'auditLog',
+  auditEntry: (key: string) => `auditLog/${key}`,
+  deadLetters: 'deadLetters',
+  deadLetter: (mailId: string) => `deadLetters/${mailId}`,
+  scheduleRun: (name: string) => `scheduleRuns/${name}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 

@@ -8,6 +8,8 @@ export interface Caller {
   readonly signInAddress?: string | undefined;
   /** only when it is known to be theirs */
   readonly email?: string | undefined;
+  /** as their account says; the roster decides */
+  readonly claimsToAdminister?: boolean | undefined;
 }
 
 /**

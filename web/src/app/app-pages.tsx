@@ -30,6 +30,17 @@ const Claim = lazy(() => import('./routes/app/claim.tsx'));
 const Plan = lazy(() => import('./routes/app/plan.tsx'));
 const Archive = lazy(() => import('./routes/app/dashboard/archive.tsx'));
 
+const Admin = lazy(() => import('./routes/app/admin/admin.tsx'));
+const AdminStart = lazy(() => import('./routes/app/admin/start.tsx'));
+const AdminOnly = lazy(() => import('./routes/app/admin/administrators-only.tsx'));
+const AdminHealth = lazy(() => import('./routes/app/admin/health.tsx'));
+const AdminUsers = lazy(() => import('./routes/app/admin/users.tsx'));
+const AdminLeads = lazy(() => import('./routes/app/admin/leads.tsx'));
+const AdminBusinesses = lazy(() => import('./routes/app/admin/businesses.tsx'));
+const AdminBusiness = lazy(() => import('./routes/app/admin/business.tsx'));
+const AdminMail = lazy(() => import('./routes/app/admin/mail.tsx'));
+const AdminAudit = lazy(() => import('./routes/app/admin/audit.tsx'));
+
 /** What those see who are signed in, or about to be. */
 export default function AppPages() {
   return (
@@ -43,6 +54,18 @@ export default function AppPages() {
         <Route path={paths.claim.pattern} element={<Claim />} />
         <Route path={paths.plan.pattern} element={<Plan />} />
         <Route path={paths.connectReturn.pattern} element={<ConnectReturn />} />
+        <Route element={<Admin />}>
+          <Route path={paths.admin.pattern} element={<AdminStart />} />
+          <Route element={<AdminOnly />}>
+            <Route path={paths.adminHealth.pattern} element={<AdminHealth />} />
+            <Route path={paths.adminUsers.pattern} element={<AdminUsers />} />
+            <Route path={paths.adminLeads.pattern} element={<AdminLeads />} />
+            <Route path={paths.adminBusinesses.pattern} element={<AdminBusinesses />} />
+            <Route path={paths.adminBusiness.pattern} element={<AdminBusiness />} />
+            <Route path={paths.adminMail.pattern} element={<AdminMail />} />
+            <Route path={paths.adminAudit.pattern} element={<AdminAudit />} />
+          </Route>
+        </Route>
         <Route element={<SignedIn />}>
           <Route path={paths.pricing.pattern} element={<Pricing />} />
           <Route path={paths.reviews.pattern} element={<Reviews />} />

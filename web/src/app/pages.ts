@@ -70,6 +70,12 @@ export const pages = {
     path: '/pricing',
     isListed: false,
   },
+  admin: {
+    title: titled('Administration'),
+    description: 'Where Daily Snapshot is run.',
+    path: '/admin',
+    isListed: false,
+  },
   reviews: {
     title: titled('Reviews'),
     description: 'What owners say of their mornings.',

@@ -14,6 +14,14 @@ type LinesQuery = {
   readonly day?: string | undefined;
 };
 
+/** After which entry of a list its next page begins. */
+type AdminPlace = { readonly at: string; readonly id: string };
+
+type AdminLeadsQuery = {
+  readonly address?: string | undefined;
+  readonly source?: string | undefined;
+} & Partial<AdminPlace>;
+
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -47,6 +55,36 @@ export const paths = {
   },
   /** Where the links in mails of Firebase's lead: to choose a password, to confirm an address. */
   mailedCode: { pattern: '/auth/action' },
+  admin: { pattern: '/admin', href: () => '/admin' },
+  adminHealth: {
+    pattern: '/admin/health',
+    href: (date?: string) => withQuery('/admin/health', { date }),
+  },
+  adminUsers: {
+    pattern: '/admin/users',
+    href: (query: { address?: string; page?: string } = {}) => withQuery('/admin/users', query),
+  },
+  adminLeads: {
+    pattern: '/admin/leads',
+    href: (query: AdminLeadsQuery = {}) => withQuery('/admin/leads', { ...query }),
+  },
+  adminBusinesses: {
+    pattern: '/admin/businesses',
+    href: (query: { search?: string; after?: string } = {}) =>
+      withQuery('/admin/businesses', query),
+  },
+  adminBusiness: {
+    pattern: '/admin/businesses/:business',
+    href: (business: string) => `/admin/businesses/${business}`,
+  },
+  adminMail: {
+    pattern: '/admin/mail',
+    href: (after?: AdminPlace) => withQuery('/admin/mail', { at: after?.at, id: after?.id }),
+  },
+  adminAudit: {
+    pattern: '/admin/audit',
+    href: (after?: AdminPlace) => withQuery('/admin/audit', { at: after?.at, id: after?.id }),
+  },
   account: { pattern: '/account', href: () => '/account' },
   dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
   /** The latest digest of a business. */

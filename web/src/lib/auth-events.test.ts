@@ -12,6 +12,7 @@ const signedIn = (user: User, expiresAt = '2026-11-23T17:00:00Z'): AuthState => 
     signedInAt: new Date('2026-11-23T16:00:00Z'),
     expiresAt: new Date(expiresAt),
     hasSecondFactor: false,
+    isAdministrator: false,
   },
 });
 

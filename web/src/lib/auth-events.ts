@@ -13,6 +13,8 @@ export interface Session {
   /** The proof is renewed by itself before. */
   readonly expiresAt: Date;
   readonly hasSecondFactor: boolean;
+  /** As the proof says, for what is offered; the server decides. */
+  readonly isAdministrator: boolean;
 }
 
 export type AuthEventType =

@@ -77,12 +77,14 @@ async function stateOf(sdkUser: SdkUser | null): Promise<AuthState> {
   const { uid: id, email, emailVerified: isEmailVerified } = sdkUser;
   const user = { id, email: email ?? '', isEmailVerified };
   try {
-    const { authTime, expirationTime, signInSecondFactor } = await sdkUser.getIdTokenResult();
+    const { authTime, expirationTime, signInSecondFactor, claims } =
+      await sdkUser.getIdTokenResult();
     const session = {
       user,
       signedInAt: new Date(authTime),
       expiresAt: new Date(expirationTime),
       hasSecondFactor: signInSecondFactor !== null,
+      isAdministrator: claims.administrator === true,
     };
     return { loading: false, user, session };
   } catch {

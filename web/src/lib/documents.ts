@@ -41,7 +41,7 @@ export interface DocumentQuery {
   readonly where?: readonly Condition[];
   readonly orderBy?: { readonly field: string; readonly direction: 'asc' | 'desc' };
   /** The last document of the page before: its value of `orderBy`, and its id. */
-  readonly after?: { readonly value: string | number; readonly id: string };
+  readonly after?: { readonly value: string | number | Date; readonly id: string };
   readonly limit?: number;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AccessEntry } from '@daily-snapshot/domain/contracts/access-log';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { AccessLog } from '../../ports/access-log.ts';
@@ -7,10 +8,15 @@ import { createOnce, expireAt } from './documents.ts';
 /** Two years, in which somebody may come to ask. */
 const KEPT_DAYS = 730;
 
+/** An entry as it is stored. */
+export const storedAccess = (entry: AccessEntry) => ({
+  ...entry,
+  expireAt: expireAt(entry.at, KEPT_DAYS),
+});
+
 export const firestoreAccessLog = (db: Firestore): AccessLog => ({
   note: async (businessId, key, entry) => {
-    const stored = { ...entry, expireAt: expireAt(entry.at, KEPT_DAYS) };
     const id = createHash('sha256').update(key).digest('base64url');
-    await createOnce(db.doc(paths.accessEntry(businessId, id)), stored);
+    await createOnce(db.doc(paths.accessEntry(businessId, id)), storedAccess(entry));
   },
 });

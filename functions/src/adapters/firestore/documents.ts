@@ -30,7 +30,11 @@ export async function createOnce(ref: DocumentReference, data: object): Promise<
     await ref.create(data);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS) return false;
+    if (isThereAlready(error)) return false;
     throw error;
   }
 }
+
+/** Whether a document could not be created because there was one. */
+export const isThereAlready = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS;

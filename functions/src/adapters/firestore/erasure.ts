@@ -14,6 +14,7 @@ import {
 import type { Erasure } from '../../ports/erasure.ts';
 import { parseDocument } from './documents.ts';
 import {
+  deadLettersOfBusiness,
   lettersTo,
   mailOfBusiness,
   namedByAddress,
@@ -145,6 +146,7 @@ export function firestoreErasure(db: Firestore): Erasure {
     eraseBusiness: async (businessId) => {
       await eraseAll(mailOfBusiness(db, businessId));
       await eraseAll(noticesOfBusiness(db, businessId));
+      await eraseAll(deadLettersOfBusiness(db, businessId));
       const unsubscribed = new FieldPath('digestsOf', businessId);
       const { docs } = await db
         .collection(paths.suppressions)
@@ -190,6 +192,12 @@ export function firestoreErasure(db: Firestore): Erasure {
           FieldValue.delete(),
         );
       }
+      await db.runTransaction(async (transaction) => {
+        const ref = db.doc(paths.roster);
+        const roster = await transaction.get(ref);
+        const seat = new FieldPath('administrators', accountId);
+        if (roster.get(seat) !== undefined) transaction.update(ref, seat, FieldValue.delete());
+      });
       // Checkouts and the plan name the subscriptions: they go after them.
       await erase(subscriptionIds.map((id) => db.doc(paths.subscription(id))));
       await eraseAll(db.collection(paths.checkouts).where('claimedBy', '==', accountId));
@@ -198,6 +206,7 @@ export function firestoreErasure(db: Firestore): Erasure {
           paths.letterQuota(`account.${accountId}`),
           paths.profile(accountId),
           paths.plan(accountId),
+          paths.standing(accountId),
         ].map((path) => db.doc(path)),
       );
     },

@@ -36,6 +36,13 @@ export const noticesOfBusiness = (db: Firestore, businessId: string): Query =>
     .where('mailId', '>=', `${businessId}_`)
     .where('mailId', '<', `${businessId}_${LAST}`);
 
+/** Mails of a business that were given up, which are named by it. */
+export const deadLettersOfBusiness = (db: Firestore, businessId: string): Query =>
+  db
+    .collection(paths.deadLetters)
+    .where(FieldPath.documentId(), '>=', `${businessId}_`)
+    .where(FieldPath.documentId(), '<', `${businessId}_${LAST}`);
+
 export const lettersTo = (db: Firestore, address: string): Query =>
   db.collection(paths.outbox).where('letter.to', 'in', spellingsOf(address));
 
@@ -66,6 +73,7 @@ export async function heldSources(
     db.doc(paths.profile(accountId)),
     db.doc(paths.plan(accountId)),
     db.doc(paths.deletion(accountId)),
+    db.doc(paths.standing(accountId)),
     db.doc(paths.letterQuota(`account.${accountId}`)),
     ...subscriptionIds.map((id) => db.doc(paths.subscription(id))),
     ...owned.map(({ ref }) => ref),
@@ -86,6 +94,7 @@ export async function heldSources(
     ...owned.flatMap(({ id }) => [
       { collection: `${paths.outbox} (${id})`, query: mailOfBusiness(db, id) },
       { collection: `deliveryEvents (${id})`, query: noticesOfBusiness(db, id) },
+      { collection: `${paths.deadLetters} (${id})`, query: deadLettersOfBusiness(db, id) },
     ]),
   ];
   return sources.toSorted((a, b) => (a.collection < b.collection ? -1 : 1));

@@ -1,6 +1,7 @@
 import { businessSchema } from '@daily-snapshot/domain/contracts/business';
+import type { DeadLetter } from '@daily-snapshot/domain/contracts/dead-letter';
 import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
-import { parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';
 import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
@@ -49,6 +50,20 @@ async function standingOf(
   return { business, suppressions };
 }
 
+/** Keeps what was given up where somebody looks for it; few mails are. */
+function noteGivenUp(
+  { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
+  key: MailKey,
+  { delivery, plannedAt }: OutboxEntry,
+): void {
+  if (delivery.state !== 'failed') return;
+  const { reason, at } = delivery;
+  transaction.set(db.doc(paths.deadLetter(mailIdOf(key))), {
+    ...({ reason, at } satisfies DeadLetter),
+    expireAt: expireAt(plannedAt, KEPT_DAYS),
+  });
+}
+
 export function firestoreOutbox(db: Firestore): Outbox {
   const refOf = (key: MailKey) => db.doc(paths.outboxMail(key));
 
@@ -56,7 +71,10 @@ export function firestoreOutbox(db: Firestore): Outbox {
     db.runTransaction(async (transaction) => {
       const entry = parseDocument(await transaction.get(refOf(key)), outboxEntrySchema);
       const changed = entry && decide(entry);
-      if (changed) transaction.update(refOf(key), changesOf(changed));
+      if (changed) {
+        transaction.update(refOf(key), changesOf(changed));
+        noteGivenUp({ db, transaction }, key, changed);
+      }
       return changed;
     });
 
@@ -71,6 +89,7 @@ export function firestoreOutbox(db: Firestore): Outbox {
         const changed = decide({ entry, business, suppressions });
         if (!changed) return undefined;
         transaction.update(refOf(key), changesOf(changed));
+        noteGivenUp({ db, transaction }, key, changed);
         return { entry: changed, business, suppressions };
       }),
 

@@ -31,6 +31,13 @@ export interface Asker {
   readonly caller: Caller | undefined;
   /** of the network */
   readonly ipAddress: string;
+  /** what `requireGuard` asks about; undefined for a visitor */
+  readonly proof: Proof | undefined;
+}
+
+interface Proof {
+  readonly idToken: string;
+  readonly signedInAt: Date;
 }
 
 type Callable<N extends CallableName> = CallableFunction<unknown, Promise<CallableResponse<N>>>;
@@ -98,15 +105,25 @@ const wrap = <N extends CallableName>(
       if (!request.success) {
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
-      const asker = { caller: auth && callerOf(auth), ipAddress: clientAddress(rawRequest) };
+      const asker = {
+        caller: auth && callerOf(auth),
+        ipAddress: clientAddress(rawRequest),
+        proof: auth && proofOf(auth),
+      };
       return await handle(request.data as CallableRequest<N>, asker, auth);
     } catch (error) {
       throw toHttpsError(error);
     }
   });
 
+const proofOf = ({ rawToken, token }: NonNullable<Called['auth']>): Proof => ({
+  idToken: rawToken,
+  signedInAt: new Date(token.auth_time * 1000),
+});
+
 const callerOf = ({ uid, token }: NonNullable<Called['auth']>): Caller => ({
   id: uid,
   signInAddress: token.email,
   email: token.email_verified === true ? token.email : undefined,
+  claimsToAdminister: token.administrator === true,
 });

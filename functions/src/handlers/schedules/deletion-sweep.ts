@@ -1,14 +1,10 @@
 import { logger } from 'firebase-functions';
-import { onSchedule } from 'firebase-functions/scheduler';
 import { sweepDeletions } from '../../commands/delete-account.ts';
-import { REGION } from '../../config.ts';
 import { accountPorts } from '../../wiring.ts';
+import { schedule } from './schedule.ts';
 
 /** Finds the accounts whose week is over. */
-export const deletionSweep = onSchedule(
-  { region: REGION, schedule: 'every 15 minutes', retryCount: 3 },
-  async ({ scheduleTime }) => {
-    const swept = await sweepDeletions(accountPorts(), new Date(scheduleTime));
-    if (swept.failedCount > 0) logger.error('Some tasks could not be enqueued', { ...swept });
-  },
-);
+export const deletionSweep = schedule('deletionSweep', async (scheduledAt) => {
+  const swept = await sweepDeletions(accountPorts(), scheduledAt);
+  if (swept.failedCount > 0) logger.error('Some tasks could not be enqueued', { ...swept });
+});

@@ -1,10 +1,8 @@
-import { onSchedule } from 'firebase-functions/scheduler';
 import { beginSweep } from '../../commands/begin-sweep.ts';
-import { REGION } from '../../config.ts';
 import { ports } from '../../wiring.ts';
+import { schedule } from './schedule.ts';
 
 /** Has histories read that are new, or that a correction has changed. */
-export const watchSweep = onSchedule(
-  { region: REGION, schedule: 'every 15 minutes', retryCount: 3 },
-  ({ scheduleTime }) => beginSweep(ports(), 'sweepWatches', new Date(scheduleTime)),
+export const watchSweep = schedule('watchSweep', (scheduledAt) =>
+  beginSweep(ports(), 'sweepWatches', scheduledAt),
 );

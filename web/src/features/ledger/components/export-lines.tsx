@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { offerTable } from '../../../components/offer-file.ts';
 import { showToast } from '../../../components/toast.ts';
 import { useExportLines } from '../api/use-export-lines.ts';
 import { countLines } from '../model/kind-words.ts';
@@ -26,7 +27,7 @@ export function ExportLines(props: {
       });
       return;
     }
-    offer(linesCsv(lines.value, business.currency), 'transactions.csv');
+    offerTable(linesCsv(lines.value, business.currency), 'transactions.csv');
     showToast({ title: `${countLines(lines.value.length)} exported` });
   };
   return (
@@ -39,14 +40,4 @@ export function ExportLines(props: {
       {count === undefined ? 'Export as CSV' : `Reading, ${countLines(count)}`}
     </Button>
   );
-}
-
-/** Has the browser save a text as a file. */
-function offer(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,6 +1,7 @@
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { POSTING_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
 import { currencyFractionDigits } from '@daily-snapshot/domain/money/format';
+import { csvTable, csvText } from '../../../components/csv.ts';
 
 const COLUMNS = [
   'Date',
@@ -15,30 +16,22 @@ const COLUMNS = [
   'Corrected',
 ];
 
-/** Lines as a table for any spreadsheet: comma separated, CRLF, with a mark that says it is UTF-8. */
+/** Lines as a table for any spreadsheet. */
 export function linesCsv(lines: readonly Posting[], currency: string): string {
   const digits = currencyFractionDigits(currency);
   const rows = lines.map((line) => [
     line.date,
     line.postedDate,
-    cell(line.counterparty),
-    cell(line.description),
+    csvText(line.counterparty),
+    csvText(line.description),
     plainAmount(line.amount, digits),
     currency,
     POSTING_KINDS[line.kind].label,
-    cell(line.category),
-    cell(line.account),
+    csvText(line.category),
+    csvText(line.account),
     line.decidedBy === 'owner' ? 'yes' : '',
   ]);
-  return `\uFEFF${[COLUMNS, ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
-}
-
-/** A spreadsheet takes what begins like this for a formula; after an apostrophe it is a text. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/;
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvTable([COLUMNS, ...rows]);
 }
 
 function plainAmount(amount: number, digits: number): string {

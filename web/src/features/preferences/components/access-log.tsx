@@ -12,6 +12,8 @@ const WHAT: Readonly<Record<AccessKind, string>> = {
   exported: 'Exported everything',
   'deletion-asked': 'Asked for the deletion',
   'deletion-taken-back': 'Took the deletion back',
+  'staff-viewed': 'Support looked at how digests and connections are doing, not at numbers',
+  'staff-resent': 'Support had a mail sent or a digest made again',
 };
 
 /** Who signed in, read and exported. */

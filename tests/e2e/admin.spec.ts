@@ -1,0 +1,330 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { Page } from '@playwright/test';
+import { getAuth } from 'firebase-admin/auth';
+import { addressOf } from '../../emulators/world/world-file.ts';
+import { app, db } from '../support/admin.ts';
+import { newAdministrator, type TestAdministrator } from '../support/administrator.ts';
+import { mailTo } from '../support/inbox.ts';
+import { runSchedule, worldAddresses } from '../support/world.ts';
+import { expect, expectFitForAll, test } from './fixtures.ts';
+
+const FIRST_USERS = ['morgan@daily-snapshot.example', 'riley@daily-snapshot.example'];
+const WEDNESDAY = businessDate('2026-11-18');
+
+// Each look at a page takes four pictures and four examinations.
+test.describe.configure({ timeout: 240_000 });
+
+async function signIn(page: Page, path: string, who: { email: string; password: string }) {
+  await page.goto(`/auth?next=${encodeURIComponent(path)}`);
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
+}
+
+async function openAs(page: Page, path: string): Promise<TestAdministrator> {
+  const administrator = await newAdministrator();
+  await signIn(page, path, administrator);
+  return administrator;
+}
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+test.describe('the button of /admin', () => {
+  test.use({ expectedErrors: /status of (?:400|403)/ });
+
+  test('is everybody’s to press, and creates nobody for those who may not', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('button', { name: 'Create users' }).click();
+    await expect(toast(page, '2 user(s) failed to create')).toBeVisible();
+    await expect(page.getByText('Only an administrator can create users.')).toBeVisible();
+    await page.getByText('I have the setup secret').click();
+    await page.getByLabel('Setup secret').fill('a-guess-that-is-long-enough-to-be-one');
+    await page.getByRole('button', { name: 'Create users' }).click();
+    await expect(page.getByText('Only an administrator can create users.')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
+    await expectFitForAll(page, 'admin-visitor');
+  });
+
+  test('creates the two users for an administrator, and shows their passwords once', async ({
+    page,
+  }) => {
+    const { users } = await getAuth(app).getUsers(FIRST_USERS.map((email) => ({ email })));
+    await getAuth(app).deleteUsers(users.map(({ uid }) => uid));
+    await openAs(page, '/admin');
+    await page.getByRole('button', { name: 'Create users' }).press('Enter');
+    await expect(toast(page, '2 user(s) created successfully')).toBeVisible();
+    await expectFitForAll(page, 'admin-created');
+    const handed = page.getByRole('group', { name: 'Passwords to hand over' });
+    for (const email of FIRST_USERS) {
+      const password = await handed
+        .getByRole('listitem')
+        .filter({ hasText: email })
+        .locator('code')
+        .innerText();
+      expect((await signInOverTheWire(email, password)).status).toBe(200);
+    }
+    const [morgan, riley] = await Promise.all(
+      FIRST_USERS.map((email) => getAuth(app).getUserByEmail(email)),
+    );
+    expect(morgan?.customClaims).toEqual({ administrator: true });
+    expect(riley?.customClaims).toEqual({ representative: true });
+
+    await page.getByRole('button', { name: 'I have handed them over' }).click();
+    await expect(handed).toHaveCount(0);
+    await page.getByRole('button', { name: 'Create users' }).click();
+    await expect(toast(page, '2 user(s) failed to create')).toBeVisible();
+  });
+});
+
+const signInOverTheWire = (email: string, password: string) =>
+  fetch(
+    `${addressOf(worldAddresses().ports.auth)}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    },
+  );
+
+test('whoever is signed in and no administrator is told so', async ({ page }) => {
+  const email = `somebody-${crypto.randomUUID()}@example.com`;
+  await getAuth(app).createUser({ email, password: 'morning-paper' });
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%2Fusers/);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('morning-paper');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'This part is for administrators' }),
+  ).toBeVisible();
+  await expectFitForAll(page, 'admin-refused');
+});
+
+test('an administrator finds a user, gives and takes roles, and closes the account', async ({
+  page,
+}) => {
+  const email = `rita-${crypto.randomUUID()}@example.com`;
+  const { uid } = await getAuth(app).createUser({ email, password: 'morning-paper' });
+  const claims = async () => (await getAuth(app).getUser(uid)).customClaims ?? {};
+  await openAs(page, '/admin/users');
+  await expect(
+    page.getByRole('list', { name: 'Users' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await page.getByLabel('E-mail address').fill('rita');
+  await page.getByLabel('E-mail address').press('Enter');
+  await expect(page.getByText('Enter an e-mail address, like name@example.com.')).toBeVisible();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('E-mail address').press('Enter');
+  await expect(page).toHaveURL(/address=rita/);
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await expect(row).toBeVisible();
+  await expectFitForAll(page, 'admin-users');
+
+  await test.step('a representative', async () => {
+    await page.getByRole('button', { name: `Make representative: ${email}` }).press('Enter');
+    await expect(page.getByText(`${email} is a representative now.`)).toBeVisible();
+    await expect(row.getByText('Representative', { exact: false }).first()).toBeVisible();
+    expect(await claims()).toEqual({ representative: true });
+  });
+
+  await test.step('an administrator, after a second thought', async () => {
+    await page.getByRole('button', { name: `Make administrator: ${email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await claims()).toEqual({ representative: true });
+    await page.getByRole('button', { name: `Make administrator: ${email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click();
+    await expect(page.getByText(`${email} is an administrator now.`)).toBeVisible();
+    expect(await claims()).toEqual({ administrator: true, representative: true });
+    await page.getByRole('button', { name: `Remove administrator: ${email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click();
+    await expect(page.getByText(`${email} is no administrator any more.`)).toBeVisible();
+  });
+
+  await test.step('closed, and open again', async () => {
+    await page.getByRole('button', { name: `Close account: ${email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
+    await expect(page.getByText(`${email} is closed.`)).toBeVisible();
+    expect((await signInOverTheWire(email, 'morning-paper')).status).toBe(400);
+    await page.getByRole('button', { name: `Open account: ${email}` }).click();
+    await expect(page.getByText(`${email} is open again.`)).toBeVisible();
+    expect((await signInOverTheWire(email, 'morning-paper')).status).toBe(200);
+  });
+
+  await test.step('all of which is in the audit log', async () => {
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+    for (const what of [
+      'Made a representative',
+      'Made an administrator',
+      'Took away the role of administrator',
+      'Closed an account',
+      'Opened an account again',
+    ]) {
+      await expect(entries.filter({ hasText: what }).filter({ hasText: email })).toHaveCount(1);
+    }
+    await expectFitForAll(page, 'admin-audit');
+  });
+});
+
+test.describe('an act that wants a recent sign-in', () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('asks whoever signed in long ago for their password, and goes on', async ({ page }) => {
+    const email = `rolf-${crypto.randomUUID()}@example.com`;
+    await getAuth(app).createUser({ email, password: 'morning-paper' });
+    const administrator = await openAs(page, `/admin/users?address=${encodeURIComponent(email)}`);
+    let isFirst = true;
+    await page.route('**/setRole', async (route) => {
+      if (!isFirst || route.request().method() !== 'POST') return route.continue();
+      isFirst = false;
+      return route.fulfill({
+        status: 401,
+        json: {
+          error: {
+            status: 'UNAUTHENTICATED',
+            message: 'Please enter your password again, and try once more.',
+            details: {
+              code: 'not-signed-in',
+              message: 'Please enter your password again, and try once more.',
+            },
+          },
+        },
+        headers: { 'access-control-allow-origin': '*' },
+      });
+    });
+    await page.getByRole('button', { name: `Make representative: ${email}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByLabel('Your password', { exact: true }).fill(administrator.password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText(`${email} is a representative now.`)).toBeVisible();
+  });
+});
+
+test('an administrator looks through leads, and takes them into a spreadsheet', async ({
+  page,
+}) => {
+  const email = `lead-${crypto.randomUUID()}@example.com`;
+  const key = createHash('sha256').update(email).digest('base64url');
+  const at = new Date('2036-01-07T16:00:00Z');
+  await db.doc(paths.lead(key)).set({
+    email,
+    phone: '+1 (555) 123-4567',
+    sources: ['exit_intent'],
+    consents: [{ wording: 'scorecard-1', at }],
+    campaign: { source: 'newsletter' },
+    firstAt: at,
+    lastAt: at,
+  });
+  await openAs(page, '/admin/leads');
+  const rows = page.getByRole('list', { name: 'Leads' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: email })).toContainText('newsletter');
+  await expectFitForAll(page, 'admin-leads');
+
+  await page.getByLabel('Came from').selectOption({ label: 'Exit popup' });
+  await expect(page).toHaveURL(/source=exit_intent/);
+  await expect(rows.filter({ hasText: email })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('leads.csv');
+  const table = await readFile(await file.path(), 'utf8');
+  // What a stranger typed is a text there, never a formula.
+  expect(table).toContain(`${email},'+1 (555) 123-4567,exit_intent,`);
+
+  await page.getByLabel('E-mail address').fill(`nobody-${email}`);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No lead is like this.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('E-mail address').fill(email.toUpperCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(email);
+});
+
+/** A bakery whose digest of Wednesday was refused by the mail provider. */
+async function bakeryWithRefusedDigest() {
+  const address = `owner-${crypto.randomUUID()}@example.com`;
+  const { uid } = await getAuth(app).createUser({ email: address, password: 'morning-paper' });
+  const { id } = db.collection(paths.businesses).doc();
+  const at = new Date();
+  await db.doc(paths.business(id)).set({
+    name: 'Harbor Bread',
+    timeZone: DEFAULT_TIME_ZONE,
+    members: { [uid]: 'owner' },
+    createdAt: new Date('2026-01-05T16:00:00Z'),
+    digestPreferences: { isPaused: false, recipients: [address] },
+    entitlement: { hasDigests: true },
+    latestDigest: WEDNESDAY,
+    digestDueAt: new Date('2036-01-07T16:00:00Z'),
+    digestShard: 0,
+  });
+  await db.doc(paths.outboxEntry(id, WEDNESDAY)).set({
+    businessId: id,
+    businessDate: WEDNESDAY,
+    mail: { subject: 'Your Daily Snapshot', html: '<p>A plain day.</p>', text: 'A plain day.' },
+    plannedAt: at,
+    giveUpAt: at,
+    delivery: { state: 'failed', reason: 'refused', at },
+    attempts: [{ id: crypto.randomUUID(), at }],
+    accepted: [],
+    seen: {},
+    lookAt: null,
+    shard: 0,
+  });
+  await db.doc(paths.deadLetter(`${id}_${WEDNESDAY}`)).set({ reason: 'refused', at });
+  return { id, address };
+}
+
+test('an administrator sends a digest again that was given up; its owner sees who looked', async ({
+  page,
+}) => {
+  const { id, address } = await bakeryWithRefusedDigest();
+  const administrator = await openAs(page, '/admin/businesses');
+  await page.getByLabel('Owner or business').fill(address);
+  await page.getByLabel('Owner or business').press('Enter');
+  await page.getByRole('link', { name: 'Harbor Bread' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Harbor Bread' })).toBeVisible();
+  await expect(page.getByText(/The mail provider refused it/)).toBeVisible();
+  await expectFitForAll(page, 'admin-business');
+
+  await page.getByRole('link', { name: 'Mail', exact: true }).click();
+  const letter = page
+    .getByRole('list', { name: 'Mail that was given up' })
+    .getByRole('listitem')
+    .filter({ hasText: id });
+  await expect(letter).toContainText('The mail provider refused it.');
+  await expectFitForAll(page, 'admin-mail');
+  await letter.getByRole('button', { name: /Send again/ }).click();
+  await expect(page.getByText('Digest of Wednesday, November 18 is on its way.')).toBeVisible();
+  await expect(letter).toHaveCount(0);
+  expect(await mailTo(address)).toHaveLength(1);
+
+  const log = await db.collection(paths.accessLog(id)).get();
+  expect(log.docs.map((entry) => entry.get('what')).toSorted()).toEqual([
+    'staff-resent',
+    'staff-viewed',
+  ]);
+  for (const entry of log.docs) expect(entry.get('who.address')).toBe(administrator.email);
+  await page.goto(`/admin/businesses/${id}`);
+  await expect(page.getByRole('list', { name: 'Digests' })).toContainText(/Sent/);
+});
+
+test('an administrator sees how the service is doing', async ({ page }) => {
+  await runSchedule('digestSweep', new Date());
+  await openAs(page, '/admin/health');
+  await expect(page.getByText('Rightly not sent')).toBeVisible();
+  const schedules = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
+  const sweep = schedules.filter({ hasText: 'Digests that are due' });
+  await expect(sweep).not.toContainText('Should have come again');
+  await expect(sweep).not.toContainText('Not seen yet');
+  await expectFitForAll(page, 'admin-health');
+  await page.getByLabel('Day of the digests').fill('2026-11-18');
+  await expect(page).toHaveURL(/date=2026-11-18/);
+  await expect(page.getByRole('heading', { name: 'Wednesday, November 18' })).toBeVisible();
+});

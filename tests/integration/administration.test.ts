@@ -1,0 +1,148 @@
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { latestDigest } from '@daily-snapshot/domain/digest/due';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import { getAuth } from 'firebase-admin/auth';
+import { describe, expect, it } from 'vitest';
+import { app, call, callFrom, db, signInAs, signUp } from '../support/admin.ts';
+import { newAdministrator } from '../support/administrator.ts';
+import { mailsSoFar, mailTo } from '../support/inbox.ts';
+import { runSchedule } from '../support/world.ts';
+
+/** Everything that only administrators may ask, with something to ask. */
+const STAFF_CALLS: readonly (readonly [string, object])[] = [
+  ['listUsers', {}],
+  ['setRole', { accountId: 'somebody', role: 'administrator', isGiven: true }],
+  ['setClosed', { accountId: 'somebody', isClosed: true }],
+  ['listLeads', {}],
+  ['listBusinesses', {}],
+  ['viewBusiness', { businessId: 'none' }],
+  ['replayDigest', { businessId: 'none' }],
+  ['listDeadLetters', {}],
+  ['sendAgain', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: true }],
+  ['serviceHealth', { businessDate: '2026-11-23' }],
+];
+
+const auditOf = async (id: string) => {
+  const { docs } = await db.collection(paths.auditLog).where('by.id', '==', id).get();
+  return docs.map((entry) => String(entry.get('what')));
+};
+
+describe('what administrators may ask', () => {
+  it.each(STAFF_CALLS)('is refused to everybody else: %s', async (name, request) => {
+    const claimed = await getAuth(app).createUser({});
+    await getAuth(app).setCustomUserClaims(claimed.uid, { administrator: true });
+    const representative = await getAuth(app).createUser({});
+    await getAuth(app).setCustomUserClaims(representative.uid, { representative: true });
+    expect((await call(name, request)).body.error?.status).toBe('UNAUTHENTICATED');
+    for (const user of [
+      await signUp(),
+      // A claim that the roster does not know: taken away, or never given by it.
+      await signInAs(claimed.uid),
+      await signInAs(representative.uid),
+    ]) {
+      const { body } = await call(name, request, user);
+      expect(body.error).toMatchObject({
+        status: 'PERMISSION_DENIED',
+        message: 'Only an administrator can do this.',
+      });
+      expect(await auditOf(user.id)).toEqual([]);
+    }
+    const administrator = await newAdministrator();
+    const { body } = await call(name, request, administrator);
+    expect(body.error?.status).not.toBe('PERMISSION_DENIED');
+    expect(body.error?.status).not.toBe('INTERNAL');
+  });
+});
+
+describe('creating users', () => {
+  const user = () => ({
+    email: `eve-${crypto.randomUUID()}@elsewhere.example`,
+    password: 'handed-over-once-4711',
+  });
+  const isThere = async (email: string) =>
+    (await getAuth(app).getUsers([{ email }])).users.length > 0;
+
+  it('is refused to visitors, to owners, and to whoever guesses the secret', async () => {
+    const network = `203.0.113.${Math.floor(Math.random() * 250) + 1}`;
+    const guess = { setupSecret: 'a-guess-that-is-long-enough-to-be-one' };
+    for (const answer of [
+      await callFrom(network, 'predefinedUsers', {}),
+      await callFrom(network, 'predefinedUsers', guess),
+      await call('predefinedUsers', {}, await signUp()),
+    ]) {
+      expect(answer.body.error).toMatchObject({
+        status: 'PERMISSION_DENIED',
+        message: 'Only an administrator can create users.',
+      });
+    }
+    const eve = user();
+    expect((await callFrom(network, 'createUser', { ...eve, ...guess })).status).toBe(403);
+    expect((await call('createUser', eve, await signUp())).status).toBe(403);
+    expect(await isThere(eve.email)).toBe(false);
+  });
+
+  it('is refused a password that is easily guessed', async () => {
+    const administrator = await newAdministrator();
+    const weak = { ...user(), password: 'short-one' };
+    expect((await call('createUser', weak, administrator)).status).toBe(400);
+    expect(await isThere(weak.email)).toBe(false);
+  });
+
+  it('is an administrator’s, who is named in the audit log', async () => {
+    const administrator = await newAdministrator();
+    const eve = user();
+    expect((await call('createUser', eve, administrator)).status).toBe(200);
+    expect(await isThere(eve.email)).toBe(true);
+    expect(await auditOf(administrator.id)).toEqual(['user-created']);
+    expect((await call('createUser', eve, administrator)).body.error).toMatchObject({
+      message: 'There is an account with this address already.',
+    });
+  });
+});
+
+describe('a role that is taken away', () => {
+  it('ends what its holder may do at once, with the proofs that are out', async () => {
+    const [max, mia] = [await newAdministrator(), await newAdministrator()];
+    expect((await call('listUsers', {}, mia)).status).toBe(200);
+    const change = { accountId: mia.id, role: 'administrator', isGiven: false };
+    expect((await call('setRole', change, max)).status).toBe(200);
+    expect((await call('listUsers', {}, mia)).status).toBeGreaterThanOrEqual(401);
+    expect((await getAuth(app).getUser(mia.id)).customClaims).toEqual({});
+  });
+});
+
+describe('a digest that is overdue', () => {
+  it('is made and mailed once when it is replayed, many times and beside the morning run', async () => {
+    const { businessDate, dueAt } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
+    const address = `${crypto.randomUUID()}@harbor.example`;
+    const { id } = db.collection(paths.businesses).doc();
+    await db.doc(paths.business(id)).set({
+      name: 'Harbor Bread',
+      timeZone: DEFAULT_TIME_ZONE,
+      members: {},
+      createdAt: new Date(),
+      digestPreferences: { isPaused: false, recipients: [address] },
+      entitlement: { hasDigests: true },
+      digestDueAt: dueAt,
+      digestShard: shardOf(id),
+    });
+    const administrator = await newAdministrator();
+    const request = { businessId: id };
+    const answers = await Promise.all([
+      call('replayDigest', request, administrator),
+      call('replayDigest', request, administrator),
+      runSchedule('digestSweep', new Date()),
+    ]);
+    expect(answers[0].body.result ?? answers[1].body.result).toEqual({ businessDate });
+    await mailTo(address);
+    await runSchedule('digestSweep', new Date());
+    expect((await call('replayDigest', request, administrator)).body.error).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+    });
+    expect(await mailsSoFar(address)).toHaveLength(1);
+    const seen = await db.collection(paths.accessLog(id)).get();
+    expect(seen.docs.length).toBeGreaterThan(0);
+    for (const entry of seen.docs) expect(entry.get('what')).toBe('staff-resent');
+  });
+});

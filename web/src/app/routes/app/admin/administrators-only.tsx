@@ -1,0 +1,19 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Failure } from '../../../../components/failure.tsx';
+import { useAuth } from '../../../../lib/auth.tsx';
+import { paths } from '../../../paths.ts';
+
+/** What only administrators see; the server and the rules hold everybody else off, whatever this shows. */
+export default function AdministratorsOnly() {
+  const { user, session } = useAuth();
+  const { pathname, search } = useLocation();
+  if (!user) return <Navigate to={paths.auth.href({ next: pathname + search })} replace />;
+  if (session?.isAdministrator) return <Outlet />;
+  return (
+    <Failure
+      title="This part is for administrators"
+      message={`You are signed in as ${user.email}, which is not one. If you have just been made one, sign out and in again.`}
+      wayOut={{ label: 'To my dashboard', href: paths.dashboard.href() }}
+    />
+  );
+}

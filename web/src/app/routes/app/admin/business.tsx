@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { LiveView } from '../../../../components/live-view.tsx';
+import { useBusinessView } from '../../../../features/admin/api/use-administration.ts';
+import { BusinessState } from '../../../../features/admin/components/business-state.tsx';
+import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
+import { Section } from './section.tsx';
+import { useConfirmed } from './use-confirmed.ts';
+
+/** How one business is doing. */
+export default function AdminBusinessRoute() {
+  const { business = '' } = useParams();
+  const { live, askAgain } = useBusinessView(business);
+  const { confirmed, dialog } = useConfirmed();
+  const title = live.status === 'ready' ? live.value.name : 'Business';
+  return (
+    <Section
+      title={title}
+      about={`${business}. States and dates only; that you looked is in its owner’s access log.`}
+    >
+      <LiveView
+        live={live}
+        failedTitle="This business could not be shown"
+        skeleton={<ListSkeleton rows={4} />}
+      >
+        {(view) => (
+          <Stack gap="lg">
+            <BusinessState view={view} confirmed={confirmed} onChanged={askAgain} />
+          </Stack>
+        )}
+      </LiveView>
+      {dialog}
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Card, Text } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { LiveView } from '../../../../components/live-view.tsx';
+import { useBusinesses } from '../../../../features/admin/api/use-administration.ts';
+import classes from '../../../../features/admin/components/admin.module.css';
+import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
+import { Pages } from '../../../../features/admin/components/pages.tsx';
+import { SearchForm } from '../../../../features/admin/components/search-form.tsx';
+import { paths } from '../../../paths.ts';
+import { Section } from './section.tsx';
+
+/** Businesses by name; how one is doing is a page of its own, of which its owner hears. */
+export default function AdminBusinessesRoute() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = search.get('search') ?? '';
+  const after = search.get('after') ?? undefined;
+  const { live } = useBusinesses({ search: asked === '' ? undefined : asked, after });
+  return (
+    <Section
+      title="Businesses"
+      about="Opening one shows the state of its digests and connections, no amounts. Its owner sees in the access log that you looked."
+    >
+      <SearchForm
+        key={asked}
+        label="Owner or business"
+        about="The whole address of its owner, or the id of the business."
+        asked={asked}
+        problemOf={() => undefined}
+        onSearch={(text) =>
+          void navigate(paths.adminBusinesses.href(text === undefined ? {} : { search: text }))
+        }
+      />
+      <Card>
+        <LiveView
+          live={live}
+          failedTitle="Businesses could not be shown"
+          skeleton={<ListSkeleton />}
+        >
+          {({ businesses, next }) => (
+            <>
+              {businesses.length === 0 ? (
+                <Text>{asked === '' ? 'There is no business yet.' : 'No business is found.'}</Text>
+              ) : (
+                <ul className={classes.list} aria-label="Businesses">
+                  {businesses.map(({ id, name }) => (
+                    <li key={id} className={classes.row}>
+                      <Link to={paths.adminBusiness.href(id)} className={classes.link}>
+                        {name}
+                      </Link>
+                      <p className={classes.note}>{id}</p>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <Pages
+                firstHref={paths.adminBusinesses.href()}
+                isFirst={after === undefined}
+                nextHref={next === null ? undefined : paths.adminBusinesses.href({ after: next })}
+              />
+            </>
+          )}
+        </LiveView>
+      </Card>
+    </Section>
+  );
+}

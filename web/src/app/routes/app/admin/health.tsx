@@ -1,0 +1,52 @@
+import { businessDateAt, parseBusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { LiveView } from '../../../../components/live-view.tsx';
+import { useHealth } from '../../../../features/admin/api/use-administration.ts';
+import { HealthState } from '../../../../features/admin/components/health-state.tsx';
+import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
+import { paths } from '../../../paths.ts';
+import { Section } from './section.tsx';
+
+/** How the service is doing, this morning or on another day. */
+export default function AdminHealthRoute() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [today] = useState(() => businessDateAt(new Date(), DEFAULT_TIME_ZONE));
+  const businessDate = parseBusinessDate(search.get('date') ?? '') ?? today;
+  const { live, askAgain } = useHealth({ businessDate });
+  return (
+    <Section
+      title="Service health"
+      about="Counted by the database without reading anything of a business."
+    >
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          type="date"
+          label="Day of the digests"
+          value={businessDate}
+          onChange={(event) => {
+            const day = parseBusinessDate(event.currentTarget.value);
+            if (day) void navigate(paths.adminHealth.href(day), { replace: true });
+          }}
+        />
+        <Button variant="default" onClick={askAgain}>
+          Look again
+        </Button>
+      </Group>
+      <LiveView
+        live={live}
+        failedTitle="The state of the service could not be shown"
+        skeleton={<ListSkeleton rows={4} />}
+      >
+        {(health) => (
+          <Stack gap="lg">
+            <HealthState health={health} />
+          </Stack>
+        )}
+      </LiveView>
+    </Section>
+  );
+}

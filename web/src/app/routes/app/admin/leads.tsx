@@ -1,0 +1,77 @@
+import { addressSchema } from '@daily-snapshot/domain/contracts/business';
+import { LEAD_SOURCES } from '@daily-snapshot/domain/contracts/lead';
+import { Card, Group, NativeSelect, Text } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { LiveView } from '../../../../components/live-view.tsx';
+import { useLeads } from '../../../../features/admin/api/use-administration.ts';
+import { ExportLeads } from '../../../../features/admin/components/export-leads.tsx';
+import { LeadList } from '../../../../features/admin/components/lead-list.tsx';
+import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
+import { Pages } from '../../../../features/admin/components/pages.tsx';
+import { SearchForm } from '../../../../features/admin/components/search-form.tsx';
+import { SOURCE_WORDS } from '../../../../features/admin/model/words.ts';
+import { paths } from '../../../paths.ts';
+import { addressProblem, placeIn } from './query.ts';
+import { Section } from './section.tsx';
+
+/** Those who left an address on a public page. */
+export default function AdminLeadsRoute() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = search.get('address') ?? '';
+  const address = addressSchema.safeParse(asked).data;
+  const source = LEAD_SOURCES.find((known) => known === search.get('source'));
+  const after = placeIn(search);
+  const { live } = useLeads({ address, source, after, isExport: false });
+  return (
+    <Section
+      title="Leads"
+      about="Who left an address, where, and what they agreed to. The latest come first."
+    >
+      <SearchForm
+        key={asked}
+        label="E-mail address"
+        about="The whole address."
+        asked={asked}
+        problemOf={addressProblem}
+        onSearch={(text) => void navigate(paths.adminLeads.href({ address: text }))}
+      />
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <NativeSelect
+          label="Came from"
+          data={[
+            { value: '', label: 'Anywhere' },
+            ...LEAD_SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value] })),
+          ]}
+          value={source ?? ''}
+          onChange={(event) =>
+            void navigate(paths.adminLeads.href({ source: event.currentTarget.value || undefined }))
+          }
+        />
+        <ExportLeads source={source} />
+      </Group>
+      <Card>
+        <LiveView live={live} failedTitle="Leads could not be shown" skeleton={<ListSkeleton />}>
+          {({ leads, next }) => (
+            <>
+              {leads.length === 0 ? (
+                <Text>
+                  {asked === '' && source === undefined && !after
+                    ? 'Nobody has left an address yet. The forms of the public pages bring them here.'
+                    : 'No lead is like this.'}
+                </Text>
+              ) : (
+                <LeadList leads={leads} />
+              )}
+              <Pages
+                firstHref={paths.adminLeads.href({ source })}
+                isFirst={after === undefined}
+                nextHref={next ? paths.adminLeads.href({ source, ...next }) : undefined}
+              />
+            </>
+          )}
+        </LiveView>
+      </Card>
+    </Section>
+  );
+}

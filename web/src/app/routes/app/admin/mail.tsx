@@ -1,0 +1,47 @@
+import { Card } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { LiveView } from '../../../../components/live-view.tsx';
+import { useDeadLetters } from '../../../../features/admin/api/use-administration.ts';
+import { DeadLetterList } from '../../../../features/admin/components/dead-letter-list.tsx';
+import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
+import { Pages } from '../../../../features/admin/components/pages.tsx';
+import { paths } from '../../../paths.ts';
+import { placeIn } from './query.ts';
+import { Section } from './section.tsx';
+import { useConfirmed } from './use-confirmed.ts';
+
+/** Mail that was promised and given up. */
+export default function AdminMailRoute() {
+  const [search] = useSearchParams();
+  const after = placeIn(search);
+  const { live, askAgain } = useDeadLetters({ after });
+  const { confirmed, dialog } = useConfirmed();
+  return (
+    <Section
+      title="Mail that was given up"
+      about="Digests and letters that did not go out although they should have, of the last 30 days. Sent again, each goes out once."
+    >
+      <Card>
+        <LiveView live={live} failedTitle="The mail could not be shown" skeleton={<ListSkeleton />}>
+          {({ letters, next }) => (
+            <>
+              <DeadLetterList
+                letters={letters}
+                none={next ? 'All of this page has gone out since.' : 'Nothing: all mail went out.'}
+                businessHref={paths.adminBusiness.href}
+                confirmed={confirmed}
+                onSent={askAgain}
+              />
+              <Pages
+                firstHref={paths.adminMail.href()}
+                isFirst={after === undefined}
+                nextHref={next ? paths.adminMail.href(next) : undefined}
+              />
+            </>
+          )}
+        </LiveView>
+      </Card>
+      {dialog}
+    </Section>
+  );
+}

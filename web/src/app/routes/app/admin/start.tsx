@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import { CreateUsers } from '../../../../features/admin/components/create-users.tsx';
+import { useAuth } from '../../../../lib/auth.tsx';
+import { useConfirmed } from './use-confirmed.ts';
+
+/** Where the service begins: everybody may look, and the server decides who may press. */
+export default function AdminStartRoute() {
+  const { session } = useAuth();
+  const { confirmed, dialog } = useConfirmed();
+  return (
+    <>
+      <Text maw="68ch">
+        {session?.isAdministrator
+          ? 'You administer this service. What you do here is in the audit log.'
+          : 'This is where Daily Snapshot is run. Sign in as an administrator for the rest of it.'}
+      </Text>
+      <CreateUsers confirmed={confirmed} canHoldSecret={!session?.isAdministrator} />
+      {dialog}
+    </>
+  );
+}

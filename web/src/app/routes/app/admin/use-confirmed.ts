@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Confirmed } from '../../../../features/admin/api/use-administration.ts';
+import { useIdentityCheck } from '../../../../features/account/components/identity-check.tsx';
+
+/**
+ * Tries something that wants a recent sign-in; whoever signed in long ago is asked for their password
+ * then, and it is tried once more. `dialog` has to be rendered.
+ */
+export function useConfirmed(): { readonly confirmed: Confirmed; readonly dialog: ReactNode } {
+  const { check, dialog } = useIdentityCheck();
+  return {
+    confirmed: async (work) => {
+      const outcome = await work();
+      if (outcome.ok || outcome.error.code !== 'not-signed-in') return outcome;
+      return (await check()) ? work() : outcome;
+    },
+    dialog,
+  };
+}

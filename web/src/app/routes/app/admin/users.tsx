@@ -1,0 +1,62 @@
+import { addressSchema } from '@daily-snapshot/domain/contracts/business';
+import { Card, Text } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { LiveView } from '../../../../components/live-view.tsx';
+import { useUsers } from '../../../../features/admin/api/use-administration.ts';
+import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
+import { Pages } from '../../../../features/admin/components/pages.tsx';
+import { SearchForm } from '../../../../features/admin/components/search-form.tsx';
+import { UserList } from '../../../../features/admin/components/user-list.tsx';
+import { paths } from '../../../paths.ts';
+import { addressProblem } from './query.ts';
+import { Section } from './section.tsx';
+import { useConfirmed } from './use-confirmed.ts';
+
+/** Everybody with an account, and who of them is one of us. */
+export default function AdminUsersRoute() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = search.get('address') ?? '';
+  const address = addressSchema.safeParse(asked).data;
+  const page = search.get('page') ?? undefined;
+  const { live, askAgain } = useUsers({ address, page });
+  const { confirmed, dialog } = useConfirmed();
+  return (
+    <Section
+      title="Users and roles"
+      about="Whoever loses a role or has their account closed is signed out. There is always one administrator."
+    >
+      <SearchForm
+        key={asked}
+        label="E-mail address"
+        about="The whole address."
+        asked={asked}
+        problemOf={addressProblem}
+        onSearch={(text) =>
+          void navigate(paths.adminUsers.href(text === undefined ? {} : { address: text }))
+        }
+      />
+      <Card>
+        <LiveView live={live} failedTitle="Users could not be shown" skeleton={<ListSkeleton />}>
+          {({ users, next }) => (
+            <>
+              {users.length === 0 ? (
+                <Text>
+                  {asked === '' ? 'Nobody has an account yet.' : 'No account has this address.'}
+                </Text>
+              ) : (
+                <UserList users={users} confirmed={confirmed} onChanged={askAgain} />
+              )}
+              <Pages
+                firstHref={paths.adminUsers.href()}
+                isFirst={page === undefined}
+                nextHref={next === null ? undefined : paths.adminUsers.href({ page: next })}
+              />
+            </>
+          )}
+        </LiveView>
+      </Card>
+      {dialog}
+    </Section>
+  );
+}

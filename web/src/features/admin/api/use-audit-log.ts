@@ -1,0 +1,23 @@
+import { auditEntrySchema, type AuditEntry } from '@daily-snapshot/domain/contracts/audit';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
+import type { Live } from '../../../lib/live.ts';
+
+/** As many as one looks through. */
+export const AUDIT_PAGE = 50;
+
+export type AuditRow = WithId<AuditEntry>;
+
+/** What administrators did, the latest first; live. */
+export const useAuditLog = (
+  after: { readonly at: Date; readonly id: string } | undefined,
+): Live<readonly AuditRow[]> =>
+  useLiveDocuments(
+    {
+      collection: paths.auditLog,
+      orderBy: { field: 'at', direction: 'desc' },
+      limit: AUDIT_PAGE,
+      ...(after && { after: { value: after.at, id: after.id } }),
+    },
+    auditEntrySchema,
+  );

@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@daily-snapshot/domain/contracts/audit';
+import { Text } from '@mantine/core';
+import type { AuditRow } from '../api/use-audit-log.ts';
+import { AUDIT_WORDS, whenText } from '../model/words.ts';
+import classes from './admin.module.css';
+
+/** Who did what to whom, and when. */
+export const AuditList = ({ entries }: { readonly entries: readonly AuditRow[] }) => (
+  <ul className={classes.list} aria-label="Audit log">
+    {entries.map(({ id, at, what, by, to }) => (
+      <li key={id} className={classes.row}>
+        <p className={classes.name}>{AUDIT_WORDS[what]}</p>
+        <Text size="sm">{whomText(to)}</Text>
+        <p className={classes.note}>
+          {whenText(at)} · {whoText(by)}
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+function whoText({ means, address, id }: AuditEntry['by']): string {
+  switch (means) {
+    case 'account':
+      return address ?? `account ${id ?? ''}`;
+    case 'setup-secret':
+      return 'whoever held the setup secret';
+    case 'command':
+      return 'somebody at the command line';
+  }
+}
+
+const whomText = ({ address, accountId, businessId, mailId }: AuditEntry['to']): string =>
+  [
+    address ?? (accountId === undefined ? '' : `Account ${accountId}`),
+    mailId === undefined ? '' : `Mail ${mailId}`,
+    businessId === undefined || mailId !== undefined ? '' : `Business ${businessId}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');

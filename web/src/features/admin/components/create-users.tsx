@@ -1,0 +1,95 @@
+import { PREDEFINED_USERS } from '@daily-snapshot/domain/contracts/administration';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { CardSection } from '../../../components/card-section.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { showToast } from '../../../components/toast.ts';
+import { useCreateUser, usePredefinedUsers, type Confirmed } from '../api/use-administration.ts';
+import { newPassword } from '../model/new-password.ts';
+import classes from './admin.module.css';
+import { HandOver, type CreatedUser } from './hand-over.tsx';
+
+/** Creates the two users that the service begins with. */
+export function CreateUsers(props: {
+  readonly confirmed: Confirmed;
+  /** an administrator needs no secret */
+  readonly canHoldSecret: boolean;
+}) {
+  const { confirmed, canHoldSecret } = props;
+  const tell = usePredefinedUsers();
+  const create = useCreateUser();
+  const [secret, setSecret] = useState('');
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const [created, setCreated] = useState<readonly CreatedUser[]>([]);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+
+  const work = async () => {
+    const setup = secret === '' ? {} : { setupSecret: secret };
+    const told = await confirmed(() => tell(setup));
+    if (!told.ok) return finish([], [told.error.message], PREDEFINED_USERS);
+    const { users } = told.value;
+    if (users.length === 0) {
+      return finish([], ['Nobody is named in the configuration yet.'], PREDEFINED_USERS);
+    }
+    const made: CreatedUser[] = [];
+    const failed: string[] = [];
+    // One after the other: with the last one the setup secret is used up.
+    for (const { email } of users) {
+      const password = newPassword();
+      const outcome = await confirmed(() => create({ email, password, ...setup }));
+      if (outcome.ok) made.push({ email, password });
+      else failed.push(`${email}: ${outcome.error.message}`);
+    }
+    return finish(made, failed, failed.length);
+  };
+
+  const finish = (made: readonly CreatedUser[], why: readonly string[], failedCount: number) => {
+    setCreated((before) => [...before, ...made]);
+    setFailures(why);
+    if (made.length > 0) showToast({ title: `${made.length} user(s) created successfully` });
+    if (failedCount > 0) {
+      showToast({ title: `${failedCount} user(s) failed to create`, isDestructive: true });
+    }
+  };
+
+  const press = async () => {
+    setIsUnderWay(true);
+    setFailures([]);
+    await work();
+    setIsUnderWay(false);
+  };
+
+  return (
+    <CardSection
+      id="create-users"
+      title="The first users"
+      about="Creates the two users that the service begins with: one who administers it and one who sells. Only an administrator can, or whoever set the service up."
+    >
+      <Stack gap="md" align="flex-start">
+        {canHoldSecret && (
+          <details className={classes.more}>
+            <summary>I have the setup secret</summary>
+            <PasswordInput
+              label="Setup secret"
+              description="It works once, and only while nobody administers the service."
+              autoComplete="off"
+              w="min(24rem, 100%)"
+              value={secret}
+              onChange={(event) => setSecret(event.currentTarget.value)}
+            />
+          </details>
+        )}
+        <Button loading={isUnderWay} onClick={() => void press()}>
+          Create users
+        </Button>
+        {failures.length > 0 && <FailureNote message={failures.join(' ')} />}
+        <HandOver users={created} onDone={() => setCreated([])} />
+        {created.length === 0 && failures.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Their passwords are made here, when you press the button, and shown once.
+          </Text>
+        )}
+      </Stack>
+    </CardSection>
+  );
+}

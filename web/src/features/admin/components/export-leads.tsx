@@ -1,0 +1,51 @@
+import type { LeadPlace, ListedLead } from '@daily-snapshot/domain/contracts/administration';
+import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { offerTable } from '../../../components/offer-file.ts';
+import { showToast } from '../../../components/toast.ts';
+import { useReadLeads } from '../api/use-administration.ts';
+import { leadsCsv } from '../model/leads-csv.ts';
+
+/** All leads of a source, or all, as a file for a spreadsheet; the audit log notes it. */
+export function ExportLeads({ source }: { readonly source: LeadSource | undefined }) {
+  const read = useReadLeads();
+  const [count, setCount] = useState<number>();
+  const save = async () => {
+    setCount(0);
+    const leads: ListedLead[] = [];
+    let after: LeadPlace | null | undefined;
+    while (after !== null) {
+      const page = await read({
+        ...(source && { source }),
+        ...(after && { after }),
+        isExport: true,
+      });
+      if (!page.ok) {
+        setCount(undefined);
+        showToast({
+          title: 'The leads could not be exported',
+          message: page.error.message,
+          isDestructive: true,
+        });
+        return;
+      }
+      leads.push(...page.value.leads);
+      setCount(leads.length);
+      after = page.value.next;
+    }
+    setCount(undefined);
+    offerTable(leadsCsv(leads), 'leads.csv');
+    showToast({ title: `${leads.length} lead(s) exported` });
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      disabled={count !== undefined}
+      onClick={() => void save()}
+    >
+      {count === undefined ? 'Export as CSV' : `Reading, ${count} so far`}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import classes from './admin.module.css';
+
+/** From one page of a list to the next, and back to the first. */
+export function Pages(props: {
+  readonly firstHref: string;
+  readonly isFirst: boolean;
+  readonly nextHref: string | undefined;
+}) {
+  const { firstHref, isFirst, nextHref } = props;
+  if (isFirst && nextHref === undefined) return null;
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      {isFirst ? (
+        <span />
+      ) : (
+        <Link to={firstHref} className={classes.link}>
+          <span aria-hidden="true">← </span>First page
+        </Link>
+      )}
+      {nextHref !== undefined && (
+        <Link to={nextHref} className={classes.link}>
+          Next page<span aria-hidden="true"> →</span>
+        </Link>
+      )}
+    </nav>
+  );
+}

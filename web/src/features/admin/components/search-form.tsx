@@ -1,0 +1,48 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+
+/** One thing to look for; sent, it is an address of the page. */
+export function SearchForm(props: {
+  readonly label: string;
+  readonly about: string;
+  readonly asked: string;
+  /** why it cannot be looked for; undefined when it can */
+  readonly problemOf: (text: string) => string | undefined;
+  readonly onSearch: (text: string | undefined) => void;
+}) {
+  const { label, about, asked, problemOf, onSearch } = props;
+  const [text, setText] = useState(asked);
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    const found = wanted === '' ? undefined : problemOf(wanted);
+    setProblem(found);
+    if (found === undefined) onSearch(wanted === '' ? undefined : wanted);
+  };
+  return (
+    <form onSubmit={submit} role="search" aria-label="Look for one" noValidate>
+      <Group gap="sm" align="flex-end" wrap="wrap">
+        <TextInput
+          type="search"
+          label={label}
+          description={about}
+          error={problem}
+          flex="1 1 14rem"
+          maw={460}
+          maxLength={254}
+          enterKeyHint="search"
+          autoCapitalize="none"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit">Search</Button>
+        {asked !== '' && (
+          <Button variant="subtle" onClick={() => onSearch(undefined)}>
+            Show all
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}

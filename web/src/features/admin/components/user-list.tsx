@@ -1,0 +1,112 @@
+import type { StaffUser } from '@daily-snapshot/domain/contracts/administration';
+import type { StaffRole } from '@daily-snapshot/domain/contracts/staff';
+import { Button, Group, Text } from '@mantine/core';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { useSetClosed, useSetRole, type Confirmed } from '../api/use-administration.ts';
+import { standingWords, whenText } from '../model/words.ts';
+import classes from './admin.module.css';
+import { useAskFirst } from './ask-first.tsx';
+
+/** People with an account, what they are to us, and what can be changed of that. */
+export function UserList(props: {
+  readonly users: readonly StaffUser[];
+  readonly confirmed: Confirmed;
+  readonly onChanged: () => void;
+}) {
+  const { users, confirmed, onChanged } = props;
+  const setRole = useSetRole();
+  const setClosed = useSetClosed();
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { ask, dialog } = useAskFirst();
+
+  const give = async ({ id, email }: StaffUser, role: StaffRole, isGiven: boolean) => {
+    const who = email ?? 'The account';
+    const message = isGiven ? `${who} is ${article(role)} now.` : `${who} is no ${role} any more.`;
+    const change = () => setRole({ accountId: id, role, isGiven });
+    if (await attempt(message, () => confirmed(change))) onChanged();
+  };
+  const close = async ({ id, email }: StaffUser, isClosed: boolean) => {
+    const message = `${email ?? 'The account'} is ${isClosed ? 'closed' : 'open again'}.`;
+    const change = () => setClosed({ accountId: id, isClosed });
+    if (await attempt(message, () => confirmed(change))) onChanged();
+  };
+
+  const actsOf = (user: StaffUser) => {
+    const name = user.email ?? 'this account';
+    const administers = user.roles.includes('administrator');
+    const sells = user.roles.includes('representative');
+    return [
+      {
+        label: sells ? 'Remove representative' : 'Make representative',
+        isOffered: sells || !user.isClosed,
+        onPress: () => void give(user, 'representative', !sells),
+      },
+      {
+        label: administers ? 'Remove administrator' : 'Make administrator',
+        isOffered: administers || !user.isClosed,
+        onPress: () =>
+          ask({
+            title: administers ? 'Take the role away?' : 'Make an administrator?',
+            about: administers
+              ? `${name} is signed out and can do none of this any more.`
+              : `${name} can then do everything that you can here: create users, see leads, change roles.`,
+            yes: administers ? 'Take it away' : 'Make administrator',
+            onYes: () => void give(user, 'administrator', !administers),
+          }),
+      },
+      {
+        label: user.isClosed ? 'Open account' : 'Close account',
+        isOffered: !administers,
+        onPress: () =>
+          user.isClosed
+            ? void close(user, false)
+            : ask({
+                title: 'Close the account?',
+                about: `${name} is signed out and cannot sign in. Nothing is lost, and digests go on.`,
+                yes: 'Close account',
+                onYes: () => void close(user, true),
+              }),
+      },
+    ].filter(({ isOffered }) => isOffered);
+  };
+
+  return (
+    <>
+      <FailureNote message={failure} />
+      <DoneNote message={done} />
+      <ul className={classes.list} aria-label="Users">
+        {users.map((user) => (
+          <li key={user.id} className={classes.row}>
+            <p className={classes.name}>{user.email ?? 'An account without an address'}</p>
+            <Text size="sm">{standingWords(user).join(' · ') || 'No role'}</Text>
+            <p className={classes.note}>
+              {user.lastSignInAt === null
+                ? `Since ${whenText(user.createdAt)}, never signed in`
+                : `Last signed in ${whenText(user.lastSignInAt)}`}
+            </p>
+            <Group gap="xs">
+              {actsOf(user).map(({ label, onPress }) => (
+                <Button
+                  key={label}
+                  variant="default"
+                  size="compact-md"
+                  disabled={isUnderWay}
+                  aria-label={`${label}: ${user.email ?? user.id}`}
+                  onClick={onPress}
+                >
+                  {label}
+                </Button>
+              ))}
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}
+
+const article = (role: StaffRole): string =>
+  role === 'administrator' ? 'an administrator' : 'a representative';

@@ -1,0 +1,30 @@
+import type { ListedLead } from '@daily-snapshot/domain/contracts/administration';
+import { csvTable, csvText } from '../../../components/csv.ts';
+
+const COLUMNS = [
+  'E-mail',
+  'Phone',
+  'Sources',
+  'Agreed to',
+  'Campaign source',
+  'Campaign medium',
+  'Campaign',
+  'First heard of',
+  'Last heard of',
+];
+
+/** Leads as a table for any spreadsheet; what strangers typed never becomes a formula. */
+export const leadsCsv = (leads: readonly ListedLead[]): string =>
+  csvTable([COLUMNS, ...leads.map(rowOf)]);
+
+const rowOf = ({ email, phone, sources, consents, campaign, firstAt, lastAt }: ListedLead) => [
+  csvText(email),
+  csvText(phone),
+  csvText(sources.join(' ')),
+  csvText(consents.map(({ wording, at }) => `${wording} on ${at}`).join('; ')),
+  csvText(campaign.source ?? ''),
+  csvText(campaign.medium ?? ''),
+  csvText(campaign.campaign ?? ''),
+  firstAt,
+  lastAt,
+];

@@ -1,0 +1,25 @@
+import { HANDED_PASSWORD_MIN } from '@daily-snapshot/domain/contracts/administration';
+import { describe, expect, it } from 'vitest';
+import { newPassword } from './new-password.ts';
+
+describe('a password to hand over', () => {
+  it('is long, easy to read out, and another one each time', () => {
+    const made = Array.from({ length: 200 }, () => newPassword());
+    expect(new Set(made).size).toBe(200);
+    for (const password of made) {
+      expect(password).toMatch(/^([a-zA-Z2-9]{4}-){4}[a-zA-Z2-9]{4}$/);
+      expect(password).not.toMatch(/[lIO01o]/);
+      expect(password.length).toBeGreaterThanOrEqual(HANDED_PASSWORD_MIN);
+    }
+  });
+
+  it('passes over bytes that would give some letters more than their share', () => {
+    let asked = 0;
+    const password = newPassword((bytes) => {
+      asked += 1;
+      bytes.fill(asked === 1 ? 255 : 0);
+    });
+    expect(asked).toBe(2);
+    expect(password).toBe('aaaa-aaaa-aaaa-aaaa-aaaa');
+  });
+});

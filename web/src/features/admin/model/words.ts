@@ -1,0 +1,124 @@
+import type {
+  BoundedCount,
+  DeliveryState,
+  StaffUser,
+} from '@daily-snapshot/domain/contracts/administration';
+import type { AuditKind } from '@daily-snapshot/domain/contracts/audit';
+import type { ConnectionState } from '@daily-snapshot/domain/connections/connection-state';
+import type { Provider } from '@daily-snapshot/domain/contracts/connection';
+import type { ScheduleName } from '@daily-snapshot/domain/contracts/schedule-run';
+import type { StaffRole } from '@daily-snapshot/domain/contracts/staff';
+import type { Failure, SkipReason } from '@daily-snapshot/domain/delivery/outbox';
+import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
+
+const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `Nov 23, 2026, 10:00 AM`, by the clocks of whoever reads. */
+export const whenText = (instant: string | Date): string =>
+  instantFormat.format(typeof instant === 'string' ? new Date(instant) : instant);
+
+const count = (many: number, one: string) => `${many} ${many === 1 ? one : `${one}s`}`;
+
+/** `3 minutes`, `2 hours`, `4 days`. */
+export function ageText(since: string, until: string): string {
+  const minutes = Math.max(0, Math.round((Date.parse(until) - Date.parse(since)) / 60_000));
+  if (minutes < 90) return count(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 36 ? count(hours, 'hour') : count(Math.round(hours / 24), 'day');
+}
+
+export const countText = ({ count: counted, isMore }: BoundedCount): string =>
+  `${isMore ? 'more than ' : ''}${counted.toLocaleString('en-US')}`;
+
+const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
+  administrator: 'Administrator',
+  representative: 'Representative',
+};
+
+export const SOURCE_WORDS: Readonly<Record<LeadSource, string>> = {
+  main_cta: 'Start form',
+  exit_intent: 'Exit popup',
+};
+
+export const PROVIDER_WORDS: Readonly<Record<Provider, string>> = {
+  quickbooks: 'QuickBooks Online',
+  xero: 'Xero',
+  plaid: 'Bank by Plaid',
+};
+
+export const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
+  fresh: 'Up to date',
+  late: 'A day or two behind',
+  stale: 'Stale',
+  broken: 'Broken: only its owner can mend it',
+  expiring: 'Expires within a week',
+  never: 'Never read yet',
+  disconnected: 'Disconnected by its owner',
+};
+
+export const FAILURE_WORDS: Readonly<Record<Failure, string>> = {
+  refused: 'The mail provider refused it',
+  'no-answer': 'Nobody said what became of it',
+  'too-late': 'It was not sent before it was old news',
+};
+
+const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
+  closed: 'the account is closing',
+  'not-entitled': 'there is no plan',
+  paused: 'digests are paused',
+  'no-recipients': 'nobody is to get it',
+  unsubscribed: 'everybody has unsubscribed',
+};
+
+const isFailure = (reason: Failure | SkipReason): reason is Failure => reason in FAILURE_WORDS;
+
+/** What became of a mail, in a sentence without a full stop. */
+export function deliveryWords({ state, reason, at, seen }: DeliveryState): string {
+  const when = at === null ? '' : `, ${whenText(at)}`;
+  switch (state) {
+    case 'planned':
+      return 'On its way';
+    case 'sending':
+      return `Being sent${when}`;
+    case 'unknown':
+      return `Sent, not heard of yet${when}`;
+    case 'sent':
+      return `Sent${when}${seen ? `, ${seen.replaceAll('-', ' ')}` : ''}`;
+    case 'failed':
+      return `Given up${when}. ${reason && isFailure(reason) ? FAILURE_WORDS[reason] : ''}`;
+    case 'skipped':
+      return `Not sent: ${reason && !isFailure(reason) ? SKIP_WORDS[reason] : 'it should not be'}`;
+  }
+}
+
+export const SCHEDULE_WORDS: Readonly<Record<ScheduleName, string>> = {
+  digestSweep: 'Digests that are due',
+  outboxSweep: 'Mail that was left',
+  watchSweep: 'Histories to be read',
+  connectionSweep: 'Connections to be read',
+  billingSweep: 'Payments',
+  deletionSweep: 'Accounts to be erased',
+  vaultRewrap: 'Keys of grants',
+};
+
+export const AUDIT_WORDS: Readonly<Record<AuditKind, string>> = {
+  'user-created': 'Created a user',
+  'user-not-created': 'Could not create a user',
+  'administrator-made': 'Made an administrator',
+  'administrator-unmade': 'Took away the role of administrator',
+  'representative-made': 'Made a representative',
+  'representative-unmade': 'Took away the role of representative',
+  'account-closed': 'Closed an account',
+  'account-opened': 'Opened an account again',
+  'leads-exported': 'Exported leads',
+  'business-viewed': 'Looked at a business',
+  'digest-replayed': 'Had an overdue digest made',
+  'mail-sent-again': 'Sent a mail again',
+};
+
+/** What somebody is to us, in a line. */
+export const standingWords = ({ roles, isClosed, isEmailVerified }: StaffUser): string[] => [
+  ...roles.map((role) => ROLE_WORDS[role]),
+  ...(isClosed ? ['Closed'] : []),
+  ...(isEmailVerified ? [] : ['Address not confirmed']),
+];
