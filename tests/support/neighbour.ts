@@ -6,7 +6,7 @@ import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';
 import { bakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
 import { addressOf } from '../../emulators/world/world-file.ts';
 import { aConnectionRecord } from '../../functions/src/adapters/connections-contract.ts';
-import { call, db, signUp, type SignedInUser } from './admin.ts';
+import { call, db, documentThat, signUp, type SignedInUser } from './admin.ts';
 import { storeBusiness } from './bakery.ts';
 import { mailsSoFar, mailTo } from './inbox.ts';
 import { wholeDatabase } from './whole-database.ts';
@@ -107,6 +107,16 @@ export async function neighbourWithEverything(): Promise<Neighbour> {
 
   await must('inviteViewer', { businessId, address: invited }, owner);
   const [letter] = await mailTo(invited);
+  // What becomes of the letter is noted after it has come.
+  const sent = await db.collection(paths.outbox).where('businessId', '==', businessId).get();
+  for (const { ref } of sent.docs) {
+    await documentThat(
+      ref.path,
+      (entry) =>
+        entry.get('delivery.state') === 'sent' &&
+        Object.values(entry.get('seen') ?? {}).every((event) => event === 'delivered'),
+    );
+  }
   const invitation = /\/join\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
   const { state = '' } = await must('beginConnection', { businessId, provider: 'plaid' }, owner);
   const { intentId = '' } = await must('createCheckout', { offer: 'friends', price: 100 }, owner);

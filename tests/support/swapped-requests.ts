@@ -6,9 +6,9 @@ import type { Neighbour } from './neighbour.ts';
 export interface Swap {
   readonly what: string;
   /** with ids of the neighbour */
-  readonly request: object;
+  readonly request: Readonly<Record<string, unknown>>;
   /** the same with ids of nothing */
-  readonly ofNothing: object;
+  readonly ofNothing: Readonly<Record<string, unknown>>;
 }
 
 export interface SwappedCallable {
