@@ -114,7 +114,7 @@ export async function neighbourWithEverything(): Promise<Neighbour> {
       ref.path,
       (entry) =>
         entry.get('delivery.state') === 'sent' &&
-        Object.values(entry.get('seen') ?? {}).every((event) => event === 'delivered'),
+        Object.values(entry.get('seen') ?? {}).includes('delivered'),
     );
   }
   const invitation = /\/join\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
