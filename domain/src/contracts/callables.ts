@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANSWERS } from '../alerts/stored-alert.ts';
+import { keepAssessment, sendRiskAssessment } from './assessment.ts';
 import {
   addressSchema,
   BASES,
@@ -15,6 +16,13 @@ import {
   purgeSource,
   readSourceNow,
 } from './connecting.ts';
+import {
+  beginQuiz,
+  certify,
+  checkCertificate,
+  myCertificates,
+  showAnswer,
+} from './certification.ts';
 import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
 import { createCheckout } from './checkout.ts';
 import { exportData } from './export.ts';
@@ -105,6 +113,13 @@ export const callables = {
   disconnectSource,
   purgeSource,
   readSourceNow,
+  keepAssessment,
+  sendRiskAssessment,
+  beginQuiz,
+  showAnswer,
+  certify,
+  myCertificates,
+  checkCertificate,
 } as const;
 
 export type CallableName = keyof typeof callables;

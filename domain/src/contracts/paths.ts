@@ -54,6 +54,15 @@ export const paths = {
   deletion: (accountId: string) => `deletions/${accountId}`,
   accessLog: (businessId: string) => `businesses/${businessId}/accessLog`,
   accessEntry: (businessId: string, key: string) => `businesses/${businessId}/accessLog/${key}`,
+  representative: (accountId: string) => `representatives/${accountId}`,
+  assessments: (accountId: string) => `representatives/${accountId}/assessments`,
+  assessment: (accountId: string, assessmentId: string) =>
+    `representatives/${accountId}/assessments/${assessmentId}`,
+  attempts: (accountId: string) => `representatives/${accountId}/attempts`,
+  attempt: (accountId: string, attemptId: string) =>
+    `representatives/${accountId}/attempts/${attemptId}`,
+  certificates: 'certificates',
+  certificate: (code: string) => `certificates/${code}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 

@@ -1,4 +1,5 @@
-import { parseCents, type Cents } from '@daily-snapshot/domain/money/cents';
+import type { Cents } from '@daily-snapshot/domain/money/cents';
+import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
 import {
   percentOfRevenue,
   protectionCost,
@@ -17,21 +18,12 @@ const NAMES: Readonly<Record<Risk, string>> = {
   vendorMistake: 'Vendor mistake',
 };
 
-/** More than any business takes in a month, and still exact. */
-const MOST = 1_000_000_000_000_00;
-
-/** Undefined unless it is a number above 0. */
-function revenueOf(text: string): Cents | undefined {
-  const revenue = parseCents(text.replace(/[$,\s]/g, ''));
-  return revenue !== undefined && revenue > 0 && revenue <= MOST ? revenue : undefined;
-}
-
 /** What one hidden mistake may cost a month, by the open risk model. */
 export function RiskCalculator() {
   const id = useId();
   const [text, setText] = useState('');
   const [calculated, setCalculated] = useState<Cents>();
-  const revenue = revenueOf(text);
+  const revenue = parseMonthlyRevenue(text);
   return (
     <div className={classes.calculator}>
       <form
