@@ -13,6 +13,7 @@ import { firestoreHoldings } from './adapters/firestore/holdings.ts';
 import { hashedNetworks } from './adapters/hashed-networks.ts';
 import { checkoutKeys } from './adapters/checkout-keys.ts';
 import { connectKeys } from './adapters/connect-keys.ts';
+import { recordKeys } from './adapters/record-keys.ts';
 import { byPlan } from './adapters/entitlements.ts';
 import { requireRightHost } from './adapters/outbound.ts';
 import { sendgridDeliveryReports } from './adapters/sendgrid/delivery-reports.ts';
@@ -114,6 +115,7 @@ function wire(): Ports {
       return stripeNotices(secrets, stripeSecretKey.value().startsWith('sk_live_'));
     },
     checkoutKeys,
+    recordKeys,
     connectKeys,
     get sealer() {
       return (sealer ??= wireSealer());

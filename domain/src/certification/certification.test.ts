@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aQuiz } from '../testing/a-quiz.ts';
 import { answerIn, askedIn, gradeAttempt, type Attempt } from './attempt.ts';
 import { certificationCode, expiryOf, readCode, stateOf } from './certificate.ts';
 import { certifiedText } from './certified-text.ts';
@@ -9,15 +10,7 @@ import { OPTION_INDEXES, TOPICS, type QuizQuestion } from './question.ts';
 const NOON = new Date('2026-11-23T18:00:00Z');
 const DAY_MS = 86_400_000;
 
-const QUESTIONS: readonly QuizQuestion[] = Array.from({ length: 20 }, (_, number) => ({
-  id: `question-${number}`,
-  topic: TOPICS[number % TOPICS.length] ?? 'prices',
-  question: `Question ${number}?`,
-  options: [`${number} a`, `${number} b`, `${number} c`, `${number} d`],
-  correct: OPTION_INDEXES[number % 4] ?? 0,
-  explanation: 'Because.',
-  certifies: { section: 'pitches', item: 'morning' },
-}));
+const QUESTIONS = aQuiz().questions;
 
 const anOrder = fc
   .infiniteStream(fc.nat())
@@ -177,6 +170,6 @@ describe('what a certificate vouches for', () => {
   });
 
   it('is nothing when an item is not there', () => {
-    expect(() => certifiedText(QUESTIONS, () => undefined)).toThrow('pitches/morning');
+    expect(() => certifiedText(QUESTIONS, () => undefined)).toThrow('customer-pitches/morning');
   });
 });

@@ -43,3 +43,10 @@ export interface ShownAnswer {
   readonly correct: OptionIndex;
   readonly explanation: string;
 }
+
+/** All questions, as they were published. */
+export interface Quiz {
+  readonly questions: readonly QuizQuestion[];
+  /** another one as soon as what is certified is another */
+  readonly contentVersion: string;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Attempt } from '../certification/attempt.ts';
 import type { Certificate } from '../certification/certificate.ts';
-import { OPTION_INDEXES, QUESTION_COUNT, TOPICS } from '../certification/question.ts';
+import { OPTION_INDEXES, QUESTION_COUNT, TOPICS, type Quiz } from '../certification/question.ts';
 import { storedInstantSchema } from './instant.ts';
 import { lineSchema } from './plain-words.ts';
 
@@ -93,6 +93,20 @@ export const attemptSchema = z.object({
     })
     .nullable(),
 }) satisfies z.ZodType<Attempt>;
+
+/** The document `quizzes/current`: what is asked today, with what is right. Nobody but the server sees it. */
+export const quizSchema = z.object({
+  questions: z
+    .array(
+      askedQuestionSchema.extend({
+        correct: optionSchema,
+        explanation: z.string().min(1),
+        certifies: z.object({ section: z.string(), item: z.string() }),
+      }),
+    )
+    .length(QUESTION_COUNT),
+  contentVersion: z.string().min(1),
+}) satisfies z.ZodType<Quiz>;
 
 /** The document `certificates/{code}`. Nobody but the server sees it. */
 export const certificateSchema = z.object({

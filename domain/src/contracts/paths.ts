@@ -61,6 +61,7 @@ export const paths = {
   attempts: (accountId: string) => `representatives/${accountId}/attempts`,
   attempt: (accountId: string, attemptId: string) =>
     `representatives/${accountId}/attempts/${attemptId}`,
+  quiz: 'quizzes/current',
   certificates: 'certificates',
   certificate: (code: string) => `certificates/${code}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,

@@ -1,4 +1,6 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Assessments } from './assessments.ts';
+import type { Certification } from './certification.ts';
 import type { Accounts } from './accounts.ts';
 import type { AnswerLinks } from './answer-links.ts';
 import type { Billing } from './billing.ts';
@@ -20,6 +22,7 @@ import type { Mailer } from './mailer.ts';
 import type { Networks } from './networks.ts';
 import type { Outbox } from './outbox.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { RecordKeys } from './record-keys.ts';
 import type { PaymentNotices } from './payment-notices.ts';
 import type { Payments } from './payments.ts';
 import type { NoticesOfSources, Sources } from './source-provider.ts';
@@ -43,6 +46,8 @@ export interface StoredPorts {
   readonly billing: Billing;
   readonly leads: Leads;
   readonly rateLimits: RateLimits;
+  readonly assessments: Assessments;
+  readonly certification: Certification;
   readonly watches: Watches;
 }
 
@@ -65,6 +70,7 @@ export interface Ports extends StoredPorts {
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly letterhead: Letterhead;
   readonly networks: Networks;
+  readonly recordKeys: RecordKeys;
   /** who of us hears of leads; empty: nobody */
   readonly teamAddress: string;
   readonly taskQueue: TaskQueue;

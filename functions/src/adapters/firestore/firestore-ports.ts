@@ -1,7 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { StoredPorts } from '../../ports/ports.ts';
+import { firestoreAssessments } from './assessments.ts';
 import { firestoreBilling } from './billing.ts';
 import { firestoreBusinesses } from './businesses.ts';
+import { firestoreCertification } from './certification.ts';
 import { firestoreConnections } from './connections.ts';
 import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
@@ -25,6 +27,8 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   letters: firestoreLetters(db),
   leads: firestoreLeads(db),
   rateLimits: firestoreRateLimits(db),
+  assessments: firestoreAssessments(db),
+  certification: firestoreCertification(db),
   suppressions: firestoreSuppressions(db),
   connections: firestoreConnections(db),
   watches: firestoreWatches(db),

@@ -6,6 +6,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { checkoutKeys } from '../checkout-keys.ts';
 import { connectKeys } from '../connect-keys.ts';
 import { sameForAll } from '../entitlements.ts';
+import { recordKeys } from '../record-keys.ts';
 import { hashedNetworks } from '../hashed-networks.ts';
 import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedClaimLinks } from '../signed-claim-links.ts';
@@ -20,7 +21,9 @@ import {
 } from './memory-connections.ts';
 import { memoryAccounts } from './memory-accounts.ts';
 import { fileAlerts, memoryWatches } from './memory-alerts.ts';
+import { memoryAssessments } from './memory-assessments.ts';
 import { memoryBilling } from './memory-billing.ts';
+import { memoryCertification } from './memory-certification.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
 import { memoryLedger } from './memory-ledger.ts';
@@ -137,12 +140,15 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     letters: memoryLetters(stored),
     leads: memoryLeads(stored),
     rateLimits: memoryRateLimits(stored),
+    assessments: memoryAssessments(stored),
+    certification: memoryCertification(stored),
     networks: hashedNetworks('not a secret'),
     teamAddress: 'team@daily-snapshot.example',
     billing: memoryBilling(stored),
     payments: noPayments,
     paymentNotices: { read: () => 'forged' },
     checkoutKeys,
+    recordKeys,
     claimLinks: signedClaimLinks(ORIGIN, 'not a secret'),
     entitlements: sameForAll(true),
     answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
