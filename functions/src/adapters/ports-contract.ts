@@ -2,6 +2,8 @@
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
 import { AppError } from '@daily-snapshot/domain/app-error';
+import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
+import type { Certificate } from '@daily-snapshot/domain/certification/certificate';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { ImportedFile } from '@daily-snapshot/domain/contracts/imported-file';
@@ -17,6 +19,8 @@ import { OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
 import { NOT_SUPPRESSED, suppress } from '@daily-snapshot/domain/delivery/suppression';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { sightingOf } from '@daily-snapshot/domain/ledger/same-line';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { assess } from '@daily-snapshot/domain/sales/assessment';
 import { noteForm } from '@daily-snapshot/domain/sales/lead';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
 import { emptyDaybook, enterDays } from '@daily-snapshot/domain/rollup/daybook';
@@ -542,6 +546,114 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           expect(suppression.digestsOf).toEqual({ [OWN_LETTERS]: MORNING });
           return undefined;
         });
+      });
+    });
+
+    describe('assessments', () => {
+      const key = { accountId: 'ray', assessmentId: 'one' };
+      const kept = {
+        companyName: 'Bluebird Bakery',
+        salesNotes: '',
+        assessment: assess(cents(100_000_00)),
+        calculatedAt: MORNING,
+        letter: 'sent',
+      } as const;
+      const letterKey = { kind: 'risk-assessment', key: 'a-letter' } as const;
+      const { mail, shard } = aMail();
+      const letter = { ...letterKey, to: ADA };
+      const entry = planMail({ letter, mail, shard }, MORNING, NEXT_MORNING);
+      const none = { lettersOfSender: [], lettersToAddress: [], letters: [] };
+      const one = { lettersOfSender: [MORNING], lettersToAddress: [MORNING], letters: [MORNING] };
+
+      it('are sent with their letter and counted by sender, mailbox and altogether', async () => {
+        await ports.assessments.send(key, ADA, (standing) => {
+          expect(standing).toEqual({ suppression: NOT_SUPPRESSED, counts: none });
+          return { kept, counts: one, letter: { key: letterKey, entry } };
+        });
+        expect(await ports.outbox.change(letterKey, (found) => found)).toEqual(entry);
+        const refused = new AppError('too-many', 'No.');
+        const ask = (accountId: string, address: string, counts: object) =>
+          ports.assessments.send({ accountId, assessmentId: 'two' }, address, (standing) => {
+            expect(standing.counts).toEqual(counts);
+            throw refused;
+          });
+        await expect(ask('ray', 'Ada+1@bluebird.example', one)).rejects.toBe(refused);
+        const ofAll = { ...none, letters: [MORNING] };
+        await expect(ask('eve', BOOKS, ofAll)).rejects.toBe(refused);
+      });
+
+      it('know of an address that has unsubscribed, and are kept without a letter', async () => {
+        await ports.assessments.keep(key, { ...kept, letter: 'none' });
+        await ports.suppressions.changeOf(ADA, (suppression) =>
+          suppress(suppression, { what: 'digests', businessId: OWN_LETTERS }, MORNING),
+        );
+        const forbidden = ports.assessments.send(key, ADA, ({ suppression }) => {
+          expect(suppression.digestsOf).toEqual({ [OWN_LETTERS]: MORNING });
+          throw new AppError('conflict', 'No.');
+        });
+        await expect(forbidden).rejects.toMatchObject({ code: 'conflict' });
+      });
+    });
+
+    describe('certification', () => {
+      const key = { accountId: 'ray', attemptId: 'one' };
+      const attempt: Attempt = {
+        name: 'Ray Ortiz',
+        startedAt: MORNING,
+        contentVersion: 'one',
+        orders: { 'question-0': '2031' },
+        answers: {},
+        outcome: null,
+      };
+      const certificate = (code: string, certifiedAt = MORNING): Certificate => ({
+        code: `OA-CERT-2024-${code}`,
+        accountId: 'ray',
+        attemptId: 'one',
+        name: 'Ray Ortiz',
+        certifiedAt,
+        contentVersion: 'one',
+      });
+
+      it('finds no quiz before one is published', async () => {
+        expect(await ports.certification.quiz()).toBeUndefined();
+      });
+
+      it('keeps each answer of an attempt, also when they come at the same time', async () => {
+        await ports.certification.begin(key, attempt);
+        const answer = (questionId: string) =>
+          ports.certification.change(key, (found) => {
+            if (!found) throw new Error('there is no attempt');
+            return { attempt: { ...found, answers: { ...found.answers, [questionId]: 2 } } };
+          });
+        await Promise.all(['a', 'b', 'c', 'd'].map(answer));
+        await ports.certification.change(key, (found) => {
+          expect(found).toEqual({ ...attempt, answers: { a: 2, b: 2, c: 2, d: 2 } });
+          return undefined;
+        });
+      });
+
+      it('files a certificate with what its attempt came to, the latest first', async () => {
+        await ports.certification.begin(key, attempt);
+        const earned = [certificate('ONE'), certificate('TWO', NEXT_MORNING)];
+        for (const one of earned) {
+          const outcome = { endedAt: MORNING, score: 20, weakTopics: [], code: one.code };
+          await ports.certification.change(key, () => ({
+            attempt: { ...attempt, outcome },
+            certificate: one,
+          }));
+        }
+        expect(await ports.certification.certificate('OA-CERT-2024-ONE')).toEqual(earned[0]);
+        expect(await ports.certification.certificate('OA-CERT-2024-NONE')).toBeUndefined();
+        expect(await ports.certification.certificatesOf('ray')).toEqual(earned.toReversed());
+        expect(await ports.certification.certificatesOf('eve')).toEqual([]);
+      });
+
+      it('changes nothing when that is forbidden, and tells when there is no attempt', async () => {
+        const forbidden = ports.certification.change(key, (found) => {
+          expect(found).toBeUndefined();
+          throw new AppError('not-found', 'No.');
+        });
+        await expect(forbidden).rejects.toMatchObject({ code: 'not-found' });
       });
     });
 
