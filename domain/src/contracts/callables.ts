@@ -23,6 +23,7 @@ import { importFileRequestSchema, takeBackImport } from './imported-file.ts';
 import { correctKind, undoKindRule } from './kind-rules.ts';
 import { sendSignupNotification } from './lead.ts';
 import { alertIdSchema } from './stored-alert.ts';
+import { lockToolkit, unlockToolkit } from './toolkit-access.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
 const ofAddress = ofBusiness.extend({ address: addressSchema });
@@ -105,6 +106,8 @@ export const callables = {
   disconnectSource,
   purgeSource,
   readSourceNow,
+  unlockToolkit,
+  lockToolkit,
 } as const;
 
 export type CallableName = keyof typeof callables;

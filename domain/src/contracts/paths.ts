@@ -1,4 +1,5 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
+import type { ToolkitSection } from '../sales/toolkit/sections.ts';
 import { digestIdOf, mailIdOf, type MailKey } from './mail-key.ts';
 
 /** Where documents live. */
@@ -54,6 +55,12 @@ export const paths = {
   deletion: (accountId: string) => `deletions/${accountId}`,
   accessLog: (businessId: string) => `businesses/${businessId}/accessLog`,
   accessEntry: (businessId: string, key: string) => `businesses/${businessId}/accessLog/${key}`,
+  toolkit: 'toolkit',
+  toolkitSection: (section: ToolkitSection) => `toolkit/${section}`,
+  toolkitGrants: 'toolkitGrants',
+  toolkitGrant: (grantId: string) => `toolkitGrants/${grantId}`,
+  toolkitCredentials: 'toolkitCredentials',
+  toolkitCredential: (addressKey: string) => `toolkitCredentials/${addressKey}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 
