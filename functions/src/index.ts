@@ -37,6 +37,7 @@ export {
 } from './handlers/callables/recipients.ts';
 export { sendSignupNotification } from './handlers/callables/send-signup-notification.ts';
 export { startDigests } from './handlers/callables/start-digests.ts';
+export { lockToolkit, unlockToolkit } from './handlers/callables/toolkit.ts';
 export { confirmRecipient } from './handlers/http/confirm-recipient.ts';
 export { plaidWebhook } from './handlers/http/plaid-webhook.ts';
 export { quickBooksWebhook } from './handlers/http/quickbooks-webhook.ts';

@@ -18,6 +18,7 @@ import { byPlan } from './adapters/entitlements.ts';
 import { requireRightHost } from './adapters/outbound.ts';
 import { sendgridDeliveryReports } from './adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from './adapters/sendgrid/mailer.ts';
+import { scryptPasswords } from './adapters/scrypt-passwords.ts';
 import { signedAnswerLinks } from './adapters/signed-answer-links.ts';
 import { signedClaimLinks } from './adapters/signed-claim-links.ts';
 import { signedUnsubscribeLinks } from './adapters/signed-unsubscribe-links.ts';
@@ -141,6 +142,7 @@ function wire(): Ports {
     get networks() {
       return hashedNetworks(unsubscribeSecret.value());
     },
+    passwords: scryptPasswords,
     get teamAddress() {
       return leadsMailbox.value();
     },

@@ -51,6 +51,7 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
     checkoutKeys,
     claimLinks,
     networks,
+    passwords,
     teamAddress,
     ...others
   } = memoryPorts();
@@ -68,6 +69,7 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
     checkoutKeys,
     claimLinks,
     networks,
+    passwords,
     teamAddress,
     outbox: tellingOutbox(stored.outbox, (attemptId) => say({ say: 'recorded', attemptId })),
     mailer: sendgridMailer({

@@ -108,6 +108,9 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   plan: servedDocument(paths.plan(userOf('owner'))),
   deletion: servedDocument(paths.deletion(userOf('owner'))),
   accessEntry: servedDocument(paths.accessEntry(BUSINESS_ID, KEY)),
+  toolkitSection: servedDocument(paths.toolkitSection('battle-cards')),
+  toolkitGrant: servedDocument(paths.toolkitGrant(KEY)),
+  toolkitCredential: servedDocument(paths.toolkitCredential(KEY)),
   profile: {
     get: (db) => getDoc(doc(db, paths.profile(userOf('owner')))),
     list: (db) => getDocs(collection(db, 'profiles')),

@@ -15,14 +15,15 @@ const USERS: Readonly<Record<Exclude<Standing, 'anonymous'>, string>> = {
   owner: 'ada',
   viewer: 'vera',
   stranger: 'sam',
+  representative: 'rita',
 };
 
 export const userOf = (standing: Exclude<Standing, 'anonymous'>): string => USERS[standing];
 
 export function contextOf(environment: RulesTestEnvironment, standing: Standing): RulesTestContext {
-  return standing === 'anonymous'
-    ? environment.unauthenticatedContext()
-    : environment.authenticatedContext(USERS[standing]);
+  if (standing === 'anonymous') return environment.unauthenticatedContext();
+  const claims = standing === 'representative' ? { representative: true } : {};
+  return environment.authenticatedContext(USERS[standing], claims);
 }
 
 export const storedBusiness = {
@@ -99,5 +100,8 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.profile(USERS.owner)), profileOf());
     await setDoc(doc(db, paths.deletion(USERS.owner)), { isErasing: false });
     await setDoc(doc(db, paths.accessEntry(BUSINESS_ID, KEY)), { what: 'read' });
+    await setDoc(doc(db, paths.toolkitSection('battle-cards')), { items: [] });
+    await setDoc(doc(db, paths.toolkitGrant(KEY)), { accountId: USERS.stranger });
+    await setDoc(doc(db, paths.toolkitCredential(KEY)), { hash: 'hash' });
   });
 }

@@ -1,9 +1,18 @@
 import type { Role } from '../contracts/business.ts';
 
-/** How somebody stands to a business: a member in a role, signed in but not a member, or not signed in. */
-export type Standing = Role | 'stranger' | 'anonymous';
+/**
+ * How somebody stands to a business: a member in a role, signed in but not a member, or not signed in. A
+ * representative is no member of any, and sells the service.
+ */
+export type Standing = Role | 'stranger' | 'representative' | 'anonymous';
 
-export const STANDINGS: readonly Standing[] = ['owner', 'viewer', 'stranger', 'anonymous'];
+export const STANDINGS: readonly Standing[] = [
+  'owner',
+  'viewer',
+  'stranger',
+  'representative',
+  'anonymous',
+];
 
 export type Verb = 'get' | 'list' | 'create' | 'update' | 'delete';
 
@@ -39,7 +48,10 @@ export type DocumentKind =
   | 'plan'
   | 'profile'
   | 'deletion'
-  | 'accessEntry';
+  | 'accessEntry'
+  | 'toolkitSection'
+  | 'toolkitGrant'
+  | 'toolkitCredential';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -119,6 +131,10 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   /** of the account that reads it */
   deletion: { get: ['owner'] },
   accessEntry: { get: ['owner'], list: ['owner'] },
+  /** what representatives say; nothing of it is public */
+  toolkitSection: { get: ['representative'], list: ['representative'] },
+  toolkitGrant: {},
+  toolkitCredential: {},
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];

@@ -31,6 +31,7 @@ import { importFileRequestSchema, takeBackImport } from './imported-file.ts';
 import { correctKind, undoKindRule } from './kind-rules.ts';
 import { sendSignupNotification } from './lead.ts';
 import { alertIdSchema } from './stored-alert.ts';
+import { lockToolkit, unlockToolkit } from './toolkit-access.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
 const ofAddress = ofBusiness.extend({ address: addressSchema });
@@ -120,6 +121,8 @@ export const callables = {
   certify,
   myCertificates,
   checkCertificate,
+  unlockToolkit,
+  lockToolkit,
 } as const;
 
 export type CallableName = keyof typeof callables;

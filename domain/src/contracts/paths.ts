@@ -1,4 +1,5 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
+import type { ToolkitSection } from '../sales/toolkit/sections.ts';
 import { digestIdOf, mailIdOf, type MailKey } from './mail-key.ts';
 
 /** Where documents live. */
@@ -64,6 +65,12 @@ export const paths = {
   quiz: 'quizzes/current',
   certificates: 'certificates',
   certificate: (code: string) => `certificates/${code}`,
+  toolkit: 'toolkit',
+  toolkitSection: (section: ToolkitSection) => `toolkit/${section}`,
+  toolkitGrants: 'toolkitGrants',
+  toolkitGrant: (grantId: string) => `toolkitGrants/${grantId}`,
+  toolkitCredentials: 'toolkitCredentials',
+  toolkitCredential: (addressKey: string) => `toolkitCredentials/${addressKey}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 

@@ -28,6 +28,7 @@ import type { Payments } from './payments.ts';
 import type { NoticesOfSources, Sources } from './source-provider.ts';
 import type { Suppressions } from './suppressions.ts';
 import type { TaskQueue } from './task-queue.ts';
+import type { PasswordHashes, ToolkitCredentials, ToolkitGrants } from './toolkit.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 import type { Sealer, Vault } from './vault.ts';
 import type { Watches } from './watches.ts';
@@ -49,6 +50,8 @@ export interface StoredPorts {
   readonly assessments: Assessments;
   readonly certification: Certification;
   readonly watches: Watches;
+  readonly toolkitCredentials: ToolkitCredentials;
+  readonly toolkitGrants: ToolkitGrants;
 }
 
 /** Everything a command may ask for; each names in its own types what it needs of it. */
@@ -71,6 +74,7 @@ export interface Ports extends StoredPorts {
   readonly letterhead: Letterhead;
   readonly networks: Networks;
   readonly recordKeys: RecordKeys;
+  readonly passwords: PasswordHashes;
   /** who of us hears of leads; empty: nobody */
   readonly teamAddress: string;
   readonly taskQueue: TaskQueue;

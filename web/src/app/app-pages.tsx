@@ -28,6 +28,9 @@ const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
 const Onboarding = lazy(() => import('./routes/app/onboarding.tsx'));
 const Claim = lazy(() => import('./routes/app/claim.tsx'));
 const Plan = lazy(() => import('./routes/app/plan.tsx'));
+const InternalTools = lazy(() => import('./routes/app/internal-tools/internal-tools.tsx'));
+const InternalTool = lazy(() => import('./routes/app/internal-tools/internal-tool.tsx'));
+const OnePage = lazy(() => import('./routes/app/internal-tools/one-page.tsx'));
 const Archive = lazy(() => import('./routes/app/dashboard/archive.tsx'));
 
 /** What those see who are signed in, or about to be. */
@@ -47,6 +50,11 @@ export default function AppPages() {
           <Route path={paths.pricing.pattern} element={<Pricing />} />
           <Route path={paths.reviews.pattern} element={<Reviews />} />
           <Route path={paths.security.pattern} element={<Security />} />
+          <Route element={<InternalTools />}>
+            <Route path={paths.internalTools.pattern} element={<InternalTool />} />
+            <Route path={paths.onePage.pattern} element={<OnePage />} />
+            <Route path={paths.internalTool.pattern} element={<InternalTool />} />
+          </Route>
         </Route>
         <Route element={<Dashboard />}>
           <Route path={paths.dashboard.pattern} element={<Snapshot />} />

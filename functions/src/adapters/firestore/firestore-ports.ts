@@ -15,6 +15,7 @@ import { noticesTogether } from './notices-together.ts';
 import { firestoreOutbox } from './outbox.ts';
 import { firestoreRateLimits } from './rate-limits.ts';
 import { firestoreSuppressions } from './suppressions.ts';
+import { firestoreToolkitCredentials, firestoreToolkitGrants } from './toolkit.ts';
 import { firestoreWatches } from './watches.ts';
 
 export const firestorePorts = (db: Firestore): StoredPorts => ({
@@ -32,5 +33,7 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   suppressions: firestoreSuppressions(db),
   connections: firestoreConnections(db),
   watches: firestoreWatches(db),
+  toolkitCredentials: firestoreToolkitCredentials(db),
+  toolkitGrants: firestoreToolkitGrants(db),
   deliveryNotices: noticesTogether(db, firestoreDeliveryNotices(db)),
 });

@@ -8,6 +8,7 @@ import { connectKeys } from '../connect-keys.ts';
 import { sameForAll } from '../entitlements.ts';
 import { recordKeys } from '../record-keys.ts';
 import { hashedNetworks } from '../hashed-networks.ts';
+import { scryptPasswords } from '../scrypt-passwords.ts';
 import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedClaimLinks } from '../signed-claim-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
@@ -30,6 +31,7 @@ import { memoryLedger } from './memory-ledger.ts';
 import { memoryLetters } from './memory-letters.ts';
 import { memoryDeliveryNotices, memoryOutbox, memorySuppressions } from './memory-outbox.ts';
 import { pageOf } from './memory-page.ts';
+import { memoryToolkitCredentials, memoryToolkitGrants } from './memory-toolkit.ts';
 import { emptyStore, type MemoryStore } from './memory-store.ts';
 
 export { postingKey } from '../posting-key.ts';
@@ -142,6 +144,9 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     rateLimits: memoryRateLimits(stored),
     assessments: memoryAssessments(stored),
     certification: memoryCertification(stored),
+    toolkitCredentials: memoryToolkitCredentials(stored),
+    toolkitGrants: memoryToolkitGrants(stored),
+    passwords: scryptPasswords,
     networks: hashedNetworks('not a secret'),
     teamAddress: 'team@daily-snapshot.example',
     billing: memoryBilling(stored),

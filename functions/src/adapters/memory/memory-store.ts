@@ -18,6 +18,10 @@ import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
 import type { PendingLine } from '@daily-snapshot/domain/contracts/pending-line';
 import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
+import type {
+  ToolkitCredential,
+  ToolkitGrant,
+} from '@daily-snapshot/domain/contracts/toolkit-access';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
 import type { KeptAssessment } from '@daily-snapshot/domain/sales/kept-assessment';
@@ -82,6 +86,10 @@ export interface MemoryStore {
   /** By id. */
   readonly notices: Map<string, DeliveryNotice>;
   readonly mails: OutgoingMail[];
+  /** By grant id. */
+  readonly toolkitGrants: Map<string, ToolkitGrant>;
+  /** By address key. */
+  readonly toolkitCredentials: Map<string, ToolkitCredential>;
   /** By key. */
   readonly tasks: Map<string, { name: TaskName; payload: TaskPayload<TaskName> }>;
 }
@@ -115,5 +123,7 @@ export const emptyStore = (): MemoryStore => ({
   plans: new Map(),
   notices: new Map(),
   mails: [],
+  toolkitGrants: new Map(),
+  toolkitCredentials: new Map(),
   tasks: new Map(),
 });

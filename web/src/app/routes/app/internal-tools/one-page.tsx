@@ -1,0 +1,5 @@
+import { content } from '../../../content/brand.ts';
+
+export default function OnePageRoute() {
+  return <title>{`One page · ${content.product}`}</title>;
+}

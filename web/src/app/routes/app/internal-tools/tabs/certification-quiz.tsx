@@ -1,0 +1,9 @@
+import { TabPage } from '../tab-page.tsx';
+
+export default function CertificationQuizTab() {
+  return (
+    <TabPage section="certification-quiz" about="">
+      {null}
+    </TabPage>
+  );
+}
