@@ -1,4 +1,12 @@
 // What is deployed: an export's name is the name of a function.
+export { keepAssessment, sendRiskAssessment } from './handlers/callables/assessments.ts';
+export {
+  beginQuiz,
+  certify,
+  checkCertificate,
+  myCertificates,
+  showAnswer,
+} from './handlers/callables/certification.ts';
 export { answerAlert } from './handlers/callables/answer-alert.ts';
 export {
   askDeletion,

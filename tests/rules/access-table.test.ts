@@ -111,6 +111,10 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   toolkitSection: servedDocument(paths.toolkitSection('battle-cards')),
   toolkitGrant: servedDocument(paths.toolkitGrant(KEY)),
   toolkitCredential: servedDocument(paths.toolkitCredential(KEY)),
+  assessment: servedDocument(paths.assessment(userOf('representative'), KEY)),
+  attempt: servedDocument(paths.attempt(userOf('representative'), KEY)),
+  quiz: servedDocument(paths.quiz),
+  certificate: servedDocument(paths.certificate(KEY)),
   profile: {
     get: (db) => getDoc(doc(db, paths.profile(userOf('owner')))),
     list: (db) => getDocs(collection(db, 'profiles')),

@@ -103,5 +103,9 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.toolkitSection('battle-cards')), { items: [] });
     await setDoc(doc(db, paths.toolkitGrant(KEY)), { accountId: USERS.stranger });
     await setDoc(doc(db, paths.toolkitCredential(KEY)), { hash: 'hash' });
+    await setDoc(doc(db, paths.assessment(USERS.representative, KEY)), { letter: 'none' });
+    await setDoc(doc(db, paths.attempt(USERS.representative, KEY)), { outcome: null });
+    await setDoc(doc(db, paths.quiz), { contentVersion: 'one' });
+    await setDoc(doc(db, paths.certificate(KEY)), { name: 'Ray Ortiz' });
   });
 }

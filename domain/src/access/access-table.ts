@@ -51,7 +51,11 @@ export type DocumentKind =
   | 'accessEntry'
   | 'toolkitSection'
   | 'toolkitGrant'
-  | 'toolkitCredential';
+  | 'toolkitCredential'
+  | 'assessment'
+  | 'attempt'
+  | 'quiz'
+  | 'certificate';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -135,6 +139,16 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   toolkitSection: { get: ['representative'], list: ['representative'] },
   toolkitGrant: {},
   toolkitCredential: {},
+  /** of the representative who worked it out */
+  assessment: {
+    get: ['representative'],
+    list: ['representative'],
+    delete: ['representative'],
+  },
+  /** of the representative who made it; without what is right */
+  attempt: { get: ['representative'], list: ['representative'] },
+  quiz: {},
+  certificate: {},
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];

@@ -14,11 +14,13 @@ import {
 import type { Erasure } from '../../ports/erasure.ts';
 import { parseDocument } from './documents.ts';
 import {
+  certificatesOf,
   lettersTo,
   mailOfBusiness,
   namedByAddress,
   noticesOfBusiness,
   ownedBusinesses,
+  quotasOfAccount,
   spellingsOf,
   suppressionOf,
 } from './held-sources.ts';
@@ -193,6 +195,9 @@ export function firestoreErasure(db: Firestore): Erasure {
       // Checkouts and the plan name the subscriptions: they go after them.
       await erase(subscriptionIds.map((id) => db.doc(paths.subscription(id))));
       await eraseAll(db.collection(paths.checkouts).where('claimedBy', '==', accountId));
+      await eraseAll(certificatesOf(db, accountId));
+      await db.recursiveDelete(db.doc(paths.representative(accountId)));
+      await erase(quotasOfAccount(db, accountId));
       await erase(
         [
           paths.letterQuota(`account.${accountId}`),
