@@ -93,6 +93,15 @@ async function fill(): Promise<void> {
   await write(paths.letterQuota('account.ada'), { writtenAt: [] });
   await write(paths.letterQuota(`address.${addressKey(ADA)}`), { writtenAt: [] });
   await write(paths.lead(addressKey(ADA)), { email: ADA });
+  await write(paths.assessment('ada', 'one'), { companyName: 'Bluebird Bakery' });
+  await write(paths.attempt('ada', 'one'), { name: 'Ada' });
+  await write(paths.certificate('OA-CERT-2024-ADA'), { accountId: 'ada', name: 'Ada' });
+  await write(paths.certificate('OA-CERT-2024-EVE'), { accountId: 'eve', name: 'Eve' });
+  await write(paths.assessment('eve', 'one'), { companyName: 'Harbor Bread' });
+  for (const key of ['assessments.of.ada', 'assessments.kept.ada', 'quiz.ada']) {
+    await write(paths.quota(key), { countedAt: [] });
+  }
+  await write(paths.quota(`assessments.to.${addressKey(ADA)}`), { countedAt: [] });
   const digestsOf = { bakery: MORNING };
   await write(paths.suppression(addressKey(ADA)), { everything: null, digestsOf });
   await write(paths.suppression(addressKey('bounced@example.com')), {
@@ -111,11 +120,13 @@ const LEFT = [
   `businesses/florist/digests/${DAY}`,
   'businesses/florist/postings/line',
   'businesses/florist/rollups/daybook',
+  'certificates/OA-CERT-2024-EVE',
   'connectAttempts/attempt-of-florist',
   'connectedSources/source-of-florist',
   'deliveryEvents/of-florist',
   'letterQuotas/business.florist',
   `outbox/florist_${DAY}`,
+  'representatives/eve/assessments/one',
   'sourceReadings/bank-of-florist',
   `suppressions/${addressKey('bounced@example.com')}`,
   'vault/bank-of-florist',
