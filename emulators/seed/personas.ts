@@ -32,4 +32,10 @@ export const BAKER: Persona = {
   business: { id: 'bluebird-bakery', name: 'Bluebird Bakery', timeZone: DEFAULT_TIME_ZONE },
 };
 
+/** Sells the service: unlocks the toolkit, once signed in as anybody. */
+export const REPRESENTATIVE = {
+  email: 'rita@owner-awareness.example',
+  password: 'sell-the-morning',
+} as const;
+
 export const PERSONAS: readonly Persona[] = [OWNER, BAKER];
