@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { paths } from '../../domain/src/contracts/paths.ts';
+import { certifiedQuiz } from './certified-quiz.ts';
 import { TOOLKIT_CONTENT } from './content/index.ts';
 import { USAGE_OF_WHERE, withDatabase } from './database.ts';
 
@@ -19,6 +20,7 @@ export async function publishToolkit(db: Firestore): Promise<void> {
     const path = paths.toolkitSection(section as keyof typeof TOOLKIT_CONTENT);
     await db.doc(path).set({ items, revision: revisionOf(items), publishedAt });
   }
+  await db.doc(paths.quiz).set({ ...certifiedQuiz(), publishedAt });
 }
 
 if (process.argv[1] === import.meta.filename) {
