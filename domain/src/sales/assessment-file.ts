@@ -32,7 +32,7 @@ export function assessmentFileName({
   companyName,
   calculatedAt,
 }: Pick<AssessmentFile, 'companyName' | 'calculatedAt'>): string {
-  const company = [...companyName.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')]
+  const company = Array.from(companyName.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'))
     .slice(0, COMPANY_LETTERS)
     .join('')
     .replace(/^-+|-+$/g, '');

@@ -28,6 +28,7 @@ const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
 const Onboarding = lazy(() => import('./routes/app/onboarding.tsx'));
 const Claim = lazy(() => import('./routes/app/claim.tsx'));
 const Plan = lazy(() => import('./routes/app/plan.tsx'));
+const Certificate = lazy(() => import('./routes/app/certificate.tsx'));
 const InternalTools = lazy(() => import('./routes/app/internal-tools/internal-tools.tsx'));
 const InternalTool = lazy(() => import('./routes/app/internal-tools/internal-tool.tsx'));
 const OnePage = lazy(() => import('./routes/app/internal-tools/one-page.tsx'));
@@ -41,6 +42,8 @@ export default function AppPages() {
         <Route path={paths.auth.pattern} element={<Auth />} />
         <Route path={paths.mailedCode.pattern} element={<MailedCode />} />
         <Route path={paths.account.pattern} element={<Account />} />
+        <Route path={paths.certificates.pattern} element={<Certificate />} />
+        <Route path={paths.certificate.pattern} element={<Certificate />} />
         <Route path={paths.invitation.pattern} element={<Invitation />} />
         <Route path={paths.onboarding.pattern} element={<Onboarding />} />
         <Route path={paths.claim.pattern} element={<Claim />} />

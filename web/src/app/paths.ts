@@ -119,6 +119,12 @@ export const paths = {
   },
   /** What a prospect is left with, on one printed page. */
   onePage: { pattern: '/internal-tools/one-page', href: () => '/internal-tools/one-page' },
+  /** Whether a certification code is good; without one, to enter it. */
+  certificates: { pattern: '/certificates', href: () => '/certificates' },
+  certificate: {
+    pattern: '/certificates/:code',
+    href: (code: string) => `/certificates/${encodeURIComponent(code)}`,
+  },
   invitation: { pattern: '/join/:token', href: links.invitation },
   lines: {
     pattern: '/dashboard/:business/:date/lines',

@@ -1,18 +1,18 @@
 import { formatCount } from '@daily-snapshot/domain/money/format';
-import type { Assessment } from '@daily-snapshot/domain/sales/assessment';
+import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessment-file';
+import { RISK_PERCENTS, RISKS } from '@daily-snapshot/domain/sales/risk-model';
 import { Money } from '../../../components/money.tsx';
 import { RiskTable } from '../../../components/risk-table.tsx';
 import paper from '../../../components/paper.module.css';
 import classes from './assessment.module.css';
 
+const percents = RISKS.map((risk) => String(RISK_PERCENTS[risk]));
+
 const years = (count: number): string => `${formatCount(count)} ${count === 1 ? 'year' : 'years'}`;
 
 /** What a month without anybody looking may cost, against what looking costs. */
-export function AssessmentResult(props: {
-  readonly companyName: string;
-  readonly assessment: Assessment;
-}) {
-  const { companyName, assessment } = props;
+export function AssessmentResult({ calculated }: { readonly calculated: CalculatedAssessment }) {
+  const { companyName, assessment } = calculated;
   const { risks, servicePrice, roiPercent, yearsOfService } = assessment;
   return (
     <div className={classes.result}>
@@ -44,8 +44,8 @@ export function AssessmentResult(props: {
         </div>
       </figure>
       <p className={paper.note}>
-        An open model: up to 15, 8, 5 and 3 percent of a month’s revenue, each up to a cap. Say that
-        these are assumptions, not measurements.
+        An open model: up to {percents.slice(0, -1).join(', ')} and {percents.at(-1)} percent of a
+        month’s revenue, each up to a cap. Say that these are assumptions, not measurements.
       </p>
     </div>
   );

@@ -27,29 +27,48 @@ export const EMPTY_FIELDS: CalculatorFields = {
   senderName: '',
 };
 
-const errorOf = (schema: z.ZodType, text: string): string | null => {
+const errorOf = (schema: z.ZodType, text: string): string | undefined => {
   const parsed = schema.safeParse(text);
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
 };
 
-/** What is wrong with each field, beside it; `recipientEmail` is only looked at when it is sent to. */
-export const checks = {
-  companyName: (text: string) =>
+const checks: Readonly<Record<keyof CalculatorFields, (text: string) => string | undefined>> = {
+  companyName: (text) =>
     text.trim() === '' ? 'Enter the company’s name.' : errorOf(companyNameSchema, text),
-  revenue: (text: string) =>
-    parseMonthlyRevenue(text) === undefined ? 'Enter a number of dollars above 0.' : null,
-  salesNotes: (text: string) => errorOf(salesNotesSchema, text),
-  senderName: (text: string) => errorOf(senderNameSchema, text),
+  revenue: (text) =>
+    parseMonthlyRevenue(text) === undefined ? 'Enter a number of dollars above 0.' : undefined,
+  salesNotes: (text) => errorOf(salesNotesSchema, text),
+  recipientEmail: (text) =>
+    text.trim() === '' ? 'Enter the e-mail address of the prospect.' : errorOf(addressSchema, text),
+  senderName: (text) => errorOf(senderNameSchema, text),
 };
 
-export const checkRecipient = (text: string): string | null =>
-  text.trim() === '' ? 'Enter the e-mail address of the prospect.' : errorOf(addressSchema, text);
+/** What a calculation needs, and what a letter does. */
+export const CALCULATED = ['companyName', 'revenue', 'salesNotes'] as const;
+export const SENT = [...CALCULATED, 'recipientEmail', 'senderName'] as const;
+
+/** What is wrong with some fields, to be said beside each. */
+export const errorsOf = (
+  fields: CalculatorFields,
+  names: readonly (keyof CalculatorFields)[],
+): Partial<Record<keyof CalculatorFields, string>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const error = checks[name](fields[name]);
+      return error === undefined ? [] : [[name, error]];
+    }),
+  );
+
+/** Whether a letter lacks what it cannot do without. */
+export const isMissing = ({ companyName, revenue, recipientEmail }: CalculatorFields): boolean =>
+  [companyName, revenue, recipientEmail].some((text) => text.trim() === '');
 
 /** @returns undefined when what it is calculated from is missing or wrong */
 export function calculate(fields: CalculatorFields, now: Date): CalculatedAssessment | undefined {
   const revenue = parseMonthlyRevenue(fields.revenue);
-  const isWrong = checks.companyName(fields.companyName) ?? checks.salesNotes(fields.salesNotes);
-  if (revenue === undefined || isWrong !== null) return undefined;
+  if (revenue === undefined || Object.keys(errorsOf(fields, CALCULATED)).length > 0) {
+    return undefined;
+  }
   return {
     companyName: fields.companyName.trim(),
     salesNotes: fields.salesNotes.trim(),
