@@ -1,37 +1,22 @@
-import { parseCents, type Cents } from '@daily-snapshot/domain/money/cents';
+import type { Cents } from '@daily-snapshot/domain/money/cents';
 import {
   percentOfRevenue,
   protectionCost,
   yearsOfService,
 } from '@daily-snapshot/domain/sales/protection-cost';
-import { RISKS, risksOf, type Risk } from '@daily-snapshot/domain/sales/risk-model';
+import { parseRevenue } from '@daily-snapshot/domain/sales/revenue';
+import { RISK_NAMES, RISKS, risksOf } from '@daily-snapshot/domain/sales/risk-model';
 import { useId, useState } from 'react';
 import { ActionButton } from '../../../components/action.tsx';
 import { Money } from '../../../components/money.tsx';
 import classes from './risk-calculator.module.css';
-
-const NAMES: Readonly<Record<Risk, string>> = {
-  duplicatePayroll: 'Duplicate payroll',
-  fraudulentTransaction: 'Fraudulent transaction',
-  billingError: 'Billing error',
-  vendorMistake: 'Vendor mistake',
-};
-
-/** More than any business takes in a month, and still exact. */
-const MOST = 1_000_000_000_000_00;
-
-/** Undefined unless it is a number above 0. */
-function revenueOf(text: string): Cents | undefined {
-  const revenue = parseCents(text.replace(/[$,\s]/g, ''));
-  return revenue !== undefined && revenue > 0 && revenue <= MOST ? revenue : undefined;
-}
 
 /** What one hidden mistake may cost a month, by the open risk model. */
 export function RiskCalculator() {
   const id = useId();
   const [text, setText] = useState('');
   const [calculated, setCalculated] = useState<Cents>();
-  const revenue = revenueOf(text);
+  const revenue = parseRevenue(text);
   return (
     <div className={classes.calculator}>
       <form
@@ -90,7 +75,7 @@ function RiskResult({ revenue }: { readonly revenue: Cents }) {
             <tr key={risk}>
               <th scope="row">
                 <span className={classes.key} data-risk={risk} aria-hidden="true" />
-                {NAMES[risk]}
+                {RISK_NAMES[risk]}
               </th>
               <td>
                 <Money amountCents={risks[risk]} />
