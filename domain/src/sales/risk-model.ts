@@ -18,13 +18,6 @@ export type Risk = keyof typeof RULES;
 
 export const RISKS = Object.keys(RULES) as readonly Risk[];
 
-export const RISK_NAMES: Readonly<Record<Risk, string>> = {
-  duplicatePayroll: 'Duplicate payroll',
-  fraudulentTransaction: 'Fraudulent transaction',
-  billingError: 'Billing error',
-  vendorMistake: 'Vendor mistake',
-};
-
 /** Percent of a month's revenue, before caps. */
 export const RISK_PERCENTS: Readonly<Record<Risk, bigint>> = {
   duplicatePayroll: RULES.duplicatePayroll.percent,

@@ -1,5 +1,5 @@
 import { formatMoney } from '@daily-snapshot/domain/money/format';
-import { parseRevenue } from '@daily-snapshot/domain/sales/revenue';
+import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
 import {
   HIGH_PROBABILITY,
   MOST_POINTS,
@@ -33,7 +33,7 @@ const least = formatMoney(QUALIFYING_REVENUE, 'USD').replace('.00', '');
 /** How likely the prospect on the line is to buy, while they answer. */
 export function Scorer() {
   const [prospect, setProspect] = useKeptState('prospect', prospectSchema, NOBODY);
-  const monthlyRevenue = parseRevenue(prospect.revenue);
+  const monthlyRevenue = parseMonthlyRevenue(prospect.revenue);
   const isUnreadable = prospect.revenue.trim() !== '' && monthlyRevenue === undefined;
   const { score, isHighProbability, isQualified } = qualify({ ...prospect, monthlyRevenue });
   return (
