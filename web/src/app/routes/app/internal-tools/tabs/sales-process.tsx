@@ -1,9 +1,14 @@
+import { SalesProcess } from '../../../../../features/toolkit/components/sales-process.tsx';
+import { paths } from '../../../../paths.ts';
 import { TabPage } from '../tab-page.tsx';
 
 export default function SalesProcessTab() {
   return (
-    <TabPage section="sales-process" about="">
-      {null}
+    <TabPage
+      section="sales-process"
+      about="From the first call to the first week. What you tick and note stays in this browser until you close it."
+    >
+      <SalesProcess hrefOf={({ section, item }) => paths.internalTool.href(section, item)} />
     </TabPage>
   );
 }

@@ -1,9 +1,13 @@
+import { ValueTable } from '../../../../../features/toolkit/components/value-table.tsx';
 import { TabPage } from '../tab-page.tsx';
 
 export default function ValueTableTab() {
   return (
-    <TabPage section="value-table" about="">
-      {null}
+    <TabPage
+      section="value-table"
+      about="What the open risk model comes to at six sizes, and how to speak of it."
+    >
+      <ValueTable />
     </TabPage>
   );
 }
