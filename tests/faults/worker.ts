@@ -68,6 +68,7 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
     payments,
     paymentNotices,
     checkoutKeys,
+    recordKeys,
     claimLinks,
     networks,
     passwords,
