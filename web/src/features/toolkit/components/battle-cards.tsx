@@ -1,5 +1,5 @@
 import type { BattleCard } from '@daily-snapshot/domain/contracts/toolkit';
-import { Badge, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { SourceLink } from './provenance.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
@@ -75,13 +75,7 @@ function CardOf({ card }: { readonly card: BattleCard }) {
 }
 
 const AudienceMark = ({ audience }: { readonly audience: Audience }) => (
-  <Badge
-    component="span"
-    size="sm"
-    tt="none"
-    variant="outline"
-    color={audience === 'internal' ? 'amber.8' : 'leaf'}
-  >
+  <span className={classes.audience} data-audience={audience}>
     {audience === 'internal' ? 'for you only' : 'may be said'}
-  </Badge>
+  </span>
 );

@@ -1,14 +1,18 @@
-import { formatDate } from '@daily-snapshot/domain/calendar/format';
+import { formatDayOfYear } from '@daily-snapshot/domain/calendar/format';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
-import { parseRevenue } from '@daily-snapshot/domain/sales/revenue';
-import { RISK_NAMES, RISK_PERCENTS, RISKS, risksOf } from '@daily-snapshot/domain/sales/risk-model';
+import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
+import { RISK_PERCENTS, risksOf } from '@daily-snapshot/domain/sales/risk-model';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { Money } from '../../../components/money.tsx';
-import paper from '../../../components/paper.module.css';
+import { RiskTable } from '../../../components/risk-table.tsx';
 import { useKeptState } from '../model/kept-state.ts';
 import classes from './one-page.module.css';
 import { useToolkit } from './toolkit-context.ts';
+
+const percents = new Intl.ListFormat('en-US').format(
+  Object.values(RISK_PERCENTS).map((percent) => `${percent}%`),
+);
 
 const leftSchema = z.object({ company: z.string(), revenue: z.string() });
 
@@ -27,7 +31,7 @@ export function OnePage({ letterhead }: { readonly letterhead: Letterhead }) {
     revenue: '',
   });
   const name = company.trim();
-  const monthlyRevenue = parseRevenue(revenue);
+  const monthlyRevenue = parseMonthlyRevenue(revenue);
   const isUnreadable = revenue.trim() !== '' && monthlyRevenue === undefined;
   const isReady = name !== '' && monthlyRevenue !== undefined;
   return (
@@ -85,7 +89,7 @@ function Sheet(props: {
     <article className={classes.sheet} aria-labelledby="one-page-title">
       <header>
         <p className={classes.small}>
-          {letterhead.product} · {formatDate(today)}
+          {letterhead.product} · {formatDayOfYear(today)}
         </p>
         <h2 id="one-page-title" className={classes.title}>
           What a month of {company} could lose unseen
@@ -98,37 +102,10 @@ function Sheet(props: {
           <Money amountCents={risks.total} hasCents={false} /> a month
         </p>
       </header>
-      <div className={classes.stack} aria-hidden="true">
-        {RISKS.map((risk) => (
-          <span key={risk} data-risk={risk} style={{ flexGrow: risks[risk] }} />
-        ))}
-      </div>
-      <table className={paper.table}>
-        <thead>
-          <tr>
-            <th scope="col">What can go wrong</th>
-            <th scope="col">Of revenue</th>
-            <th scope="col">A month</th>
-          </tr>
-        </thead>
-        <tbody>
-          {RISKS.map((risk) => (
-            <tr key={risk}>
-              <th scope="row">
-                <span className={classes.key} data-risk={risk} aria-hidden="true" />
-                {RISK_NAMES[risk]}
-              </th>
-              <td>{String(RISK_PERCENTS[risk])}%</td>
-              <td>
-                <Money amountCents={risks[risk]} hasCents={false} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RiskTable caption="What can go wrong" risks={risks} hasYears />
       <p className={classes.small}>
-        The percentages are assumptions, each up to a cap, and not measurements of your business.
-        They say what could be lost if nobody looked, not what is lost every month.
+        Assumed are {percents} of a month’s revenue, in this order, each up to a cap. It is a model
+        of what could be lost if nobody looked, and no measurement of your business.
       </p>
       <h3 className={classes.subtitle}>What you would have every business morning</h3>
       <ul className={classes.list}>

@@ -1,4 +1,4 @@
-import { formatDate } from '@daily-snapshot/domain/calendar/format';
+import { formatDayOfYear } from '@daily-snapshot/domain/calendar/format';
 import type { Source, ToolkitItem } from '@daily-snapshot/domain/contracts/toolkit';
 import { daysOfTrust, freshnessOf } from '@daily-snapshot/domain/sales/toolkit/freshness';
 import type { ToolkitSection } from '@daily-snapshot/domain/sales/toolkit/sections';
@@ -23,7 +23,7 @@ export function Provenance(props: {
       )}
       <details>
         <summary>
-          Verified {formatDate(item.verifiedOn)} · {item.owner} · version {item.version}
+          Verified {formatDayOfYear(item.verifiedOn)} · {item.owner} · version {item.version}
         </summary>
         <ul className={classes.sources}>
           {item.sources.map((source) => (

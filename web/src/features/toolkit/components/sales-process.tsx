@@ -11,11 +11,11 @@ import classes from './toolkit.module.css';
 type HrefOf = (link: ToolkitLink) => string;
 
 /** From the first call to the first week, with what to have done before going on. */
-export const SalesProcess = ({ hrefOf }: { readonly hrefOf: HrefOf }) => (
+export const SalesProcess = (props: { readonly hrefOf: HrefOf; readonly onePageHref: string }) => (
   <Stack gap="lg">
-    <Scorer />
+    <Scorer onePageHref={props.onePageHref} />
     <SectionItems section="sales-process">
-      {(stages) => <Stages stages={stages} hrefOf={hrefOf} />}
+      {(stages) => <Stages stages={stages} hrefOf={props.hrefOf} />}
     </SectionItems>
   </Stack>
 );

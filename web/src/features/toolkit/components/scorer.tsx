@@ -8,7 +8,8 @@ import {
   SIGNALS,
   type Signal,
 } from '@daily-snapshot/domain/sales/toolkit/qualification';
-import { Button, Card, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Card, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { useKeptState } from '../model/kept-state.ts';
 import classes from './toolkit.module.css';
@@ -31,7 +32,7 @@ const QUESTIONS: Readonly<Record<Exclude<Signal, 'revenue'>, string>> = {
 const least = formatMoney(QUALIFYING_REVENUE, 'USD').replace('.00', '');
 
 /** How likely the prospect on the line is to buy, while they answer. */
-export function Scorer() {
+export function Scorer({ onePageHref }: { readonly onePageHref: string }) {
   const [prospect, setProspect] = useKeptState('prospect', prospectSchema, NOBODY);
   const monthlyRevenue = parseMonthlyRevenue(prospect.revenue);
   const isUnreadable = prospect.revenue.trim() !== '' && monthlyRevenue === undefined;
@@ -77,10 +78,13 @@ export function Scorer() {
               ` Below ${least} a month: say that there may be no fit yet.`}
           </p>
         </div>
-        <Group>
+        <Group gap="lg">
           <Button variant="default" size="compact-md" onClick={() => setProspect(NOBODY)}>
             Next prospect
           </Button>
+          <Anchor component={Link} to={onePageHref} underline="always">
+            The page to leave with them
+          </Anchor>
         </Group>
       </Stack>
     </Card>

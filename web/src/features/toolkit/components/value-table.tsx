@@ -1,5 +1,6 @@
 import { VALUE_TABLE } from '@daily-snapshot/domain/sales/value-table';
-import { Card, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { Money } from '../../../components/money.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
@@ -9,7 +10,7 @@ import paper from '../../../components/paper.module.css';
 const MOST_AT_RISK = Math.max(...VALUE_TABLE.map(({ monthlyRisk }) => monthlyRisk));
 
 /** What the open risk model comes to for six sizes of business, and how to speak of it. */
-export const ValueTable = () => (
+export const ValueTable = ({ onePageHref }: { readonly onePageHref: string }) => (
   <Stack gap="lg">
     <Card component="section" aria-labelledby="value-table">
       <Title order={2} size="h3" id="value-table">
@@ -50,6 +51,9 @@ export const ValueTable = () => (
         31% of a month’s revenue, at most $675,000; a year is twelve such months. An open model of
         what could go unseen, not a measurement. The bars compare what is at risk a month.
       </Text>
+      <Anchor component={Link} to={onePageHref} underline="always" display="inline-block" mt="sm">
+        Put a prospect’s own number on a page
+      </Anchor>
     </Card>
     <SectionItems section="value-table">
       {(notes) => (

@@ -1,5 +1,5 @@
 import { Button, Container, Group } from '@mantine/core';
-import { Link, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { Brand } from '../../../../components/brand.tsx';
 import { GateForm } from '../../../../features/toolkit/components/gate-form.tsx';
 import { ToolkitGate } from '../../../../features/toolkit/components/toolkit-gate.tsx';
@@ -32,14 +32,6 @@ export default function InternalToolsRoute() {
               <Group justify="space-between" wrap="nowrap">
                 <Brand name={content.product} href={paths.landing.href()} />
                 <Group gap="xs" wrap="nowrap">
-                  <Button
-                    component={Link}
-                    to={paths.onePage.href()}
-                    variant="subtle"
-                    size="compact-md"
-                  >
-                    One page
-                  </Button>
                   {lock && (
                     <Button variant="subtle" size="compact-md" onClick={() => void lock()}>
                       Lock

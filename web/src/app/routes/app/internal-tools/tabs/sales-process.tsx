@@ -8,7 +8,10 @@ export default function SalesProcessTab() {
       section="sales-process"
       about="From the first call to the first week. What you tick and note stays in this browser until you close it."
     >
-      <SalesProcess hrefOf={({ section, item }) => paths.internalTool.href(section, item)} />
+      <SalesProcess
+        onePageHref={paths.onePage.href()}
+        hrefOf={({ section, item }) => paths.internalTool.href(section, item)}
+      />
     </TabPage>
   );
 }

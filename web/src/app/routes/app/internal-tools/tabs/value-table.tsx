@@ -1,4 +1,5 @@
 import { ValueTable } from '../../../../../features/toolkit/components/value-table.tsx';
+import { paths } from '../../../../paths.ts';
 import { TabPage } from '../tab-page.tsx';
 
 export default function ValueTableTab() {
@@ -7,7 +8,7 @@ export default function ValueTableTab() {
       section="value-table"
       about="What the open risk model comes to at six sizes, and how to speak of it."
     >
-      <ValueTable />
+      <ValueTable onePageHref={paths.onePage.href()} />
     </TabPage>
   );
 }
