@@ -21,6 +21,8 @@ import {
   ownedBusinesses,
   spellingsOf,
   suppressionOf,
+  toolkitGrantsOf,
+  unlockCountOf,
 } from './held-sources.ts';
 
 /** What is kept of connections where no member reads it. */
@@ -193,6 +195,8 @@ export function firestoreErasure(db: Firestore): Erasure {
       // Checkouts and the plan name the subscriptions: they go after them.
       await erase(subscriptionIds.map((id) => db.doc(paths.subscription(id))));
       await eraseAll(db.collection(paths.checkouts).where('claimedBy', '==', accountId));
+      await eraseAll(toolkitGrantsOf(db, accountId));
+      await erase([unlockCountOf(db, accountId)]);
       await erase(
         [
           paths.letterQuota(`account.${accountId}`),
