@@ -38,7 +38,7 @@ async function answer(page: Page, isRight: boolean): Promise<void> {
   const picked = options[isRight ? correct : (correct + 1) % options.length] ?? '';
   await option(page, picked).check();
   await page.getByRole('button', { name: 'Show Answer' }).click();
-  await expect(page.getByText(isRight ? 'Right.' : 'Not right. It is:')).toBeVisible();
+  await expect(page.getByText(isRight ? /^Right\.$/ : /^Not right\. It is:/)).toBeVisible();
 }
 
 async function answerAll(page: Page, wrong: readonly number[] = []): Promise<void> {

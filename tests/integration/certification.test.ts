@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { CERTIFICATION_QUOTAS } from '@daily-snapshot/domain/certification/limits';
 import { OPTION_INDEXES } from '@daily-snapshot/domain/certification/question';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { worldFolder } from '../../emulators/world/world-file.ts';
 import { certificationQuiz } from '../../tools/toolkit/content/certification-quiz.ts';
 import { call, callFrom, db, signUp } from '../support/admin.ts';
 import { aRepresentative, type Representative } from '../support/representative.ts';
@@ -33,6 +36,26 @@ async function answerAll(by: Representative, { attemptId, questions }: Begun, wr
 
 const check = (code: string, network = newNetwork()) =>
   callFrom(network, 'checkCertificate', { code });
+
+/** What is written between marks that a bundler may escape, if it is too long to be there by chance. */
+const stretchesOf = (text: string) =>
+  text.split(/[’“”–]/).filter((stretch) => stretch.length >= 24);
+
+describe('the site', () => {
+  it('hands out no question of the quiz, and nothing of what is right', () => {
+    const site = join(worldFolder(process.env.WORLD ?? 'local'), 'site');
+    const scripts = readdirSync(site, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:js|html|json|map)$/.test(file))
+      .map((file) => readFileSync(join(site, file), 'utf8'))
+      .join('\n');
+    expect(scripts).toContain('Show Answer');
+    const secrets = certificationQuiz.flatMap(({ question, explanation, options }) =>
+      [question, explanation, ...options].flatMap(stretchesOf),
+    );
+    expect(secrets.length).toBeGreaterThan(60);
+    expect(secrets.filter((secret) => scripts.includes(secret))).toEqual([]);
+  });
+});
 
 describe('certification over the wire', () => {
   it('gives a code for twenty right answers, which anybody can check', async () => {

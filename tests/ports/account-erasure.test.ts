@@ -1,6 +1,7 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { unlockCountKeys } from '@daily-snapshot/domain/sales/toolkit/unlock-limits';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
@@ -102,6 +103,9 @@ async function fill(): Promise<void> {
     await write(paths.quota(key), { countedAt: [] });
   }
   await write(paths.quota(`assessments.to.${addressKey(ADA)}`), { countedAt: [] });
+  await write(paths.toolkitGrant('ada.1763900000'), { accountId: 'ada', credential: 'key' });
+  await write(paths.toolkitGrant('eve.1763900000'), { accountId: 'eve', credential: 'key' });
+  await write(paths.quota(unlockCountKeys.account('ada')), { countedAt: [] });
   const digestsOf = { bakery: MORNING };
   await write(paths.suppression(addressKey(ADA)), { everything: null, digestsOf });
   await write(paths.suppression(addressKey('bounced@example.com')), {
@@ -129,6 +133,7 @@ const LEFT = [
   'representatives/eve/assessments/one',
   'sourceReadings/bank-of-florist',
   `suppressions/${addressKey('bounced@example.com')}`,
+  'toolkitGrants/eve.1763900000',
   'vault/bank-of-florist',
   'watches/florist',
 ];

@@ -57,8 +57,16 @@ export const call = (name: string, data: unknown, caller?: SignedInUser): Promis
   post(name, data, caller ? { authorization: `Bearer ${caller.idToken}` } : {});
 
 /** The same from somewhere, as Google's front end would tell it. */
-export const callFrom = (ipAddress: string, name: string, data: unknown): Promise<CallAnswer> =>
-  post(name, data, { 'x-forwarded-for': ipAddress });
+export const callFrom = (
+  ipAddress: string,
+  name: string,
+  data: unknown,
+  caller?: SignedInUser,
+): Promise<CallAnswer> =>
+  post(name, data, {
+    'x-forwarded-for': ipAddress,
+    ...(caller && { authorization: `Bearer ${caller.idToken}` }),
+  });
 
 async function post(
   name: string,

@@ -669,6 +669,76 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         const later = new Date(MORNING.getTime() + quota.withinMs);
         expect(await ports.rateLimits.take('network.one', quota, later)).toBe(true);
       });
+
+      it('say when one more is let through, and take one back', async () => {
+        const { take, freeAt, giveBack } = ports.rateLimits;
+        const at = (ms: number) => new Date(MORNING.getTime() + ms);
+        expect(await freeAt('one', quota, MORNING)).toEqual(MORNING);
+        for (const ms of [0, 1000, 2000]) await take('one', quota, at(ms));
+        expect(await freeAt('one', quota, at(3000))).toEqual(at(60_000));
+        await giveBack('one', at(0));
+        expect(await freeAt('one', quota, at(3000))).toEqual(at(3000));
+        expect(await take('one', quota, at(3000))).toBe(true);
+        expect(await freeAt('one', quota, at(4000))).toEqual(at(61_000));
+        await giveBack('one', at(5000));
+        expect(await take('one', quota, at(6000))).toBe(false);
+        await giveBack('never counted', at(0));
+      });
+    });
+
+    describe('the gate of the toolkit', () => {
+      const RITA = { email: 'Rita@example.com', hash: 'hash', setAt: MORNING };
+      const signIn = { accountId: 'ada', signedInAt: MORNING };
+      const other = { accountId: 'ada', signedInAt: new Date(MORNING.getTime() + 1000) };
+      const keyOf = () => ports.toolkitCredentials.keyOf(RITA.email);
+      const letIn = (to = signIn, hash = 'hash') =>
+        ports.toolkitGrants.give(to, { key: keyOf(), hash }, NEXT_MORNING);
+      const isIn = (who = signIn, at = MORNING) => ports.toolkitGrants.isInForce(who, at);
+
+      beforeEach(() => ports.toolkitCredentials.put(RITA));
+
+      it('knows a credential by its address, however it is spelled', async () => {
+        expect(await ports.toolkitCredentials.find('rita@EXAMPLE.com')).toEqual({
+          ...RITA,
+          key: keyOf(),
+        });
+        expect(await ports.toolkitCredentials.find(ADA)).toBeUndefined();
+        await ports.toolkitCredentials.put({ ...RITA, email: ADA });
+        const all = await ports.toolkitCredentials.all();
+        expect(all.map(({ email }) => email)).toEqual([RITA.email, ADA]);
+      });
+
+      it('lets one sign-in in, until then', async () => {
+        expect(await letIn()).toBe(true);
+        expect(await isIn()).toBe(true);
+        expect(await isIn(other)).toBe(false);
+        expect(await isIn({ ...signIn, accountId: 'eve' })).toBe(false);
+        expect(await isIn(signIn, NEXT_MORNING)).toBe(false);
+        await ports.toolkitGrants.end(signIn);
+        expect(await isIn()).toBe(false);
+        await ports.toolkitGrants.end(signIn);
+      });
+
+      it('lets nobody in with a password that was changed meanwhile', async () => {
+        expect(await letIn(signIn, 'hash of before')).toBe(false);
+        await ports.toolkitCredentials.remove(RITA.email);
+        expect(await letIn()).toBe(false);
+        expect(await isIn()).toBe(false);
+      });
+
+      it('closes what a credential opened when it changes or goes, and nothing else', async () => {
+        const eve = { accountId: 'eve', signedInAt: MORNING };
+        await ports.toolkitCredentials.put({ ...RITA, email: ADA });
+        const key = ports.toolkitCredentials.keyOf(ADA);
+        await ports.toolkitGrants.give(eve, { key, hash: 'hash' }, NEXT_MORNING);
+        await letIn();
+        await ports.toolkitCredentials.put({ ...RITA, hash: 'new' });
+        expect([await isIn(), await isIn(eve)]).toEqual([false, true]);
+        await letIn(signIn, 'new');
+        expect(await ports.toolkitCredentials.remove(RITA.email)).toBe(true);
+        expect(await ports.toolkitCredentials.remove(RITA.email)).toBe(false);
+        expect([await isIn(), await isIn(eve)]).toEqual([false, true]);
+      });
     });
 
     describe('delivery notices', () => {

@@ -1,6 +1,10 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
-import { GRANT_MS, UNLOCK_QUOTAS } from '@daily-snapshot/domain/sales/toolkit/unlock-limits';
+import {
+  GRANT_MS,
+  unlockCountKeys,
+  UNLOCK_QUOTAS,
+} from '@daily-snapshot/domain/sales/toolkit/unlock-limits';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import type {
   PasswordHashes,
@@ -38,9 +42,12 @@ export async function unlockToolkit(
   const { rateLimits, toolkitCredentials, toolkitGrants, passwords } = ports;
   const now = ports.clock.now();
   const counts = [
-    { key: `unlock.account.${signIn.accountId}`, quota: UNLOCK_QUOTAS.ofAccount },
-    { key: `unlock.network.${network}`, quota: UNLOCK_QUOTAS.ofNetwork },
-    { key: `unlock.address.${toolkitCredentials.keyOf(email)}`, quota: UNLOCK_QUOTAS.forAddress },
+    { key: unlockCountKeys.account(signIn.accountId), quota: UNLOCK_QUOTAS.ofAccount },
+    { key: unlockCountKeys.network(network), quota: UNLOCK_QUOTAS.ofNetwork },
+    {
+      key: unlockCountKeys.address(toolkitCredentials.keyOf(email)),
+      quota: UNLOCK_QUOTAS.forAddress,
+    },
   ] satisfies { key: string; quota: Quotas[keyof Quotas] }[];
   for (const { key, quota } of counts) {
     if (!(await rateLimits.take(key, quota, now))) {

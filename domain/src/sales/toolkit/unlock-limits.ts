@@ -15,5 +15,12 @@ export const UNLOCK_QUOTAS = {
   forAddress: { most: 20, withinMs: 15 * MINUTE_MS },
 } as const satisfies Readonly<Record<string, Quota>>;
 
+/** Under which keys attempts are counted. */
+export const unlockCountKeys = {
+  account: (accountId: string) => `unlock.account.${accountId}`,
+  network: (networkKey: string) => `unlock.network.${networkKey}`,
+  address: (addressKey: string) => `unlock.address.${addressKey}`,
+} as const;
+
 /** A working day and its evening: long enough not to be asked twice, short enough to be forgotten. */
 export const GRANT_MS = 12 * 60 * MINUTE_MS;

@@ -23,6 +23,8 @@ import {
   quotasOfAccount,
   spellingsOf,
   suppressionOf,
+  toolkitGrantsOf,
+  unlockCountOf,
 } from './held-sources.ts';
 
 /** What is kept of connections where no member reads it. */
@@ -198,6 +200,8 @@ export function firestoreErasure(db: Firestore): Erasure {
       await eraseAll(certificatesOf(db, accountId));
       await db.recursiveDelete(db.doc(paths.representative(accountId)));
       await erase(quotasOfAccount(db, accountId));
+      await eraseAll(toolkitGrantsOf(db, accountId));
+      await erase([unlockCountOf(db, accountId)]);
       await erase(
         [
           paths.letterQuota(`account.${accountId}`),

@@ -1,6 +1,7 @@
 // Where what is kept about an account lies: one list, for the export and for whoever checks an erasure.
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { normalAddress } from '@daily-snapshot/domain/delivery/suppression';
+import { unlockCountKeys } from '@daily-snapshot/domain/sales/toolkit/unlock-limits';
 import {
   FieldPath,
   type DocumentReference,
@@ -62,6 +63,14 @@ export const quotasOfAccount = (db: Firestore, accountId: string): readonly Docu
 export const certificatesOf = (db: Firestore, accountId: string): Query =>
   db.collection(paths.certificates).where('accountId', '==', accountId);
 
+/** Sign-ins of an account that the gate of the toolkit has let in. */
+export const toolkitGrantsOf = (db: Firestore, accountId: string): Query =>
+  db.collection(paths.toolkitGrants).where('accountId', '==', accountId);
+
+/** How often an account has tried to unlock the toolkit. */
+export const unlockCountOf = (db: Firestore, accountId: string): DocumentReference =>
+  db.doc(paths.quota(unlockCountKeys.account(accountId)));
+
 export const suppressionOf = (db: Firestore, address: string): DocumentReference =>
   db.doc(paths.suppression(addressKey(address)));
 
@@ -79,6 +88,7 @@ export async function heldSources(
     db.doc(paths.deletion(accountId)),
     db.doc(paths.letterQuota(`account.${accountId}`)),
     ...quotasOfAccount(db, accountId),
+    unlockCountOf(db, accountId),
     ...subscriptionIds.map((id) => db.doc(paths.subscription(id))),
     ...owned.map(({ ref }) => ref),
     ...owned.map(({ id }) => db.doc(paths.letterQuota(`business.${id}`))),
@@ -90,6 +100,7 @@ export async function heldSources(
     ...byCollection(named),
     ...collections.flat().map((query) => ({ collection: query.path, query })),
     { collection: paths.certificates, query: certificatesOf(db, accountId) },
+    { collection: paths.toolkitGrants, query: toolkitGrantsOf(db, accountId) },
     {
       collection: paths.checkouts,
       query: db.collection(paths.checkouts).where('claimedBy', '==', accountId),

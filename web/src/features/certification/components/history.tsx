@@ -95,7 +95,7 @@ export function PastAttempts({ accountId }: { readonly accountId: string }) {
 
 function wordsOf({ outcome, answers }: Attempt): string {
   if (!outcome) {
-    return `Left after ${Object.keys(answers).length} of ${QUESTION_COUNT} questions`;
+    return `${Object.keys(answers).length} of ${QUESTION_COUNT} answered, not completed`;
   }
   return outcome.code === null ? `Weak: ${outcome.weakTopics.join(', ')}` : 'Passed';
 }

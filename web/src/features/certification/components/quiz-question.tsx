@@ -70,6 +70,7 @@ export function QuizQuestion(props: {
             {OPTION_INDEXES.map((option) => (
               <div key={option} className={classes.option} data-is={markOf(option, shown)}>
                 <Radio
+                  size="md"
                   value={String(option)}
                   label={options[option]}
                   disabled={shown !== undefined || show.isUnderWay}

@@ -22,9 +22,13 @@ export function CopyButton(props: {
     }
   };
   return (
-    <Button variant="default" size="compact-md" onClick={() => void copy()}>
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={`Copy ${what}: ${of}`}
+      onClick={() => void copy()}
+    >
       Copy {what}
-      <span className="mantine-visually-hidden">: {of}</span>
     </Button>
   );
 }

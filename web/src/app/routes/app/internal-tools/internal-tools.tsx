@@ -40,6 +40,7 @@ export default function InternalToolsRoute() {
                   <Button
                     variant="subtle"
                     size="compact-md"
+                    className={(lock && classes.signOut) ?? ''}
                     onClick={() => void (lock?.() ?? Promise.resolve()).then(signOut)}
                   >
                     Sign out
