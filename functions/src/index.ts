@@ -5,6 +5,7 @@ export {
   certify,
   checkCertificate,
   myCertificates,
+  resumeQuiz,
   showAnswer,
 } from './handlers/callables/certification.ts';
 export { answerAlert } from './handlers/callables/answer-alert.ts';

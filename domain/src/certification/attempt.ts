@@ -74,6 +74,20 @@ export function answerIn(
   return { attempt: { ...attempt, answers: { ...attempt.answers, [question.id]: option } }, shown };
 }
 
+/** What was told so far, question by question. */
+export const shownIn = (
+  attempt: Attempt,
+  questions: readonly QuizQuestion[],
+): Readonly<Record<string, ShownAnswer>> =>
+  Object.fromEntries(
+    questions.flatMap((question) =>
+      attempt.answers[question.id] === undefined
+        ? []
+        : // Answered before, so that the place does not matter.
+          [[question.id, answerIn(attempt, question, 0).shown]],
+    ),
+  );
+
 export interface Grade {
   readonly score: number;
   readonly isPassed: boolean;

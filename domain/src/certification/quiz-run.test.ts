@@ -80,6 +80,14 @@ describe('a run through the quiz', () => {
     expect(nextRun(done, { step: 'retake' })).toEqual(INTRO);
   });
 
+  it('goes on at the first question without an answer, or at the last', () => {
+    const { answer } = shown('first', 1);
+    expect(asking(after({ ...begin, shown: { first: answer } })).index).toBe(1);
+    const all = asking(after({ ...begin, shown: { first: answer, last: answer } }));
+    expect(isLast(all)).toBe(true);
+    expect(scoreSoFar(all)).toBe(2);
+  });
+
   it('is not begun anew nor retaken in the middle', () => {
     const run = after(begin, shown('first', 1), { step: 'continue' });
     expect(nextRun(run, begin)).toBe(run);

@@ -30,6 +30,8 @@ export type QuizStep =
       readonly step: 'begin';
       readonly attemptId: string;
       readonly questions: readonly AskedQuestion[];
+      /** what was answered before, when it is gone on with */
+      readonly shown?: Asking['shown'] | undefined;
     }
   | { readonly step: 'pick'; readonly option: OptionIndex }
   | { readonly step: 'show'; readonly questionId: string; readonly answer: ShownAnswer }
@@ -55,9 +57,11 @@ export const scoreSoFar = ({ shown }: Asking): number =>
 export function nextRun(run: QuizRun, step: QuizStep): QuizRun {
   if (step.step === 'retake') return run.phase === 'result' ? INTRO : run;
   if (step.step === 'begin') {
-    const { attemptId, questions } = step;
+    const { attemptId, questions, shown = {} } = step;
     if (run.phase !== 'intro') return run;
-    return { phase: 'question', attemptId, questions, index: 0, picks: {}, shown: {} };
+    const open = questions.findIndex(({ id }) => shown[id] === undefined);
+    const index = open < 0 ? questions.length - 1 : open;
+    return { phase: 'question', attemptId, questions, index, picks: {}, shown };
   }
   return run.phase === 'question' ? nextWhileAsking(run, step) : run;
 }

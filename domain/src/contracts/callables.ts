@@ -21,6 +21,7 @@ import {
   certify,
   checkCertificate,
   myCertificates,
+  resumeQuiz,
   showAnswer,
 } from './certification.ts';
 import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
@@ -117,6 +118,7 @@ export const callables = {
   keepAssessment,
   sendRiskAssessment,
   beginQuiz,
+  resumeQuiz,
   showAnswer,
   certify,
   myCertificates,

@@ -18,10 +18,22 @@ const askedQuestionSchema = z.object({
   options: z.tuple([z.string(), z.string(), z.string(), z.string()]),
 });
 
+const shownAnswerSchema = z.object({
+  picked: optionSchema,
+  correct: optionSchema,
+  explanation: z.string(),
+});
+
 /** Begins an attempt of the caller. What is right stays on the server. */
 export const beginQuiz = {
   request: z.strictObject({ name: certifiedNameSchema }),
   response: z.object({ attemptId, questions: z.array(askedQuestionSchema).length(QUESTION_COUNT) }),
+} as const;
+
+/** Goes on with an attempt of the caller: what was answered stays answered. */
+export const resumeQuiz = {
+  request: z.strictObject({ attemptId }),
+  response: beginQuiz.response.extend({ shown: z.record(z.string(), shownAnswerSchema) }),
 } as const;
 
 /** Answers one question and tells what is right. The first answer to each question is the one that counts. */
@@ -32,7 +44,7 @@ export const showAnswer = {
     /** the place of the option, as it was shown */
     pick: optionSchema,
   }),
-  response: z.object({ picked: optionSchema, correct: optionSchema, explanation: z.string() }),
+  response: shownAnswerSchema,
 } as const;
 
 /** Grades an attempt by the answers that the server has seen; asked again, it answers the same. */

@@ -4,7 +4,7 @@ import { aQuiz } from '@daily-snapshot/domain/testing/a-quiz';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import { checkCertificate, myCertificates } from './certificates.ts';
-import { beginQuiz, certify, showAnswer } from './take-quiz.ts';
+import { beginQuiz, certify, resumeQuiz, showAnswer } from './take-quiz.ts';
 
 const NOON = new Date('2026-11-23T18:00:00Z');
 const DAY_MS = 86_400_000;
@@ -109,6 +109,19 @@ describe('an attempt at the quiz', () => {
     const { attemptId } = await begin();
     await show(attemptId, 'question-0', 0);
     await expect(certify(attemptId)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is gone on with where it was left, by whoever began it, until it is over', async () => {
+    const { ports, begin, answerAll, certify, show } = aWorld();
+    const begun = await begin();
+    const { attemptId } = begun;
+    const told = await show(attemptId, 'question-3', 2);
+    const resume = (by = 'ray') => resumeQuiz(ports, { attemptId }, by);
+    expect(await resume()).toEqual({ ...begun, shown: { 'question-3': told } });
+    await expect(resume('eve')).rejects.toMatchObject({ code: 'not-found' });
+    await answerAll(begun);
+    await certify(attemptId);
+    await expect(resume()).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is nobody else’s to answer or to finish', async () => {

@@ -3,6 +3,7 @@ import {
   answerIn,
   askedIn,
   gradeAttempt,
+  shownIn,
   type Attempt,
   type Outcome,
 } from '@daily-snapshot/domain/certification/attempt';
@@ -60,6 +61,33 @@ const withOptions = (asked: ReturnType<typeof askedIn>[number]) => {
   const [first, second, third, fourth] = asked.options;
   return { ...asked, options: [first, second, third, fourth] as [string, string, string, string] };
 };
+
+/**
+ * Goes on with an attempt that is under way.
+ *
+ * @throws AppError `not-found` when there is no such attempt
+ * @throws AppError `conflict` when it is over, or the quiz is another one by now
+ */
+export async function resumeQuiz(
+  { certification }: { readonly certification: Certification },
+  { attemptId }: CallableRequest<'resumeQuiz'>,
+  accountId: string,
+): Promise<CallableResponse<'resumeQuiz'>> {
+  const quiz = await publishedQuiz(certification);
+  let found: Attempt | undefined;
+  await changeAttempt(certification, { accountId, attemptId }, quiz, (attempt) => {
+    if (attempt.outcome) throw new AppError('conflict', 'This attempt is completed.');
+    found = attempt;
+    return undefined;
+  });
+  if (!found) throw new Error('An attempt was found and is not there.');
+  const { questions } = quiz;
+  return {
+    attemptId,
+    questions: askedIn(questions, found.orders).map(withOptions),
+    shown: { ...shownIn(found, questions) },
+  };
+}
 
 /**
  * Answers a question of an attempt, and tells what is right. What is answered first counts.

@@ -2,6 +2,7 @@ import { checkCertificate as check, myCertificates as mine } from '../../command
 import {
   beginQuiz as begin,
   certify as grade,
+  resumeQuiz as resume,
   showAnswer as show,
 } from '../../commands/take-quiz.ts';
 import { unsubscribeSecret } from '../../config.ts';
@@ -13,6 +14,12 @@ const forRepresentatives = { isForRepresentatives: true } as const;
 export const beginQuiz = callable(
   'beginQuiz',
   (request, { id }) => begin(ports(), request, id),
+  forRepresentatives,
+);
+
+export const resumeQuiz = callable(
+  'resumeQuiz',
+  (request, { id }) => resume(ports(), request, id),
   forRepresentatives,
 );
 

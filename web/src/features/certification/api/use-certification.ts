@@ -10,6 +10,7 @@ import { useLive, type Live } from '../../../lib/live.ts';
 const SHOWN = 20;
 
 export const useBeginQuiz = () => useCallable('beginQuiz');
+export const useResumeQuiz = () => useCallable('resumeQuiz');
 export const useShowAnswer = () => useCallable('showAnswer');
 export const useCertify = () => useCallable('certify');
 export const useCheckCertificate = () => useCallable('checkCertificate');

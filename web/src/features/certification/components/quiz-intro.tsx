@@ -23,11 +23,16 @@ export function QuizIntro(props: {
   /** Of somebody who takes it again. */
   readonly knownName: string | undefined;
   readonly onBegin: (name: string) => Promise<Result<unknown, AppError>>;
+  /** Absent when none was left under way. */
+  readonly onResume: (() => Promise<Result<unknown, AppError>>) | undefined;
 }) {
-  const { attempt, isUnderWay, failure } = useAttempt(props.onBegin);
+  const { onBegin, onResume, knownName } = props;
+  const { attempt, isUnderWay, failure } = useAttempt(
+    (work: () => Promise<Result<unknown, AppError>>) => work(),
+  );
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { name: props.knownName ?? '' },
+    initialValues: { name: knownName ?? '' },
     validate: schemaResolver(schema, { sync: true }),
   });
   return (
@@ -39,7 +44,7 @@ export function QuizIntro(props: {
       <form
         noValidate
         onSubmit={form.onSubmit((values) =>
-          isUnderWay ? undefined : attempt(schema.parse(values).name),
+          isUnderWay ? undefined : attempt(() => onBegin(schema.parse(values).name)),
         )}
       >
         <Stack gap="md" maw={480}>
@@ -48,7 +53,7 @@ export function QuizIntro(props: {
             description="As it is to stand on the certificate."
             autoComplete="name"
             required
-            autoFocus={props.knownName !== undefined}
+            autoFocus={knownName !== undefined}
             key={form.key('name')}
             {...form.getInputProps('name')}
           />
@@ -57,6 +62,15 @@ export function QuizIntro(props: {
             <Button type="submit" loading={isUnderWay}>
               Start Quiz
             </Button>
+            {onResume && (
+              <Button
+                variant="default"
+                disabled={isUnderWay}
+                onClick={() => void attempt(onResume)}
+              >
+                Continue the quiz
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

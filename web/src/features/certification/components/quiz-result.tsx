@@ -43,20 +43,20 @@ export function QuizResult(props: {
         ) : (
           <>
             <p className={classes.code}>{code}</p>
-            <Text maw="68ch">
+            <p className={paper.text}>
               Email this code and your name to{' '}
               <a className={paper.link} href={mailOf(supportEmail, code)}>
                 {supportEmail}
               </a>{' '}
               to complete your certification.
-            </Text>
-            <Text maw="68ch">
+            </p>
+            <p className={paper.text}>
               Whoever is given it can check it:{' '}
               <Link className={paper.link} to={certificateHref(code)}>
                 see what they see
               </Link>
               .
-            </Text>
+            </p>
           </>
         )}
       </Stack>

@@ -1,6 +1,7 @@
-import { INTRO, nextRun } from '@daily-snapshot/domain/certification/quiz-run';
+import { INTRO, nextRun, type QuizStep } from '@daily-snapshot/domain/certification/quiz-run';
 import { useReducer, useState } from 'react';
-import { useBeginQuiz } from '../api/use-certification.ts';
+import { useBeginQuiz, useResumeQuiz } from '../api/use-certification.ts';
+import { keepAttempt, keptAttempt } from '../model/kept-attempt.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
@@ -13,9 +14,21 @@ export function Quiz(props: {
   readonly onResult: () => void;
 }) {
   const { supportEmail, certificateHref, onResult } = props;
-  const [run, go] = useReducer(nextRun, INTRO);
+  const [run, dispatch] = useReducer(nextRun, INTRO);
   const begin = useBeginQuiz();
+  const resume = useResumeQuiz();
   const [name, setName] = useState<string>();
+  const [kept, setKept] = useState(keptAttempt);
+
+  const go = (step: QuizStep) => {
+    dispatch(step);
+    if (step.step === 'begin') keepAttempt(step.attemptId);
+    if (step.step !== 'complete') return;
+    keepAttempt(undefined);
+    setKept(undefined);
+    onResult();
+  };
+
   switch (run.phase) {
     case 'intro':
       return (
@@ -27,18 +40,19 @@ export function Quiz(props: {
             if (begun.ok) go({ step: 'begin', ...begun.value });
             return begun;
           }}
+          onResume={
+            kept === undefined
+              ? undefined
+              : async () => {
+                  const found = await resume({ attemptId: kept });
+                  if (found.ok) go({ step: 'begin', ...found.value });
+                  return found;
+                }
+          }
         />
       );
     case 'question':
-      return (
-        <QuizQuestion
-          run={run}
-          go={(step) => {
-            go(step);
-            if (step.step === 'complete') onResult();
-          }}
-        />
-      );
+      return <QuizQuestion run={run} go={go} />;
     case 'result':
       return (
         <QuizResult
