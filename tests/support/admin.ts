@@ -36,6 +36,11 @@ export interface SignedInUser {
 /** A new user, signed in as a browser would be. */
 export async function signUp(properties: CreateRequest = {}): Promise<SignedInUser> {
   const { uid } = await getAuth(app).createUser(properties);
+  return signInAs(uid);
+}
+
+/** Signs somebody in who is there already. */
+export async function signInAs(uid: string): Promise<SignedInUser> {
   const customToken = await getAuth(app).createCustomToken(uid);
   const exchange = 'identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local';
   const response = await fetch(`${addressOf(ports.auth)}/${exchange}`, {

@@ -5,7 +5,7 @@ import {
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import NotFoundRoute from '../../marketing/not-found.tsx';
+import { NoSuchTab } from './no-such-tab.tsx';
 import { TabSkeleton } from './tab-skeleton.tsx';
 
 /** What each tab shows, loaded when it is opened. */
@@ -26,7 +26,7 @@ export default function InternalToolRoute() {
   if (tab === undefined) {
     return <Navigate to={paths.internalTool.href(TOOLKIT_SECTIONS[0])} replace />;
   }
-  if (!section) return <NotFoundRoute />;
+  if (!section) return <NoSuchTab />;
   const Tab = TABS[section];
   return (
     <Suspense fallback={<TabSkeleton />}>
