@@ -56,7 +56,7 @@ function textOf({ companyName, senderName, salesNotes }: AssessmentWords, found:
       `Where the figures come from: an open model in which the four take up to ${percents.slice(0, -1).join(', ')} and ${percents.at(-1)} percent of a month’s revenue, each up to a cap. These are assumptions, not measurements of your business.`,
     ],
     action: 'See what a morning looks like',
-    after: `You get this because ${sender} entered your address after speaking with you. If that was not so, do nothing: no other mail follows.`,
+    after: `You get this because ${sender} entered your address after speaking with you. If that was not so, the link below ends all letters from us.`,
     ending: 'No more letters from us',
   } satisfies LetterText;
 }

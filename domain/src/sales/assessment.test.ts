@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNSUBSCRIBE_SLOT } from '../delivery/unsubscribe-slot.ts';
 import { cents } from '../money/cents.ts';
+import { HOSTILE_NAMES } from '../testing/hostile-names.ts';
 import { checkFigures, figuresOf, type AssessmentFigures } from './assessment-figures.ts';
 import { assessmentFile, assessmentFileName } from './assessment-file.ts';
 import { composeAssessment } from './assessment-letter.ts';
@@ -163,6 +164,12 @@ describe('the letter with an assessment', () => {
   it('draws a bar for each risk, the largest over the whole width', () => {
     const widths = [...write().html.matchAll(/bgcolor="#1f5f45" width="(\d+)%"/g)];
     expect(widths.map(([, width]) => Number(width))).toEqual([100, 53, 33, 20]);
+  });
+
+  it.each(HOSTILE_NAMES)('has the same elements with a name like %j', (name) => {
+    const tagsOf = (html: string) => html.match(/<[^>]*>/g);
+    const named = write({ companyName: name, senderName: name, salesNotes: 'One line.' });
+    expect(tagsOf(named.html)).toEqual(tagsOf(write({ salesNotes: 'One line.' }).html));
   });
 
   it('leads to our site and nowhere else, whatever was typed', () => {
