@@ -1,6 +1,6 @@
 // What `npm start` and `npm run dev` run: the local world, until it is told to stop.
 import { parseArgs } from 'node:util';
-import { ADMINISTRATOR, OWNER } from './seed/personas.ts';
+import { ADMINISTRATOR, OWNER, REPRESENTATIVE } from './seed/personas.ts';
 import { addressOf } from './world/world-file.ts';
 import { startWorld, type World } from './world/world.ts';
 
@@ -67,6 +67,8 @@ function printAddresses({ ports, folder }: World, seconds: number): void {
     ['Daily Snapshot', addressOf(ports.site)],
     ['  sign in as', `${OWNER.email}  ${OWNER.password}`],
     ['  administer as', `${ADMINISTRATOR.email}  ${ADMINISTRATOR.password}  at /admin`],
+    ['Sales tools', `${addressOf(ports.site)}/internal-tools`],
+    ['  unlock with', `${REPRESENTATIVE.email}  ${REPRESENTATIVE.password}`],
     ['Mail', `${addressOf(ports.sendgrid)}  the inbox of everybody`],
     ['Payments', `${addressOf(ports.stripe)}  a Stripe in which no money moves`],
     ['Banks', `${addressOf(ports.plaid)}  a Plaid whose banks have the shipped books`],

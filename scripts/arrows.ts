@@ -92,7 +92,7 @@ const ROOMS: readonly Room[] = [
     may: inFirestore('service', 'wire', 'rules', 'engine', 'model'),
   },
   { files: `${firestore}/`, may: [`${firestore}/`, 'emulators/kit/'] },
-  { files: 'emulators/seed/', may: ['emulators/', 'domain/src/'] },
+  { files: 'emulators/seed/', may: ['emulators/', 'domain/src/', 'tools/toolkit/'] },
   { files: 'emulators/', may: ['emulators/'] },
 
   { files: 'scripts/', may: ['scripts/', 'emulators/'] },

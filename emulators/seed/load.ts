@@ -6,9 +6,11 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { FieldValue, getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { setCredential } from '../../tools/toolkit/credentials.ts';
+import { publishToolkit } from '../../tools/toolkit/publish.ts';
 import { HOST, type Ports } from '../world/ports.ts';
 import { addressOf } from '../world/world-file.ts';
-import { PERSONAS, type Persona } from './personas.ts';
+import { PERSONAS, REPRESENTATIVE, type Persona } from './personas.ts';
 import { readBooks } from './read-books.ts';
 import { lastBookDay, writeBooks } from './write-books.ts';
 import { buySubscription } from './write-subscription.ts';
@@ -23,6 +25,8 @@ export async function loadSeeds({ projectId, ports }: { projectId: string; ports
     const db = getFirestore(app);
     db.settings({ ignoreUndefinedProperties: true });
     await keepAddressesPrivate(`${addressOf(ports.auth)}/emulator/v1/projects/${projectId}/config`);
+    await publishToolkit(db);
+    await setCredential(db, REPRESENTATIVE.email, REPRESENTATIVE.password);
     for (const persona of PERSONAS) {
       const owner = await load(persona, getAuth(app), db);
       if (persona.hasSubscription) await buySubscription(db, addressOf(ports.stripe), owner);

@@ -41,4 +41,10 @@ export const ADMINISTRATOR: Persona = {
   isAdministrator: true,
 };
 
+/** Sells the service: unlocks the toolkit, once signed in as anybody. */
+export const REPRESENTATIVE = {
+  email: 'rita@owner-awareness.example',
+  password: 'sell-the-morning',
+} as const;
+
 export const PERSONAS: readonly Persona[] = [OWNER, BAKER, ADMINISTRATOR];

@@ -1,4 +1,13 @@
 // What is deployed: an export's name is the name of a function.
+export { keepAssessment, sendRiskAssessment } from './handlers/callables/assessments.ts';
+export {
+  beginQuiz,
+  certify,
+  checkCertificate,
+  myCertificates,
+  resumeQuiz,
+  showAnswer,
+} from './handlers/callables/certification.ts';
 export { answerAlert } from './handlers/callables/answer-alert.ts';
 export {
   askDeletion,
@@ -46,6 +55,7 @@ export {
 } from './handlers/callables/recipients.ts';
 export { sendSignupNotification } from './handlers/callables/send-signup-notification.ts';
 export { startDigests } from './handlers/callables/start-digests.ts';
+export { lockToolkit, unlockToolkit } from './handlers/callables/toolkit.ts';
 export {
   createUser,
   listUsers,

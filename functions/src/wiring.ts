@@ -19,10 +19,12 @@ import { firestoreHoldings } from './adapters/firestore/holdings.ts';
 import { hashedNetworks } from './adapters/hashed-networks.ts';
 import { checkoutKeys } from './adapters/checkout-keys.ts';
 import { connectKeys } from './adapters/connect-keys.ts';
+import { recordKeys } from './adapters/record-keys.ts';
 import { byPlan } from './adapters/entitlements.ts';
 import { requireRightHost } from './adapters/outbound.ts';
 import { sendgridDeliveryReports } from './adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from './adapters/sendgrid/mailer.ts';
+import { scryptPasswords } from './adapters/scrypt-passwords.ts';
 import { signedAnswerLinks } from './adapters/signed-answer-links.ts';
 import { signedClaimLinks } from './adapters/signed-claim-links.ts';
 import { signedUnsubscribeLinks } from './adapters/signed-unsubscribe-links.ts';
@@ -126,6 +128,7 @@ function wire(): Ports {
       return stripeNotices(secrets, stripeSecretKey.value().startsWith('sk_live_'));
     },
     checkoutKeys,
+    recordKeys,
     connectKeys,
     get sealer() {
       return (sealer ??= wireSealer());
@@ -151,6 +154,7 @@ function wire(): Ports {
     get networks() {
       return hashedNetworks(unsubscribeSecret.value());
     },
+    passwords: scryptPasswords,
     get teamAddress() {
       return leadsMailbox.value();
     },

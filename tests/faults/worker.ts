@@ -49,8 +49,10 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
     payments,
     paymentNotices,
     checkoutKeys,
+    recordKeys,
     claimLinks,
     networks,
+    passwords,
     teamAddress,
     ...others
   } = memoryPorts();
@@ -66,8 +68,10 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
     payments,
     paymentNotices,
     checkoutKeys,
+    recordKeys,
     claimLinks,
     networks,
+    passwords,
     teamAddress,
     outbox: tellingOutbox(stored.outbox, (attemptId) => say({ say: 'recorded', attemptId })),
     mailer: sendgridMailer({

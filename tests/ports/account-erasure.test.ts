@@ -1,6 +1,7 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { unlockCountKeys } from '@daily-snapshot/domain/sales/toolkit/unlock-limits';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
@@ -97,6 +98,18 @@ async function fill(): Promise<void> {
   await write(paths.letterQuota('account.ada'), { writtenAt: [] });
   await write(paths.letterQuota(`address.${addressKey(ADA)}`), { writtenAt: [] });
   await write(paths.lead(addressKey(ADA)), { email: ADA });
+  await write(paths.assessment('ada', 'one'), { companyName: 'Bluebird Bakery' });
+  await write(paths.attempt('ada', 'one'), { name: 'Ada' });
+  await write(paths.certificate('OA-CERT-2024-ADA'), { accountId: 'ada', name: 'Ada' });
+  await write(paths.certificate('OA-CERT-2024-EVE'), { accountId: 'eve', name: 'Eve' });
+  await write(paths.assessment('eve', 'one'), { companyName: 'Harbor Bread' });
+  for (const key of ['assessments.of.ada', 'assessments.kept.ada', 'quiz.ada']) {
+    await write(paths.quota(key), { countedAt: [] });
+  }
+  await write(paths.quota(`assessments.to.${addressKey(ADA)}`), { countedAt: [] });
+  await write(paths.toolkitGrant('ada.1763900000'), { accountId: 'ada', credential: 'key' });
+  await write(paths.toolkitGrant('eve.1763900000'), { accountId: 'eve', credential: 'key' });
+  await write(paths.quota(unlockCountKeys.account('ada')), { countedAt: [] });
   const digestsOf = { bakery: MORNING };
   await write(paths.suppression(addressKey(ADA)), { everything: null, digestsOf });
   await write(paths.suppression(addressKey('bounced@example.com')), {
@@ -116,14 +129,17 @@ const LEFT = [
   `businesses/florist/digests/${DAY}`,
   'businesses/florist/postings/line',
   'businesses/florist/rollups/daybook',
+  'certificates/OA-CERT-2024-EVE',
   'connectAttempts/attempt-of-florist',
   'connectedSources/source-of-florist',
   `deadLetters/florist_${DAY}`,
   'deliveryEvents/of-florist',
   'letterQuotas/business.florist',
   `outbox/florist_${DAY}`,
+  'representatives/eve/assessments/one',
   'sourceReadings/bank-of-florist',
   `suppressions/${addressKey('bounced@example.com')}`,
+  'toolkitGrants/eve.1763900000',
   'vault/bank-of-florist',
   'watches/florist',
 ];

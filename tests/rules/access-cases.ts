@@ -31,10 +31,18 @@ const idOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const parentOf = (path: string) =>
   path.includes('/') ? folderOf(folderOf(`/${path}`)).slice(1) : '';
 
+/** How somebody stands to what an account keeps. */
+function standingToAccount(person: Person, kind: DocumentKind, accountId: string): Standing {
+  const { keptAs = 'owner' } = DOCUMENTS[kind];
+  if (person.id === null) return 'anonymous';
+  if (person.id !== accountId) return 'stranger';
+  return keptAs === 'owner' || person.everywhere === keptAs ? keptAs : 'stranger';
+}
+
 /** How somebody stands to whatever would be at a path, by the members of its business or its name. */
 function standingTo(person: Person, kind: DocumentKind, path: string): Standing {
   const [, id = '', ...below] = path.split('/');
-  if (scopeOf(kind) === 'account') return roleIn(person, { [id]: 'owner' });
+  if (scopeOf(kind) === 'account') return standingToAccount(person, kind, id);
   if (kind === 'business' || below.length > 0) return roleIn(person, MEMBERS[id] ?? {});
   return roleIn(person, MEMBERS[HERE.businessId] ?? {});
 }
@@ -126,11 +134,18 @@ class CasesOfKind {
     const place = { ...HERE, businessId: `of-${id}`, accountId: id };
     const own = path(place);
     const fields = created?.(id) ?? stored(place);
-    const standing = person.id === null ? 'anonymous' : 'owner';
+    const standing =
+      scopeOf(kind) === 'account'
+        ? standingToAccount(person, kind, id)
+        : roleIn(person, { [id]: 'owner' });
     const verb = id === HERE.accountId && kind !== 'business' ? 'update' : 'create';
     this.add(person, verb, 'their own', committing(setting(own, fields)), standing, [own]);
     if (scopeOf(kind) === 'account') {
       this.add(person, 'get', 'their own', getting(own), standing);
+      this.add(person, 'delete', 'their own', committing(deleting(own)), standing, [own]);
+      const query = { collectionId: idOf(folderOf(own)) };
+      const among = parentOf(own) === '' ? null : standing;
+      this.add(person, 'list', 'their own', querying(parentOf(own), query), among);
     }
   }
 

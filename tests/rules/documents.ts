@@ -1,8 +1,9 @@
 // A document of every kind, where it is, and the best that a browser could write of it.
-import type { DocumentKind } from '@daily-snapshot/domain/access/access-table';
+import type { DocumentKind, Standing } from '@daily-snapshot/domain/access/access-table';
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { BAKERY, HARBOR, MEMBERS, SEATS } from './people.ts';
+import { toolkitGrantId } from '@daily-snapshot/domain/contracts/toolkit-access';
+import { BAKERY, GRANTS, HARBOR, MEMBERS, SEATS } from './people.ts';
 import { SERVER_TIME, type Fields } from './values.ts';
 
 /** What the path of a document can depend on. */
@@ -28,6 +29,8 @@ export const NEXT_DOOR: Place = {
 };
 
 export interface DocumentRow {
+  /** for what accounts keep: as what they keep it; absent: as owners of themselves */
+  readonly keptAs?: Standing;
   readonly path: (place: Place) => string;
   /** as the server keeps it */
   readonly stored: (place: Place) => Fields;
@@ -139,6 +142,19 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   standing: served(({ accountId }) => paths.standing(accountId), { isRepresentative: true }),
   auditEntry: served(({ key }) => paths.auditEntry(key), { what: 'business-viewed' }),
   deadLetter: served(({ key }) => paths.deadLetter(key), { reason: 'refused' }),
+  toolkitSection: served(() => paths.toolkitSection('battle-cards'), { items: [] }),
+  toolkitGrant: served(({ key }) => paths.toolkitGrant(key), { credential: 'key' }),
+  toolkitCredential: served(({ key }) => paths.toolkitCredential(key), { hash: 'hash' }),
+  assessment: {
+    ...served(({ accountId, key }) => paths.assessment(accountId, key), { letter: 'none' }),
+    keptAs: 'representative',
+  },
+  attempt: {
+    ...served(({ accountId, key }) => paths.attempt(accountId, key), { outcome: null }),
+    keptAs: 'representative',
+  },
+  quiz: served(() => paths.quiz, { contentVersion: 'one' }),
+  certificate: served(({ key }) => paths.certificate(key), { name: 'Ray Ortiz' }),
   scheduleRun: served(({ key }) => paths.scheduleRun(key), { isDone: true }),
 };
 
@@ -150,8 +166,12 @@ export function scopeOf(kind: DocumentKind): 'business' | 'account' | 'service' 
 }
 
 /** Everything that is there before anybody asks anything, by path. */
-export const SEED: ReadonlyMap<string, Fields> = new Map(
-  Object.values(DOCUMENTS).flatMap(({ path, stored }) =>
+export const SEED: ReadonlyMap<string, Fields> = new Map([
+  ...Object.values(DOCUMENTS).flatMap(({ path, stored }) =>
     [HERE, NEXT_DOOR].map((place) => [path(place), stored(place)] as const),
   ),
-);
+  ...GRANTS.map(([accountId, signedInAt, expireAt]): [string, Fields] => [
+    paths.toolkitGrant(toolkitGrantId(accountId, signedInAt)),
+    { accountId, expireAt },
+  ]),
+]);

@@ -27,8 +27,17 @@ export const REPRESENTATIVES_OF_STANDINGS: Readonly<Record<Standing, Person>> = 
     claims: { ...verified('max@us.example'), administrator: true },
     everywhere: 'administrator',
   },
+  representative: {
+    who: 'a representative',
+    id: 'rhea',
+    claims: { ...verified('rhea@us.example'), representative: true },
+    everywhere: 'representative',
+  },
   anonymous: { who: 'nobody', id: null },
 };
+
+/** When those signed in who came to the gate of the toolkit, in seconds. */
+const AT_THE_GATE = 1000;
 
 export const OWNER = REPRESENTATIVES_OF_STANDINGS.owner;
 export const NEIGHBOUR: Person = {
@@ -83,6 +92,27 @@ export const PEOPLE: readonly Person[] = [
     id: 'may',
     claims: { administrator: 'true' },
   },
+  {
+    who: 'somebody whom the gate let in',
+    id: 'gil',
+    claims: { auth_time: AT_THE_GATE },
+    everywhere: 'representative',
+  },
+  {
+    who: 'somebody whom the gate let in long ago',
+    id: 'gus',
+    claims: { auth_time: AT_THE_GATE },
+  },
+  {
+    who: 'somebody whom the gate let in when they were signed in before',
+    id: 'gail',
+    claims: { auth_time: AT_THE_GATE },
+  },
+  {
+    who: 'a representative whose token says something else',
+    id: 'rob',
+    claims: { representative: 'true' },
+  },
   { who: 'a guest account', id: 'gast', claims: { firebase: { sign_in_provider: 'anonymous' } } },
   { who: 'somebody called as the business', id: 'bakery' },
   { who: 'somebody called as a method of maps', id: 'keys' },
@@ -114,6 +144,13 @@ export const SEATS: Fields = {
   may: { since: new Date('2026-11-02T09:00:00Z'), isConfirmed: true },
   moe: { since: new Date('2026-11-02T09:00:00Z'), isConfirmed: false },
 };
+
+/** What the gate of the toolkit gave, by whom and when they had signed in: until when. */
+export const GRANTS: readonly (readonly [accountId: string, signedInAt: Date, until: Date])[] = [
+  ['gil', new Date(AT_THE_GATE * 1000), new Date('2999-01-01T00:00:00Z')],
+  ['gus', new Date(AT_THE_GATE * 1000), new Date('2026-11-02T21:00:00Z')],
+  ['gail', new Date((AT_THE_GATE - 1) * 1000), new Date('2999-01-01T00:00:00Z')],
+];
 
 const ROLES: readonly unknown[] = ['owner', 'viewer'] satisfies readonly Standing[];
 

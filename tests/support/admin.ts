@@ -39,7 +39,7 @@ export async function signUp(properties: CreateRequest = {}): Promise<SignedInUs
   return signInAs(uid);
 }
 
-/** Somebody with an account, signed in with the claims that they have now. */
+/** Signs somebody in who is there already, with the claims that they have now. */
 export async function signInAs(uid: string): Promise<SignedInUser> {
   const customToken = await getAuth(app).createCustomToken(uid);
   const exchange = 'identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local';
@@ -62,8 +62,16 @@ export const call = (name: string, data: unknown, caller?: SignedInUser): Promis
   post(name, data, caller ? { authorization: `Bearer ${caller.idToken}` } : {});
 
 /** The same from somewhere, as Google's front end would tell it. */
-export const callFrom = (ipAddress: string, name: string, data: unknown): Promise<CallAnswer> =>
-  post(name, data, { 'x-forwarded-for': ipAddress });
+export const callFrom = (
+  ipAddress: string,
+  name: string,
+  data: unknown,
+  caller?: SignedInUser,
+): Promise<CallAnswer> =>
+  post(name, data, {
+    'x-forwarded-for': ipAddress,
+    ...(caller && { authorization: `Bearer ${caller.idToken}` }),
+  });
 
 async function post(
   name: string,

@@ -1,15 +1,16 @@
 import type { Role } from '../contracts/business.ts';
 
 /**
- * How somebody stands to a business: a member in a role, signed in but not a member, somebody of us who
- * administers the service, or not signed in.
+ * How somebody stands to a business: a member in a role, signed in but not a member, somebody who sells
+ * the service, somebody of us who administers it, or not signed in.
  */
-export type Standing = Role | 'stranger' | 'administrator' | 'anonymous';
+export type Standing = Role | 'stranger' | 'representative' | 'administrator' | 'anonymous';
 
 export const STANDINGS: readonly Standing[] = [
   'owner',
   'viewer',
   'stranger',
+  'representative',
   'administrator',
   'anonymous',
 ];
@@ -53,7 +54,14 @@ export type DocumentKind =
   | 'standing'
   | 'auditEntry'
   | 'deadLetter'
-  | 'scheduleRun';
+  | 'scheduleRun'
+  | 'toolkitSection'
+  | 'toolkitGrant'
+  | 'toolkitCredential'
+  | 'assessment'
+  | 'attempt'
+  | 'quiz'
+  | 'certificate';
 
 /**
  * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
@@ -138,6 +146,20 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   auditEntry: { get: ['administrator'], list: ['administrator'] },
   deadLetter: {},
   scheduleRun: {},
+  /** what representatives say; nothing of it is public */
+  toolkitSection: { get: ['representative'], list: ['representative'] },
+  toolkitGrant: {},
+  toolkitCredential: {},
+  /** of the representative who worked it out */
+  assessment: {
+    get: ['representative'],
+    list: ['representative'],
+    delete: ['representative'],
+  },
+  /** of the representative who made it; without what is right */
+  attempt: { get: ['representative'], list: ['representative'] },
+  quiz: {},
+  certificate: {},
 };
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANSWERS } from '../alerts/stored-alert.ts';
+import { keepAssessment, sendRiskAssessment } from './assessment.ts';
 import {
   createUser,
   listBusinesses,
@@ -29,6 +30,14 @@ import {
   purgeSource,
   readSourceNow,
 } from './connecting.ts';
+import {
+  beginQuiz,
+  certify,
+  checkCertificate,
+  myCertificates,
+  resumeQuiz,
+  showAnswer,
+} from './certification.ts';
 import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
 import { createCheckout } from './checkout.ts';
 import { exportData } from './export.ts';
@@ -37,6 +46,7 @@ import { importFileRequestSchema, takeBackImport } from './imported-file.ts';
 import { correctKind, undoKindRule } from './kind-rules.ts';
 import { sendSignupNotification } from './lead.ts';
 import { alertIdSchema } from './stored-alert.ts';
+import { lockToolkit, unlockToolkit } from './toolkit-access.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
 const ofAddress = ofBusiness.extend({ address: addressSchema });
@@ -131,6 +141,16 @@ export const callables = {
   listDeadLetters,
   sendAgain,
   serviceHealth,
+  keepAssessment,
+  sendRiskAssessment,
+  beginQuiz,
+  resumeQuiz,
+  showAnswer,
+  certify,
+  myCertificates,
+  checkCertificate,
+  unlockToolkit,
+  lockToolkit,
 } as const;
 
 export type CallableName = keyof typeof callables;

@@ -3,6 +3,7 @@ import {
   BILLING_LETTERS,
   BUSINESS_LETTERS,
   LEAD_LETTERS,
+  SALES_LETTERS,
   TEAM_LETTERS,
 } from '../delivery/letter.ts';
 import {
@@ -36,7 +37,7 @@ const subjectSchema = z.union([
   }),
   z.object({
     letter: z.object({
-      kind: z.enum([...BILLING_LETTERS, ...LEAD_LETTERS, ...TEAM_LETTERS]),
+      kind: z.enum([...BILLING_LETTERS, ...LEAD_LETTERS, ...SALES_LETTERS, ...TEAM_LETTERS]),
       ...written,
     }),
   }),

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
+import type { ToolkitSection } from '../sales/toolkit/sections.ts';
 import { digestIdOf, mailIdOf, type MailKey } from './mail-key.ts';
 
 /** Where documents live. */
@@ -62,6 +63,22 @@ export const paths = {
   deadLetters: 'deadLetters',
   deadLetter: (mailId: string) => `deadLetters/${mailId}`,
   scheduleRun: (name: string) => `scheduleRuns/${name}`,
+  representative: (accountId: string) => `representatives/${accountId}`,
+  assessments: (accountId: string) => `representatives/${accountId}/assessments`,
+  assessment: (accountId: string, assessmentId: string) =>
+    `representatives/${accountId}/assessments/${assessmentId}`,
+  attempts: (accountId: string) => `representatives/${accountId}/attempts`,
+  attempt: (accountId: string, attemptId: string) =>
+    `representatives/${accountId}/attempts/${attemptId}`,
+  quiz: 'quizzes/current',
+  certificates: 'certificates',
+  certificate: (code: string) => `certificates/${code}`,
+  toolkit: 'toolkit',
+  toolkitSection: (section: ToolkitSection) => `toolkit/${section}`,
+  toolkitGrants: 'toolkitGrants',
+  toolkitGrant: (grantId: string) => `toolkitGrants/${grantId}`,
+  toolkitCredentials: 'toolkitCredentials',
+  toolkitCredential: (addressKey: string) => `toolkitCredentials/${addressKey}`,
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 

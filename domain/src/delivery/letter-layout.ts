@@ -13,6 +13,8 @@ export interface LetterFrame {
 export interface LetterTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** below the name of each row, as far as there are any: how long its bar is, in percent */
+  readonly bars?: readonly number[] | undefined;
 }
 
 /** What a letter says, in words; its layout is the same for all. */
@@ -63,16 +65,29 @@ const STYLE =
 
 const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function tableInHtml({ heads, rows }: LetterTable): string {
-  const cell = (tag: 'td' | 'th', scope: string, text: string, index: number, style: string) =>
-    `<${tag}${scope} align="${index === 0 ? 'left' : 'right'}" valign="bottom" style="padding:10px 0 10px ${index === 0 ? 0 : 12}px;border-bottom:1px solid #c9c2b3;font:${style} ${SANS};font-variant-numeric:tabular-nums">${escapeHtml(text)}</${tag}>`;
+/** A picture of what the cells beside it say. */
+const barInHtml = (percent: number): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" aria-hidden="true" style="margin:6px 0 0"><tr><td class="call" bgcolor="#1f5f45" width="${Math.max(1, percent)}%" height="6" style="font-size:0;line-height:6px">&nbsp;</td><td style="font-size:0;line-height:6px">&nbsp;</td></tr></table>`;
+
+function tableInHtml({ heads, rows, bars = [] }: LetterTable): string {
+  const cell = (
+    tag: 'td' | 'th',
+    scope: string,
+    text: string,
+    index: number,
+    style: string,
+    below = '',
+  ) =>
+    `<${tag}${scope} align="${index === 0 ? 'left' : 'right'}" valign="bottom" style="padding:10px 0 10px ${index === 0 ? 0 : 12}px;border-bottom:1px solid #c9c2b3;font:${style} ${SANS};font-variant-numeric:tabular-nums">${escapeHtml(text)}${below}</${tag}>`;
   const head = heads.map((text, index) =>
     cell('th', ' scope="col"', text, index, 'bold 13px/1.35'),
   );
-  const body = rows.map((row) => {
+  const body = rows.map((row, at) => {
+    const bar = bars[at];
+    const below = bar === undefined ? '' : barInHtml(bar);
     const cells = row.map((text, index) =>
       index === 0
-        ? cell('th', ' scope="row"', text, index, '16px/1.35')
+        ? cell('th', ' scope="row"', text, index, '16px/1.35', below)
         : cell('td', '', text, index, '16px/1.35'),
     );
     return `<tr>${cells.join('')}</tr>`;

@@ -13,6 +13,9 @@ export const BILLING_LETTERS = [
 /** Of the public forms: what a stranger asked for, and what the team is told of it. */
 export const LEAD_LETTERS = ['scorecard', 'lead-notice'] as const;
 
+/** Of a representative to a prospect, once in a while. */
+export const SALES_LETTERS = ['risk-assessment'] as const;
+
 /** Of what somebody of us has to look at. */
 export const TEAM_LETTERS = ['unclaimed-payments'] as const;
 
@@ -21,6 +24,7 @@ export const LETTER_KINDS = [
   ...BUSINESS_LETTERS,
   ...BILLING_LETTERS,
   ...LEAD_LETTERS,
+  ...SALES_LETTERS,
   ...TEAM_LETTERS,
 ] as const;
 

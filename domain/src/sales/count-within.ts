@@ -18,3 +18,22 @@ export function countWithin(
   const recent = before.filter((at) => now.getTime() - at.getTime() < withinMs);
   return recent.length < most ? [...recent, now] : undefined;
 }
+
+/**
+ * When one more will be counted.
+ *
+ * @param before when it was counted until now
+ * @returns `now` when it would be already
+ */
+export function freeAt({ most, withinMs }: Quota, before: readonly Date[], now: Date): Date {
+  const ends = before.map((at) => at.getTime() + withinMs).filter((end) => end > now.getTime());
+  // All but `most - 1` of them have to end.
+  const next = ends.toSorted((a, b) => a - b)[ends.length - most];
+  return next === undefined ? now : new Date(next);
+}
+
+/** Counts one less of those that were counted at an instant. */
+export function uncount(before: readonly Date[], countedAt: Date): readonly Date[] {
+  const index = before.findIndex((at) => at.getTime() === countedAt.getTime());
+  return index < 0 ? before : before.toSpliced(index, 1);
+}

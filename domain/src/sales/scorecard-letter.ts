@@ -2,15 +2,9 @@ import { layOutLetter, type LetterFrame, type LetterText } from '../delivery/let
 import type { ComposedMail } from '../delivery/outbox.ts';
 import { cents } from '../money/cents.ts';
 import { formatMoney } from '../money/format.ts';
-import { RISK_PERCENTS, RISKS, risksOf, type Risk } from './risk-model.ts';
+import { MISTAKES } from './mistakes.ts';
+import { RISK_PERCENTS, RISKS, risksOf } from './risk-model.ts';
 import { RISK_POINTS, riskScore } from './scorecard.ts';
-
-const MISTAKES: Readonly<Record<Risk, string>> = {
-  duplicatePayroll: 'A payroll that runs twice',
-  fraudulentTransaction: 'A payment nobody approved',
-  billingError: 'A bill with the wrong amount',
-  vendorMistake: 'A vendor who charges more than agreed',
-};
 
 /** A round month, to show what a part of it is. */
 const EXAMPLE_MONTH = cents(100_000_00);

@@ -2,6 +2,8 @@
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
 import { AppError } from '@daily-snapshot/domain/app-error';
+import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
+import type { Certificate } from '@daily-snapshot/domain/certification/certificate';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { ImportedFile } from '@daily-snapshot/domain/contracts/imported-file';
@@ -17,6 +19,8 @@ import { OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
 import { NOT_SUPPRESSED, suppress } from '@daily-snapshot/domain/delivery/suppression';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { sightingOf } from '@daily-snapshot/domain/ledger/same-line';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { assess } from '@daily-snapshot/domain/sales/assessment';
 import { noteForm } from '@daily-snapshot/domain/sales/lead';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
 import { emptyDaybook, enterDays } from '@daily-snapshot/domain/rollup/daybook';
@@ -545,6 +549,114 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
     });
 
+    describe('assessments', () => {
+      const key = { accountId: 'ray', assessmentId: 'one' };
+      const kept = {
+        companyName: 'Bluebird Bakery',
+        salesNotes: '',
+        assessment: assess(cents(100_000_00)),
+        calculatedAt: MORNING,
+        letter: 'sent',
+      } as const;
+      const letterKey = { kind: 'risk-assessment', key: 'a-letter' } as const;
+      const { mail, shard } = aMail();
+      const letter = { ...letterKey, to: ADA };
+      const entry = planMail({ letter, mail, shard }, MORNING, NEXT_MORNING);
+      const none = { lettersOfSender: [], lettersToAddress: [], letters: [] };
+      const one = { lettersOfSender: [MORNING], lettersToAddress: [MORNING], letters: [MORNING] };
+
+      it('are sent with their letter and counted by sender, mailbox and altogether', async () => {
+        await ports.assessments.send(key, ADA, (standing) => {
+          expect(standing).toEqual({ suppression: NOT_SUPPRESSED, counts: none });
+          return { kept, counts: one, letter: { key: letterKey, entry } };
+        });
+        expect(await ports.outbox.change(letterKey, (found) => found)).toEqual(entry);
+        const refused = new AppError('too-many', 'No.');
+        const ask = (accountId: string, address: string, counts: object) =>
+          ports.assessments.send({ accountId, assessmentId: 'two' }, address, (standing) => {
+            expect(standing.counts).toEqual(counts);
+            throw refused;
+          });
+        await expect(ask('ray', 'Ada+1@bluebird.example', one)).rejects.toBe(refused);
+        const ofAll = { ...none, letters: [MORNING] };
+        await expect(ask('eve', BOOKS, ofAll)).rejects.toBe(refused);
+      });
+
+      it('know of an address that has unsubscribed, and are kept without a letter', async () => {
+        await ports.assessments.keep(key, { ...kept, letter: 'none' });
+        await ports.suppressions.changeOf(ADA, (suppression) =>
+          suppress(suppression, { what: 'digests', businessId: OWN_LETTERS }, MORNING),
+        );
+        const forbidden = ports.assessments.send(key, ADA, ({ suppression }) => {
+          expect(suppression.digestsOf).toEqual({ [OWN_LETTERS]: MORNING });
+          throw new AppError('conflict', 'No.');
+        });
+        await expect(forbidden).rejects.toMatchObject({ code: 'conflict' });
+      });
+    });
+
+    describe('certification', () => {
+      const key = { accountId: 'ray', attemptId: 'one' };
+      const attempt: Attempt = {
+        name: 'Ray Ortiz',
+        startedAt: MORNING,
+        contentVersion: 'one',
+        orders: { 'question-0': '2031' },
+        answers: {},
+        outcome: null,
+      };
+      const certificate = (code: string, certifiedAt = MORNING): Certificate => ({
+        code: `OA-CERT-2024-${code}`,
+        accountId: 'ray',
+        attemptId: 'one',
+        name: 'Ray Ortiz',
+        certifiedAt,
+        contentVersion: 'one',
+      });
+
+      it('finds no quiz before one is published', async () => {
+        expect(await ports.certification.quiz()).toBeUndefined();
+      });
+
+      it('keeps each answer of an attempt, also when they come at the same time', async () => {
+        await ports.certification.begin(key, attempt);
+        const answer = (questionId: string) =>
+          ports.certification.change(key, (found) => {
+            if (!found) throw new Error('there is no attempt');
+            return { attempt: { ...found, answers: { ...found.answers, [questionId]: 2 } } };
+          });
+        await Promise.all(['a', 'b', 'c', 'd'].map(answer));
+        await ports.certification.change(key, (found) => {
+          expect(found).toEqual({ ...attempt, answers: { a: 2, b: 2, c: 2, d: 2 } });
+          return undefined;
+        });
+      });
+
+      it('files a certificate with what its attempt came to, the latest first', async () => {
+        await ports.certification.begin(key, attempt);
+        const earned = [certificate('ONE'), certificate('TWO', NEXT_MORNING)];
+        for (const one of earned) {
+          const outcome = { endedAt: MORNING, score: 20, weakTopics: [], code: one.code };
+          await ports.certification.change(key, () => ({
+            attempt: { ...attempt, outcome },
+            certificate: one,
+          }));
+        }
+        expect(await ports.certification.certificate('OA-CERT-2024-ONE')).toEqual(earned[0]);
+        expect(await ports.certification.certificate('OA-CERT-2024-NONE')).toBeUndefined();
+        expect(await ports.certification.certificatesOf('ray')).toEqual(earned.toReversed());
+        expect(await ports.certification.certificatesOf('eve')).toEqual([]);
+      });
+
+      it('changes nothing when that is forbidden, and tells when there is no attempt', async () => {
+        const forbidden = ports.certification.change(key, (found) => {
+          expect(found).toBeUndefined();
+          throw new AppError('not-found', 'No.');
+        });
+        await expect(forbidden).rejects.toMatchObject({ code: 'not-found' });
+      });
+    });
+
     describe('rate limits', () => {
       const quota = { most: 3, withinMs: 60_000 };
 
@@ -556,6 +668,76 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.rateLimits.take('network.two', quota, MORNING)).toBe(true);
         const later = new Date(MORNING.getTime() + quota.withinMs);
         expect(await ports.rateLimits.take('network.one', quota, later)).toBe(true);
+      });
+
+      it('say when one more is let through, and take one back', async () => {
+        const { take, freeAt, giveBack } = ports.rateLimits;
+        const at = (ms: number) => new Date(MORNING.getTime() + ms);
+        expect(await freeAt('one', quota, MORNING)).toEqual(MORNING);
+        for (const ms of [0, 1000, 2000]) await take('one', quota, at(ms));
+        expect(await freeAt('one', quota, at(3000))).toEqual(at(60_000));
+        await giveBack('one', at(0));
+        expect(await freeAt('one', quota, at(3000))).toEqual(at(3000));
+        expect(await take('one', quota, at(3000))).toBe(true);
+        expect(await freeAt('one', quota, at(4000))).toEqual(at(61_000));
+        await giveBack('one', at(5000));
+        expect(await take('one', quota, at(6000))).toBe(false);
+        await giveBack('never counted', at(0));
+      });
+    });
+
+    describe('the gate of the toolkit', () => {
+      const RITA = { email: 'Rita@example.com', hash: 'hash', setAt: MORNING };
+      const signIn = { accountId: 'ada', signedInAt: MORNING };
+      const other = { accountId: 'ada', signedInAt: new Date(MORNING.getTime() + 1000) };
+      const keyOf = () => ports.toolkitCredentials.keyOf(RITA.email);
+      const letIn = (to = signIn, hash = 'hash') =>
+        ports.toolkitGrants.give(to, { key: keyOf(), hash }, NEXT_MORNING);
+      const isIn = (who = signIn, at = MORNING) => ports.toolkitGrants.isInForce(who, at);
+
+      beforeEach(() => ports.toolkitCredentials.put(RITA));
+
+      it('knows a credential by its address, however it is spelled', async () => {
+        expect(await ports.toolkitCredentials.find('rita@EXAMPLE.com')).toEqual({
+          ...RITA,
+          key: keyOf(),
+        });
+        expect(await ports.toolkitCredentials.find(ADA)).toBeUndefined();
+        await ports.toolkitCredentials.put({ ...RITA, email: ADA });
+        const all = await ports.toolkitCredentials.all();
+        expect(all.map(({ email }) => email)).toEqual([RITA.email, ADA]);
+      });
+
+      it('lets one sign-in in, until then', async () => {
+        expect(await letIn()).toBe(true);
+        expect(await isIn()).toBe(true);
+        expect(await isIn(other)).toBe(false);
+        expect(await isIn({ ...signIn, accountId: 'eve' })).toBe(false);
+        expect(await isIn(signIn, NEXT_MORNING)).toBe(false);
+        await ports.toolkitGrants.end(signIn);
+        expect(await isIn()).toBe(false);
+        await ports.toolkitGrants.end(signIn);
+      });
+
+      it('lets nobody in with a password that was changed meanwhile', async () => {
+        expect(await letIn(signIn, 'hash of before')).toBe(false);
+        await ports.toolkitCredentials.remove(RITA.email);
+        expect(await letIn()).toBe(false);
+        expect(await isIn()).toBe(false);
+      });
+
+      it('closes what a credential opened when it changes or goes, and nothing else', async () => {
+        const eve = { accountId: 'eve', signedInAt: MORNING };
+        await ports.toolkitCredentials.put({ ...RITA, email: ADA });
+        const key = ports.toolkitCredentials.keyOf(ADA);
+        await ports.toolkitGrants.give(eve, { key, hash: 'hash' }, NEXT_MORNING);
+        await letIn();
+        await ports.toolkitCredentials.put({ ...RITA, hash: 'new' });
+        expect([await isIn(), await isIn(eve)]).toEqual([false, true]);
+        await letIn(signIn, 'new');
+        expect(await ports.toolkitCredentials.remove(RITA.email)).toBe(true);
+        expect(await ports.toolkitCredentials.remove(RITA.email)).toBe(false);
+        expect([await isIn(), await isIn(eve)]).toEqual([false, true]);
       });
     });
 

@@ -1,4 +1,6 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Assessments } from './assessments.ts';
+import type { Certification } from './certification.ts';
 import type { Accounts } from './accounts.ts';
 import type { AnswerLinks } from './answer-links.ts';
 import type { Billing } from './billing.ts';
@@ -20,11 +22,13 @@ import type { Mailer } from './mailer.ts';
 import type { Networks } from './networks.ts';
 import type { Outbox } from './outbox.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { RecordKeys } from './record-keys.ts';
 import type { PaymentNotices } from './payment-notices.ts';
 import type { Payments } from './payments.ts';
 import type { NoticesOfSources, Sources } from './source-provider.ts';
 import type { Suppressions } from './suppressions.ts';
 import type { TaskQueue } from './task-queue.ts';
+import type { PasswordHashes, ToolkitCredentials, ToolkitGrants } from './toolkit.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 import type { Sealer, Vault } from './vault.ts';
 import type { Watches } from './watches.ts';
@@ -43,7 +47,11 @@ export interface StoredPorts {
   readonly billing: Billing;
   readonly leads: Leads;
   readonly rateLimits: RateLimits;
+  readonly assessments: Assessments;
+  readonly certification: Certification;
   readonly watches: Watches;
+  readonly toolkitCredentials: ToolkitCredentials;
+  readonly toolkitGrants: ToolkitGrants;
 }
 
 /** Everything a command may ask for; each names in its own types what it needs of it. */
@@ -65,6 +73,8 @@ export interface Ports extends StoredPorts {
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly letterhead: Letterhead;
   readonly networks: Networks;
+  readonly recordKeys: RecordKeys;
+  readonly passwords: PasswordHashes;
   /** who of us hears of leads; empty: nobody */
   readonly teamAddress: string;
   readonly taskQueue: TaskQueue;

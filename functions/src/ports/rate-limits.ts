@@ -8,4 +8,10 @@ export interface RateLimits {
    * @returns false, and nothing is counted, when the quota is used up
    */
   take(key: string, quota: Quota, now: Date): Promise<boolean>;
+
+  /** When one more will be counted; now, when it is already. */
+  freeAt(key: string, quota: Quota, now: Date): Promise<Date>;
+
+  /** Counts one less of those that were counted at an instant; nothing when there is none. */
+  giveBack(key: string, countedAt: Date): Promise<void>;
 }

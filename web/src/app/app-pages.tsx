@@ -28,6 +28,10 @@ const Invitation = lazy(() => import('./routes/app/invitation.tsx'));
 const Onboarding = lazy(() => import('./routes/app/onboarding.tsx'));
 const Claim = lazy(() => import('./routes/app/claim.tsx'));
 const Plan = lazy(() => import('./routes/app/plan.tsx'));
+const Certificate = lazy(() => import('./routes/app/certificate.tsx'));
+const InternalTools = lazy(() => import('./routes/app/internal-tools/internal-tools.tsx'));
+const InternalTool = lazy(() => import('./routes/app/internal-tools/internal-tool.tsx'));
+const OnePage = lazy(() => import('./routes/app/internal-tools/one-page.tsx'));
 const Archive = lazy(() => import('./routes/app/dashboard/archive.tsx'));
 
 const Admin = lazy(() => import('./routes/app/admin/admin.tsx'));
@@ -49,6 +53,8 @@ export default function AppPages() {
         <Route path={paths.auth.pattern} element={<Auth />} />
         <Route path={paths.mailedCode.pattern} element={<MailedCode />} />
         <Route path={paths.account.pattern} element={<Account />} />
+        <Route path={paths.certificates.pattern} element={<Certificate />} />
+        <Route path={paths.certificate.pattern} element={<Certificate />} />
         <Route path={paths.invitation.pattern} element={<Invitation />} />
         <Route path={paths.onboarding.pattern} element={<Onboarding />} />
         <Route path={paths.claim.pattern} element={<Claim />} />
@@ -70,6 +76,11 @@ export default function AppPages() {
           <Route path={paths.pricing.pattern} element={<Pricing />} />
           <Route path={paths.reviews.pattern} element={<Reviews />} />
           <Route path={paths.security.pattern} element={<Security />} />
+          <Route element={<InternalTools />}>
+            <Route path={paths.internalTools.pattern} element={<InternalTool />} />
+            <Route path={paths.onePage.pattern} element={<OnePage />} />
+            <Route path={paths.internalTool.pattern} element={<InternalTool />} />
+          </Route>
         </Route>
         <Route element={<Dashboard />}>
           <Route path={paths.dashboard.pattern} element={<Snapshot />} />

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { links } from '@daily-snapshot/domain/contracts/links';
+import type { ToolkitSection } from '@daily-snapshot/domain/sales/toolkit/sections';
 
 /** What the sign-in page opens on. */
 export type AuthMode = 'sign-in' | 'create' | 'reset';
@@ -145,6 +146,22 @@ export const paths = {
   people: {
     pattern: '/dashboard/:business/people',
     href: (business: string) => `/dashboard/${business}/people`,
+  },
+  /** What representatives prepare and sell with; its first tab. */
+  internalTools: { pattern: '/internal-tools', href: () => '/internal-tools' },
+  /** A tab of it, and an item on that tab. */
+  internalTool: {
+    pattern: '/internal-tools/:tab',
+    href: (tab: ToolkitSection, item?: string) =>
+      `/internal-tools/${tab}${item === undefined ? '' : `#${item}`}`,
+  },
+  /** What a prospect is left with, on one printed page. */
+  onePage: { pattern: '/internal-tools/one-page', href: () => '/internal-tools/one-page' },
+  /** Whether a certification code is good; without one, to enter it. */
+  certificates: { pattern: '/certificates', href: () => '/certificates' },
+  certificate: {
+    pattern: '/certificates/:code',
+    href: (code: string) => `/certificates/${encodeURIComponent(code)}`,
   },
   invitation: { pattern: '/join/:token', href: links.invitation },
   lines: {

@@ -14,14 +14,18 @@ import {
 import type { Erasure } from '../../ports/erasure.ts';
 import { parseDocument } from './documents.ts';
 import {
+  certificatesOf,
   deadLettersOfBusiness,
   lettersTo,
   mailOfBusiness,
   namedByAddress,
   noticesOfBusiness,
   ownedBusinesses,
+  quotasOfAccount,
   spellingsOf,
   suppressionOf,
+  toolkitGrantsOf,
+  unlockCountOf,
 } from './held-sources.ts';
 
 /** What is kept of connections where no member reads it. */
@@ -201,6 +205,11 @@ export function firestoreErasure(db: Firestore): Erasure {
       // Checkouts and the plan name the subscriptions: they go after them.
       await erase(subscriptionIds.map((id) => db.doc(paths.subscription(id))));
       await eraseAll(db.collection(paths.checkouts).where('claimedBy', '==', accountId));
+      await eraseAll(certificatesOf(db, accountId));
+      await db.recursiveDelete(db.doc(paths.representative(accountId)));
+      await erase(quotasOfAccount(db, accountId));
+      await eraseAll(toolkitGrantsOf(db, accountId));
+      await erase([unlockCountOf(db, accountId)]);
       await erase(
         [
           paths.letterQuota(`account.${accountId}`),

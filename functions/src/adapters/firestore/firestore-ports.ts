@@ -1,7 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { StoredPorts } from '../../ports/ports.ts';
+import { firestoreAssessments } from './assessments.ts';
 import { firestoreBilling } from './billing.ts';
 import { firestoreBusinesses } from './businesses.ts';
+import { firestoreCertification } from './certification.ts';
 import { firestoreConnections } from './connections.ts';
 import { firestoreDeliveryNotices } from './delivery-notices.ts';
 import { firestoreDigests } from './digests.ts';
@@ -13,6 +15,7 @@ import { noticesTogether } from './notices-together.ts';
 import { firestoreOutbox } from './outbox.ts';
 import { firestoreRateLimits } from './rate-limits.ts';
 import { firestoreSuppressions } from './suppressions.ts';
+import { firestoreToolkitCredentials, firestoreToolkitGrants } from './toolkit.ts';
 import { firestoreWatches } from './watches.ts';
 
 export const firestorePorts = (db: Firestore): StoredPorts => ({
@@ -25,8 +28,12 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   letters: firestoreLetters(db),
   leads: firestoreLeads(db),
   rateLimits: firestoreRateLimits(db),
+  assessments: firestoreAssessments(db),
+  certification: firestoreCertification(db),
   suppressions: firestoreSuppressions(db),
   connections: firestoreConnections(db),
   watches: firestoreWatches(db),
+  toolkitCredentials: firestoreToolkitCredentials(db),
+  toolkitGrants: firestoreToolkitGrants(db),
   deliveryNotices: noticesTogether(db, firestoreDeliveryNotices(db)),
 });

@@ -1,6 +1,7 @@
 // Where what is kept about an account lies: one list, for the export and for whoever checks an erasure.
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { normalAddress } from '@daily-snapshot/domain/delivery/suppression';
+import { unlockCountKeys } from '@daily-snapshot/domain/sales/toolkit/unlock-limits';
 import {
   FieldPath,
   type DocumentReference,
@@ -9,6 +10,7 @@ import {
 } from 'firebase-admin/firestore';
 import type { Holder } from '../../ports/holdings.ts';
 import { addressKey } from '../address-key.ts';
+import { assessmentCountKeys } from '../assessment-keys.ts';
 import { countKeys } from '../lead-keys.ts';
 
 /** Documents of one collection: those of a query, or some that are known by name. */
@@ -55,8 +57,26 @@ export const namedByAddress = (db: Firestore, address: string): readonly Documen
     paths.letterQuota(`address.${key}`),
     paths.quota(counts.formsOfAddress),
     paths.quota(counts.scorecardsToAddress),
+    paths.quota(assessmentCountKeys('', address).lettersToAddress),
   ].map((path) => db.doc(path));
 };
+
+/** What is counted of an account, by representatives. */
+export const quotasOfAccount = (db: Firestore, accountId: string): readonly DocumentReference[] =>
+  [`assessments.of.${accountId}`, `assessments.kept.${accountId}`, `quiz.${accountId}`].map((key) =>
+    db.doc(paths.quota(key)),
+  );
+
+export const certificatesOf = (db: Firestore, accountId: string): Query =>
+  db.collection(paths.certificates).where('accountId', '==', accountId);
+
+/** Sign-ins of an account that the gate of the toolkit has let in. */
+export const toolkitGrantsOf = (db: Firestore, accountId: string): Query =>
+  db.collection(paths.toolkitGrants).where('accountId', '==', accountId);
+
+/** How often an account has tried to unlock the toolkit. */
+export const unlockCountOf = (db: Firestore, accountId: string): DocumentReference =>
+  db.doc(paths.quota(unlockCountKeys.account(accountId)));
 
 export const suppressionOf = (db: Firestore, address: string): DocumentReference =>
   db.doc(paths.suppression(addressKey(address)));
@@ -75,15 +95,20 @@ export async function heldSources(
     db.doc(paths.deletion(accountId)),
     db.doc(paths.standing(accountId)),
     db.doc(paths.letterQuota(`account.${accountId}`)),
+    ...quotasOfAccount(db, accountId),
+    unlockCountOf(db, accountId),
     ...subscriptionIds.map((id) => db.doc(paths.subscription(id))),
     ...owned.map(({ ref }) => ref),
     ...owned.map(({ id }) => db.doc(paths.letterQuota(`business.${id}`))),
     ...(address === undefined ? [] : [...namedByAddress(db, address), suppressionOf(db, address)]),
   ];
-  const collections = await Promise.all(owned.map(({ ref }) => ref.listCollections()));
+  const holders = [...owned.map(({ ref }) => ref), db.doc(paths.representative(accountId))];
+  const collections = await Promise.all(holders.map((ref) => ref.listCollections()));
   const sources: readonly HeldSource[] = [
     ...byCollection(named),
     ...collections.flat().map((query) => ({ collection: query.path, query })),
+    { collection: paths.certificates, query: certificatesOf(db, accountId) },
+    { collection: paths.toolkitGrants, query: toolkitGrantsOf(db, accountId) },
     {
       collection: paths.checkouts,
       query: db.collection(paths.checkouts).where('claimedBy', '==', accountId),

@@ -1,19 +1,32 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { quotaSchema } from '@daily-snapshot/domain/contracts/quota';
-import { countWithin } from '@daily-snapshot/domain/sales/count-within';
-import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { countWithin, freeAt, uncount } from '@daily-snapshot/domain/sales/count-within';
+import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import type { RateLimits } from '../../ports/rate-limits.ts';
 import { parseDocument } from './documents.ts';
+
+const countedIn = (snapshot: DocumentSnapshot): readonly Date[] =>
+  parseDocument(snapshot, quotaSchema)?.countedAt ?? [];
 
 export const firestoreRateLimits = (db: Firestore): RateLimits => ({
   take: (key, quota, now) =>
     db.runTransaction(async (transaction) => {
       const ref = db.doc(paths.quota(key));
-      const before = parseDocument(await transaction.get(ref), quotaSchema)?.countedAt ?? [];
-      const countedAt = countWithin(quota, before, now);
+      const countedAt = countWithin(quota, countedIn(await transaction.get(ref)), now);
       if (!countedAt) return false;
       const expireAt = Timestamp.fromMillis(now.getTime() + quota.withinMs);
       transaction.set(ref, { countedAt, expireAt });
       return true;
+    }),
+
+  freeAt: async (key, quota, now) =>
+    freeAt(quota, countedIn(await db.doc(paths.quota(key)).get()), now),
+
+  giveBack: (key, at) =>
+    db.runTransaction(async (transaction) => {
+      const ref = db.doc(paths.quota(key));
+      const before = countedIn(await transaction.get(ref));
+      const countedAt = uncount(before, at);
+      if (countedAt.length < before.length) transaction.update(ref, { countedAt });
     }),
 });

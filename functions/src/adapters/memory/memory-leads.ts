@@ -1,6 +1,6 @@
 import { mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
-import { countWithin } from '@daily-snapshot/domain/sales/count-within';
+import { countWithin, freeAt, uncount } from '@daily-snapshot/domain/sales/count-within';
 import { LEAD_COUNTS, type LeadCounts, type Leads } from '../../ports/leads.ts';
 import type { RateLimits } from '../../ports/rate-limits.ts';
 import { addressKey } from '../address-key.ts';
@@ -35,5 +35,9 @@ export const memoryRateLimits = ({ counted }: MemoryStore): RateLimits => ({
     if (!countedAt) return false;
     counted.set(key, countedAt);
     return true;
+  },
+  freeAt: async (key, quota, now) => freeAt(quota, counted.get(key) ?? [], now),
+  giveBack: async (key, at) => {
+    counted.set(key, uncount(counted.get(key) ?? [], at));
   },
 });

@@ -6,7 +6,9 @@ import type { Ports } from '../../ports/ports.ts';
 import { checkoutKeys } from '../checkout-keys.ts';
 import { connectKeys } from '../connect-keys.ts';
 import { sameForAll } from '../entitlements.ts';
+import { recordKeys } from '../record-keys.ts';
 import { hashedNetworks } from '../hashed-networks.ts';
+import { scryptPasswords } from '../scrypt-passwords.ts';
 import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedClaimLinks } from '../signed-claim-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
@@ -20,13 +22,16 @@ import {
 } from './memory-connections.ts';
 import { memoryAccounts } from './memory-accounts.ts';
 import { fileAlerts, memoryWatches } from './memory-alerts.ts';
+import { memoryAssessments } from './memory-assessments.ts';
 import { memoryBilling } from './memory-billing.ts';
+import { memoryCertification } from './memory-certification.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
 import { memoryLedger } from './memory-ledger.ts';
 import { memoryLetters } from './memory-letters.ts';
 import { memoryDeliveryNotices, memoryOutbox, memorySuppressions } from './memory-outbox.ts';
 import { pageOf } from './memory-page.ts';
+import { memoryToolkitCredentials, memoryToolkitGrants } from './memory-toolkit.ts';
 import { emptyStore, type MemoryStore } from './memory-store.ts';
 
 export { postingKey } from '../posting-key.ts';
@@ -137,12 +142,18 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     letters: memoryLetters(stored),
     leads: memoryLeads(stored),
     rateLimits: memoryRateLimits(stored),
+    assessments: memoryAssessments(stored),
+    certification: memoryCertification(stored),
+    toolkitCredentials: memoryToolkitCredentials(stored),
+    toolkitGrants: memoryToolkitGrants(stored),
+    passwords: scryptPasswords,
     networks: hashedNetworks('not a secret'),
     teamAddress: 'team@daily-snapshot.example',
     billing: memoryBilling(stored),
     payments: noPayments,
     paymentNotices: { read: () => 'forged' },
     checkoutKeys,
+    recordKeys,
     claimLinks: signedClaimLinks(ORIGIN, 'not a secret'),
     entitlements: sameForAll(true),
     answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),

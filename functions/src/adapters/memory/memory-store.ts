@@ -1,5 +1,8 @@
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
+import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
+import type { Certificate } from '@daily-snapshot/domain/certification/certificate';
+import type { Quiz } from '@daily-snapshot/domain/certification/question';
 import type { Account } from '@daily-snapshot/domain/contracts/account';
 import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
 import type { Plan } from '@daily-snapshot/domain/billing/plan';
@@ -15,8 +18,13 @@ import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
 import type { PendingLine } from '@daily-snapshot/domain/contracts/pending-line';
 import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
+import type {
+  ToolkitCredential,
+  ToolkitGrant,
+} from '@daily-snapshot/domain/contracts/toolkit-access';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
+import type { KeptAssessment } from '@daily-snapshot/domain/sales/kept-assessment';
 import type { Lead } from '@daily-snapshot/domain/sales/lead';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
@@ -59,6 +67,14 @@ export interface MemoryStore {
   readonly leads: Map<string, Lead>;
   /** By what is counted. */
   readonly counted: Map<string, readonly Date[]>;
+  /** By account and id. */
+  readonly assessments: Map<string, KeptAssessment>;
+  /** By account and id. */
+  readonly attempts: Map<string, Attempt>;
+  /** By code. */
+  readonly certificates: Map<string, Certificate>;
+  /** `current`: what was published last. */
+  readonly quizzes: Map<'current', Quiz>;
   /** By id. */
   readonly checkouts: Map<string, Checkout>;
   /** By id. */
@@ -70,6 +86,10 @@ export interface MemoryStore {
   /** By id. */
   readonly notices: Map<string, DeliveryNotice>;
   readonly mails: OutgoingMail[];
+  /** By grant id. */
+  readonly toolkitGrants: Map<string, ToolkitGrant>;
+  /** By address key. */
+  readonly toolkitCredentials: Map<string, ToolkitCredential>;
   /** By key. */
   readonly tasks: Map<string, { name: TaskName; payload: TaskPayload<TaskName> }>;
 }
@@ -93,11 +113,17 @@ export const emptyStore = (): MemoryStore => ({
   lettersWritten: new Map(),
   leads: new Map(),
   counted: new Map(),
+  assessments: new Map(),
+  attempts: new Map(),
+  certificates: new Map(),
+  quizzes: new Map(),
   checkouts: new Map(),
   subscriptions: new Map(),
   redemptions: new Map(),
   plans: new Map(),
   notices: new Map(),
   mails: [],
+  toolkitGrants: new Map(),
+  toolkitCredentials: new Map(),
   tasks: new Map(),
 });

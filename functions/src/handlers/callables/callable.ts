@@ -16,13 +16,21 @@ import { appCheckIsEnforced, REGION } from '../../config.ts';
 import { clientAddress } from '../client-address.ts';
 import { toHttpsError } from '../errors.ts';
 import { ports } from '../../wiring.ts';
-import { requireGuard, type Guard } from './guard.ts';
+import { REPRESENTATIVE_CLAIM } from '@daily-snapshot/domain/sales/toolkit/sections';
+import { requireGuard, requireRepresentative, type Guard } from './guard.ts';
 
 type Options = Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'>;
 
 interface OpenOptions extends Options {
   /** each attestation of a page is worth one request: for what costs money or writes to strangers */
   readonly isAttestedOnce?: boolean;
+}
+
+/** How the caller is signed in. */
+export interface Session {
+  readonly signedInAt: Date;
+  /** of the network */
+  readonly ipAddress: string;
 }
 
 /** Who asks. */
@@ -50,23 +58,32 @@ const MOST_OPEN_INSTANCES = 10;
  * says before `handle` sees it.
  *
  * @param guard for what gives something away or cannot be taken back
+ * @param isForRepresentatives for what belongs to the sales toolkit
  */
 export const callable = <N extends CallableName>(
   name: N,
   handle: (
     request: CallableRequest<N>,
     caller: Caller,
-    session: { readonly signedInAt: Date },
+    session: Session,
   ) => Promise<CallableResponse<N>>,
-  { guard, ...options }: Options & { readonly guard?: Guard } = {},
+  {
+    guard,
+    isForRepresentatives = false,
+    ...options
+  }: Options & { readonly guard?: Guard; readonly isForRepresentatives?: boolean } = {},
 ): Callable<N> =>
-  wrap(name, options, async (request, { caller }, auth) => {
+  wrap(name, options, async (request, { caller, ipAddress }, auth) => {
     if (!caller || !auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
     const signedInAt = new Date(auth.token.auth_time * 1000);
     if (guard) {
       await requireGuard(ports(), guard, { idToken: auth.rawToken, signedInAt });
     }
-    return handle(request, caller, { signedInAt });
+    if (isForRepresentatives) {
+      const hasClaim = auth.token[REPRESENTATIVE_CLAIM] === true;
+      await requireRepresentative(ports(), { accountId: caller.id, signedInAt, hasClaim });
+    }
+    return handle(request, caller, { signedInAt, ipAddress });
   });
 
 /** A callable for everybody; where App Check is enforced, for everybody on our own pages. */

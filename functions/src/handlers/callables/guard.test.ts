@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RECENT_MS, requireGuard } from './guard.ts';
+import { RECENT_MS, requireGuard, requireRepresentative } from './guard.ts';
 
 const NOW = new Date('2026-11-23T16:00:00Z');
 const ports = (isInForce: boolean) => ({
@@ -23,5 +23,20 @@ describe('a sensitive call', () => {
     await expect(requireGuard(ports(true), 'recent', ago(RECENT_MS + 1))).rejects.toMatchObject({
       code: 'not-signed-in',
     });
+  });
+});
+
+describe('a call of the toolkit', () => {
+  const who = { accountId: 'ada', signedInAt: NOW };
+  const ask = (isLetIn: boolean, hasClaim: boolean) =>
+    requireRepresentative(
+      { toolkitGrants: { isInForce: async () => isLetIn }, clock: { now: () => NOW } },
+      { ...who, hasClaim },
+    );
+
+  it('is for those with the claim, and for sign-ins that the gate has let in', async () => {
+    await ask(false, true);
+    await ask(true, false);
+    await expect(ask(false, false)).rejects.toMatchObject({ code: 'not-allowed' });
   });
 });

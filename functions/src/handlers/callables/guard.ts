@@ -16,6 +16,17 @@ interface Ports {
   readonly clock: Clock;
 }
 
+/** One sign-in of an account. */
+interface SignIn {
+  readonly accountId: string;
+  readonly signedInAt: Date;
+}
+
+interface RepresentativePorts {
+  readonly toolkitGrants: { isInForce(signIn: SignIn, now: Date): Promise<boolean> };
+  readonly clock: Clock;
+}
+
 /**
  * @throws AppError `not-signed-in` when the session was ended, or began too long ago
  */
@@ -30,4 +41,18 @@ export async function requireGuard(
   if (guard === 'recent' && clock.now().getTime() - signedInAt.getTime() > RECENT_MS) {
     throw new AppError('not-signed-in', 'Please enter your password again, and try once more.');
   }
+}
+
+/**
+ * Lets representatives pass: those of an administrator's word, and sign-ins that the gate of the toolkit
+ * has let in. firestore.rules asks the same.
+ *
+ * @throws AppError `not-allowed` for everybody else
+ */
+export async function requireRepresentative(
+  { toolkitGrants, clock }: RepresentativePorts,
+  { hasClaim, ...signIn }: SignIn & { readonly hasClaim: boolean },
+): Promise<void> {
+  if (hasClaim || (await toolkitGrants.isInForce(signIn, clock.now()))) return;
+  throw new AppError('not-allowed', 'The sales toolkit is locked. Please unlock it and try again.');
 }

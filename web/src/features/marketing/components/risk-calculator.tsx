@@ -1,37 +1,23 @@
-import { parseCents, type Cents } from '@daily-snapshot/domain/money/cents';
+import type { Cents } from '@daily-snapshot/domain/money/cents';
+import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
 import {
   percentOfRevenue,
   protectionCost,
   yearsOfService,
 } from '@daily-snapshot/domain/sales/protection-cost';
-import { RISKS, risksOf, type Risk } from '@daily-snapshot/domain/sales/risk-model';
+import { risksOf } from '@daily-snapshot/domain/sales/risk-model';
 import { useId, useState } from 'react';
 import { ActionButton } from '../../../components/action.tsx';
 import { Money } from '../../../components/money.tsx';
+import { RiskTable } from '../../../components/risk-table.tsx';
 import classes from './risk-calculator.module.css';
-
-const NAMES: Readonly<Record<Risk, string>> = {
-  duplicatePayroll: 'Duplicate payroll',
-  fraudulentTransaction: 'Fraudulent transaction',
-  billingError: 'Billing error',
-  vendorMistake: 'Vendor mistake',
-};
-
-/** More than any business takes in a month, and still exact. */
-const MOST = 1_000_000_000_000_00;
-
-/** Undefined unless it is a number above 0. */
-function revenueOf(text: string): Cents | undefined {
-  const revenue = parseCents(text.replace(/[$,\s]/g, ''));
-  return revenue !== undefined && revenue > 0 && revenue <= MOST ? revenue : undefined;
-}
 
 /** What one hidden mistake may cost a month, by the open risk model. */
 export function RiskCalculator() {
   const id = useId();
   const [text, setText] = useState('');
   const [calculated, setCalculated] = useState<Cents>();
-  const revenue = revenueOf(text);
+  const revenue = parseMonthlyRevenue(text);
   return (
     <div className={classes.calculator}>
       <form
@@ -78,33 +64,7 @@ function RiskResult({ revenue }: { readonly revenue: Cents }) {
   const cost = protectionCost(revenue);
   return (
     <div className={classes.result}>
-      <div className={classes.bar} aria-hidden="true">
-        {RISKS.map((risk) => (
-          <span key={risk} data-risk={risk} style={{ flexGrow: risks[risk] }} />
-        ))}
-      </div>
-      <table className={classes.table}>
-        <caption className={classes.caption}>What one month may lose</caption>
-        <tbody>
-          {RISKS.map((risk) => (
-            <tr key={risk}>
-              <th scope="row">
-                <span className={classes.key} data-risk={risk} aria-hidden="true" />
-                {NAMES[risk]}
-              </th>
-              <td>
-                <Money amountCents={risks[risk]} />
-              </td>
-            </tr>
-          ))}
-          <tr className={classes.total}>
-            <th scope="row">Total at risk</th>
-            <td>
-              <Money amountCents={risks.total} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <RiskTable caption="What one month may lose" risks={risks} />
       <p className={classes.note}>
         Protection costs <Money amountCents={cost} hasCents={false} /> a month, or{' '}
         {percentOfRevenue(cost, revenue)} of your revenue. One such loss avoided pays for{' '}

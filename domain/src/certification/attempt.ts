@@ -1,0 +1,111 @@
+import { inOrder, optionAt, placeOf, type OptionOrder } from './option-order.ts';
+import {
+  QUESTION_COUNT,
+  TOPICS,
+  type AskedQuestion,
+  type OptionIndex,
+  type QuizQuestion,
+  type ShownAnswer,
+  type Topic,
+} from './question.ts';
+
+/** One way through the quiz, from the first question to the last. */
+export interface Attempt {
+  /** as it will stand on the certificate */
+  readonly name: string;
+  readonly startedAt: Date;
+  readonly contentVersion: string;
+  /** by question: in which order its options are shown */
+  readonly orders: Readonly<Record<string, OptionOrder>>;
+  /** by question: the option that was picked first, as the question lists them */
+  readonly answers: Readonly<Record<string, OptionIndex>>;
+  /** null as long as it is under way */
+  readonly outcome: Outcome | null;
+}
+
+export interface Outcome {
+  readonly endedAt: Date;
+  /** right answers */
+  readonly score: number;
+  readonly weakTopics: readonly Topic[];
+  /** null unless all were right */
+  readonly code: string | null;
+}
+
+/** The questions of an attempt as they are shown. */
+export const askedIn = (
+  questions: readonly QuizQuestion[],
+  orders: Attempt['orders'],
+): readonly AskedQuestion[] =>
+  questions.map(({ id, topic, question, options }) => ({
+    id,
+    topic,
+    question,
+    options: inOrder(orderOf(orders, id), options),
+  }));
+
+const orderOf = (orders: Attempt['orders'], id: string): OptionOrder => {
+  const order = orders[id];
+  if (order === undefined) throw new Error(`The attempt has no order for ${id}.`);
+  return order;
+};
+
+/**
+ * Answers a question. Only the first answer counts, whatever is picked afterwards: by then the right one
+ * was shown.
+ *
+ * @param place the option that was picked, as it was shown
+ * @returns the attempt, the same when it was answered before, and what is told
+ */
+export function answerIn(
+  attempt: Attempt,
+  question: QuizQuestion,
+  place: OptionIndex,
+): { readonly attempt: Attempt; readonly shown: ShownAnswer } {
+  const order = orderOf(attempt.orders, question.id);
+  const before = attempt.answers[question.id];
+  const option = before ?? optionAt(order, place);
+  const shown = {
+    picked: placeOf(order, option),
+    correct: placeOf(order, question.correct),
+    explanation: question.explanation,
+  };
+  if (before !== undefined) return { attempt, shown };
+  return { attempt: { ...attempt, answers: { ...attempt.answers, [question.id]: option } }, shown };
+}
+
+/** What was told so far, question by question. */
+export const shownIn = (
+  attempt: Attempt,
+  questions: readonly QuizQuestion[],
+): Readonly<Record<string, ShownAnswer>> =>
+  Object.fromEntries(
+    questions.flatMap((question) =>
+      attempt.answers[question.id] === undefined
+        ? []
+        : // Answered before, so that the place does not matter.
+          [[question.id, answerIn(attempt, question, 0).shown]],
+    ),
+  );
+
+export interface Grade {
+  readonly score: number;
+  readonly isPassed: boolean;
+  /** those of which at least one answer was wrong */
+  readonly weakTopics: readonly Topic[];
+}
+
+/** @returns undefined as long as a question has no answer */
+export function gradeAttempt(
+  { answers }: Pick<Attempt, 'answers'>,
+  questions: readonly QuizQuestion[],
+): Grade | undefined {
+  if (questions.some(({ id }) => answers[id] === undefined)) return undefined;
+  const wrong = questions.filter(({ id, correct }) => answers[id] !== correct);
+  const score = questions.length - wrong.length;
+  return {
+    score,
+    isPassed: score === QUESTION_COUNT && wrong.length === 0,
+    weakTopics: TOPICS.filter((topic) => wrong.some((question) => question.topic === topic)),
+  };
+}

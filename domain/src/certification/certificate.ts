@@ -1,0 +1,59 @@
+const DAY_MS = 86_400_000;
+
+/** What was sold half a year ago is not quite what is sold today. */
+export const CERTIFIED_DAYS = 180;
+
+export const CODE_PREFIX = 'OA-CERT-2024-';
+
+/** Letters and digits that nobody takes for one another: no I, L, O or U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Fifty bits: somebody who asks a million times an hour finds none in a thousand years. */
+export const CODE_LETTERS = 10;
+
+/** @param bytes random, one for each letter */
+export const certificationCode = (bytes: Uint8Array): string => {
+  if (bytes.length !== CODE_LETTERS) throw new RangeError('a code has ten letters');
+  // 256 is a multiple of 32, so that each letter is as likely.
+  return CODE_PREFIX + [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+};
+
+const CODE_FORM = new RegExp(`^${CODE_PREFIX}[${ALPHABET}]{${CODE_LETTERS}}$`);
+
+/**
+ * Reads a code as somebody types it from a letter: in any case, with spaces, O for 0 and I for 1.
+ *
+ * @returns undefined when it cannot be one
+ */
+export function readCode(text: string): string | undefined {
+  const typed = text.trim().toUpperCase().replace(/\s+/g, '');
+  if (!typed.startsWith(CODE_PREFIX)) return undefined;
+  const letters = typed.slice(CODE_PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
+  const code = CODE_PREFIX + letters;
+  return CODE_FORM.test(code) ? code : undefined;
+}
+
+/** What was certified of whom, and when. */
+export interface Certificate {
+  readonly code: string;
+  readonly accountId: string;
+  readonly attemptId: string;
+  readonly name: string;
+  readonly certifiedAt: Date;
+  readonly contentVersion: string;
+}
+
+export type CertificateState = 'valid' | 'expired';
+
+export const expiryOf = (certifiedAt: Date): Date =>
+  new Date(certifiedAt.getTime() + CERTIFIED_DAYS * DAY_MS);
+
+/** @param contentVersion of what the quiz asks today: whoever was asked something else has expired */
+export const stateOf = (
+  certificate: Pick<Certificate, 'certifiedAt' | 'contentVersion'>,
+  contentVersion: string,
+  now: Date,
+): CertificateState =>
+  now < expiryOf(certificate.certifiedAt) && certificate.contentVersion === contentVersion
+    ? 'valid'
+    : 'expired';

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aQuiz } from '../testing/a-quiz.ts';
+import { answerIn, askedIn, gradeAttempt, type Attempt } from './attempt.ts';
+import { certificationCode, expiryOf, readCode, stateOf } from './certificate.ts';
+import { certifiedText } from './certified-text.ts';
+import { inOrder, optionAt, placeOf, shuffledOrder } from './option-order.ts';
+import { OPTION_INDEXES, TOPICS, type QuizQuestion } from './question.ts';
+
+const NOON = new Date('2026-11-23T18:00:00Z');
+const DAY_MS = 86_400_000;
+
+const QUESTIONS = aQuiz().questions;
+
+const anOrder = fc
+  .infiniteStream(fc.nat())
+  .map((numbers) => shuffledOrder((bound) => Number(numbers.next().value) % bound));
+
+const begun = (order = '2031'): Attempt => ({
+  name: 'Ray Ortiz',
+  startedAt: NOON,
+  contentVersion: 'one',
+  orders: Object.fromEntries(QUESTIONS.map(({ id }) => [id, order])),
+  answers: {},
+  outcome: null,
+});
+
+const answerAll = (attempt: Attempt, wrong: readonly number[] = []) =>
+  QUESTIONS.reduce((before, question, number) => {
+    const right = placeOf(before.orders[question.id] ?? '', question.correct);
+    const place = OPTION_INDEXES[(right + (wrong.includes(number) ? 1 : 0)) % 4] ?? 0;
+    return answerIn(before, question, place).attempt;
+  }, attempt);
+
+describe('the order of options', () => {
+  it('has each option once, wherever it stands', () => {
+    fc.assert(
+      fc.property(anOrder, (order) => {
+        expect(inOrder(order, ['0', '1', '2', '3']).join('')).toBe(order);
+        for (const option of OPTION_INDEXES) {
+          expect(optionAt(order, placeOf(order, option))).toBe(option);
+        }
+      }),
+    );
+  });
+
+  it('can be any of the twenty-four', () => {
+    let draw = 0;
+    const seen = new Set<string>();
+    for (; draw < 24; draw += 1) {
+      let rest = draw;
+      seen.add(
+        shuffledOrder((bound) => {
+          const at = rest % bound;
+          rest = Math.floor(rest / bound);
+          return at;
+        }),
+      );
+    }
+    expect(seen.size).toBe(24);
+  });
+});
+
+describe('an attempt', () => {
+  it('asks without saying what is right', () => {
+    const asked = askedIn(QUESTIONS, begun().orders);
+    expect(asked[0]).toEqual({
+      id: 'question-0',
+      topic: TOPICS[0],
+      question: 'Question 0?',
+      options: ['0 c', '0 a', '0 d', '0 b'],
+    });
+    expect(JSON.stringify(asked)).not.toMatch(/correct|explanation|Because/);
+  });
+
+  it('counts the first answer to a question, and tells the same again after it', () => {
+    const [question] = QUESTIONS as [QuizQuestion];
+    const first = answerIn(begun(), question, 3);
+    expect(first.shown).toEqual({ picked: 3, correct: 1, explanation: 'Because.' });
+    const second = answerIn(first.attempt, question, 1);
+    expect(second.shown).toEqual(first.shown);
+    expect(second.attempt).toBe(first.attempt);
+  });
+
+  it('is passed with all twenty right, in whatever order they were shown', () => {
+    fc.assert(
+      fc.property(anOrder, (order) => {
+        expect(gradeAttempt(answerAll(begun(order)), QUESTIONS)).toEqual({
+          score: 20,
+          isPassed: true,
+          weakTopics: [],
+        });
+      }),
+    );
+  });
+
+  it('is not passed with nineteen, and names what was weak in the order of topics', () => {
+    expect(gradeAttempt(answerAll(begun(), [7]), QUESTIONS)).toEqual({
+      score: 19,
+      isPassed: false,
+      weakTopics: [TOPICS[1]],
+    });
+    expect(gradeAttempt(answerAll(begun(), [8, 1, 7, 2]), QUESTIONS)).toMatchObject({
+      score: 16,
+      weakTopics: [TOPICS[1], TOPICS[2]],
+    });
+  });
+
+  it('has no grade before the last answer, and no certificate for fewer questions', () => {
+    const [, ...rest] = QUESTIONS;
+    const attempt = answerAll(begun());
+    const { 'question-4': _, ...answers } = attempt.answers;
+    expect(gradeAttempt({ answers }, QUESTIONS)).toBeUndefined();
+    expect(gradeAttempt(attempt, rest)?.isPassed).toBe(false);
+  });
+});
+
+describe('a certification code', () => {
+  const code = certificationCode(Uint8Array.from([0, 9, 10, 31, 32, 255, 17, 18, 19, 20]));
+
+  it('begins as all do, and has ten letters after that', () => {
+    expect(code).toBe('OA-CERT-2024-09AZ0ZHJKM');
+  });
+
+  it('is read however it is typed, and nothing else is', () => {
+    expect(readCode(' oa-cert-2024-o9az ozhjkm ')).toBe(code);
+    expect(readCode('OA-CERT-2024-I9AZ0ZHJKM')).toBe('OA-CERT-2024-19AZ0ZHJKM');
+    for (const wrong of ['', 'OA-CERT-2024-', `${code}A`, code.slice(0, -1), code.slice(3)]) {
+      expect(readCode(wrong)).toBeUndefined();
+    }
+    expect(readCode('OA-CERT-2024-09AZ/../ZHJ')).toBeUndefined();
+  });
+});
+
+describe('a certificate', () => {
+  const certificate = { certifiedAt: NOON, contentVersion: 'one' };
+  const later = (ms: number) => new Date(NOON.getTime() + ms);
+
+  it('is good for 180 days, and not a moment longer', () => {
+    expect(stateOf(certificate, 'one', NOON)).toBe('valid');
+    expect(stateOf(certificate, 'one', later(180 * DAY_MS - 1))).toBe('valid');
+    expect(stateOf(certificate, 'one', later(180 * DAY_MS))).toBe('expired');
+    expect(expiryOf(NOON)).toEqual(new Date('2027-05-22T18:00:00Z'));
+  });
+
+  it('ends when what it certifies is another', () => {
+    expect(stateOf(certificate, 'two', NOON)).toBe('expired');
+  });
+});
+
+describe('what a certificate vouches for', () => {
+  const [first] = QUESTIONS as [QuizQuestion];
+  const text = (change: Partial<QuizQuestion> = {}, version: number | undefined = 3) =>
+    certifiedText([{ ...first, ...change }], () => version);
+
+  it('is another when a question, its answer or its item is another', () => {
+    for (const changed of [
+      text({ question: 'Another?' }),
+      text({ options: ['a', 'b', 'c', 'd'] }),
+      text({ correct: 3 }),
+      text({ certifies: { section: 'pitches', item: 'other' } }),
+      text({}, 4),
+    ]) {
+      expect(changed).not.toBe(text());
+    }
+  });
+
+  it('is the same when it is only explained better', () => {
+    expect(text({ explanation: 'Because it says so on the price list.' })).toBe(text());
+  });
+
+  it('is nothing when an item is not there', () => {
+    expect(() => certifiedText(QUESTIONS, () => undefined)).toThrow('customer-pitches/morning');
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { AskedQuestion } from './question.ts';
+import { currentQuestion, INTRO, isLast, nextRun, scoreSoFar, type QuizRun } from './quiz-run.ts';
+
+const ask = (id: string): AskedQuestion => ({
+  id,
+  topic: 'prices',
+  question: `${id}?`,
+  options: ['a', 'b', 'c', 'd'],
+});
+
+const begin = { step: 'begin', attemptId: 'one', questions: [ask('first'), ask('last')] } as const;
+const shown = (questionId: string, picked: 0 | 1) =>
+  ({
+    step: 'show',
+    questionId,
+    answer: { picked, correct: 1, explanation: 'Because.' },
+  }) as const;
+
+const after = (...steps: Parameters<typeof nextRun>[1][]): QuizRun => steps.reduce(nextRun, INTRO);
+
+const asking = (run: QuizRun) => {
+  if (run.phase !== 'question') throw new Error(`is in ${run.phase}`);
+  return run;
+};
+
+describe('a run through the quiz', () => {
+  it('begins with the first question', () => {
+    const run = asking(after(begin));
+    expect(currentQuestion(run).id).toBe('first');
+    expect(isLast(run)).toBe(false);
+  });
+
+  it('goes on only once the answer is shown', () => {
+    expect(asking(after(begin, { step: 'continue' })).index).toBe(0);
+    expect(asking(after(begin, { step: 'pick', option: 1 }, { step: 'continue' })).index).toBe(0);
+    const on = after(begin, { step: 'pick', option: 1 }, shown('first', 1), { step: 'continue' });
+    expect(currentQuestion(asking(on)).id).toBe('last');
+    expect(isLast(asking(on))).toBe(true);
+  });
+
+  it('keeps a pick as it was once its answer is shown', () => {
+    const run = after(begin, { step: 'pick', option: 0 }, shown('first', 0), {
+      step: 'pick',
+      option: 1,
+    });
+    expect(asking(run).picks).toEqual({ first: 0 });
+    expect(scoreSoFar(asking(run))).toBe(0);
+  });
+
+  it('goes back one and finds it as it was, and not before the first', () => {
+    const back = after(
+      begin,
+      { step: 'pick', option: 1 },
+      shown('first', 1),
+      { step: 'continue' },
+      {
+        step: 'previous',
+      },
+    );
+    expect(asking(back)).toMatchObject({ index: 0, picks: { first: 1 } });
+    expect(asking(nextRun(back, { step: 'previous' })).index).toBe(0);
+    expect(asking(nextRun(back, { step: 'continue' })).index).toBe(1);
+  });
+
+  it('notes an answer at its own question, wherever one has gone meanwhile', () => {
+    const run = after(begin, shown('first', 1), { step: 'continue' }, shown('first', 1));
+    expect(Object.keys(asking(run).shown)).toEqual(['first']);
+  });
+
+  it('is complete after the last answer, with its result, and begins again from there', () => {
+    const result = { score: 1, weakTopics: ['prices'] } as const;
+    const complete = { step: 'complete', result } as const;
+    const atLast = [begin, shown('first', 0), { step: 'continue' }] as const;
+    expect(after(...atLast, complete).phase).toBe('question');
+    expect(after(begin, shown('first', 0), complete).phase).toBe('question');
+    const done = after(...atLast, shown('last', 1), complete);
+    expect(done).toEqual({ phase: 'result', result });
+    expect(nextRun(done, { step: 'continue' })).toBe(done);
+    expect(nextRun(done, { step: 'retake' })).toEqual(INTRO);
+  });
+
+  it('goes on at the first question without an answer, or at the last', () => {
+    const { answer } = shown('first', 1);
+    expect(asking(after({ ...begin, shown: { first: answer } })).index).toBe(1);
+    const all = asking(after({ ...begin, shown: { first: answer, last: answer } }));
+    expect(isLast(all)).toBe(true);
+    expect(scoreSoFar(all)).toBe(2);
+  });
+
+  it('is not begun anew nor retaken in the middle', () => {
+    const run = after(begin, shown('first', 1), { step: 'continue' });
+    expect(nextRun(run, begin)).toBe(run);
+    expect(nextRun(run, { step: 'retake' })).toBe(run);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Topic, AskedQuestion, OptionIndex, ShownAnswer } from './question.ts';
+
+/** What is said at the end. */
+export interface QuizResult {
+  readonly score: number;
+  readonly weakTopics: readonly Topic[];
+  /** undefined unless all were right */
+  readonly code?: string | undefined;
+}
+
+interface Asking {
+  readonly phase: 'question';
+  readonly attemptId: string;
+  readonly questions: readonly AskedQuestion[];
+  readonly index: number;
+  /** by question, until its answer is shown */
+  readonly picks: Readonly<Record<string, OptionIndex>>;
+  /** by question */
+  readonly shown: Readonly<Record<string, ShownAnswer>>;
+}
+
+/** Where somebody is in the quiz. */
+export type QuizRun =
+  { readonly phase: 'intro' } | Asking | { readonly phase: 'result'; readonly result: QuizResult };
+
+export const INTRO: QuizRun = { phase: 'intro' };
+
+export type QuizStep =
+  | {
+      readonly step: 'begin';
+      readonly attemptId: string;
+      readonly questions: readonly AskedQuestion[];
+      /** what was answered before, when it is gone on with */
+      readonly shown?: Asking['shown'] | undefined;
+    }
+  | { readonly step: 'pick'; readonly option: OptionIndex }
+  | { readonly step: 'show'; readonly questionId: string; readonly answer: ShownAnswer }
+  | { readonly step: 'continue' }
+  | { readonly step: 'previous' }
+  | { readonly step: 'complete'; readonly result: QuizResult }
+  | { readonly step: 'retake' };
+
+/** The question that is asked. */
+export const currentQuestion = ({ questions, index }: Asking): AskedQuestion => {
+  const question = questions[index];
+  if (!question) throw new RangeError(`no question ${index}`);
+  return question;
+};
+
+export const isLast = ({ questions, index }: Asking): boolean => index === questions.length - 1;
+
+/** What was answered right so far. */
+export const scoreSoFar = ({ shown }: Asking): number =>
+  Object.values(shown).filter(({ picked, correct }) => picked === correct).length;
+
+/** Goes one step; a step that is not open where somebody is changes nothing. */
+export function nextRun(run: QuizRun, step: QuizStep): QuizRun {
+  if (step.step === 'retake') return run.phase === 'result' ? INTRO : run;
+  if (step.step === 'begin') {
+    const { attemptId, questions, shown = {} } = step;
+    if (run.phase !== 'intro') return run;
+    const open = questions.findIndex(({ id }) => shown[id] === undefined);
+    const index = open < 0 ? questions.length - 1 : open;
+    return { phase: 'question', attemptId, questions, index, picks: {}, shown };
+  }
+  return run.phase === 'question' ? nextWhileAsking(run, step) : run;
+}
+
+function nextWhileAsking(
+  run: Asking,
+  step: Exclude<QuizStep, { readonly step: 'begin' | 'retake' }>,
+): QuizRun {
+  const { id } = currentQuestion(run);
+  switch (step.step) {
+    case 'pick':
+      return run.shown[id] ? run : { ...run, picks: { ...run.picks, [id]: step.option } };
+    case 'show':
+      return { ...run, shown: { ...run.shown, [step.questionId]: step.answer } };
+    case 'continue':
+      return run.shown[id] && !isLast(run) ? { ...run, index: run.index + 1 } : run;
+    case 'previous':
+      return run.index > 0 ? { ...run, index: run.index - 1 } : run;
+    case 'complete':
+      return run.shown[id] && isLast(run) ? { phase: 'result', result: step.result } : run;
+  }
+}

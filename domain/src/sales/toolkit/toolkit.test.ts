@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDate } from '../../calendar/business-date.ts';
+import { cents } from '../../money/cents.ts';
+import { countWithin, freeAt, uncount } from '../count-within.ts';
+import { freshnessOf } from './freshness.ts';
+import { MOST_POINTS, qualify } from './qualification.ts';
+import { markMatches, searchToolkit, type Findable } from './search.ts';
+
+describe('what the toolkit says', () => {
+  const verifiedOn = businessDate('2026-02-01');
+  const on = (section: 'battle-cards' | 'customer-pitches', days: number) =>
+    freshnessOf(section, verifiedOn, addDays(verifiedOn, days));
+
+  it('is to be verified again after 30 days on a battle card', () => {
+    expect(on('battle-cards', 30)).toEqual({ isStale: false, until: '2026-03-03' });
+    expect(on('battle-cards', 31)).toEqual({ isStale: true, since: '2026-03-04' });
+  });
+
+  it('is to be verified again after 90 days elsewhere', () => {
+    expect(on('customer-pitches', 90)).toEqual({ isStale: false, until: '2026-05-02' });
+    expect(on('customer-pitches', 91)).toEqual({ isStale: true, since: '2026-05-03' });
+  });
+
+  it('is not stale before the day on which it was verified, by a clock that is behind', () => {
+    expect(on('battle-cards', -1).isStale).toBe(false);
+  });
+});
+
+describe('a prospect', () => {
+  const nothing = {
+    monthlyRevenue: undefined,
+    checkHabit: false,
+    pastMistake: false,
+    decisionMaker: false,
+  };
+
+  it.each([
+    [nothing, 0],
+    [{ ...nothing, monthlyRevenue: cents(24_999_99) }, 0],
+    [{ ...nothing, monthlyRevenue: cents(25_000_00) }, 3],
+    [{ ...nothing, checkHabit: true }, 2],
+    [{ ...nothing, pastMistake: true }, 2],
+    [{ ...nothing, decisionMaker: true }, 3],
+    [
+      {
+        monthlyRevenue: cents(100_000_00),
+        checkHabit: true,
+        pastMistake: true,
+        decisionMaker: true,
+      },
+      10,
+    ],
+  ])('%o has %i points', (prospect, points) => {
+    expect(qualify(prospect).score).toBe(points);
+    expect(points).toBeLessThanOrEqual(MOST_POINTS);
+  });
+
+  it('is likely to buy from 7 points on', () => {
+    const rich = { ...nothing, monthlyRevenue: cents(25_000_00) };
+    expect(qualify({ ...rich, decisionMaker: true }).isHighProbability).toBe(false);
+    expect(qualify({ ...rich, checkHabit: true, pastMistake: true })).toEqual({
+      score: 7,
+      isHighProbability: true,
+      isQualified: true,
+    });
+    const withoutRevenue = { ...nothing, checkHabit: true, pastMistake: true, decisionMaker: true };
+    expect(qualify(withoutRevenue)).toEqual({
+      score: 7,
+      isHighProbability: true,
+      isQualified: false,
+    });
+  });
+});
+
+describe('searching', () => {
+  const findables: readonly Findable[] = [
+    {
+      section: 'battle-cards',
+      item: 'spreadsheet',
+      title: 'Their own spreadsheet',
+      texts: ['Keep it for plans.', 'It costs nothing.'],
+    },
+    {
+      section: 'objection-handling',
+      item: 'too-expensive',
+      title: 'It is too expensive',
+      texts: ['One bill paid twice costs more.', 'A spreadsheet is free: José’s café'],
+    },
+  ];
+  const found = (asked: string) => searchToolkit(findables, asked).map(({ item }) => item);
+
+  it('finds what has all words, in a title first', () => {
+    expect(found('spreadsheet')).toEqual(['spreadsheet', 'too-expensive']);
+    expect(found('spreadsheet twice')).toEqual(['too-expensive']);
+    expect(found('spreadsheet lawyer')).toEqual([]);
+  });
+
+  it('finds the beginning of a word, however it is written', () => {
+    expect(found('EXPENS')).toEqual(['too-expensive']);
+    expect(found("jose's CAFE")).toEqual(['too-expensive']);
+    expect(found('pensive')).toEqual([]);
+  });
+
+  it('finds nothing for nothing', () => {
+    expect(found('')).toEqual([]);
+    expect(found(' — ')).toEqual([]);
+  });
+
+  it('shows the text that has most of it, and marks the words', () => {
+    const [hit] = searchToolkit(findables, 'bill twice');
+    expect(hit?.excerpt).toBe('One bill paid twice costs more.');
+    const marked = markMatches(hit?.excerpt ?? '', 'bill twi').filter(({ isMatch }) => isMatch);
+    expect(marked.map(({ text }) => text)).toEqual(['bill', 'twice']);
+    expect(
+      markMatches('José’s café', 'x')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('José’s café');
+  });
+});
+
+describe('a quota', () => {
+  const quota = { most: 2, withinMs: 1000 };
+  const at = (ms: number) => new Date(ms);
+
+  it('says when one more will be counted', () => {
+    const used = countWithin(quota, countWithin(quota, [], at(100)) ?? [], at(300)) ?? [];
+    expect(countWithin(quota, used, at(400))).toBeUndefined();
+    expect(freeAt(quota, used, at(400))).toEqual(at(1100));
+    expect(countWithin(quota, used, at(1099))).toBeUndefined();
+    expect(countWithin(quota, used, at(1100))).toHaveLength(2);
+  });
+
+  it('says now when it would be counted already', () => {
+    expect(freeAt(quota, [], at(400))).toEqual(at(400));
+    expect(freeAt(quota, [at(100)], at(400))).toEqual(at(400));
+    expect(freeAt(quota, [at(100), at(200)], at(1150))).toEqual(at(1150));
+  });
+
+  it('gives back one that was counted, once', () => {
+    expect(uncount([at(100), at(300), at(300)], at(300))).toEqual([at(100), at(300)]);
+    expect(uncount([at(100)], at(300))).toEqual([at(100)]);
+  });
+});

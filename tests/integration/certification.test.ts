@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto';
+import { CERTIFICATION_QUOTAS } from '@daily-snapshot/domain/certification/limits';
+import { OPTION_INDEXES } from '@daily-snapshot/domain/certification/question';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { worldFolder } from '../../emulators/world/world-file.ts';
+import { certificationQuiz } from '../../tools/toolkit/content/certification-quiz.ts';
+import { call, callFrom, db, signUp } from '../support/admin.ts';
+import { aRepresentative, type Representative } from '../support/representative.ts';
+
+const newNetwork = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
+
+interface Begun {
+  readonly attemptId: string;
+  readonly questions: readonly { readonly id: string; readonly options: readonly string[] }[];
+}
+
+const begin = async (by: Representative): Promise<Begun> => {
+  const { status, body } = await call('beginQuiz', { name: 'Rita Ortiz' }, by);
+  expect(status).toBe(200);
+  return body.result as Begun;
+};
+
+/** Answers every question, the first `wrong` of them wrongly. */
+async function answerAll(by: Representative, { attemptId, questions }: Begun, wrong = 0) {
+  for (const [number, { id, options }] of questions.entries()) {
+    const known = certificationQuiz.find((question) => question.id === id);
+    const right = options.indexOf(known?.options[known.correct] ?? '');
+    const pick = OPTION_INDEXES[(right + (number < wrong ? 1 : 0)) % 4];
+    const { body } = await call('showAnswer', { attemptId, questionId: id, pick }, by);
+    expect(body.result).toMatchObject({ picked: pick, correct: right });
+  }
+}
+
+const check = (code: string, network = newNetwork()) =>
+  callFrom(network, 'checkCertificate', { code });
+
+/** What is written between marks that a bundler may escape, if it is too long to stand elsewhere too. */
+const stretchesOf = (text: string) =>
+  text.split(/[’“”–]/).filter((stretch) => stretch.length >= 36);
+
+describe('the site', () => {
+  it('hands out no question of the quiz, and nothing of what is right', () => {
+    const site = join(worldFolder(process.env.WORLD ?? 'local'), 'site');
+    const scripts = readdirSync(site, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:js|html|json|map)$/.test(file))
+      .map((file) => readFileSync(join(site, file), 'utf8'))
+      .join('\n');
+    expect(scripts).toContain('Show Answer');
+    const secrets = certificationQuiz.flatMap(({ question, explanation, options }) =>
+      [question, explanation, ...options].flatMap(stretchesOf),
+    );
+    expect(secrets.length).toBeGreaterThan(60);
+    expect(secrets.filter((secret) => scripts.includes(secret))).toEqual([]);
+  });
+});
+
+describe('certification over the wire', () => {
+  it('gives a code for twenty right answers, which anybody can check', async () => {
+    const rita = await aRepresentative();
+    const begun = await begin(rita);
+    expect(JSON.stringify(begun)).not.toMatch(/correct|explanation|certifies/);
+    await answerAll(rita, begun);
+    const { body } = await call('certify', { attemptId: begun.attemptId }, rita);
+    const { code, score } = body.result as { code: string; score: number };
+    expect(score).toBe(20);
+    expect(code).toMatch(/^OA-CERT-2024-[0-9A-Z]{10}$/);
+    const told = await check(code);
+    expect(told.body.result).toEqual({
+      state: 'valid',
+      name: 'Rita Ortiz',
+      certifiedOn: new Date().toISOString().slice(0, 10),
+    });
+
+    await db.doc(paths.certificate(code)).update({ contentVersion: 'of last year' });
+    expect((await check(code)).body.result).toMatchObject({ state: 'expired' });
+  });
+
+  it('gives none for nineteen, whatever is picked after an answer was shown', async () => {
+    const rita = await aRepresentative();
+    const begun = await begin(rita);
+    await answerAll(rita, begun, 1);
+    const [first] = begun.questions;
+    for (const pick of OPTION_INDEXES) {
+      await call('showAnswer', { attemptId: begun.attemptId, questionId: first?.id, pick }, rita);
+    }
+    const { body } = await call('certify', { attemptId: begun.attemptId }, rita);
+    expect(body.result).toEqual({ score: 19, weakTopics: [expect.any(String)] });
+    const attempt = await db.doc(paths.attempt(rita.id, begun.attemptId)).get();
+    expect(attempt.get('outcome.code')).toBeNull();
+  });
+
+  it('is not for others, nor for answers that are only claimed', async () => {
+    const rita = await aRepresentative();
+    const begun = await begin(rita);
+    const claimed = await call('certify', { attemptId: begun.attemptId, answers: {} }, rita);
+    expect(claimed.body.error?.status).toBe('INVALID_ARGUMENT');
+    const early = await call('certify', { attemptId: begun.attemptId }, rita);
+    expect(early.body.error?.status).toBe('FAILED_PRECONDITION');
+    const eve = await aRepresentative();
+    const stolen = await call('certify', { attemptId: begun.attemptId }, eve);
+    expect(stolen.body.error?.status).toBe('NOT_FOUND');
+    const anybody = await signUp();
+    for (const name of ['beginQuiz', 'showAnswer', 'certify', 'myCertificates']) {
+      const data =
+        name === 'beginQuiz'
+          ? { name: 'Eve' }
+          : name === 'myCertificates'
+            ? {}
+            : {
+                attemptId: begun.attemptId,
+                ...(name === 'showAnswer' && { questionId: 'three-numbers', pick: 0 }),
+              };
+      expect((await call(name, data, anybody)).body.error?.status).toBe('PERMISSION_DENIED');
+    }
+  });
+
+  it('tells a network that asks too often nothing more', async () => {
+    const network = newNetwork();
+    const unknown = await check('OA-CERT-2024-0000000000', network);
+    expect(unknown.body.result).toEqual({ state: 'unknown' });
+    const rest = Array.from({ length: CERTIFICATION_QUOTAS.checksOfNetwork.most }, () =>
+      check('OA-CERT-2024-0000000000', network),
+    );
+    const refused = (await Promise.all(rest)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+  });
+});

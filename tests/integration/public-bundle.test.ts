@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { describe, expect, it } from 'vitest';
+import { PERSONAS, REPRESENTATIVE } from '../../emulators/seed/personas.ts';
+import { worldFolder } from '../../emulators/world/world-file.ts';
+import { firestoreToolkitCredentials } from '../../functions/src/adapters/firestore/toolkit.ts';
+import { TOOLKIT_CONTENT } from '../../tools/toolkit/content/index.ts';
+import { db } from '../support/admin.ts';
+
+/** What anybody may read elsewhere: where a statement comes from, and how parts are called. */
+const PUBLIC_FIELDS = ['sources', 'source', 'proof', 'links', 'owner', 'title', 'id', 'label'];
+
+/** Long enough that two people do not write it by chance. */
+const LONG_ENOUGH = 28;
+
+/** Marks and escapes make no difference: a bundler chooses its own. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replaceAll(/\\(['"`])/g, '$1')
+    .replaceAll(/[’‘]/g, "'")
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase();
+
+/** All sentences that something says, however deep. */
+function sentencesOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') {
+    return value.split(/(?<=[.?:;])\s+/).filter((sentence) => sentence.length >= LONG_ENOUGH);
+  }
+  if (Array.isArray(value)) return value.flatMap(sentencesOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, inner]) =>
+    PUBLIC_FIELDS.includes(field) ? [] : sentencesOf(inner),
+  );
+}
+
+/** Everything that the site hands to anybody, in one text. */
+function publicText(): string {
+  const site = join(worldFolder(process.env.WORLD ?? 'local'), 'site');
+  const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(?:js|html|css|json|xml|txt|map)$/.test(file),
+  );
+  return files.map((file) => plain(readFileSync(join(site, file), 'utf8'))).join('\n');
+}
+
+describe('the public site', () => {
+  const site = publicText();
+
+  it('is searched where it says something', () => {
+    expect(site).toContain('internal sales tools');
+    expect(site).toContain(plain('Invalid email or password. Contact admin if needed.'));
+    expect(sentencesOf(TOOLKIT_CONTENT).length).toBeGreaterThan(200);
+  });
+
+  it('has no sentence of the toolkit', () => {
+    const found = sentencesOf(TOOLKIT_CONTENT).filter((sentence) => site.includes(plain(sentence)));
+    expect(found).toEqual([]);
+  });
+
+  it('has no sentence of anything that was published for representatives', async () => {
+    const { docs } = await db.collection(paths.toolkit).get();
+    expect(docs.length).toBeGreaterThanOrEqual(Object.keys(TOOLKIT_CONTENT).length);
+    const found = docs
+      .flatMap((document) => sentencesOf(document.data()))
+      .filter((sentence) => site.includes(plain(sentence)));
+    expect(found).toEqual([]);
+  });
+
+  it('has no password, and no hash of one', async () => {
+    const { hash } = (await firestoreToolkitCredentials(db).find(REPRESENTATIVE.email)) ?? {};
+    const [salt = '', key = ''] = hash?.split('$').slice(-2) ?? [];
+    expect(key).toHaveLength(43);
+    const secrets = [
+      REPRESENTATIVE.email,
+      REPRESENTATIVE.password,
+      ...PERSONAS.map(({ password }) => password),
+      salt,
+      key,
+    ];
+    for (const secret of secrets) expect(site).not.toContain(plain(secret));
+  });
+});

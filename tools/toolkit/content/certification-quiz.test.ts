@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { OFFERS, PRICE_SLIDER } from '../../../domain/src/billing/offers.ts';
+import {
+  OPTION_COUNT,
+  QUESTION_COUNT,
+  TOPICS,
+} from '../../../domain/src/certification/question.ts';
+import { cents } from '../../../domain/src/money/cents.ts';
+import { formatMoney } from '../../../domain/src/money/format.ts';
+import { RISK_PERCENTS, risksOf } from '../../../domain/src/sales/risk-model.ts';
+import { HIGH_PROBABILITY, QUALIFYING_REVENUE, SIGNALS } from '../../../domain/src/sales/toolkit/qualification.ts';
+import { VALUE_TABLE } from '../../../domain/src/sales/value-table.ts';
+import { certifiedQuiz, versionOf } from '../certified-quiz.ts';
+import { certificationQuiz } from './certification-quiz.ts';
+
+const rightOf = (id: string): string => {
+  const question = certificationQuiz.find((one) => one.id === id);
+  return question?.options[question.correct] ?? `there is no ${id}`;
+};
+const dollars = (amount: number) => formatMoney(cents(amount), 'USD').replace('.00', '');
+
+describe('the quiz', () => {
+  it('has twenty questions with four different options each', () => {
+    expect(new Set(certificationQuiz.map(({ id }) => id)).size).toBe(QUESTION_COUNT);
+    for (const { id, options } of certificationQuiz) {
+      expect(new Set(options).size, id).toBe(OPTION_COUNT);
+    }
+  });
+
+  it('asks of every topic, and of items that there are', () => {
+    expect(new Set(certificationQuiz.map(({ topic }) => topic))).toEqual(new Set(TOPICS));
+    for (const { id, certifies } of certificationQuiz) {
+      expect(versionOf(certifies), id).toBeGreaterThan(0);
+    }
+  });
+
+  it('does not tell what is right by its place', () => {
+    const places = certificationQuiz.map(({ correct }) => correct);
+    for (const place of [0, 1, 2, 3]) expect(places).toContain(place);
+  });
+
+  it('calls right what the price list, the model and the qualification say', () => {
+    expect(rightOf('two-prices')).toBe(`$${PRICE_SLIDER.min} or $${PRICE_SLIDER.max}`);
+    expect(OFFERS.parkhill).toEqual({ monthlyDollars: [100], trialDays: 30 });
+    expect(rightOf('parts-of-the-model')).toBe(`${RISK_PERCENTS.duplicatePayroll}%`);
+    const shop = risksOf(cents(100_000_00)).total;
+    expect(rightOf('hundred-thousand')).toBe(`${dollars(shop)} a month`);
+    expect(rightOf('from-which-revenue')).toBe(dollars(QUALIFYING_REVENUE));
+    expect(rightOf('scoring')).toBe(String(SIGNALS.revenue + SIGNALS.decisionMaker));
+    expect(rightOf('high-probability')).toBe(String(HIGH_PROBABILITY));
+    const large = VALUE_TABLE.find(({ monthlyRevenue }) => monthlyRevenue === 2_000_000_00);
+    expect(risksOf(cents(2_000_000_00)).total).toBeLessThan(large?.monthlyRisk ?? 0);
+  });
+
+  it('is published under one name for as long as nothing of it changes', () => {
+    const { questions, contentVersion } = certifiedQuiz();
+    expect(questions).toHaveLength(QUESTION_COUNT);
+    expect(contentVersion).toMatch(/^[0-9a-f]{16}$/);
+    expect(certifiedQuiz().contentVersion).toBe(contentVersion);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { OFFERS } from '../../../domain/src/billing/offers.ts';
+import { cents } from '../../../domain/src/money/cents.ts';
+import { QUALIFYING_REVENUE } from '../../../domain/src/sales/toolkit/qualification.ts';
+import { RISK_PERCENTS, risksOf } from '../../../domain/src/sales/risk-model.ts';
+import { VALUE_TABLE } from '../../../domain/src/sales/value-table.ts';
+import { TOOLKIT_SECTIONS } from '../../../domain/src/sales/toolkit/sections.ts';
+import {
+  toolkitSchemas,
+  weaknessSchema,
+  type ReadableSection,
+} from '../../../domain/src/contracts/toolkit.ts';
+import measured from '../../../web/src/features/marketing/gen/measured.json' with { type: 'json' };
+import { TOOLKIT_CONTENT } from './index.ts';
+
+const sections = Object.keys(TOOLKIT_CONTENT) as ReadableSection[];
+const all = sections.flatMap((section) =>
+  TOOLKIT_CONTENT[section].map((item) => ({ section, item })),
+);
+const itemsOf = (section: ReadableSection) => toolkitSchemas[section].shape.items;
+const words = (item: object): string => JSON.stringify(item);
+
+describe('the content of the toolkit', () => {
+  it.each(sections)('of %s is as its contract says', (section) => {
+    itemsOf(section).parse(TOOLKIT_CONTENT[section]);
+  });
+
+  it('is enough to work with', () => {
+    expect(TOOLKIT_CONTENT['customer-pitches'].length).toBeGreaterThanOrEqual(8);
+    expect(TOOLKIT_CONTENT['objection-handling'].length).toBeGreaterThanOrEqual(12);
+    expect(TOOLKIT_CONTENT['battle-cards'].length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(sections)('names each item of %s once', (section) => {
+    const ids = TOOLKIT_CONTENT[section].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('links to what there is', () => {
+    const links = TOOLKIT_CONTENT['sales-process'].flatMap((stage) => stage.links);
+    for (const { section, item } of links) {
+      expect(TOOLKIT_SECTIONS).toContain(section);
+      if (item === undefined) continue;
+      const known = all.filter((one) => one.section === section).map((one) => one.item.id);
+      expect(known).toContain(item);
+    }
+  });
+
+  it('says 11 AM in one pitch, and 10 AM everywhere else', () => {
+    const at = (hour: string) => all.filter(({ item }) => words(item).includes(hour));
+    expect(at('11 AM').map(({ item }) => item.id)).toEqual(['thirty-seconds']);
+    expect(at('10 AM').length).toBeGreaterThan(0);
+    expect(all.filter(({ item }) => /\b(?:[1-9]|12) ?[AP]M\b/.test(words(item)))).toEqual([]);
+  });
+
+  it('says what the page on method has measured', () => {
+    const accuracy = TOOLKIT_CONTENT['objection-handling'].find(({ id }) => id === 'how-accurate');
+    expect(measured.agreeing).toBe(measured.final);
+    expect(accuracy?.answer).toContain(`${measured.alerts.rightPercent} in a hundred`);
+    expect(measured.alerts.foundPercent).toBe(75);
+    expect(accuracy?.answer).toContain('three of four');
+    expect(Math.round(measured.alerts.aMonth)).toBe(1);
+  });
+
+  it('names no amount that is not of the price list, the model or the qualification', () => {
+    const prices = Object.values(OFFERS).flatMap(({ monthlyDollars }) => monthlyDollars);
+    const { percent, cap } = { percent: Number(RISK_PERCENTS.vendorMistake), cap: 25_000 };
+    expect(risksOf(cents(2_000_000_00)).vendorMistake).toBe(cents(cap * 100));
+    const known = [
+      ...prices,
+      QUALIFYING_REVENUE / 100,
+      ...VALUE_TABLE.map(({ monthlyRevenue }) => monthlyRevenue / 100),
+      675_000, // the cap of the value table
+      Math.floor(cap / percent / 10) * 1000, // from where one mistake of the model is capped
+      3_000, // hidden costs, as the public pages tell of them
+      15_000,
+    ];
+    const named = all.flatMap(({ item }) => words(item).match(/(?<=\$)\d[\d,]*\d/g) ?? []);
+    expect(named.length).toBeGreaterThan(5);
+    for (const amount of named) expect(known).toContain(Number(amount.replaceAll(',', '')));
+  });
+
+  it('has no exclamation marks', () => {
+    expect(all.filter(({ item }) => words(item).includes('!')).map(({ item }) => item.id)).toEqual(
+      [],
+    );
+  });
+
+  it('gives each answer in about twenty seconds: sixty words at the pace of speech', () => {
+    for (const { id, answer } of TOOLKIT_CONTENT['objection-handling']) {
+      expect(answer.split(/\s+/).length, id).toBeLessThanOrEqual(60);
+    }
+  });
+});
+
+describe('a word against an alternative', () => {
+  const said = { text: 'It is always late.', audience: 'internal' };
+
+  it('is refused without a source', () => {
+    expect(weaknessSchema.safeParse(said).success).toBe(false);
+    expect(weaknessSchema.safeParse({ ...said, source: { title: ' ' } }).success).toBe(false);
+    expect(weaknessSchema.safeParse({ ...said, source: { title: 'Help' } }).success).toBe(true);
+  });
+
+  it('has a source that its card lists', () => {
+    for (const { id, sources, weaknesses } of TOOLKIT_CONTENT['battle-cards']) {
+      const listed = sources.map(({ title }) => title);
+      for (const { source } of weaknesses) expect(listed, id).toContain(source.title);
+    }
+  });
+});

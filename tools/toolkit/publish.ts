@@ -1,0 +1,37 @@
+// npm run toolkit:publish: what representatives read, from here into the database.
+import { createHash } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { paths } from '../../domain/src/contracts/paths.ts';
+import { certifiedQuiz } from './certified-quiz.ts';
+import { TOOLKIT_CONTENT } from './content/index.ts';
+import { USAGE_OF_WHERE, withDatabase } from './database.ts';
+
+const USAGE = `npm run toolkit:publish\n\n${USAGE_OF_WHERE}`;
+
+/** Of what the items say: another one as soon as anything of it changes. */
+export const revisionOf = (items: readonly object[]): string =>
+  createHash('sha256').update(JSON.stringify(items)).digest('base64url').slice(0, 16);
+
+/** Replaces each section as a whole: nobody reads half of one. */
+export async function publishToolkit(db: Firestore): Promise<void> {
+  const publishedAt = Timestamp.now();
+  for (const [section, items] of Object.entries(TOOLKIT_CONTENT)) {
+    const path = paths.toolkitSection(section as keyof typeof TOOLKIT_CONTENT);
+    await db.doc(path).set({ items, revision: revisionOf(items), publishedAt });
+  }
+  await db.doc(paths.quiz).set({ ...certifiedQuiz(), publishedAt });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    const { values: where } = parseArgs({
+      options: { project: { type: 'string' }, world: { type: 'string' } },
+    });
+    await withDatabase(where, publishToolkit);
+    console.log(`Published: ${Object.keys(TOOLKIT_CONTENT).join(', ')}.`);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,52 @@
+import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import { Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import { useCheckCertificate } from '../../../features/certification/api/use-certification.ts';
+import {
+  CheckedCertificate,
+  CodeToCheck,
+} from '../../../features/certification/components/certificate-check.tsx';
+import { content } from '../../content/brand.ts';
+import { paths } from '../../paths.ts';
+import { PaperPage } from './paper-page.tsx';
+
+/** Whether a certification code is good: for anybody who was given one. */
+export default function CertificateRoute() {
+  const { code } = useParams();
+  const navigate = useNavigate();
+  const check = useCheckCertificate();
+  const [told, setTold] = useState<CallableResponse<'checkCertificate'>>();
+  const { attempt, isUnderWay, failure } = useAttempt(async (asked: string) => {
+    setTold(undefined);
+    const answer = await check({ code: asked });
+    if (answer.ok) setTold(answer.value);
+    return answer;
+  });
+  const look = useEffectEvent((asked: string) => void attempt(asked));
+  useEffect(() => {
+    if (code !== undefined) look(code);
+  }, [code]);
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <PaperPage title="Check a certificate">
+        <Text>
+          Representatives of {content.company} are certified for what they say about{' '}
+          {content.product}. A code tells whose it is, since when, and whether it is still good.
+        </Text>
+        <CodeToCheck
+          key={code}
+          code={code ?? ''}
+          isUnderWay={isUnderWay}
+          onCheck={(typed) => {
+            if (typed === code) void attempt(typed);
+            else void navigate(paths.certificate.href(typed), { replace: code !== undefined });
+          }}
+        />
+        <CheckedCertificate told={told} failure={failure} />
+      </PaperPage>
+    </>
+  );
+}

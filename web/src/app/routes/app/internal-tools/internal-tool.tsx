@@ -1,0 +1,36 @@
+import {
+  TOOLKIT_SECTIONS,
+  type ToolkitSection,
+} from '@daily-snapshot/domain/sales/toolkit/sections';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { NoSuchTab } from './no-such-tab.tsx';
+import { TabSkeleton } from './tab-skeleton.tsx';
+
+/** What each tab shows, loaded when it is opened. */
+const TABS: Readonly<Record<ToolkitSection, ComponentType>> = {
+  'customer-pitches': lazy(() => import('./tabs/customer-pitches.tsx')),
+  'roi-calculator': lazy(() => import('./tabs/roi-calculator.tsx')),
+  'value-table': lazy(() => import('./tabs/value-table.tsx')),
+  'objection-handling': lazy(() => import('./tabs/objection-handling.tsx')),
+  'certification-quiz': lazy(() => import('./tabs/certification-quiz.tsx')),
+  'sales-process': lazy(() => import('./tabs/sales-process.tsx')),
+  'battle-cards': lazy(() => import('./tabs/battle-cards.tsx')),
+};
+
+/** One tab of the toolkit; without a name, the first. */
+export default function InternalToolRoute() {
+  const { tab } = useParams();
+  const section = TOOLKIT_SECTIONS.find((name) => name === tab);
+  if (tab === undefined) {
+    return <Navigate to={paths.internalTool.href(TOOLKIT_SECTIONS[0])} replace />;
+  }
+  if (!section) return <NoSuchTab />;
+  const Tab = TABS[section];
+  return (
+    <Suspense fallback={<TabSkeleton />}>
+      <Tab />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { TOOLKIT_TITLES, type ToolkitSection } from '@daily-snapshot/domain/sales/toolkit/sections';
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { content } from '../../../content/brand.ts';
+
+/** What every tab begins with. */
+export function TabPage(props: {
+  readonly section: ToolkitSection;
+  /** what it is for, in a sentence */
+  readonly about: string;
+  readonly children: ReactNode;
+}) {
+  const { section, about, children } = props;
+  const title = TOOLKIT_TITLES[section];
+  return (
+    <Stack gap="lg">
+      <title>{`${title} · ${content.product}`}</title>
+      <Stack gap={4}>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Text c="dimmed" maw="68ch">
+          {about}
+        </Text>
+      </Stack>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import {
+  MyCertificates,
+  PastAttempts,
+} from '../../../../../features/certification/components/history.tsx';
+import { Quiz } from '../../../../../features/certification/components/quiz.tsx';
+import { useAuth } from '../../../../../lib/auth.tsx';
+import { content } from '../../../../content/brand.ts';
+import { paths } from '../../../../paths.ts';
+import { TabPage } from '../tab-page.tsx';
+
+export default function CertificationQuizTab() {
+  const { user } = useAuth();
+  const [results, setResults] = useState(0);
+  return (
+    <TabPage
+      section="certification-quiz"
+      about="What a representative must know: the promise, the prices, the model, whom to sell to, and what not to say."
+    >
+      <Quiz
+        supportEmail={content.supportEmail}
+        certificateHref={paths.certificate.href}
+        onResult={() => setResults((count) => count + 1)}
+      />
+      {user && (
+        <>
+          <MyCertificates asOf={String(results)} certificateHref={paths.certificate.href} />
+          <PastAttempts accountId={user.id} />
+        </>
+      )}
+    </TabPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { SalesProcess } from '../../../../../features/toolkit/components/sales-process.tsx';
+import { paths } from '../../../../paths.ts';
+import { TabPage } from '../tab-page.tsx';
+
+export default function SalesProcessTab() {
+  return (
+    <TabPage
+      section="sales-process"
+      about="From the first call to the first week. What you tick and note stays in this browser until you close it."
+    >
+      <SalesProcess
+        onePageHref={paths.onePage.href()}
+        hrefOf={({ section, item }) => paths.internalTool.href(section, item)}
+      />
+    </TabPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { ValueTable } from '../../../../../features/toolkit/components/value-table.tsx';
+import { paths } from '../../../../paths.ts';
+import { TabPage } from '../tab-page.tsx';
+
+export default function ValueTableTab() {
+  return (
+    <TabPage
+      section="value-table"
+      about="What the open risk model comes to at six sizes, and how to speak of it."
+    >
+      <ValueTable onePageHref={paths.onePage.href()} />
+    </TabPage>
+  );
+}

@@ -1,0 +1,117 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
+import { DEFAULT_SENDER } from '@daily-snapshot/domain/contracts/assessment';
+import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessment-file';
+import { figuresOf } from '@daily-snapshot/domain/sales/assessment-figures';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { showToast } from '../../../components/toast.ts';
+import { useKeepAssessment, useSendAssessment } from '../api/use-assessments.ts';
+import {
+  calculate,
+  CALCULATED,
+  EMPTY_FIELDS,
+  errorsOf,
+  isMissing,
+  SENT,
+  type CalculatorFields,
+} from '../model/calculation.ts';
+import { exportAssessment } from '../model/export-assessment.ts';
+
+const requestOf = (found: CalculatedAssessment): CallableRequest<'keepAssessment'> => ({
+  companyName: found.companyName,
+  salesNotes: found.salesNotes,
+  ...figuresOf(found.assessment),
+});
+
+/** The calculator: its fields, what follows from them, and what can be done with that. */
+export function useCalculator() {
+  const send = useSendAssessment();
+  const keep = useKeepAssessment();
+  const [calculated, setCalculated] = useState<CalculatedAssessment>();
+  const [underWay, setUnderWay] = useState<'sending' | 'keeping'>();
+  const form = useForm<CalculatorFields>({
+    mode: 'uncontrolled',
+    initialValues: EMPTY_FIELDS,
+    onValuesChange: (values, before) => {
+      // Figures of another company are worse than none.
+      if (values.revenue !== before.revenue || values.companyName !== before.companyName) {
+        setCalculated(undefined);
+      }
+    },
+  });
+
+  /** Calculates when all of some fields are right; otherwise says what is wrong, and leads there. */
+  const work = (names: typeof CALCULATED | typeof SENT = CALCULATED) => {
+    const errors = errorsOf(form.getValues(), names);
+    form.setErrors(errors);
+    const wrong = names.find((name) => errors[name] !== undefined);
+    if (wrong !== undefined) {
+      form.getInputNode(wrong)?.focus();
+      return undefined;
+    }
+    const found = calculate(form.getValues(), new Date());
+    setCalculated(found);
+    return found;
+  };
+
+  const sendIt = async () => {
+    if (underWay) return;
+    const fields = form.getValues();
+    if (isMissing(fields)) {
+      showToast({
+        title: 'Missing Information',
+        message: 'Please fill in company name, revenue, and recipient email',
+        isDestructive: true,
+      });
+    }
+    const found = work(SENT);
+    if (!found) return;
+    const recipientEmail = fields.recipientEmail.trim();
+    const senderName = fields.senderName.trim() || DEFAULT_SENDER;
+    setUnderWay('sending');
+    const outcome = await send({ ...requestOf(found), recipientEmail, senderName });
+    setUnderWay(undefined);
+    if (!outcome.ok) {
+      showToast({
+        title: 'Email Failed',
+        message: outcome.error.message || 'Failed to send email. Please try again.',
+        isDestructive: true,
+      });
+      return;
+    }
+    showToast({
+      title: 'Email Sent Successfully',
+      message: `Risk assessment sent to ${recipientEmail}`,
+    });
+    form.setFieldValue('recipientEmail', '');
+  };
+
+  const keepIt = async () => {
+    const found = underWay ? undefined : work();
+    if (!found) return;
+    setUnderWay('keeping');
+    const outcome = await keep(requestOf(found));
+    setUnderWay(undefined);
+    showToast(
+      outcome.ok
+        ? { title: 'Assessment Kept', message: 'It is among your assessments, below.' }
+        : { title: 'Not Kept', message: outcome.error.message, isDestructive: true },
+    );
+  };
+
+  const exportIt = () => {
+    const found = work();
+    if (!found) return;
+    exportAssessment(found);
+    showToast({ title: 'Calculation Exported' });
+  };
+
+  const open = (fields: CalculatorFields) => {
+    form.setValues(fields);
+    form.clearErrors();
+    setCalculated(calculate(fields, new Date()));
+    form.getInputNode('companyName')?.focus();
+  };
+
+  return { form, calculated, underWay, work, sendIt, keepIt, exportIt, open };
+}

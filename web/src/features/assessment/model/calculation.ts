@@ -1,0 +1,90 @@
+import {
+  companyNameSchema,
+  salesNotesSchema,
+  senderNameSchema,
+} from '@daily-snapshot/domain/contracts/assessment';
+import { addressSchema } from '@daily-snapshot/domain/contracts/business';
+import { formatMoney } from '@daily-snapshot/domain/money/format';
+import { assess } from '@daily-snapshot/domain/sales/assessment';
+import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessment-file';
+import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
+import type { z } from 'zod';
+
+/** What is typed into the calculator, as it is typed. */
+export interface CalculatorFields {
+  readonly companyName: string;
+  readonly revenue: string;
+  readonly salesNotes: string;
+  readonly recipientEmail: string;
+  readonly senderName: string;
+}
+
+export const EMPTY_FIELDS: CalculatorFields = {
+  companyName: '',
+  revenue: '',
+  salesNotes: '',
+  recipientEmail: '',
+  senderName: '',
+};
+
+const errorOf = (schema: z.ZodType, text: string): string | undefined => {
+  const parsed = schema.safeParse(text);
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+};
+
+const checks: Readonly<Record<keyof CalculatorFields, (text: string) => string | undefined>> = {
+  companyName: (text) =>
+    text.trim() === '' ? 'Enter the company’s name.' : errorOf(companyNameSchema, text),
+  revenue: (text) =>
+    parseMonthlyRevenue(text) === undefined ? 'Enter a number of dollars above 0.' : undefined,
+  salesNotes: (text) => errorOf(salesNotesSchema, text),
+  recipientEmail: (text) =>
+    text.trim() === '' ? 'Enter the e-mail address of the prospect.' : errorOf(addressSchema, text),
+  senderName: (text) => errorOf(senderNameSchema, text),
+};
+
+/** What a calculation needs, and what a letter does. */
+export const CALCULATED = ['companyName', 'revenue', 'salesNotes'] as const;
+export const SENT = [...CALCULATED, 'recipientEmail', 'senderName'] as const;
+
+/** What is wrong with some fields, to be said beside each. */
+export const errorsOf = (
+  fields: CalculatorFields,
+  names: readonly (keyof CalculatorFields)[],
+): Partial<Record<keyof CalculatorFields, string>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const error = checks[name](fields[name]);
+      return error === undefined ? [] : [[name, error]];
+    }),
+  );
+
+/** Whether a letter lacks what it cannot do without. */
+export const isMissing = ({ companyName, revenue, recipientEmail }: CalculatorFields): boolean =>
+  [companyName, revenue, recipientEmail].some((text) => text.trim() === '');
+
+/** @returns undefined when what it is calculated from is missing or wrong */
+export function calculate(fields: CalculatorFields, now: Date): CalculatedAssessment | undefined {
+  const revenue = parseMonthlyRevenue(fields.revenue);
+  if (revenue === undefined || Object.keys(errorsOf(fields, CALCULATED)).length > 0) {
+    return undefined;
+  }
+  return {
+    companyName: fields.companyName.trim(),
+    salesNotes: fields.salesNotes.trim(),
+    assessment: assess(revenue),
+    calculatedAt: now,
+  };
+}
+
+/** The fields from which an assessment is calculated again. */
+export const fieldsOf = ({
+  companyName,
+  salesNotes,
+  assessment,
+}: Omit<CalculatedAssessment, 'calculatedAt'>): CalculatorFields => ({
+  ...EMPTY_FIELDS,
+  companyName,
+  salesNotes,
+  revenue: formatMoney(assessment.monthlyRevenue, 'USD').replace('$', '').replace(/\.00$/, ''),
+});

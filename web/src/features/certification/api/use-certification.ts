@@ -1,0 +1,54 @@
+import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
+import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import { attemptSchema } from '@daily-snapshot/domain/contracts/certification';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { useCallable } from '../../../lib/callable.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
+import { useLive, type Live } from '../../../lib/live.ts';
+
+/** As many as one looks through. */
+const SHOWN = 20;
+
+export const useBeginQuiz = () => useCallable('beginQuiz');
+export const useResumeQuiz = () => useCallable('resumeQuiz');
+export const useShowAnswer = () => useCallable('showAnswer');
+export const useCertify = () => useCallable('certify');
+export const useCheckCertificate = () => useCallable('checkCertificate');
+
+/** How a representative has done so far, the latest first. */
+export const useAttempts = (accountId: string): Live<readonly WithId<Attempt>[]> =>
+  useLiveDocuments(
+    {
+      collection: paths.attempts(accountId),
+      orderBy: { field: 'startedAt', direction: 'desc' },
+      limit: SHOWN,
+    },
+    attemptSchema,
+  );
+
+export type HeldCertificate = CallableResponse<'myCertificates'>['certificates'][number];
+
+/**
+ * The certificates of the caller. Only the server knows which are good still, so it is asked.
+ *
+ * @param asOf asked again when this is another
+ */
+export function useMyCertificates(asOf: string): Live<readonly HeldCertificate[]> {
+  const ask = useCallable('myCertificates');
+  return useLive(asOf, (next) => {
+    let isWanted = true;
+    const look = async () => {
+      const answer = await ask({});
+      if (!isWanted) return;
+      next(
+        answer.ok
+          ? { status: 'ready', value: answer.value.certificates, isStale: false }
+          : { status: 'failed', error: answer.error },
+      );
+    };
+    void look();
+    return () => {
+      isWanted = false;
+    };
+  });
+}

@@ -1,0 +1,101 @@
+import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
+import { QUESTION_COUNT } from '@daily-snapshot/domain/certification/question';
+import { Skeleton, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { CardSection } from '../../../components/card-section.tsx';
+import { ItemRow } from '../../../components/item-row.tsx';
+import itemRow from '../../../components/item-row.module.css';
+import { LiveView } from '../../../components/live-view.tsx';
+import paper from '../../../components/paper.module.css';
+import { useAttempts, useMyCertificates } from '../api/use-certification.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What a representative holds: good, or to be earned again. */
+export function MyCertificates(props: {
+  /** asked for again when this is another */
+  readonly asOf: string;
+  readonly certificateHref: (code: string) => string;
+}) {
+  const { asOf, certificateHref } = props;
+  return (
+    <CardSection
+      id="certificates"
+      title="Your certificates"
+      about="A certificate ends when its time is over, or when what it certifies changes."
+    >
+      <LiveView
+        live={useMyCertificates(asOf)}
+        skeleton={<Skeleton height={64} />}
+        failedTitle="Your certificates cannot be shown"
+      >
+        {(certificates) =>
+          certificates.length === 0 ? (
+            <Text>None yet. It is here once all answers were right.</Text>
+          ) : (
+            <ul className={itemRow.list}>
+              {certificates.map(({ code, name, certifiedAt, expiresAt, state }) => (
+                <ItemRow
+                  key={code}
+                  name={
+                    <Link className={paper.link} to={certificateHref(code)}>
+                      {code}
+                    </Link>
+                  }
+                  about={[
+                    name,
+                    `Certified ${DAY.format(new Date(certifiedAt))}`,
+                    state === 'valid' ? `Good until ${DAY.format(new Date(expiresAt))}` : '',
+                  ]}
+                  amount={state === 'valid' ? 'Valid' : 'Expired'}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </LiveView>
+    </CardSection>
+  );
+}
+
+/** How it went each time, and what was weak. */
+export function PastAttempts({ accountId }: { readonly accountId: string }) {
+  return (
+    <CardSection
+      id="attempts"
+      title="Your attempts"
+      about="What to read again before the next one. Nobody else sees them."
+    >
+      <LiveView
+        live={useAttempts(accountId)}
+        skeleton={<Skeleton height={64} />}
+        failedTitle="Your attempts cannot be shown"
+      >
+        {(attempts) =>
+          attempts.length === 0 ? (
+            <Text>None yet.</Text>
+          ) : (
+            <ul className={itemRow.list}>
+              {attempts.map((attempt) => (
+                <ItemRow
+                  key={attempt.id}
+                  name={MOMENT.format(attempt.startedAt)}
+                  about={[wordsOf(attempt)]}
+                  amount={attempt.outcome ? `${attempt.outcome.score} of ${QUESTION_COUNT}` : '–'}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </LiveView>
+    </CardSection>
+  );
+}
+
+function wordsOf({ outcome, answers }: Attempt): string {
+  if (!outcome) {
+    return `${Object.keys(answers).length} of ${QUESTION_COUNT} answered, not completed`;
+  }
+  return outcome.code === null ? `Weak: ${outcome.weakTopics.join(', ')}` : 'Passed';
+}

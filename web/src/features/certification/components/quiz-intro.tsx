@@ -1,0 +1,79 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import { CERTIFIED_DAYS } from '@daily-snapshot/domain/certification/certificate';
+import { QUESTION_COUNT } from '@daily-snapshot/domain/certification/question';
+import { certifiedNameSchema } from '@daily-snapshot/domain/contracts/certification';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { z } from 'zod';
+import { CardSection } from '../../../components/card-section.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+
+const schema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter your name, as it is to stand on the certificate.')
+    .pipe(certifiedNameSchema),
+});
+
+/** What the quiz is, and who takes it. */
+export function QuizIntro(props: {
+  /** Of somebody who takes it again. */
+  readonly knownName: string | undefined;
+  readonly onBegin: (name: string) => Promise<Result<unknown, AppError>>;
+  /** Absent when none was left under way. */
+  readonly onResume: (() => Promise<Result<unknown, AppError>>) | undefined;
+}) {
+  const { onBegin, onResume, knownName } = props;
+  const { attempt, isUnderWay, failure } = useAttempt(
+    (work: () => Promise<Result<unknown, AppError>>) => work(),
+  );
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: knownName ?? '' },
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  return (
+    <CardSection
+      id="quiz"
+      title={`${QUESTION_COUNT} questions, all of them right`}
+      about={`Take your time: there is no clock. After each question you see what is right and why; what you picked before that counts. A certificate is good for ${CERTIFIED_DAYS} days, or until what it certifies changes.`}
+    >
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) =>
+          isUnderWay ? undefined : attempt(() => onBegin(schema.parse(values).name)),
+        )}
+      >
+        <Stack gap="md" maw={480}>
+          <TextInput
+            label="Your name"
+            description="As it is to stand on the certificate."
+            autoComplete="name"
+            required
+            autoFocus={knownName !== undefined}
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <FailureNote message={failure} />
+          <Group>
+            <Button type="submit" loading={isUnderWay}>
+              Start Quiz
+            </Button>
+            {onResume && (
+              <Button
+                variant="default"
+                disabled={isUnderWay}
+                onClick={() => void attempt(onResume)}
+              >
+                Continue the quiz
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </CardSection>
+  );
+}

@@ -1,0 +1,125 @@
+import { OPTION_INDEXES, type OptionIndex } from '@daily-snapshot/domain/certification/question';
+import {
+  currentQuestion,
+  isLast,
+  scoreSoFar,
+  type QuizRun,
+  type QuizStep,
+} from '@daily-snapshot/domain/certification/quiz-run';
+import { Button, Card, Group, Progress, Radio, Stack, Text, Title } from '@mantine/core';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
+import { useCertify, useShowAnswer } from '../api/use-certification.ts';
+import { Explanation } from './explanation.tsx';
+import { focusOnShow } from './focus-on-show.ts';
+import classes from './certification.module.css';
+
+type Asking = Extract<QuizRun, { readonly phase: 'question' }>;
+
+/** One question: picked, shown, explained. */
+export function QuizQuestion(props: {
+  readonly run: Asking;
+  readonly go: (step: QuizStep) => void;
+}) {
+  const { run, go } = props;
+  const { attemptId, questions, index } = run;
+  const { id, topic, question, options } = currentQuestion(run);
+  const shown = run.shown[id];
+  const picked = shown?.picked ?? run.picks[id];
+  const showAnswer = useShowAnswer();
+  const certify = useCertify();
+  const show = useAttempt(async (pick: OptionIndex) => {
+    const answer = await showAnswer({ attemptId, questionId: id, pick });
+    if (answer.ok) go({ step: 'show', questionId: id, answer: answer.value });
+    return answer;
+  });
+  const complete = useAttempt(async () => {
+    const graded = await certify({ attemptId });
+    if (graded.ok) go({ step: 'complete', result: graded.value });
+    return graded;
+  });
+  const isUnderWay = show.isUnderWay || complete.isUnderWay;
+  const number = index + 1;
+
+  return (
+    <Card component="section" aria-labelledby="question">
+      <Stack gap="md">
+        <div>
+          <Text size="sm" c="dimmed">
+            Question {number} of {questions.length}, about {topic} · {scoreSoFar(run)} right so far
+          </Text>
+          <Progress
+            value={(number / questions.length) * 100}
+            size="sm"
+            mt={6}
+            aria-label={`Question ${number} of ${questions.length}`}
+          />
+        </div>
+        <Title order={2} size="h3" id="question" key={id} tabIndex={-1} ref={focusOnShow}>
+          {question}
+        </Title>
+        <Radio.Group
+          aria-labelledby="question"
+          value={picked === undefined ? null : String(picked)}
+          onChange={(value) => {
+            const option = OPTION_INDEXES.find((one) => String(one) === value);
+            if (option !== undefined) go({ step: 'pick', option });
+          }}
+        >
+          <Stack gap="xs">
+            {OPTION_INDEXES.map((option) => (
+              <div key={option} className={classes.option} data-is={markOf(option, shown)}>
+                <Radio
+                  size="md"
+                  value={String(option)}
+                  label={options[option]}
+                  disabled={shown !== undefined || show.isUnderWay}
+                />
+                {shown && <span className={classes.mark}>{MARKS[markOf(option, shown)]}</span>}
+              </div>
+            ))}
+          </Stack>
+        </Radio.Group>
+        <div aria-live="polite">{shown && <Explanation shown={shown} options={options} />}</div>
+        <FailureNote message={show.failure ?? complete.failure} />
+        <Group justify="space-between" gap="sm">
+          <Button
+            variant="default"
+            disabled={index === 0 || isUnderWay}
+            onClick={() => go({ step: 'previous' })}
+          >
+            Previous
+          </Button>
+          {shown ? (
+            <Button
+              loading={complete.isUnderWay}
+              onClick={() => {
+                if (isLast(run)) void complete.attempt();
+                else go({ step: 'continue' });
+              }}
+            >
+              {isLast(run) ? 'Complete Quiz' : 'Continue'}
+            </Button>
+          ) : (
+            <Button
+              disabled={picked === undefined}
+              loading={show.isUnderWay}
+              onClick={() => {
+                if (picked !== undefined) void show.attempt(picked);
+              }}
+            >
+              Show Answer
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+const MARKS = { right: 'Right', wrong: 'Your pick', other: '' } as const;
+
+const markOf = (option: OptionIndex, shown: Asking['shown'][string] | undefined) => {
+  if (shown?.correct === option) return 'right';
+  return shown?.picked === option ? 'wrong' : 'other';
+};

@@ -1,0 +1,33 @@
+import {
+  toolkitSchemas,
+  type ReadableSection,
+  type ToolkitDocument,
+} from '@daily-snapshot/domain/contracts/toolkit';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { useLiveDocument } from '../../../lib/documents.ts';
+import { useCallable } from '../../../lib/callable.ts';
+import type { Live } from '../../../lib/live.ts';
+
+/** What can be read and searched, section by section; null where nothing was published yet. */
+export type ToolkitContent = {
+  readonly [S in ReadableSection]: Live<ToolkitDocument<S> | null>;
+};
+
+export function useToolkitContent(): ToolkitContent {
+  return {
+    'customer-pitches': useSection('customer-pitches'),
+    'value-table': useSection('value-table'),
+    'objection-handling': useSection('objection-handling'),
+    'sales-process': useSection('sales-process'),
+    'battle-cards': useSection('battle-cards'),
+  };
+}
+
+const useSection = <S extends ReadableSection>(section: S): Live<ToolkitDocument<S> | null> =>
+  useLiveDocument(
+    paths.toolkitSection(section),
+    toolkitSchemas[section],
+  ) as Live<ToolkitDocument<S> | null>;
+
+export const useUnlockToolkit = () => useCallable('unlockToolkit');
+export const useLockToolkit = () => useCallable('lockToolkit');

@@ -1,0 +1,81 @@
+import type { BattleCard } from '@daily-snapshot/domain/contracts/toolkit';
+import { Stack, Text, Title } from '@mantine/core';
+import { SourceLink } from './provenance.tsx';
+import { SectionItems } from './section-items.tsx';
+import { ToolkitItem } from './toolkit-item.tsx';
+import classes from './toolkit.module.css';
+
+type Audience = BattleCard['strengths'][number]['audience'];
+
+/** What prospects do instead, fairly told. */
+export const BattleCards = () => (
+  <SectionItems section="battle-cards">
+    {(cards) => (
+      <Stack gap="lg">
+        {cards.map((card) => (
+          <CardOf key={card.id} card={card} />
+        ))}
+      </Stack>
+    )}
+  </SectionItems>
+);
+
+function CardOf({ card }: { readonly card: BattleCard }) {
+  const { alternative, strengths, weaknesses, ourAnswer, ask, walkAwayWhen } = card;
+  return (
+    <ToolkitItem section="battle-cards" item={card}>
+      <Text c="dimmed" maw="68ch">
+        {alternative}
+      </Text>
+      <div className={classes.sides}>
+        <section>
+          <Title order={3} size="h5">
+            What is good about it
+          </Title>
+          <ul className={classes.points}>
+            {strengths.map(({ text, audience }) => (
+              <li key={text}>
+                {text} <AudienceMark audience={audience} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <Title order={3} size="h5">
+            Where it ends
+          </Title>
+          <ul className={classes.points}>
+            {weaknesses.map(({ text, audience, source }) => (
+              <li key={text}>
+                {text} <AudienceMark audience={audience} />
+                <span className={classes.source}>
+                  Source: <SourceLink source={source} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Our answer</dt>
+          <dd>{ourAnswer}</dd>
+        </div>
+        <div>
+          <dt>Ask</dt>
+          <dd>{ask.join(' ')}</dd>
+        </div>
+        <div>
+          <dt>Walk away when</dt>
+          <dd>{walkAwayWhen}</dd>
+        </div>
+      </dl>
+    </ToolkitItem>
+  );
+}
+
+const AudienceMark = ({ audience }: { readonly audience: Audience }) => (
+  <span className={classes.audience} data-audience={audience}>
+    {audience === 'internal' ? 'for you only' : 'may be said'}
+  </span>
+);

@@ -1,0 +1,90 @@
+import type { Objection } from '@daily-snapshot/domain/contracts/toolkit';
+import { searchToolkit } from '@daily-snapshot/domain/sales/toolkit/search';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CopyButton } from './copy-button.tsx';
+import { SectionItems } from './section-items.tsx';
+import { ToolkitItem } from './toolkit-item.tsx';
+import classes from './toolkit.module.css';
+
+/** What prospects say against it, found by their own words while they are on the line. */
+export const Objections = () => (
+  <SectionItems section="objection-handling">
+    {(objections) => <ObjectionsByPhrase objections={objections} />}
+  </SectionItems>
+);
+
+function saidIn(objections: readonly Objection[], said: string): readonly Objection[] {
+  if (said.trim() === '') return objections;
+  const findables = objections.map(({ id, title, phrases }) => ({
+    section: 'objection-handling' as const,
+    item: id,
+    title,
+    texts: phrases,
+  }));
+  const hits = searchToolkit(findables, said);
+  return hits.flatMap(({ item }) => objections.filter(({ id }) => id === item));
+}
+
+function ObjectionsByPhrase({ objections }: { readonly objections: readonly Objection[] }) {
+  const [search, setSearch] = useSearchParams();
+  const said = search.get('said') ?? '';
+  const shown = saidIn(objections, said);
+  return (
+    <Stack gap="lg">
+      <TextInput
+        type="search"
+        label="What did they say?"
+        placeholder="too expensive"
+        maw={420}
+        value={said}
+        onChange={({ currentTarget }) =>
+          setSearch(currentTarget.value === '' ? {} : { said: currentTarget.value }, {
+            replace: true,
+          })
+        }
+      />
+      <Text role="status" size="sm" c="dimmed">
+        {shown.length === 0
+          ? 'Nobody has put it like that before. Try one word of it, or search all tabs above.'
+          : `${shown.length} of ${objections.length}`}
+      </Text>
+      {shown.map((objection) => (
+        <ObjectionCard key={objection.id} objection={objection} />
+      ))}
+    </Stack>
+  );
+}
+
+function ObjectionCard({ objection }: { readonly objection: Objection }) {
+  const { title, phrases, answer, proof, nextQuestion } = objection;
+  return (
+    <ToolkitItem section="objection-handling" item={objection}>
+      <Text size="sm" c="dimmed">
+        Also:{' '}
+        {phrases
+          .filter((phrase) => phrase !== title)
+          .map((phrase) => `“${phrase}”`)
+          .join(', ')}
+      </Text>
+      <Text maw="68ch">{answer}</Text>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Proof</dt>
+          <dd>
+            <Anchor component={Link} to={proof.href} underline="always">
+              {proof.label}
+            </Anchor>
+          </dd>
+        </div>
+        <div>
+          <dt>Then ask</dt>
+          <dd>{nextQuestion}</dd>
+        </div>
+      </dl>
+      <div>
+        <CopyButton what="answer" of={title} text={`${answer}\n\n${nextQuestion}`} />
+      </div>
+    </ToolkitItem>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Pitch } from '@daily-snapshot/domain/contracts/toolkit';
+import { Badge, NativeSelect, Stack, Text } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { CopyButton } from './copy-button.tsx';
+import { SectionItems } from './section-items.tsx';
+import { ToolkitItem } from './toolkit-item.tsx';
+import classes from './toolkit.module.css';
+
+const EVERYBODY = '';
+
+/** What is said to a prospect, by the kind of business that they run. */
+export const Pitches = () => (
+  <SectionItems section="customer-pitches">
+    {(pitches) => <PitchesBySegment pitches={pitches} />}
+  </SectionItems>
+);
+
+function PitchesBySegment({ pitches }: { readonly pitches: readonly Pitch[] }) {
+  const [search, setSearch] = useSearchParams();
+  const segments = [...new Set(pitches.map(({ segment }) => segment))];
+  const asked = search.get('for');
+  const segment = segments.find((one) => one === asked) ?? EVERYBODY;
+  const shown = pitches.filter((pitch) => segment === EVERYBODY || pitch.segment === segment);
+  return (
+    <Stack gap="lg">
+      <NativeSelect
+        label="For whom"
+        maw={320}
+        value={segment}
+        onChange={({ currentTarget }) =>
+          setSearch(currentTarget.value === EVERYBODY ? {} : { for: currentTarget.value }, {
+            replace: true,
+          })
+        }
+        data={[
+          { value: EVERYBODY, label: `Everybody (${pitches.length})` },
+          ...segments.map((one) => ({ value: one, label: one })),
+        ]}
+      />
+      {shown.map((pitch) => (
+        <PitchCard key={pitch.id} pitch={pitch} />
+      ))}
+    </Stack>
+  );
+}
+
+function PitchCard({ pitch }: { readonly pitch: Pitch }) {
+  const { title, segment, opening, body, close } = pitch;
+  return (
+    <ToolkitItem
+      section="customer-pitches"
+      item={pitch}
+      mark={
+        <Badge variant="light" tt="none">
+          {segment}
+        </Badge>
+      }
+    >
+      <p className={classes.opening}>{opening}</p>
+      {body.map((paragraph) => (
+        <Text key={paragraph} maw="68ch">
+          {paragraph}
+        </Text>
+      ))}
+      <Text maw="68ch" fw={600}>
+        {close}
+      </Text>
+      <div>
+        <CopyButton what="pitch" of={title} text={[opening, ...body, close].join('\n\n')} />
+      </div>
+    </ToolkitItem>
+  );
+}

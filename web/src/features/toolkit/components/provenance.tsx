@@ -1,0 +1,47 @@
+import { formatDayOfYear } from '@daily-snapshot/domain/calendar/format';
+import type { Source, ToolkitItem } from '@daily-snapshot/domain/contracts/toolkit';
+import { daysOfTrust, freshnessOf } from '@daily-snapshot/domain/sales/toolkit/freshness';
+import type { ToolkitSection } from '@daily-snapshot/domain/sales/toolkit/sections';
+import { useToolkit } from './toolkit-context.ts';
+import classes from './toolkit.module.css';
+
+/** Where an item comes from, and whether it may still be said. */
+export function Provenance(props: {
+  readonly section: ToolkitSection;
+  readonly item: Pick<ToolkitItem, 'owner' | 'version' | 'verifiedOn' | 'sources'>;
+}) {
+  const { section, item } = props;
+  const { today } = useToolkit();
+  const freshness = freshnessOf(section, item.verifiedOn, today);
+  return (
+    <footer className={classes.provenance}>
+      {freshness.isStale && (
+        <p className={classes.stale}>
+          <strong>Verify again.</strong> Nobody has held this against its sources for more than{' '}
+          {daysOfTrust(section)} days. Do not say it before {item.owner} has.
+        </p>
+      )}
+      <details>
+        <summary>
+          Verified {formatDayOfYear(item.verifiedOn)} · {item.owner} · version {item.version}
+        </summary>
+        <ul className={classes.sources}>
+          {item.sources.map((source) => (
+            <li key={source.title}>
+              <SourceLink source={source} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </footer>
+  );
+}
+
+export const SourceLink = ({ source }: { readonly source: Source }) =>
+  source.url === undefined ? (
+    source.title
+  ) : (
+    <a href={source.url} target="_blank" rel="noreferrer" className={classes.link}>
+      {source.title}
+    </a>
+  );

@@ -1,0 +1,43 @@
+import type {
+  ItemOf,
+  ReadableSection,
+  ToolkitDocument,
+} from '@daily-snapshot/domain/contracts/toolkit';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LiveView } from '../../../components/live-view.tsx';
+import type { Live } from '../../../lib/live.ts';
+import { useToolkitSection } from './toolkit-context.ts';
+
+/** The items of a section, in each state that they can be in. */
+export function SectionItems<S extends ReadableSection>(props: {
+  readonly section: S;
+  readonly children: (items: readonly ItemOf<S>[]) => ReactNode;
+}) {
+  const { section, children } = props;
+  const live: Live<ToolkitDocument<S> | null> = useToolkitSection(section);
+  return (
+    <LiveView
+      live={live}
+      failedTitle="This tab could not be shown"
+      skeleton={
+        <Stack gap="lg">
+          <Skeleton h={190} radius="lg" />
+          <Skeleton h={190} radius="lg" />
+          <Skeleton h={190} radius="lg" />
+        </Stack>
+      }
+    >
+      {(found) =>
+        found === null || found.items.length === 0 ? (
+          <Text>
+            Nothing has been published here yet. It appears by itself as soon as it is; an
+            administrator can publish it.
+          </Text>
+        ) : (
+          children(found.items)
+        )
+      }
+    </LiveView>
+  );
+}

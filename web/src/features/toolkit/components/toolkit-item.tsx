@@ -1,0 +1,47 @@
+import type { ToolkitItem as Item } from '@daily-snapshot/domain/contracts/toolkit';
+import type { ToolkitSection } from '@daily-snapshot/domain/sales/toolkit/sections';
+import { Card, Group, Stack, Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Provenance } from './provenance.tsx';
+import classes from './toolkit.module.css';
+
+/** One item of a tab, with an address of its own: whoever is sent there finds it in front of them. */
+export function ToolkitItem(props: {
+  readonly section: ToolkitSection;
+  readonly item: Item;
+  /** beside its title */
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { section, item, mark, children } = props;
+  const { hash, key } = useLocation();
+  const ref = useRef<HTMLElement>(null);
+  const isMeant = hash === `#${item.id}`;
+  useEffect(() => {
+    if (isMeant) ref.current?.focus();
+    // Also when the same address is chosen again.
+  }, [isMeant, key]);
+  return (
+    <Card
+      component="article"
+      id={item.id}
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={`${item.id}-title`}
+      className={classes.item ?? ''}
+      data-meant={isMeant || undefined}
+    >
+      <Stack gap="md">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h3" id={`${item.id}-title`}>
+            {item.title}
+          </Title>
+          {mark}
+        </Group>
+        {children}
+        <Provenance section={section} item={item} />
+      </Stack>
+    </Card>
+  );
+}

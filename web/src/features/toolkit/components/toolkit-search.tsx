@@ -1,0 +1,96 @@
+import {
+  markMatches,
+  searchToolkit,
+  type Findable,
+} from '@daily-snapshot/domain/sales/toolkit/search';
+import { TOOLKIT_TITLES } from '@daily-snapshot/domain/sales/toolkit/sections';
+import { TextInput } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { findablesOf } from '../model/findables.ts';
+import { useToolkit } from './toolkit-context.ts';
+import classes from './toolkit.module.css';
+
+/** More than that nobody reads while somebody waits on the line. */
+const MOST_SHOWN = 12;
+
+/** Finds what was read in all tabs; the arrow keys go through the hits, Escape back. */
+export function ToolkitSearch({ hrefOf }: { readonly hrefOf: (hit: Findable) => string }) {
+  const { content } = useToolkit();
+  const [asked, setAsked] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const hits = searchToolkit(findablesOf(content), asked);
+
+  const close = () => {
+    setAsked('');
+    input.current?.focus();
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && asked !== '') {
+      event.preventDefault();
+      close();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || hits.length === 0) return;
+    event.preventDefault();
+    const stops = [input.current, ...(box.current?.querySelectorAll('a') ?? [])];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+  };
+
+  return (
+    <div role="search" ref={box} className={classes.search}>
+      <TextInput
+        ref={input}
+        type="search"
+        label="Search all tabs"
+        placeholder="spreadsheet, 10 AM, read-only"
+        autoComplete="off"
+        value={asked}
+        onChange={({ currentTarget }) => setAsked(currentTarget.value)}
+        onKeyDown={move}
+      />
+      <p role="status" className={classes.found}>
+        {asked.trim() !== '' && inWords(hits.length)}
+      </p>
+      {hits.length > 0 && (
+        <ul className={classes.hits}>
+          {hits.slice(0, MOST_SHOWN).map((hit) => (
+            <li key={`${hit.section} ${hit.item ?? ''}`}>
+              <Link
+                to={hrefOf(hit)}
+                className={classes.hit ?? ''}
+                onClick={() => setAsked('')}
+                onKeyDown={move}
+              >
+                <span className={classes.where}>{TOOLKIT_TITLES[hit.section]}</span>
+                <strong>
+                  <Marked text={hit.title} asked={asked} />
+                </strong>
+                {hit.excerpt !== hit.title && (
+                  <span>
+                    <Marked text={hit.excerpt} asked={asked} />
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function inWords(count: number): string {
+  if (count === 0) return 'Nothing has all of these words. Try fewer of them.';
+  if (count === 1) return '1 place. Arrow down leads to it.';
+  const shown = count > MOST_SHOWN ? `, the first ${MOST_SHOWN} shown` : '';
+  return `${count} places${shown}. Arrow down leads through them.`;
+}
+
+const Marked = ({ text, asked }: { readonly text: string; readonly asked: string }) =>
+  markMatches(text, asked).map(({ text: piece, isMatch }, index) =>
+    isMatch ? <mark key={index}>{piece}</mark> : piece,
+  );

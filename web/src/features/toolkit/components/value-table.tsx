@@ -1,0 +1,70 @@
+import { VALUE_TABLE } from '@daily-snapshot/domain/sales/value-table';
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Money } from '../../../components/money.tsx';
+import { SectionItems } from './section-items.tsx';
+import { ToolkitItem } from './toolkit-item.tsx';
+import classes from './toolkit.module.css';
+import paper from '../../../components/paper.module.css';
+
+const MOST_AT_RISK = Math.max(...VALUE_TABLE.map(({ monthlyRisk }) => monthlyRisk));
+
+/** What the open risk model comes to for six sizes of business, and how to speak of it. */
+export const ValueTable = ({ onePageHref }: { readonly onePageHref: string }) => (
+  <Stack gap="lg">
+    <Card component="section" aria-labelledby="value-table">
+      <Title order={2} size="h3" id="value-table">
+        At risk, by size
+      </Title>
+      <div className={classes.wide}>
+        <table className={paper.table}>
+          <thead>
+            <tr>
+              <th scope="col">Revenue a month</th>
+              <th scope="col">At risk a month</th>
+              <th scope="col">At risk a year</th>
+            </tr>
+          </thead>
+          <tbody>
+            {VALUE_TABLE.map(({ monthlyRevenue, monthlyRisk, annualRisk }) => (
+              <tr key={monthlyRevenue}>
+                <th scope="row">
+                  <Money amountCents={monthlyRevenue} hasCents={false} />
+                  <span
+                    className={classes.bar}
+                    aria-hidden="true"
+                    style={{ width: `${(monthlyRisk / MOST_AT_RISK) * 100}%` }}
+                  />
+                </th>
+                <td>
+                  <Money amountCents={monthlyRisk} hasCents={false} />
+                </td>
+                <td>
+                  <Money amountCents={annualRisk} hasCents={false} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Text size="sm" c="dimmed" mt="md" maw="68ch">
+        31% of a month’s revenue, at most $675,000; a year is twelve such months. An open model of
+        what could go unseen, not a measurement. The bars compare what is at risk a month.
+      </Text>
+      <Anchor component={Link} to={onePageHref} underline="always" display="inline-block" mt="sm">
+        Put a prospect’s own number on a page
+      </Anchor>
+    </Card>
+    <SectionItems section="value-table">
+      {(notes) => (
+        <Stack gap="lg">
+          {notes.map((note) => (
+            <ToolkitItem key={note.id} section="value-table" item={note}>
+              <Text maw="68ch">{note.say}</Text>
+            </ToolkitItem>
+          ))}
+        </Stack>
+      )}
+    </SectionItems>
+  </Stack>
+);
