@@ -17,7 +17,7 @@ import {
   type Asked,
   type Attempt,
 } from './attempts.ts';
-import { DOCUMENTS, HERE, NEXT_DOOR, scopeOf, type Place } from './documents.ts';
+import { DOCUMENTS, HERE, NEXT_DOOR, scopeOf, SEED, type Place } from './documents.ts';
 import { MAIN_PEOPLE, MEMBERS, OWNER, PEOPLE, roleIn, type Person } from './people.ts';
 import type { Fields, Plain } from './values.ts';
 
@@ -45,6 +45,15 @@ function standingTo(person: Person, kind: DocumentKind, path: string): Standing 
   if (scopeOf(kind) === 'account') return standingToAccount(person, kind, id);
   if (kind === 'business' || below.length > 0) return roleIn(person, MEMBERS[id] ?? {});
   return roleIn(person, MEMBERS[HERE.businessId] ?? {});
+}
+
+/** Paths like it: below it, and with each collection called something else. */
+function besides(path: string): readonly string[] {
+  const parts = path.split('/');
+  const renamed = parts.flatMap((part, index) =>
+    index % 2 === 0 ? [parts.with(index, `${part}2`).join('/')] : [],
+  );
+  return [`${path}/unknown/x`, ...renamed];
 }
 
 class CasesOfKind {
@@ -138,7 +147,7 @@ class CasesOfKind {
       scopeOf(kind) === 'account'
         ? standingToAccount(person, kind, id)
         : roleIn(person, { [id]: 'owner' });
-    const verb = id === HERE.accountId && kind !== 'business' ? 'update' : 'create';
+    const verb = SEED.has(own) ? 'update' : 'create';
     this.add(person, verb, 'their own', committing(setting(own, fields)), standing, [own]);
     if (scopeOf(kind) === 'account') {
       this.add(person, 'get', 'their own', getting(own), standing);
@@ -146,6 +155,9 @@ class CasesOfKind {
       const query = { collectionId: idOf(folderOf(own)) };
       const among = parentOf(own) === '' ? null : standing;
       this.add(person, 'list', 'their own', querying(parentOf(own), query), among);
+      for (const elsewhere of besides(own)) {
+        this.add(person, 'get', `their own, at ${elsewhere}`, getting(elsewhere), null);
+      }
     }
   }
 

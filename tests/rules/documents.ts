@@ -28,6 +28,9 @@ export const NEXT_DOOR: Place = {
   day: DAY,
 };
 
+/** Where a representative keeps things. */
+export const OF_REPRESENTATIVE: Place = { ...HERE, accountId: 'rhea' };
+
 export interface DocumentRow {
   /** for what accounts keep: as what they keep it; absent: as owners of themselves */
   readonly keptAs?: Standing;
@@ -170,6 +173,9 @@ export const SEED: ReadonlyMap<string, Fields> = new Map([
   ...Object.values(DOCUMENTS).flatMap(({ path, stored }) =>
     [HERE, NEXT_DOOR].map((place) => [path(place), stored(place)] as const),
   ),
+  ...Object.values(DOCUMENTS)
+    .filter(({ keptAs }) => keptAs)
+    .map(({ path, stored }) => [path(OF_REPRESENTATIVE), stored(OF_REPRESENTATIVE)] as const),
   ...GRANTS.map(([accountId, signedInAt, expireAt]): [string, Fields] => [
     paths.toolkitGrant(toolkitGrantId(accountId, signedInAt)),
     { accountId, expireAt },

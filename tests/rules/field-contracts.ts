@@ -1,10 +1,11 @@
 // What browsers write, field by field: each right to write in the access table has a contract here.
 import type { DocumentKind, Verb } from '@daily-snapshot/domain/access/access-table';
+import { keptAssessmentSchema } from '@daily-snapshot/domain/contracts/assessment';
 import { businessSchema } from '@daily-snapshot/domain/contracts/business';
 import { rememberedMappingSchema } from '@daily-snapshot/domain/contracts/imported-file';
 import { storedProfileSchema } from '@daily-snapshot/domain/contracts/profile';
 import type { z } from 'zod';
-import { DOCUMENTS, HERE, newBusiness, profile } from './documents.ts';
+import { DOCUMENTS, HERE, newBusiness, OF_REPRESENTATIVE, profile } from './documents.ts';
 import { STRANGE_WORD } from './mutants.ts';
 import { OWNER, REPRESENTATIVES_OF_STANDINGS, type Person } from './people.ts';
 import type { Fields, Plain } from './values.ts';
@@ -27,7 +28,7 @@ export interface WriteContract {
   readonly malformed?: Readonly<Record<string, readonly Plain[]>>;
 }
 
-const { business, mapping } = DOCUMENTS;
+const { assessment, business, mapping } = DOCUMENTS;
 const newcomer = REPRESENTATIVES_OF_STANDINGS.stranger;
 
 const ofProfiles = {
@@ -97,6 +98,15 @@ export const WRITE_CONTRACTS: readonly WriteContract[] = [
     schema: rememberedMappingSchema,
     written: {},
     before: mapping.stored(HERE),
+  },
+  {
+    kind: 'assessment',
+    verb: 'delete',
+    person: REPRESENTATIVES_OF_STANDINGS.representative,
+    path: assessment.path(OF_REPRESENTATIVE),
+    schema: keptAssessmentSchema,
+    written: {},
+    before: assessment.stored(OF_REPRESENTATIVE),
   },
 ];
 

@@ -67,7 +67,35 @@ const onPart = (act: Act, [field, theirs, nothing]: Inner, more: object = {}): S
   },
 });
 
+/** For those who run or sell the service: to anybody else, whomever it names, the same refusal. */
+const onlyForUs = (
+  request: (id: string) => Readonly<Record<string, unknown>>,
+): SwappedCallable => ({
+  ids: [],
+  swaps: ({ businessId, owner }) =>
+    [businessId, owner.id].map((id) => ({
+      what: 'whom it names',
+      request: request(id),
+      ofNothing: request(NO_BUSINESS),
+    })),
+});
+
 const connection: Inner = ['connectionId', (their) => their.connectionId, 'no-such-connection'];
+/** What the calculator works out of a revenue, for anybody. */
+const assessed = {
+  companyName: 'Zanzibar Rolls',
+  monthlyRevenue: 50_000,
+  risks: {
+    duplicatePayroll: 7_500,
+    fraudulentTransaction: 4_000,
+    billingError: 2_500,
+    vendorMistake: 1_500,
+    total: 15_500,
+  },
+  servicePrice: 100,
+  yearsOfService: 12,
+  salesNotes: '',
+};
 const someone = { address: 'somebody@harbor.example' };
 /** A table with nothing in it, packed. */
 const EMPTY_TABLE = 'H4sIAAAAAAAAA3NJLEnVcczNL80r4QIAtfQ/ZgwAAAA=';
@@ -114,6 +142,32 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
       },
     ],
   },
+  predefinedUsers: onlyForUs((setupSecret) => ({ setupSecret })),
+  createUser: onlyForUs((id) => ({ email: `${id}@harbor.example`, password: 'x'.repeat(20) })),
+  listUsers: onlyForUs((page) => ({ page })),
+  setRole: onlyForUs((accountId) => ({ accountId, role: 'administrator', isGiven: true })),
+  setClosed: onlyForUs((accountId) => ({ accountId, isClosed: true })),
+  listLeads: onlyForUs((id) => ({ address: `${id}@harbor.example` })),
+  listBusinesses: onlyForUs((of) => ({ of })),
+  viewBusiness: onlyForUs((businessId) => ({ businessId })),
+  replayDigest: onlyForUs((businessId) => ({ businessId })),
+  listDeadLetters: onlyForUs((id) => ({ after: { at: '2026-11-18T16:00:00.000Z', id } })),
+  sendAgain: onlyForUs((mailId) => ({ mailId, evenIfItMayHaveArrived: true })),
+  serviceHealth: onlyForUs((id) => ({ businessDate: '2026-11-18', id })),
+  keepAssessment: onlyForUs(() => assessed),
+  sendRiskAssessment: onlyForUs((id) => ({
+    ...assessed,
+    recipientEmail: `${id}@harbor.example`,
+    senderName: '',
+  })),
+  beginQuiz: onlyForUs((name) => ({ name })),
+  resumeQuiz: onlyForUs((attemptId) => ({ attemptId })),
+  showAnswer: onlyForUs((attemptId) => ({ attemptId, questionId: 'price', option: 0 })),
+  certify: onlyForUs((attemptId) => ({ attemptId })),
+  myCertificates: onlyForUs(() => ({})),
+  checkCertificate: onlyForUs((code) => ({ code })),
+  unlockToolkit: onlyForUs((id) => ({ email: `${id}@harbor.example`, password: 'guessed' })),
+  lockToolkit: onlyForUs(() => ({})),
   endSessions: 'names nobody',
   noteVisit: onBusiness('read'),
   exportData: {
