@@ -40,7 +40,12 @@ test.describe('the button of /admin', () => {
 
   test('is everybody’s to press, and creates nobody for those who may not', async ({ page }) => {
     await page.goto('/admin');
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    const robots = page.locator('meta[name="robots"]').first();
+    await expect(robots).toHaveAttribute('content', 'noindex');
+    for (const path of ['/admin', '/admin/users']) {
+      const { headers } = await fetch(new URL(path, page.url()));
+      expect(headers.get('x-robots-tag'), path).toBe('noindex');
+    }
     await page.getByRole('button', { name: 'Create users' }).click();
     await expect(toast(page, '2 user(s) failed to create')).toBeVisible();
     await expect(page.getByText('Only an administrator can create users.')).toBeVisible();
