@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { latestDigest } from '@daily-snapshot/domain/digest/due';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
 import { addressOf } from '../../emulators/world/world-file.ts';
 import { app, db } from '../support/admin.ts';
 import { newAdministrator, type TestAdministrator } from '../support/administrator.ts';
-import { mailTo } from '../support/inbox.ts';
+import { mailsSoFar, mailTo } from '../support/inbox.ts';
 import { runSchedule, worldAddresses } from '../support/world.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
@@ -39,7 +40,12 @@ test.describe('the button of /admin', () => {
 
   test('is everybody’s to press, and creates nobody for those who may not', async ({ page }) => {
     await page.goto('/admin');
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    const robots = page.locator('meta[name="robots"]').first();
+    await expect(robots).toHaveAttribute('content', 'noindex');
+    for (const path of ['/admin', '/admin/users']) {
+      const { headers } = await fetch(new URL(path, page.url()));
+      expect(headers.get('x-robots-tag'), path).toBe('noindex');
+    }
     await page.getByRole('button', { name: 'Create users' }).click();
     await expect(toast(page, '2 user(s) failed to create')).toBeVisible();
     await expect(page.getByText('Only an administrator can create users.')).toBeVisible();
@@ -247,8 +253,14 @@ test('an administrator looks through leads, and takes them into a spreadsheet', 
   await expect(rows).toContainText(email);
 });
 
-/** A bakery whose digest of Wednesday was refused by the mail provider. */
-async function bakeryWithRefusedDigest() {
+interface GivenUp {
+  readonly reason: 'refused' | 'no-answer';
+  /** when its next digest is due */
+  readonly dueAt: Date;
+}
+
+/** A bakery whose digest of Wednesday was given up. */
+async function bakeryWithGivenUpDigest({ reason, dueAt }: GivenUp) {
   const address = `owner-${crypto.randomUUID()}@example.com`;
   const { uid } = await getAuth(app).createUser({ email: address, password: 'morning-paper' });
   const { id } = db.collection(paths.businesses).doc();
@@ -261,7 +273,7 @@ async function bakeryWithRefusedDigest() {
     digestPreferences: { isPaused: false, recipients: [address] },
     entitlement: { hasDigests: true },
     latestDigest: WEDNESDAY,
-    digestDueAt: new Date('2036-01-07T16:00:00Z'),
+    digestDueAt: dueAt,
     digestShard: 0,
   });
   await db.doc(paths.outboxEntry(id, WEDNESDAY)).set({
@@ -270,21 +282,24 @@ async function bakeryWithRefusedDigest() {
     mail: { subject: 'Your Daily Snapshot', html: '<p>A plain day.</p>', text: 'A plain day.' },
     plannedAt: at,
     giveUpAt: at,
-    delivery: { state: 'failed', reason: 'refused', at },
+    delivery: { state: 'failed', reason, at },
     attempts: [{ id: crypto.randomUUID(), at }],
     accepted: [],
     seen: {},
     lookAt: null,
     shard: 0,
   });
-  await db.doc(paths.deadLetter(`${id}_${WEDNESDAY}`)).set({ reason: 'refused', at });
+  await db.doc(paths.deadLetter(`${id}_${WEDNESDAY}`)).set({ reason, at });
   return { id, address };
 }
 
 test('an administrator sends a digest again that was given up; its owner sees who looked', async ({
   page,
 }) => {
-  const { id, address } = await bakeryWithRefusedDigest();
+  const { id, address } = await bakeryWithGivenUpDigest({
+    reason: 'refused',
+    dueAt: new Date('2036-01-07T16:00:00Z'),
+  });
   const administrator = await openAs(page, '/admin/businesses');
   await page.getByLabel('Owner or business').fill(address);
   await page.getByLabel('Owner or business').press('Enter');
@@ -306,13 +321,36 @@ test('an administrator sends a digest again that was given up; its owner sees wh
   expect(await mailTo(address)).toHaveLength(1);
 
   const log = await db.collection(paths.accessLog(id)).get();
-  expect(log.docs.map((entry) => entry.get('what')).toSorted()).toEqual([
+  expect(log.docs.map((entry) => String(entry.get('what'))).toSorted()).toEqual([
     'staff-resent',
     'staff-viewed',
   ]);
   for (const entry of log.docs) expect(entry.get('who.address')).toBe(administrator.email);
   await page.goto(`/admin/businesses/${id}`);
   await expect(page.getByRole('list', { name: 'Digests' })).toContainText(/Sent/);
+});
+
+test('an administrator has an overdue digest made, and is warned of a mail that may come twice', async ({
+  page,
+}) => {
+  const { id, address } = await bakeryWithGivenUpDigest({
+    reason: 'no-answer',
+    dueAt: latestDigest(new Date(), DEFAULT_TIME_ZONE).dueAt,
+  });
+  await openAs(page, `/admin/businesses/${id}`);
+  await expect(page.getByText(/The digest is due and has not been made/)).toBeVisible();
+  await expectFitForAll(page, 'admin-business-overdue');
+
+  await page.getByRole('button', { name: 'Send again: Digest of Wednesday, November 18' }).click();
+  const dialog = page.getByRole('dialog', { name: 'It may come twice' });
+  await expect(dialog).toContainText('it may have arrived');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(await mailsSoFar(address)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Make it now' }).press('Enter');
+  await expect(page.getByText('The digest is being made.')).toBeVisible();
+  expect(await mailTo(address)).toHaveLength(1);
 });
 
 test('an administrator sees how the service is doing', async ({ page }) => {

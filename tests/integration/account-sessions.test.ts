@@ -36,6 +36,10 @@ const RECENT: readonly (readonly [string, object])[] = [
   ['endSessions', {}],
   ['exportData', {}],
   ['askDeletion', {}],
+  ['setRole', { accountId: 'none', role: 'administrator', isGiven: true }],
+  ['setClosed', { accountId: 'none', isClosed: true }],
+  ['replayDigest', { businessId: 'none' }],
+  ['sendAgain', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: false }],
   ['disconnectSource', { businessId: 'none', connectionId: 'none' }],
   ['purgeSource', { businessId: 'none', connectionId: 'none' }],
 ];

@@ -67,7 +67,7 @@ const onPart = (act: Act, [field, theirs, nothing]: Inner, more: object = {}): S
   },
 });
 
-/** For those who run or sell the service: to anybody else, whomever it names, the same refusal. */
+/** For those who sell the service: to anybody else, whomever it names, the same refusal. */
 const onlyForUs = (
   request: (id: string) => Readonly<Record<string, unknown>>,
 ): SwappedCallable => ({
@@ -79,6 +79,30 @@ const onlyForUs = (
       ofNothing: request(NO_BUSINESS),
     })),
 });
+
+/** What only an administrator does with an account. */
+const onAccount = (more: object): SwappedCallable => ({
+  ids: ['accountId'],
+  swaps: ({ owner }) => [
+    {
+      what: 'their account',
+      request: { accountId: owner.id, ...more },
+      ofNothing: { accountId: 'there-is-no-such-account', ...more },
+    },
+  ],
+});
+
+/** What only an administrator does with a business. */
+const forStaff: SwappedCallable = {
+  ids: ['businessId'],
+  swaps: ({ businessId }) => [
+    {
+      what: 'their business',
+      request: { businessId },
+      ofNothing: { businessId: NO_BUSINESS },
+    },
+  ],
+};
 
 const connection: Inner = ['connectionId', (their) => their.connectionId, 'no-such-connection'];
 /** What the calculator works out of a revenue, for anybody. */
@@ -142,18 +166,6 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
       },
     ],
   },
-  predefinedUsers: onlyForUs((setupSecret) => ({ setupSecret })),
-  createUser: onlyForUs((id) => ({ email: `${id}@harbor.example`, password: 'x'.repeat(20) })),
-  listUsers: onlyForUs((page) => ({ page })),
-  setRole: onlyForUs((accountId) => ({ accountId, role: 'administrator', isGiven: true })),
-  setClosed: onlyForUs((accountId) => ({ accountId, isClosed: true })),
-  listLeads: onlyForUs((id) => ({ address: `${id}@harbor.example` })),
-  listBusinesses: onlyForUs((of) => ({ of })),
-  viewBusiness: onlyForUs((businessId) => ({ businessId })),
-  replayDigest: onlyForUs((businessId) => ({ businessId })),
-  listDeadLetters: onlyForUs((id) => ({ after: { at: '2026-11-18T16:00:00.000Z', id } })),
-  sendAgain: onlyForUs((mailId) => ({ mailId, evenIfItMayHaveArrived: true })),
-  serviceHealth: onlyForUs((id) => ({ businessDate: '2026-11-18', id })),
   keepAssessment: onlyForUs(() => assessed),
   sendRiskAssessment: onlyForUs((id) => ({
     ...assessed,
@@ -237,4 +249,39 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
   disconnectSource: onPart('connectSources', connection),
   purgeSource: onPart('connectSources', connection),
   readSourceNow: onPart('connectSources', connection),
+  predefinedUsers: 'names nobody',
+  createUser: 'names nobody',
+  listUsers: 'names nobody',
+  setRole: onAccount({ role: 'representative', isGiven: true }),
+  setClosed: onAccount({ isClosed: true }),
+  listLeads: 'names nobody',
+  listBusinesses: {
+    ids: ['after'],
+    swaps: ({ businessId }) => [
+      {
+        what: 'their business by its id',
+        request: { search: businessId },
+        ofNothing: { search: NO_BUSINESS },
+      },
+      {
+        what: 'those after their business',
+        request: { after: businessId },
+        ofNothing: { after: NO_BUSINESS },
+      },
+    ],
+  },
+  viewBusiness: forStaff,
+  replayDigest: forStaff,
+  listDeadLetters: 'names nobody',
+  sendAgain: {
+    ids: ['mailId'],
+    swaps: ({ businessId }) => [
+      {
+        what: 'a mail of theirs',
+        request: { mailId: `${businessId}_2026-11-18`, evenIfItMayHaveArrived: true },
+        ofNothing: { mailId: `${NO_BUSINESS}_2026-11-18`, evenIfItMayHaveArrived: true },
+      },
+    ],
+  },
+  serviceHealth: 'names nobody',
 };

@@ -5,6 +5,7 @@ import { addressSchema, businessIdSchema } from './business.ts';
 import { businessDateSchema } from './calendar.ts';
 import { connectionProblemSchema, providerSchema } from './connection.ts';
 import { campaignSchema } from './lead.ts';
+import { parseMailId } from './mail-key.ts';
 import { SCHEDULE_NAMES, type ScheduleName } from './schedule-run.ts';
 import { accountIdSchema, staffRoleSchema } from './staff.ts';
 
@@ -22,7 +23,7 @@ const setupSecret = z.string().min(1).max(200).optional();
 
 /** Whom the button makes: the last one is the one with whom the setup secret is used up. */
 export const predefinedUsers = {
-  request: z.object({ setupSecret }),
+  request: z.strictObject({ setupSecret }),
   response: z.object({ users: z.array(z.object({ email: z.string() })) }),
 } as const;
 
@@ -48,7 +49,10 @@ export type StaffUser = z.infer<typeof staffUserSchema>;
 
 /** By the whole address, or page by page. */
 export const listUsers = {
-  request: z.object({ address: addressSchema.optional(), page: z.string().max(2_000).optional() }),
+  request: z.strictObject({
+    address: addressSchema.optional(),
+    page: z.string().max(2_000).optional(),
+  }),
   response: z.object({ users: z.array(staffUserSchema), next: z.string().nullable() }),
 } as const;
 
@@ -80,7 +84,7 @@ export type ListedLead = z.infer<typeof listedLeadSchema>;
 
 /** The latest first. `isExport`: for a file, which is noted. */
 export const listLeads = {
-  request: z.object({
+  request: z.strictObject({
     address: addressSchema.optional(),
     source: z.enum(LEAD_SOURCES).optional(),
     after: leadPlaceSchema.optional(),
@@ -163,7 +167,10 @@ export const replayDigest = {
   response: z.object({ businessDate: businessDateSchema }),
 } as const;
 
-const mailIdSchema = z.string().regex(/^[\w.-]{1,200}$/);
+const mailIdSchema = z
+  .string()
+  .max(200)
+  .refine((text) => parseMailId(text) !== undefined);
 
 const mailPlaceSchema = z.object({ at: instant, id: mailIdSchema });
 export type MailPlace = z.infer<typeof mailPlaceSchema>;
@@ -183,7 +190,7 @@ export type ListedDeadLetter = z.infer<typeof listedDeadLetterSchema>;
 
 /** Mails that were given up, the latest first. */
 export const listDeadLetters = {
-  request: z.object({ after: mailPlaceSchema.optional() }),
+  request: z.strictObject({ after: mailPlaceSchema.optional() }),
   response: z.object({
     letters: z.array(listedDeadLetterSchema),
     next: mailPlaceSchema.nullable(),
@@ -234,6 +241,6 @@ export const serviceHealthSchema = z.object({
 export type ServiceHealth = z.infer<typeof serviceHealthSchema>;
 
 export const serviceHealth = {
-  request: z.object({ businessDate: businessDateSchema }),
+  request: z.strictObject({ businessDate: businessDateSchema }),
   response: serviceHealthSchema,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Roster } from '../access/roster.ts';
+import { documentIdSchema } from './document-id.ts';
 import { storedInstantSchema } from './instant.ts';
 
 /** What somebody of us may be, as a custom claim of their account says. */
@@ -8,7 +9,7 @@ export const STAFF_ROLES = ['administrator', 'representative'] as const;
 export const staffRoleSchema = z.enum(STAFF_ROLES);
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
-export const accountIdSchema = z.string().regex(/^[\w-]{1,128}$/);
+export const accountIdSchema = documentIdSchema(128);
 
 /** The document `administration/roster`. Only the server reads and writes it. */
 export const rosterSchema = z.object({

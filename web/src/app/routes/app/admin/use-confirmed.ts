@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Confirmed } from '../../../../features/admin/api/use-administration.ts';
 import { useIdentityCheck } from '../../../../features/account/components/identity-check.tsx';
+import { doneWhenConfirmed } from '../../../../features/account/model/done-when-confirmed.ts';
 
 /**
  * Tries something that wants a recent sign-in; whoever signed in long ago is asked for their password
@@ -8,12 +9,5 @@ import { useIdentityCheck } from '../../../../features/account/components/identi
  */
 export function useConfirmed(): { readonly confirmed: Confirmed; readonly dialog: ReactNode } {
   const { check, dialog } = useIdentityCheck();
-  return {
-    confirmed: async (work) => {
-      const outcome = await work();
-      if (outcome.ok || outcome.error.code !== 'not-signed-in') return outcome;
-      return (await check()) ? work() : outcome;
-    },
-    dialog,
-  };
+  return { confirmed: (work) => doneWhenConfirmed(work, check), dialog };
 }
