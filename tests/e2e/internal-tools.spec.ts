@@ -141,6 +141,7 @@ test('by keyboard: unlocked, searched, and copied from', async ({ page, context 
   await typeInto(page, 'Password', REPRESENTATIVE.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Customer Pitches', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await test.step('a search in all tabs leads to an item', async () => {
     await typeInto(page, 'Search all tabs', 'zebra');

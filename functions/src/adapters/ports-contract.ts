@@ -671,18 +671,18 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
 
       it('say when one more is let through, and take one back', async () => {
-        const { take, freeAt, giveBack } = ports.rateLimits;
+        const { rateLimits } = ports;
         const at = (ms: number) => new Date(MORNING.getTime() + ms);
-        expect(await freeAt('one', quota, MORNING)).toEqual(MORNING);
-        for (const ms of [0, 1000, 2000]) await take('one', quota, at(ms));
-        expect(await freeAt('one', quota, at(3000))).toEqual(at(60_000));
-        await giveBack('one', at(0));
-        expect(await freeAt('one', quota, at(3000))).toEqual(at(3000));
-        expect(await take('one', quota, at(3000))).toBe(true);
-        expect(await freeAt('one', quota, at(4000))).toEqual(at(61_000));
-        await giveBack('one', at(5000));
-        expect(await take('one', quota, at(6000))).toBe(false);
-        await giveBack('never counted', at(0));
+        expect(await rateLimits.freeAt('one', quota, MORNING)).toEqual(MORNING);
+        for (const ms of [0, 1000, 2000]) await rateLimits.take('one', quota, at(ms));
+        expect(await rateLimits.freeAt('one', quota, at(3000))).toEqual(at(60_000));
+        await rateLimits.giveBack('one', at(0));
+        expect(await rateLimits.freeAt('one', quota, at(3000))).toEqual(at(3000));
+        expect(await rateLimits.take('one', quota, at(3000))).toBe(true);
+        expect(await rateLimits.freeAt('one', quota, at(4000))).toEqual(at(61_000));
+        await rateLimits.giveBack('one', at(5000));
+        expect(await rateLimits.take('one', quota, at(6000))).toBe(false);
+        await rateLimits.giveBack('never counted', at(0));
       });
     });
 

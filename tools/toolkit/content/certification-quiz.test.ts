@@ -8,7 +8,11 @@ import {
 import { cents } from '../../../domain/src/money/cents.ts';
 import { formatMoney } from '../../../domain/src/money/format.ts';
 import { RISK_PERCENTS, risksOf } from '../../../domain/src/sales/risk-model.ts';
-import { HIGH_PROBABILITY, QUALIFYING_REVENUE, SIGNALS } from '../../../domain/src/sales/toolkit/qualification.ts';
+import {
+  HIGH_PROBABILITY,
+  QUALIFYING_REVENUE,
+  SIGNALS,
+} from '../../../domain/src/sales/toolkit/qualification.ts';
 import { VALUE_TABLE } from '../../../domain/src/sales/value-table.ts';
 import { certifiedQuiz, versionOf } from '../certified-quiz.ts';
 import { certificationQuiz } from './certification-quiz.ts';

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { CardSection } from '../../../components/card-section.tsx';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
+import { focusOnShow } from './focus-on-show.ts';
 
 const schema = z.object({
   name: z
@@ -53,7 +54,7 @@ export function QuizIntro(props: {
             description="As it is to stand on the certificate."
             autoComplete="name"
             required
-            autoFocus={knownName !== undefined}
+            ref={knownName === undefined ? null : focusOnShow}
             key={form.key('name')}
             {...form.getInputProps('name')}
           />

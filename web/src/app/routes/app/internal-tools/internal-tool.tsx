@@ -2,11 +2,10 @@ import {
   TOOLKIT_SECTIONS,
   type ToolkitSection,
 } from '@daily-snapshot/domain/sales/toolkit/sections';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { NoSuchTab } from './no-such-tab.tsx';
-import { TabSkeleton } from './tab-skeleton.tsx';
 
 /** What each tab shows, loaded when it is opened. */
 const TABS: Readonly<Record<ToolkitSection, ComponentType>> = {
@@ -28,9 +27,5 @@ export default function InternalToolRoute() {
   }
   if (!section) return <NoSuchTab />;
   const Tab = TABS[section];
-  return (
-    <Suspense fallback={<TabSkeleton />}>
-      <Tab />
-    </Suspense>
-  );
+  return <Tab />;
 }

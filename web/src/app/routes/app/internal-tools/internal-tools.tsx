@@ -1,4 +1,5 @@
-import { Button, Container, Group } from '@mantine/core';
+import { Button, Container, Group, Text } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Brand } from '../../../../components/brand.tsx';
 import { GateForm } from '../../../../features/toolkit/components/gate-form.tsx';
@@ -9,12 +10,17 @@ import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
 import { PaperPage } from '../paper-page.tsx';
 import { Waiting } from '../waiting.tsx';
+import { TabSkeleton } from './tab-skeleton.tsx';
 import { ToolkitTabs } from './toolkit-tabs.tsx';
 import classes from './toolkit-tabs.module.css';
+
+/** The form that had the focus is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The sales toolkit: behind its gate, and on no list of a search engine. */
 export default function InternalToolsRoute() {
   const { signOut } = useAuth();
+  const [wasUnlocked, setWasUnlocked] = useState(false);
   return (
     <>
       <meta name="robots" content="noindex, nofollow" />
@@ -22,7 +28,16 @@ export default function InternalToolsRoute() {
         waiting={<Waiting />}
         locked={(unlock) => (
           <PaperPage title="Internal Sales Tools">
-            <GateForm onUnlocked={unlock} />
+            <Text c="dimmed">
+              Unlock them with what an administrator has given you. They stay open in this tab for
+              twelve hours, or until you lock them or sign out.
+            </Text>
+            <GateForm
+              onUnlocked={(until) => {
+                setWasUnlocked(true);
+                unlock(until);
+              }}
+            />
           </PaperPage>
         )}
       >
@@ -48,12 +63,21 @@ export default function InternalToolsRoute() {
                 </Group>
               </Group>
             </Container>
-            <Container component="main" size="lg" pb={72}>
+            <Container
+              component="main"
+              size="lg"
+              pb={72}
+              tabIndex={-1}
+              className={classes.main ?? ''}
+              ref={wasUnlocked ? takeFocus : null}
+            >
               <ToolkitSearch
                 hrefOf={({ section, item }) => paths.internalTool.href(section, item)}
               />
               <ToolkitTabs />
-              <Outlet />
+              <Suspense fallback={<TabSkeleton />}>
+                <Outlet />
+              </Suspense>
             </Container>
           </>
         )}
