@@ -1,5 +1,6 @@
 // The snapshot as it is stored: each schema beside the type of the core that it must equal.
 import { z } from 'zod';
+import type { BooksGap } from '../connections/books-gap.ts';
 import { ALL_KINDS, type PostingKind } from '../ledger/posting-kind.ts';
 import type { LeftOut, Unclassified } from '../rollup/daily-rollup.ts';
 import type { Baseline } from '../signals/baseline.ts';
@@ -25,6 +26,15 @@ export const sourceStateSchema = z.object({
   completeThrough: businessDateSchema.nullable(),
   problem: z.enum(['needs-reconnect', 'provider-down', 'still-syncing']).nullable(),
 }) satisfies z.ZodType<SourceState>;
+
+export const booksGapSchema = z.object({
+  books: z.string(),
+  booksThrough: businessDateSchema,
+  bankThrough: businessDateSchema,
+  moneyIn: centsSchema,
+  moneyOut: centsSchema,
+  lines: z.int(),
+}) satisfies z.ZodType<BooksGap>;
 
 const waitingFor = z.array(sourceStateSchema);
 
@@ -145,5 +155,6 @@ export const snapshotSchema = z.object({
   owing: openTotalsSchema.nullable(),
   lines: z.int(),
   sources: z.array(sourceStateSchema),
+  booksGap: booksGapSchema.optional(),
   holiday: z.string().nullable(),
 }) satisfies z.ZodType<Snapshot>;

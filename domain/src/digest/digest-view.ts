@@ -4,6 +4,7 @@ import { MEASURES, type Measure } from '../signals/history.ts';
 import { actionWords } from './action-words.ts';
 import { isOut, suggestAction } from './action.ts';
 import { alertDetail, alertWords } from './alert-words.ts';
+import { booksGapWords } from './books-gap-words.ts';
 import { bandOf, type BandSegment } from './band.ts';
 import type { DigestFacts } from './facts.ts';
 import { cashRows, correctionRows, openRows, whyRows, type Rows } from './rows.ts';
@@ -158,6 +159,7 @@ function sectionsOf(facts: DigestFacts): SectionView[] {
     {
       title: 'Beside the numbers',
       items: present([
+        facts.booksGap && booksGapWords(facts.booksGap),
         unclassified && unclassifiedWords(unclassified),
         leftOut.length > 0 ? leftOutWords(leftOut) : null,
         holidayWords(facts),

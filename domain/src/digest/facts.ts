@@ -1,6 +1,7 @@
-import type { BusinessDate } from '../calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '../calendar/business-date.ts';
+import type { BooksGap } from '../connections/books-gap.ts';
 import { POSTING_KINDS } from '../ledger/posting-kind.ts';
-import { sumCents, type Cents } from '../money/cents.ts';
+import { addCents, sumCents, type Cents } from '../money/cents.ts';
 import { changeWord, type ChangeWord } from '../money/delta.ts';
 import type { Alert } from '../signals/alert.ts';
 import { FORECAST_DAYS } from '../signals/cash-low-point.ts';
@@ -127,6 +128,16 @@ export interface LeftOutFacts {
   readonly moneyOut: MoneyFact | null;
 }
 
+export interface BooksGapFacts {
+  readonly days: CountFact;
+  /** what went in and out together */
+  readonly amount: MoneyFact;
+  readonly lines: CountFact;
+  readonly moneyIn: MoneyFact | null;
+  readonly moneyOut: MoneyFact | null;
+  readonly booksThrough: DateFact;
+}
+
 /** Everything a digest prints, as numbers, dates and names; nothing is worded yet. */
 export interface DigestFacts {
   readonly business: NameFact;
@@ -158,6 +169,7 @@ export interface DigestFacts {
     readonly lines: CountFact;
   } | null;
   readonly leftOut: readonly LeftOutFacts[];
+  readonly booksGap: BooksGapFacts | null;
   readonly lines: CountFact;
   readonly sources: readonly SourceFacts[];
 }
@@ -279,8 +291,22 @@ export function factsOf(snapshot: Snapshot, alerts: readonly Alert[] = []): Dige
         moneyIn: moneyOrNull(moneyIn),
         moneyOut: moneyOrNull(moneyOut),
       })),
+    booksGap: snapshot.booksGap ? booksGapFacts(snapshot.booksGap, snapshot.currency) : null,
     lines: countFact(snapshot.lines),
     sources: snapshot.sources.map(sourceFacts),
+  };
+}
+
+export function booksGapFacts(gap: BooksGap, currency: string): BooksGapFacts {
+  const money = moneyIn(currency);
+  const { booksThrough, bankThrough, lines } = gap;
+  return {
+    days: countFact(daysBetween(booksThrough, bankThrough)),
+    amount: money(addCents(gap.moneyIn, gap.moneyOut)),
+    lines: countFact(lines),
+    moneyIn: gap.moneyIn === 0 ? null : money(gap.moneyIn),
+    moneyOut: gap.moneyOut === 0 ? null : money(gap.moneyOut),
+    booksThrough: dateFact(booksThrough),
   };
 }
 

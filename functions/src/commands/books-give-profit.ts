@@ -35,8 +35,9 @@ export async function letGiveProfit(
   await ports.businesses.change(businessId, (business) => business && { profitFrom: from });
   const connected = await ports.connections.of(businessId);
   const days = await ports.ledger.open(businessId, async (books) => {
-    const { daybook } = books;
-    if (!daybook) return undefined;
+    if (!books.daybook) return undefined;
+    // How far other books lag behind is told by the next reading.
+    const { booksGap: _, ...daybook } = books.daybook;
     const sources = daybook.sources.map((source) => giving(source, connected, from));
     // Other lines count from now on: what was learnt of those before is no history of them.
     const watch = books.watch && forgetHistory(books.watch);

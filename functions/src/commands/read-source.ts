@@ -16,6 +16,7 @@ import { importLines } from './import-lines.ts';
 import { letGiveProfit } from './books-give-profit.ts';
 import { listSource } from './list-source.ts';
 import { nextReading, retryAfter } from './next-reading.ts';
+import { noteBooksGap } from './note-books-gap.ts';
 import { noteSource } from './note-source.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
 import type { Lease } from './source-lease.ts';
@@ -210,6 +211,7 @@ async function finish(ports: SyncPorts, { key, business, lease }: Session): Prom
   }
   // The digest may trust the books only once they are whole, and once they are it should.
   await noteSource(ports, key, business, { ...connection, ...read });
+  await noteBooksGap(ports, key.businessId);
   await lease.save({
     connection: read,
     reading: {

@@ -10,9 +10,11 @@ import {
   usePurgeSource,
   useReadSourceNow,
 } from '../../../../features/connections/api/use-connections.ts';
+import { BooksGapNote } from '../../../../features/connections/components/books-gap-note.tsx';
 import { ChooseSource } from '../../../../features/connections/components/choose-source.tsx';
 import { ConnectionCard } from '../../../../features/connections/components/connection-card.tsx';
 import { keepState } from '../../../../features/connections/model/kept-state.ts';
+import { useDaybook } from '../../../../features/digest/api/use-daybook.ts';
 import type { WithId } from '../../../../lib/documents.ts';
 import { paths } from '../../../paths.ts';
 import { useDashboard } from './dashboard-context.ts';
@@ -21,6 +23,8 @@ import { useDashboard } from './dashboard-context.ts';
 export default function ConnectionsRoute() {
   const { business, standing } = useDashboard();
   const connections = useConnections(business.id);
+  const daybook = useDaybook(business.id);
+  const gap = daybook.status === 'ready' ? daybook.value?.booksGap : undefined;
   const mayConnect = mayAsk(standing, 'connectSources');
   return (
     <Stack gap="xl">
@@ -31,6 +35,7 @@ export default function ConnectionsRoute() {
           {!mayConnect && ' The owner of the business can connect and disconnect.'}
         </Text>
       </Stack>
+      {gap && <BooksGapNote gap={gap} currency={business.currency} />}
       <LiveView
         live={connections}
         failedTitle="Your connections could not be shown"
