@@ -1,6 +1,7 @@
 // The snapshot as it is stored: each schema beside the type of the core that it must equal.
 import { z } from 'zod';
 import type { BooksGap } from '../connections/books-gap.ts';
+import { TIE_OUT_STATES } from '../connections/tie-out.ts';
 import { ALL_KINDS, type PostingKind } from '../ledger/posting-kind.ts';
 import type { LeftOut, Unclassified } from '../rollup/daily-rollup.ts';
 import type { Baseline } from '../signals/baseline.ts';
@@ -25,6 +26,15 @@ export const sourceStateSchema = z.object({
   gives: z.array(z.enum(['profit', 'cash'])),
   completeThrough: businessDateSchema.nullable(),
   problem: z.enum(['needs-reconnect', 'provider-down', 'still-syncing']).nullable(),
+  tied: z
+    .object({
+      from: businessDateSchema,
+      to: businessDateSchema,
+      state: z.enum(TIE_OUT_STATES),
+      revenueOver: centsSchema,
+      expensesOver: centsSchema,
+    })
+    .optional(),
 }) satisfies z.ZodType<SourceState>;
 
 export const booksGapSchema = z.object({

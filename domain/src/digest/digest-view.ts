@@ -29,6 +29,7 @@ import {
   whyWords,
   type Sentence,
 } from './sentence.ts';
+import { tieOutWords } from './tie-out-words.ts';
 
 export interface NumberView {
   readonly measure: Measure;
@@ -82,6 +83,8 @@ export interface DigestView {
   readonly sections: readonly SectionView[];
   readonly action: Sentence;
   readonly freshness: Sentence;
+  /** how the totals compare with what connected books state of themselves */
+  readonly tied: readonly Sentence[];
 }
 
 export function viewOf(facts: DigestFacts): DigestView {
@@ -106,6 +109,7 @@ export function viewOf(facts: DigestFacts): DigestView {
     sections: sectionsOf(facts),
     action: actionWords(suggestAction(facts)),
     freshness: freshnessWords(facts),
+    tied: facts.tied.map(tieOutWords),
   };
 }
 

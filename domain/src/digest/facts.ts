@@ -1,7 +1,8 @@
 import { daysBetween, type BusinessDate } from '../calendar/business-date.ts';
 import type { BooksGap } from '../connections/books-gap.ts';
+import type { TieOutState } from '../connections/tie-out.ts';
 import { POSTING_KINDS } from '../ledger/posting-kind.ts';
-import { addCents, sumCents, type Cents } from '../money/cents.ts';
+import { addCents, negateCents, sumCents, type Cents } from '../money/cents.ts';
 import { changeWord, type ChangeWord } from '../money/delta.ts';
 import type { Alert } from '../signals/alert.ts';
 import { FORECAST_DAYS } from '../signals/cash-low-point.ts';
@@ -13,7 +14,7 @@ import type { OpenTotals } from '../signals/open-items.ts';
 import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
 import type { MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
-import type { SourceProblem, SourceState } from '../snapshot/source-state.ts';
+import type { SourceProblem, SourceState, TiedSource } from '../snapshot/source-state.ts';
 import { alertFacts, inOrderOfUrgency, type AlertFacts } from './alert-facts.ts';
 import {
   countFact,
@@ -41,6 +42,22 @@ export interface SourceFacts {
   readonly name: NameFact;
   readonly through: DateFact | null;
   readonly problem: SourceProblem | null;
+}
+
+/** How the totals compare with what books state of themselves. */
+export interface TiedFacts {
+  readonly name: NameFact;
+  readonly state: TieOutState;
+  readonly from: DateFact;
+  readonly to: DateFact;
+  readonly revenue: OverFacts | null;
+  readonly expenses: OverFacts | null;
+}
+
+interface OverFacts {
+  /** above zero */
+  readonly by: MoneyFact;
+  readonly side: 'higher' | 'lower';
 }
 
 export type FigureFacts =
@@ -172,6 +189,8 @@ export interface DigestFacts {
   readonly booksGap: BooksGapFacts | null;
   readonly lines: CountFact;
   readonly sources: readonly SourceFacts[];
+  /** of books that were compared with their own profit and loss */
+  readonly tied: readonly TiedFacts[];
 }
 
 type ToMoney = (amount: Cents) => MoneyFact;
@@ -294,6 +313,9 @@ export function factsOf(snapshot: Snapshot, alerts: readonly Alert[] = []): Dige
     booksGap: snapshot.booksGap ? booksGapFacts(snapshot.booksGap, snapshot.currency) : null,
     lines: countFact(snapshot.lines),
     sources: snapshot.sources.map(sourceFacts),
+    tied: snapshot.sources.flatMap(({ name, tied }) =>
+      tied ? [tiedFacts(name, tied, money)] : [],
+    ),
   };
 }
 
@@ -307,6 +329,21 @@ export function booksGapFacts(gap: BooksGap, currency: string): BooksGapFacts {
     moneyIn: gap.moneyIn === 0 ? null : money(gap.moneyIn),
     moneyOut: gap.moneyOut === 0 ? null : money(gap.moneyOut),
     booksThrough: dateFact(booksThrough),
+  };
+}
+
+export function tiedFacts(name: string, tied: TiedSource, money: ToMoney): TiedFacts {
+  const overFacts = (over: Cents): OverFacts | null =>
+    over === 0
+      ? null
+      : { by: money(over < 0 ? negateCents(over) : over), side: over < 0 ? 'lower' : 'higher' };
+  return {
+    name: nameFact(name),
+    state: tied.state,
+    from: dateFact(tied.from),
+    to: dateFact(tied.to),
+    revenue: overFacts(tied.revenueOver),
+    expenses: overFacts(tied.expensesOver),
   };
 }
 

@@ -14,7 +14,7 @@ import type { ConnectionKey } from '../ports/vault.ts';
 import { heldGrant } from './held-grant.ts';
 import { importLines } from './import-lines.ts';
 import { letGiveProfit } from './books-give-profit.ts';
-import { listSource } from './list-source.ts';
+import { isListingDue, listSource } from './list-source.ts';
 import { nextReading, retryAfter } from './next-reading.ts';
 import { noteBooksGap } from './note-books-gap.ts';
 import { noteSource } from './note-source.ts';
@@ -45,9 +45,10 @@ export interface Session {
 export async function readSource(
   ports: SyncPorts,
   key: ConnectionKey,
-  { reading }: ConnectionRecord,
+  known: ConnectionRecord,
   lease: Lease,
 ): Promise<Synced> {
+  const { reading } = known;
   const business = await ports.businesses.find(key.businessId);
   const source = ports.sources[reading.provider];
   if (!business || !source) {
@@ -57,7 +58,9 @@ export async function readSource(
   const held = heldGrant(ports.vault, key);
   const reader = source.open(held, { basis: business.basis, onCall: lease.onCall });
   try {
-    const facts = await reader.describe();
+    // The listing costs a request of its own; what accounts hold was told a few hours ago.
+    const isListing = isListingDue(known, ports.clock.now(), { business });
+    const facts = await reader.describe(isListing ? known.connection : undefined);
     const record = await keepFacts(ports, key, business, facts, lease);
     // So that the digest knows of it before its first line is here.
     if (record.connection.firstRead) await noteSource(ports, key, business, record.connection);

@@ -1,4 +1,5 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { StatedAmount } from '@daily-snapshot/domain/connections/tie-out';
 import type { Provider, SourceAccount } from '@daily-snapshot/domain/contracts/connection';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
@@ -107,6 +108,8 @@ export interface SourceFacts {
   readonly accessEndsAt?: Date | undefined;
 }
 
+export type KnownFacts = Pick<SourceFacts, 'accounts' | 'currency'>;
+
 /** A line without the connection it comes from: `account` is the `key` of a `SourceAccount`. */
 export type ReadLine = Omit<SourceLine, 'source'>;
 
@@ -142,7 +145,11 @@ export interface ProfitAndLossDay {
 }
 
 export interface SourceReader {
-  describe(): Promise<SourceFacts>;
+  /**
+   * @param known what it told a few hours ago: a source may then spare a request and say again what its
+   *   accounts held
+   */
+  describe(known?: KnownFacts): Promise<SourceFacts>;
 
   /**
    * What has changed since a checkpoint; without one everything that happened since a day. Pages may
@@ -160,6 +167,12 @@ export interface SourceReader {
    * no harm. What is missing from it is no longer there.
    */
   listing(period: Period): AsyncIterable<readonly ReadLine[]>;
+
+  /**
+   * What the books state of each account over some days, in one request where there is a way, on the
+   * basis of the reading; banks state nothing.
+   */
+  stated?(period: Period): Promise<readonly StatedAmount[]>;
 
   /** Every day of the period; banks have none. */
   profitAndLoss?(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]>;

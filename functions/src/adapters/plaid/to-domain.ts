@@ -2,7 +2,7 @@
 // flipped here and nowhere else.
 import type { SourceAccount, SourceAccountKind } from '@daily-snapshot/domain/contracts/connection';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
-import type { ReadLine, SourceFacts } from '../../ports/source-provider.ts';
+import type { KnownFacts, ReadLine, SourceFacts } from '../../ports/source-provider.ts';
 import type { PlaidAccount, PlaidItem, PlaidTransaction } from './shapes.ts';
 
 const DESCRIPTION_LENGTH = 200;
@@ -65,6 +65,20 @@ export function toFacts(
     accessEndsAt: item.consent_expiration_time ?? undefined,
   };
 }
+
+/** What a bank says of itself, with its accounts as they were known: what they hold is as old as it was. */
+export const toKnownFacts = (
+  { item, status }: PlaidItem,
+  { accounts, currency }: KnownFacts,
+): SourceFacts => {
+  const dataThrough = status?.transactions?.last_successful_update ?? null;
+  return {
+    name: clean(item.institution_name ?? 'Bank'),
+    currency,
+    accounts: accounts.map((account) => ({ ...account, dataThrough })),
+    accessEndsAt: item.consent_expiration_time ?? undefined,
+  };
+};
 
 /** The lines of accounts that are read, in the currency of the books. */
 export function toLines(

@@ -94,6 +94,9 @@ function Connections(props: {
             connection={connection}
             timeZone={timeZone}
             now={now}
+            linesHref={({ from, to, text }) =>
+              paths.transactions.href(businessId, { from, to, q: text || undefined })
+            }
             {...(mayConnect && {
               acts: {
                 onReconnect: () => goThere(connection.provider, connection.id),
