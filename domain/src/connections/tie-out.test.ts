@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Period } from '../calendar/business-date.ts';
-import { cents } from '../money/cents.ts';
+import { cents, negateCents } from '../money/cents.ts';
 import { aPosting, TUESDAY } from '../testing/builders.ts';
 import { comesToReport, tieOut, type BooksLine, type StatedAmount } from './tie-out.ts';
 
@@ -81,7 +81,7 @@ describe('the tie-out', () => {
     [
       'a line on the wrong side',
       'wrong-side',
-      (line) => [{ ...line, amount: cents(-line.amount) }],
+      (line) => [{ ...line, amount: negateCents(line.amount) }],
     ],
     ['a line that is gone', 'missing', () => []],
     [

@@ -8,7 +8,7 @@ import type { Baseline } from '../signals/baseline.ts';
 import type { CashLever } from '../signals/cash-low-point.ts';
 import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
-import type { OpenTotals } from '../signals/open-items.ts';
+import type { OpenItem, OpenTotals } from '../signals/open-items.ts';
 import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
 import type { CashSnapshot, MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
@@ -120,6 +120,7 @@ const correctionSchema = z.object({
 const lowPointSchema = z.object({ date: businessDateSchema, amount: centsSchema });
 
 const leverSchema = z.object({
+  by: z.literal('collecting').optional(),
   name: z.string(),
   date: businessDateSchema,
   amount: centsSchema,
@@ -134,15 +135,20 @@ const cashSchema = z.object({
     .nullable(),
 }) satisfies z.ZodType<CashSnapshot>;
 
+export const openItemSchema = z.object({
+  counterparty: z.string(),
+  dueOn: businessDateSchema,
+  amount: centsSchema,
+  count: z.int().optional(),
+}) satisfies z.ZodType<OpenItem>;
+
 const openTotalsSchema = z.object({
   amount: centsSchema,
   count: z.int(),
   overdue: centsSchema,
   overdueCount: z.int(),
   dueSoon: centsSchema,
-  oldestOverdue: z
-    .object({ counterparty: z.string(), dueOn: businessDateSchema, amount: centsSchema })
-    .nullable(),
+  oldestOverdue: openItemSchema.nullable(),
 }) satisfies z.ZodType<OpenTotals>;
 
 export const snapshotSchema = z.object({

@@ -33,6 +33,8 @@ export const sourceReadingSchema = z.object({
   isAskedAgain: z.boolean(),
   /** when it is to be looked at next; null: when its owner has done something */
   dueAt: storedInstantSchema.nullable(),
+  /** whether unpaid invoices and bills may be others than when they were asked for */
+  areOpenItemsOld: z.boolean().default(true),
   /** in a row */
   failures: z.int(),
   /** the business day on which the last weeks were listed and compared */

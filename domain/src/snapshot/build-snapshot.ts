@@ -164,7 +164,7 @@ function daySnapshot(date: BusinessDate, input: SnapshotInput): DaySnapshot {
 }
 
 function cashSnapshot(
-  { cash, sources, history }: SnapshotInput,
+  { cash, sources, history, receivables, payables }: SnapshotInput,
   asOf: BusinessDate,
 ): CashSnapshot | null {
   if (!cash) return null;
@@ -172,7 +172,10 @@ function cashSnapshot(
   const balance = figureOf(cash.balance, waitingFor(sources, 'cash', asOf), hasSource);
   const forecast =
     balance.state === 'final'
-      ? forecastCash(balance.amount, asOf, cash.flows, history.first)
+      ? forecastCash(balance.amount, asOf, cash.flows, history.first, {
+          receivables: receivables ?? [],
+          payables: payables ?? [],
+        })
       : null;
   return { balance, asOf, forecast };
 }

@@ -43,7 +43,7 @@ export function snapshotOfDaybook(
         hasMoreLines,
       })),
     cash: cashOn(book, to),
-    receivables: null,
-    payables: null,
+    receivables: book.openItems?.receivables ?? null,
+    payables: book.openItems?.payables ?? null,
   });
 }

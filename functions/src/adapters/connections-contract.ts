@@ -52,6 +52,7 @@ export const aConnectionRecord = (
     checkpoint: null,
     lease: { holder: 'task', until: later(10) },
     isAskedAgain: false,
+    areOpenItemsOld: true,
     dueAt,
     failures: 0,
     listedOn: null,

@@ -36,8 +36,8 @@ export async function letGiveProfit(
   const connected = await ports.connections.of(businessId);
   const days = await ports.ledger.open(businessId, async (books) => {
     if (!books.daybook) return undefined;
-    // How far other books lag behind is told by the next reading.
-    const { booksGap: _, ...daybook } = books.daybook;
+    // What other books have open, and how far they lag behind, their next reading tells.
+    const { booksGap: _gap, openItems: _open, ...daybook } = books.daybook;
     const sources = daybook.sources.map((source) => giving(source, connected, from));
     // Other lines count from now on: what was learnt of those before is no history of them.
     const watch = books.watch && forgetHistory(books.watch);

@@ -130,6 +130,7 @@ const newRecord = (
     checkpoint: null,
     lease: null,
     isAskedAgain: false,
+    areOpenItemsOld: true,
     dueAt: now,
     failures: 0,
     listedOn: null,

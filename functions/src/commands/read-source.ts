@@ -17,6 +17,7 @@ import { letGiveProfit } from './books-give-profit.ts';
 import { isListingDue, listSource } from './list-source.ts';
 import { nextReading, retryAfter } from './next-reading.ts';
 import { noteBooksGap } from './note-books-gap.ts';
+import { noteOpenItems } from './note-open-items.ts';
 import { noteSource } from './note-source.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
 import type { Lease } from './source-lease.ts';
@@ -170,8 +171,12 @@ async function readChanges(
 function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added: number) {
   const { firstRead } = connection;
   const { checkpoint, progress } = page;
+  const hasNews = page.lines.length > 0 || page.removedIds.length > 0;
   return {
-    ...(checkpoint !== undefined && { reading: { checkpoint } }),
+    reading: {
+      ...(checkpoint !== undefined && { checkpoint }),
+      ...(hasNews && { areOpenItemsOld: true }),
+    },
     ...(firstRead && {
       connection: {
         firstRead: {
@@ -197,7 +202,8 @@ async function waitForHistory(ports: SyncPorts, session: Session): Promise<Synce
   return 'later';
 }
 
-async function finish(ports: SyncPorts, { key, business, lease }: Session): Promise<void> {
+async function finish(ports: SyncPorts, session: Session): Promise<void> {
+  const { key, business, lease } = session;
   const now = ports.clock.now();
   const read = {
     lastReadAt: now,
@@ -211,7 +217,9 @@ async function finish(ports: SyncPorts, { key, business, lease }: Session): Prom
   if (connection.basis !== null && (connection.firstRead || !isGiving)) {
     const from = { source: key.connectionId, until: null };
     await letGiveProfit(ports, key.businessId, from, () => lease.save({}));
+    await lease.save({ reading: { areOpenItemsOld: true } });
   }
+  await noteOpenItems(ports, session);
   // The digest may trust the books only once they are whole, and once they are it should.
   await noteSource(ports, key, business, { ...connection, ...read });
   await noteBooksGap(ports, key.businessId);

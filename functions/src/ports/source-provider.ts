@@ -3,6 +3,7 @@ import type { StatedAmount } from '@daily-snapshot/domain/connections/tie-out';
 import type { Provider, SourceAccount } from '@daily-snapshot/domain/contracts/connection';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
+import type { OpenItems } from '@daily-snapshot/domain/signals/open-items';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 
 /** What a provider gave us to read with. Secret; only the provider's own adapter knows its fields. */
@@ -167,6 +168,9 @@ export interface SourceReader {
    * no harm. What is missing from it is no longer there.
    */
   listing(period: Period): AsyncIterable<readonly ReadLine[]>;
+
+  /** Unpaid invoices and bills, in the currency of the books; banks know of none. */
+  openItems?(): Promise<OpenItems>;
 
   /**
    * What the books state of each account over some days, in one request where there is a way, on the

@@ -12,6 +12,7 @@ import {
   ZERO,
   type Cents,
 } from '@daily-snapshot/domain/money/cents';
+import type { OpenItem, OpenItems } from '@daily-snapshot/domain/signals/open-items';
 import { SourceError } from '../../ports/source-error.ts';
 import type {
   ChangedLines,
@@ -23,12 +24,20 @@ import type {
 } from '../../ports/source-provider.ts';
 import { BOOKS, effectOfGroup, kindOf, takenBack } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { inHomeCurrency } from '../books/home-currency.ts';
 import { piecesOf } from '../books/pieces.ts';
 import type { QuickBooksClient } from './client.ts';
 import { keyOf, type Document } from './documents.ts';
 import { entitiesFor, Gatherer } from './gather.ts';
 import { readReport, reportAnswer, type ReadReport } from './profit-report.ts';
-import { isSettled, isSettlement, linksOf, toLines, type LineContext } from './to-lines.ts';
+import {
+  counterpartyOf,
+  isSettled,
+  isSettlement,
+  linksOf,
+  toLines,
+  type LineContext,
+} from './to-lines.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -91,6 +100,19 @@ export class QuickBooksReader implements SourceReader {
 
   async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
     for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await this.#whole(piece);
+  }
+
+  async openItems(): Promise<OpenItems> {
+    const { currency } = await this.#client.company();
+    const itemsOf = async (entity: 'Invoice' | 'Bill') =>
+      (await this.#gatherer.open(entity)).flatMap((document): OpenItem[] => {
+        const { Balance, CurrencyRef, ExchangeRate, DueDate, TxnDate } = document;
+        const isForeign = CurrencyRef !== undefined && CurrencyRef.value !== currency;
+        const amount = isForeign ? inHomeCurrency(Balance, { homeForOne: ExchangeRate }) : Balance;
+        if (amount === undefined || amount <= 0) return [];
+        return [{ counterparty: counterpartyOf(document), dueOn: DueDate ?? TxnDate, amount }];
+      });
+    return { receivables: await itemsOf('Invoice'), payables: await itemsOf('Bill') };
   }
 
   async stated(period: Period): Promise<readonly StatedAmount[]> {

@@ -8,6 +8,7 @@ import {
 import type { StatedAmount } from '@daily-snapshot/domain/connections/tie-out';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import { addCents, negateCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
+import type { OpenItem, OpenItems } from '@daily-snapshot/domain/signals/open-items';
 import { SourceError } from '../../ports/source-error.ts';
 import type {
   ChangedLines,
@@ -19,6 +20,7 @@ import type {
 } from '../../ports/source-provider.ts';
 import { BOOKS, effectOfGroup, kindOf, takenBack } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { inHomeCurrency } from '../books/home-currency.ts';
 import { piecesOf } from '../books/pieces.ts';
 import type { Chart } from './chart.ts';
 import type { XeroClient } from './client.ts';
@@ -83,6 +85,26 @@ export class XeroReader implements SourceReader {
 
   async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
     for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await this.#whole(piece);
+  }
+
+  async openItems(): Promise<OpenItems> {
+    const { currency } = await this.#context();
+    const items = (await this.#lists.unpaidInvoices()).flatMap((invoice) => {
+      const { Type, AmountDue, CurrencyCode, CurrencyRate, DueDate, Date: date } = invoice;
+      const isForeign = CurrencyCode !== undefined && CurrencyCode !== currency;
+      const amount = isForeign
+        ? inHomeCurrency(AmountDue, { foreignForOne: CurrencyRate })
+        : AmountDue;
+      if (amount === undefined || amount <= 0) return [];
+      const item: OpenItem = {
+        counterparty: invoice.Contact?.Name ?? '',
+        dueOn: DueDate ?? date,
+        amount,
+      };
+      return [{ Type, item }];
+    });
+    const of = (type: string) => items.filter(({ Type }) => Type === type).map(({ item }) => item);
+    return { receivables: of('ACCREC'), payables: of('ACCPAY') };
   }
 
   /** All days together: there are no columns for them. */

@@ -113,7 +113,9 @@ function Months(props: { readonly tieOut: CheckedTieOut; readonly currency: stri
           </caption>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>Number</VisuallyHidden>
+              </th>
               <th scope="col">Here</th>
               <th scope="col">Your books’ report</th>
             </tr>
