@@ -32,7 +32,11 @@ export const daybookSchema = z.object({
   balance: z.object({ amount: centsSchema, asOf: businessDateSchema }).nullable(),
   booksGap: booksGapSchema.optional(),
   openItems: z
-    .object({ receivables: z.array(openItemSchema), payables: z.array(openItemSchema) })
+    .object({
+      asOf: businessDateSchema,
+      receivables: z.array(openItemSchema),
+      payables: z.array(openItemSchema),
+    })
     .optional(),
 }) satisfies z.ZodType<Daybook>;
 

@@ -65,6 +65,8 @@ export const connectAttemptSchema = z.object({
   provider: providerSchema,
   /** the connection whose access is being renewed */
   reconnects: z.string().nullable(),
+  /** a hash of what a notice names it by; null where none will come */
+  noticeKey: z.string().nullable().default(null),
   /** what the adapter wants back */
   kept: sealedSchema,
   /** what the owner chooses from, when there is more than one */
@@ -76,6 +78,8 @@ export const connectAttemptSchema = z.object({
     .discriminatedUnion('as', [
       z.object({ as: z.literal('connected'), connectionId: z.string() }),
       z.object({ as: z.literal('declined') }),
+      /** what was opened to us cannot be connected here; in words for its owner */
+      z.object({ as: z.literal('refused'), message: z.string() }),
     ])
     .nullable(),
   expiresAt: storedInstantSchema,

@@ -8,7 +8,7 @@ import { compareText } from '../compare-text.ts';
 import { believedSources, type BooksGap } from '../connections/books-gap.ts';
 import { addCents, subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { History } from '../signals/history.ts';
-import type { OpenItems } from '../signals/open-items.ts';
+import type { KeptOpenItems } from '../signals/open-items.ts';
 import type { CashFlow } from '../signals/recurrence.ts';
 import type { ReportedDay } from '../snapshot/correction.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
@@ -46,7 +46,7 @@ export interface Daybook {
   /** how far the bank is ahead of connected books; absent where they keep up */
   readonly booksGap?: BooksGap | undefined;
   /** unpaid invoices and bills of connected books; absent where nobody tells of them */
-  readonly openItems?: OpenItems | undefined;
+  readonly openItems?: KeptOpenItems | undefined;
 }
 
 /** Two years, and a day for the leap year: more than the longest baseline looks back. */

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate } from '../calendar/business-date.ts';
+import { addDays, daysBetween, type BusinessDate } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
 import { groupBy } from '../group-by.ts';
 import { sumCents, type Cents } from '../money/cents.ts';
@@ -20,6 +20,11 @@ export interface OpenItems {
   readonly payables: readonly OpenItem[];
 }
 
+/** As a daybook keeps them: of bounded size. */
+export interface KeptOpenItems extends OpenItems {
+  readonly asOf: BusinessDate;
+}
+
 export interface OpenTotals {
   readonly amount: Cents;
   readonly count: number;
@@ -37,10 +42,33 @@ const countOf = (items: readonly OpenItem[]): number =>
   items.reduce((sum, { count = 1 }) => sum + count, 0);
 
 /** The largest are kept with their names: they are chased, and move the low point. */
-const MOST_NAMED = 150;
+const MOST_NAMED = 60;
 
-/** Those that nobody will act on by its day are added up: older than a quarter, or further off. */
-const TOLD_DAYS = 92;
+const NAME_LENGTH = 40;
+
+/** Small ones due longer ago, or further off, are added up on the last of these days. */
+const TOLD_DAYS = 45;
+
+/** Before what is further off comes near, it has to be asked for again. */
+const FOLDED_GOOD_FOR_DAYS = 14;
+
+/** The same sums from lists of bounded size. */
+export const keptOpenItems = (
+  { receivables, payables }: OpenItems,
+  asOf: BusinessDate,
+): KeptOpenItems => ({
+  asOf,
+  receivables: boundedOpenItems(receivables, asOf),
+  payables: boundedOpenItems(payables, asOf),
+});
+
+/** Whether what was added up of them may soon be due. */
+export const areFoldedItemsOld = (
+  { asOf, receivables, payables }: KeptOpenItems,
+  today: BusinessDate,
+): boolean =>
+  [...receivables, ...payables].some(({ count }) => count !== undefined) &&
+  daysBetween(asOf, today) >= FOLDED_GOOD_FOR_DAYS;
 
 /**
  * The same sums from a bounded list: of very many the small ones are added up by the day they are due.
@@ -48,8 +76,12 @@ const TOLD_DAYS = 92;
  * @param asOf of days long before and after it no single one is told
  */
 export function boundedOpenItems(items: readonly OpenItem[], asOf: BusinessDate): OpenItem[] {
-  if (items.length <= MOST_NAMED) return [...items];
-  const ordered = items.toSorted((a, b) => b.amount - a.amount);
+  const short = items.map((item) => ({
+    ...item,
+    counterparty: Array.from(item.counterparty).slice(0, NAME_LENGTH).join(''),
+  }));
+  if (items.length <= MOST_NAMED) return short;
+  const ordered = short.toSorted((a, b) => b.amount - a.amount);
   const [oldest, farthest] = [addDays(asOf, -TOLD_DAYS), addDays(asOf, TOLD_DAYS)];
   const dayOf = ({ dueOn }: OpenItem): BusinessDate =>
     dueOn < oldest ? oldest : dueOn > farthest ? farthest : dueOn;

@@ -177,6 +177,7 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
         kept: await ports.sealer.seal('attempt', { verifier: 'secret' }),
         choices: null,
         busyUntil: null,
+        noticeKey: 'hash of a link token',
         ended: null,
         expiresAt: later(10),
       };
@@ -193,6 +194,11 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       expect(
         await ports.connections.changeAttempt('another', (now) => ({ outcome: now })),
       ).toBeUndefined();
+      expect(await ports.connections.attemptOfNotice('hash of a link token')).toEqual({
+        key: 'key',
+        accountId: attempt.accountId,
+      });
+      expect(await ports.connections.attemptOfNotice('another')).toBeUndefined();
     });
 
     it('keeps one grant for each connection, until it is shredded', async () => {

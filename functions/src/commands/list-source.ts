@@ -8,6 +8,7 @@ import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import type { ConnectionRecord } from '../ports/connections.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
+import { dropPending } from './drop-pending.ts';
 import { importLines } from './import-lines.ts';
 import type { Session } from './read-source.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
@@ -83,7 +84,7 @@ export async function listSource(
 
 async function comparePart(
   { ledger }: SyncPorts,
-  { key, reader, toLines, cardAccounts }: Session,
+  { key, reader, toLines, cardAccounts, announces }: Session,
   part: Period,
   isOtherBasis: boolean,
 ): Promise<boolean> {
@@ -99,6 +100,10 @@ async function comparePart(
   const gone = new Set(told.filter((id) => !listed.has(id)));
   await importLines({ ledger }, businessId, { lines, gone, cardAccounts });
   await removeSourceLines({ ledger }, businessId, connectionId, gone);
+  if (announces) {
+    const isOfPart = (date: string) => part.from <= date && date <= part.to;
+    await dropPending({ ledger }, key, ({ lineId, date }) => isOfPart(date) && !listed.has(lineId));
+  }
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
-import { boundedOpenItems } from '@daily-snapshot/domain/signals/open-items';
+import { areFoldedItemsOld, keptOpenItems } from '@daily-snapshot/domain/signals/open-items';
 import type { Session } from './read-source.ts';
 import type { SyncPorts } from './sync-connection.ts';
 
@@ -12,14 +12,12 @@ export async function noteOpenItems(
   { key, business, reader, lease }: Session,
 ): Promise<void> {
   if (!reader.openItems) return;
-  const { reading } = await lease.save({});
-  if (!reading.areOpenItemsOld) return;
-  const { receivables, payables } = await reader.openItems();
   const today = businessDateAt(clock.now(), business.timeZone);
-  const openItems = {
-    receivables: boundedOpenItems(receivables, today),
-    payables: boundedOpenItems(payables, today),
-  };
+  const { reading } = await lease.save({});
+  const known = await ledger.open(key.businessId, async ({ daybook }) => daybook?.openItems);
+  const isOld = reading.areOpenItemsOld || (known && areFoldedItemsOld(known, today));
+  if (!isOld) return;
+  const openItems = keptOpenItems(await reader.openItems(), today);
   const isTold = await ledger.open(key.businessId, async (books) => {
     const { profitFrom } = books.business;
     const isGiving = profitFrom?.source === key.connectionId && profitFrom.until === null;

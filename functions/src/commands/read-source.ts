@@ -11,6 +11,7 @@ import type {
   SourceReader,
 } from '../ports/source-provider.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
+import { dropPending } from './drop-pending.ts';
 import { heldGrant } from './held-grant.ts';
 import { importLines } from './import-lines.ts';
 import { letGiveProfit } from './books-give-profit.ts';
@@ -40,6 +41,8 @@ export interface Session {
   /** the lines of the source as lines of the books */
   readonly toLines: (lines: readonly ReadLine[]) => SourceLine[];
   readonly cardAccounts: ReadonlySet<string>;
+  /** whether it tells of lines before they are booked: banks do */
+  readonly announces: boolean;
 }
 
 /** Reads what has changed at a source, and once a day compares the last weeks with all it lists. */
@@ -126,6 +129,7 @@ function sessionOf(
     reader,
     lease,
     ownId,
+    announces: accounts.some(({ kind }) => kind !== 'books'),
     cardAccounts: new Set(accounts.filter(({ kind }) => kind === 'card').map(accountName)),
     toLines: (lines) =>
       lines.map(({ pendingId, ...line }) => ({
@@ -159,6 +163,9 @@ async function readChanges(
     });
     const isWhole = page.checkpoint !== undefined || page.rest !== 'follows';
     if (isWhole) await removeSourceLines(ports, key.businessId, key.connectionId, gone);
+    if (isWhole && session.announces && gone.size > 0) {
+      await dropPending(ports, key, ({ lineId }) => gone.has(lineId));
+    }
     if (isWhole) gone.clear();
     await lease.save((record) => progressOf(record, page, counts.added));
     if (page.rest !== 'follows') return page.rest;

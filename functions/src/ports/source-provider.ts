@@ -44,6 +44,8 @@ export interface BegunAttempt {
   readonly url: string;
   /** stored with the attempt and given back to `finish`: a PKCE verifier, a link token. Secret. */
   readonly kept: Readonly<Record<string, string>>;
+  /** by what a notice names this attempt, where the provider posts that it is finished. Secret. */
+  readonly noticeKey?: string | undefined;
 }
 
 /** One company or bank that the owner has opened to us. */
@@ -182,6 +184,13 @@ export interface SourceReader {
   profitAndLoss?(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]>;
 }
 
+/** An owner is done at a provider, whether or not their browser will come back. */
+export interface FinishedNotice {
+  readonly about: 'finished';
+  /** that of the attempt: `BegunAttempt.noticeKey` */
+  readonly noticeKey: string;
+}
+
 /** Something a provider told us unasked: where to look, never what is there. */
 export interface SourceNotice {
   readonly externalKey: string;
@@ -199,7 +208,7 @@ export interface SourceNotices {
   read(
     body: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
-  ): Promise<readonly SourceNotice[] | undefined>;
+  ): Promise<readonly (SourceNotice | FinishedNotice)[] | undefined>;
 }
 
 /** The providers that can be connected here: those we have an access of our own to. */
