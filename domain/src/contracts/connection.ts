@@ -26,6 +26,8 @@ export const sourceAccountSchema = z.object({
   balance: z.object({ amount: centsSchema, asOf: storedInstantSchema }).nullable(),
   /** until when the provider says that it has everything; null while it has nothing */
   dataThrough: storedInstantSchema.nullable(),
+  /** its own, where it is not that of the business: its lines and its balance are left out */
+  otherCurrency: z.string().optional(),
   /** whether the bank has it as a private person's */
   isPersonal: z.boolean().default(false),
 });

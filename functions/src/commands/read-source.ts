@@ -20,6 +20,7 @@ import { nextReading, retryAfter } from './next-reading.ts';
 import { noteBooksGap } from './note-books-gap.ts';
 import { noteOpenItems } from './note-open-items.ts';
 import { noteSource } from './note-source.ts';
+import { askForHistory } from './replay-history.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
 import type { Lease } from './source-lease.ts';
 import type { SyncPorts, Synced } from './sync-connection.ts';
@@ -239,6 +240,10 @@ async function finish(ports: SyncPorts, session: Session): Promise<void> {
       listFrom: null,
     },
   });
+  // What we would have caught is shown at once, and not after the next sweep.
+  if (connection.firstRead) {
+    await askForHistory(ports.taskQueue, key.businessId, now.toISOString());
+  }
 }
 
 async function noteTrouble(

@@ -1,4 +1,18 @@
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
+import type { BookAmount } from './book-lines.ts';
+
+/**
+ * What a document in another currency moves, at the books' own rate. What the books come to beside it,
+ * exchange differences and cents of rounding, is in their report, and told at night.
+ *
+ * @returns nothing where they give no rate
+ */
+export function amountsAtHome(amounts: readonly BookAmount[], rate: Rate): BookAmount[] {
+  return amounts.flatMap((told) => {
+    const amount = inHomeCurrency(told.amount, rate);
+    return amount === undefined ? [] : [{ ...told, amount }];
+  });
+}
 
 /** Rates have six decimals at most in either system. */
 const RATE_SCALE = 1_000_000_000;

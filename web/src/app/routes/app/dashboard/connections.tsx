@@ -2,7 +2,9 @@ import { mayAsk } from '@daily-snapshot/domain/access/access-table';
 import type { Connection, Provider } from '@daily-snapshot/domain/contracts/connection';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { LiveView } from '../../../../components/live-view.tsx';
+import paper from '../../../../components/paper.module.css';
 import {
   useBeginConnection,
   useConnections,
@@ -108,6 +110,13 @@ function Connections(props: {
           />
         );
       })}
+      {all.some(({ lastReadAt }) => lastReadAt) && (
+        <Text>
+          <Link className={paper.link} to={paths.caught.href(businessId)}>
+            See what we would have caught in the last year
+          </Link>
+        </Text>
+      )}
       {mayConnect ? (
         <ChooseSource
           hasSome={all.some(({ disconnectedAt }) => !disconnectedAt)}
