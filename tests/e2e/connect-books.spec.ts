@@ -70,7 +70,17 @@ test('an owner connects QuickBooks, and again when they took their consent back'
     await expect(page.getByText(/morning digests of the last year, read/)).toBeVisible({
       timeout: 60_000,
     });
-    await page.goBack();
+    await page.goto('/dashboard/connections');
+  });
+
+  await test.step('finds the lines of its books by their account', async () => {
+    await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('Account').selectOption(COMPANY);
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await expect(page).toHaveURL(/account=/);
+    await expect(page.getByRole('region', { name: 'Lines' }).getByRole('listitem')).toHaveCount(25);
+    await page.goto('/dashboard/connections');
   });
 
   await test.step('connects again where consent has ended', async () => {

@@ -103,7 +103,7 @@ function Months(props: { readonly tieOut: CheckedTieOut; readonly currency: stri
   const { tieOut, currency } = props;
   const parts: readonly TiedDays[] = tieOut.months.length > 0 ? tieOut.months : [tieOut];
   return (
-    <details className={classes.receipt}>
+    <details className={`${classes.receipt} ${classes.sides}`}>
       <summary>Side by side</summary>
       {parts.map((part) => (
         <table key={part.from}>
