@@ -1,5 +1,6 @@
 // What adapters of connections and of the vault promise, in memory or in Firestore.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { cents, ZERO } from '@daily-snapshot/domain/money/cents';
 import { connectionSchema } from '@daily-snapshot/domain/contracts/connection';
 import type { ConnectAttempt } from '@daily-snapshot/domain/contracts/source-reading';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +13,19 @@ const MORNING = new Date('2026-11-23T16:00:00Z');
 const later = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000);
 const BANK = { businessId: 'bakery', connectionId: 'first-bank' };
 const OTHERS = { businessId: 'tavern', connectionId: 'of-tavern' };
+
+const totals = (expenses: number) => ({
+  revenue: ZERO,
+  expenses: cents(expenses),
+  net: cents(-expenses),
+});
+
+const A_MONTH = {
+  from: businessDate('2026-11-01'),
+  to: businessDate('2026-11-23'),
+  ours: totals(900),
+  stated: totals(1_000),
+};
 
 export const aConnectionRecord = (
   name = 'First Bank',
@@ -41,6 +55,24 @@ export const aConnectionRecord = (
     problemSince: null,
     accessEndsAt: null,
     receipt: { since: MORNING, reads: { 'GET /v3/company/:realm/query': 3 }, access: 1, writes: 0 },
+    tieOut: {
+      ...A_MONTH,
+      state: 'differs',
+      basis: 'cash',
+      checkedAt: MORNING,
+      months: [A_MONTH],
+      suspects: [
+        {
+          reason: 'missing',
+          lineId: null,
+          date: A_MONTH.to,
+          category: 'Rent',
+          counterparty: '',
+          amount: cents(-100),
+        },
+      ],
+      furtherSuspects: 0,
+    },
     disconnectedAt: null,
     purgingSince: null,
   },
