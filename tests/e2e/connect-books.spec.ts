@@ -58,6 +58,31 @@ test('an owner connects QuickBooks, and again when they took their consent back'
     await expect(card(page).getByText(/^Receipt: \d+ reads, 0 writes$/)).toBeVisible();
   });
 
+  await test.step('sees that the totals are those of the books’ own report', async () => {
+    const tie = card(page).getByRole('region', { name: /its own profit and loss/ });
+    await expect(tie).toContainText(/match the profit and loss of .* to the cent/);
+    await tie.getByText('Side by side').click();
+    await expect(tie.getByRole('table').first()).toContainText('Net profit');
+  });
+
+  await test.step('sees what would have been caught, without asking for it', async () => {
+    await page.getByRole('link', { name: /what we would have caught/i }).click();
+    await expect(page.getByText(/morning digests of the last year, read/)).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.goto('/dashboard/connections');
+  });
+
+  await test.step('finds the lines of its books by their account', async () => {
+    await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('Account').selectOption(COMPANY);
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await expect(page).toHaveURL(/account=/);
+    await expect(page.getByRole('region', { name: 'Lines' }).getByRole('listitem')).toHaveCount(25);
+    await page.goto('/dashboard/connections');
+  });
+
   await test.step('connects again where consent has ended', async () => {
     await takeConsentBack('quickbooks');
     await card(page).getByRole('button', { name: 'Read now' }).click();

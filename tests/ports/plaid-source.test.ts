@@ -381,7 +381,7 @@ describe('a webhook', () => {
     await tellAll(externalKey);
     const ids = [1, 2, 3, 4, 5, 6, 7, 8];
     expect(await Promise.all(ids.map((id) => read(id)))).toEqual([
-      [],
+      [{ about: 'finished', noticeKey: expect.stringMatching(/^link-/) as string }],
       [{ externalKey, about: 'changes' }],
       [{ externalKey, about: 'access' }],
       [{ externalKey, about: 'access' }],

@@ -56,8 +56,15 @@ const aCompany = (name: string) => {
   return { books, chart: addChart(books) };
 };
 
+export interface DrivenBooks extends SourceWorld {
+  /** Lets so many minutes pass there. */
+  wait(minutes: number): Promise<void>;
+  /** Enters an invoice, or a bill for an amount below zero, that nobody has paid. */
+  owe(who: string, amount: number, dueDate: BusinessDate): void;
+}
+
 /** A fresh company at a stand-in, for the suite that every source passes. */
-export async function openDrivenBooks(system: System): Promise<SourceWorld> {
+export async function openDrivenBooks(system: System): Promise<DrivenBooks> {
   const receiver = new Receiver<RawPost>((post) => post);
   await receiver.listen();
   const companies = [aCompany('Bluebird Bakery'), aCompany('Bluebird Catering')] as const;
@@ -68,12 +75,15 @@ export async function openDrivenBooks(system: System): Promise<SourceWorld> {
     // The clock stands still: no minute is ever over.
     { webhookUrl: receiver.url, callsAMinute: 10_000 },
   );
+  const driver = new BooksDriver(system, world, companies[0], receiver);
   return {
     source: world.source,
     notices: world.notices,
     cannot: CANNOT[system],
     now: () => world.clock.now(),
-    driver: new BooksDriver(system, world, companies[0], receiver),
+    wait: (minutes) => world.clock.setTo(new Date(world.clock.now().getTime() + minutes * 60_000)),
+    driver,
+    owe: (who, amount, dueDate) => driver.owe(who, amount, dueDate),
     close: async () => {
       await world.close();
       await receiver.close();
@@ -225,6 +235,16 @@ class BooksDriver implements SourceDriver {
     return this.#world.service.journal
       .all()
       .filter(({ method, path }) => method !== 'GET' && !access.test(path)).length;
+  }
+
+  owe(who: string, amount: number, dueDate: BusinessDate): void {
+    const isIn = amount > 0;
+    const account = (isIn ? this.#chart.income : this.#chart.expense)[0]?.id ?? '';
+    const lines = [{ account, cents: Math.abs(amount), description: '' }];
+    const party = this.#party(isIn ? 'customer' : 'vendor', who);
+    const kind = isIn ? 'invoice' : 'bill';
+    const document = { kind, date: dueDate, dueDate, memo: '', party, lines, taxCents: 0 } as const;
+    this.#books.enter(document, this.#world.clock.now());
   }
 
   addPending = unable;

@@ -3,26 +3,37 @@ import type { TimeZone } from '../calendar/time-zone.ts';
 import { ACCOUNT_NAME_MAX } from '../contracts/account.ts';
 import type { Connection, SourceAccount } from '../contracts/connection.ts';
 import type { ProfitFrom } from '../ledger/counts.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import { subtractCents } from '../money/cents.ts';
+import type { SourceState, TiedSource } from '../snapshot/source-state.ts';
 import { dataThroughOf } from './connection-state.ts';
+import type { TieOut } from './tie-out.ts';
 
 /**
  * What a connection lets the digest say: until when it is complete, and why no further. The day into
  * which its data reach is not over, so the one before it is the last that is complete.
  */
 export function sourceOf(
-  connection: Pick<Connection, 'name' | 'gives' | 'accounts' | 'problem' | 'lastReadAt'>,
+  connection: Pick<Connection, 'name' | 'gives' | 'accounts' | 'problem' | 'lastReadAt' | 'tieOut'>,
   timeZone: TimeZone,
 ): SourceState {
-  const { name, gives, problem, lastReadAt } = connection;
+  const { name, gives, problem, lastReadAt, tieOut } = connection;
   const through = lastReadAt && dataThroughOf(connection);
   return {
     name,
     gives,
     completeThrough: through && addDays(businessDateAt(through, timeZone), -1),
     problem: problem ?? (lastReadAt ? null : 'still-syncing'),
+    ...(tieOut && { tied: tiedSource(tieOut) }),
   };
 }
+
+const tiedSource = ({ from, to, state, ours, stated }: TieOut): TiedSource => ({
+  from,
+  to,
+  state,
+  revenueOver: subtractCents(ours.revenue, stated.revenue),
+  expensesOver: subtractCents(ours.expenses, stated.expenses),
+});
 
 /**
  * What a source gives beside others: once books are connected, they alone give revenue and expenses.

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { storedInstantSchema } from './instant.ts';
+import { basisSchema } from './basis.ts';
 import { businessDateSchema } from './calendar.ts';
 import { centsSchema, currencySchema } from './money.ts';
+import { checkedTieOutSchema } from './tie-out.ts';
 
 export const PROVIDERS = ['quickbooks', 'xero', 'plaid'] as const;
 
 export const providerSchema = z.enum(PROVIDERS);
 export type Provider = z.infer<typeof providerSchema>;
-
-export const basisSchema = z.enum(['cash', 'accrual']);
 
 export const sourceAccountKindSchema = z.enum(['bank', 'card', 'loan', 'books', 'other']);
 export type SourceAccountKind = z.infer<typeof sourceAccountKindSchema>;
@@ -26,6 +26,8 @@ export const sourceAccountSchema = z.object({
   balance: z.object({ amount: centsSchema, asOf: storedInstantSchema }).nullable(),
   /** until when the provider says that it has everything; null while it has nothing */
   dataThrough: storedInstantSchema.nullable(),
+  /** its own, where it is not that of the business: its lines and its balance are left out */
+  otherCurrency: z.string().optional(),
   /** whether the bank has it as a private person's */
   isPersonal: z.boolean().default(false),
 });
@@ -79,6 +81,8 @@ export const connectionSchema = z.object({
   /** when our access ends unless it is renewed */
   accessEndsAt: storedInstantSchema.nullable(),
   receipt: receiptSchema,
+  /** absent for a bank, and until it was looked at */
+  tieOut: checkedTieOutSchema.optional(),
   /** its lines stay in the books */
   disconnectedAt: storedInstantSchema.nullable(),
   /** its lines are being removed, and itself with the last of them */

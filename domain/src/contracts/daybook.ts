@@ -3,7 +3,7 @@ import type { Daybook } from '../rollup/daybook.ts';
 import { businessDateSchema } from './calendar.ts';
 import { cellsSchema, storedCells } from './daybook-cells.ts';
 import { centsSchema } from './money.ts';
-import { sourceStateSchema } from './snapshot.ts';
+import { booksGapSchema, openItemSchema, sourceStateSchema } from './snapshot.ts';
 
 /**
  * The document `businesses/{businessId}/rollups/daybook`: all that a digest computes from, in one
@@ -30,6 +30,14 @@ export const daybookSchema = z.object({
   ),
   sources: z.array(sourceStateSchema),
   balance: z.object({ amount: centsSchema, asOf: businessDateSchema }).nullable(),
+  booksGap: booksGapSchema.optional(),
+  openItems: z
+    .object({
+      asOf: businessDateSchema,
+      receivables: z.array(openItemSchema),
+      payables: z.array(openItemSchema),
+    })
+    .optional(),
 }) satisfies z.ZodType<Daybook>;
 
 /** The daybook as its document holds it. */

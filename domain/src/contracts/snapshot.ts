@@ -1,12 +1,14 @@
 // The snapshot as it is stored: each schema beside the type of the core that it must equal.
 import { z } from 'zod';
+import type { BooksGap } from '../connections/books-gap.ts';
+import { TIE_OUT_STATES } from '../connections/tie-out.ts';
 import { ALL_KINDS, type PostingKind } from '../ledger/posting-kind.ts';
 import type { LeftOut, Unclassified } from '../rollup/daily-rollup.ts';
 import type { Baseline } from '../signals/baseline.ts';
 import type { CashLever } from '../signals/cash-low-point.ts';
 import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
-import type { OpenTotals } from '../signals/open-items.ts';
+import type { OpenItem, OpenTotals } from '../signals/open-items.ts';
 import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
 import type { CashSnapshot, MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
@@ -24,7 +26,25 @@ export const sourceStateSchema = z.object({
   gives: z.array(z.enum(['profit', 'cash'])),
   completeThrough: businessDateSchema.nullable(),
   problem: z.enum(['needs-reconnect', 'provider-down', 'still-syncing']).nullable(),
+  tied: z
+    .object({
+      from: businessDateSchema,
+      to: businessDateSchema,
+      state: z.enum(TIE_OUT_STATES),
+      revenueOver: centsSchema,
+      expensesOver: centsSchema,
+    })
+    .optional(),
 }) satisfies z.ZodType<SourceState>;
+
+export const booksGapSchema = z.object({
+  books: z.string(),
+  booksThrough: businessDateSchema,
+  bankThrough: businessDateSchema,
+  moneyIn: centsSchema,
+  moneyOut: centsSchema,
+  lines: z.int(),
+}) satisfies z.ZodType<BooksGap>;
 
 const waitingFor = z.array(sourceStateSchema);
 
@@ -100,6 +120,7 @@ const correctionSchema = z.object({
 const lowPointSchema = z.object({ date: businessDateSchema, amount: centsSchema });
 
 const leverSchema = z.object({
+  by: z.literal('collecting').optional(),
   name: z.string(),
   date: businessDateSchema,
   amount: centsSchema,
@@ -114,15 +135,20 @@ const cashSchema = z.object({
     .nullable(),
 }) satisfies z.ZodType<CashSnapshot>;
 
+export const openItemSchema = z.object({
+  counterparty: z.string(),
+  dueOn: businessDateSchema,
+  amount: centsSchema,
+  count: z.int().optional(),
+}) satisfies z.ZodType<OpenItem>;
+
 const openTotalsSchema = z.object({
   amount: centsSchema,
   count: z.int(),
   overdue: centsSchema,
   overdueCount: z.int(),
   dueSoon: centsSchema,
-  oldestOverdue: z
-    .object({ counterparty: z.string(), dueOn: businessDateSchema, amount: centsSchema })
-    .nullable(),
+  oldestOverdue: openItemSchema.nullable(),
 }) satisfies z.ZodType<OpenTotals>;
 
 export const snapshotSchema = z.object({
@@ -145,5 +171,6 @@ export const snapshotSchema = z.object({
   owing: openTotalsSchema.nullable(),
   lines: z.int(),
   sources: z.array(sourceStateSchema),
+  booksGap: booksGapSchema.optional(),
   holiday: z.string().nullable(),
 }) satisfies z.ZodType<Snapshot>;

@@ -33,6 +33,8 @@ export const sourceReadingSchema = z.object({
   isAskedAgain: z.boolean(),
   /** when it is to be looked at next; null: when its owner has done something */
   dueAt: storedInstantSchema.nullable(),
+  /** whether unpaid invoices and bills may be others than when they were asked for */
+  areOpenItemsOld: z.boolean().default(true),
   /** in a row */
   failures: z.int(),
   /** the business day on which the last weeks were listed and compared */
@@ -63,6 +65,8 @@ export const connectAttemptSchema = z.object({
   provider: providerSchema,
   /** the connection whose access is being renewed */
   reconnects: z.string().nullable(),
+  /** a hash of what a notice names it by; null where none will come */
+  noticeKey: z.string().nullable().default(null),
   /** what the adapter wants back */
   kept: sealedSchema,
   /** what the owner chooses from, when there is more than one */
@@ -74,6 +78,8 @@ export const connectAttemptSchema = z.object({
     .discriminatedUnion('as', [
       z.object({ as: z.literal('connected'), connectionId: z.string() }),
       z.object({ as: z.literal('declined') }),
+      /** what was opened to us cannot be connected here; in words for its owner */
+      z.object({ as: z.literal('refused'), message: z.string() }),
     ])
     .nullable(),
   expiresAt: storedInstantSchema,

@@ -4,6 +4,7 @@ import { MEASURES, type Measure } from '../signals/history.ts';
 import { actionWords } from './action-words.ts';
 import { isOut, suggestAction } from './action.ts';
 import { alertDetail, alertWords } from './alert-words.ts';
+import { booksGapWords } from './books-gap-words.ts';
 import { bandOf, type BandSegment } from './band.ts';
 import type { DigestFacts } from './facts.ts';
 import { cashRows, correctionRows, openRows, whyRows, type Rows } from './rows.ts';
@@ -28,6 +29,7 @@ import {
   whyWords,
   type Sentence,
 } from './sentence.ts';
+import { tieOutWords } from './tie-out-words.ts';
 
 export interface NumberView {
   readonly measure: Measure;
@@ -81,6 +83,8 @@ export interface DigestView {
   readonly sections: readonly SectionView[];
   readonly action: Sentence;
   readonly freshness: Sentence;
+  /** how the totals compare with what connected books state of themselves */
+  readonly tied: readonly Sentence[];
 }
 
 export function viewOf(facts: DigestFacts): DigestView {
@@ -105,6 +109,7 @@ export function viewOf(facts: DigestFacts): DigestView {
     sections: sectionsOf(facts),
     action: actionWords(suggestAction(facts)),
     freshness: freshnessWords(facts),
+    tied: facts.tied.map(tieOutWords),
   };
 }
 
@@ -158,6 +163,7 @@ function sectionsOf(facts: DigestFacts): SectionView[] {
     {
       title: 'Beside the numbers',
       items: present([
+        facts.booksGap && booksGapWords(facts.booksGap),
         unclassified && unclassifiedWords(unclassified),
         leftOut.length > 0 ? leftOutWords(leftOut) : null,
         holidayWords(facts),

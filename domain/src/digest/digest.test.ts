@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '../calendar/business-date.ts';
+import type { BooksGap } from '../connections/books-gap.ts';
+import { TIE_OUT_STATES } from '../connections/tie-out.ts';
 import { cents } from '../money/cents.ts';
 import type { ChangeWord } from '../money/delta.ts';
 import { MEASURES } from '../signals/history.ts';
@@ -166,6 +168,14 @@ describe('the mail', () => {
   });
 });
 
+const gapOf = ({ days, ...rest }: { days: number } & Omit<BooksGap, OfGap>): BooksGap => ({
+  ...rest,
+  books: A_BANK.name,
+  booksThrough: addDays(TUESDAY, -days),
+  bankThrough: TUESDAY,
+});
+type OfGap = 'books' | 'booksThrough' | 'bankThrough';
+
 const anyInput = fc
   .record({
     postings: fc.array(anyPosting, { maxLength: 25 }),
@@ -189,9 +199,24 @@ const anyInput = fc
         amount: fc.integer({ min: 1, max: 1e6 }).map(cents),
       }),
     ),
+    tied: fc.option(
+      fc.record({
+        state: fc.constantFrom(...TIE_OUT_STATES),
+        revenueOver: fc.integer({ min: -1e6, max: 1e6 }).map(cents),
+        expensesOver: fc.constantFrom(0, 1, -99_999).map(cents),
+      }),
+    ),
+    ahead: fc.option(
+      fc.record({
+        moneyIn: fc.nat(1e7).map(cents),
+        moneyOut: fc.nat(1e7).map(cents),
+        lines: fc.integer({ min: 1, max: 5_000 }),
+        days: fc.integer({ min: 3, max: 60 }),
+      }),
+    ),
     told: fc.option(fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(3))),
   })
-  .map(({ postings, past, lag, problem, balance, open, told, ...rest }) => {
+  .map(({ postings, past, lag, problem, balance, open, tied, ahead, told, ...rest }) => {
     const now = { revenue: cents(100), expenses: cents(7), net: cents(93) };
     return snapshotInput([...postings, ...past], {
       ...rest,
@@ -200,8 +225,10 @@ const anyInput = fc
           ...A_BANK,
           completeThrough: lag === null ? null : addDays(TUESDAY, -lag),
           problem: problem as (typeof A_BANK)['problem'],
+          ...(tied && { tied: { ...tied, from: addDays(TUESDAY, -90), to: TUESDAY } }),
         },
       ],
+      ...(ahead && { booksGap: gapOf(ahead) }),
       cash:
         balance === null
           ? null

@@ -1,9 +1,11 @@
-import type { BusinessDate } from '../calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '../calendar/business-date.ts';
+import type { BooksGap } from '../connections/books-gap.ts';
+import type { TieOutState } from '../connections/tie-out.ts';
 import { POSTING_KINDS } from '../ledger/posting-kind.ts';
-import { sumCents, type Cents } from '../money/cents.ts';
+import { addCents, negateCents, sumCents, type Cents } from '../money/cents.ts';
 import { changeWord, type ChangeWord } from '../money/delta.ts';
 import type { Alert } from '../signals/alert.ts';
-import { FORECAST_DAYS } from '../signals/cash-low-point.ts';
+import { FORECAST_DAYS } from '../signals/forecast-days.ts';
 import { FEWEST_DAYS_OF_RANGE } from '../signals/expected-range.ts';
 import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
@@ -12,7 +14,7 @@ import type { OpenTotals } from '../signals/open-items.ts';
 import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
 import type { MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
-import type { SourceProblem, SourceState } from '../snapshot/source-state.ts';
+import type { SourceProblem, SourceState, TiedSource } from '../snapshot/source-state.ts';
 import { alertFacts, inOrderOfUrgency, type AlertFacts } from './alert-facts.ts';
 import {
   countFact,
@@ -40,6 +42,22 @@ export interface SourceFacts {
   readonly name: NameFact;
   readonly through: DateFact | null;
   readonly problem: SourceProblem | null;
+}
+
+/** How the totals compare with what books state of themselves. */
+export interface TiedFacts {
+  readonly name: NameFact;
+  readonly state: TieOutState;
+  readonly from: DateFact;
+  readonly to: DateFact;
+  readonly revenue: OverFacts | null;
+  readonly expenses: OverFacts | null;
+}
+
+interface OverFacts {
+  /** above zero */
+  readonly by: MoneyFact;
+  readonly side: 'higher' | 'lower';
 }
 
 export type FigureFacts =
@@ -127,6 +145,16 @@ export interface LeftOutFacts {
   readonly moneyOut: MoneyFact | null;
 }
 
+export interface BooksGapFacts {
+  readonly days: CountFact;
+  /** what went in and out together */
+  readonly amount: MoneyFact;
+  readonly lines: CountFact;
+  readonly moneyIn: MoneyFact | null;
+  readonly moneyOut: MoneyFact | null;
+  readonly booksThrough: DateFact;
+}
+
 /** Everything a digest prints, as numbers, dates and names; nothing is worded yet. */
 export interface DigestFacts {
   readonly business: NameFact;
@@ -158,8 +186,11 @@ export interface DigestFacts {
     readonly lines: CountFact;
   } | null;
   readonly leftOut: readonly LeftOutFacts[];
+  readonly booksGap: BooksGapFacts | null;
   readonly lines: CountFact;
   readonly sources: readonly SourceFacts[];
+  /** of books that were compared with their own profit and loss */
+  readonly tied: readonly TiedFacts[];
 }
 
 type ToMoney = (amount: Cents) => MoneyFact;
@@ -279,8 +310,40 @@ export function factsOf(snapshot: Snapshot, alerts: readonly Alert[] = []): Dige
         moneyIn: moneyOrNull(moneyIn),
         moneyOut: moneyOrNull(moneyOut),
       })),
+    booksGap: snapshot.booksGap ? booksGapFacts(snapshot.booksGap, snapshot.currency) : null,
     lines: countFact(snapshot.lines),
     sources: snapshot.sources.map(sourceFacts),
+    tied: snapshot.sources.flatMap(({ name, tied }) =>
+      tied ? [tiedFacts(name, tied, money)] : [],
+    ),
+  };
+}
+
+export function booksGapFacts(gap: BooksGap, currency: string): BooksGapFacts {
+  const money = moneyIn(currency);
+  const { booksThrough, bankThrough, lines } = gap;
+  return {
+    days: countFact(daysBetween(booksThrough, bankThrough)),
+    amount: money(addCents(gap.moneyIn, gap.moneyOut)),
+    lines: countFact(lines),
+    moneyIn: gap.moneyIn === 0 ? null : money(gap.moneyIn),
+    moneyOut: gap.moneyOut === 0 ? null : money(gap.moneyOut),
+    booksThrough: dateFact(booksThrough),
+  };
+}
+
+export function tiedFacts(name: string, tied: TiedSource, money: ToMoney): TiedFacts {
+  const overFacts = (over: Cents): OverFacts | null =>
+    over === 0
+      ? null
+      : { by: money(over < 0 ? negateCents(over) : over), side: over < 0 ? 'lower' : 'higher' };
+  return {
+    name: nameFact(name),
+    state: tied.state,
+    from: dateFact(tied.from),
+    to: dateFact(tied.to),
+    revenue: overFacts(tied.revenueOver),
+    expenses: overFacts(tied.expensesOver),
   };
 }
 

@@ -244,12 +244,12 @@ const actionHtml = ({ action }: DigestView, { snapshotUrl }: MailFrame): string 
     `<a href="${escapeHtml(snapshotUrl)}"${look(`display:inline-block;padding:11px 20px;border-radius:4px;font:15px/1.2 ${SANS};text-decoration:none`, 'call', 'call-text')}>Open this snapshot</a>`,
   ].join('');
 
-function footerHtml({ freshness }: DigestView, frame: MailFrame): string {
+function footerHtml({ freshness, tied }: DigestView, frame: MailFrame): string {
   const small = look(`margin:0 0 6px;font:12px/1.5 ${SANS}`, 'quiet');
   const link = (url: string, words: string) =>
     `<a href="${escapeHtml(url)}"${look('', 'link')}>${words}</a>`;
   return [
-    `<p${small}>${html(freshness)}</p>`,
+    ...[freshness, ...tied].map((sentence) => `<p${small}>${html(sentence)}</p>`),
     `<p${small}>${link(frame.preferencesUrl, 'Preferences')} · ${link(frame.unsubscribeUrl, 'Unsubscribe from this digest')}</p>`,
     `<p${small}>${escapeHtml(frame.postalAddress)}</p>`,
   ].join('');

@@ -32,6 +32,15 @@ describe('the one lever on cash', () => {
     );
   });
 
+  it('says which invoice to collect, and what it would bring', () => {
+    const cash = cashWith({ date: addDays(TUESDAY, 10), amount: 614_000 });
+    const by = 'collecting' as const;
+    const lever = { ...cash.forecast.lever, by, name: 'Acme', amount: cents(400_000) };
+    expect(words({ ...cash, forecast: { ...cash.forecast, lever } })).toBe(
+      'One lever: Acme ($4,000.00, due Friday, March 5). Paid now, the lowest point is about $6,140.00 on Friday, March 12.',
+    );
+  });
+
   it('says so when cash would not fall at all', () => {
     expect(words(cashWith({ date: TUESDAY, amount: 500_000 }))).toMatch(
       /Paid a week later, cash is not expected to be lower than it is now\.$/,

@@ -13,5 +13,8 @@ export function leverWords({ forecast, asOf }: CashSnapshot, currency: string): 
     lever.low.date === asOf
       ? say`cash is not expected to be lower than it is now`
       : say`the lowest point is about ${money(lever.low.amount)} on ${dateFact(lever.low.date)}`;
+  if (lever.by === 'collecting') {
+    return say`One lever: ${name} (${amount}, due ${dateFact(lever.date)}). Paid now, ${then}.`;
+  }
   return say`One lever: ${name} (${amount}, expected ${dateFact(lever.date)}). Paid a week later, ${then}.`;
 }

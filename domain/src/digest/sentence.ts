@@ -313,7 +313,7 @@ export const isAll = ({ amount }: OpenFacts, part: MoneyFact): boolean =>
 export const overdueWords = ({ overdue, count }: OpenFacts): Sentence =>
   overdue && overdue.count.count < count.count ? say`overdue (${overdue.count})` : say`overdue`;
 
-export const DUE_SOON = say`due within a week`;
+export const DUE_SOON = say`due within two weeks`;
 
 export function unclassifiedWords({
   moneyIn,

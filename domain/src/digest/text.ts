@@ -18,7 +18,7 @@ export function renderText(view: DigestView): string {
     ]),
     alerts.length > 0 ? [ALERTS_TITLE, ...textsOf(present([...alerts, view.furtherAlerts]))] : [],
     [sentenceText(view.action)],
-    [sentenceText(view.freshness)],
+    textsOf([view.freshness, ...view.tied]),
   ];
   return blocks
     .filter((lines) => lines.length > 0)

@@ -8,22 +8,28 @@ import type { SourceLine } from './posting.ts';
 /** A payment in the books reaches the bank within a working week. */
 const CLEARING_DAYS = 5;
 
-export interface BooksAgainstBank {
-  readonly both: readonly { readonly books: SourceLine; readonly bank: SourceLine }[];
-  readonly onlyBooks: readonly SourceLine[];
-  readonly onlyBank: readonly SourceLine[];
+/** What of a line tells whether another one is the same money. */
+export type ComparedLine = Pick<
+  SourceLine,
+  'id' | 'date' | 'amount' | 'counterparty' | 'description'
+>;
+
+export interface BooksAgainstBank<Line> {
+  readonly both: readonly { readonly books: Line; readonly bank: Line }[];
+  readonly onlyBooks: readonly Line[];
+  readonly onlyBank: readonly Line[];
 }
 
 /**
  * Lays the books beside the bank. The books give revenue and expenses and the bank gives cash, so
  * the two are never added; what only one of them has is an open question of its own.
  */
-export function compareBooksWithBank(
-  books: readonly SourceLine[],
-  bank: readonly SourceLine[],
-): BooksAgainstBank {
+export function compareBooksWithBank<Line extends ComparedLine>(
+  books: readonly Line[],
+  bank: readonly Line[],
+): BooksAgainstBank<Line> {
   const bankByAmount = groupBy(bank, (line) => line.amount);
-  const candidates: Candidate<SourceLine, SourceLine>[] = books.flatMap((left) =>
+  const candidates: Candidate<Line, Line>[] = books.flatMap((left) =>
     (bankByAmount.get(left.amount) ?? []).flatMap((right) => {
       const gap = Math.abs(daysBetween(left.date, right.date));
       if (gap > CLEARING_DAYS) return [];

@@ -5,8 +5,10 @@ import {
   type BusinessDate,
 } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
+import { believedSources, type BooksGap } from '../connections/books-gap.ts';
 import { addCents, subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { History } from '../signals/history.ts';
+import type { KeptOpenItems } from '../signals/open-items.ts';
 import type { CashFlow } from '../signals/recurrence.ts';
 import type { ReportedDay } from '../snapshot/correction.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
@@ -41,6 +43,10 @@ export interface Daybook {
   readonly sources: readonly SourceState[];
   /** cash at the end of a day, where somebody has told it */
   readonly balance: { readonly amount: Cents; readonly asOf: BusinessDate } | null;
+  /** how far the bank is ahead of connected books; absent where they keep up */
+  readonly booksGap?: BooksGap | undefined;
+  /** unpaid invoices and bills of connected books; absent where nobody tells of them */
+  readonly openItems?: KeptOpenItems | undefined;
 }
 
 /** Two years, and a day for the leap year: more than the longest baseline looks back. */
@@ -199,6 +205,10 @@ const flowsBetween = (daybook: Daybook, from: BusinessDate, to: BusinessDate): C
           .filter(({ kind }) => kind !== 'transfer')
           .map(({ counterparty, amount }) => ({ name: counterparty, date, amount })),
   );
+
+/** Its sources, each until when it may be believed. */
+export const sourcesOf = ({ sources, booksGap }: Daybook): readonly SourceState[] =>
+  believedSources(sources, booksGap);
 
 /** The last day of which it has totals; undefined when it has none. */
 export const lastDayOf = ({ first, revenue }: Daybook): BusinessDate | undefined =>

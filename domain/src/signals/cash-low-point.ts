@@ -9,10 +9,10 @@ import {
 import { groupBy } from '../group-by.ts';
 import { addCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { scaleCents } from '../money/ratio.ts';
+import type { OpenItem, OpenItems } from './open-items.ts';
+import { FORECAST_DAYS } from './forecast-days.ts';
+import { hasFlowOf, openFlows, withoutStandIns } from './open-flows.ts';
 import { nextDates, separateRecurring, type CashFlow } from './recurrence.ts';
-
-/** How far ahead an owner can still do something about it. */
-export const FORECAST_DAYS = 14;
 
 /** The everyday money of a weekday is its mean over this many weeks. */
 const EVERYDAY_WEEKS = 8;
@@ -22,10 +22,12 @@ export interface LowPoint {
   readonly amount: Cents;
 }
 
-/** The one payment that would lift the low point most if it were made a week later. */
+/** The one payment that would lift the low point most: made a week later, or collected at once. */
 export interface CashLever {
+  /** absent: by paying later */
+  readonly by?: 'collecting' | undefined;
   readonly name: string;
-  /** when it is expected */
+  /** when it is expected, or was due */
   readonly date: BusinessDate;
   /** negative: money out */
   readonly amount: Cents;
@@ -41,8 +43,10 @@ export interface CashForecast {
   readonly lever?: CashLever | undefined;
 }
 
-/** A recurring flow on one of its next dates. */
+/** A recurring flow on one of its next dates, or an open invoice or bill. */
 type ExpectedFlow = CashFlow;
+
+const NOTHING_OPEN: OpenItems = { receivables: [], payables: [] };
 
 /**
  * Where cash is headed in the fourteen days after `asOf`: what recurs, on its next dates, and the
@@ -50,6 +54,7 @@ type ExpectedFlow = CashFlow;
  *
  * @param flows the cash of the last months, one entry a name, day and direction; transfers between
  *   the business's own accounts left out
+ * @param open invoices and bills; each takes the place of what its name would else be expected to move
  * @returns null with less than eight weeks of history
  */
 export function forecastCash(
@@ -57,19 +62,27 @@ export function forecastCash(
   asOf: BusinessDate,
   flows: readonly CashFlow[],
   historyFrom: BusinessDate,
+  open: OpenItems = NOTHING_OPEN,
 ): CashForecast | null {
   const everydayFrom = addDays(asOf, -7 * EVERYDAY_WEEKS + 1);
   if (historyFrom > everydayFrom) return null;
   const until = addDays(asOf, FORECAST_DAYS);
   const { recurring, others } = separateRecurring(flows, asOf);
-  const expected = recurring.flatMap((flow) =>
+  const repeated = recurring.flatMap((flow) =>
     nextDates(flow, asOf, until).map((date) => ({ name: flow.name, date, amount: flow.amount })),
   );
-  const everyday = everydayByWeekday(others, { from: everydayFrom, to: asOf });
+  const due = openFlows(open, { from: asOf, to: until });
+  const expected = [...withoutStandIns(repeated, due), ...due];
+  const ordinary = others.filter((group) => !group[0] || !hasFlowOf(due, group[0]));
+  const everyday = everydayByWeekday(ordinary, { from: everydayFrom, to: asOf });
   const walk = (flowsAhead: readonly ExpectedFlow[]) =>
     walkAhead({ date: asOf, amount: balance }, flowsAhead, everyday);
   const forecast = walk(expected);
-  const lever = leverOf(forecast.low, expected, walk);
+  const levers = [
+    ...leversOf(forecast.low, expected, walk),
+    ...collectingLevers(forecast.low, open.receivables, { expected, due, asOf }, walk),
+  ].toSorted((a, b) => b.low.amount - a.low.amount);
+  const lever = levers.find(({ low }) => low.amount > forecast.low.amount);
   return lever ? { ...forecast, lever } : forecast;
 }
 
@@ -96,21 +109,38 @@ function walkAhead(
 /** A delay that one can ask a vendor for. */
 const LEVER_DAYS = 7;
 
-/** The expected payment until the low point whose delay by a week lifts it most. */
-function leverOf(
-  low: LowPoint,
-  expected: readonly ExpectedFlow[],
-  walk: Walk,
-): CashLever | undefined {
-  const levers = expected
+/** Each expected payment until the low point, made a week later. */
+const leversOf = (low: LowPoint, expected: readonly ExpectedFlow[], walk: Walk): CashLever[] =>
+  expected
     .filter(({ date, amount }) => amount < 0 && date <= low.date)
     .map((payment) => {
       const later = { ...payment, date: addDays(payment.date, LEVER_DAYS) };
       const then = walk(expected.map((flow) => (flow === payment ? later : flow)));
       return { ...payment, low: then.low };
-    })
-    .toSorted((a, b) => b.low.amount - a.low.amount);
-  return levers[0] && levers[0].low.amount > low.amount ? levers[0] : undefined;
+    });
+
+/** Each invoice that would not be paid by the low point, paid at once. */
+function collectingLevers(
+  low: LowPoint,
+  receivables: readonly OpenItem[],
+  known: {
+    readonly expected: readonly ExpectedFlow[];
+    readonly due: readonly ExpectedFlow[];
+    readonly asOf: BusinessDate;
+  },
+  walk: Walk,
+): CashLever[] {
+  const { expected, due, asOf } = known;
+  return receivables
+    .filter(({ dueOn, count }) => count === undefined && (dueOn <= asOf || dueOn > low.date))
+    .map(({ counterparty: name, dueOn, amount }) => {
+      const later = due.find(
+        (flow) => flow.name === name && flow.date === dueOn && flow.amount === amount,
+      );
+      const others = later ? expected.filter((flow) => flow !== later) : expected;
+      const then = walk([...others, { name, date: addDays(asOf, 1), amount }]);
+      return { by: 'collecting', name, date: dueOn, amount, low: then.low };
+    });
 }
 
 /** What a weekday brings on average over some whole weeks. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -8,7 +9,7 @@ import {
 } from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
 import { forecastCash } from './cash-low-point.ts';
-import { openTotals } from './open-items.ts';
+import { boundedOpenItems, openTotals, type OpenItem } from './open-items.ts';
 import { nextDates, separateRecurring, type CashFlow } from './recurrence.ts';
 
 const flow = (name: string, date: string, amount: number): CashFlow => ({
@@ -86,6 +87,81 @@ describe('cash forecast', () => {
     expect(forecastCash(cents(5), asOf, takings, from)?.lever).toBeUndefined();
   });
 
+  describe('with open invoices and bills', () => {
+    const item = (counterparty: string, daysAhead: number, amount: number) => ({
+      counterparty,
+      dueOn: addDays(asOf, daysAhead),
+      amount: cents(amount),
+    });
+    const forecast = (
+      open: { receivables?: readonly OpenItem[]; payables?: readonly OpenItem[] },
+      given: readonly CashFlow[] = flows,
+    ) => {
+      const items = { receivables: [], payables: [], ...open };
+      const found = forecastCash(cents(100_000), asOf, given, from, items);
+      if (!found) throw new Error('There is no forecast.');
+      return found;
+    };
+    const bare = forecast({});
+
+    it('takes a bill off on its day, and adds an invoice on its own', () => {
+      expect(forecast({ payables: [item('Mill', 5, 4_000)] }).end).toBe(bare.end - 4_000);
+      expect(forecast({ receivables: [item('Smith', 5, 4_000)] }).end).toBe(bare.end + 4_000);
+      expect(forecast({ payables: [item('Mill', 2, 4_000)] }).low.amount).toBe(
+        bare.low.amount - 4_000,
+      );
+    });
+
+    it('counts on no overdue invoice, and pays bills that are a little overdue', () => {
+      expect(forecast({ receivables: [item('Smith', 0, 4_000)] }).end).toBe(bare.end);
+      expect(forecast({ payables: [item('Mill', -3, 4_000)] }).end).toBe(bare.end - 4_000);
+      expect(forecast({ payables: [item('Mill', -60, 4_000)] }).end).toBe(bare.end);
+      expect(forecast({ payables: [item('Mill', 15, 4_000)] }).end).toBe(bare.end);
+    });
+
+    it('pays the rent once that is on a bill and in the rhythm of the past', () => {
+      const billed = forecast({ payables: [item('RENT', 4, 95_000)] });
+      expect(billed.end).toBe(bare.end - 5_000);
+      expect(billed.low.date).toBe(addDays(asOf, 4));
+    });
+
+    it('expects of a customer with an open invoice that invoice and no more', () => {
+      const events = ['2021-03-01', '2021-03-09'].map((date) => flow('Smith', date, 8_000));
+      const given = [...flows, ...events];
+      const open = forecast({ receivables: [item('Smith', 3, 5_000)] }, given);
+      expect(open.end).toBe(bare.end + 5_000);
+      expect(forecast({}, given).end).toBeGreaterThan(bare.end);
+    });
+
+    it('names the invoice whose payment lifts the low point most, as trying each one shows', () => {
+      const invoices = fc.array(
+        fc.record({
+          name: fc.constantFrom('Smith', 'Jones', 'Acme'),
+          daysAhead: fc.integer({ min: -40, max: 30 }),
+          amount: fc.integer({ min: 100, max: 60_000 }),
+        }),
+        { maxLength: 6 },
+      );
+      fc.assert(
+        fc.property(invoices, (some) => {
+          const receivables = some.map(({ name, daysAhead, amount }) =>
+            item(name, daysAhead, amount),
+          );
+          const found = forecast({ receivables });
+          const paidNow = receivables.map((invoice) => {
+            const others = receivables.filter((other) => other !== invoice);
+            const paid = { ...invoice, dueOn: addDays(asOf, 1) };
+            return forecast({ receivables: [...others, paid] }).low.amount;
+          });
+          const best = Math.max(found.low.amount, ...paidNow);
+          const { lever } = found;
+          expect(lever?.low.amount ?? found.low.amount).toBeGreaterThanOrEqual(best);
+          if (lever?.by === 'collecting') expect(lever.low.amount).toBe(best);
+        }),
+      );
+    });
+  });
+
   it('does not exist with less than eight weeks of history', () => {
     expect(forecastCash(cents(5), asOf, takings, addDays(asOf, -50))).toBeNull();
   });
@@ -101,8 +177,8 @@ describe('owed and owing', () => {
     const items = [
       item('Smith', '2021-03-01', 400),
       item('Jones', '2021-02-01', 300),
-      item('Soon', '2021-03-09', 20),
-      item('Later', '2021-03-10', 1),
+      item('Soon', '2021-03-16', 20),
+      item('Later', '2021-03-17', 1),
     ];
     expect(openTotals(items, businessDate('2021-03-02'))).toEqual({
       amount: 721,
@@ -112,5 +188,21 @@ describe('owed and owing', () => {
       dueSoon: 20,
       oldestOverdue: items[1],
     });
+  });
+
+  it('is the same from a list of bounded length, whatever the day', () => {
+    const asOf = businessDate('2021-03-02');
+    const items = Array.from({ length: 4_000 }, (_, index) => ({
+      counterparty: `Customer ${index}`,
+      dueOn: addDays(asOf, ((index * 37) % 400) - 250),
+      amount: cents(100 + ((index * 7_919) % 50_000)),
+    }));
+    const bounded = boundedOpenItems(items, asOf);
+    expect(bounded.length).toBeLessThan(160);
+    for (const days of [0, 1, 14, 30]) {
+      const today = addDays(asOf, days);
+      const { oldestOverdue: _, ...sums } = openTotals(items, today);
+      expect(openTotals(bounded, today)).toMatchObject(sums);
+    }
   });
 });

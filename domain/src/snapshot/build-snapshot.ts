@@ -1,6 +1,7 @@
 import { bankHoliday } from '../calendar/bank-holiday.ts';
 import { addDays, datesOf, type BusinessDate, type Period } from '../calendar/business-date.ts';
 import { digestPeriod } from '../calendar/digest-day.ts';
+import type { BooksGap } from '../connections/books-gap.ts';
 import type { Basis } from '../ledger/basis.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { percentFromMean, scaleCents } from '../money/ratio.ts';
@@ -32,6 +33,7 @@ export interface SnapshotInput {
   /** asked for the covered days and for the same weekdays of the four weeks before */
   readonly cellsOn: (date: BusinessDate) => readonly Cell[];
   readonly sources: readonly SourceState[];
+  readonly booksGap?: BooksGap | undefined;
   readonly changedDays: readonly ChangedDay[];
   /** the bank balance at the end of the last covered day, and the flows to forecast from */
   readonly cash: { readonly balance: Cents; readonly flows: readonly CashFlow[] } | null;
@@ -74,6 +76,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     owing: input.payables && openTotals(input.payables, input.digestDay),
     lines: cells.reduce((sum, cell) => sum + cell.lines, 0),
     sources: input.sources,
+    ...(input.booksGap && { booksGap: input.booksGap }),
     holiday: holidayOn(input.digestDay, input),
   };
 }
@@ -161,7 +164,7 @@ function daySnapshot(date: BusinessDate, input: SnapshotInput): DaySnapshot {
 }
 
 function cashSnapshot(
-  { cash, sources, history }: SnapshotInput,
+  { cash, sources, history, receivables, payables }: SnapshotInput,
   asOf: BusinessDate,
 ): CashSnapshot | null {
   if (!cash) return null;
@@ -169,7 +172,10 @@ function cashSnapshot(
   const balance = figureOf(cash.balance, waitingFor(sources, 'cash', asOf), hasSource);
   const forecast =
     balance.state === 'final'
-      ? forecastCash(balance.amount, asOf, cash.flows, history.first)
+      ? forecastCash(balance.amount, asOf, cash.flows, history.first, {
+          receivables: receivables ?? [],
+          payables: payables ?? [],
+        })
       : null;
   return { balance, asOf, forecast };
 }

@@ -6,6 +6,7 @@ import {
   cellsOn,
   emptyDaybook,
   historyUntil,
+  sourcesOf,
   totalsOn,
   type Daybook,
 } from '../rollup/daybook.ts';
@@ -31,7 +32,8 @@ export function snapshotOfDaybook(
     basis: business.basis,
     history: historyUntil(book, to),
     cellsOn: (date) => cellsOn(book, date),
-    sources: book.sources,
+    sources: sourcesOf(book),
+    booksGap: book.booksGap,
     changedDays: book.late
       .filter(({ toldAfter }) => toldAfter === business.latestDigest)
       .map(({ date, was, lines, hasMoreLines }) => ({
@@ -41,7 +43,7 @@ export function snapshotOfDaybook(
         hasMoreLines,
       })),
     cash: cashOn(book, to),
-    receivables: null,
-    payables: null,
+    receivables: book.openItems?.receivables ?? null,
+    payables: book.openItems?.payables ?? null,
   });
 }

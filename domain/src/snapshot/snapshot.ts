@@ -1,4 +1,5 @@
 import type { BusinessDate, Period } from '../calendar/business-date.ts';
+import type { BooksGap } from '../connections/books-gap.ts';
 import type { Cents } from '../money/cents.ts';
 import type { PercentTenths } from '../money/ratio.ts';
 import type { Basis } from '../ledger/basis.ts';
@@ -51,6 +52,8 @@ export interface Snapshot {
   /** lines that were counted or left out, on the covered days */
   readonly lines: number;
   readonly sources: readonly SourceState[];
+  /** absent where the books keep up with the bank, or there are no two of them */
+  readonly booksGap?: BooksGap | undefined;
   /** the bank holiday on the digest day itself */
   readonly holiday: string | null;
 }

@@ -1,4 +1,6 @@
-import type { BusinessDate } from '../calendar/business-date.ts';
+import type { BusinessDate, Period } from '../calendar/business-date.ts';
+import type { TieOutState } from '../connections/tie-out.ts';
+import type { Cents } from '../money/cents.ts';
 
 /** What keeps a source from being current. */
 export type SourceProblem = 'needs-reconnect' | 'provider-down' | 'still-syncing';
@@ -12,6 +14,16 @@ export interface SourceState {
   /** the last day whose lines are all here; null before the first sync */
   readonly completeThrough: BusinessDate | null;
   readonly problem: SourceProblem | null;
+  /** how its lines compare with its own profit and loss; absent until that was looked at */
+  readonly tied?: TiedSource | undefined;
+}
+
+/** Our totals of some days beside those that the books state of themselves. */
+export interface TiedSource extends Period {
+  readonly state: TieOutState;
+  /** how much more we come to; below zero where it is less */
+  readonly revenueOver: Cents;
+  readonly expensesOver: Cents;
 }
 
 /** The sources that have not told all about a day yet. */

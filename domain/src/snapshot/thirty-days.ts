@@ -1,5 +1,5 @@
 import { addDays, datesOf, type BusinessDate } from '../calendar/business-date.ts';
-import { historyUntil, totalsOn, type Daybook } from '../rollup/daybook.ts';
+import { historyUntil, sourcesOf, totalsOn, type Daybook } from '../rollup/daybook.ts';
 import { expectedRanges, type ExpectedRange } from '../signals/expected-range.ts';
 import type { Measure } from '../signals/history.ts';
 import { figuresOf, type Figure } from './figure.ts';
@@ -24,7 +24,7 @@ export function thirtyDays(daybook: Daybook, through: BusinessDate): DayOfStrip[
   return datesOf({ from: from < daybook.first ? daybook.first : from, to: through }).map(
     (date) => ({
       date,
-      figures: figuresOf(totalsOn(daybook, date), date, daybook.sources),
+      figures: figuresOf(totalsOn(daybook, date), date, sourcesOf(daybook)),
       expected: expectedRanges(history, { from: date, to: date }),
     }),
   );

@@ -1,5 +1,6 @@
 // What adapters of connections and of the vault promise, in memory or in Firestore.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { cents, ZERO } from '@daily-snapshot/domain/money/cents';
 import { connectionSchema } from '@daily-snapshot/domain/contracts/connection';
 import type { ConnectAttempt } from '@daily-snapshot/domain/contracts/source-reading';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +13,19 @@ const MORNING = new Date('2026-11-23T16:00:00Z');
 const later = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000);
 const BANK = { businessId: 'bakery', connectionId: 'first-bank' };
 const OTHERS = { businessId: 'tavern', connectionId: 'of-tavern' };
+
+const totals = (expenses: number) => ({
+  revenue: ZERO,
+  expenses: cents(expenses),
+  net: cents(-expenses),
+});
+
+const A_MONTH = {
+  from: businessDate('2026-11-01'),
+  to: businessDate('2026-11-23'),
+  ours: totals(900),
+  stated: totals(1_000),
+};
 
 export const aConnectionRecord = (
   name = 'First Bank',
@@ -41,6 +55,24 @@ export const aConnectionRecord = (
     problemSince: null,
     accessEndsAt: null,
     receipt: { since: MORNING, reads: { 'GET /v3/company/:realm/query': 3 }, access: 1, writes: 0 },
+    tieOut: {
+      ...A_MONTH,
+      state: 'differs',
+      basis: 'cash',
+      checkedAt: MORNING,
+      months: [A_MONTH],
+      suspects: [
+        {
+          reason: 'missing',
+          lineId: null,
+          date: A_MONTH.to,
+          category: 'Rent',
+          counterparty: '',
+          amount: cents(-100),
+        },
+      ],
+      furtherSuspects: 0,
+    },
     disconnectedAt: null,
     purgingSince: null,
   },
@@ -52,6 +84,7 @@ export const aConnectionRecord = (
     checkpoint: null,
     lease: { holder: 'task', until: later(10) },
     isAskedAgain: false,
+    areOpenItemsOld: true,
     dueAt,
     failures: 0,
     listedOn: null,
@@ -176,6 +209,7 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
         kept: await ports.sealer.seal('attempt', { verifier: 'secret' }),
         choices: null,
         busyUntil: null,
+        noticeKey: 'hash of a link token',
         ended: null,
         expiresAt: later(10),
       };
@@ -192,6 +226,11 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       expect(
         await ports.connections.changeAttempt('another', (now) => ({ outcome: now })),
       ).toBeUndefined();
+      expect(await ports.connections.attemptOfNotice('hash of a link token')).toEqual({
+        key: 'key',
+        accountId: attempt.accountId,
+      });
+      expect(await ports.connections.attemptOfNotice('another')).toBeUndefined();
     });
 
     it('keeps one grant for each connection, until it is shredded', async () => {

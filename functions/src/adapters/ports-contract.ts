@@ -961,8 +961,12 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.ledger.open('bakery', async (books) => books.writePending([announced], []));
         await ports.ledger.open('bakery', async (books) => {
           expect(await books.postingsOf({ from: tuesday, to: tuesday })).toEqual([]);
+          expect(await books.pendingOf('another')).toEqual([]);
+          expect(await books.pendingOf(announced.source)).toEqual([announced]);
           books.writePending([], [announced]);
         });
+        const left = await ports.ledger.open('bakery', (books) => books.pendingOf('bank'));
+        expect(left).toEqual([]);
       });
 
       it('keeps how its owner corrects lines', async () => {

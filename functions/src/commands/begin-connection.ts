@@ -65,7 +65,7 @@ export async function beginConnection(
   const state = ports.connectKeys.newState();
   const attemptKey = ports.connectKeys.hashOf(state);
   try {
-    const { url, kept } = await source.begin({
+    const { url, kept, noticeKey } = await source.begin({
       state,
       businessId,
       redirectUri: ports.letterhead.origin + CALLBACK,
@@ -76,6 +76,7 @@ export async function beginConnection(
       businessId,
       provider,
       reconnects: reconnects ?? null,
+      noticeKey: noticeKey === undefined ? null : ports.connectKeys.hashOf(noticeKey),
       kept: await ports.sealer.seal(attemptRecord(attemptKey), kept),
       choices: null,
       busyUntil: null,

@@ -35,8 +35,9 @@ export async function letGiveProfit(
   await ports.businesses.change(businessId, (business) => business && { profitFrom: from });
   const connected = await ports.connections.of(businessId);
   const days = await ports.ledger.open(businessId, async (books) => {
-    const { daybook } = books;
-    if (!daybook) return undefined;
+    if (!books.daybook) return undefined;
+    // What other books have open, and how far they lag behind, their next reading tells.
+    const { booksGap: _gap, openItems: _open, ...daybook } = books.daybook;
     const sources = daybook.sources.map((source) => giving(source, connected, from));
     // Other lines count from now on: what was learnt of those before is no history of them.
     const watch = books.watch && forgetHistory(books.watch);

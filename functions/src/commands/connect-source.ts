@@ -1,19 +1,26 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/clock';
-import { freeName } from '@daily-snapshot/domain/connections/source-of';
+import {
+  accountsReadAlready,
+  type OfferedBank,
+} from '@daily-snapshot/domain/connections/same-bank';
+import { accountName, freeName } from '@daily-snapshot/domain/connections/source-of';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Provider } from '@daily-snapshot/domain/contracts/connection';
 import type { ConnectKeys } from '../ports/connect-keys.ts';
 import type { ConnectionRecord, Connections } from '../ports/connections.ts';
 import type {
   GrantedSource,
+  HeldGrant,
   ProviderCall,
   SourceFacts,
+  SourceProvider,
   Sources,
 } from '../ports/source-provider.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import type { Vault } from '../ports/vault.ts';
+import { SourceError } from '../ports/source-error.ts';
+import type { ConnectionKey, Vault } from '../ports/vault.ts';
 import { freshGrant } from './held-grant.ts';
 import { addCalls, noCalls } from './receipt.ts';
 
@@ -60,6 +67,10 @@ export async function connectSource(
         'two currencies up, so nothing was connected.',
     );
   }
+  await refuseSecondTime(ports, key, source, held, {
+    name: granted.name,
+    accounts: facts.accounts,
+  });
   // Before anybody can read it: a connection without its grant could not be mended.
   await ports.vault.keep(key, await held.read());
   const now = ports.clock.now();
@@ -80,6 +91,36 @@ export async function connectSource(
   }
   await ports.taskQueue.enqueue('syncConnection', key, `${key.connectionId} ${now.toISOString()}`);
   return key.connectionId;
+}
+
+/**
+ * A bank gives whoever connects it again another access, whose lines are the same money once more.
+ *
+ * @throws AppError `conflict` where some of its accounts are read already
+ */
+async function refuseSecondTime(
+  { connections }: Ports,
+  { businessId, connectionId }: ConnectionKey,
+  source: SourceProvider,
+  held: HeldGrant,
+  offered: OfferedBank,
+): Promise<void> {
+  const others = new Map(await connections.of(businessId));
+  others.delete(connectionId);
+  const [account] = accountsReadAlready(offered, others.values());
+  if (!account) return;
+  try {
+    // Nobody will ever read with it; at some providers it would go on being billed.
+    await source.revoke(held, () => undefined);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+  }
+  throw new AppError(
+    'conflict',
+    `${offered.name} is connected already: we read ${accountName(account)} there. Nothing was ` +
+      'connected, so that nothing counts twice. If it has to be renewed, press Reconnect on its ' +
+      'card; to share other accounts of it, disconnect it first.',
+  );
 }
 
 const taken = () =>
@@ -130,6 +171,7 @@ const newRecord = (
     checkpoint: null,
     lease: null,
     isAskedAgain: false,
+    areOpenItemsOld: true,
     dueAt: now,
     failures: 0,
     listedOn: null,

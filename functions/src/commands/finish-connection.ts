@@ -18,7 +18,7 @@ import { toAppError } from './source-trouble.ts';
 /** Longer than a provider may take to answer. */
 const BUSY_MS = 90_000;
 
-interface Ports {
+export interface FinishPorts {
   readonly businesses: Businesses;
   readonly connections: Connections;
   readonly connectKeys: ConnectKeys;
@@ -51,11 +51,35 @@ type Taken =
  * @throws AppError `conflict` when what was opened to us cannot be connected here
  */
 export async function finishConnection(
-  ports: Ports,
+  ports: FinishPorts,
   caller: Caller,
   { state, returned, chosen }: Return,
 ): Promise<FinishedConnection> {
-  const attemptKey = ports.connectKeys.hashOf(state);
+  return finishAttempt(ports, caller, ports.connectKeys.hashOf(state), { returned, chosen });
+}
+
+/**
+ * Finishes an attempt of which the provider has told that its owner is done there: their browser may
+ * never come back. What it would have to be asked, which of several, waits for it.
+ */
+export async function finishNoticed(ports: FinishPorts, noticeKey: string): Promise<void> {
+  const attempt = await ports.connections.attemptOfNotice(ports.connectKeys.hashOf(noticeKey));
+  if (!attempt) return;
+  try {
+    const caller = { id: attempt.accountId };
+    await finishAttempt(ports, caller, attempt.key, { returned: {}, chosen: undefined });
+  } catch (error) {
+    // Over, or not to be connected here: the owner is told when they look. Else it is posted again.
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+  }
+}
+
+async function finishAttempt(
+  ports: FinishPorts,
+  caller: Caller,
+  attemptKey: string,
+  { returned, chosen }: Omit<Return, 'state'>,
+): Promise<FinishedConnection> {
   const taken = await takeAttempt(ports, attemptKey, caller);
   if (taken.as === 'unknown') {
     throw new AppError(
@@ -79,7 +103,7 @@ export async function finishConnection(
 
 /** Makes the attempt ours, so that two pages, or one that asks twice, do not both go on with it. */
 const takeAttempt = (
-  { connections, clock }: Ports,
+  { connections, clock }: FinishPorts,
   attemptKey: string,
   caller: Caller,
 ): Promise<Taken> => {
@@ -101,7 +125,7 @@ interface Going {
 }
 
 async function goOn(
-  ports: Ports,
+  ports: FinishPorts,
   caller: Caller,
   attempt: ConnectAttempt,
   { attemptKey, returned, chosen }: Going,
@@ -128,7 +152,16 @@ async function goOn(
     await write({ busyUntil: null });
     return { outcome: 'choose', businessId, names: offered.map(({ name }) => name) };
   }
-  const connectionId = await connectSource(ports, { businessId, business }, attempt.provider, one);
+  let connectionId: string;
+  try {
+    connectionId = await connectSource(ports, { businessId, business }, attempt.provider, one);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') {
+      const ended = { as: 'refused', message: error.message } as const;
+      await write({ busyUntil: null, choices: null, ended });
+    }
+    throw error;
+  }
   // What was opened to us and not chosen is forgotten with it.
   await write({ busyUntil: null, choices: null, ended: { as: 'connected', connectionId } });
   return { outcome: 'connected', businessId, connectionId };
@@ -136,7 +169,7 @@ async function goOn(
 
 /** What the provider gave us: asked once, stored before it is used. */
 async function offeredBy(
-  { sources, sealer, connections, letterhead }: Ports,
+  { sources, sealer, connections, letterhead }: FinishPorts,
   attempt: ConnectAttempt,
   attemptKey: string,
   returned: Readonly<Record<string, string>>,
@@ -158,7 +191,7 @@ async function offeredBy(
 
 /** The one there is, the one that is being renewed, or the one the owner chose. */
 async function chosenOf(
-  { connections, connectKeys }: Ports,
+  { connections, connectKeys }: FinishPorts,
   { reconnects, businessId, provider }: ConnectAttempt,
   offered: readonly GrantedSource[],
   chosen: number | undefined,
@@ -178,7 +211,9 @@ async function chosenOf(
   return same;
 }
 
+/** @throws AppError `conflict` when it was refused */
 function told({ ended, businessId }: ConnectAttempt): FinishedConnection {
+  if (ended?.as === 'refused') throw new AppError('conflict', ended.message);
   return ended?.as === 'connected'
     ? { outcome: 'connected', businessId, connectionId: ended.connectionId }
     : { outcome: 'declined', businessId };

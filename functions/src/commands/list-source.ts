@@ -3,20 +3,23 @@ import {
   businessDateAt,
   type Period,
 } from '@daily-snapshot/domain/calendar/business-date';
+import { comesToReport } from '@daily-snapshot/domain/connections/tie-out';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import type { ConnectionRecord } from '../ports/connections.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
+import { dropPending } from './drop-pending.ts';
 import { importLines } from './import-lines.ts';
 import type { Session } from './read-source.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
 import type { SyncPorts } from './sync-connection.ts';
+import { booksLinesOf, noteTieOut } from './tie-books-out.ts';
 
 /** How far back lines still change without anybody saying so. */
 const LISTED_DAYS = 90;
 
-/** As much as is compared at once. */
-const PART_DAYS = 30;
+/** As much as is compared at once: a quarter, because every part costs requests. */
+const PART_DAYS = 92;
 
 /** A line may lie in the books up to so many days beside the day its source gives it. */
 const BESIDE_DAYS = 8;
@@ -24,23 +27,45 @@ const BESIDE_DAYS = 8;
 /** From so many lines on, a listing without most of them is no listing. */
 const FEW = 20;
 
+/** Whether this reading is the one that compares the last weeks: the first of a business day. */
+export const isListingDue = (
+  { connection, reading }: ConnectionRecord,
+  now: Date,
+  { business }: Pick<Session, 'business'>,
+): boolean => !connection.firstRead && reading.listedOn !== businessDateAt(now, business.timeZone);
+
 /**
  * Compares the books with all that a source lists of the last weeks, once on a business day: what it
  * lists otherwise is changed, what it lists no more is taken out, and either becomes a correction where
  * a digest has told of it. After a change of basis all of history is compared.
+ *
+ * A source that states its own profit and loss is asked for that first: lines that come to it account
+ * by account are not listed again.
  *
  * @returns false when the source lists so little of what it has told that it cannot be believed
  */
 export async function listSource(
   ports: SyncPorts,
   session: Session,
-  { connection, reading }: ConnectionRecord,
+  record: ConnectionRecord,
 ): Promise<boolean> {
-  const today = businessDateAt(ports.clock.now(), session.business.timeZone);
-  // Everything has just been read for the first time.
-  if (connection.firstRead || reading.listedOn === today) return true;
+  const { reader } = session;
+  const { connection, reading } = record;
+  const now = ports.clock.now();
+  const today = businessDateAt(now, session.business.timeZone);
+  const isDue = isListingDue(record, now, session);
+  // Everything has just been read for the first time, or has been compared today.
+  if (!isDue && !connection.firstRead) return true;
   const weeks = addDays(today, -LISTED_DAYS);
-  const from = reading.listFrom ?? (weeks < reading.since ? reading.since : weeks);
+  const recent = { from: weeks < reading.since ? reading.since : weeks, to: today };
+  const stated = await reader.stated?.(recent);
+  const lines = stated && (await booksLinesOf(ports, session.key, recent));
+  const isKnown = stated && lines && comesToReport(lines, stated) && reading.listFrom === null;
+  if (!isDue || isKnown) {
+    if (stated && lines) await noteTieOut(ports, session, { period: recent, lines, stated });
+    return true;
+  }
+  const from = reading.listFrom ?? recent.from;
   for (let start = from; start <= today; start = addDays(start, PART_DAYS)) {
     const end = addDays(start, PART_DAYS - 1);
     const part = { from: start, to: end < today ? end : today };
@@ -48,12 +73,18 @@ export async function listSource(
     // Each part is long enough to lose the lease over it.
     await session.lease.save({});
   }
+  // What was written since the first look is in the lines that were listed.
+  const again = await reader.stated?.(recent);
+  if (again) {
+    const listed = await booksLinesOf(ports, session.key, recent);
+    await noteTieOut(ports, session, { period: recent, lines: listed, stated: again });
+  }
   return true;
 }
 
 async function comparePart(
   { ledger }: SyncPorts,
-  { key, reader, toLines, cardAccounts }: Session,
+  { key, reader, toLines, cardAccounts, announces }: Session,
   part: Period,
   isOtherBasis: boolean,
 ): Promise<boolean> {
@@ -69,6 +100,10 @@ async function comparePart(
   const gone = new Set(told.filter((id) => !listed.has(id)));
   await importLines({ ledger }, businessId, { lines, gone, cardAccounts });
   await removeSourceLines({ ledger }, businessId, connectionId, gone);
+  if (announces) {
+    const isOfPart = (date: string) => part.from <= date && date <= part.to;
+    await dropPending({ ledger }, key, ({ lineId, date }) => isOfPart(date) && !listed.has(lineId));
+  }
   return true;
 }
 

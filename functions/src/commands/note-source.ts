@@ -45,7 +45,9 @@ function balanceOf(
   const balances = connections
     .filter((connection) => !connection.disconnectedAt && connection.currency === currency)
     .flatMap(({ accounts }) => accounts)
-    .flatMap(({ kind, balance }) => (kind === 'bank' && balance ? [balance] : []));
+    .flatMap(({ kind, balance, otherCurrency }) =>
+      kind === 'bank' && balance && otherCurrency === undefined ? [balance] : [],
+    );
   const oldest = balances
     .map(({ asOf }) => businessDateAt(asOf, timeZone))
     .toSorted(compareText)[0];

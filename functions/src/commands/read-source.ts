@@ -11,12 +11,16 @@ import type {
   SourceReader,
 } from '../ports/source-provider.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
+import { dropPending } from './drop-pending.ts';
 import { heldGrant } from './held-grant.ts';
 import { importLines } from './import-lines.ts';
 import { letGiveProfit } from './books-give-profit.ts';
-import { listSource } from './list-source.ts';
+import { isListingDue, listSource } from './list-source.ts';
 import { nextReading, retryAfter } from './next-reading.ts';
+import { noteBooksGap } from './note-books-gap.ts';
+import { noteOpenItems } from './note-open-items.ts';
 import { noteSource } from './note-source.ts';
+import { askForHistory } from './replay-history.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
 import type { Lease } from './source-lease.ts';
 import type { SyncPorts, Synced } from './sync-connection.ts';
@@ -38,15 +42,18 @@ export interface Session {
   /** the lines of the source as lines of the books */
   readonly toLines: (lines: readonly ReadLine[]) => SourceLine[];
   readonly cardAccounts: ReadonlySet<string>;
+  /** whether it tells of lines before they are booked: banks do */
+  readonly announces: boolean;
 }
 
 /** Reads what has changed at a source, and once a day compares the last weeks with all it lists. */
 export async function readSource(
   ports: SyncPorts,
   key: ConnectionKey,
-  { reading }: ConnectionRecord,
+  known: ConnectionRecord,
   lease: Lease,
 ): Promise<Synced> {
+  const { reading } = known;
   const business = await ports.businesses.find(key.businessId);
   const source = ports.sources[reading.provider];
   if (!business || !source) {
@@ -56,7 +63,9 @@ export async function readSource(
   const held = heldGrant(ports.vault, key);
   const reader = source.open(held, { basis: business.basis, onCall: lease.onCall });
   try {
-    const facts = await reader.describe();
+    // The listing costs a request of its own; what accounts hold was told a few hours ago.
+    const isListing = isListingDue(known, ports.clock.now(), { business });
+    const facts = await reader.describe(isListing ? known.connection : undefined);
     const record = await keepFacts(ports, key, business, facts, lease);
     // So that the digest knows of it before its first line is here.
     if (record.connection.firstRead) await noteSource(ports, key, business, record.connection);
@@ -121,6 +130,7 @@ function sessionOf(
     reader,
     lease,
     ownId,
+    announces: accounts.some(({ kind }) => kind !== 'books'),
     cardAccounts: new Set(accounts.filter(({ kind }) => kind === 'card').map(accountName)),
     toLines: (lines) =>
       lines.map(({ pendingId, ...line }) => ({
@@ -154,6 +164,9 @@ async function readChanges(
     });
     const isWhole = page.checkpoint !== undefined || page.rest !== 'follows';
     if (isWhole) await removeSourceLines(ports, key.businessId, key.connectionId, gone);
+    if (isWhole && session.announces && gone.size > 0) {
+      await dropPending(ports, key, ({ lineId }) => gone.has(lineId));
+    }
     if (isWhole) gone.clear();
     await lease.save((record) => progressOf(record, page, counts.added));
     if (page.rest !== 'follows') return page.rest;
@@ -166,8 +179,12 @@ async function readChanges(
 function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added: number) {
   const { firstRead } = connection;
   const { checkpoint, progress } = page;
+  const hasNews = page.lines.length > 0 || page.removedIds.length > 0;
   return {
-    ...(checkpoint !== undefined && { reading: { checkpoint } }),
+    reading: {
+      ...(checkpoint !== undefined && { checkpoint }),
+      ...(hasNews && { areOpenItemsOld: true }),
+    },
     ...(firstRead && {
       connection: {
         firstRead: {
@@ -193,7 +210,8 @@ async function waitForHistory(ports: SyncPorts, session: Session): Promise<Synce
   return 'later';
 }
 
-async function finish(ports: SyncPorts, { key, business, lease }: Session): Promise<void> {
+async function finish(ports: SyncPorts, session: Session): Promise<void> {
+  const { key, business, lease } = session;
   const now = ports.clock.now();
   const read = {
     lastReadAt: now,
@@ -207,9 +225,12 @@ async function finish(ports: SyncPorts, { key, business, lease }: Session): Prom
   if (connection.basis !== null && (connection.firstRead || !isGiving)) {
     const from = { source: key.connectionId, until: null };
     await letGiveProfit(ports, key.businessId, from, () => lease.save({}));
+    await lease.save({ reading: { areOpenItemsOld: true } });
   }
+  await noteOpenItems(ports, session);
   // The digest may trust the books only once they are whole, and once they are it should.
   await noteSource(ports, key, business, { ...connection, ...read });
+  await noteBooksGap(ports, key.businessId);
   await lease.save({
     connection: read,
     reading: {
@@ -219,6 +240,10 @@ async function finish(ports: SyncPorts, { key, business, lease }: Session): Prom
       listFrom: null,
     },
   });
+  // What we would have caught is shown at once, and not after the next sweep.
+  if (connection.firstRead) {
+    await askForHistory(ports.taskQueue, key.businessId, now.toISOString());
+  }
 }
 
 async function noteTrouble(

@@ -7,6 +7,7 @@ import type { Business } from '@daily-snapshot/domain/contracts/business';
 import { REPLAYED_ALERTS_MAX } from '@daily-snapshot/domain/contracts/stored-replay';
 import type { WatchedLine } from '@daily-snapshot/domain/detectors/watched-line';
 import { counts } from '@daily-snapshot/domain/ledger/counts';
+import { sourcesOf } from '@daily-snapshot/domain/rollup/daybook';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import type { HistoryPlace, Watches } from '../ports/watches.ts';
 
@@ -43,7 +44,7 @@ export async function replayHistory(
   if (!watching || watching.watch.memory) return 'nothing-to-read';
   const { business, daybook, watch } = watching;
   const { currency } = business;
-  const until = completeThrough(daybook.sources);
+  const until = completeThrough(sourcesOf(daybook));
   const { profitFrom } = business;
   const read = { businessId, currency, profitFrom, since: until && addDays(until, -HISTORY_DAYS) };
   const lines = await readLines({ watches, clock }, read);

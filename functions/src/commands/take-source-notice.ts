@@ -1,26 +1,19 @@
-import type { Clock } from '@daily-snapshot/domain/clock';
 import type { Provider } from '@daily-snapshot/domain/contracts/connection';
-import type { ConnectKeys } from '../ports/connect-keys.ts';
-import type { Connections } from '../ports/connections.ts';
-import type { SourceNotice } from '../ports/source-provider.ts';
-import type { TaskQueue } from '../ports/task-queue.ts';
-
-interface Ports {
-  readonly connections: Connections;
-  readonly connectKeys: ConnectKeys;
-  readonly taskQueue: TaskQueue;
-  readonly clock: Clock;
-}
+import type { FinishedNotice, SourceNotice } from '../ports/source-provider.ts';
+import { finishNoticed, type FinishPorts } from './finish-connection.ts';
 
 /**
  * Takes a provider's word that there is something to look at, and looks there. What it says of an end
  * to our access is believed; that it has ended is found out by asking.
  */
 export async function takeSourceNotice(
-  { connections, connectKeys, taskQueue, clock }: Ports,
+  ports: FinishPorts,
   provider: Provider,
-  { externalKey, about, accessEndsAt }: SourceNotice,
+  notice: SourceNotice | FinishedNotice,
 ): Promise<void> {
+  if (notice.about === 'finished') return finishNoticed(ports, notice.noticeKey);
+  const { connections, connectKeys, taskQueue, clock } = ports;
+  const { externalKey, about, accessEndsAt } = notice;
   const key = await connections.holderOf(connectKeys.sourceKey(provider, externalKey));
   if (!key) return;
   const now = clock.now();

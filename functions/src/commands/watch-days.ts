@@ -8,7 +8,7 @@ import {
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import { cashOn, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import { cashOn, sourcesOf, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
 import type { FiledAlert, Watched } from '../ports/digests.ts';
 
 /**
@@ -26,7 +26,7 @@ export function watchDays(
   if (!watch) return { book: forgetHistory(NOT_WATCHED), told: [], settled: [], lookAt: builtAt };
   const { book, told, settled } = judgeDays(watch, {
     until: digestPeriod(digestDay).to,
-    sources: daybook.sources,
+    sources: sourcesOf(daybook),
     balanceOn: (date) => cashOn(daybook, date)?.balance ?? null,
   });
   if (book === watch) return undefined;

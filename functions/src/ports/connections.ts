@@ -64,6 +64,11 @@ export interface Connections {
   /** @param key names it to us and, being a hash, to nobody who reads it */
   beginAttempt(key: string, attempt: ConnectAttempt): Promise<void>;
 
+  /** The key of the attempt that a notice names, and who began it. */
+  attemptOfNotice(
+    noticeKey: string,
+  ): Promise<{ readonly key: string; readonly accountId: string } | undefined>;
+
   changeAttempt<Outcome>(
     key: string,
     decide: (attempt: ConnectAttempt | undefined) => Decided<ConnectAttempt, Outcome>,

@@ -36,6 +36,8 @@ export interface OpenLedger {
   postingsSeenAs(source: string, ids: readonly string[]): Promise<readonly Posting[]>;
   /** The earliest postings that a source has told of. */
   postingsOfSource(source: string, most: number): Promise<readonly Posting[]>;
+  /** The lines of a source that are announced and not booked. */
+  pendingOf(source: string): Promise<readonly PendingLine[]>;
   writeKindRules(rules: readonly KindRule[]): void;
   /** Keeps lines that are announced, and lets go those of a source that are not any more. */
   writePending(

@@ -1,7 +1,9 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { StatedAmount } from '@daily-snapshot/domain/connections/tie-out';
 import type { Provider, SourceAccount } from '@daily-snapshot/domain/contracts/connection';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
+import type { OpenItems } from '@daily-snapshot/domain/signals/open-items';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 
 /** What a provider gave us to read with. Secret; only the provider's own adapter knows its fields. */
@@ -42,6 +44,8 @@ export interface BegunAttempt {
   readonly url: string;
   /** stored with the attempt and given back to `finish`: a PKCE verifier, a link token. Secret. */
   readonly kept: Readonly<Record<string, string>>;
+  /** by what a notice names this attempt, where the provider posts that it is finished. Secret. */
+  readonly noticeKey?: string | undefined;
 }
 
 /** One company or bank that the owner has opened to us. */
@@ -107,6 +111,8 @@ export interface SourceFacts {
   readonly accessEndsAt?: Date | undefined;
 }
 
+export type KnownFacts = Pick<SourceFacts, 'accounts' | 'currency'>;
+
 /** A line without the connection it comes from: `account` is the `key` of a `SourceAccount`. */
 export type ReadLine = Omit<SourceLine, 'source'>;
 
@@ -142,7 +148,11 @@ export interface ProfitAndLossDay {
 }
 
 export interface SourceReader {
-  describe(): Promise<SourceFacts>;
+  /**
+   * @param known what it told a few hours ago: a source may then spare a request and say again what its
+   *   accounts held
+   */
+  describe(known?: KnownFacts): Promise<SourceFacts>;
 
   /**
    * What has changed since a checkpoint; without one everything that happened since a day. Pages may
@@ -161,8 +171,24 @@ export interface SourceReader {
    */
   listing(period: Period): AsyncIterable<readonly ReadLine[]>;
 
+  /** Unpaid invoices and bills, in the currency of the books; banks know of none. */
+  openItems?(): Promise<OpenItems>;
+
+  /**
+   * What the books state of each account over some days, in one request where there is a way, on the
+   * basis of the reading; banks state nothing.
+   */
+  stated?(period: Period): Promise<readonly StatedAmount[]>;
+
   /** Every day of the period; banks have none. */
   profitAndLoss?(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]>;
+}
+
+/** An owner is done at a provider, whether or not their browser will come back. */
+export interface FinishedNotice {
+  readonly about: 'finished';
+  /** that of the attempt: `BegunAttempt.noticeKey` */
+  readonly noticeKey: string;
 }
 
 /** Something a provider told us unasked: where to look, never what is there. */
@@ -182,7 +208,7 @@ export interface SourceNotices {
   read(
     body: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
-  ): Promise<readonly SourceNotice[] | undefined>;
+  ): Promise<readonly (SourceNotice | FinishedNotice)[] | undefined>;
 }
 
 /** The providers that can be connected here: those we have an access of our own to. */

@@ -7,6 +7,9 @@ import type { ReadLine } from '../../ports/source-provider.ts';
 /** The parts of the profit and loss. */
 export type ProfitGroup = 'income' | 'cogs' | 'expense' | 'otherIncome' | 'otherExpense';
 
+export const effectOfGroup = (group: ProfitGroup): 'revenue' | 'expenses' =>
+  group === 'income' || group === 'otherIncome' ? 'revenue' : 'expenses';
+
 /** An account whose amounts the profit and loss tells of. */
 export interface ProfitAccount {
   readonly id: string;

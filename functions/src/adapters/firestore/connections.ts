@@ -106,6 +106,13 @@ export function firestoreConnections(db: Firestore): Connections {
       await db.doc(paths.connectAttempt(key)).create(expiring);
     },
 
+    attemptOfNotice: async (noticeKey) => {
+      const named = db.collection(paths.connectAttempts).where('noticeKey', '==', noticeKey);
+      const [found] = (await named.limit(1).get()).docs;
+      const attempt = found && parseDocument(found, connectAttemptSchema);
+      return found && attempt && { key: found.id, accountId: attempt.accountId };
+    },
+
     changeAttempt: (key, decide) =>
       db.runTransaction(async (transaction) => {
         const ref = db.doc(paths.connectAttempt(key));

@@ -3,6 +3,7 @@ import { daybookSchema, storedDaybook } from '@daily-snapshot/domain/contracts/d
 import { digestSchema } from '@daily-snapshot/domain/contracts/digest';
 import { kindRulesSchema } from '@daily-snapshot/domain/contracts/kind-rules';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { pendingLineSchema } from '@daily-snapshot/domain/contracts/pending-line';
 import { postingSchema } from '@daily-snapshot/domain/contracts/posting';
 import { storedPosting } from '@daily-snapshot/domain/contracts/stored-posting';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
@@ -78,6 +79,14 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
         postingsOfSource: async (source, most) => {
           const told = postings.where('sources', 'array-contains', source).orderBy('date');
           return (await transaction.get(told.limit(most))).docs.flatMap(toPosting);
+        },
+        pendingOf: async (source) => {
+          const announced = db
+            .collection(paths.pendingLines(businessId))
+            .where('source', '==', source);
+          return (await transaction.get(announced)).docs.flatMap(
+            (found) => parseDocument(found, pendingLineSchema) ?? [],
+          );
         },
         writeKindRules: (rules) => transaction.set(kindRulesRef, { rules }),
         writePending: (pending, gone) => {

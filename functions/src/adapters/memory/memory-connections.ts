@@ -75,6 +75,10 @@ export function memoryConnections(stored: StoredConnections): Connections {
       if (attempts.has(key)) throw new Error('There is such an attempt.');
       attempts.set(key, attempt);
     },
+    attemptOfNotice: async (noticeKey) => {
+      const found = [...attempts].find(([, attempt]) => attempt.noticeKey === noticeKey);
+      return found && { key: found[0], accountId: found[1].accountId };
+    },
     changeAttempt: async (key, decide) => {
       const { write, outcome } = decide(attempts.get(key));
       if (write) attempts.set(key, write);

@@ -42,6 +42,10 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         seenFrom(postings.values(), source)
           .toSorted((a, b) => compareText(a.date, b.date))
           .slice(0, most),
+      pendingOf: async (source) =>
+        [...(store.pendingLines.get(businessId)?.values() ?? [])].filter(
+          (line) => line.source === source,
+        ),
       writeKindRules: (rules) => store.kindRules.set(businessId, rules),
       writePending: (announced, gone) => {
         const pending = new Map(store.pendingLines.get(businessId));

@@ -35,7 +35,8 @@ export async function beginLink(
   };
   const create = async (more: Partial<LinkTokenCreateRequest>, kept: BegunAttempt['kept']) => {
     const link = await ask(linkTokenSchema, (api) => api.linkTokenCreate({ ...request, ...more }));
-    return { url: link.hosted_link_url, kept: { ...kept, linkToken: link.link_token } };
+    const linkToken = link.link_token;
+    return { url: link.hosted_link_url, kept: { ...kept, linkToken }, noticeKey: linkToken };
   };
   const anew = () =>
     create(

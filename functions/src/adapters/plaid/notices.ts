@@ -1,7 +1,7 @@
 // https://plaid.com/docs/api/webhooks/ and https://plaid.com/docs/api/items/#webhooks
 import type { Clock } from '@daily-snapshot/domain/clock';
 import { z } from 'zod';
-import type { SourceNotice, SourceNotices } from '../../ports/source-provider.ts';
+import type { FinishedNotice, SourceNotice, SourceNotices } from '../../ports/source-provider.ts';
 import { plaidClient, type PlaidOptions } from './client.ts';
 import { isFromPlaid } from './verification.ts';
 import { verificationKeys } from './verification-keys.ts';
@@ -14,6 +14,13 @@ const webhookSchema = z.object({
     .datetime({ offset: true })
     .transform((given) => new Date(given))
     .optional(),
+});
+
+/** Of a visit to the hosted page: what came of it is asked for, so its tokens are not looked at. */
+const finishedSchema = z.object({
+  webhook_type: z.literal('LINK'),
+  webhook_code: z.literal('SESSION_FINISHED'),
+  link_token: z.string().min(1).max(200),
 });
 
 /** What each tells us. Whatever is not here does not concern us: new codes come without notice. */
@@ -41,8 +48,11 @@ export function plaidNotices(options: PlaidOptions, clock: Clock): SourceNotices
   };
 }
 
-function noticesIn(body: Uint8Array): readonly SourceNotice[] {
-  const parsed = webhookSchema.safeParse(parseJson(body));
+function noticesIn(body: Uint8Array): readonly (SourceNotice | FinishedNotice)[] {
+  const posted = parseJson(body);
+  const finished = finishedSchema.safeParse(posted);
+  if (finished.success) return [{ about: 'finished', noticeKey: finished.data.link_token }];
+  const parsed = webhookSchema.safeParse(posted);
   if (!parsed.success) return [];
   const { webhook_type: type, webhook_code: code, item_id, disconnect_time } = parsed.data;
   const name = `${type}/${code}`;

@@ -10,7 +10,7 @@ import type { PlaidClient } from './client.ts';
 import { accessTokenOf } from './grant.ts';
 import { accountsSchema, itemSchema, transactionsSchema, type SyncPage } from './shapes.ts';
 import { PAGE_SIZE, syncPass } from './sync-pass.ts';
-import { toFacts, toLines } from './to-domain.ts';
+import { toFacts, toKnownFacts, toLines } from './to-domain.ts';
 
 /** A list that grows or shrinks while it is read is read again, so often. */
 const MOST_LISTINGS = 5;
@@ -23,10 +23,11 @@ export function plaidReader(
 ): SourceReader {
   const { ask } = client;
   return {
-    describe: async () => {
+    describe: async (known) => {
       const grant = { access_token: accessTokenOf(await held.read()) };
       const item = await ask(itemSchema, (api) => api.itemGet(grant));
       if (item.item.error) throw new SourceError('needs-reconnect');
+      if (known && known.accounts.length > 0) return toKnownFacts(item, known);
       const { accounts } = await ask(accountsSchema, (api) => api.accountsGet(grant));
       return toFacts(item, accounts);
     },

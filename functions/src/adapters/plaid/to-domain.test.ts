@@ -106,6 +106,15 @@ describe('what a bank says of itself', () => {
     ]);
   });
 
+  it('names the currency of an account that is kept in another, and of no other account', () => {
+    const euros = anAccount({
+      account_id: 'euros',
+      balances: { current: 5, iso_currency_code: 'EUR' },
+    });
+    const { accounts } = toFacts(anItem(), [anAccount(), euros]);
+    expect(accounts.map(({ otherCurrency }) => otherCurrency)).toEqual([undefined, 'EUR']);
+  });
+
   it('has no balance as of a time that nobody knows', () => {
     const { accounts } = toFacts({ ...anItem(), status: null }, [anAccount()]);
     expect(accounts[0]).toMatchObject({ balance: null, dataThrough: null });

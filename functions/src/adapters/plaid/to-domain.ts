@@ -2,7 +2,7 @@
 // flipped here and nowhere else.
 import type { SourceAccount, SourceAccountKind } from '@daily-snapshot/domain/contracts/connection';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
-import type { ReadLine, SourceFacts } from '../../ports/source-provider.ts';
+import type { KnownFacts, ReadLine, SourceFacts } from '../../ports/source-provider.ts';
 import type { PlaidAccount, PlaidItem, PlaidTransaction } from './shapes.ts';
 
 const DESCRIPTION_LENGTH = 200;
@@ -36,9 +36,14 @@ const clean = (text: string): string =>
     .trim()
     .slice(0, DESCRIPTION_LENGTH);
 
-function toAccount(account: PlaidAccount, asOf: Date | null): SourceAccount {
+function toAccount(
+  account: PlaidAccount,
+  asOf: Date | null,
+  currency: string | undefined,
+): SourceAccount {
   const { name, mask, type, holder_category: holder, balances } = account;
   const { current } = balances;
+  const own = balances.iso_currency_code?.toUpperCase();
   return {
     key: keyOf(account),
     name: clean(name),
@@ -50,6 +55,7 @@ function toAccount(account: PlaidAccount, asOf: Date | null): SourceAccount {
         : { amount: toCents(type === 'credit' ? -current : current), asOf },
     dataThrough: asOf,
     isPersonal: holder === 'personal',
+    ...(own !== undefined && own !== currency && { otherCurrency: own }),
   };
 }
 
@@ -58,13 +64,28 @@ export function toFacts(
   accounts: readonly PlaidAccount[],
 ): SourceFacts {
   const asOf = status?.transactions?.last_successful_update ?? null;
+  const currency = currencyOf(accounts);
   return {
     name: clean(item.institution_name ?? 'Bank'),
-    currency: currencyOf(accounts) ?? 'USD',
-    accounts: accounts.filter(isRead).map((account) => toAccount(account, asOf)),
+    currency: currency ?? 'USD',
+    accounts: accounts.filter(isRead).map((account) => toAccount(account, asOf, currency)),
     accessEndsAt: item.consent_expiration_time ?? undefined,
   };
 }
+
+/** What a bank says of itself, with its accounts as they were known: what they hold is as old as it was. */
+export const toKnownFacts = (
+  { item, status }: PlaidItem,
+  { accounts, currency }: KnownFacts,
+): SourceFacts => {
+  const dataThrough = status?.transactions?.last_successful_update ?? null;
+  return {
+    name: clean(item.institution_name ?? 'Bank'),
+    currency,
+    accounts: accounts.map((account) => ({ ...account, dataThrough })),
+    accessEndsAt: item.consent_expiration_time ?? undefined,
+  };
+};
 
 /** The lines of accounts that are read, in the currency of the books. */
 export function toLines(

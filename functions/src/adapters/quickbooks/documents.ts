@@ -62,6 +62,11 @@ export const documentSchema = z.object({
   VendorRef: refSchema.optional(),
   EntityRef: refSchema.optional(),
   TotalAmt: amountSchema.default(ZERO),
+  /** what is open of an invoice or a bill */
+  Balance: amountSchema.default(ZERO),
+  DueDate: businessDateSchema.optional(),
+  /** so much of the home currency is one of the document's */
+  ExchangeRate: z.number().positive().optional(),
   Credit: z.boolean().default(false),
   LinkedTxn: links,
   Line: z

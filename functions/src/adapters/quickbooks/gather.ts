@@ -63,6 +63,11 @@ export class Gatherer {
     return this.#all(entities, where);
   }
 
+  /** What is not paid yet. */
+  async open(entity: 'Invoice' | 'Bill'): Promise<readonly Document[]> {
+    return this.#pages(entity, `Balance > ${quoted('0')}`);
+  }
+
   /** Every document that is there and was changed in a window. */
   touched(entity: EntityName, from: Date, to: Date): Promise<Document[]> {
     const updated = 'MetaData.LastUpdatedTime';

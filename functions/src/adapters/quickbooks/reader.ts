@@ -3,6 +3,7 @@ import {
   type BusinessDate,
   type Period,
 } from '@daily-snapshot/domain/calendar/business-date';
+import type { StatedAmount } from '@daily-snapshot/domain/connections/tie-out';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import {
   addCents,
@@ -11,6 +12,7 @@ import {
   ZERO,
   type Cents,
 } from '@daily-snapshot/domain/money/cents';
+import type { OpenItem, OpenItems } from '@daily-snapshot/domain/signals/open-items';
 import { SourceError } from '../../ports/source-error.ts';
 import type {
   ChangedLines,
@@ -20,14 +22,22 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../ports/source-provider.ts';
-import { BOOKS, kindOf, takenBack } from '../books/book-lines.ts';
+import { BOOKS, effectOfGroup, kindOf, takenBack } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { inHomeCurrency } from '../books/home-currency.ts';
 import { piecesOf } from '../books/pieces.ts';
 import type { QuickBooksClient } from './client.ts';
-import { companyInfoAnswer, keyOf, type Document } from './documents.ts';
+import { keyOf, type Document } from './documents.ts';
 import { entitiesFor, Gatherer } from './gather.ts';
 import { readReport, reportAnswer, type ReadReport } from './profit-report.ts';
-import { isSettled, isSettlement, linksOf, toLines, type LineContext } from './to-lines.ts';
+import {
+  counterpartyOf,
+  isSettled,
+  isSettlement,
+  linksOf,
+  toLines,
+  type LineContext,
+} from './to-lines.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -58,12 +68,10 @@ export class QuickBooksReader implements SourceReader {
   }
 
   async describe(): Promise<SourceFacts> {
-    const { realm } = await this.#client.company();
-    const path = `companyinfo/${encodeURIComponent(realm)}`;
-    const { CompanyInfo, time } = await this.#client.get(path, {}, companyInfoAnswer);
+    // The chart is needed for every reading, and tells the time as well as any answer.
+    const { time } = await this.#gatherer.chart();
     // Asking may have renewed our access, and with it what is known of its end.
-    const { currency, endsAt } = await this.#client.company();
-    const name = CompanyInfo.CompanyName;
+    const { name, currency, endsAt } = await this.#client.company();
     const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
     return {
       name,
@@ -92,6 +100,39 @@ export class QuickBooksReader implements SourceReader {
 
   async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
     for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await this.#whole(piece);
+  }
+
+  async openItems(): Promise<OpenItems> {
+    const { currency } = await this.#client.company();
+    const itemsOf = async (entity: 'Invoice' | 'Bill') =>
+      (await this.#gatherer.open(entity)).flatMap((document): OpenItem[] => {
+        const { Balance, CurrencyRef, ExchangeRate, DueDate, TxnDate } = document;
+        const isForeign = CurrencyRef !== undefined && CurrencyRef.value !== currency;
+        const amount = isForeign ? inHomeCurrency(Balance, { homeForOne: ExchangeRate }) : Balance;
+        if (amount === undefined || amount <= 0) return [];
+        return [{ counterparty: counterpartyOf(document), dueOn: DueDate ?? TxnDate, amount }];
+      });
+    return { receivables: await itemsOf('Invoice'), payables: await itemsOf('Bill') };
+  }
+
+  async stated(period: Period): Promise<readonly StatedAmount[]> {
+    const { chart } = await this.#gatherer.chart();
+    const stated: StatedAmount[] = [];
+    for (const piece of piecesOf(period, REPORT_DAYS)) {
+      const { accounts } = await this.#report(piece, this.#reading.basis);
+      for (const { date, accountId, amount } of accounts) {
+        const account = chart.account(accountId);
+        if (!account) continue;
+        const effect = effectOfGroup(account.group);
+        stated.push({
+          days: { from: date, to: date },
+          category: account.name,
+          effect,
+          amount: effect === 'revenue' ? amount : negateCents(amount),
+        });
+      }
+    }
+    return stated;
   }
 
   async profitAndLoss(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]> {

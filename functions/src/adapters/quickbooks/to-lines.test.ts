@@ -110,4 +110,14 @@ describe('what a document comes to', () => {
       ['22', 'Unapplied Cash Payment Income', 'sale', 587],
     ]);
   });
+
+  it('counts what is in another currency at the rate of the books, where they give one', () => {
+    const foreign = { CurrencyRef: { value: 'EUR' }, ExchangeRate: 1.085 };
+    const bill = a('Bill', { ...foreign, Line: [cost(80)], TotalAmt: 80 });
+    expect(told(bill)).toEqual([['20', 'Rent', 'expense', -8680]]);
+    const purchase = a('Purchase', { ...foreign, Line: [cost(10.01, '3')], TotalAmt: 10.01 });
+    expect(told(purchase, 'cash')).toEqual([['20', 'Fees', 'fee', -1086]]);
+    // What its payment comes to depends on two rates: the report says it.
+    expect(told(a('BillPayment', { ...foreign, TotalAmt: 80 }), 'cash')).toEqual([]);
+  });
 });

@@ -10,6 +10,7 @@ import {
 import type { ReadLine } from '../../ports/source-provider.ts';
 import { linesOf, type BookAmount, type ProfitAccount } from '../books/book-lines.ts';
 import { shareOfPayment } from '../books/book-lines.ts';
+import { amountsAtHome } from '../books/home-currency.ts';
 import type { Chart } from './chart.ts';
 import { keyOf, type Document, type DocumentLine, type EntityName } from './documents.ts';
 
@@ -75,16 +76,22 @@ export interface Neighbours {
 export interface LineContext extends Neighbours {
   readonly basis: Basis;
   readonly chart: Chart;
-  /** lines in another currency are left out */
+  /** lines in another currency count at the books' own rate */
   readonly currency: string;
 }
 
 /** What a document moves in the profit and loss, by itself on its own day. */
 export function toLines(document: Document, context: LineContext): ReadLine[] {
-  const { CurrencyRef, TxnDate: date } = document;
-  if (CurrencyRef && CurrencyRef.value !== context.currency) return [];
+  const { CurrencyRef, ExchangeRate, TxnDate: date } = document;
+  const isForeign = CurrencyRef !== undefined && CurrencyRef.value !== context.currency;
+  // Paid at another rate than it was written: only the report says what that comes to.
+  if (isForeign && isSettlement(document)) return [];
   const lines = (amounts: readonly BookAmount[]) =>
-    linesOf(keyOf(document), counterpartyOf(document), amounts);
+    linesOf(
+      keyOf(document),
+      counterpartyOf(document),
+      isForeign ? amountsAtHome(amounts, { homeForOne: ExchangeRate }) : amounts,
+    );
   if (isSettlement(document)) {
     return context.basis === 'cash' ? lines(cashAmounts(document, context)) : [];
   }

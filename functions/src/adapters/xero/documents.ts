@@ -55,6 +55,8 @@ const common = {
   LineItems: z.array(lineSchema),
   Total: amountSchema,
   CurrencyCode: z.string().optional(),
+  /** so much of the document's currency is one of the home currency */
+  CurrencyRate: z.number().positive().optional(),
 };
 
 export const invoiceSchema = z.object({
@@ -66,6 +68,8 @@ export const invoiceSchema = z.object({
   CreditNotes: z.array(creditedSchema).default([]),
   Prepayments: z.array(creditedSchema).default([]),
   Overpayments: z.array(creditedSchema).default([]),
+  AmountDue: amountSchema.default(ZERO),
+  DueDate: daySchema.optional(),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 

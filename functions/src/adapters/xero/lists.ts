@@ -55,6 +55,11 @@ export class XeroLists {
     return this.#list('Invoices', invoiceSchema, wanted);
   }
 
+  /** Approved and not paid in full. */
+  unpaidInvoices() {
+    return this.#pages('Invoices', invoiceSchema, { where: 'Status=="AUTHORISED"' });
+  }
+
   creditNotes(wanted: Wanted) {
     return this.#list('CreditNotes', creditNoteSchema, wanted);
   }

@@ -80,7 +80,7 @@ async function organisationsOf(options: XeroOptions, given: Grant): Promise<Gran
     const [organisation] = answer.Organisations;
     if (!organisation) continue;
     const { Name: name, BaseCurrency: currency } = organisation;
-    sources.push({ grant: { ...grant, currency }, externalKey: tenantId, name });
+    sources.push({ grant: { ...grant, name, currency }, externalKey: tenantId, name });
   }
   return sources;
 }

@@ -5,8 +5,10 @@ import {
   type BusinessDate,
   type Period,
 } from '@daily-snapshot/domain/calendar/business-date';
+import type { StatedAmount } from '@daily-snapshot/domain/connections/tie-out';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import { addCents, negateCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
+import type { OpenItem, OpenItems } from '@daily-snapshot/domain/signals/open-items';
 import { SourceError } from '../../ports/source-error.ts';
 import type {
   ChangedLines,
@@ -16,12 +18,12 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../ports/source-provider.ts';
-import { BOOKS, kindOf, takenBack } from '../books/book-lines.ts';
+import { BOOKS, effectOfGroup, kindOf, takenBack } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { inHomeCurrency } from '../books/home-currency.ts';
 import { piecesOf } from '../books/pieces.ts';
 import type { Chart } from './chart.ts';
 import type { XeroClient } from './client.ts';
-import { organisationAnswer } from './documents.ts';
 import { XeroLists, type Wanted } from './lists.ts';
 import { readReport, reportAnswer, type ReportAmounts } from './profit-report.ts';
 import {
@@ -59,14 +61,14 @@ export class XeroReader implements SourceReader {
   }
 
   async describe(): Promise<SourceFacts> {
-    const answer = await this.#client.get('Organisation', {}, organisationAnswer);
-    const [{ Name: name, BaseCurrency: currency } = { Name: '', BaseCurrency: '' }] =
-      answer.Organisations;
+    // The chart is needed for every reading, and tells the time as well as any answer.
+    const { time } = await this.#lists.chart();
+    const { name = '', currency = '' } = await this.#client.grant();
     const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
     return {
       name,
       currency,
-      accounts: [{ ...books, dataThrough: answer.DateTimeUTC, isPersonal: false }],
+      accounts: [{ ...books, dataThrough: time, isPersonal: false }],
     };
   }
 
@@ -83,6 +85,38 @@ export class XeroReader implements SourceReader {
 
   async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
     for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await this.#whole(piece);
+  }
+
+  async openItems(): Promise<OpenItems> {
+    const { currency } = await this.#context();
+    const items = (await this.#lists.unpaidInvoices()).flatMap((invoice) => {
+      const { Type, AmountDue, CurrencyCode, CurrencyRate, DueDate, Date: date } = invoice;
+      const isForeign = CurrencyCode !== undefined && CurrencyCode !== currency;
+      const amount = isForeign
+        ? inHomeCurrency(AmountDue, { foreignForOne: CurrencyRate })
+        : AmountDue;
+      if (amount === undefined || amount <= 0) return [];
+      const item: OpenItem = {
+        counterparty: invoice.Contact?.Name ?? '',
+        dueOn: DueDate ?? date,
+        amount,
+      };
+      return [{ Type, item }];
+    });
+    const of = (type: string) => items.filter(({ Type }) => Type === type).map(({ item }) => item);
+    return { receivables: of('ACCREC'), payables: of('ACCPAY') };
+  }
+
+  /** All days together: there are no columns for them. */
+  async stated(period: Period): Promise<readonly StatedAmount[]> {
+    const { chart } = await this.#lists.chart();
+    const report = await this.#report(period, this.#reading.basis);
+    return [...report].flatMap(([id, amount]) => {
+      const account = chart.account(id);
+      if (!account) return [];
+      const { name: category, group } = account;
+      return [{ days: period, category, effect: effectOfGroup(group), amount }];
+    });
   }
 
   /** Xero has no columns for days: this asks once for each. */

@@ -17,13 +17,14 @@ import {
   type BookAmount,
   type ProfitAccount,
 } from '../books/book-lines.ts';
+import { amountsAtHome } from '../books/home-currency.ts';
 import type { Chart } from './chart.ts';
 import type { BankTransaction, CreditNote, Invoice, LineItem, ManualJournal } from './documents.ts';
 
 export interface LineContext {
   readonly basis: Basis;
   readonly chart: Chart;
-  /** lines in another currency are left out */
+  /** lines in another currency count at the books' own rate */
   readonly currency: string;
 }
 
@@ -56,10 +57,9 @@ interface Part {
 type Taxed = Invoice | CreditNote | BankTransaction;
 
 /** The lines of a document as they move the profit, tax last. */
-function partsOf(document: Taxed, { chart, currency }: LineContext, title: string): Part[] {
+function partsOf(document: Taxed, { chart }: LineContext, title: string): Part[] {
   const sign = SIGNS[document.Type];
-  const isForeign = (document.CurrencyCode ?? currency) !== currency;
-  if (sign === undefined || isForeign || !COUNTING.has(document.Status)) return [];
+  if (sign === undefined || !COUNTING.has(document.Status)) return [];
   const isInclusive = document.LineAmountTypes === 'Inclusive';
   const parts = document.LineItems.map((line): Part => {
     const amount = isInclusive ? subtractCents(line.LineAmount, line.TaxAmount) : line.LineAmount;
@@ -75,6 +75,16 @@ const partOf = (line: LineItem, amount: Cents, chart: Chart, title: string): Par
   amount,
   description: line.Description ?? title,
 });
+
+/** What a document moves, in the currency of the organisation. */
+const atHome = (
+  { CurrencyCode, CurrencyRate }: Taxed,
+  { currency }: LineContext,
+  amounts: readonly BookAmount[],
+): readonly BookAmount[] =>
+  (CurrencyCode ?? currency) === currency
+    ? amounts
+    : amountsAtHome(amounts, { foreignForOne: CurrencyRate });
 
 const told = (key: string, who: string, amounts: readonly BookAmount[]): ToldDocument => ({
   key,
@@ -97,7 +107,7 @@ export function tellInvoice(invoice: Invoice, context: LineContext): ToldDocumen
     ...invoice.Overpayments,
   ];
   const amounts = context.basis === 'cash' ? asPaid(date, parts, applied) : on(date, parts);
-  return told(`Invoice:${InvoiceID}`, Contact?.Name ?? '', amounts);
+  return told(`Invoice:${InvoiceID}`, Contact?.Name ?? '', atHome(invoice, context, amounts));
 }
 
 export function tellCreditNote(note: CreditNote, context: LineContext): ToldDocument {
@@ -105,14 +115,15 @@ export function tellCreditNote(note: CreditNote, context: LineContext): ToldDocu
   const parts = partsOf(note, context, `Credit note ${CreditNoteNumber}`.trim());
   const applied = [...note.Payments, ...note.Allocations];
   const amounts = context.basis === 'cash' ? asPaid(date, parts, applied) : on(date, parts);
-  return told(`CreditNote:${CreditNoteID}`, Contact?.Name ?? '', amounts);
+  return told(`CreditNote:${CreditNoteID}`, Contact?.Name ?? '', atHome(note, context, amounts));
 }
 
 export function tellBankTransaction(bank: BankTransaction, context: LineContext): ToldDocument {
   const { BankTransactionID, Contact, Date: date, Reference } = bank;
   const title = Reference ?? (bank.Type === 'SPEND' ? 'Spent' : 'Received');
   const parts = partsOf(bank, context, title);
-  return told(`BankTransaction:${BankTransactionID}`, Contact?.Name ?? '', on(date, parts));
+  const amounts = atHome(bank, context, on(date, parts));
+  return told(`BankTransaction:${BankTransactionID}`, Contact?.Name ?? '', amounts);
 }
 
 export function tellJournal(journal: ManualJournal, context: LineContext): ToldDocument {

@@ -4,6 +4,7 @@ import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
 import { aLine } from '@daily-snapshot/domain/testing/builders';
 import { expect } from 'vitest';
 import { importLines } from '../../commands/import-lines.ts';
+import { replayHistory } from '../../commands/replay-history.ts';
 import type { ConnectedBusiness } from '../connected-business.ts';
 import { expectTrueAfterReading, line, type Scenario } from './scenario.ts';
 
@@ -23,6 +24,20 @@ const sources = ({ ports, businessId }: ConnectedBusiness) =>
   ports.stored.daybooks.get(businessId)?.sources ?? [];
 
 export const ACCESS_SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'has its history read for what would have been caught, as soon as everything is here',
+    run: async (business) => {
+      const { ports, businessId } = business;
+      const wishes = () =>
+        [...ports.stored.tasks.values()].filter(({ name }) => name === 'replayHistory');
+      await connected(business);
+      expect(wishes().map(({ payload }) => payload)).toEqual([{ businessId }]);
+      expect(await replayHistory(ports, businessId)).toBe('replayed');
+      business.pass(1);
+      await expectTrueAfterReading(business);
+      expect(wishes()).toHaveLength(1);
+    },
+  },
   {
     name: 'renews access that has run out, and nobody notices',
     needs: ['refresh'],

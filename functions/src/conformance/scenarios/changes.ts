@@ -181,6 +181,32 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
     },
     ['pending'],
   ),
+  {
+    name: 'shows what is pending until it is booked or taken back',
+    needs: ['pending'],
+    run: async (business) => {
+      const shown = () =>
+        [...(business.ports.stored.pendingLines.get(business.businessId)?.values() ?? [])]
+          .map(({ amount }) => amount)
+          .toSorted((a, b) => a - b);
+      await connected(business);
+      await drive(business).addPending(line(business, 'p', -640));
+      await drive(business).addPending(line(business, 'q', -750));
+      await drive(business).addPending(line(business, 'r', -860));
+      expect(await business.sync()).toBe('done');
+      expect(shown()).toEqual([-860, -750, -640]);
+      await drive(business).remove('p');
+      await drive(business).settle('q', { amount: -750, isLinked: true });
+      await expectTrueAfterReading(business);
+      expect(shown()).toEqual([-860]);
+      // Taken back while nobody said so: it is missing from the nightly list.
+      await drive(business).settle('r', { amount: -860, isLinked: false });
+      await expectTrueAfterReading(business);
+      business.pass(1);
+      await expectTrueAfterReading(business);
+      expect(shown()).toEqual([]);
+    },
+  },
 
   between(
     'counts lines once that come back under new ids',

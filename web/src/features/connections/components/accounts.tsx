@@ -24,6 +24,12 @@ export function Accounts(props: {
                 ? `Data into ${formatDay(businessDateAt(account.dataThrough, timeZone))}`
                 : 'Nothing told yet'}
             </p>
+            {account.otherCurrency && (
+              <p className={`${classes.note} ${classes.attention}`}>
+                Kept in {account.otherCurrency}. Its lines and its balance are left out of your
+                numbers: we do not add two currencies up.
+              </p>
+            )}
             {account.isPersonal && (
               <p className={`${classes.note} ${classes.attention}`}>
                 The bank has this as a private account. Is it the business’s?
@@ -32,7 +38,10 @@ export function Accounts(props: {
           </div>
           {account.balance && (
             <span className={classes.amount}>
-              <Money amountCents={account.balance.amount} currency={currency} />
+              <Money
+                amountCents={account.balance.amount}
+                currency={account.otherCurrency ?? currency}
+              />
             </span>
           )}
         </li>

@@ -15,6 +15,7 @@ import classes from './connections.module.css';
 import { EndConnection } from './end-connection.tsx';
 import { FirstRead } from './first-read.tsx';
 import { Receipt } from './receipt.tsx';
+import { TieOutNote, type LinesHref } from './tie-out-note.tsx';
 
 type Act = () => Promise<Result<unknown, AppError>>;
 
@@ -31,10 +32,11 @@ export function ConnectionCard(props: {
   readonly connection: WithId<Connection>;
   readonly timeZone: TimeZone;
   readonly now: Date;
+  readonly linesHref: LinesHref;
   /** Absent for those who may only look. */
   readonly acts?: ConnectionActs;
 }) {
-  const { connection, timeZone, now, acts } = props;
+  const { connection, timeZone, now, linesHref, acts } = props;
   const { id, provider, name, problem, accounts, firstRead, receipt, purgingSince } = connection;
   const { label, tone, sentence, isToRenew, state } = stateWords(connection, timeZone, now);
   const { attempt, isUnderWay, failure, done } = useToldAttempt();
@@ -64,6 +66,9 @@ export function ConnectionCard(props: {
         {state === 'never' && firstRead && <FirstRead firstRead={firstRead} />}
         {accounts.length > 0 && (
           <Accounts accounts={accounts} currency={connection.currency} timeZone={timeZone} />
+        )}
+        {connection.basis !== null && connection.lastReadAt && state !== 'disconnected' && (
+          <TieOutNote connection={connection} timeZone={timeZone} linesHref={linesHref} />
         )}
         {acts && !purgingSince && (
           <Group gap="sm">

@@ -1,3 +1,4 @@
+import { booksGapWords } from '@daily-snapshot/domain/digest/books-gap-words';
 import { correctionFacts, moneyIn, type DigestFacts } from '@daily-snapshot/domain/digest/facts';
 import {
   cashWords,
@@ -102,9 +103,10 @@ const correctionItems = ({ snapshot, linesHref }: Props): Item[] =>
   }));
 
 function leftOutItems({ facts, linesHref }: Props): Item[] {
-  const { unclassified, leftOut } = facts;
+  const { unclassified, leftOut, booksGap } = facts;
   const holiday = holidayWords(facts);
   return [
+    ...(booksGap ? [{ sentence: booksGapWords(booksGap) }] : []),
     ...(unclassified
       ? [
           {

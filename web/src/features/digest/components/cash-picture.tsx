@@ -1,5 +1,5 @@
 import { daysBetween } from '@daily-snapshot/domain/calendar/business-date';
-import { FORECAST_DAYS } from '@daily-snapshot/domain/signals/cash-low-point';
+import { FORECAST_DAYS } from '@daily-snapshot/domain/signals/forecast-days';
 import type { CashSnapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import classes from './cash-card.module.css';
 

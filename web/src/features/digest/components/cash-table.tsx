@@ -2,7 +2,7 @@ import { addDays } from '@daily-snapshot/domain/calendar/business-date';
 import { figureFacts, moneyIn } from '@daily-snapshot/domain/digest/facts';
 import { leverWords } from '@daily-snapshot/domain/digest/lever-words';
 import { balanceWords } from '@daily-snapshot/domain/digest/sentence';
-import { FORECAST_DAYS } from '@daily-snapshot/domain/signals/cash-low-point';
+import { FORECAST_DAYS } from '@daily-snapshot/domain/signals/forecast-days';
 import type { CashSnapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { formatDay } from '../../../components/days.ts';
 import { Money } from '../../../components/money.tsx';

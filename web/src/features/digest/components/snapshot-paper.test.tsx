@@ -1,7 +1,9 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import type { TieOutState } from '@daily-snapshot/domain/connections/tie-out';
 import { composeDigest } from '@daily-snapshot/domain/digest/compose';
 import { factsOf } from '@daily-snapshot/domain/digest/facts';
+import { cents } from '@daily-snapshot/domain/money/cents';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { bakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
 import { buildSnapshot } from '@daily-snapshot/domain/snapshot/build-snapshot';
@@ -24,6 +26,7 @@ const links: DigestLinks = {
   mail: (date) => `/m/${date}`,
   lines: (date, { behind, counterparty = '', day = '' }) =>
     `/l/${date}?${behind}&${counterparty}&${day}`,
+  connections: '/connections',
   archive: () => '/a',
 };
 
@@ -41,6 +44,27 @@ const show = (snapshot: Snapshot, alerts: readonly Alert[] = []) =>
   );
 
 const lateBank = () => ({ ...A_BANK, completeThrough: addDays(TUESDAY, -1) });
+
+/** Books that lag behind the bank, and were compared with their own profit and loss. */
+const besideBooks = (state: TieOutState) => {
+  const tied = {
+    from: addDays(TUESDAY, -90),
+    to: TUESDAY,
+    state,
+    revenueOver: cents(state === 'matches' ? 0 : 61_400),
+    expensesOver: cents(state === 'differs' ? -2_000 : 0),
+  };
+  const books = { ...A_BANK, name: 'Corner Bakery LLC', tied };
+  const booksGap = {
+    books: books.name,
+    booksThrough: addDays(TUESDAY, -6),
+    bankThrough: TUESDAY,
+    moneyIn: cents(900_000),
+    moneyOut: cents(330_000),
+    lines: 4,
+  };
+  return snapshotInput([], { sources: [books], booksGap });
+};
 
 /** The lines of the mail but for its titles, pictures and tables, which a page shows its own way. */
 function sentencesOfMail(snapshot: Snapshot, alerts: readonly Alert[]): string[] {
@@ -60,6 +84,9 @@ describe('snapshot', () => {
       ...digests.map(({ snapshot }) => [snapshot, []] as const),
       [buildSnapshot(snapshotInput([])), alerts],
       [buildSnapshot(snapshotInput([], { sources: [lateBank()] })), []],
+      ...(['matches', 'but-for-corrections', 'differs'] as const).map(
+        (state) => [buildSnapshot(besideBooks(state)), []] as const,
+      ),
       [buildSnapshot(snapshotInput([], { history: History.from(TUESDAY, new Map()) })), []],
     ];
     for (const [snapshot, found] of told) {
@@ -70,6 +97,15 @@ describe('snapshot', () => {
       for (const sentence of sentences) expect(shown).toContain(plain(sentence));
       unmount();
     }
+  });
+
+  it('says beside the numbers whether they are those of the books’ own report', () => {
+    show(buildSnapshot(besideBooks('differs')));
+    const badge = screen.getByRole('list', { name: 'Compared with your books' });
+    expect(badge.textContent).toContain(
+      'revenue is $614.00 higher here, expenses are $20.00 lower here',
+    );
+    expect(within(badge).getByRole('link').getAttribute('href')).toBe('/connections');
   });
 
   it('lists the alerts that the mail had no room for', () => {

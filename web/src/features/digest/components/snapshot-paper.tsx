@@ -16,6 +16,7 @@ import { DaySplit } from './day-split.tsx';
 import { Freshness } from './freshness.tsx';
 import { HeadlineNumbers } from './headline-numbers.tsx';
 import classes from './snapshot-paper.module.css';
+import { TiedBadge } from './tied-badge.tsx';
 import { Why } from './why.tsx';
 
 /** A digest as it was told, and for ever after: the same facts and words as its mail. */
@@ -59,6 +60,7 @@ export function SnapshotPaper(props: {
         numbers={view.numbers}
         linesHref={(behind) => linesHref({ behind })}
       />
+      <TiedBadge facts={facts} sentences={view.tied} href={links.connections} />
       {facts.byDay.length > 0 && <DaySplit days={facts.byDay} />}
       <Why snapshot={snapshot} facts={facts} linesHref={linesHref} />
       <BesideNumbers snapshot={snapshot} facts={facts} linesHref={linesHref} />

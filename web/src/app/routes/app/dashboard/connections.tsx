@@ -2,7 +2,9 @@ import { mayAsk } from '@daily-snapshot/domain/access/access-table';
 import type { Connection, Provider } from '@daily-snapshot/domain/contracts/connection';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { LiveView } from '../../../../components/live-view.tsx';
+import paper from '../../../../components/paper.module.css';
 import { useIdentityCheck } from '../../../../features/account/components/identity-check.tsx';
 import { doneWhenConfirmed } from '../../../../features/account/model/done-when-confirmed.ts';
 import {
@@ -12,9 +14,11 @@ import {
   usePurgeSource,
   useReadSourceNow,
 } from '../../../../features/connections/api/use-connections.ts';
+import { BooksGapNote } from '../../../../features/connections/components/books-gap-note.tsx';
 import { ChooseSource } from '../../../../features/connections/components/choose-source.tsx';
 import { ConnectionCard } from '../../../../features/connections/components/connection-card.tsx';
 import { keepState } from '../../../../features/connections/model/kept-state.ts';
+import { useDaybook } from '../../../../features/digest/api/use-daybook.ts';
 import type { WithId } from '../../../../lib/documents.ts';
 import { paths } from '../../../paths.ts';
 import { useDashboard } from './dashboard-context.ts';
@@ -23,6 +27,8 @@ import { useDashboard } from './dashboard-context.ts';
 export default function ConnectionsRoute() {
   const { business, standing } = useDashboard();
   const connections = useConnections(business.id);
+  const daybook = useDaybook(business.id);
+  const gap = daybook.status === 'ready' ? daybook.value?.booksGap : undefined;
   const mayConnect = mayAsk(standing, 'connectSources');
   return (
     <Stack gap="xl">
@@ -33,6 +39,7 @@ export default function ConnectionsRoute() {
           {!mayConnect && ' The owner of the business can connect and disconnect.'}
         </Text>
       </Stack>
+      {gap && <BooksGapNote gap={gap} currency={business.currency} />}
       <LiveView
         live={connections}
         failedTitle="Your connections could not be shown"
@@ -92,6 +99,9 @@ function Connections(props: {
             connection={connection}
             timeZone={timeZone}
             now={now}
+            linesHref={({ from, to, text }) =>
+              paths.transactions.href(businessId, { from, to, q: text || undefined })
+            }
             {...(mayConnect && {
               acts: {
                 onReconnect: () => goThere(connection.provider, connection.id),
@@ -103,6 +113,13 @@ function Connections(props: {
           />
         );
       })}
+      {all.some(({ lastReadAt }) => lastReadAt) && (
+        <Text>
+          <Link className={paper.link} to={paths.caught.href(businessId)}>
+            See what we would have caught in the last year
+          </Link>
+        </Text>
+      )}
       {mayConnect ? (
         <ChooseSource
           hasSome={all.some(({ disconnectedAt }) => !disconnectedAt)}

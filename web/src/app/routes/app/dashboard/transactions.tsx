@@ -1,6 +1,8 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useConnections } from '../../../../features/connections/api/use-connections.ts';
+import { accountNames } from '../../../../features/connections/model/account-names.ts';
 import { useAccounts } from '../../../../features/imports/api/use-accounts.ts';
 import { PendingLines } from '../../../../features/ledger/components/pending-lines.tsx';
 import { TransactionPage } from '../../../../features/ledger/components/transaction-page.tsx';
@@ -23,6 +25,7 @@ export default function TransactionsRoute() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const accounts = useAccounts(business.id);
+  const connections = useConnections(business.id);
   const [now] = useState(() => new Date());
   const today = businessDateAt(now, business.timeZone);
   const filter = parseFilter(query);
@@ -32,11 +35,13 @@ export default function TransactionsRoute() {
       ...filterQuery(asked),
       after: place && placeText(place),
     });
+  const ofFiles = accounts.status === 'ready' ? accounts.value.map(({ name }) => name) : [];
+  const connected = connections.status === 'ready' ? accountNames(connections.value) : [];
   return (
     <Transactions
       business={business}
       filter={filter}
-      accounts={accounts.status === 'ready' ? accounts.value.map(({ name }) => name) : []}
+      accounts={[...ofFiles, ...connected]}
       rulesHref={paths.kindRules.href(business.id)}
       onFilter={(asked) => void navigate(hrefOf(asked))}
     >

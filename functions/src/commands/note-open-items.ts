@@ -1,0 +1,29 @@
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { areFoldedItemsOld, keptOpenItems } from '@daily-snapshot/domain/signals/open-items';
+import type { Session } from './read-source.ts';
+import type { SyncPorts } from './sync-connection.ts';
+
+/**
+ * Tells the daybook which invoices and bills are unpaid, of the books that give revenue and expenses.
+ * They are asked for again only after something in the books has changed: requests are metered.
+ */
+export async function noteOpenItems(
+  { ledger, clock }: Pick<SyncPorts, 'ledger' | 'clock'>,
+  { key, business, reader, lease }: Session,
+): Promise<void> {
+  if (!reader.openItems) return;
+  const today = businessDateAt(clock.now(), business.timeZone);
+  const { reading } = await lease.save({});
+  const known = await ledger.open(key.businessId, async ({ daybook }) => daybook?.openItems);
+  const isOld = reading.areOpenItemsOld || (known && areFoldedItemsOld(known, today));
+  if (!isOld) return;
+  const openItems = keptOpenItems(await reader.openItems(), today);
+  const isTold = await ledger.open(key.businessId, async (books) => {
+    const { profitFrom } = books.business;
+    const isGiving = profitFrom?.source === key.connectionId && profitFrom.until === null;
+    if (!isGiving || !books.daybook) return false;
+    books.write([], { ...books.daybook, openItems });
+    return true;
+  });
+  if (isTold) await lease.save({ reading: { areOpenItemsOld: false } });
+}

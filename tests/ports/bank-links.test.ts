@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConnectedBusiness } from '../../functions/src/conformance/connected-business.ts';
+import { expectTruth, line } from '../../functions/src/conformance/scenarios/scenario.ts';
+import { plaidWorld, type PlaidWorld } from '../support/plaid-world.ts';
+
+let world: PlaidWorld;
+let business: ConnectedBusiness;
+beforeEach(async () => {
+  world = await plaidWorld();
+  business = new ConnectedBusiness(world);
+  await world.driver.add([line(business, 'a', -12_345), line(business, 'b', 90_000)]);
+});
+afterEach(() => world.close());
+
+const items = async () =>
+  (await world.control.ask<{ items: { isGone: boolean }[] }>('GET', '/items')).items;
+
+describe('a bank that is connected a second time', () => {
+  it('is refused in plain words, before a line or a balance counts twice', async () => {
+    await business.connect();
+    const { state, url } = await business.begin();
+    const returned = await world.driver.consent(url, 'yes');
+    const again = () => business.finish(state, returned);
+    const refusal = {
+      code: 'conflict',
+      message: expect.stringMatching(
+        /^First Bank is connected already: we read .+ …0001 there\. Nothing was connected/,
+      ) as string,
+    };
+    await expect(again()).rejects.toMatchObject(refusal);
+    // A page that asks once more hears the same.
+    await expect(again()).rejects.toMatchObject(refusal);
+    expect(business.ports.connected.records.size).toBe(1);
+    // The access that nobody will use has been given back: Plaid bills by it.
+    expect((await items()).map(({ isGone }) => isGone)).toEqual([false, true]);
+    expect(await business.sync()).toBe('done');
+    await expectTruth(business);
+  });
+
+  it('may be connected by another business: whose money it is, is not for us to say', async () => {
+    await business.connect();
+    const other = new ConnectedBusiness(world, 'tavern', business.ports);
+    expect(await other.consent('yes')).toMatchObject({ outcome: 'connected' });
+  });
+
+  it('may be connected again after it was disconnected', async () => {
+    await business.connect();
+    await business.disconnect('with-lines');
+    await business.sync();
+    await business.connect();
+    await expectTruth(business);
+  });
+});
+
+describe('an owner whose browser never comes back from the bank', () => {
+  it('is connected all the same, by what Plaid posts', async () => {
+    const { state, url } = await business.begin();
+    await world.driver.consent(url, 'yes');
+    expect(business.ports.connected.records.size).toBe(0);
+    expect(await business.takePosts()).toBeGreaterThan(0);
+    expect(business.ports.connected.records.size).toBe(1);
+
+    // The same post again, and the browser after all: it is one connection.
+    const finished = await business.finish(state, {});
+    expect(finished).toMatchObject({ outcome: 'connected' });
+    expect(business.ports.connected.records.size).toBe(1);
+    expect(await items()).toHaveLength(1);
+  });
+
+  it('has connected nothing when they had left without sharing', async () => {
+    const { state, url } = await business.begin();
+    await world.driver.consent(url, 'no');
+    await business.takePosts();
+    expect(business.ports.connected.records.size).toBe(0);
+    expect(await business.finish(state, {})).toMatchObject({ outcome: 'declined' });
+  });
+
+  it('is not finished for by a post about a visit that nobody here began', async () => {
+    const stranger = new ConnectedBusiness(world, 'tavern');
+    const { url } = await stranger.begin();
+    await world.driver.consent(url, 'yes');
+    await business.takePosts();
+    expect(business.ports.connected.records.size).toBe(0);
+  });
+});

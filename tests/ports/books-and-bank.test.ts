@@ -1,0 +1,92 @@
+import { factsOf } from '@daily-snapshot/domain/digest/facts';
+import { viewOf } from '@daily-snapshot/domain/digest/digest-view';
+import { sentenceText } from '@daily-snapshot/domain/digest/sentence';
+import { digestDayCovering } from '@daily-snapshot/domain/calendar/digest-day';
+import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SourceWorld } from '../../functions/src/adapters/source-driver.ts';
+import { ConnectedBusiness } from '../../functions/src/conformance/connected-business.ts';
+import { line } from '../../functions/src/conformance/scenarios/scenario.ts';
+import { openDrivenBooks } from '../support/books-driver.ts';
+import { plaidWorld } from '../support/plaid-world.ts';
+
+let worlds: SourceWorld[];
+let bank: ConnectedBusiness;
+let books: ConnectedBusiness;
+beforeEach(async () => {
+  worlds = [await plaidWorld(), await openDrivenBooks('quickbooks')];
+  const [plaid, quickbooks] = worlds as [SourceWorld, SourceWorld];
+  bank = new ConnectedBusiness(plaid);
+  books = new ConnectedBusiness(quickbooks, 'bakery', bank.ports);
+});
+afterEach(async () => {
+  for (const world of worlds) await world.close();
+});
+
+const daybook = () => {
+  const found = bank.ports.stored.daybooks.get('bakery');
+  if (!found) throw new Error('There is no daybook.');
+  return found;
+};
+
+/** What the bank has of so many days ago. */
+const wages = (days: number, amount = -40_000) => line(bank, `wages ${days}`, amount, days);
+
+/** What the digest of the next morning says beside its numbers. */
+function toldBeside(): string[] {
+  const business = bank.ports.stored.businesses.get('bakery');
+  if (!business) throw new Error('There is no business.');
+  const snapshot = snapshotOfDaybook(business, daybook(), digestDayCovering(bank.daysAgo(1)));
+  return viewOf(factsOf(snapshot))
+    .sections.flatMap(({ items }) => items)
+    .flatMap(({ sentences }) => sentences.map(sentenceText));
+}
+
+describe('books that are kept later than the bank', () => {
+  it('are told of in days and money, and are believed until their last entry, until they catch up', async () => {
+    const kept = [20, 15, 8].map((days) => wages(days));
+    const missing = [wages(5), wages(3, -12_345), line(bank, 'a sale', 90_000, 2)];
+    await bank.world.driver.add([...kept, ...missing]);
+    await books.world.driver.add(kept);
+    await bank.connect();
+    expect(daybook().booksGap).toBeUndefined();
+    await books.connect();
+
+    const { name } = books.record.connection;
+    expect(daybook().booksGap).toEqual({
+      books: name,
+      booksThrough: bank.daysAgo(8),
+      bankThrough: bank.daysAgo(1),
+      moneyIn: 90_000,
+      moneyOut: 52_345,
+      lines: 3,
+    });
+    expect(toldBeside()).toContainEqual(
+      expect.stringMatching(/^Your bank is 7 days and \$1,423\.45 ahead of your books: 3 lines/),
+    );
+    const { sources, measures } = snapshotOfDaybook(
+      { name, currency: 'USD', basis: 'cash' },
+      daybook(),
+      digestDayCovering(bank.daysAgo(1)),
+    );
+    expect(sources.find((source) => source.name === name)?.completeThrough).toBe(bank.daysAgo(8));
+    // Nothing entered is no evidence of nothing earned.
+    expect(measures.revenue.figure.state).toBe('unknown');
+
+    await books.world.driver.add(missing);
+    expect(await books.sync()).toBe('done');
+    expect(daybook().booksGap).toBeUndefined();
+    expect(toldBeside().join()).not.toContain('ahead of your books');
+  });
+
+  it('are no business of ours once they are disconnected', async () => {
+    await bank.world.driver.add([20, 8, 4].map((days) => wages(days)));
+    await books.world.driver.add([wages(20), wages(8)]);
+    await bank.connect();
+    await books.connect();
+    expect(daybook().booksGap).toMatchObject({ lines: 1 });
+    await books.disconnect('keeping-lines');
+    await books.sync();
+    expect(daybook().booksGap).toBeUndefined();
+  });
+});
