@@ -25,6 +25,7 @@ export type DocumentKind =
   | 'kindRules'
   | 'pendingLine'
   | 'alert'
+  | 'alertSettings'
   | 'replay'
   | 'watch'
   | 'outboxEntry'
@@ -98,6 +99,10 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },
+  alertSettings: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
   replay: {
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
@@ -137,7 +142,8 @@ export type Act =
   | 'changeRecipients'
   | 'changePeople'
   | 'read'
-  | 'answerAlert';
+  | 'answerAlert'
+  | 'changeAlertSettings';
 
 const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   startDigests: ['owner'],
@@ -150,6 +156,7 @@ const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   changePeople: ['owner'],
   read: ['owner', 'viewer'],
   answerAlert: ['owner'],
+  changeAlertSettings: ['owner'],
 };
 
 export const mayAsk = (standing: Standing, act: Act): boolean => ACTS[act].includes(standing);
