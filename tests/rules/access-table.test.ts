@@ -94,6 +94,7 @@ const ATTEMPTS: Readonly<Record<DocumentKind, Readonly<Record<Verb, Attempt>>>> 
   pendingLine: servedDocument(paths.pendingLine(BUSINESS_ID, KEY)),
   kindRules: servedDocument(paths.kindRules(BUSINESS_ID)),
   alert: servedDocument(paths.alert(BUSINESS_ID, KEY)),
+  alertSettings: servedDocument(paths.alertSettings(BUSINESS_ID)),
   replay: servedDocument(paths.replay(BUSINESS_ID)),
   watch: servedDocument(paths.watch(BUSINESS_ID)),
   outboxEntry: servedDocument(paths.outboxEntry(BUSINESS_ID, DAY)),

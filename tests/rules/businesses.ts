@@ -84,6 +84,7 @@ export async function fill(environment: RulesTestEnvironment): Promise<void> {
     await setDoc(doc(db, paths.pendingLine(BUSINESS_ID, KEY)), { lineId: 'line', date: DAY });
     await setDoc(doc(db, paths.kindRules(BUSINESS_ID)), { rules: [] });
     await setDoc(doc(db, paths.alert(BUSINESS_ID, KEY)), { answer: null });
+    await setDoc(doc(db, paths.alertSettings(BUSINESS_ID)), { thresholds: [] });
     await setDoc(doc(db, paths.replay(BUSINESS_ID)), { caught: null });
     await setDoc(doc(db, paths.watch(BUSINESS_ID)), { lookAt: null });
     await setDoc(doc(db, paths.outboxEntry(BUSINESS_ID, DAY)), { businessId: BUSINESS_ID });

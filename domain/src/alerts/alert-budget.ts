@@ -53,9 +53,9 @@ export const CANDIDATES_MAX = 200;
 
 /** Keeps the most severe of a history, without their lines. */
 export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): BudgetHistory {
-  const worth = weighed.filter(({ margin, isAlways }) => isAlways || margin >= LOWEST_BAR);
+  const worth = weighed.filter(({ margin, isAlways }) => isAlways ?? margin >= LOWEST_BAR);
   const bySeverity = worth.toSorted(
-    (a, b) => Number(b.isAlways) - Number(a.isAlways) || b.margin - a.margin,
+    (a, b) => Number(b.isAlways ?? 0) - Number(a.isAlways ?? 0) || b.margin - a.margin,
   );
   const first = bySeverity[CANDIDATES_MAX];
   const floor = first && !first.isAlways ? first.margin : LOWEST_BAR;
@@ -68,7 +68,7 @@ export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): B
       const cause = causes.get(key) ?? causes.size;
       causes.set(key, cause);
       const { isOnce } = candidate;
-      return { alert: { ...alert, lines: [] }, margin, cause, isOnce, isAlways };
+      return { alert: { ...alert, lines: [] }, margin, cause, isOnce, isAlways: isAlways === true };
     });
   return { days, candidates, floor };
 }
@@ -81,10 +81,9 @@ export function toldAt(
   const told = new Map<number, number>();
   return candidates.filter(({ alert, margin, cause, isOnce, isAlways }) => {
     const day = dayNumber(alert.date);
-    const isOver = alert.finding === 'cash-low' || margin >= (isAlways ? TOLD_FROM : bar);
-    if (!isOver || !isNews(told.get(cause), day, isOnce)) return false;
-    told.set(cause, day);
-    return true;
+    const isTold = isAlways || (margin >= bar && isNews(told.get(cause), day, isOnce));
+    if (isTold) told.set(cause, day);
+    return isTold;
   });
 }
 

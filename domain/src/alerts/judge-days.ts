@@ -84,8 +84,12 @@ export function judgeDays(
     const lines = byDay.get(date) ?? [];
     const noticed = watch.judge(date, foldCrowds(lines), balance);
     const compared = compareThresholds(thresholds, book.rules, {
-      ...{ today, lines, balance, closed },
-      ...{ first: watch.first, lag: watch.postingLag },
+      today,
+      lines,
+      balance,
+      first: watch.first,
+      lag: watch.postingLag,
+      closed,
     });
     thresholds = compared.thresholds;
     const settles = ({ settledOn, ...cause }: StandingAlert) =>

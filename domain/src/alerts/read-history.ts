@@ -46,6 +46,8 @@ export interface CaughtInHistory {
   readonly digests: number;
   /** of the last year, what thresholds of today would have told */
   readonly crossings: readonly Alert[];
+  /** cash at the end of each day of the last year that was read; null where it is not known */
+  readonly cash: readonly Cents[] | null;
   /** what there is to choose from, whatever is welcome */
   readonly budget: BudgetHistory;
 }
@@ -81,16 +83,22 @@ export function readHistory(history: HistoryToRead): ReadHistory {
   const yearAgo = addDays(until, 1 - YEAR);
   let watched = thresholds.map(freshThreshold) as readonly WatchedThreshold[];
   const days: NoticedDay[] = [];
-  const crossings: Alert[] = [];
+  const [crossings, cash]: [Alert[], Cents[]] = [[], []];
   for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
-    const [cash, fresh] = [balanceOn(date), visible.get(date) ?? []];
-    days.push({ date, noticed: watch.judge(date, foldCrowds(fresh), cash) });
+    const [held, fresh] = [balanceOn(date), visible.get(date) ?? []];
+    days.push({ date, noticed: watch.judge(date, foldCrowds(fresh), held) });
     const compared = compareThresholds(watched, rules, {
-      ...{ today: dayNumber(date), lines: fresh, balance: cash, closed },
-      ...{ first: watch.first, lag: watch.postingLag },
+      today: dayNumber(date),
+      lines: fresh,
+      balance: held,
+      first: watch.first,
+      lag: watch.postingLag,
+      closed,
     });
     watched = compared.thresholds;
-    if (date >= yearAgo) crossings.push(...compared.told.map(({ alert }) => alert));
+    if (date < yearAgo) continue;
+    crossings.push(...compared.told.map(({ alert }) => alert));
+    if (held !== null) cash.push(held);
   }
   const budget = budgetOf(days, rules, { from: from ?? until, until, yearAgo });
   const telling = tellingOf(budget, welcome);
@@ -102,7 +110,7 @@ export function readHistory(history: HistoryToRead): ReadHistory {
     caught:
       from === null || from > until
         ? null
-        : { from, to: until, alerts, digests, crossings, budget },
+        : { from, to: until, alerts, digests, crossings, cash: balance && cash, budget },
     later: lines.filter((line) => visibleOn(line) > until),
   };
 }

@@ -5,7 +5,7 @@ import type { BusinessDate } from '../calendar/business-date.ts';
 import { alertSchema } from './alert.ts';
 import { businessDateSchema } from './calendar.ts';
 import { storedInstantSchema } from './instant.ts';
-import { currencySchema } from './money.ts';
+import { centsSchema, currencySchema } from './money.ts';
 
 /** Of more alerts a year the first are left out. */
 export const REPLAYED_ALERTS_MAX = 200;
@@ -35,6 +35,7 @@ const caughtSchema = z.object({
   alerts: z.array(alertSchema).max(REPLAYED_ALERTS_MAX),
   digests: z.int(),
   crossings: z.array(alertSchema).max(REPLAYED_ALERTS_MAX).default([]),
+  cash: z.array(centsSchema).nullable().default(null),
   budget: budgetSchema.default(NO_BUDGET),
 }) satisfies z.ZodType<CaughtInHistory>;
 

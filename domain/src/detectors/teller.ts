@@ -63,8 +63,9 @@ export interface DecidedAlert extends ToldAlert {
 export interface WeighedAlert extends DecidedAlert {
   /** its severity without what the brake takes off: it is told where that reaches the bar */
   readonly margin: number;
-  /** told whatever is welcome */
-  readonly isAlways: boolean;
+  /** critical, and told by the standard bar whatever is welcome; null: what is welcome decides */
+  readonly isAlways: boolean | null;
+  readonly isTold: boolean;
 }
 
 /** What cannot wait for the morning. */
@@ -137,7 +138,7 @@ export class Teller {
     today: DayNumber,
     noticed: readonly Noticed[],
     rules: readonly TellingRule[] = [],
-  ): (WeighedAlert & { readonly isTold: boolean })[] {
+  ): WeighedAlert[] {
     this.#first ??= today;
     this.#standard.forget(today);
     if (this.#voiced !== this.#standard) this.#voiced.forget(today);
@@ -153,11 +154,7 @@ export class Teller {
       .map(({ candidate, severity }) => this.#weighed(candidate, severity, today));
   }
 
-  #weighed(
-    candidate: Candidate,
-    severity: number,
-    today: DayNumber,
-  ): WeighedAlert & { readonly isTold: boolean } {
+  #weighed(candidate: Candidate, severity: number, today: DayNumber): WeighedAlert {
     const { detector } = candidate;
     // a balance that is headed under zero is told whenever it is seen
     const passes = detector === 'cash';
@@ -165,11 +162,27 @@ export class Teller {
     const isStandard = (passes || margin >= TOLD_FROM) && this.#standard.note(candidate, today);
     if (isStandard) this.#told = [...this.#told, { day: today, detector }];
     const alert = alertOf(candidate, severity);
-    const isAlways = passes || alert.level === 'critical';
-    const isOver = passes || margin >= (isAlways ? TOLD_FROM : this.#bar);
-    const isTold =
-      this.#voiced === this.#standard ? isStandard : isOver && this.#voiced.note(candidate, today);
-    return { alert, candidate, margin, isAlways, isTold };
+    const isAlways = passes || alert.level === 'critical' ? isStandard : null;
+    return {
+      alert,
+      candidate,
+      margin,
+      isAlways,
+      isTold: this.#isVoiced({ candidate, margin, isAlways, isStandard }, today),
+    };
+  }
+
+  #isVoiced(
+    weighed: Pick<WeighedAlert, 'candidate' | 'margin' | 'isAlways'> & {
+      readonly isStandard: boolean;
+    },
+    today: DayNumber,
+  ): boolean {
+    const { candidate, margin, isAlways, isStandard } = weighed;
+    if (this.#voiced === this.#standard) return isStandard;
+    if (isAlways === null) return margin >= this.#bar && this.#voiced.note(candidate, today);
+    if (isAlways) this.#voiced.set(candidate, today);
+    return isAlways;
   }
 
   #brakeOf(detector: DetectorName, today: DayNumber): number {
@@ -202,13 +215,18 @@ class ToldCauses {
   }
 
   /** @returns whether it is news */
-  note({ detector, cause, isOnce }: Candidate, today: DayNumber): boolean {
-    const key = `${detector} ${cause}`;
-    if (!isNews(this.#days.get(key), today, isOnce)) return false;
-    this.#days.set(key, today);
+  note(candidate: Candidate, today: DayNumber): boolean {
+    if (!isNews(this.#days.get(keyOf(candidate)), today, candidate.isOnce)) return false;
+    this.set(candidate, today);
     return true;
   }
+
+  set(candidate: Candidate, today: DayNumber): void {
+    this.#days.set(keyOf(candidate), today);
+  }
 }
+
+const keyOf = ({ detector, cause }: Candidate): string => `${detector} ${cause}`;
 
 /** @param before when its cause was told; undefined: never */
 export const isNews = (before: DayNumber | undefined, today: DayNumber, isOnce: boolean): boolean =>

@@ -89,6 +89,15 @@ export function faultOf({
   return null;
 }
 
+/** Whether a threshold may be about a line, by whom and what it is for. */
+export const isInScope = (
+  { counterparty, category, account }: ThresholdScope,
+  line: Pick<WatchedLine, 'counterparty' | 'category' | 'account'>,
+): boolean =>
+  (category === null || line.category === category) &&
+  (account === null || line.account === account) &&
+  (counterparty === null || counterpartyKey(line.counterparty) === counterpartyKey(counterparty));
+
 /**
  * What a line adds to the number a threshold is about; of a single line, its size.
  *
@@ -98,16 +107,9 @@ export function shareOf(
   threshold: ThresholdScope & Pick<ThresholdDraft, 'measure'>,
   line: WatchedLine,
 ): Cents | null {
-  const { measure, counterparty, category, account } = threshold;
+  const { measure } = threshold;
   if (measure === 'cash') return null;
-  if (category !== null && line.category !== category) return null;
-  if (account !== null && line.account !== account) return null;
-  if (
-    counterparty !== null &&
-    counterpartyKey(line.counterparty) !== counterpartyKey(counterparty)
-  ) {
-    return null;
-  }
+  if (!isInScope(threshold, line)) return null;
   const { kind, amount } = line;
   if (isOfOneLine({ measure })) {
     // many lines in one are none of that size; between own accounts nothing is paid

@@ -5,6 +5,7 @@ import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
 import type { Plan } from '@daily-snapshot/domain/billing/plan';
 import type { Redemptions } from '@daily-snapshot/domain/billing/redemptions';
 import type { SubscriptionRecord } from '@daily-snapshot/domain/contracts/billing';
+import type { AlertSettings } from '@daily-snapshot/domain/contracts/alert-settings';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
 import type {
@@ -46,6 +47,8 @@ export interface MemoryStore {
   /** By business and id. */
   readonly alerts: Map<string, StoredAlert>;
   /** By business. */
+  readonly alertSettings: Map<string, AlertSettings>;
+  /** By business. */
   readonly replays: Map<string, StoredReplay>;
   /** By `digestIdOf`. */
   readonly digests: Map<string, Digest>;
@@ -86,6 +89,7 @@ export const emptyStore = (): MemoryStore => ({
   mappings: new Map(),
   watches: new Map(),
   alerts: new Map(),
+  alertSettings: new Map(),
   replays: new Map(),
   digests: new Map(),
   outbox: new Map(),
