@@ -1,5 +1,4 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
-import { compareText } from '../compare-text.ts';
 import { CORRECTION } from '../detectors/severity.ts';
 import { Teller } from '../detectors/teller.ts';
 import type { ToldAlert } from '../detectors/told-alert.ts';
@@ -9,6 +8,7 @@ import type { Cents } from '../money/cents.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../thresholds/crossings.ts';
+import { completeThrough } from './complete-through.ts';
 import { alertIdOf } from './stored-alert.ts';
 import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
 import { visibleOn, type Memory, type StandingAlert, type WatchBook } from './watch-book.ts';
@@ -42,21 +42,6 @@ export interface Judged {
   readonly told: readonly FoundAlert[];
   /** alerts of before that are as they should be now */
   readonly settled: readonly { readonly id: string; readonly on: BusinessDate }[];
-}
-
-/**
- * The last day of which everything is here. While a source has not told all about a day, nothing is
- * said of that day: an outage is never a drop.
- *
- * @returns null while nothing is connected
- */
-export function completeThrough(sources: readonly SourceState[]): BusinessDate | null {
-  const told = sources
-    .filter(({ gives }) => gives.includes('profit'))
-    .map((source) => source.completeThrough);
-  return told.includes(null)
-    ? null
-    : (told.flatMap((date) => date ?? []).toSorted(compareText)[0] ?? null);
 }
 
 /** Judges the days that have come since and are complete, each once and in order. */

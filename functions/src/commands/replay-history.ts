@@ -1,5 +1,5 @@
 import { readHistory } from '@daily-snapshot/domain/alerts/read-history';
-import { completeThrough } from '@daily-snapshot/domain/alerts/judge-days';
+import { completeThrough } from '@daily-snapshot/domain/alerts/complete-through';
 import { watchedLine } from '@daily-snapshot/domain/alerts/watch-book';
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/clock';
