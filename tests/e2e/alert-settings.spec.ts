@@ -107,9 +107,7 @@ test('an owner tries a threshold on the last year, sets it and removes it', asyn
     );
     await page.getByRole('link', { name: 'Back to what you are told of' }).click();
     const own = page.getByRole('region', { name: 'Your own thresholds' });
-    await expect(own).toContainText(
-      'Expenses at Golden Mill of seven days together above $400.00',
-    );
+    await expect(own).toContainText('Expenses at Golden Mill of seven days together above $400.00');
     await own.getByRole('button', { name: /^Remove/ }).click();
     await expect(own).toContainText('None yet.');
   });
@@ -124,7 +122,9 @@ test('an owner says how many alerts are welcome, and takes back what was taught'
 
   await test.step('which a short history cannot show yet', async () => {
     await signIn(page, bakery, `/dashboard/${bakery.id}/alerts/settings`);
-    await expect(page.getByText('It takes half a year of your lines', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('It takes half a year of your lines', { exact: false }),
+    ).toBeVisible();
     await expect(page.getByText('Nothing yet. Answer an alert', { exact: false })).toBeVisible();
   });
 
@@ -149,17 +149,16 @@ test('an owner says how many alerts are welcome, and takes back what was taught'
     await expect(page.getByText(/would have sent 3 alerts: 3 critical and 0 others/)).toBeVisible();
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
     await expect(slider).toHaveAttribute('aria-valuetext', 'About two a month');
-    await expect(page.getByText(/would have sent 27 alerts: 3 critical and 24 others/)).toBeVisible();
+    await expect(
+      page.getByText(/would have sent 27 alerts: 3 critical and 24 others/),
+    ).toBeVisible();
     await expectFitForAll(page, 'alert-settings');
   });
 
   await test.step('and saves it', async () => {
     const budget = page.getByRole('region', { name: 'How many alerts are welcome' });
     await budget.getByRole('button', { name: 'Save' }).click();
-    await documentThat(
-      paths.alertSettings(bakery.id),
-      (snapshot) => snapshot.get('welcome') === 2,
-    );
+    await documentThat(paths.alertSettings(bakery.id), (snapshot) => snapshot.get('welcome') === 2);
     await expect(budget.getByText('Saved. It holds from the next digest on.')).toBeVisible();
   });
 
@@ -192,6 +191,8 @@ test('crossings of own thresholds are folded in the inbox', async ({ page }) => 
   }
   await signIn(page, bakery, `/dashboard/${bakery.id}/alerts`);
   await page.getByText('3 of your own thresholds were crossed').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'above your threshold' })).toHaveCount(3);
+  await expect(page.getByRole('listitem').filter({ hasText: 'above your threshold' })).toHaveCount(
+    3,
+  );
   await expectFitForAll(page, 'alerts-crossings');
 });

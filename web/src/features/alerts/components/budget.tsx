@@ -132,7 +132,7 @@ function Settings(props: { readonly place: number; readonly counts: readonly num
               {WELCOME_WORDS[asked]}
               {index === place ? <span className={classes.hidden}> (chosen)</span> : null}
             </th>
-            <td>
+            <td aria-hidden="true">
               <span
                 className={classes.bar}
                 style={{ width: `${(100 * (counts[index] ?? 0)) / most}%` }}

@@ -18,7 +18,6 @@ import {
   numberWords,
   PART_WORDS,
   SIDE_WORDS,
-  WINDOW_WORDS,
 } from '../model/threshold-words.ts';
 import classes from './thresholds.module.css';
 
@@ -97,7 +96,7 @@ export function ThresholdForm(props: {
               />
               <datalist id={list}>
                 {names[part].map((name) => (
-                  <option key={name} value={name} />
+                  <option key={name}>{name}</option>
                 ))}
               </datalist>
             </div>

@@ -46,7 +46,11 @@ export function booksToTry(
   const last = daybook && lastDayOf(daybook);
   const complete = daybook && completeThrough(daybook.sources);
   if (!daybook || !last || !complete) return null;
-  return { first: daybook.first, to: complete < last ? complete : last, closed: closedDays ?? NEVER_CLOSED };
+  return {
+    first: daybook.first,
+    to: complete < last ? complete : last,
+    closed: closedDays ?? NEVER_CLOSED,
+  };
 }
 
 export function valuesOfTotals(
@@ -105,8 +109,6 @@ export function valuesOfLines(
     smallest: null,
   };
 }
-
-
 
 const MOST_NAMES = 200;
 
