@@ -8,17 +8,12 @@ import {
   type ThresholdDraft,
 } from '@daily-snapshot/domain/thresholds/threshold';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { DoneNote } from '../../../components/done-note.tsx';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { useToldAttempt } from '../../../components/use-told-attempt.ts';
 import { fitting, PARTS, typedDraft, type DraftForm } from '../model/draft.ts';
-import {
-  MEASURE_WORDS,
-  numberWords,
-  PART_WORDS,
-  SIDE_WORDS,
-} from '../model/threshold-words.ts';
+import { MEASURE_WORDS, numberWords, PART_WORDS, SIDE_WORDS } from '../model/threshold-words.ts';
 import classes from './thresholds.module.css';
 
 /** Names that the books know. */
@@ -36,8 +31,10 @@ export function ThresholdForm(props: {
   readonly names: KnownNames;
   readonly onChange: (form: DraftForm) => void;
   readonly onSave: (draft: ThresholdDraft) => Promise<Result<unknown, AppError>>;
+  /** what it would have told, before it is saved */
+  readonly children: ReactNode;
 }) {
-  const { form, currency, names, onChange, onSave } = props;
+  const { form, currency, names, onChange, onSave, children } = props;
   const [isAsked, setIsAsked] = useState(false);
   const { attempt, isUnderWay, failure, done } = useToldAttempt();
   const list = useId();
@@ -136,6 +133,11 @@ export function ThresholdForm(props: {
             onChange={(event) => change({ limit: event.currentTarget.value })}
           />
         </div>
+        <p className={classes.what} id={`${list}-what`}>
+          {numberWords(scope)}: told once when it goes {SIDE_WORDS[form.side]} your amount, and
+          again only after it was back. {hint(form)}
+        </p>
+        {children}
         <FailureNote message={failure} />
         <Group gap="md">
           <Button type="submit" loading={isUnderWay} aria-describedby={`${list}-what`}>
@@ -143,10 +145,6 @@ export function ThresholdForm(props: {
           </Button>
           <DoneNote message={done} />
         </Group>
-        <p className={classes.what} id={`${list}-what`}>
-          {numberWords(scope)}: told once when it goes {SIDE_WORDS[form.side]} your amount, and
-          again only after it was back. {hint(form)}
-        </p>
       </Stack>
     </form>
   );

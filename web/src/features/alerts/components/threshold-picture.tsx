@@ -6,7 +6,7 @@ export function ThresholdPicture(props: {
   readonly scale: PreviewScale;
   readonly ticks: readonly { readonly left: number; readonly label: string }[];
 }) {
-  const { lines, limit, zero, crossings } = props.scale;
+  const { bars, lines, limit, zero, crossings } = props.scale;
   return (
     <div aria-hidden="true">
       <div className={classes.picture}>
@@ -22,6 +22,9 @@ export function ThresholdPicture(props: {
             />
           ))}
           <line className={classes.zero} x1={0} x2={100} y1={zero} y2={zero} />
+          {bars.map(({ x, y }) => (
+            <line key={x} className={classes.day} x1={x} x2={x} y1={zero} y2={y} />
+          ))}
           {lines.map((points, index) => (
             <polyline key={index} className={classes.line} points={points} />
           ))}

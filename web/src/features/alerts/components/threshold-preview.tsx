@@ -34,7 +34,7 @@ export function ThresholdTried(props: {
   const isGiven = limit !== null && limitFault === null;
   const preview = previewOf({ ...scope, limit: limit ?? cents(0) }, values, books);
   const shown = isGiven ? preview : { ...preview, crossings: [] };
-  const scale = previewScale(shown, limit);
+  const scale = previewScale(shown, limit, scope.window === 'day' && scope.measure !== 'cash');
   const days = preview.days.length;
   if (!scale) {
     return (

@@ -73,33 +73,32 @@ function Draft({ daybook }: { readonly daybook: Daybook | null }) {
   const books = booksToTry(daybook, business);
   return (
     <div className={paper.paper}>
-      <Stack gap="lg">
-        {/* what was typed is in the address as soon as a field is left */}
-        <div onBlur={() => setQuery(queryOf(form), { replace: true })}>
-          <ThresholdForm
-            form={form}
-            currency={currency}
-            names={names}
-            onChange={setForm}
-            onSave={async (draft) => {
-              const outcome = await set({ businessId, draft });
-              if (outcome.ok) {
-                setForm(FIRST_DRAFT);
-                setQuery({}, { replace: true });
-              }
-              return outcome;
-            }}
-          />
-        </div>
-        {daybook && books ? (
-          <Tried draft={typedDraft(form, currency)} daybook={daybook} books={books} />
-        ) : (
-          <p className={paper.text}>
-            As soon as an account is connected and complete, this shows when it would have fired in
-            the last year. A threshold that you set now is compared from then on.
-          </p>
-        )}
-      </Stack>
+      {/* what was typed is in the address as soon as a field is left */}
+      <div onBlur={() => setQuery(queryOf(form), { replace: true })}>
+        <ThresholdForm
+          form={form}
+          currency={currency}
+          names={names}
+          onChange={setForm}
+          onSave={async (draft) => {
+            const outcome = await set({ businessId, draft });
+            if (outcome.ok) {
+              setForm(FIRST_DRAFT);
+              setQuery({}, { replace: true });
+            }
+            return outcome;
+          }}
+        >
+          {daybook && books ? (
+            <Tried draft={typedDraft(form, currency)} daybook={daybook} books={books} />
+          ) : (
+            <p className={paper.text}>
+              As soon as an account is connected and complete, this shows when it would have fired
+              in the last year. A threshold that you set now is compared from then on.
+            </p>
+          )}
+        </ThresholdForm>
+      </div>
     </div>
   );
 }
