@@ -51,18 +51,17 @@ export const STANDARD_TELLING: Telling = { welcome: null, bar: TOLD_FROM };
 /** As many as a document holds with ease: those under a higher floor are left out. */
 export const CANDIDATES_MAX = 200;
 
-/** Keeps the most severe of a history, without their lines. */
+/** So many bars are tried to see what any of them would tell. */
+const MOST_BARS = 300;
+
+/**
+ * Keeps what some bar would tell of a history, without its lines; of very much the most severe. What is
+ * noticed every day and told once a week is there once a week.
+ */
 export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): BudgetHistory {
-  const worth = weighed.filter(({ margin, isAlways }) => isAlways ?? margin >= LOWEST_BAR);
-  const bySeverity = worth.toSorted(
-    (a, b) => Number(b.isAlways ?? 0) - Number(a.isAlways ?? 0) || b.margin - a.margin,
-  );
-  const first = bySeverity[CANDIDATES_MAX];
-  const floor = first && !first.isAlways ? first.margin : LOWEST_BAR;
-  const kept = new Set(bySeverity.slice(0, CANDIDATES_MAX));
   const causes = new Map<string, number>();
-  const candidates = worth
-    .filter((one) => kept.has(one) && (one.isAlways || one.margin > floor || !first))
+  const worth = weighed
+    .filter(({ margin, isAlways }) => isAlways ?? margin >= LOWEST_BAR)
     .map(({ alert, candidate, margin, isAlways }): BudgetCandidate => {
       const key = `${candidate.detector} ${candidate.cause}`;
       const cause = causes.get(key) ?? causes.size;
@@ -70,7 +69,29 @@ export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): B
       const { isOnce } = candidate;
       return { alert: { ...alert, lines: [] }, margin, cause, isOnce, isAlways: isAlways === true };
     });
-  return { days, candidates, floor };
+  const told = new Set(barsOf(worth, MOST_BARS).flatMap((bar) => toldAt(worth, bar)));
+  const bySeverity = [...told].toSorted(
+    (a, b) => Number(b.isAlways) - Number(a.isAlways) || b.margin - a.margin,
+  );
+  const over = bySeverity[CANDIDATES_MAX];
+  const floor = over && !over.isAlways ? over.margin : LOWEST_BAR;
+  const kept = new Set(
+    bySeverity
+      .slice(0, CANDIDATES_MAX)
+      .filter(({ margin, isAlways }) => isAlways || margin > floor || !over),
+  );
+  return { days, candidates: worth.filter((one) => kept.has(one)), floor };
+}
+
+/** Every bar that makes a difference, the highest first; of very many some, evenly. */
+function barsOf(candidates: readonly BudgetCandidate[], most: number): readonly number[] {
+  const margins = [...new Set(candidates.map(({ margin }) => margin))].toSorted((a, b) => b - a);
+  const step = Math.max(1, margins.length / most);
+  const count = Math.min(margins.length, most);
+  return Array.from(
+    { length: count },
+    (_, index) => margins[Math.floor(index * step)] ?? LOWEST_BAR,
+  );
 }
 
 /** What a bar lets through, the oldest first: one cause once a week, as on a morning. */
@@ -99,7 +120,7 @@ export function fittedBar(history: BudgetHistory | null, welcome: number): numbe
   if (!history || history.days < FEWEST_DAYS_TO_FIT || welcome === 0) return barOf(welcome);
   const most = Math.round((welcome * history.days) / DAYS_A_MONTH);
   const optional = history.candidates.filter(({ isAlways }) => !isAlways);
-  const bars = [...new Set(optional.map(({ margin }) => margin))].toSorted((a, b) => b - a);
+  const bars = barsOf(optional, optional.length);
   const tooLow = bars.findIndex((bar) => toldAt(optional, bar).length > most);
   if (tooLow < 0) return history.floor;
   const [under, over] = [bars[tooLow] ?? LOWEST_BAR, bars[tooLow - 1]];
