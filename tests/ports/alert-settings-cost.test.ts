@@ -53,10 +53,10 @@ it('reads the lines of one name over ten weeks, and of totals none', async () =>
 
   const caller = { id: 'ada' };
   const costOf = async (work: () => Promise<unknown>) => {
-    const before = firestore.cost();
+    firestore.takeCost();
     await work();
-    const after = firestore.cost();
-    return { reads: after.reads - before.reads, writes: after.writes - before.writes };
+    const { reads, writes } = firestore.takeCost();
+    return { reads, writes };
   };
   const draft: ThresholdDraft = {
     measure: 'expenses',
@@ -68,7 +68,9 @@ it('reads the lines of one name over ten weeks, and of totals none', async () =>
     limit: cents(500_000),
   };
   const set = (rest: Partial<ThresholdDraft>) =>
-    costOf(() => setThreshold(ports, { businessId: 'bakery', caller, draft: { ...draft, ...rest } }));
+    costOf(() =>
+      setThreshold(ports, { businessId: 'bakery', caller, draft: { ...draft, ...rest } }),
+    );
 
   // The business to ask who may, then business, daybook, watch and settings, before and in the transaction.
   expect(await set({})).toEqual({ reads: 9, writes: 2 });
