@@ -1,4 +1,9 @@
 // What is deployed: an export's name is the name of a function.
+export {
+  removeThreshold,
+  setAlertBudget,
+  setThreshold,
+} from './handlers/callables/alert-settings.ts';
 export { keepAssessment, sendRiskAssessment } from './handlers/callables/assessments.ts';
 export {
   beginQuiz,

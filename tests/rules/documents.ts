@@ -119,6 +119,7 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   pendingLine: served(({ businessId, key }) => paths.pendingLine(businessId, key), { date: DAY }),
   kindRules: served(({ businessId }) => paths.kindRules(businessId), { rules: [] }),
   alert: served(({ businessId, key }) => paths.alert(businessId, key), { answer: null }),
+  alertSettings: served(({ businessId }) => paths.alertSettings(businessId), { thresholds: [] }),
   replay: served(({ businessId }) => paths.replay(businessId), { caught: null }),
   watch: served(({ businessId }) => paths.watch(businessId), { lookAt: null }),
   outboxEntry: served(({ businessId, day }) => paths.outboxEntry(businessId, day), { tries: 0 }),

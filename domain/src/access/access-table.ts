@@ -35,6 +35,7 @@ export type DocumentKind =
   | 'kindRules'
   | 'pendingLine'
   | 'alert'
+  | 'alertSettings'
   | 'replay'
   | 'watch'
   | 'outboxEntry'
@@ -120,6 +121,10 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },
+  alertSettings: {
+    get: ['owner', 'viewer'],
+    list: ['owner', 'viewer'],
+  },
   replay: {
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
@@ -178,7 +183,8 @@ export type Act =
   | 'changeRecipients'
   | 'changePeople'
   | 'read'
-  | 'answerAlert';
+  | 'answerAlert'
+  | 'changeAlertSettings';
 
 const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   startDigests: ['owner'],
@@ -191,6 +197,7 @@ const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   changePeople: ['owner'],
   read: ['owner', 'viewer'],
   answerAlert: ['owner'],
+  changeAlertSettings: ['owner'],
 };
 
 export const mayAsk = (standing: Standing, act: Act): boolean => ACTS[act].includes(standing);

@@ -1,13 +1,16 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
-import { compareText } from '../compare-text.ts';
 import { CORRECTION } from '../detectors/severity.ts';
-import { Teller, type ToldAlert } from '../detectors/teller.ts';
+import { Teller } from '../detectors/teller.ts';
+import type { ToldAlert } from '../detectors/told-alert.ts';
 import { Watch } from '../detectors/watch.ts';
 import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
+import { NEVER_CLOSED, type ClosedOn } from '../thresholds/crossings.ts';
+import { completeThrough } from './complete-through.ts';
 import { alertIdOf } from './stored-alert.ts';
+import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
 import { visibleOn, type Memory, type StandingAlert, type WatchBook } from './watch-book.ts';
 
 /** What does not settle in so long is for its owner to close. */
@@ -24,6 +27,8 @@ export interface DaysToJudge {
   readonly sources: readonly SourceState[];
   /** cash at the end of a day; null where it is not known */
   readonly balanceOn: (date: BusinessDate) => Cents | null;
+  /** absent: it is never closed */
+  readonly closed?: ClosedOn | undefined;
 }
 
 /** What was found, under its id; a condition that lasts or is back has that of before. */
@@ -39,46 +44,48 @@ export interface Judged {
   readonly settled: readonly { readonly id: string; readonly on: BusinessDate }[];
 }
 
-/**
- * The last day of which everything is here. While a source has not told all about a day, nothing is
- * said of that day: an outage is never a drop.
- *
- * @returns null while nothing is connected
- */
-export function completeThrough(sources: readonly SourceState[]): BusinessDate | null {
-  const told = sources
-    .filter(({ gives }) => gives.includes('profit'))
-    .map((source) => source.completeThrough);
-  return told.includes(null)
-    ? null
-    : (told.flatMap((date) => date ?? []).toSorted(compareText)[0] ?? null);
-}
-
 /** Judges the days that have come since and are complete, each once and in order. */
-export function judgeDays(book: WatchBook, { until, sources, balanceOn }: DaysToJudge): Judged {
+export function judgeDays(
+  book: WatchBook,
+  { until, sources, balanceOn, closed = NEVER_CLOSED }: DaysToJudge,
+): Judged {
   const complete = completeThrough(sources);
   const { memory } = book;
   const last = complete && complete < until ? complete : until;
   if (!memory || !complete || memory.judgedThrough >= last) return { book, told: [], settled: [] };
   const watch = new Watch(memory.watch);
-  const teller = new Teller(CORRECTION, memory.teller);
+  const teller = new Teller(CORRECTION, memory.teller, book.telling.bar);
   const isDue = groupBy(book.unjudged, (line) => visibleOn(line) <= last);
   const byDay = groupBy(isDue.get(true) ?? [], (line) => {
     const seen = visibleOn(line);
     return seen > memory.judgedThrough ? seen : addDays(memory.judgedThrough, 1);
   });
-  let standing = book.standing;
+  let { standing, thresholds } = book;
   const told: FoundAlert[] = [];
   const settled: Judged['settled'][number][] = [];
   for (let date = addDays(memory.judgedThrough, 1); date <= last; date = addDays(date, 1)) {
     const today = dayNumber(date);
     const balance = balanceOn(date);
-    const noticed = watch.judge(date, foldCrowds(byDay.get(date) ?? []), balance);
+    const lines = byDay.get(date) ?? [];
+    const noticed = watch.judge(date, foldCrowds(lines), balance);
+    const compared = compareThresholds(thresholds, book.rules, {
+      today,
+      lines,
+      balance,
+      first: watch.first,
+      lag: watch.postingLag,
+      closed,
+    });
+    thresholds = compared.thresholds;
     const settles = ({ settledOn, ...cause }: StandingAlert) =>
-      settledOn === null && watch.isSettled(cause, date, balance);
+      settledOn === null &&
+      (cause.detector === 'threshold'
+        ? isThresholdBack(thresholds, cause, { first: watch.first, closed })
+        : watch.isSettled(cause, date, balance));
     for (const { id } of standing.filter(settles)) settled.push({ id, on: date });
     standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
-    for (const found of teller.decide(today, noticed, book.rules)) {
+    const decided = teller.decide(today, noticed, book.rules);
+    for (const found of [...decided, ...compared.told]) {
       const back = standing.find((alert) => isSameAgain(alert, found, today));
       const id = back?.id ?? alertIdOf(found.candidate.detector, found.candidate.cause, today);
       const before = back ? (back.settledOn === null ? 'standing' : 'settled') : 'nothing';
@@ -99,6 +106,7 @@ export function judgeDays(book: WatchBook, { until, sources, balanceOn }: DaysTo
       ...book,
       memory: next,
       unjudged: isDue.get(false) ?? [],
+      thresholds,
       rules: book.rules.filter(({ until: day }) => day === null || day >= end),
       standing: standing
         .filter(({ day, settledOn }) => end - (settledOn ?? day) <= STANDING_DAYS)

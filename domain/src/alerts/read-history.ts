@@ -1,13 +1,19 @@
-import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import { addDays, dayNumber, daysBetween, type BusinessDate } from '../calendar/business-date.ts';
 import { isDigestDay } from '../calendar/digest-day.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { Teller, type TellingRule } from '../detectors/teller.ts';
-import { Watch } from '../detectors/watch.ts';
+import { CORRECTION } from '../detectors/severity.ts';
+import { Watch, type Noticed } from '../detectors/watch.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import { groupBy } from '../group-by.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import type { Daybook } from '../rollup/daybook.ts';
 import type { Alert } from '../signals/alert.ts';
+import { NEVER_CLOSED, type ClosedOn } from '../thresholds/crossings.ts';
+import type { Threshold } from '../thresholds/threshold.ts';
+import { freshThreshold, type WatchedThreshold } from '../thresholds/threshold-watch.ts';
+import { budgetHistory, tellingOf, type BudgetHistory, type Telling } from './alert-budget.ts';
+import { compareThresholds } from './compare-thresholds.ts';
 import { visibleOn, type Memory } from './watch-book.ts';
 
 /** Less is too little to tell what is normal. */
@@ -22,6 +28,11 @@ export interface HistoryToRead {
   readonly until: BusinessDate;
   readonly balance: Daybook['balance'];
   readonly rules: readonly TellingRule[];
+  readonly thresholds?: readonly Threshold[] | undefined;
+  /** alerts a month; null: its owner has not said */
+  readonly welcome?: number | null | undefined;
+  /** absent: it is never closed */
+  readonly closed?: ClosedOn | undefined;
 }
 
 /** What a year of digests would have told. */
@@ -33,41 +44,114 @@ export interface CaughtInHistory {
   readonly alerts: readonly Alert[];
   /** mornings of the last year that would have had a digest */
   readonly digests: number;
+  /** of the last year, what thresholds of today would have told */
+  readonly crossings: readonly Alert[];
+  /** cash at the end of each day of the last year that was read; null where it is not known */
+  readonly cash: readonly Cents[] | null;
+  /** what there is to choose from, whatever is welcome */
+  readonly budget: BudgetHistory;
+}
+
+/** What a history leaves behind. */
+export interface ReadHistory {
+  readonly memory: Memory;
+  readonly telling: Telling;
+  readonly thresholds: readonly WatchedThreshold[];
+  /** null where no line became visible by then */
+  readonly caught: CaughtInHistory | null;
+  /** lines that are not to be seen yet */
+  readonly later: readonly WatchedLine[];
 }
 
 /**
  * Walks through a history as its mornings would have: each day sees what was posted by then and
  * nothing later. What the detectors know at the end is where the next morning goes on.
+ *
+ * The detectors walk once. What they noticed is told twice: by the standard bar, to see what there is
+ * to choose from, and by the bar that this gives.
  */
-export function readHistory({ lines, until, balance, rules }: HistoryToRead): {
-  readonly memory: Memory;
-  /** null where no line became visible by then */
-  readonly caught: CaughtInHistory | null;
-  /** lines that are not to be seen yet */
-  readonly later: readonly WatchedLine[];
-} {
+export function readHistory(history: HistoryToRead): ReadHistory {
+  const { lines, until, balance, rules, thresholds = [], welcome = null } = history;
+  const { closed = NEVER_CLOSED } = history;
   const visible = groupBy(lines, visibleOn);
   const from = [...visible.keys()].reduce<BusinessDate | null>(
     (first, date) => (first === null || date < first ? date : first),
     null,
   );
-  const [watch, teller] = [new Watch(), new Teller()];
+  const watch = new Watch();
   const balanceOn = balances(lines, balance);
   const yearAgo = addDays(until, 1 - YEAR);
+  let watched = thresholds.map(freshThreshold) as readonly WatchedThreshold[];
+  const days: NoticedDay[] = [];
+  const [crossings, cash]: [Alert[], Cents[]] = [[], []];
+  for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
+    const [held, fresh] = [balanceOn(date), visible.get(date) ?? []];
+    days.push({ date, noticed: watch.judge(date, foldCrowds(fresh), held) });
+    const compared = compareThresholds(watched, rules, {
+      today: dayNumber(date),
+      lines: fresh,
+      balance: held,
+      first: watch.first,
+      lag: watch.postingLag,
+      closed,
+    });
+    watched = compared.thresholds;
+    if (date < yearAgo) continue;
+    crossings.push(...compared.told.map(({ alert }) => alert));
+    if (held !== null) cash.push(held);
+  }
+  const budget = budgetOf(days, rules, { from: from ?? until, until, yearAgo });
+  const telling = tellingOf(budget, welcome);
+  const { teller, alerts, digests } = tell(days, rules, { telling, yearAgo });
+  return {
+    memory: { watch: watch.toState(), teller: teller.toState(), judgedThrough: until },
+    telling,
+    thresholds: watched,
+    caught:
+      from === null || from > until
+        ? null
+        : { from, to: until, alerts, digests, crossings, cash: balance && cash, budget },
+    later: lines.filter((line) => visibleOn(line) > until),
+  };
+}
+
+interface NoticedDay {
+  readonly date: BusinessDate;
+  readonly noticed: readonly Noticed[];
+}
+
+/** What the last year had to tell, without the days on which too little was known. */
+function budgetOf(
+  days: readonly NoticedDay[],
+  rules: readonly TellingRule[],
+  { from, until, yearAgo }: Readonly<Record<'from' | 'until' | 'yearAgo', BusinessDate>>,
+): BudgetHistory {
+  const settled = addDays(from, FEWEST_DAYS_OF_HISTORY);
+  const since = settled > yearAgo ? settled : yearAgo;
+  const teller = new Teller();
+  const weighed = days.flatMap(({ date, noticed }) => {
+    const ofDay = teller.weigh(dayNumber(date), noticed, rules);
+    return date < since ? [] : ofDay;
+  });
+  return budgetHistory(Math.max(0, daysBetween(since, until) + 1), weighed);
+}
+
+/** What the mornings tell by a bar. */
+function tell(
+  days: readonly NoticedDay[],
+  rules: readonly TellingRule[],
+  { telling, yearAgo }: { readonly telling: Telling; readonly yearAgo: BusinessDate },
+) {
+  const teller = new Teller(CORRECTION, undefined, telling.bar);
   const alerts: Alert[] = [];
   let digests = 0;
-  for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
-    const noticed = watch.judge(date, foldCrowds(visible.get(date) ?? []), balanceOn(date));
+  for (const { date, noticed } of days) {
     const told = teller.decide(dayNumber(date), noticed, rules);
     if (date < yearAgo) continue;
     if (isDigestDay(addDays(date, 1))) digests += 1;
     alerts.push(...told.map(({ alert }) => alert));
   }
-  return {
-    memory: { watch: watch.toState(), teller: teller.toState(), judgedThrough: until },
-    caught: from === null || from > until ? null : { from, to: until, alerts, digests },
-    later: lines.filter((line) => visibleOn(line) > until),
-  };
+  return { teller, alerts, digests };
 }
 
 /** Cash at the end of each day, reckoned back from the one that is known. */

@@ -1,6 +1,5 @@
 import { dateOfDayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
-import type { DetectorName } from '../detectors/candidate.ts';
-import type { ToldAlert } from '../detectors/teller.ts';
+import type { AlertSource, ToldAlert } from '../detectors/told-alert.ts';
 import { hashText } from '../hash-text.ts';
 import type { Alert } from '../signals/alert.ts';
 
@@ -22,7 +21,7 @@ export interface AlertAnswer {
 export interface StoredAlert {
   readonly alert: Alert;
   readonly currency: string;
-  readonly detector: DetectorName;
+  readonly detector: AlertSource;
   /** what an answer to it is about */
   readonly subject: string;
   readonly foundAt: Date;
@@ -46,7 +45,7 @@ export function stateOfAlert(
 }
 
 /** Names an alert by its cause and day, so that what is told again is the same alert. */
-export const alertIdOf = (detector: DetectorName, cause: string, day: DayNumber): string =>
+export const alertIdOf = (detector: AlertSource, cause: string, day: DayNumber): string =>
   `${dateOfDayNumber(day)}-${hashText(`${detector} ${cause}`)}`;
 
 export const asStoredAlert = (

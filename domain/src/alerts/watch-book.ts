@@ -3,6 +3,8 @@ import type { StandingCause, WatchState } from '../detectors/watch.ts';
 import type { TellerState, TellingRule } from '../detectors/teller.ts';
 import { inJudgingOrder, type WatchedLine } from '../detectors/watched-line.ts';
 import type { Posting } from '../ledger/posting.ts';
+import type { WatchedThreshold } from '../thresholds/threshold-watch.ts';
+import { STANDARD_TELLING, type Telling } from './alert-budget.ts';
 
 /** What the detectors know of a business, and the last day they have judged. */
 export interface Memory {
@@ -36,6 +38,9 @@ export interface WatchBook {
   readonly unjudged: readonly WatchedLine[];
   readonly rules: readonly AnsweredRule[];
   readonly standing: readonly StandingAlert[];
+  /** what its owner wants to be told of, whatever is usual */
+  readonly thresholds: readonly WatchedThreshold[];
+  readonly telling: Telling;
 }
 
 /** More lines at once are history, and history is read again. */
@@ -50,6 +55,8 @@ export const NOT_WATCHED: WatchBook = {
   unjudged: [],
   rules: [],
   standing: [],
+  thresholds: [],
+  telling: STANDARD_TELLING,
 };
 
 /** History has to be read again before the next day is judged. */
@@ -78,7 +85,7 @@ export function noteLines(
   for (const posting of changed) {
     const held = before.get(posting.id);
     if (held && !unjudged.has(posting.id)) {
-      if (isSameToDetectors(held, posting)) continue;
+      if (isSameToDetectors(held, posting) && isSameToThresholds(book, held, posting)) continue;
       return forgetHistory(book);
     }
     unjudged.set(posting.id, watchedLine(posting));
@@ -95,6 +102,7 @@ export const watchedLine = ({
   category,
   kind,
   amount,
+  account,
 }: Posting): WatchedLine => ({
   id,
   date,
@@ -103,7 +111,11 @@ export const watchedLine = ({
   category: category.slice(0, MOST_LETTERS),
   kind,
   amount,
+  account: account.slice(0, MOST_LETTERS),
 });
+
+const isSameToThresholds = ({ thresholds }: WatchBook, a: Posting, b: Posting): boolean =>
+  a.category === b.category || thresholds.every(({ threshold }) => threshold.category === null);
 
 const isSameToDetectors = (a: Posting, b: Posting): boolean =>
   a.date === b.date &&

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FINDINGS, type Alert, type Finding } from '../signals/alert.ts';
+import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from '../thresholds/threshold.ts';
 import { businessDateSchema } from './calendar.ts';
 import { centsSchema } from './money.ts';
 
@@ -30,4 +31,13 @@ export const alertSchema = z.object({
     ]),
     count: z.int().nullable(),
   }),
+  threshold: z
+    .object({
+      id: z.string(),
+      measure: z.enum(THRESHOLD_MEASURES),
+      category: z.string().nullable(),
+      account: z.string().nullable(),
+      window: z.enum(THRESHOLD_WINDOWS),
+    })
+    .optional(),
 }) satisfies z.ZodType<Alert>;

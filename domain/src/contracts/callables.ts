@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANSWERS } from '../alerts/stored-alert.ts';
+import { removeThreshold, setAlertBudget, setThreshold } from './alert-settings.ts';
 import { keepAssessment, sendRiskAssessment } from './assessment.ts';
 import {
   createUser,
@@ -96,6 +97,9 @@ export const callables = {
     request: ofBusiness.extend({ alertId: alertIdSchema, answer: z.enum(ANSWERS).nullable() }),
     response: done,
   },
+  setThreshold,
+  removeThreshold,
+  setAlertBudget,
   inviteViewer: { request: ofAddress, response: done },
   /** Ends an invitation, or what came of it. */
   removeViewer: { request: ofAddress, response: done },

@@ -33,6 +33,7 @@ export const paths = {
   kindRules: (businessId: string) => `businesses/${businessId}/kindRules/all`,
   alerts: (businessId: string) => `businesses/${businessId}/alerts`,
   alert: (businessId: string, alertId: string) => `businesses/${businessId}/alerts/${alertId}`,
+  alertSettings: (businessId: string) => `businesses/${businessId}/alertSettings/all`,
   replay: (businessId: string) => `businesses/${businessId}/replays/latest`,
   watches: 'watches',
   watch: (businessId: string) => `watches/${businessId}`,

@@ -4,7 +4,7 @@ import { alertSchema } from './alert.ts';
 import { businessDateSchema } from './calendar.ts';
 import { storedInstantSchema } from './instant.ts';
 import { currencySchema } from './money.ts';
-import { detectorSchema } from './watch-state.ts';
+import { alertSourceSchema } from './watch-state.ts';
 
 const answerSchema = z.object({
   answer: z.enum(ANSWERS),
@@ -17,7 +17,7 @@ const answerSchema = z.object({
 export const storedAlertSchema = z.object({
   alert: alertSchema,
   currency: currencySchema,
-  detector: detectorSchema,
+  detector: alertSourceSchema,
   subject: z.string(),
   foundAt: storedInstantSchema,
   answer: answerSchema.nullable(),

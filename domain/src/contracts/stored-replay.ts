@@ -1,19 +1,42 @@
 import { z } from 'zod';
+import { CANDIDATES_MAX, LOWEST_BAR, type BudgetHistory } from '../alerts/alert-budget.ts';
 import type { CaughtInHistory } from '../alerts/read-history.ts';
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { alertSchema } from './alert.ts';
 import { businessDateSchema } from './calendar.ts';
 import { storedInstantSchema } from './instant.ts';
-import { currencySchema } from './money.ts';
+import { centsSchema, currencySchema } from './money.ts';
 
 /** Of more alerts a year the first are left out. */
 export const REPLAYED_ALERTS_MAX = 200;
+
+/** A history that was read before anybody asked how much is welcome. */
+const NO_BUDGET = { days: 0, candidates: [], floor: LOWEST_BAR };
+
+const budgetSchema = z.object({
+  days: z.int(),
+  floor: z.number(),
+  candidates: z
+    .array(
+      z.object({
+        alert: alertSchema,
+        margin: z.number(),
+        cause: z.int(),
+        isOnce: z.boolean(),
+        isAlways: z.boolean(),
+      }),
+    )
+    .max(CANDIDATES_MAX),
+}) satisfies z.ZodType<BudgetHistory>;
 
 const caughtSchema = z.object({
   from: businessDateSchema,
   to: businessDateSchema,
   alerts: z.array(alertSchema).max(REPLAYED_ALERTS_MAX),
   digests: z.int(),
+  crossings: z.array(alertSchema).max(REPLAYED_ALERTS_MAX).default([]),
+  cash: z.array(centsSchema).nullable().default(null),
+  budget: budgetSchema.default(NO_BUDGET),
 }) satisfies z.ZodType<CaughtInHistory>;
 
 export interface StoredReplay {

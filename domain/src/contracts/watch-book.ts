@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import type { AnsweredRule, Memory, StandingAlert, WatchBook } from '../alerts/watch-book.ts';
+import { STANDARD_TELLING, type Telling } from '../alerts/alert-budget.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import { businessDateSchema } from './calendar.ts';
 import { centsSchema } from './money.ts';
+import { watchedThresholdSchema } from './threshold.ts';
 import { postingKindSchema } from './snapshot.ts';
-import { detectorSchema, tellerStateSchema, watchStateSchema } from './watch-state.ts';
+import { alertSourceSchema, tellerStateSchema, watchStateSchema } from './watch-state.ts';
 
 const memorySchema = z.object({
   watch: watchStateSchema,
   teller: tellerStateSchema,
   judgedThrough: businessDateSchema,
 }) satisfies z.ZodType<Memory>;
+
+const tellingSchema = z.object({
+  welcome: z.number().nullable(),
+  bar: z.number(),
+}) satisfies z.ZodType<Telling>;
 
 const lineSchema = z.object({
   id: z.string(),
@@ -20,11 +27,12 @@ const lineSchema = z.object({
   category: z.string(),
   kind: postingKindSchema,
   amount: centsSchema,
+  account: z.string().optional(),
 }) satisfies z.ZodType<WatchedLine>;
 
 const ruleSchema = z.object({
   alertId: z.string(),
-  detector: detectorSchema,
+  detector: alertSourceSchema,
   subject: z.string(),
   until: z.int().nullable(),
   upTo: centsSchema.nullable(),
@@ -32,7 +40,7 @@ const ruleSchema = z.object({
 
 const standingSchema = z.object({
   id: z.string(),
-  detector: detectorSchema,
+  detector: alertSourceSchema,
   cause: z.string(),
   subject: z.string(),
   day: z.int(),
@@ -50,4 +58,6 @@ export const watchBookSchema = z.object({
   unjudged: z.array(lineSchema),
   rules: z.array(ruleSchema),
   standing: z.array(standingSchema),
+  thresholds: z.array(watchedThresholdSchema).default([]),
+  telling: tellingSchema.default(STANDARD_TELLING),
 }) satisfies z.ZodType<WatchBook>;

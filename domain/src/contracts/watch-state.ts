@@ -8,6 +8,7 @@ import type { RevenueWatchState } from '../detectors/revenue.ts';
 import type { DaySeriesState } from '../detectors/series.ts';
 import type { StreamState } from '../detectors/stream.ts';
 import type { TellerState } from '../detectors/teller.ts';
+import { ALERT_SOURCES } from '../detectors/told-alert.ts';
 import type { WatchState } from '../detectors/watch.ts';
 import { centsSchema } from './money.ts';
 
@@ -78,10 +79,13 @@ export const watchStateSchema = z.object({
   variable: seriesSchema,
 }) satisfies z.ZodType<WatchState>;
 
-export const detectorSchema = z.enum(DETECTORS);
+const detectorSchema = z.enum(DETECTORS);
+
+export const alertSourceSchema = z.enum(ALERT_SOURCES);
 
 export const tellerStateSchema = z.object({
   causes: z.array(z.tuple([z.string(), daySchema])),
   told: z.array(z.object({ day: daySchema, detector: detectorSchema })),
   first: daySchema.nullable(),
+  voiced: z.array(z.tuple([z.string(), daySchema])).optional(),
 }) satisfies z.ZodType<TellerState>;

@@ -3,6 +3,7 @@ import type { Cents } from '../money/cents.ts';
 import type { Alert, Finding } from '../signals/alert.ts';
 import type { Candidate, DetectorName } from './candidate.ts';
 import { CORRECTION, type Correction } from './severity.ts';
+import type { AlertSource, ToldAlert } from './told-alert.ts';
 import type { Noticed } from './watch.ts';
 
 /** One cause is told once in a week. */
@@ -30,17 +31,22 @@ interface Told {
 /** A cause is forgotten when nothing can come of it any more. */
 const REMEMBERED_DAYS = 400;
 
+type Causes = readonly (readonly [cause: string, told: DayNumber])[];
+
 export interface TellerState {
-  readonly causes: readonly (readonly [cause: string, told: DayNumber])[];
+  /** what would be told by the standard bar: the brake goes by that, whatever is welcome */
+  readonly causes: Causes;
   readonly told: readonly Told[];
   readonly first: DayNumber | null;
+  /** what was told; absent where the bar is and always was the standard one */
+  readonly voiced?: Causes | undefined;
 }
 
 const NOTHING_TOLD: TellerState = { causes: [], told: [], first: null };
 
 /** An answer of the owner's that holds for what comes. */
 export interface TellingRule {
-  readonly detector: DetectorName;
+  readonly detector: AlertSource;
   readonly subject: string;
   /** the last day on which it holds; null: until it is taken back */
   readonly until: DayNumber | null;
@@ -49,9 +55,17 @@ export interface TellingRule {
 }
 
 /** What is said, beside the candidate it came of. */
-export interface ToldAlert {
-  readonly alert: Alert;
+export interface DecidedAlert extends ToldAlert {
   readonly candidate: Candidate;
+}
+
+/** A candidate as it stands to the bar, before anybody is told. */
+export interface WeighedAlert extends DecidedAlert {
+  /** its severity without what the brake takes off: it is told where that reaches the bar */
+  readonly margin: number;
+  /** critical, and told by the standard bar whatever is welcome; null: what is welcome decides */
+  readonly isAlways: boolean | null;
+  readonly isTold: boolean;
 }
 
 /** What cannot wait for the morning. */
@@ -61,30 +75,48 @@ const CRITICAL: ReadonlySet<Finding> = new Set<Finding>([
   'new-payee',
 ]);
 
-/** What is told is at least this severe, after the correction of its detector. */
+/** What is told is at least this severe, after the correction of its detector: the standard bar. */
 export const TOLD_FROM = 1;
 
 /**
  * Decides what of all that was noticed is said. A detector that has just spoken has to be surer to
  * speak again: a business in which much of one kind happens is not told of each.
+ *
+ * What its owner welcomes moves the bar and nothing else. The brake goes by what the standard bar
+ * would tell, so that a lower bar never tells of less. What is critical keeps the standard bar.
  */
 export class Teller {
   readonly #correction: Correction;
-  readonly #causes: Map<string, DayNumber>;
+  readonly #bar: number;
+  readonly #standard: ToldCauses;
+  readonly #voiced: ToldCauses;
   #told: readonly Told[];
   #first: DayNumber | null;
 
-  /** @param state of a teller that this one goes on for */
-  constructor(correction: Correction = CORRECTION, state = NOTHING_TOLD) {
+  /**
+   * @param state of a teller that this one goes on for
+   * @param bar what is told is at least this severe
+   */
+  constructor(correction: Correction = CORRECTION, state = NOTHING_TOLD, bar = TOLD_FROM) {
     this.#correction = correction;
-    this.#causes = new Map(state.causes);
+    this.#bar = bar;
+    this.#standard = new ToldCauses(state.causes);
+    this.#voiced =
+      state.voiced || bar !== TOLD_FROM
+        ? new ToldCauses(state.voiced ?? state.causes)
+        : this.#standard;
     this.#told = state.told;
     this.#first = state.first;
   }
 
   /** All it remembers, as plain JSON. */
   toState(): TellerState {
-    return { causes: [...this.#causes], told: this.#told, first: this.#first };
+    return {
+      causes: this.#standard.toState(),
+      told: this.#told,
+      first: this.#first,
+      ...(this.#voiced === this.#standard ? {} : { voiced: this.#voiced.toState() }),
+    };
   }
 
   tell(today: DayNumber, noticed: readonly Noticed[]): Alert[] {
@@ -95,11 +127,21 @@ export class Teller {
     today: DayNumber,
     noticed: readonly Noticed[],
     rules: readonly TellingRule[] = [],
-  ): ToldAlert[] {
+  ): DecidedAlert[] {
+    return this.weigh(today, noticed, rules)
+      .filter((weighed) => weighed.isTold)
+      .map(({ alert, candidate }) => ({ alert, candidate }));
+  }
+
+  /** All that was noticed and not silenced, the most severe first. Called once a day. */
+  weigh(
+    today: DayNumber,
+    noticed: readonly Noticed[],
+    rules: readonly TellingRule[] = [],
+  ): WeighedAlert[] {
     this.#first ??= today;
-    for (const [cause, told] of this.#causes) {
-      if (today - told > REMEMBERED_DAYS) this.#causes.delete(cause);
-    }
+    this.#standard.forget(today);
+    if (this.#voiced !== this.#standard) this.#voiced.forget(today);
     const young = YOUNG * Math.max(0, 1 - (today - this.#first) / YOUNG_DAYS);
     this.#told = this.#told.filter(({ day }) => today - day < 3 * BRAKE_DAYS);
     return noticed
@@ -109,19 +151,38 @@ export class Teller {
         severity: severity + this.#correction[candidate.detector] - young,
       }))
       .toSorted((a, b) => b.severity - a.severity)
-      .filter(({ candidate, severity }) => this.#isTold(candidate, severity, today))
-      .map(({ candidate, severity }) => ({ alert: alertOf(candidate, severity), candidate }));
+      .map(({ candidate, severity }) => this.#weighed(candidate, severity, today));
   }
 
-  #isTold(candidate: Candidate, severity: number, today: DayNumber): boolean {
-    const { detector, cause, isOnce } = candidate;
-    if (detector !== 'cash' && severity < TOLD_FROM + this.#brakeOf(detector, today)) return false;
-    const key = `${detector} ${cause}`;
-    const before = this.#causes.get(key);
-    if (before !== undefined && (isOnce || today - before < SAME_CAUSE_DAYS)) return false;
-    this.#causes.set(key, today);
-    this.#told = [...this.#told, { day: today, detector }];
-    return true;
+  #weighed(candidate: Candidate, severity: number, today: DayNumber): WeighedAlert {
+    const { detector } = candidate;
+    // a balance that is headed under zero is told whenever it is seen
+    const passes = detector === 'cash';
+    const margin = severity - this.#brakeOf(detector, today);
+    const isStandard = (passes || margin >= TOLD_FROM) && this.#standard.note(candidate, today);
+    if (isStandard) this.#told = [...this.#told, { day: today, detector }];
+    const alert = alertOf(candidate, severity);
+    const isAlways = passes || alert.level === 'critical' ? isStandard : null;
+    return {
+      alert,
+      candidate,
+      margin,
+      isAlways,
+      isTold: this.#isVoiced({ candidate, margin, isAlways, isStandard }, today),
+    };
+  }
+
+  #isVoiced(
+    weighed: Pick<WeighedAlert, 'candidate' | 'margin' | 'isAlways'> & {
+      readonly isStandard: boolean;
+    },
+    today: DayNumber,
+  ): boolean {
+    const { candidate, margin, isAlways, isStandard } = weighed;
+    if (this.#voiced === this.#standard) return isStandard;
+    if (isAlways === null) return margin >= this.#bar && this.#voiced.note(candidate, today);
+    if (isAlways) this.#voiced.set(candidate, today);
+    return isAlways;
   }
 
   #brakeOf(detector: DetectorName, today: DayNumber): number {
@@ -134,6 +195,42 @@ export class Teller {
     return BRAKE * (Math.max(0, ofKind - WELCOME) + Math.max(0, inAll - WELCOME_IN_ALL) / 2);
   }
 }
+
+/** Which causes were told, and when. */
+class ToldCauses {
+  readonly #days: Map<string, DayNumber>;
+
+  constructor(causes: Causes) {
+    this.#days = new Map(causes);
+  }
+
+  toState(): Causes {
+    return [...this.#days];
+  }
+
+  forget(today: DayNumber): void {
+    for (const [cause, told] of this.#days) {
+      if (today - told > REMEMBERED_DAYS) this.#days.delete(cause);
+    }
+  }
+
+  /** @returns whether it is news */
+  note(candidate: Candidate, today: DayNumber): boolean {
+    if (!isNews(this.#days.get(keyOf(candidate)), today, candidate.isOnce)) return false;
+    this.set(candidate, today);
+    return true;
+  }
+
+  set(candidate: Candidate, today: DayNumber): void {
+    this.#days.set(keyOf(candidate), today);
+  }
+}
+
+const keyOf = ({ detector, cause }: Candidate): string => `${detector} ${cause}`;
+
+/** @param before when its cause was told; undefined: never */
+export const isNews = (before: DayNumber | undefined, today: DayNumber, isOnce: boolean): boolean =>
+  before === undefined || (!isOnce && today - before >= SAME_CAUSE_DAYS);
 
 const isSilenced = (
   { detector, subject, impact }: Candidate,

@@ -2,7 +2,7 @@ import { dayNumber, type BusinessDate, type DayNumber } from '../calendar/busine
 import type { Cents } from '../money/cents.ts';
 import { judgeBill } from './bill.ts';
 import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
-import type { Candidate, DetectorName } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
 import { judgeCash } from './cash.ts';
 import { judgeDuplicate, RepeatHabit, twinsOf, type RepeatHabitState } from './duplicate.ts';
 import { judgeFirstPayment } from './first-payment.ts';
@@ -12,6 +12,7 @@ import { asRuns, judgeMissingPay, judgePay } from './payroll.ts';
 import { RevenueWatch, type RevenueWatchState } from './revenue.ts';
 import { DaySeries, type DaySeriesState } from './series.ts';
 import { severityOf } from './severity.ts';
+import type { AlertSource } from './told-alert.ts';
 import type { Stream } from './stream.ts';
 import type { Streams } from './streams.ts';
 import { judgeCharge, VendorSpread, type VendorSpreadState } from './unusual-charge.ts';
@@ -26,7 +27,7 @@ export interface Noticed {
 
 /** What was told of and may settle. */
 export interface StandingCause {
-  readonly detector: DetectorName;
+  readonly detector: AlertSource;
   readonly cause: string;
   readonly subject: string;
   /** the day it was told of */
@@ -68,6 +69,16 @@ export class Watch {
       revenue: this.#revenue.toState(),
       variable: this.#variable.toState(),
     };
+  }
+
+  /** the first day of the books; null while there is none */
+  get first(): DayNumber | null {
+    return this.#books.first;
+  }
+
+  /** days after which all but one of a hundred lines are here */
+  get postingLag(): number {
+    return this.#books.first === null ? 0 : this.#books.postingLag;
   }
 
   /** @param lines those that became visible with this day, of any date until it */
@@ -114,6 +125,8 @@ export class Watch {
       case 'pay-again':
       case 'pay-change':
       case 'revenue-day':
+      // a threshold is compared by itself
+      case 'threshold':
         return false;
     }
   }

@@ -6,6 +6,8 @@ export interface WatchedLine extends Pick<
   Posting,
   'id' | 'date' | 'postedDate' | 'counterparty' | 'category' | 'kind' | 'amount'
 > {
+  /** which account it is of; absent where the source does not say */
+  readonly account?: string | undefined;
   /** how many lines of one name and kind it stands for; absent: it is one. Only one is judged. */
   readonly standsFor?: number | undefined;
 }

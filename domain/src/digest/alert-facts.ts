@@ -1,5 +1,12 @@
 import type { Cents } from '../money/cents.ts';
-import type { Alert, AlertBaseline, AlertLevel, Finding } from '../signals/alert.ts';
+import type {
+  Alert,
+  AlertBaseline,
+  AlertLevel,
+  AlertThreshold,
+  Finding,
+} from '../signals/alert.ts';
+import type { ThresholdMeasure, ThresholdWindow } from '../thresholds/threshold.ts';
 import {
   countFact,
   dateFact,
@@ -22,6 +29,13 @@ export interface AlertFacts {
   /** null where no money is at stake */
   readonly impact: MoneyFact | null;
   readonly otherDay: DateFact | null;
+  /** null where nobody has set a limit */
+  readonly threshold: {
+    readonly measure: ThresholdMeasure;
+    readonly window: ThresholdWindow;
+    readonly category: NameFact | null;
+    readonly account: NameFact | null;
+  } | null;
   readonly baseline: { readonly of: AlertBaseline['of']; readonly count: CountFact | null };
 }
 
@@ -38,7 +52,15 @@ export const alertFacts = (alert: Alert, money: (amount: Cents) => MoneyFact): A
   },
   impact: alert.impact === 0 ? null : money(alert.impact),
   otherDay: alert.otherDay === null ? null : dateFact(alert.otherDay),
+  threshold: alert.threshold ? thresholdFacts(alert.threshold) : null,
   baseline: baselineFacts(alert.baseline),
+});
+
+const thresholdFacts = ({ measure, window, category, account }: AlertThreshold) => ({
+  measure,
+  window,
+  category: category === null ? null : nameFact(category),
+  account: account === null ? null : nameFact(account),
 });
 
 export const baselineFacts = ({ of, count }: AlertBaseline): AlertFacts['baseline'] => ({

@@ -1,4 +1,5 @@
 import type { Alert, AlertBaseline, AlertLevel, Finding } from '../signals/alert.ts';
+import type { ThresholdMeasure } from '../thresholds/threshold.ts';
 import { alertFacts, type AlertFacts } from './alert-facts.ts';
 import {
   fromTo,
@@ -27,9 +28,36 @@ const other = ({ otherDay }: AlertFacts, before: string): Sentence =>
 const payroll = ({ counterparty }: AlertFacts): Sentence =>
   counterparty ? say`Payroll to ${counterparty}` : say`Payroll`;
 
-function numberOf({ measure }: AlertFacts): Sentence {
+function numberOf(alert: AlertFacts): Sentence {
+  const { measure, threshold } = alert;
+  if (threshold) return numberOfThreshold(alert, threshold);
   if (measure === null || measure === 'cash') return say`Cash was`;
   return say`${MEASURE_NAMES[measure]} ${verb(measure)}`;
+}
+
+const THRESHOLD_NAMES = {
+  revenue: 'Revenue',
+  expenses: 'Expenses',
+  net: 'Net profit',
+  cash: 'Cash',
+  payment: 'A payment',
+  receipt: 'A receipt',
+} as const satisfies Record<ThresholdMeasure, string>;
+
+/** "Expenses at Acme in Fuel from Monday, March 1 to Sunday, March 7 were $1,200.00" */
+function numberOfThreshold(
+  alert: AlertFacts,
+  { measure, category, account }: NonNullable<AlertFacts['threshold']>,
+): Sentence {
+  const { counterparty, date, otherDay } = alert;
+  const isIn = measure === 'revenue' || measure === 'receipt';
+  const at = isIn ? ' from' : measure === 'payment' ? ' to' : ' at';
+  const of = counterparty ? say`${at} ${counterparty}` : NOTHING;
+  const inCategory = category ? say` in ${category}` : NOTHING;
+  const ofAccount = account ? say` on account ${account}` : NOTHING;
+  const when = otherDay ? say` from ${otherDay} to ${date}` : say` on ${date}`;
+  const was = measure === 'expenses' ? 'were' : 'was';
+  return say`${THRESHOLD_NAMES[measure]}${of}${inCategory}${ofAccount}${when} ${was}`;
 }
 
 /** Over the alerts, wherever they are listed. */
@@ -100,6 +128,12 @@ const SETTLED = {
   'below-threshold': 'it is back above your threshold',
 } as const satisfies Record<Finding, string>;
 
+/** What a day brought stays: only what adds up over days is back by itself. */
+const settledOnce = ({ finding, threshold }: AlertFacts): string =>
+  threshold?.window === 'day' && threshold.measure !== 'cash'
+    ? 'you say that you have seen it'
+    : SETTLED[finding];
+
 const BASELINES = {
   'vendor-history': ['vendor history', 'charge', 'charges'],
   'customer-history': ['customer history', 'payment', 'payments'],
@@ -118,8 +152,8 @@ export function baselineWords({ of, count }: AlertFacts['baseline']): Sentence {
 
 /** Money at stake, what settles it, and what it was measured against. */
 export function alertDetail(alert: AlertFacts): Sentence {
-  const stake = alert.impact ? say`${alert.impact} at stake. ` : NOTHING;
-  return say`${stake}Settled once ${SETTLED[alert.finding]}. Measured against ${baselineWords(alert.baseline)}.`;
+  const stake = alert.impact && !alert.threshold ? say`${alert.impact} at stake. ` : NOTHING;
+  return say`${stake}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
 }
 
 /** Colour alone says nothing; a warning is what an alert is. */

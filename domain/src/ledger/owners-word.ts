@@ -27,6 +27,12 @@ export const partyOf = ({ counterparty, amount }: Pick<Posting, 'counterparty' |
 export const partyKey = (rule: Pick<OwnerCorrection, 'direction' | 'counterparty'>): string =>
   `${rule.direction} ${rule.counterparty}`;
 
+/** The names of a counterparty in both directions, however it is spelled. */
+export const partiesOf = (name: string): readonly string[] =>
+  (['in', 'out'] as const).map((direction) =>
+    partyKey({ direction, counterparty: counterpartyKey(name) }),
+  );
+
 /** Of several corrections the later one holds, and the word on a line before that on its like. */
 export function ownersWord(corrections: readonly OwnerCorrection[]): OwnersWord {
   const byLine = new Map<string, PostingKind>();

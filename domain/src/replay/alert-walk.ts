@@ -1,9 +1,13 @@
 import { dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import { compareThresholds } from '../alerts/compare-thresholds.ts';
 import { Teller } from '../detectors/teller.ts';
 import { Watch } from '../detectors/watch.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
+import { NEVER_CLOSED } from '../thresholds/crossings.ts';
+import type { Threshold } from '../thresholds/threshold.ts';
+import { freshThreshold, type WatchedThreshold } from '../thresholds/threshold-watch.ts';
 
 /** The detectors, walking through the days of a ledger: each sees what was posted by then. */
 export class AlertWalk {
@@ -11,18 +15,30 @@ export class AlertWalk {
   readonly #teller = new Teller();
   readonly #linesPostedOn: (date: BusinessDate) => readonly WatchedLine[];
   readonly #balanceOn: (date: BusinessDate) => Cents | null;
+  #thresholds: readonly WatchedThreshold[];
 
   constructor(
     linesPostedOn: (date: BusinessDate) => readonly WatchedLine[],
     balanceOn: (date: BusinessDate) => Cents | null,
+    thresholds: readonly Threshold[] = [],
   ) {
     this.#linesPostedOn = linesPostedOn;
     this.#balanceOn = balanceOn;
+    this.#thresholds = thresholds.map(freshThreshold);
   }
 
   /** What is told of a day. Called for each day once, in order. */
   tellOf(date: BusinessDate): Alert[] {
-    const noticed = this.#watch.judge(date, this.#linesPostedOn(date), this.#balanceOn(date));
-    return this.#teller.tell(dayNumber(date), noticed);
+    const [today, lines, balance] = [
+      dayNumber(date),
+      this.#linesPostedOn(date),
+      this.#balanceOn(date),
+    ];
+    const noticed = this.#watch.judge(date, lines, balance);
+    const { first, postingLag: lag } = this.#watch;
+    const day = { today, lines, balance, first, lag, closed: NEVER_CLOSED };
+    const { thresholds, told } = compareThresholds(this.#thresholds, [], day);
+    this.#thresholds = thresholds;
+    return [...this.#teller.tell(today, noticed), ...told.map(({ alert }) => alert)];
   }
 }

@@ -17,6 +17,7 @@ import type { ChangedDay, ReportedDay } from '../snapshot/correction.ts';
 import { amountOf } from '../snapshot/figure.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
+import type { Threshold } from '../thresholds/threshold.ts';
 import { AlertWalk } from './alert-walk.ts';
 import type { Arrival } from './replay-book.ts';
 
@@ -36,6 +37,8 @@ export interface ReplayOptions {
   readonly opening?: Opening | undefined;
   /** evaluates alerts on every calendar day, as the check around the clock does */
   readonly everyDay?: boolean | undefined;
+  /** limits that the owner has set; none where absent */
+  readonly thresholds?: readonly Threshold[] | undefined;
 }
 
 export type ReplayStep =
@@ -82,6 +85,7 @@ export function* replay(ledger: ReplayedBooks, options: ReplayOptions): Generato
   const alertWalk = new AlertWalk(
     (date) => ledger.linesPostedOn(date),
     (date) => (opening && opening.date <= date ? balanceOn(date, books, opening) : null),
+    options.thresholds,
   );
   let next = 0;
   let found: Alert[] = [];

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
+import type { ThresholdMeasure, ThresholdWindow } from '../thresholds/threshold.ts';
 import type { Measure } from './history.ts';
 
 /** Everything that may be found, and the type of alert that tells of it. */
@@ -68,6 +69,17 @@ export interface Alert {
   /** ids of the lines it rests on */
   readonly lines: readonly string[];
   readonly baseline: AlertBaseline;
+  /** which number its owner has set a limit to; absent where nobody has */
+  readonly threshold?: AlertThreshold | undefined;
+}
+
+/** The number that a threshold is about: with `expected` and the days, all that is needed to check it. */
+export interface AlertThreshold {
+  readonly id: string;
+  readonly measure: ThresholdMeasure;
+  readonly category: string | null;
+  readonly account: string | null;
+  readonly window: ThresholdWindow;
 }
 
 export const typeOfAlert = ({ finding }: Alert): AlertType => FINDINGS[finding];

@@ -1,6 +1,6 @@
 // What every set of adapters promises, in memory or in Firestore: one suite for all of them.
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
-import { NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
+import { NOT_WATCHED, type WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
 import type { Certificate } from '@daily-snapshot/domain/certification/certificate';
@@ -30,6 +30,9 @@ import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';
 import { aMail, MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { aCheckout, aSubscription } from '@daily-snapshot/domain/testing/a-subscription';
 import { aLine, aPosting } from '@daily-snapshot/domain/testing/builders';
+import type { Threshold } from '@daily-snapshot/domain/thresholds/threshold';
+import { freshThreshold } from '@daily-snapshot/domain/thresholds/threshold-watch';
+import { cents } from '@daily-snapshot/domain/money/cents';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryNotice } from '../ports/delivery-notices.ts';
 import type { FiledAlert, Morning, Publication, Watched } from '../ports/digests.ts';
@@ -37,6 +40,17 @@ import type { StoredPorts } from '../ports/ports.ts';
 import type { SweepQuery } from '../ports/sweep-page.ts';
 import { addressKey } from './address-key.ts';
 import { postingKey } from './posting-key.ts';
+
+const aThreshold: Threshold = {
+  id: 'spend',
+  measure: 'expenses',
+  counterparty: 'Acme',
+  category: null,
+  account: null,
+  window: 'week',
+  side: 'above',
+  limit: cents(10_000),
+};
 
 export interface PortsUnderTest extends StoredPorts {
   /** Puts a business there, past the ports. */
@@ -1099,6 +1113,57 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         );
         expect(postings.map(({ id }) => id)).toEqual(['of 16', 'of 14', 'of 12']);
         expect(next).toBeUndefined();
+      });
+
+      it('find the lines that a threshold is about, and no others', async () => {
+        await connect();
+        const lines = [
+          aPosting({ id: 'a', date: monday, counterparty: 'SQ *ACME 1234', amount: -5 }),
+          aPosting({ id: 'b', date: monday, counterparty: 'Acme', amount: 5, category: 'Fuel' }),
+          aPosting({ id: 'c', date: monday, counterparty: 'Mill', category: 'Fuel' }),
+          aPosting({ id: 'd', date: monday, counterparty: 'Mill', account: 'savings' }),
+          aPosting({ id: 'e', date: addDays(monday, -1), counterparty: 'Acme' }),
+        ];
+        await ports.ledger.open('bakery', async (books) => books.write(lines, daybook));
+        const all = { counterparty: null, category: null, account: null };
+        const found = async (scope: Partial<Record<keyof typeof all, string>>) => {
+          const some = await ports.watches.linesOf('bakery', { ...all, ...scope }, monday);
+          return some.map(({ id }) => id).toSorted();
+        };
+        expect(await found({ counterparty: 'acme' })).toEqual(['a', 'b']);
+        expect(await found({ category: 'Fuel' })).toEqual(['b', 'c']);
+        expect(await found({ account: 'savings' })).toEqual(['d']);
+        expect(await found({ counterparty: 'Acme', category: 'Fuel' })).toEqual(['b']);
+      });
+
+      it('keep what their owner wants to be told of, with how they are watched', async () => {
+        const settings = { welcome: 2, thresholds: [aThreshold] };
+        await ports.store('bakery', aBusiness());
+        await ports.watches.changeSettings('bakery', (found) => {
+          expect(found).toMatchObject({ settings: { welcome: null, thresholds: [] } });
+          expect(found?.watch).toBeUndefined();
+          return { settings, book: undefined };
+        });
+        await connect();
+        const watch: WatchBook = {
+          ...book,
+          thresholds: [freshThreshold(aThreshold)],
+          telling: { welcome: 2, bar: 0.7 },
+        };
+        await ports.watches.changeSettings('bakery', (found) => {
+          expect(found).toMatchObject({ watch: NOT_WATCHED, settings });
+          return { settings, book: watch };
+        });
+        expect(await ports.watches.find('bakery')).toMatchObject({ watch, settings });
+      });
+
+      it('give back what a replay has found', async () => {
+        expect(await ports.watches.replay('bakery')).toBeUndefined();
+        await ports.watches.noteReplay('bakery', { currency: 'EUR', reading: null });
+        expect(await ports.watches.replay('bakery')).toMatchObject({
+          currency: 'EUR',
+          caught: null,
+        });
       });
     });
   });

@@ -1,5 +1,5 @@
 import { readHistory } from '@daily-snapshot/domain/alerts/read-history';
-import { completeThrough } from '@daily-snapshot/domain/alerts/judge-days';
+import { completeThrough } from '@daily-snapshot/domain/alerts/complete-through';
 import { watchedLine } from '@daily-snapshot/domain/alerts/watch-book';
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/clock';
@@ -42,21 +42,42 @@ export async function replayHistory(
 ): Promise<'replayed' | 'nothing-to-read' | 'changed-meanwhile'> {
   const watching = await watches.find(businessId);
   if (!watching || watching.watch.memory) return 'nothing-to-read';
-  const { business, daybook, watch } = watching;
+  const { business, daybook, watch, settings } = watching;
   const { currency } = business;
   const until = completeThrough(sourcesOf(daybook));
   const { profitFrom } = business;
   const read = { businessId, currency, profitFrom, since: until && addDays(until, -HISTORY_DAYS) };
   const lines = await readLines({ watches, clock }, read);
   const history =
-    until && readHistory({ lines, until, balance: daybook.balance, rules: watch.rules });
+    until &&
+    readHistory({
+      lines,
+      until,
+      balance: daybook.balance,
+      rules: watch.rules,
+      thresholds: settings.thresholds,
+      welcome: settings.welcome,
+      closed: business.closedDays,
+    });
   const caught = history?.caught
-    ? { ...history.caught, alerts: history.caught.alerts.slice(-REPLAYED_ALERTS_MAX) }
+    ? {
+        ...history.caught,
+        alerts: history.caught.alerts.slice(-REPLAYED_ALERTS_MAX),
+        crossings: history.caught.crossings.slice(-REPLAYED_ALERTS_MAX),
+      }
     : null;
   await watches.noteReplay(businessId, { currency, reading: null, caught });
   const isStored = await watches.change(businessId, ({ watch: now }) => {
     if (now.memory || now.revision !== watch.revision) return undefined;
-    const book = history ? { ...now, memory: history.memory, unjudged: history.later } : now;
+    const book = history
+      ? {
+          ...now,
+          memory: history.memory,
+          unjudged: history.later,
+          thresholds: history.thresholds,
+          telling: history.telling,
+        }
+      : now;
     return { book, told: [], settled: [], lookAt: null };
   });
   if (isStored) return 'replayed';

@@ -17,7 +17,7 @@ import type { FiledAlert, Watched } from '../ports/digests.ts';
  * @returns undefined where no day has come since, or none that is complete
  */
 export function watchDays(
-  { currency }: Pick<Business, 'currency'>,
+  { currency, closedDays }: Pick<Business, 'currency' | 'closedDays'>,
   daybook: Daybook,
   watch: WatchBook | undefined,
   { digestDay, builtAt }: { readonly digestDay: BusinessDate; readonly builtAt: Date },
@@ -28,6 +28,7 @@ export function watchDays(
     until: digestPeriod(digestDay).to,
     sources: sourcesOf(daybook),
     balanceOn: (date) => cashOn(daybook, date)?.balance ?? null,
+    closed: closedDays,
   });
   if (book === watch) return undefined;
   const filed = told.map((found): FiledAlert => {

@@ -1,10 +1,12 @@
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { AlertSettings } from '@daily-snapshot/domain/contracts/alert-settings';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { ThresholdScope } from '@daily-snapshot/domain/thresholds/threshold';
 import type { Watched } from './digests.ts';
 import type { SweepQuery, SweepResult } from './sweep-page.ts';
 
@@ -13,6 +15,15 @@ export interface Watching {
   readonly business: Business;
   readonly daybook: Daybook;
   readonly watch: WatchBook;
+  readonly settings: AlertSettings;
+}
+
+/** What its owner wants to be told of, beside what is known; that is absent while nothing is connected. */
+export interface SettingAlerts {
+  readonly business: Business;
+  readonly daybook: Daybook | undefined;
+  readonly watch: WatchBook | undefined;
+  readonly settings: AlertSettings;
 }
 
 /** Where the next page of a history goes on. */
@@ -60,6 +71,33 @@ export interface Watches {
     decide: (
       found: Answering | undefined,
     ) => { readonly alert: StoredAlert; readonly book: WatchBook } | undefined,
+  ): Promise<void>;
+
+  /**
+   * The postings since a day that a threshold may be about, the latest first.
+   *
+   * @throws AppError `invalid-input` when there are very many
+   */
+  linesOf(
+    businessId: string,
+    scope: ThresholdScope,
+    since: BusinessDate,
+  ): Promise<readonly Posting[]>;
+
+  /** @returns undefined before history was looked at */
+  replay(businessId: string): Promise<StoredReplay | undefined>;
+
+  /**
+   * Changes what its owner wants to be told of, and with it how it is watched.
+   *
+   * @param decide what it throws comes through; may be called more than once
+   */
+  changeSettings(
+    businessId: string,
+    decide: (found: SettingAlerts | undefined) => {
+      readonly settings: AlertSettings;
+      readonly book: WatchBook | undefined;
+    },
   ): Promise<void>;
 
   /** A page of those that are to be looked at, the longest waiting first. */

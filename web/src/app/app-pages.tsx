@@ -20,6 +20,8 @@ const Imports = lazy(() => import('./routes/app/dashboard/imports.tsx'));
 const Connections = lazy(() => import('./routes/app/dashboard/connections.tsx'));
 const ConnectReturn = lazy(() => import('./routes/app/connect-return.tsx'));
 const Alerts = lazy(() => import('./routes/app/dashboard/alerts.tsx'));
+const AlertSettings = lazy(() => import('./routes/app/dashboard/alert-settings.tsx'));
+const NewThreshold = lazy(() => import('./routes/app/dashboard/new-threshold.tsx'));
 const Caught = lazy(() => import('./routes/app/dashboard/caught.tsx'));
 const Preferences = lazy(() => import('./routes/app/dashboard/preferences.tsx'));
 const BusinessSettings = lazy(() => import('./routes/app/dashboard/business-settings.tsx'));
@@ -87,6 +89,8 @@ export default function AppPages() {
           <Route path={paths.business.pattern} element={<Snapshot />} />
           <Route path={paths.myAlerts.pattern} element={<Alerts />} />
           <Route path={paths.alerts.pattern} element={<Alerts />} />
+          <Route path={paths.alertSettings.pattern} element={<AlertSettings />} />
+          <Route path={paths.newThreshold.pattern} element={<NewThreshold />} />
           <Route path={paths.caught.pattern} element={<Caught />} />
           <Route path={paths.preferences.pattern} element={<Preferences />} />
           <Route path={paths.businessSettings.pattern} element={<BusinessSettings />} />

@@ -122,6 +122,15 @@ export const paths = {
   /** Of the only business, or the first. */
   myAlerts: { pattern: '/dashboard/alerts', href: () => '/dashboard/alerts' },
   alerts: { pattern: '/dashboard/:business/alerts', href: links.alerts },
+  alertSettings: {
+    pattern: '/dashboard/:business/alerts/settings',
+    href: (business: string) => `/dashboard/${business}/alerts/settings`,
+  },
+  /** One more threshold, tried on the last year while it is typed. */
+  newThreshold: {
+    pattern: '/dashboard/:business/alerts/thresholds',
+    href: (business: string) => `/dashboard/${business}/alerts/thresholds`,
+  },
   caught: {
     pattern: '/dashboard/:business/caught',
     href: (business: string) => `/dashboard/${business}/caught`,

@@ -1,14 +1,30 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
+import {
+  alertSettingsSchema,
+  NO_ALERT_SETTINGS,
+} from '@daily-snapshot/domain/contracts/alert-settings';
 import { businessSchema } from '@daily-snapshot/domain/contracts/business';
 import { daybookSchema } from '@daily-snapshot/domain/contracts/daybook';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { postingSchema } from '@daily-snapshot/domain/contracts/posting';
+import { storedReplaySchema } from '@daily-snapshot/domain/contracts/stored-replay';
+import { partiesOf } from '@daily-snapshot/domain/ledger/owners-word';
 import { storedAlertSchema } from '@daily-snapshot/domain/contracts/stored-alert';
-import { FieldPath, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
-import type { Watches, Watching } from '../../ports/watches.ts';
+import {
+  FieldPath,
+  type DocumentSnapshot,
+  type Firestore,
+  type WhereFilterOp,
+} from 'firebase-admin/firestore';
+import { isInScope, type ThresholdScope } from '@daily-snapshot/domain/thresholds/threshold';
+import type { SettingAlerts, Watches, Watching } from '../../ports/watches.ts';
 import { parseDocument } from './documents.ts';
 import { fileAlerts } from './filed-alerts.ts';
 import { readPage } from './page.ts';
 import { packedWatch, readWatch } from './watch-books.ts';
+
+/** Of some ten weeks; more are not read for one threshold. */
+const MOST_LINES = 5000;
 
 /** Some 700 KB of postings. */
 const PAGE_SIZE = 2000;
@@ -19,6 +35,7 @@ export const firestoreWatches = (db: Firestore): Watches => {
       db.doc(paths.business(businessId)),
       db.doc(paths.daybook(businessId)),
       db.doc(paths.watch(businessId)),
+      db.doc(paths.alertSettings(businessId)),
     ] as const;
 
   return {
@@ -73,6 +90,36 @@ export const firestoreWatches = (db: Firestore): Watches => {
         transaction.update(watchRef, packedWatch(answered.book));
       }),
 
+    linesOf: async (businessId, scope, since) => {
+      const { docs } = await db
+        .collection(paths.postings(businessId))
+        .where(...mostSelective(scope))
+        .where('date', '>=', since)
+        .orderBy('date', 'desc')
+        .limit(MOST_LINES + 1)
+        .get();
+      if (docs.length > MOST_LINES) {
+        throw new AppError(
+          'invalid-input',
+          'This is about very many lines. Choose a counterparty or a category.',
+        );
+      }
+      return docs
+        .flatMap((snapshot) => parseDocument(snapshot, postingSchema) ?? [])
+        .filter((posting) => isInScope(scope, posting));
+    },
+
+    replay: async (businessId) =>
+      parseDocument(await db.doc(paths.replay(businessId)).get(), storedReplaySchema),
+
+    changeSettings: (businessId, decide) =>
+      db.runTransaction(async (transaction) => {
+        const snapshots = await transaction.getAll(...refsOf(businessId));
+        const { settings, book } = decide(settingOf(snapshots));
+        transaction.set(db.doc(paths.alertSettings(businessId)), settings);
+        if (book) transaction.update(db.doc(paths.watch(businessId)), packedWatch(book));
+      }),
+
     toBeLookedAt: (query) =>
       readPage(
         {
@@ -86,10 +133,31 @@ export const firestoreWatches = (db: Firestore): Watches => {
   };
 };
 
-function watchingOf(snapshots: readonly DocumentSnapshot[]): Watching | undefined {
-  const [businessSnapshot, daybookSnapshot, watchSnapshot] = snapshots;
+function settingOf(snapshots: readonly DocumentSnapshot[]): SettingAlerts | undefined {
+  const [businessSnapshot, daybookSnapshot, watchSnapshot, settingsSnapshot] = snapshots;
   const business = parseDocument(businessSnapshot, businessSchema);
-  const daybook = parseDocument(daybookSnapshot, daybookSchema);
-  const watch = readWatch(watchSnapshot);
-  return business && daybook && watch && { business, daybook, watch };
+  return (
+    business && {
+      business,
+      daybook: parseDocument(daybookSnapshot, daybookSchema),
+      watch: readWatch(watchSnapshot),
+      settings: parseDocument(settingsSnapshot, alertSettingsSchema) ?? NO_ALERT_SETTINGS,
+    }
+  );
+}
+
+function watchingOf(snapshots: readonly DocumentSnapshot[]): Watching | undefined {
+  const { business, daybook, watch, settings } = settingOf(snapshots) ?? {};
+  return business && daybook && watch && settings && { business, daybook, watch, settings };
+}
+
+/** The rest is looked for among what this finds. */
+function mostSelective({
+  counterparty,
+  category,
+  account,
+}: ThresholdScope): [field: string, operator: WhereFilterOp, value: unknown] {
+  if (counterparty !== null) return ['party', 'in', partiesOf(counterparty)];
+  if (category !== null) return ['category', '==', category];
+  return ['account', '==', account];
 }

@@ -1,3 +1,5 @@
+import { isInScope } from '@daily-snapshot/domain/thresholds/threshold';
+import { NO_ALERT_SETTINGS } from '@daily-snapshot/domain/contracts/alert-settings';
 import { compareText } from '@daily-snapshot/domain/compare-text';
 import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
@@ -39,7 +41,8 @@ export function memoryWatches(store: MemoryStore): Watches {
     const business = store.businesses.get(businessId);
     const daybook = store.daybooks.get(businessId);
     const watch = store.watches.get(businessId)?.book;
-    return business && daybook && watch && { business, daybook, watch };
+    const settings = store.alertSettings.get(businessId) ?? NO_ALERT_SETTINGS;
+    return business && daybook && watch && { business, daybook, watch, settings };
   };
   return {
     find: async (businessId) => find(businessId),
@@ -71,6 +74,28 @@ export function memoryWatches(store: MemoryStore): Watches {
       if (!answered || !held) return;
       store.alerts.set(alertKey(businessId, alertId), answered.alert);
       store.watches.set(businessId, { ...held, book: answered.book });
+    },
+
+    linesOf: async (businessId, scope, since) =>
+      [...(store.postings.get(businessId)?.values() ?? [])].filter(
+        (posting) => posting.date >= since && isInScope(scope, posting),
+      ),
+
+    replay: async (businessId) => store.replays.get(businessId),
+
+    changeSettings: async (businessId, decide) => {
+      const business = store.businesses.get(businessId);
+      const held = store.watches.get(businessId);
+      const { settings, book } = decide(
+        business && {
+          business,
+          daybook: store.daybooks.get(businessId),
+          watch: held?.book,
+          settings: store.alertSettings.get(businessId) ?? NO_ALERT_SETTINGS,
+        },
+      );
+      store.alertSettings.set(businessId, settings);
+      if (book && held) store.watches.set(businessId, { ...held, book });
     },
 
     toBeLookedAt: async (query) =>

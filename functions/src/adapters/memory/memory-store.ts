@@ -8,6 +8,7 @@ import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
 import type { Plan } from '@daily-snapshot/domain/billing/plan';
 import type { Redemptions } from '@daily-snapshot/domain/billing/redemptions';
 import type { SubscriptionRecord } from '@daily-snapshot/domain/contracts/billing';
+import type { AlertSettings } from '@daily-snapshot/domain/contracts/alert-settings';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
 import type {
@@ -53,6 +54,8 @@ export interface MemoryStore {
   readonly watches: Map<string, { book: WatchBook; lookAt: Date | null }>;
   /** By business and id. */
   readonly alerts: Map<string, StoredAlert>;
+  /** By business. */
+  readonly alertSettings: Map<string, AlertSettings>;
   /** By business. */
   readonly replays: Map<string, StoredReplay>;
   /** By `digestIdOf`. */
@@ -106,6 +109,7 @@ export const emptyStore = (): MemoryStore => ({
   mappings: new Map(),
   watches: new Map(),
   alerts: new Map(),
+  alertSettings: new Map(),
   replays: new Map(),
   digests: new Map(),
   outbox: new Map(),

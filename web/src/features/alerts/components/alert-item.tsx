@@ -18,14 +18,14 @@ export function AlertItem(props: {
   readonly children?: ReactNode;
 }) {
   const { alert, currency, linesHref, children } = props;
-  const { actual, expected, level } = alert;
+  const { actual, expected, level, threshold } = alert;
   const facts = alertFacts(alert, moneyIn(currency));
   return (
     <li className={classes.alert} data-level={level}>
       <p className={classes.words}>
         <Words sentence={alertWords(facts)} />
       </p>
-      {actual !== null && expected !== null && (
+      {actual !== null && expected !== null && threshold === undefined && (
         <div className={classes.band}>
           <NormalBand value={actual} normal={expected} needsAttention />
         </div>

@@ -22,7 +22,7 @@ export function Caught({ replay }: { readonly replay: StoredReplay | null }) {
       </p>
     );
   }
-  const { from, to, alerts, digests } = caught;
+  const { from, to, alerts, digests, crossings } = caught;
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < FEWEST_DAYS_OF_HISTORY) {
     return (
@@ -55,6 +55,20 @@ export function Caught({ replay }: { readonly replay: StoredReplay | null }) {
             ))}
           </ul>
         </section>
+      )}
+      {crossings.length > 0 && (
+        <details className={classes.folded}>
+          <summary>
+            {crossings.length === 1
+              ? 'Your own thresholds: crossed once'
+              : `Your own thresholds: crossed ${crossings.length} times`}
+          </summary>
+          <ul className={classes.alerts}>
+            {crossings.toReversed().map((alert, index) => (
+              <AlertItem key={index} alert={alert} currency={replay.currency} />
+            ))}
+          </ul>
+        </details>
       )}
     </Stack>
   );

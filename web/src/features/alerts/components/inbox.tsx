@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DoneNote } from '../../../components/done-note.tsx';
 import paper from '../../../components/paper.module.css';
 import { inboxOf, type InboxAlert } from '../model/inbox.ts';
@@ -46,20 +46,48 @@ export function Inbox(props: {
           <h3 className={paper.title} id={id}>
             {title}
           </h3>
-          <ul className={classes.alerts}>
-            {inbox[of].map((stored) => (
-              <AlertItem
-                key={stored.id}
-                alert={stored.alert}
-                currency={stored.currency}
-                linesHref={linesHrefOf(stored.alert)}
-              >
-                <Answers alert={stored} onAnswer={answer} />
-              </AlertItem>
-            ))}
-          </ul>
+          <Folded alerts={inbox[of]} isFolded={of === 'waiting'}>
+            {(some) => (
+              <ul className={classes.alerts}>
+                {some.map((stored) => (
+                  <AlertItem
+                    key={stored.id}
+                    alert={stored.alert}
+                    currency={stored.currency}
+                    linesHref={linesHrefOf(stored.alert)}
+                  >
+                    <Answers alert={stored} onAnswer={answer} />
+                  </AlertItem>
+                ))}
+              </ul>
+            )}
+          </Folded>
         </section>
       ))}
+    </Stack>
+  );
+}
+
+/** So many crossings of own thresholds are shown at once; more are folded. */
+const CROSSINGS_SHOWN = 2;
+
+/** What was asked for stands after what was found, and takes no more room than that. */
+function Folded(props: {
+  readonly alerts: readonly InboxAlert[];
+  readonly isFolded: boolean;
+  readonly children: (alerts: readonly InboxAlert[]) => ReactNode;
+}) {
+  const { alerts, isFolded, children } = props;
+  const crossings = alerts.filter(({ detector }) => detector === 'threshold');
+  if (!isFolded || crossings.length <= CROSSINGS_SHOWN) return children(alerts);
+  const found = alerts.filter(({ detector }) => detector !== 'threshold');
+  return (
+    <Stack gap="lg">
+      {found.length > 0 && children(found)}
+      <details className={classes.folded}>
+        <summary>{crossings.length} of your own thresholds were crossed</summary>
+        {children(crossings)}
+      </details>
     </Stack>
   );
 }

@@ -21,7 +21,16 @@ export default function AlertsRoute() {
   const [now] = useState(() => new Date());
   const today = businessDateAt(now, business.timeZone);
   /** Lines are shown behind a digest: without the digest of its day there is no such page. */
-  const linesHrefOf = ({ date, counterparty, lines, finding }: Alert): string | undefined => {
+  const linesHrefOf = (alert: Alert): string | undefined => {
+    const { date, counterparty, lines, finding, threshold, otherDay } = alert;
+    if (threshold && lines.length > 0) {
+      return paths.transactions.href(business.id, {
+        from: otherDay ?? date,
+        to: date,
+        q: counterparty ?? undefined,
+        account: threshold.account ?? undefined,
+      });
+    }
     const digestDay = digestDayCovering(date);
     const { latestDigest } = business;
     if (lines.length === 0 || !latestDigest || digestDay > latestDigest) return undefined;
@@ -60,6 +69,11 @@ export default function AlertsRoute() {
       <p className={paper.text}>
         <Link className={paper.link} to={paths.caught.href(business.id)}>
           What we would have caught in the last year
+        </Link>
+      </p>
+      <p className={paper.text}>
+        <Link className={paper.link} to={paths.alertSettings.href(business.id)}>
+          How many alerts you get, and your own thresholds
         </Link>
       </p>
     </Stack>

@@ -17,9 +17,16 @@ export function DashboardTabs(props: {
   const { pathname } = useLocation();
   const isAt = (...patterns: readonly string[]) =>
     patterns.some((pattern) => matchPath(pattern, pathname) !== null);
-  const { alerts, myAlerts, caught, archive, connections, imports } = paths;
+  const { alerts, myAlerts, alertSettings, newThreshold, caught, archive, connections, imports } =
+    paths;
   const { preferences, businessSettings, people, transactions, kindRules } = paths;
-  const isAlerts = isAt(alerts.pattern, myAlerts.pattern, caught.pattern);
+  const isAlerts = isAt(
+    alerts.pattern,
+    myAlerts.pattern,
+    alertSettings.pattern,
+    newThreshold.pattern,
+    caught.pattern,
+  );
   const isArchive = isAt(archive.pattern);
   const isConnections = isAt(connections.pattern, connections.patternOfFirst);
   const isImport = isAt(imports.pattern);

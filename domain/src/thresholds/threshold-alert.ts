@@ -1,0 +1,46 @@
+import { dateOfDayNumber } from '../calendar/business-date.ts';
+import { compareText } from '../compare-text.ts';
+import type { ToldAlert } from '../detectors/told-alert.ts';
+import { absoluteCents, cents } from '../money/cents.ts';
+import type { Alert } from '../signals/alert.ts';
+import { windowStart, type Crossing } from './crossings.ts';
+import { isOfOneLine, type Threshold } from './threshold.ts';
+import type { ThresholdDay } from './threshold-days.ts';
+
+/** Of a month of many lines the largest are named. */
+const MOST_LINES = 20;
+
+/** What is told of a crossing: the amount, the limit, the window and its largest lines. */
+export function alertOfCrossing(
+  threshold: Threshold,
+  { day, value }: Pick<Crossing, 'day' | 'value'>,
+  days: readonly ThresholdDay[],
+): ToldAlert {
+  const { id, measure, counterparty, category, account, window, side, limit } = threshold;
+  const start = windowStart(window, day);
+  const named = days
+    .filter((one) => one.day >= start && one.day <= day)
+    .flatMap(({ largest }) => largest)
+    .filter(([, share]) => !isOfOneLine(threshold) || share > limit)
+    .toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || compareText(a[0], b[0]));
+  const alert: Alert = {
+    finding: side === 'above' ? 'above-threshold' : 'below-threshold',
+    date: dateOfDayNumber(day),
+    severity: 0,
+    level: 'info',
+    counterparty,
+    measure: measure === 'payment' || measure === 'receipt' ? null : measure,
+    actual: value,
+    expected: { low: limit, high: limit },
+    impact: absoluteCents(cents(value - limit)),
+    otherDay: start === day ? null : dateOfDayNumber(start),
+    lines: measure === 'cash' ? [] : named.slice(0, MOST_LINES).map(([line]) => line),
+    baseline: { of: 'threshold', count: day - start + 1 },
+    threshold: { id, measure, category, account, window },
+  };
+  const cause = `${id} ${day}`;
+  return { alert, candidate: { detector: 'threshold', cause, subject: id, actual: value } };
+}
+
+/** The first day of a crossing, of its cause. */
+export const dayOfCrossing = (cause: string): number => Number(cause.split(' ').at(-1));

@@ -1,0 +1,198 @@
+import { budgetHistory } from '@daily-snapshot/domain/alerts/alert-budget';
+import { NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';
+import { anAlert } from '@daily-snapshot/domain/testing/builders';
+import type { Page } from '@playwright/test';
+import { storedWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
+import { db, documentThat } from '../support/admin.ts';
+import { storeBakery, type StoredBakery } from '../support/bakery.ts';
+import { expect, expectFitForAll, test } from './fixtures.ts';
+
+const WEDNESDAY = businessDate('2026-11-18');
+const TUESDAY = addDays(WEDNESDAY, -1);
+
+// Each look at a page takes four pictures and four examinations.
+test.describe.configure({ timeout: 240_000 });
+
+async function signIn(page: Page, { email, password }: StoredBakery, address: string) {
+  await page.goto(address);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A year in which something was noticed every week, each time a little more. */
+const history = () => {
+  const weighed = Array.from({ length: 52 }, (_, week) => {
+    const isAlways = week % 20 === 9;
+    const alert = anAlert({
+      finding: isAlways ? 'new-payee' : 'price-raised',
+      level: isAlways ? 'critical' : 'warning',
+      date: addDays(TUESDAY, -7 * (52 - week)),
+      counterparty: isAlways ? 'Nova Trading' : `Vendor ${week}`,
+    });
+    const candidate = {
+      detector: 'bill' as const,
+      finding: alert.finding,
+      day: week,
+      cause: `${week}`,
+      subject: `${week}`,
+      isOnce: false,
+      counterparty: alert.counterparty,
+      measure: null,
+      actual: alert.actual,
+      expected: alert.expected,
+      impact: alert.impact,
+      otherDay: null,
+      lines: [],
+      baseline: alert.baseline,
+      perMonth: 1,
+    };
+    return {
+      alert,
+      candidate,
+      margin: -0.9 + week / 15,
+      isAlways: isAlways ? true : null,
+      isTold: true,
+    };
+  });
+  return budgetHistory(365, weighed);
+};
+
+test('an owner tries a threshold on the last year, sets it and removes it', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  await db.doc(paths.watch(bakery.id)).set(storedWatch(bakery.id, NOT_WATCHED, null));
+  const told = page.getByText(/^In the last/);
+
+  await test.step('which is drawn before there is an amount', async () => {
+    await signIn(page, bakery, `/dashboard/${bakery.id}/alerts/thresholds`);
+    await expect(page.getByText('Enter an amount to see when it would have fired.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save threshold' }).click();
+    await expect(page.getByText('Enter an amount.')).toBeVisible();
+  });
+
+  await test.step('and says at every letter when it would have fired', async () => {
+    await page.getByLabel('Amount in USD').fill('1000000');
+    await expect(told).toContainText('it would not have fired');
+    await page.getByLabel('Tell me when').selectOption('Revenue');
+    await page.getByLabel('Amount in USD').fill('1,500');
+    await expect(told).toContainText(/would have fired \d+ times/);
+    await expect(page.getByRole('columnheader', { name: 'Told of' }).first()).toBeVisible();
+    await expectFitForAll(page, 'threshold');
+  });
+
+  await test.step('at one counterparty too, and after a reload', async () => {
+    await page.getByLabel('Tell me when').selectOption('Expenses');
+    await page.getByLabel('Of', { exact: true }).selectOption('one counterparty');
+    await expect(page.getByText('Choose a name to see when it would have fired.')).toBeVisible();
+    await page.getByLabel('Counterparty').fill('Golden Mill');
+    await page.getByLabel('Over').selectOption('seven days');
+    await page.getByLabel('Amount in USD').fill('400');
+    await page.getByLabel('Amount in USD').blur();
+    await expect(told).toContainText('would have fired');
+    await page.reload();
+    await expect(page.getByLabel('Counterparty')).toHaveValue('Golden Mill');
+    await expect(told).toContainText('would have fired');
+  });
+
+  await test.step('then it is set, and stands in the list', async () => {
+    await page.getByRole('button', { name: 'Save threshold' }).click();
+    await expect(page.getByText('Saved. It is compared from the next digest on.')).toBeVisible();
+    await documentThat(
+      paths.alertSettings(bakery.id),
+      (snapshot) => snapshot.get('thresholds')?.[0]?.limit === 40_000,
+    );
+    await page.getByRole('link', { name: 'Back to what you are told of' }).click();
+    const own = page.getByRole('region', { name: 'Your own thresholds' });
+    await expect(own).toContainText('Expenses at Golden Mill of seven days together above $400.00');
+    await own.getByRole('button', { name: /^Remove/ }).click();
+    await expect(own).toContainText('None yet.');
+  });
+});
+
+test('an owner says how many alerts are welcome, and takes back what was taught', async ({
+  page,
+}) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  await db.doc(paths.watch(bakery.id)).set(storedWatch(bakery.id, NOT_WATCHED, null));
+  const slider = page.getByRole('slider');
+
+  await test.step('which a short history cannot show yet', async () => {
+    await signIn(page, bakery, `/dashboard/${bakery.id}/alerts/settings`);
+    await expect(
+      page.getByText('It takes half a year of your lines', { exact: false }),
+    ).toBeVisible();
+    await expect(page.getByText('Nothing yet. Answer an alert', { exact: false })).toBeVisible();
+  });
+
+  await test.step('with what it would have sent, while the slider moves', async () => {
+    const alertId = `${TUESDAY}-00000000000000aa`;
+    const answer = { answer: 'expected', until: null, by: 'ada', at: new Date() } as const;
+    await db.doc(paths.alert(bakery.id, alertId)).set(aStoredAlert({ answer }));
+    await db.doc(paths.replay(bakery.id)).set({
+      currency: 'USD',
+      reading: null,
+      caught: {
+        from: '2024-11-18',
+        to: TUESDAY,
+        alerts: [],
+        digests: 261,
+        budget: history(),
+      },
+    });
+    await expect(page.getByText(/Over the last year it would have sent/)).toBeVisible();
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByText(/would have sent 3 alerts: 3 critical and 0 others/)).toBeVisible();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'About two a month');
+    await expect(
+      page.getByText(/would have sent 27 alerts: 3 critical and 24 others/),
+    ).toBeVisible();
+    await expectFitForAll(page, 'alert-settings');
+  });
+
+  await test.step('and saves it', async () => {
+    const budget = page.getByRole('region', { name: 'How many alerts are welcome' });
+    await budget.getByRole('button', { name: 'Save' }).click();
+    await documentThat(paths.alertSettings(bakery.id), (snapshot) => snapshot.get('welcome') === 2);
+    await expect(budget.getByText('Saved. It holds from the next digest on.')).toBeVisible();
+  });
+
+  await test.step('and takes an answer back', async () => {
+    const answers = page.getByRole('region', { name: 'What your answers taught' });
+    await expect(answers).toContainText('First payment to Nova Trading');
+    await answers.getByRole('button', { name: /^Take back/ }).click();
+    await expect(answers).toContainText('Nothing yet.');
+  });
+});
+
+test('crossings of own thresholds are folded in the inbox', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  for (const index of [1, 2, 3]) {
+    const alert = anAlert({
+      finding: 'above-threshold',
+      level: 'info',
+      date: addDays(TUESDAY, -index),
+      counterparty: null,
+      measure: 'expenses',
+      actual: cents(52_000),
+      expected: { low: cents(50_000), high: cents(50_000) },
+      impact: cents(2000),
+      otherDay: null,
+      baseline: { of: 'threshold', count: 1 },
+      threshold: { id: 't', measure: 'expenses', category: null, account: null, window: 'day' },
+    });
+    const stored = aStoredAlert({ detector: 'threshold', subject: 't', alert });
+    await db.doc(paths.alert(bakery.id, `${alert.date}-000000000000000${index}`)).set(stored);
+  }
+  await signIn(page, bakery, `/dashboard/${bakery.id}/alerts`);
+  await page.getByText('3 of your own thresholds were crossed').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'above your threshold' })).toHaveCount(
+    3,
+  );
+  await expectFitForAll(page, 'alerts-crossings');
+});

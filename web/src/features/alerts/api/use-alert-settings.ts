@@ -1,0 +1,18 @@
+import {
+  alertSettingsSchema,
+  type AlertSettings,
+} from '@daily-snapshot/domain/contracts/alert-settings';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { useCallable } from '../../../lib/callable.ts';
+import { useLiveDocument } from '../../../lib/documents.ts';
+import type { Live } from '../../../lib/live.ts';
+
+/** What the owner wants to be told of; null before they have said anything. */
+export const useAlertSettings = (businessId: string): Live<AlertSettings | null> =>
+  useLiveDocument(paths.alertSettings(businessId), alertSettingsSchema);
+
+export const useSetThreshold = () => useCallable('setThreshold');
+
+export const useRemoveThreshold = () => useCallable('removeThreshold');
+
+export const useSetAlertBudget = () => useCallable('setAlertBudget');

@@ -1,0 +1,169 @@
+import {
+  FEWEST_DAYS_TO_FIT,
+  tellingOf,
+  toldAt,
+  WELCOME,
+  WELCOME_SETTINGS,
+  type BudgetCandidate,
+  type BudgetHistory,
+} from '@daily-snapshot/domain/alerts/alert-budget';
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import { titleOfAlert } from '@daily-snapshot/domain/digest/alert-words';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Button, Group, Stack } from '@mantine/core';
+import { useId, useState } from 'react';
+import { CardSection } from '../../../components/card-section.tsx';
+import { formatDay } from '../../../components/days.ts';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import paper from '../../../components/paper.module.css';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { WELCOME_WORDS, wouldHaveSent } from '../model/budget-words.ts';
+import classes from './thresholds.module.css';
+
+const LISTED = 12;
+
+/** How many alerts are welcome, and what each answer would have sent over the last year. */
+export function Budget(props: {
+  /** null: nobody has said */
+  readonly welcome: number | null;
+  /** null before history was read */
+  readonly history: BudgetHistory | null;
+  readonly currency: string;
+  /** absent for who may only look */
+  readonly onSave?: (welcome: number) => Promise<Result<unknown, AppError>>;
+}) {
+  const { welcome, history, currency, onSave } = props;
+  const [moved, setMoved] = useState<number>();
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const id = useId();
+  const chosen = moved ?? welcome ?? WELCOME;
+  /** What is usual is not what was asked for: until somebody asks, it makes nobody louder. */
+  const isUsual = welcome === null && moved === undefined;
+  const sentAt = (asked: number): readonly BudgetCandidate[] => {
+    if (!history) return [];
+    const { bar } = tellingOf(history, isUsual && asked === WELCOME ? null : asked);
+    return toldAt(history.candidates, bar);
+  };
+  const isKnown = history !== null && history.days >= FEWEST_DAYS_TO_FIT;
+  const place = Math.max(
+    0,
+    WELCOME_SETTINGS.findIndex((offered) => offered === chosen),
+  );
+  const words = WELCOME_WORDS[WELCOME_SETTINGS[place] ?? WELCOME];
+  const sent = sentAt(chosen);
+  return (
+    <CardSection
+      id="budget"
+      title="How many alerts are welcome"
+      about="Beside the critical ones, which always come. The bar is fitted to your own history: what is rarer and costs more is told first."
+    >
+      <Stack gap="md">
+        <div>
+          <label htmlFor={id} className={classes.welcome}>
+            {words}
+          </label>
+          <input
+            id={id}
+            type="range"
+            className={classes.slider}
+            min={0}
+            max={WELCOME_SETTINGS.length - 1}
+            step={1}
+            value={place}
+            disabled={!onSave}
+            aria-valuetext={words}
+            onChange={(event) =>
+              setMoved(WELCOME_SETTINGS[event.currentTarget.valueAsNumber] ?? WELCOME)
+            }
+          />
+          <div className={classes.ends} aria-hidden="true">
+            <span>Quiet</span>
+            <span>Chatty</span>
+          </div>
+        </div>
+        {isKnown ? (
+          <>
+            <p className={paper.text} role="status">
+              {wouldHaveSent(sent, history.days)}
+            </p>
+            <Settings
+              place={place}
+              counts={WELCOME_SETTINGS.map((asked) => sentAt(asked).length)}
+            />
+            <Sent sent={sent} currency={currency} />
+          </>
+        ) : (
+          <p className={paper.text}>
+            It takes half a year of your lines to show what each setting would have sent. Until then
+            the bar is the usual one for your choice, and what is said is sure.
+          </p>
+        )}
+        <FailureNote message={failure} />
+        {onSave && (
+          <Group gap="md">
+            <Button
+              loading={isUnderWay}
+              onClick={() =>
+                void attempt('Saved. It holds from the next digest on.', () => onSave(chosen))
+              }
+            >
+              Save
+            </Button>
+            <DoneNote message={done} />
+          </Group>
+        )}
+      </Stack>
+    </CardSection>
+  );
+}
+
+/** What each setting would have sent, as bars with their figures. */
+function Settings(props: { readonly place: number; readonly counts: readonly number[] }) {
+  const { place, counts } = props;
+  const most = Math.max(1, ...counts);
+  return (
+    <table className={classes.settings}>
+      <caption>Alerts it would have sent, critical ones included</caption>
+      <tbody>
+        {WELCOME_SETTINGS.map((asked, index) => (
+          <tr key={asked} data-chosen={index === place || undefined}>
+            <th scope="row">
+              {WELCOME_WORDS[asked]}
+              {index === place ? <span className={classes.hidden}> (chosen)</span> : null}
+            </th>
+            <td aria-hidden="true">
+              <span
+                className={classes.bar}
+                style={{ width: `${(100 * (counts[index] ?? 0)) / most}%` }}
+              />
+            </td>
+            <td>{counts[index]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sent(props: { readonly sent: readonly BudgetCandidate[]; readonly currency: string }) {
+  const { sent, currency } = props;
+  if (sent.length === 0) return null;
+  const latest = sent.toReversed().slice(0, LISTED);
+  return (
+    <details className={classes.more}>
+      <summary>Which ones{sent.length > LISTED ? `: the latest ${LISTED}` : ''}</summary>
+      <ul className={paper.lines}>
+        {latest.map(({ alert, isAlways }, index) => (
+          <li key={index}>
+            {titleOfAlert(alert, currency)}
+            <p className={paper.note}>
+              {formatDay(alert.date)}, {alert.date.slice(0, 4)}
+              {isAlways ? ' · critical' : ''}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,160 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { Result } from '@daily-snapshot/domain/result';
+import {
+  isOfOneLine,
+  THRESHOLD_MEASURES,
+  THRESHOLD_SIDES,
+  THRESHOLD_WINDOWS,
+  type ThresholdDraft,
+} from '@daily-snapshot/domain/thresholds/threshold';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { fitting, PARTS, typedDraft, type DraftForm } from '../model/draft.ts';
+import { MEASURE_WORDS, numberWords, PART_WORDS, SIDE_WORDS } from '../model/threshold-words.ts';
+import classes from './thresholds.module.css';
+
+/** Names that the books know. */
+export type KnownNames = Readonly<
+  Record<'counterparty' | 'category' | 'account', readonly string[]>
+>;
+
+const choices = <T extends string>(all: readonly T[], words: Readonly<Record<T, string>>) =>
+  all.map((value) => ({ value, label: words[value] }));
+
+/** A threshold while it is typed. Every change is shown at once by what stands beside it. */
+export function ThresholdForm(props: {
+  readonly form: DraftForm;
+  readonly currency: string;
+  readonly names: KnownNames;
+  readonly onChange: (form: DraftForm) => void;
+  readonly onSave: (draft: ThresholdDraft) => Promise<Result<unknown, AppError>>;
+  /** what it would have told, before it is saved */
+  readonly children: ReactNode;
+}) {
+  const { form, currency, names, onChange, onSave, children } = props;
+  const [isAsked, setIsAsked] = useState(false);
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const list = useId();
+  const { limit, scope, limitFault, nameFault } = typedDraft(form, currency);
+  const change = (part: Partial<DraftForm>) => onChange(fitting({ ...form, ...part }));
+  const pick = <T extends string>(all: readonly T[], text: string, take: (one: T) => void) => {
+    const found = all.find((one) => one === text);
+    if (found !== undefined) take(found);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (limit === null || limitFault !== null || nameFault !== null || isUnderWay) return;
+    const isSaved = await attempt('Saved. It is compared from the next digest on.', () =>
+      onSave({ ...scope, limit }),
+    );
+    if (isSaved) setIsAsked(false);
+  };
+  const { part } = form;
+  return (
+    <form onSubmit={(event) => void save(event)} aria-label="A new threshold" noValidate>
+      <Stack gap="md">
+        <div className={classes.fields}>
+          <NativeSelect
+            size="md"
+            label="Tell me when"
+            data={choices(THRESHOLD_MEASURES, MEASURE_WORDS)}
+            value={form.measure}
+            onChange={(event) =>
+              pick(THRESHOLD_MEASURES, event.currentTarget.value, (measure) => change({ measure }))
+            }
+          />
+          <NativeSelect
+            size="md"
+            label="Of"
+            data={choices(PARTS, PART_WORDS)}
+            value={part}
+            disabled={form.measure === 'cash'}
+            onChange={(event) =>
+              pick(PARTS, event.currentTarget.value, (next) => change({ part: next, name: '' }))
+            }
+          />
+          {part !== 'all' && (
+            <div>
+              <TextInput
+                size="md"
+                label={
+                  { counterparty: 'Counterparty', category: 'Category', account: 'Account' }[part]
+                }
+                list={list}
+                maxLength={200}
+                autoComplete="off"
+                value={form.name}
+                error={isAsked ? nameFault : null}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+              />
+              <datalist id={list}>
+                {names[part].map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </datalist>
+            </div>
+          )}
+          <NativeSelect
+            size="md"
+            label="Over"
+            data={choices(THRESHOLD_WINDOWS, {
+              day: 'a day',
+              week: 'seven days',
+              month: 'the month so far',
+            })}
+            value={form.window}
+            disabled={form.measure === 'cash' || isOfOneLine(form)}
+            onChange={(event) =>
+              pick(THRESHOLD_WINDOWS, event.currentTarget.value, (window) => change({ window }))
+            }
+          />
+          <NativeSelect
+            size="md"
+            label="Is"
+            data={choices(THRESHOLD_SIDES, SIDE_WORDS)}
+            value={form.side}
+            disabled={isOfOneLine(form)}
+            onChange={(event) =>
+              pick(THRESHOLD_SIDES, event.currentTarget.value, (side) => change({ side }))
+            }
+          />
+          <TextInput
+            size="md"
+            label={`Amount in ${currency}`}
+            inputMode="decimal"
+            maxLength={40}
+            autoComplete="off"
+            value={form.limit}
+            error={isAsked || (form.limit !== '' && limit === null) ? limitFault : null}
+            onChange={(event) => change({ limit: event.currentTarget.value })}
+          />
+        </div>
+        <p className={classes.what} id={`${list}-what`}>
+          {numberWords(scope)}: told once when it goes {SIDE_WORDS[form.side]} your amount, and
+          again only after it was back. {hint(form)}
+        </p>
+        {children}
+        <FailureNote message={failure} />
+        <Group gap="md">
+          <Button type="submit" loading={isUnderWay} aria-describedby={`${list}-what`}>
+            Save threshold
+          </Button>
+          <DoneNote message={done} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function hint({ measure, window, side }: DraftForm): string {
+  if (isOfOneLine({ measure })) return 'Each line that is larger is told by itself.';
+  if (side === 'below' && window === 'month') return 'A month is compared when it is over.';
+  if (side === 'below' && window === 'day' && measure !== 'cash') {
+    return 'Your closed days are left out.';
+  }
+  return '';
+}

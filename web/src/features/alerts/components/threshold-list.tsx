@@ -1,0 +1,60 @@
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { Result } from '@daily-snapshot/domain/result';
+import { THRESHOLDS_MAX, type Threshold } from '@daily-snapshot/domain/thresholds/threshold';
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import itemRow from '../../../components/item-row.module.css';
+import { CardSection } from '../../../components/card-section.tsx';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { thresholdWords } from '../model/threshold-words.ts';
+
+/** The limits that an owner has set, each to be removed. */
+export function ThresholdList(props: {
+  readonly thresholds: readonly Threshold[];
+  readonly currency: string;
+  /** the way to set one more; absent for who may only look */
+  readonly add?: ReactNode;
+  readonly onRemove?: (thresholdId: string) => Promise<Result<unknown, AppError>>;
+}) {
+  const { thresholds, currency, add, onRemove } = props;
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  return (
+    <CardSection
+      id="thresholds"
+      title="Your own thresholds"
+      about="Amounts that you want to be told of, however usual they are. They come in the digest beside the alerts and count towards no limit."
+    >
+      {thresholds.length === 0 ? (
+        <Text>None yet.</Text>
+      ) : (
+        <ul className={itemRow.list}>
+          {thresholds.map((threshold) => {
+            const words = thresholdWords(threshold, currency);
+            return (
+              <li key={threshold.id} className={itemRow.row}>
+                <div className={itemRow.what}>{words}</div>
+                {onRemove && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    flex="none"
+                    disabled={isUnderWay}
+                    aria-label={`Remove: ${words}`}
+                    onClick={() => void attempt('Removed.', () => onRemove(threshold.id))}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <FailureNote message={failure} />
+      <DoneNote message={done} />
+      {thresholds.length < THRESHOLDS_MAX && add}
+    </CardSection>
+  );
+}

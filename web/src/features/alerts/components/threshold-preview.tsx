@@ -1,0 +1,160 @@
+import { absoluteCents, cents, type Cents } from '@daily-snapshot/domain/money/cents';
+import { formatMoney } from '@daily-snapshot/domain/money/format';
+import {
+  previewOf,
+  PREVIEW_DAYS,
+  type ThresholdPreview,
+} from '@daily-snapshot/domain/thresholds/preview';
+import { formatDay } from '../../../components/days.ts';
+import { Money } from '../../../components/money.tsx';
+import paper from '../../../components/paper.module.css';
+import type { TypedDraft } from '../model/draft.ts';
+import { previewScale } from '../model/preview-scale.ts';
+import { monthTicks } from '../model/month-ticks.ts';
+import { numberWords, timesWords } from '../model/threshold-words.ts';
+import type { TriedValues } from '../model/tried-values.ts';
+import { ThresholdPicture } from './threshold-picture.tsx';
+import classes from './thresholds.module.css';
+
+/** Fewer days say little of what is to come. */
+const FEW_DAYS = 60;
+
+/** The latest are listed at once, the others on demand. */
+const LISTED = 6;
+
+/** What a threshold would have told in the last year, computed as it is typed. */
+export function ThresholdTried(props: {
+  readonly draft: TypedDraft;
+  readonly tried: TriedValues;
+  readonly currency: string;
+}) {
+  const { draft, tried, currency } = props;
+  const { limit, limitFault, scope } = draft;
+  const { values, books, smallest } = tried;
+  const isGiven = limit !== null && limitFault === null;
+  const preview = previewOf({ ...scope, limit: limit ?? cents(0) }, values, books);
+  const shown = isGiven ? preview : { ...preview, crossings: [] };
+  const scale = previewScale(shown, limit, scope.window === 'day' && scope.measure !== 'cash');
+  const days = preview.days.length;
+  if (!scale) {
+    return (
+      <p className={paper.text}>
+        {scope.measure === 'cash'
+          ? 'Your cash balance is not known yet. The threshold is compared as soon as it is.'
+          : 'There are no days to try it on yet.'}
+      </p>
+    );
+  }
+  const last = preview.days.findLast(({ value }) => value !== null);
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {isGiven
+          ? `In the last ${days === PREVIEW_DAYS ? 'year' : `${days} days`} it ${timesWords(shown.crossings.length)}.`
+          : 'Enter an amount to see when it would have fired.'}
+      </p>
+      <p className={paper.note}>
+        {numberWords(scope)}: between {formatMoney(lowest(preview), currency)} and{' '}
+        {formatMoney(highest(preview), currency)}
+        {last?.value == null
+          ? ''
+          : `, last ${formatMoney(last.value, currency)} on ${formatDay(last.date)}`}
+        .
+      </p>
+      <ThresholdPicture scale={scale} ticks={monthTicks(preview.days.map(({ date }) => date))} />
+      <ul className={classes.key} aria-hidden="true">
+        <li>
+          <i data-is="number" /> the number
+        </li>
+        {limit !== null && (
+          <li>
+            <i data-is="limit" /> your amount, {formatMoney(limit, currency)}
+          </li>
+        )}
+        {shown.crossings.length > 0 && (
+          <li>
+            <i data-is="crossing" /> told
+          </li>
+        )}
+      </ul>
+      {smallest !== null && limit !== null && limit < smallest && (
+        <p className={paper.note}>
+          So many lines are larger that only those above {formatMoney(smallest, currency)} are
+          counted here.
+        </p>
+      )}
+      {days < FEW_DAYS && (
+        <p className={paper.note}>
+          Your lines go back {days} {days === 1 ? 'day' : 'days'}: in a year it may be told of more
+          often than it looks here.
+        </p>
+      )}
+      <Crossings crossings={shown.crossings} limit={limit} currency={currency} />
+    </>
+  );
+}
+
+const known = ({ days }: ThresholdPreview): readonly Cents[] =>
+  days.flatMap(({ value }) => value ?? []);
+
+const lowest = (preview: ThresholdPreview): Cents => cents(Math.min(...known(preview)));
+
+const highest = (preview: ThresholdPreview): Cents => cents(Math.max(...known(preview)));
+
+type Listed = ThresholdPreview['crossings'];
+
+function Crossings(props: {
+  readonly crossings: Listed;
+  readonly limit: Cents | null;
+  readonly currency: string;
+}) {
+  const { limit, currency } = props;
+  const latest = props.crossings.toReversed();
+  if (latest.length === 0 || limit === null) return null;
+  const [first, rest] = [latest.slice(0, LISTED), latest.slice(LISTED)];
+  return (
+    <>
+      <CrossingTable crossings={first} limit={limit} currency={currency} />
+      {rest.length > 0 && (
+        <details className={classes.more}>
+          <summary>The {rest.length} before</summary>
+          <CrossingTable crossings={rest} limit={limit} currency={currency} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function CrossingTable(props: {
+  readonly crossings: Listed;
+  readonly limit: Cents;
+  readonly currency: string;
+}) {
+  const { crossings, limit, currency } = props;
+  return (
+    <table className={paper.table}>
+      <thead>
+        <tr>
+          <th scope="col">Told of</th>
+          <th scope="col">It was</th>
+          <th scope="col">Off by</th>
+        </tr>
+      </thead>
+      <tbody>
+        {crossings.map(({ date, value }) => (
+          <tr key={date}>
+            <th scope="row">
+              {formatDay(date)}, {date.slice(0, 4)}
+            </th>
+            <td>
+              <Money amountCents={value} currency={currency} />
+            </td>
+            <td>
+              <Money amountCents={absoluteCents(cents(value - limit))} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
