@@ -1,8 +1,8 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
 import { CORRECTION } from '../detectors/severity.ts';
-import { Teller, type ToldAlert } from '../detectors/teller.ts';
-import { Watch } from '../detectors/watch.ts';
+import { SAME_CAUSE_DAYS, Teller, type ToldAlert } from '../detectors/teller.ts';
+import { Watch, type StandingCause } from '../detectors/watch.ts';
 import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
@@ -74,12 +74,13 @@ export function judgeDays(book: WatchBook, { until, sources, balanceOn }: DaysTo
     const today = dayNumber(date);
     const balance = balanceOn(date);
     const noticed = watch.judge(date, foldCrowds(byDay.get(date) ?? []), balance);
+    // What was told between two mornings may be of a day that is judged only later.
     const settles = ({ settledOn, ...cause }: StandingAlert) =>
-      settledOn === null && watch.isSettled(cause, date, balance);
+      settledOn === null && cause.day <= today && watch.isSettled(cause, date, balance);
     for (const { id } of standing.filter(settles)) settled.push({ id, on: date });
     standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
     for (const found of teller.decide(today, noticed, book.rules)) {
-      const back = standing.find((alert) => isSameAgain(alert, found, today));
+      const back = standing.find((alert) => isSameAgain(alert, found.candidate, today));
       const id = back?.id ?? alertIdOf(found.candidate.detector, found.candidate.cause, today);
       const before = back ? (back.settledOn === null ? 'standing' : 'settled') : 'nothing';
       told.push({ ...found, id, before });
@@ -113,13 +114,16 @@ const standingAlert = (
   day: number,
 ): StandingAlert => ({ id, detector, cause, subject, actual, day, settledOn: null });
 
-/** A condition that comes and goes is one alert; two charges, two missed payments are two. */
-const isSameAgain = (
+/**
+ * A condition that comes and goes is one alert; two charges, two missed payments are two. One cause is
+ * told once in a week, so what is found of it again was told between two mornings.
+ */
+export const isSameAgain = (
   alert: StandingAlert,
-  { candidate: { detector, subject } }: ToldAlert,
+  { detector, subject, cause }: Pick<StandingCause, 'detector' | 'subject' | 'cause'>,
   today: number,
 ): boolean =>
   alert.detector === detector &&
-  alert.subject === subject &&
-  (detector === 'cash' || detector === 'revenue-drift') &&
-  today - (alert.settledOn ?? today) <= SAME_ALERT_DAYS;
+  (detector === 'cash' || detector === 'revenue-drift'
+    ? alert.subject === subject && today - (alert.settledOn ?? today) <= SAME_ALERT_DAYS
+    : alert.cause === cause && Math.abs(today - alert.day) < SAME_CAUSE_DAYS);

@@ -3,6 +3,7 @@ import type { StandingCause, WatchState } from '../detectors/watch.ts';
 import type { TellerState, TellingRule } from '../detectors/teller.ts';
 import { inJudgingOrder, type WatchedLine } from '../detectors/watched-line.ts';
 import type { Posting } from '../ledger/posting.ts';
+import type { BetweenAlert } from './between-mornings.ts';
 
 /** What the detectors know of a business, and the last day they have judged. */
 export interface Memory {
@@ -36,6 +37,12 @@ export interface WatchBook {
   readonly unjudged: readonly WatchedLine[];
   readonly rules: readonly AnsweredRule[];
   readonly standing: readonly StandingAlert[];
+  /** what was found since the last digest, and what somebody still waits to be told of */
+  readonly between: readonly BetweenAlert[];
+  /** whether something came that nobody has looked at yet */
+  readonly hasNews: boolean;
+  /** when time alone changes how its connections are doing; null: it does not */
+  readonly connectionsAt: Date | null;
 }
 
 /** More lines at once are history, and history is read again. */
@@ -50,6 +57,9 @@ export const NOT_WATCHED: WatchBook = {
   unjudged: [],
   rules: [],
   standing: [],
+  between: [],
+  hasNews: false,
+  connectionsAt: null,
 };
 
 /** History has to be read again before the next day is judged. */
@@ -58,6 +68,7 @@ export const forgetHistory = (book: WatchBook): WatchBook => ({
   memory: null,
   revision: book.revision + 1,
   unjudged: [],
+  hasNews: true,
 });
 
 /**
@@ -84,7 +95,7 @@ export function noteLines(
     unjudged.set(posting.id, watchedLine(posting));
   }
   if (unjudged.size > MOST_UNJUDGED) return forgetHistory(book);
-  return { ...book, unjudged: [...unjudged.values()].toSorted(inJudgingOrder) };
+  return { ...book, unjudged: [...unjudged.values()].toSorted(inJudgingOrder), hasNews: true };
 }
 
 export const watchedLine = ({

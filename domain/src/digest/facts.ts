@@ -2,7 +2,6 @@ import type { BusinessDate } from '../calendar/business-date.ts';
 import { POSTING_KINDS } from '../ledger/posting-kind.ts';
 import { sumCents, type Cents } from '../money/cents.ts';
 import { changeWord, type ChangeWord } from '../money/delta.ts';
-import type { Alert } from '../signals/alert.ts';
 import { FORECAST_DAYS } from '../signals/cash-low-point.ts';
 import { FEWEST_DAYS_OF_RANGE } from '../signals/expected-range.ts';
 import type { Contributions } from '../signals/contributors.ts';
@@ -13,7 +12,7 @@ import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
 import type { MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
 import type { SourceProblem, SourceState } from '../snapshot/source-state.ts';
-import { alertFacts, inOrderOfUrgency, type AlertFacts } from './alert-facts.ts';
+import { alertFacts, inOrderOfUrgency, type AlertFacts, type DigestAlert } from './alert-facts.ts';
 import {
   countFact,
   dateFact,
@@ -145,6 +144,7 @@ export interface DigestFacts {
   /** the most urgent first */
   readonly alerts: readonly AlertFacts[];
   readonly furtherAlerts: CountFact | null;
+  /** of those that were not told before */
   readonly alertCounts: { readonly all: CountFact; readonly critical: CountFact };
   readonly why: readonly WhyFacts[];
   readonly cash: CashFacts | null;
@@ -195,8 +195,9 @@ export const correctionFacts = (
 });
 
 /** Picks from a snapshot, and the alerts that were found since the last, what its digest prints. */
-export function factsOf(snapshot: Snapshot, alerts: readonly Alert[] = []): DigestFacts {
+export function factsOf(snapshot: Snapshot, alerts: readonly DigestAlert[] = []): DigestFacts {
   const money = moneyIn(snapshot.currency);
+  const firstTold = alerts.filter(({ toldOn }) => toldOn === undefined);
   const moneyOrNull = (amount: Cents) => (amount === 0 ? null : money(amount));
   const figure = (value: Figure) => figureFacts(value, money);
   const number = (measure: Measure): NumberFacts => {
@@ -241,8 +242,8 @@ export function factsOf(snapshot: Snapshot, alerts: readonly Alert[] = []): Dige
       .map((alert) => alertFacts(alert, money)),
     furtherAlerts: countOrNull(alerts.length - MOST_ALERTS),
     alertCounts: {
-      all: countFact(alerts.length),
-      critical: countFact(alerts.filter(({ level }) => level === 'critical').length),
+      all: countFact(firstTold.length),
+      critical: countFact(firstTold.filter(({ level }) => level === 'critical').length),
     },
     why: (['revenue', 'expenses'] as const).flatMap((measure) => {
       const why = snapshot.why[measure];
