@@ -1,5 +1,5 @@
 // What is deployed: an export's name is the name of a function.
-export { answerAlert } from './handlers/callables/answer-alert.ts';
+export { answerAlert, noteAlertsSeen } from './handlers/callables/answer-alert.ts';
 export {
   askDeletion,
   cancelDeletion,
@@ -27,6 +27,7 @@ export {
   pauseDigests,
   resumeDigests,
   setBusinessFacts,
+  setCriticalMail,
   setDigestTime,
 } from './handlers/callables/preferences.ts';
 export {
@@ -37,6 +38,7 @@ export {
 } from './handlers/callables/recipients.ts';
 export { sendSignupNotification } from './handlers/callables/send-signup-notification.ts';
 export { startDigests } from './handlers/callables/start-digests.ts';
+export { answerAlertByMail } from './handlers/http/answer-alert-by-mail.ts';
 export { confirmRecipient } from './handlers/http/confirm-recipient.ts';
 export { plaidWebhook } from './handlers/http/plaid-webhook.ts';
 export { quickBooksWebhook } from './handlers/http/quickbooks-webhook.ts';
@@ -54,6 +56,7 @@ export { buildDigest } from './handlers/tasks/build-digest.ts';
 export { eraseAccount } from './handlers/tasks/erase-account.ts';
 export { deliverDigest, deliverLetter } from './handlers/tasks/deliver-mail.ts';
 export { syncConnection } from './handlers/tasks/sync-connection.ts';
+export { checkAlerts } from './handlers/tasks/check-alerts.ts';
 export { replayHistory } from './handlers/tasks/replay-history.ts';
 export { syncCheckout, syncSubscription } from './handlers/tasks/sync-billing.ts';
 export { sweepDigests, sweepOutbox, sweepWatches } from './handlers/tasks/sweeps.ts';

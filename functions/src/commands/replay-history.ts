@@ -1,3 +1,4 @@
+import { nextLook } from '@daily-snapshot/domain/alerts/between-mornings';
 import { readHistory } from '@daily-snapshot/domain/alerts/read-history';
 import { completeThrough } from '@daily-snapshot/domain/alerts/judge-days';
 import { watchedLine } from '@daily-snapshot/domain/alerts/watch-book';
@@ -56,7 +57,7 @@ export async function replayHistory(
   const isStored = await watches.change(businessId, ({ watch: now }) => {
     if (now.memory || now.revision !== watch.revision) return undefined;
     const book = history ? { ...now, memory: history.memory, unjudged: history.later } : now;
-    return { book, told: [], settled: [], lookAt: null };
+    return { book, told: [], settled: [], lookAt: nextLook(book, clock.now()) };
   });
   if (isStored) return 'replayed';
   await askForHistory(taskQueue, businessId, clock.now().toISOString());

@@ -1,5 +1,6 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { Accounts } from './accounts.ts';
+import type { AlertLinks } from './alert-links.ts';
 import type { AnswerLinks } from './answer-links.ts';
 import type { Billing } from './billing.ts';
 import type { Businesses } from './businesses.ts';
@@ -61,6 +62,7 @@ export interface Ports extends StoredPorts {
   readonly claimLinks: ClaimLinks;
   readonly entitlements: Entitlements;
   readonly mailer: Mailer;
+  readonly alertLinks: AlertLinks;
   readonly answerLinks: AnswerLinks;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly letterhead: Letterhead;

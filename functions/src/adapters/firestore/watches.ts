@@ -8,7 +8,7 @@ import type { Watches, Watching } from '../../ports/watches.ts';
 import { parseDocument } from './documents.ts';
 import { fileAlerts } from './filed-alerts.ts';
 import { readPage } from './page.ts';
-import { packedWatch, readWatch } from './watch-books.ts';
+import { isUnread, packedWatch, readWatch } from './watch-books.ts';
 
 /** Some 700 KB of postings. */
 const PAGE_SIZE = 2000;
@@ -69,9 +69,13 @@ export const firestoreWatches = (db: Firestore): Watches => {
         const watch = readWatch(watchSnapshot);
         const answered = decide(business && alert && watch && { business, alert, watch });
         if (!answered) return;
-        transaction.update(alertRef, { answer: answered.alert.answer });
+        const { answer, seenAt } = answered.alert;
+        transaction.update(alertRef, { answer, seenAt });
         transaction.update(watchRef, packedWatch(answered.book));
       }),
+
+    alert: async (businessId, alertId) =>
+      parseDocument(await db.doc(paths.alert(businessId, alertId)).get(), storedAlertSchema),
 
     toBeLookedAt: (query) =>
       readPage(
@@ -79,7 +83,7 @@ export const firestoreWatches = (db: Firestore): Watches => {
           collection: db.collection(paths.watches),
           shard: 'shard',
           at: 'lookAt',
-          found: ({ id }) => [id],
+          found: (snapshot) => [{ businessId: snapshot.id, isUnread: isUnread(snapshot) }],
         },
         query,
       ),

@@ -7,6 +7,7 @@ import { checkoutKeys } from '../checkout-keys.ts';
 import { connectKeys } from '../connect-keys.ts';
 import { sameForAll } from '../entitlements.ts';
 import { hashedNetworks } from '../hashed-networks.ts';
+import { signedAlertLinks } from '../signed-alert-links.ts';
 import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedClaimLinks } from '../signed-claim-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
@@ -145,6 +146,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     checkoutKeys,
     claimLinks: signedClaimLinks(ORIGIN, 'not a secret'),
     entitlements: sameForAll(true),
+    alertLinks: signedAlertLinks(ORIGIN, 'not a secret'),
     answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
     letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },
