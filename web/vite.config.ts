@@ -28,7 +28,11 @@ function functionsProxy(): Record<string, ProxyOptions> {
     target: `http://${host}:${port}`,
     rewrite: (path) => `/${firebase.projectId}/us-central1/${name}${path}`,
   });
-  return { '^/u/': to('unsubscribe'), '^/confirm/': to('confirmRecipient') };
+  return {
+    '^/u/': to('unsubscribe'),
+    '^/confirm/': to('confirmRecipient'),
+    '^/a/': to('answerAlertByMail'),
+  };
 }
 
 /** What every page is made of. */

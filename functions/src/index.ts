@@ -13,7 +13,7 @@ export {
   resumeQuiz,
   showAnswer,
 } from './handlers/callables/certification.ts';
-export { answerAlert } from './handlers/callables/answer-alert.ts';
+export { answerAlert, noteAlertsSeen } from './handlers/callables/answer-alert.ts';
 export {
   askDeletion,
   cancelDeletion,
@@ -50,6 +50,7 @@ export {
   pauseDigests,
   resumeDigests,
   setBusinessFacts,
+  setCriticalMail,
   setDigestTime,
 } from './handlers/callables/preferences.ts';
 export {
@@ -68,6 +69,7 @@ export {
   setClosed,
   setRole,
 } from './handlers/callables/users.ts';
+export { answerAlertByMail } from './handlers/http/answer-alert-by-mail.ts';
 export { confirmRecipient } from './handlers/http/confirm-recipient.ts';
 export { plaidWebhook } from './handlers/http/plaid-webhook.ts';
 export { quickBooksWebhook } from './handlers/http/quickbooks-webhook.ts';
@@ -85,6 +87,7 @@ export { buildDigest } from './handlers/tasks/build-digest.ts';
 export { eraseAccount } from './handlers/tasks/erase-account.ts';
 export { deliverDigest, deliverLetter } from './handlers/tasks/deliver-mail.ts';
 export { syncConnection } from './handlers/tasks/sync-connection.ts';
+export { checkAlerts } from './handlers/tasks/check-alerts.ts';
 export { replayHistory } from './handlers/tasks/replay-history.ts';
 export { syncCheckout, syncSubscription } from './handlers/tasks/sync-billing.ts';
 export { sweepDigests, sweepOutbox, sweepWatches } from './handlers/tasks/sweeps.ts';

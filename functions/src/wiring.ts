@@ -25,6 +25,7 @@ import { requireRightHost } from './adapters/outbound.ts';
 import { sendgridDeliveryReports } from './adapters/sendgrid/delivery-reports.ts';
 import { sendgridMailer } from './adapters/sendgrid/mailer.ts';
 import { scryptPasswords } from './adapters/scrypt-passwords.ts';
+import { signedAlertLinks } from './adapters/signed-alert-links.ts';
 import { signedAnswerLinks } from './adapters/signed-answer-links.ts';
 import { signedClaimLinks } from './adapters/signed-claim-links.ts';
 import { signedUnsubscribeLinks } from './adapters/signed-unsubscribe-links.ts';
@@ -113,6 +114,9 @@ function wire(): Ports {
         sender,
         unsubscribeMailbox: unsubscribeMailbox.value(),
       });
+    },
+    get alertLinks() {
+      return signedAlertLinks(siteOrigin.value(), unsubscribeSecret.value());
     },
     get answerLinks() {
       return signedAnswerLinks(siteOrigin.value(), unsubscribeSecret.value());

@@ -74,12 +74,25 @@ const SCHEMES = ['light', 'dark'] as const;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Looks at a page on a phone and on a desk, by day and by night: accessible, and nothing sticks out. */
-export async function expectFitForAll(page: Page, name: string): Promise<void> {
+export const expectFitForAll = (page: Page, name: string): Promise<void> =>
+  lookAtAll(page, name, async (scheme) => {
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+  });
+
+/** The same of a page that is made without scripts. */
+export const expectPlainFit = (page: Page, name: string): Promise<void> =>
+  lookAtAll(page, name, () => Promise.resolve());
+
+async function lookAtAll(
+  page: Page,
+  name: string,
+  settled: (scheme: (typeof SCHEMES)[number]) => Promise<void>,
+): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await settled(colorScheme);
       const where = `${name}-${width}-${colorScheme}`;
       const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

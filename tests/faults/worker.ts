@@ -8,6 +8,7 @@ import { sendgridDeliveryReports } from '../../functions/src/adapters/sendgrid/d
 import { sendgridMailer } from '../../functions/src/adapters/sendgrid/mailer.ts';
 import { sameForAll } from '../../functions/src/adapters/entitlements.ts';
 import { memoryPorts } from '../../functions/src/adapters/memory/memory-ports.ts';
+import { signedAlertLinks } from '../../functions/src/adapters/signed-alert-links.ts';
 import { signedAnswerLinks } from '../../functions/src/adapters/signed-answer-links.ts';
 import { signedUnsubscribeLinks } from '../../functions/src/adapters/signed-unsubscribe-links.ts';
 import { crashingPorts, tellingOutbox } from '../../functions/src/faults/crashing-ports.ts';
@@ -82,6 +83,7 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
     }),
     deliveryReports: sendgridDeliveryReports(eventsKey),
     entitlements: sameForAll(true),
+    alertLinks: signedAlertLinks(ORIGIN, 'not a secret'),
     answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
     letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },

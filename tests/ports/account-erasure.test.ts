@@ -153,6 +153,7 @@ function around() {
     isInForce: async () => isThere,
     endSessions: async () => undefined,
     addressOf: async () => (isThere ? ADA : undefined),
+    signInsOf: async () => new Map(),
     remove: async () => {
       isThere = false;
     },

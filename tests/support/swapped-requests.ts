@@ -154,6 +154,36 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
     ['alertId', (their) => their.alertId, '2026-11-16-0123456789abcdef'],
     { answer: 'handled' },
   ),
+  noteAlertsSeen: {
+    act: 'answerAlert',
+    ids: ['businessId'],
+    swaps: ({ businessId, alertId }, ownId) => [
+      {
+        what: 'theirs in their business',
+        request: { businessId, alertIds: [alertId] },
+        ofNothing: { businessId: NO_BUSINESS, alertIds: [alertId] },
+      },
+      {
+        what: 'theirs in the own business',
+        request: { businessId: ownId, alertIds: [alertId] },
+        ofNothing: { businessId: ownId, alertIds: ['2026-11-16-0123456789abcdef'] },
+      },
+    ],
+  },
+  setCriticalMail: onBusiness('changePreferences', { isWanted: false }),
+  setThreshold: onBusiness('changeAlertSettings', {
+    draft: {
+      measure: 'expenses',
+      counterparty: null,
+      category: null,
+      account: null,
+      window: 'day',
+      side: 'above',
+      limit: 100_000,
+    },
+  }),
+  removeThreshold: onPart('changeAlertSettings', ['thresholdId', ({ ruleId }) => ruleId, NO_KEY]),
+  setAlertBudget: onBusiness('changeAlertSettings', { welcome: 2 }),
   inviteViewer: onBusiness('changePeople', someone),
   removeViewer: onBusiness('changePeople', someone),
   acceptInvitation: {

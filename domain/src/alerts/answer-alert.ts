@@ -1,5 +1,6 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
+import { endLetters } from './between-mornings.ts';
 import type { AlertAnswer, AnswerWord, StoredAlert } from './stored-alert.ts';
 import type { AnsweredRule, WatchBook } from './watch-book.ts';
 
@@ -29,9 +30,10 @@ export function answerAlert(
   const until = answer === 'snoozed' ? addDays(today, SNOOZE_DAYS) : null;
   const given: AlertAnswer | null = answer && { answer, until, by, at };
   const others = book.rules.filter((rule) => rule.alertId !== alertId);
+  const rules = [...others, ...ruleOf(alert, alertId, given)].slice(-MOST_RULES);
   return {
-    alert: { ...alert, answer: given },
-    book: { ...book, rules: [...others, ...ruleOf(alert, alertId, given)].slice(-MOST_RULES) },
+    alert: { ...alert, answer: given, seenAt: alert.seenAt ?? at },
+    book: { ...endLetters(book, alertId), rules },
   };
 }
 

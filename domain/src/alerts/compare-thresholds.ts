@@ -1,4 +1,4 @@
-import type { TellingRule } from '../detectors/teller.ts';
+import { isSilenced, type TellingRule } from '../detectors/teller.ts';
 import type { AlertCause, ToldAlert } from '../detectors/told-alert.ts';
 import { alertOfCrossing, dayOfCrossing } from '../thresholds/threshold-alert.ts';
 import {
@@ -19,22 +19,13 @@ export function compareThresholds(
     const { watched, crossings } = compareDay(before, day);
     for (const crossing of crossings) {
       const found = alertOfCrossing(watched.threshold, crossing, watched.days);
-      if (!rules.some((rule) => isSilenced(found, rule, day.today))) told.push(found);
+      const answered = { ...found.candidate, impact: found.alert.impact };
+      if (!rules.some((rule) => isSilenced(answered, rule, day.today))) told.push(found);
     }
     return watched;
   });
   return { thresholds: after, told };
 }
-
-const isSilenced = (
-  { alert, candidate }: ToldAlert,
-  { detector, subject, until, upTo }: TellingRule,
-  today: number,
-): boolean =>
-  detector === candidate.detector &&
-  subject === candidate.subject &&
-  (until === null || today <= until) &&
-  (upTo === null || alert.impact <= upTo);
 
 /** Whether a crossing that was told is over. What is watched no more waits for its owner. */
 export function isThresholdBack(

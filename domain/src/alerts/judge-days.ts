@@ -1,7 +1,7 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import { CORRECTION } from '../detectors/severity.ts';
-import { Teller } from '../detectors/teller.ts';
-import type { ToldAlert } from '../detectors/told-alert.ts';
+import { SAME_CAUSE_DAYS, Teller } from '../detectors/teller.ts';
+import type { AlertCause, ToldAlert } from '../detectors/told-alert.ts';
 import { Watch } from '../detectors/watch.ts';
 import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';
@@ -79,6 +79,8 @@ export function judgeDays(
     thresholds = compared.thresholds;
     const settles = ({ settledOn, ...cause }: StandingAlert) =>
       settledOn === null &&
+      // What was told between two mornings may be of a day that is judged only later.
+      cause.day <= today &&
       (cause.detector === 'threshold'
         ? isThresholdBack(thresholds, cause, { first: watch.first, closed })
         : watch.isSettled(cause, date, balance));
@@ -86,7 +88,7 @@ export function judgeDays(
     standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
     const decided = teller.decide(today, noticed, book.rules);
     for (const found of [...decided, ...compared.told]) {
-      const back = standing.find((alert) => isSameAgain(alert, found, today));
+      const back = standing.find((alert) => isSameAgain(alert, found.candidate, today));
       const id = back?.id ?? alertIdOf(found.candidate.detector, found.candidate.cause, today);
       const before = back ? (back.settledOn === null ? 'standing' : 'settled') : 'nothing';
       told.push({ ...found, id, before });
@@ -121,13 +123,16 @@ const standingAlert = (
   day: number,
 ): StandingAlert => ({ id, detector, cause, subject, actual, day, settledOn: null });
 
-/** A condition that comes and goes is one alert; two charges, two missed payments are two. */
-const isSameAgain = (
+/**
+ * A condition that comes and goes is one alert; two charges, two missed payments are two. One cause is
+ * told once in a week, so what is found of it again was told between two mornings.
+ */
+export const isSameAgain = (
   alert: StandingAlert,
-  { candidate: { detector, subject } }: ToldAlert,
+  { detector, subject, cause }: Pick<AlertCause, 'detector' | 'subject' | 'cause'>,
   today: number,
 ): boolean =>
   alert.detector === detector &&
-  alert.subject === subject &&
-  (detector === 'cash' || detector === 'revenue-drift') &&
-  today - (alert.settledOn ?? today) <= SAME_ALERT_DAYS;
+  (detector === 'cash' || detector === 'revenue-drift'
+    ? alert.subject === subject && today - (alert.settledOn ?? today) <= SAME_ALERT_DAYS
+    : alert.cause === cause && Math.abs(today - alert.day) < SAME_CAUSE_DAYS);

@@ -1,7 +1,13 @@
 import { dateOfDayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
-import type { AlertSource, ToldAlert } from '../detectors/told-alert.ts';
+import type { AlertCause, AlertSource } from '../detectors/told-alert.ts';
 import { hashText } from '../hash-text.ts';
 import type { Alert } from '../signals/alert.ts';
+
+/** What was found, and what of the candidate it came of is kept. */
+export interface StorableAlert {
+  readonly alert: Alert;
+  readonly candidate: Pick<AlertCause, 'detector' | 'subject'>;
+}
 
 /** What an owner may say to an alert. */
 export const ANSWERS = ['seen', 'expected', 'snoozed', 'handled'] as const;
@@ -30,6 +36,10 @@ export interface StoredAlert {
   readonly settledOn: BusinessDate | null;
   /** the day on which it came back after it was settled; null: it did not */
   readonly reopenedOn: BusinessDate | null;
+  /** since when its owners have a mail of it, beside the digest; null: it came with the digest */
+  readonly sentAt: Date | null;
+  /** when an owner first looked at it in the inbox, or said something to it */
+  readonly seenAt: Date | null;
 }
 
 export type AlertState = 'open' | AnswerWord | 'settled' | 'reopened';
@@ -49,7 +59,7 @@ export const alertIdOf = (detector: AlertSource, cause: string, day: DayNumber):
   `${dateOfDayNumber(day)}-${hashText(`${detector} ${cause}`)}`;
 
 export const asStoredAlert = (
-  { alert, candidate }: ToldAlert,
+  { alert, candidate }: StorableAlert,
   currency: string,
   foundAt: Date,
 ): StoredAlert => ({
@@ -58,6 +68,8 @@ export const asStoredAlert = (
   detector: candidate.detector,
   subject: candidate.subject,
   foundAt,
+  sentAt: null,
+  seenAt: null,
   answer: null,
   settledOn: null,
   reopenedOn: null,

@@ -5,6 +5,7 @@ import { inJudgingOrder, type WatchedLine } from '../detectors/watched-line.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { WatchedThreshold } from '../thresholds/threshold-watch.ts';
 import { STANDARD_TELLING, type Telling } from './alert-budget.ts';
+import type { BetweenAlert } from './between-mornings.ts';
 
 /** What the detectors know of a business, and the last day they have judged. */
 export interface Memory {
@@ -41,6 +42,12 @@ export interface WatchBook {
   /** what its owner wants to be told of, whatever is usual */
   readonly thresholds: readonly WatchedThreshold[];
   readonly telling: Telling;
+  /** what was found since the last digest, and what somebody still waits to be told of */
+  readonly between: readonly BetweenAlert[];
+  /** whether something came that nobody has looked at yet */
+  readonly hasNews: boolean;
+  /** when time alone changes how its connections are doing; null: it does not */
+  readonly connectionsAt: Date | null;
 }
 
 /** More lines at once are history, and history is read again. */
@@ -57,6 +64,9 @@ export const NOT_WATCHED: WatchBook = {
   standing: [],
   thresholds: [],
   telling: STANDARD_TELLING,
+  between: [],
+  hasNews: false,
+  connectionsAt: null,
 };
 
 /** History has to be read again before the next day is judged. */
@@ -65,6 +75,7 @@ export const forgetHistory = (book: WatchBook): WatchBook => ({
   memory: null,
   revision: book.revision + 1,
   unjudged: [],
+  hasNews: true,
 });
 
 /**
@@ -91,7 +102,7 @@ export function noteLines(
     unjudged.set(posting.id, watchedLine(posting));
   }
   if (unjudged.size > MOST_UNJUDGED) return forgetHistory(book);
-  return { ...book, unjudged: [...unjudged.values()].toSorted(inJudgingOrder) };
+  return { ...book, unjudged: [...unjudged.values()].toSorted(inJudgingOrder), hasNews: true };
 }
 
 export const watchedLine = ({

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const FRESH_MS = 36 * HOUR_MS;
 
 /** A long weekend: Friday's close to Tuesday's opening. */
-const LATE_MS = 96 * HOUR_MS;
+export const STALE_AFTER_MS = 96 * HOUR_MS;
 
 /** As long before as banks announce it. */
 const EXPIRING_MS = 7 * 24 * HOUR_MS;
@@ -41,7 +41,7 @@ export function stateOf(facts: ConnectionFacts, now: Date): ConnectionState {
   const through = dataThroughOf(facts);
   const age = through ? now.getTime() - through.getTime() : Infinity;
   if (age <= FRESH_MS) return 'fresh';
-  return age <= LATE_MS ? 'late' : 'stale';
+  return age <= STALE_AFTER_MS ? 'late' : 'stale';
 }
 
 /** Until when every account of it is known; null while one of them has told nothing. */

@@ -131,6 +131,8 @@ export const businessSchema = businessProfileSchema.extend({
     .nullable()
     .optional(),
   closedDays: closedDaysSchema.optional(),
+  /** Owners, by user id, who want no mail of critical alerts. */
+  quietOwners: z.array(z.string()).optional(),
   /** Its account is to be erased then: no mail goes out in its name until that is taken back. */
   closesAt: storedInstantSchema.optional(),
 });

@@ -100,6 +100,13 @@ export const callables = {
   setThreshold,
   removeThreshold,
   setAlertBudget,
+  /** Notes that an owner looks at alerts of which they had a mail: no further one comes. */
+  noteAlertsSeen: {
+    request: ofBusiness.extend({ alertIds: z.array(alertIdSchema).min(1).max(20) }),
+    response: done,
+  },
+  /** Whether the caller gets critical alerts by mail, as soon as they are found. */
+  setCriticalMail: { request: ofBusiness.extend({ isWanted: z.boolean() }), response: done },
   inviteViewer: { request: ofAddress, response: done },
   /** Ends an invitation, or what came of it. */
   removeViewer: { request: ofAddress, response: done },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BusinessDate } from '../calendar/business-date.ts';
-import type { Alert } from '../signals/alert.ts';
+import type { DigestAlert } from '../digest/alert-facts.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { alertSchema } from './alert.ts';
 import { businessDateSchema } from './calendar.ts';
@@ -11,14 +11,19 @@ export interface Digest {
   readonly businessDate: BusinessDate;
   readonly snapshot: Snapshot;
   /** what it told beside the numbers; absent where nothing was found */
-  readonly alerts?: readonly Alert[] | undefined;
+  readonly alerts?: readonly DigestAlert[] | undefined;
   readonly builtAt: Date;
 }
+
+const digestAlertSchema = alertSchema.extend({
+  id: z.string().optional(),
+  toldOn: businessDateSchema.optional(),
+}) satisfies z.ZodType<DigestAlert>;
 
 /** The document `businesses/{businessId}/digests/{businessDate}`; once written it never changes. */
 export const digestSchema = z.object({
   businessDate: businessDateSchema,
   snapshot: snapshotSchema,
-  alerts: z.array(alertSchema).optional(),
+  alerts: z.array(digestAlertSchema).optional(),
   builtAt: storedInstantSchema,
 }) satisfies z.ZodType<Digest>;

@@ -10,6 +10,8 @@ export const links = {
   unsubscribe: (token: string) => `/u/${token}`,
   /** Answers a POST by sending digests from now on and a GET by asking whether to. */
   confirmRecipient: (token: string) => `/confirm/${token}`,
+  /** Answers a POST by noting an answer to an alert and a GET by asking for one. */
+  answerAlert: (token: string) => `/a/${token}`,
   /** Where somebody who has paid takes the subscription for their account. */
   claim: (token: string) => `/claim/${token}`,
   /** Where the payment provider leads back to after paying. */

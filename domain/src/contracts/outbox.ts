@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ALERT_LETTERS,
   BILLING_LETTERS,
   BUSINESS_LETTERS,
   LEAD_LETTERS,
@@ -33,7 +34,7 @@ const written = { key: z.string(), to: z.string() };
 const subjectSchema = z.union([
   z.object({
     businessId: businessIdSchema,
-    letter: z.object({ kind: z.enum(BUSINESS_LETTERS), ...written }),
+    letter: z.object({ kind: z.enum([...BUSINESS_LETTERS, ...ALERT_LETTERS]), ...written }),
   }),
   z.object({
     letter: z.object({
@@ -41,7 +42,11 @@ const subjectSchema = z.union([
       ...written,
     }),
   }),
-  z.object({ businessId: businessIdSchema, businessDate: businessDateSchema }),
+  z.object({
+    businessId: businessIdSchema,
+    businessDate: businessDateSchema,
+    alertIds: z.array(z.string()).optional(),
+  }),
 ]) satisfies z.ZodType<MailSubject>;
 
 const progressSchema = z.object({

@@ -23,6 +23,8 @@ export const storedAlertSchema = z.object({
   answer: answerSchema.nullable(),
   settledOn: businessDateSchema.nullable(),
   reopenedOn: businessDateSchema.nullable(),
+  sentAt: storedInstantSchema.nullable().default(null),
+  seenAt: storedInstantSchema.nullable().default(null),
 }) satisfies z.ZodType<StoredAlert>;
 
 /** An alert's id: the day it was found on and its cause. */

@@ -41,6 +41,7 @@ export const tasks = {
   sweepOutbox: sweepPageSchema,
   sweepWatches: sweepPageSchema,
   replayHistory: ofBusinessSchema,
+  checkAlerts: ofBusinessSchema,
   syncSubscription: z.object({ subscriptionId: z.string().min(1) }),
   eraseAccount: z.object({ accountId: z.string().min(1).max(128) }),
   syncCheckout: z.object({ sessionId: z.string().min(1) }),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { BetweenAlert } from '../alerts/between-mornings.ts';
 import type { AnsweredRule, Memory, StandingAlert, WatchBook } from '../alerts/watch-book.ts';
 import { STANDARD_TELLING, type Telling } from '../alerts/alert-budget.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
+import { alertSchema } from './alert.ts';
 import { businessDateSchema } from './calendar.ts';
 import { centsSchema } from './money.ts';
 import { watchedThresholdSchema } from './threshold.ts';
@@ -48,6 +50,18 @@ const standingSchema = z.object({
   settledOn: z.int().nullable(),
 }) satisfies z.ZodType<StandingAlert>;
 
+/** As JSON has it. */
+const instantSchema = z.iso.datetime().transform((text) => new Date(text));
+
+const betweenSchema = z.object({
+  id: z.string(),
+  alert: alertSchema,
+  foundAt: instantSchema,
+  letters: z.int(),
+  letterAt: instantSchema.nullable(),
+  isInDigest: z.boolean(),
+}) satisfies z.ZodType<BetweenAlert>;
+
 /**
  * What the document `watches/{businessId}` holds, packed: how far a business is watched. Only the
  * server reads it.
@@ -60,4 +74,7 @@ export const watchBookSchema = z.object({
   standing: z.array(standingSchema),
   thresholds: z.array(watchedThresholdSchema).default([]),
   telling: tellingSchema.default(STANDARD_TELLING),
+  between: z.array(betweenSchema).default([]),
+  hasNews: z.boolean().default(false),
+  connectionsAt: instantSchema.nullable().default(null),
 }) satisfies z.ZodType<WatchBook>;

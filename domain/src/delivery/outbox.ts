@@ -1,5 +1,5 @@
 import type { DigestKey } from '../contracts/mail-key.ts';
-import type { BusinessLetterKind, Letter, OwnLetterKind } from './letter.ts';
+import type { Letter, LetterOfBusinessKind, OwnLetterKind } from './letter.ts';
 
 /** A mail as composed; the unsubscribe link is put in for each recipient when it is sent. */
 export interface ComposedMail {
@@ -69,11 +69,15 @@ export interface Recall {
 
 /** What a mail is: the digest of a day, a letter of a business, or one that belongs to none. */
 export type MailSubject =
-  | (DigestKey & { readonly letter?: undefined })
+  | (DigestKey & {
+      readonly letter?: undefined;
+      /** the alerts for each of which it has a slot for a link, in the order of the slots */
+      readonly alertIds?: readonly string[] | undefined;
+    })
   | {
       readonly businessId: string;
       readonly businessDate?: undefined;
-      readonly letter: Letter<BusinessLetterKind>;
+      readonly letter: Letter<LetterOfBusinessKind>;
     }
   | {
       readonly businessId?: undefined;

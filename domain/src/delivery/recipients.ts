@@ -4,8 +4,8 @@ import { isPaused } from './pause.ts';
 import {
   isBillingLetter,
   OWN_LETTERS,
-  type BusinessLetterKind,
   type Letter,
+  type LetterOfBusinessKind,
   type OwnLetterKind,
 } from './letter.ts';
 import type { MailSubject, SkipReason } from './outbox.ts';
@@ -36,7 +36,7 @@ export const recipientsOfMail = (
   if (!mail.letter) return recipientsOf(mail.businessId, business, suppressions, now);
   return mail.businessId === undefined
     ? recipientsOfOwnLetter(mail.letter, suppressions)
-    : recipientsOfLetter(mail.letter, mail.businessId, business, suppressions);
+    : recipientsOfLetter(mail.letter, mail.businessId, { business, suppressions, now });
 };
 
 /**
@@ -61,16 +61,30 @@ export function recipientsOf(
   return addresses.length === 0 ? { hold: 'unsubscribed' } : { addresses };
 }
 
-/** A letter goes to an address only as long as its owner still asks for an answer from there. */
+/**
+ * A question goes to an address only as long as its owner still asks for an answer from there; an alert
+ * as long as the business may have digests. That those are paused holds no alert back.
+ */
 function recipientsOfLetter(
-  { kind, to }: Letter<BusinessLetterKind>,
+  { kind, to }: Letter<LetterOfBusinessKind>,
   businessId: string,
-  business: Business | undefined,
-  suppressions: Suppressions,
+  {
+    business,
+    suppressions,
+    now,
+  }: {
+    readonly business: Business | undefined;
+    readonly suppressions: Suppressions;
+    readonly now: Date;
+  },
 ): Recipients {
   if (!business || business.closesAt) return { hold: 'closed' };
-  const asked = kind === 'invite-viewer' ? business.invitations : business.waitingRecipients;
-  if (!isAsked(asked, to)) return { hold: 'no-recipients' };
+  if (kind === 'critical-alert') {
+    if (!getsDigests(business.entitlement, now)) return { hold: 'not-entitled' };
+  } else {
+    const asked = kind === 'invite-viewer' ? business.invitations : business.waitingRecipients;
+    if (!isAsked(asked, to)) return { hold: 'no-recipients' };
+  }
   const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
   return isSuppressed(suppression, businessId) ? { hold: 'unsubscribed' } : { addresses: [to] };
 }

@@ -16,6 +16,7 @@ export const DETECTORS = [
   'revenue-day',
   'revenue-drift',
   'cash',
+  'connection',
 ] as const;
 
 export type DetectorName = (typeof DETECTORS)[number];

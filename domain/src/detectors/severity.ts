@@ -26,6 +26,7 @@ export const CORRECTION: Correction = {
   'revenue-day': -0.7,
   'revenue-drift': 0.3,
   cash: 0,
+  connection: 0,
 };
 
 /**

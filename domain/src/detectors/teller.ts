@@ -3,11 +3,11 @@ import type { Cents } from '../money/cents.ts';
 import type { Alert, Finding } from '../signals/alert.ts';
 import type { Candidate, DetectorName } from './candidate.ts';
 import { CORRECTION, type Correction } from './severity.ts';
-import type { AlertSource, ToldAlert } from './told-alert.ts';
+import type { AlertCause, AlertSource, ToldAlert } from './told-alert.ts';
 import type { Noticed } from './watch.ts';
 
 /** One cause is told once in a week. */
-const SAME_CAUSE_DAYS = 7;
+export const SAME_CAUSE_DAYS = 7;
 
 /** What is told of one kind is forgotten at this pace, and so much harder makes it the next. */
 const BRAKE_DAYS = 30;
@@ -77,6 +77,21 @@ const CRITICAL: ReadonlySet<Finding> = new Set<Finding>([
 
 /** What is told is at least this severe, after the correction of its detector: the standard bar. */
 export const TOLD_FROM = 1;
+
+/** A payment to somebody known cannot wait either where it is ten times as rare as what is told... */
+const LARGE_FROM = TOLD_FROM + 1;
+
+/** ...and so many times what theirs are at most. */
+const LARGE_TIMES = 3;
+
+const isCritical = (candidate: Candidate, severity: number): boolean =>
+  CRITICAL.has(candidate.finding) || (severity >= LARGE_FROM && isLargePayment(candidate));
+
+const isLargePayment = ({ detector, actual, expected }: Candidate): boolean =>
+  (detector === 'unusual-charge' || detector === 'bill') &&
+  actual !== null &&
+  expected !== null &&
+  actual >= LARGE_TIMES * expected.high;
 
 /**
  * Decides what of all that was noticed is said. A detector that has just spoken has to be surer to
@@ -232,8 +247,9 @@ const keyOf = ({ detector, cause }: Candidate): string => `${detector} ${cause}`
 export const isNews = (before: DayNumber | undefined, today: DayNumber, isOnce: boolean): boolean =>
   before === undefined || (!isOnce && today - before >= SAME_CAUSE_DAYS);
 
-const isSilenced = (
-  { detector, subject, impact }: Candidate,
+/** Whether an answer of the owner's holds for what was found. */
+export const isSilenced = (
+  { detector, subject, impact }: Pick<AlertCause, 'detector' | 'subject'> & { readonly impact: Cents },
   rule: TellingRule,
   today: DayNumber,
 ): boolean =>
@@ -246,7 +262,7 @@ const alertOf = (candidate: Candidate, severity: number): Alert => ({
   finding: candidate.finding,
   date: dateOfDayNumber(candidate.day),
   severity,
-  level: CRITICAL.has(candidate.finding) ? 'critical' : 'warning',
+  level: isCritical(candidate, severity) ? 'critical' : 'warning',
   counterparty: candidate.counterparty,
   measure: candidate.measure,
   actual: candidate.actual,

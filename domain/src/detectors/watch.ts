@@ -118,6 +118,7 @@ export class Watch {
         );
       case 'revenue-drift':
         return !this.#revenue.lasts(cause);
+      case 'connection':
       case 'bill':
       case 'first-payment':
       case 'unusual-charge':

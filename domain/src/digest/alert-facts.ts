@@ -1,3 +1,4 @@
+import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type {
   Alert,
@@ -17,8 +18,18 @@ import {
   type NameFact,
 } from './fact.ts';
 
+/** An alert as a digest tells of it. */
+export interface DigestAlert extends Alert {
+  /** absent where nobody can answer it: in a replay, or an old digest */
+  readonly id?: string | undefined;
+  /** the day on which its owners had a mail of it; absent: the digest is the first to tell */
+  readonly toldOn?: BusinessDate | undefined;
+}
+
 /** What the sentences of an alert print. */
 export interface AlertFacts {
+  readonly id: string | null;
+  readonly toldOn: DateFact | null;
   readonly finding: Finding;
   readonly level: AlertLevel;
   readonly date: DateFact;
@@ -39,7 +50,12 @@ export interface AlertFacts {
   readonly baseline: { readonly of: AlertBaseline['of']; readonly count: CountFact | null };
 }
 
-export const alertFacts = (alert: Alert, money: (amount: Cents) => MoneyFact): AlertFacts => ({
+export const alertFacts = (
+  alert: DigestAlert,
+  money: (amount: Cents) => MoneyFact,
+): AlertFacts => ({
+  id: alert.id ?? null,
+  toldOn: alert.toldOn === undefined ? null : dateFact(alert.toldOn),
   finding: alert.finding,
   level: alert.level,
   date: dateFact(alert.date),
@@ -71,7 +87,7 @@ export const baselineFacts = ({ of, count }: AlertBaseline): AlertFacts['baselin
 const LEVELS: readonly AlertLevel[] = ['critical', 'warning', 'info'];
 
 /** The most urgent first, and of one level the most severe. */
-export const inOrderOfUrgency = (alerts: readonly Alert[]): Alert[] =>
+export const inOrderOfUrgency = <A extends Alert>(alerts: readonly A[]): A[] =>
   alerts.toSorted(
     (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.severity - a.severity,
   );

@@ -150,10 +150,13 @@ export function baselineWords({ of, count }: AlertFacts['baseline']): Sentence {
   return count ? say`${history}, ${count} ${plural(count, one, many)}` : say`${history}`;
 }
 
-/** Money at stake, what settles it, and what it was measured against. */
+/** Whether it was told before, money at stake, what settles it, and what it was measured against. */
 export function alertDetail(alert: AlertFacts): Sentence {
   const stake = alert.impact && !alert.threshold ? say`${alert.impact} at stake. ` : NOTHING;
-  return say`${stake}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
+  const told = alert.toldOn
+    ? say`Told by mail as soon as it was found, on ${alert.toldOn}. `
+    : NOTHING;
+  return say`${told}${stake}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
 }
 
 /** Colour alone says nothing; a warning is what an alert is. */

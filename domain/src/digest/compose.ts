@@ -16,7 +16,7 @@ export function composeDigest(facts: DigestFacts, frame: MailFrame): DigestMail 
   return {
     subject: sentenceText(view.subject),
     html: renderHtml(view, frame),
-    text: `${renderText(view)}\n${renderTextFooter(frame)}`,
+    text: `${renderText(view, frame)}\n${renderTextFooter(frame)}`,
   };
 }
 

@@ -60,6 +60,8 @@ export interface DayRow {
 }
 
 export interface AlertView {
+  /** null where nobody can answer it */
+  readonly id: string | null;
   readonly level: AlertLevel;
   readonly words: Sentence;
   readonly detail: Sentence;
@@ -101,6 +103,7 @@ export function viewOf(facts: DigestFacts): DigestView {
       figures: MEASURES.map((measure) => figureWords(day.numbers[measure])),
     })),
     alerts: facts.alerts.map((alert) => ({
+      id: alert.id,
       level: alert.level,
       words: alertWords(alert),
       detail: alertDetail(alert),

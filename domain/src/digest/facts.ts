@@ -15,7 +15,7 @@ import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
 import type { MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
 import type { SourceProblem, SourceState, TiedSource } from '../snapshot/source-state.ts';
-import { alertFacts, inOrderOfUrgency, type AlertFacts } from './alert-facts.ts';
+import { alertFacts, inOrderOfUrgency, type AlertFacts, type DigestAlert } from './alert-facts.ts';
 import {
   countFact,
   dateFact,
@@ -173,6 +173,7 @@ export interface DigestFacts {
   /** the most urgent first */
   readonly alerts: readonly AlertFacts[];
   readonly furtherAlerts: CountFact | null;
+  /** of those that were not told before */
   readonly alertCounts: { readonly all: CountFact; readonly critical: CountFact };
   readonly why: readonly WhyFacts[];
   readonly cash: CashFacts | null;
@@ -226,8 +227,9 @@ export const correctionFacts = (
 });
 
 /** Picks from a snapshot, and the alerts that were found since the last, what its digest prints. */
-export function factsOf(snapshot: Snapshot, alerts: readonly Alert[] = []): DigestFacts {
+export function factsOf(snapshot: Snapshot, alerts: readonly DigestAlert[] = []): DigestFacts {
   const money = moneyIn(snapshot.currency);
+  const firstTold = alerts.filter(({ toldOn }) => toldOn === undefined);
   const moneyOrNull = (amount: Cents) => (amount === 0 ? null : money(amount));
   const figure = (value: Figure) => figureFacts(value, money);
   const number = (measure: Measure): NumberFacts => {
@@ -272,8 +274,8 @@ export function factsOf(snapshot: Snapshot, alerts: readonly Alert[] = []): Dige
       .map((alert) => alertFacts(alert, money)),
     furtherAlerts: countOrNull(alerts.length - MOST_ALERTS),
     alertCounts: {
-      all: countFact(alerts.length),
-      critical: countFact(alerts.filter(({ level }) => level === 'critical').length),
+      all: countFact(firstTold.length),
+      critical: countFact(firstTold.filter(({ level }) => level === 'critical').length),
     },
     why: (['revenue', 'expenses'] as const).flatMap((measure) => {
       const why = snapshot.why[measure];

@@ -1,3 +1,4 @@
+import type { AlertLink } from '../delivery/alert-link.ts';
 import { ALERTS_TITLE } from './alert-words.ts';
 import type { BandSegment } from './band.ts';
 import type {
@@ -26,7 +27,15 @@ export interface MailFrame {
   readonly preferencesUrl: string;
   /** the sender's postal address, one line */
   readonly postalAddress: string;
+  /** where an alert is answered; absent in copies of a mail */
+  readonly alertLink?: ((alertId: string) => AlertLink | undefined) | undefined;
 }
+
+/** The way to the answer of an alert that can be answered. */
+export const linkOfAlert = (
+  { id }: AlertView,
+  { alertLink }: Pick<MailFrame, 'alertLink'>,
+): AlertLink | undefined => (id === null ? undefined : alertLink?.(id));
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -72,7 +81,7 @@ export function renderHtml(view: DigestView, frame: MailFrame): string {
     ...view.numbers.map((number) => row(numberHtml(number))),
     ...(view.days.length > 0 ? [row(daysHtml(view))] : []),
     ...view.sections.map((section) => row(sectionHtml(section))),
-    ...(view.alerts.length > 0 ? [row(alertsHtml(view))] : []),
+    ...(view.alerts.length > 0 ? [row(alertsHtml(view, frame))] : []),
     row(actionHtml(view, frame)),
     row(footerHtml(view, frame)),
   ];
@@ -198,16 +207,21 @@ function dayHtml({ date, holiday }: DayRow['facts']): string {
   ].join('')}</th>`;
 }
 
-const alertsHtml = ({ alerts, furtherAlerts }: DigestView): string =>
-  `${heading(ALERTS_TITLE)}${alerts.map(alertHtml).join('')}${
+const alertsHtml = ({ alerts, furtherAlerts }: DigestView, frame: MailFrame): string =>
+  `${heading(ALERTS_TITLE)}${alerts.map((alert) => alertHtml(alert, frame)).join('')}${
     furtherAlerts ? paragraph(furtherAlerts, 'quiet') : ''
   }`;
 
-function alertHtml({ level, words, detail }: AlertView): string {
+function alertHtml(alert: AlertView, frame: MailFrame): string {
+  const { level, words, detail } = alert;
+  const link = linkOfAlert(alert, frame);
   const colour = level === 'critical' ? ['severe' as const] : [];
   return `<div${look('margin:10px 0 0;border-left-width:4px;border-left-style:solid;padding:0 0 0 12px', `edge-${level}`)}>${[
     `<p${look(`margin:0;font:600 15px/1.45 ${SANS}`, ...colour)}>${html(words)}</p>`,
     paragraph(detail, 'quiet'),
+    link
+      ? `<p style="margin:6px 0 0;font:15px/1.5 ${SANS}"><a href="${escapeHtml(link.url)}"${look('', 'link')}>${escapeHtml(link.words)}</a></p>`
+      : '',
   ].join('')}</div>`;
 }
 

@@ -84,7 +84,7 @@ export const dayWords = ({ date, holiday }: DayFacts): Sentence =>
 /** The first line: whether it was a normal day, and if not, which number was not. */
 export function lead(facts: DigestFacts): Sentence {
   const alerts = alertCountWords(facts);
-  const day = dayLead(facts, alerts !== null);
+  const day = dayLead(facts, facts.alerts.length > 0);
   return alerts ? say`${day} ${alerts}` : day;
 }
 

@@ -1,12 +1,19 @@
 import { ALERTS_TITLE } from './alert-words.ts';
 import type { BandSegment } from './band.ts';
 import type { DayRow, DigestView, NumberView } from './digest-view.ts';
-import type { MailFrame } from './html.ts';
+import { linkOfAlert, type MailFrame } from './html.ts';
 import { dayWords, sentenceText, type Sentence } from './sentence.ts';
 
 /** What the digest says, for a reader of plain text: the same facts in the same order. */
-export function renderText(view: DigestView): string {
-  const alerts = view.alerts.flatMap(({ words, detail }) => [words, detail]);
+export function renderText(view: DigestView, frame: Pick<MailFrame, 'alertLink'> = {}): string {
+  const alerts = view.alerts.flatMap((alert) => {
+    const link = linkOfAlert(alert, frame);
+    return [
+      ...textsOf([alert.words, alert.detail]),
+      ...(link ? [`${link.words}: ${link.url}`] : []),
+    ];
+  });
+  const further = view.furtherAlerts ? textsOf([view.furtherAlerts]) : [];
   const blocks = [
     [`${sentenceText(view.business)}: ${sentenceText(view.period)}`],
     textsOf(present([view.lead, view.waiting])),
@@ -16,7 +23,7 @@ export function renderText(view: DigestView): string {
       title,
       ...textsOf(items.flatMap(({ sentences }) => sentences)),
     ]),
-    alerts.length > 0 ? [ALERTS_TITLE, ...textsOf(present([...alerts, view.furtherAlerts]))] : [],
+    alerts.length > 0 ? [ALERTS_TITLE, ...alerts, ...further] : [],
     [sentenceText(view.action)],
     textsOf([view.freshness, ...view.tied]),
   ];

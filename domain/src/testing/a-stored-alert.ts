@@ -25,5 +25,7 @@ export const aStoredAlert = (rest: Partial<StoredAlert> = {}): StoredAlert => ({
   answer: null,
   settledOn: null,
   reopenedOn: null,
+  sentAt: null,
+  seenAt: null,
   ...rest,
 });

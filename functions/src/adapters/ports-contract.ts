@@ -32,7 +32,6 @@ import { aCheckout, aSubscription } from '@daily-snapshot/domain/testing/a-subsc
 import { aLine, aPosting } from '@daily-snapshot/domain/testing/builders';
 import type { Threshold } from '@daily-snapshot/domain/thresholds/threshold';
 import { freshThreshold } from '@daily-snapshot/domain/thresholds/threshold-watch';
-import { cents } from '@daily-snapshot/domain/money/cents';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryNotice } from '../ports/delivery-notices.ts';
 import type { FiledAlert, Morning, Publication, Watched } from '../ports/digests.ts';
@@ -1080,6 +1079,23 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await alertOf()).toEqual(alert);
       });
 
+      it('say of what their owners have a mail, and who has seen it', async () => {
+        await connect();
+        await ports.watches.change('bakery', () => watched);
+        expect(await ports.watches.alert('bakery', 'another')).toBeUndefined();
+        const sent = [{ id: alertId, at: MORNING }];
+        await ports.watches.change('bakery', () => ({ ...watched, told: [], sent }));
+        await ports.watches.answer('bakery', alertId, (found) => ({
+          alert: { ...(found?.alert ?? aStoredAlert()), seenAt: NEXT_MORNING },
+          book,
+        }));
+        expect(await ports.watches.alert('bakery', alertId)).toEqual({
+          ...aStoredAlert(),
+          sentAt: MORNING,
+          seenAt: NEXT_MORNING,
+        });
+      });
+
       it('are filed with the digest, or not at all', async () => {
         await connect();
         await ports.digests.publish(MONDAY, (morning) => {
@@ -1093,12 +1109,13 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         const look = (at: Date) =>
           ports.watches.toBeLookedAt({ at, shards: [shardOf('bakery')], pageSize: 10 });
         await connect();
-        expect((await look(new Date('2100-01-01T00:00:00Z'))).found).toEqual(['bakery']);
+        const found = [{ businessId: 'bakery', isUnread: true }];
+        expect((await look(new Date('2100-01-01T00:00:00Z'))).found).toEqual(found);
         await ports.watches.change('bakery', () => watched);
         expect((await look(new Date('2100-01-01T00:00:00Z'))).found).toEqual([]);
         await ports.watches.change('bakery', () => ({ ...watched, told: [], lookAt: MORNING }));
         expect((await look(new Date(MORNING.getTime() - 1))).found).toEqual([]);
-        expect((await look(MORNING)).found).toEqual(['bakery']);
+        expect((await look(MORNING)).found).toEqual(found);
       });
 
       it('read a history from its latest day back', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import { alertLinkSlot } from '@daily-snapshot/domain/delivery/alert-link';
 import { planMail } from '@daily-snapshot/domain/delivery/outbox';
 import { UNSUBSCRIBE_SLOT } from '@daily-snapshot/domain/delivery/unsubscribe-slot';
 import { composeDigest } from '@daily-snapshot/domain/digest/compose';
@@ -54,14 +55,17 @@ function publicationOf(
   const { timeZone, digestPreferences } = business;
   const hour = digestPreferences?.hour;
   const snapshot = snapshotOfDaybook(business, daybook, businessDate);
-  const watched =
-    daybook && watchDays(business, daybook, watch, { digestDay: businessDate, builtAt });
-  const alerts = watched?.told.map(({ stored }) => stored.alert) ?? [];
-  const mail = composeDigest(factsOf(snapshot, alerts), {
+  const { watched, alerts } = daybook
+    ? watchDays(business, daybook, watch, { digestDay: businessDate, builtAt })
+    : { watched: undefined, alerts: [] };
+  const facts = factsOf(snapshot, alerts);
+  const alertIds = facts.alerts.flatMap(({ id }) => id ?? []);
+  const mail = composeDigest(facts, {
     snapshotUrl: origin + links.snapshot(businessId, businessDate),
     preferencesUrl: origin + links.preferences(businessId),
     unsubscribeUrl: UNSUBSCRIBE_SLOT,
     postalAddress,
+    alertLink: (alertId) => alertLinkSlot(alertIds.indexOf(alertId)),
   });
   const { dueAt: nextDueAt } = nextDigest(
     digestDueAt(businessDate, timeZone, hour),
@@ -71,7 +75,7 @@ function publicationOf(
   const shard = shardOf(businessId);
   return {
     digest: { businessDate, snapshot, builtAt, ...(alerts.length > 0 ? { alerts } : {}) },
-    mail: planMail({ businessId, businessDate, mail, shard }, builtAt, nextDueAt),
+    mail: planMail({ businessId, businessDate, alertIds, mail, shard }, builtAt, nextDueAt),
     nextDueAt,
     watched,
   };

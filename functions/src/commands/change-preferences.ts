@@ -94,3 +94,15 @@ export async function resumeDigests(
     return { digestPreferences: { ...preferences, isPaused: false } };
   });
 }
+
+/** Whether the caller hears of critical alerts by mail; every owner decides it for themselves. */
+export async function setCriticalMail(
+  { businesses }: Ports,
+  { businessId, caller, isWanted }: ByCaller & { readonly isWanted: boolean },
+): Promise<void> {
+  await businesses.change(businessId, (found) => {
+    const { quietOwners = [] } = authorise(found, caller, 'changePreferences');
+    const others = quietOwners.filter((id) => id !== caller.id);
+    return { quietOwners: isWanted ? others : [...others, caller.id] };
+  });
+}

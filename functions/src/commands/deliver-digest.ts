@@ -15,8 +15,9 @@ import { recipientsOfMail } from '@daily-snapshot/domain/delivery/recipients';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { UnsubscribeLinks } from '../ports/unsubscribe-links.ts';
+import { alertSlots, type AlertSlotPorts } from './alert-slots.ts';
 
-interface Ports {
+interface Ports extends AlertSlotPorts {
   readonly outbox: Outbox;
   readonly mailer: Mailer;
   readonly unsubscribeLinks: UnsubscribeLinks;
@@ -32,9 +33,10 @@ interface Ports {
  * @throws AppError `unavailable` when it was certainly not sent and is worth another try
  */
 export async function deliverDigest(
-  { outbox, mailer, unsubscribeLinks, newAttemptId, clock }: Ports,
+  ports: Ports,
   key: MailKey,
 ): Promise<Delivery['state'] | 'not-there'> {
+  const { outbox, mailer, unsubscribeLinks, newAttemptId, clock } = ports;
   const attemptId = newAttemptId();
   const startedAt = clock.now();
   const claimed = await outbox.claim(key, ({ entry, business, suppressions }) => {
@@ -48,6 +50,7 @@ export async function deliverDigest(
   // Woken after a long sleep: meanwhile somebody else may have taken it up.
   if (clock.now().getTime() - startedAt.getTime() > SEND_WITHIN_MS) return 'sending';
 
+  const slotsOf = await alertSlots(ports, entry, business);
   const isKeptBack = attemptOf(entry, attemptId)?.recall !== undefined;
   const answer = await mailer.send({
     key,
@@ -56,6 +59,7 @@ export async function deliverDigest(
     recipients: recipients.addresses.map((address) => ({
       address,
       unsubscribeUrl: unsubscribeLinks.urlFor(entry.businessId ?? OWN_LETTERS, address),
+      slots: slotsOf(address),
     })),
     keptBack: keptBack(attemptOf(entry, attemptId)),
   });

@@ -110,7 +110,8 @@ export async function importLines(
       if (isLast && source)
         daybook = noteSource(daybook, isListing ? keepLater(daybook, source) : source, balance);
       notePending(books, some);
-      const watch = watchAfter(books, known, { changed });
+      const isOtherwise = isLast && source !== undefined && hasOtherProblem(books, source);
+      const watch = watchAfter(books, known, { changed, isOtherwise });
       books.write([...changed, ...seenAgain], daybook, { watch });
       return recorded;
     });
@@ -239,6 +240,10 @@ function lastTold(
     net: net === null ? null : now.net,
   };
 }
+
+/** Whether a source is in trouble that it was not in before, or out of it. */
+const hasOtherProblem = ({ daybook }: OpenLedger, { name, problem }: SourceState): boolean =>
+  (daybook?.sources.find((known) => known.name === name)?.problem ?? null) !== problem;
 
 /** An older file takes back nothing that a newer one has told. */
 function keepLater({ sources }: Daybook, source: SourceState): SourceState {

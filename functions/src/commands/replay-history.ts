@@ -1,3 +1,4 @@
+import { nextLook } from '@daily-snapshot/domain/alerts/between-mornings';
 import { readHistory } from '@daily-snapshot/domain/alerts/read-history';
 import { completeThrough } from '@daily-snapshot/domain/alerts/complete-through';
 import { watchedLine } from '@daily-snapshot/domain/alerts/watch-book';
@@ -78,7 +79,7 @@ export async function replayHistory(
           telling: history.telling,
         }
       : now;
-    return { book, told: [], settled: [], lookAt: null };
+    return { book, told: [], settled: [], lookAt: nextLook(book, clock.now()) };
   });
   if (isStored) return 'replayed';
   await askForHistory(taskQueue, businessId, clock.now().toISOString());

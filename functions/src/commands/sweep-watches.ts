@@ -1,6 +1,7 @@
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import type { Watches } from '../ports/watches.ts';
+import { askForCheck } from './check-alerts.ts';
 import { askForHistory } from './replay-history.ts';
 import { askForNextPage, enqueueAll, type SweptPage } from './swept-page.ts';
 
@@ -12,8 +13,9 @@ interface Ports {
 }
 
 /**
- * Finds a page of the businesses whose history has to be read, for the first time or again, and asks
- * for one task each. However often a history was marked meanwhile, it is read once.
+ * Finds a page of the businesses to which something came, or whose time it is, and asks for one task
+ * each: to read a history, for the first time or again, or to look for what cannot wait for the
+ * morning. However often one was marked meanwhile, it is looked at once.
  */
 export async function sweepWatches(
   { watches, taskQueue }: Ports,
@@ -27,7 +29,10 @@ export async function sweepWatches(
     after,
   });
   await askForNextPage(taskQueue, { task: 'sweepWatches', of: 'watches' }, page, next);
-  return enqueueAll(found, (businessId) =>
-    askForHistory(taskQueue, businessId, scheduledAt.toISOString()),
+  const time = scheduledAt.toISOString();
+  return enqueueAll(found, ({ businessId, isUnread }) =>
+    isUnread
+      ? askForHistory(taskQueue, businessId, time)
+      : askForCheck(taskQueue, businessId, time),
   );
 }

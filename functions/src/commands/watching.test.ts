@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import { answerAlert } from './answer-alert.ts';
 import { buildDigest } from './build-digest.ts';
+import { checkAlerts } from './check-alerts.ts';
 import { importLines } from './import-lines.ts';
 import { replayHistory } from './replay-history.ts';
 import { sweepWatches } from './sweep-watches.ts';
@@ -130,6 +131,9 @@ describe('a history', () => {
     expect(await sweepWatches(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
     expect(bakery.tasks()).toEqual(['replayHistory']);
     await replayHistory(bakery, 'bakery');
+    expect(await sweepWatches(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
+    expect(bakery.tasks()).toEqual(['replayHistory', 'checkAlerts']);
+    await checkAlerts(bakery, 'bakery');
     expect(await sweepWatches(bakery, page)).toEqual({ foundCount: 0, failedCount: 0 });
   });
 

@@ -1,6 +1,7 @@
 // What workers are given to do, as the schedule, the queues and the provider give it.
 import { tasks, type TaskName } from '@daily-snapshot/domain/contracts/tasks';
 import { beginSweep } from '../commands/begin-sweep.ts';
+import { checkAlerts } from '../commands/check-alerts.ts';
 import { buildDigest } from '../commands/build-digest.ts';
 import { deliverDigest } from '../commands/deliver-digest.ts';
 import { sweepDigests } from '../commands/sweep-digests.ts';
@@ -60,6 +61,9 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
       return;
     case 'sweepWatches':
       await sweepWatches(ports, tasks[name].parse(payload));
+      return;
+    case 'checkAlerts':
+      await checkAlerts(ports, tasks[name].parse(payload).businessId);
       return;
     case 'replayHistory':
       await replayHistory(ports, tasks[name].parse(payload).businessId);

@@ -12,6 +12,11 @@ export interface Accounts {
    */
   addressOf(accountId: string): Promise<string | undefined>;
 
+  /** What people sign in with, and whether it is known to be theirs; who has no address is left out. */
+  signInsOf(
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly address: string; readonly isVerified: boolean }>>;
+
   /** Also when it is gone already. */
   remove(accountId: string): Promise<void>;
 }

@@ -24,6 +24,7 @@ export type ServedFields = Pick<
   | 'profitFrom'
   | 'basis'
   | 'closedDays'
+  | 'quietOwners'
 >;
 
 export interface Businesses {

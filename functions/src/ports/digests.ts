@@ -28,6 +28,8 @@ export interface Publication {
 /** What judging days leaves behind. */
 export interface Watched extends Pick<Judged, 'book' | 'settled'> {
   readonly told: readonly FiledAlert[];
+  /** those of which their owners have a mail now, and since when they are known */
+  readonly sent?: readonly { readonly id: string; readonly at: Date }[] | undefined;
   readonly lookAt: Date | null;
 }
 

@@ -4,10 +4,15 @@ import type { Answer, ComposedMail } from '@daily-snapshot/domain/delivery/outbo
 export interface OutgoingMail {
   readonly key: MailKey;
   readonly attemptId: string;
-  /** holds `UNSUBSCRIBE_SLOT` where each recipient's own link belongs */
+  /** holds `UNSUBSCRIBE_SLOT`, and slots for alerts, where each recipient's own links belong */
   readonly mail: ComposedMail;
   /** each gets a mail of their own and does not see the others */
-  readonly recipients: readonly { readonly address: string; readonly unsubscribeUrl: string }[];
+  readonly recipients: readonly {
+    readonly address: string;
+    readonly unsubscribeUrl: string;
+    /** what is put into further slots, by slot */
+    readonly slots?: Readonly<Record<string, string>> | undefined;
+  }[];
   /** the provider keeps it back until then, and can be asked for it back; absent: it goes out at once */
   readonly keptBack?: { readonly batchId: string; readonly until: Date } | undefined;
 }

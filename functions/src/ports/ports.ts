@@ -2,6 +2,7 @@ import type { Clock } from '@daily-snapshot/domain/clock';
 import type { Assessments } from './assessments.ts';
 import type { Certification } from './certification.ts';
 import type { Accounts } from './accounts.ts';
+import type { AlertLinks } from './alert-links.ts';
 import type { AnswerLinks } from './answer-links.ts';
 import type { Billing } from './billing.ts';
 import type { Businesses } from './businesses.ts';
@@ -69,6 +70,7 @@ export interface Ports extends StoredPorts {
   readonly claimLinks: ClaimLinks;
   readonly entitlements: Entitlements;
   readonly mailer: Mailer;
+  readonly alertLinks: AlertLinks;
   readonly answerLinks: AnswerLinks;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly letterhead: Letterhead;

@@ -44,6 +44,13 @@ export interface Answering {
   readonly watch: WatchBook;
 }
 
+/** A business that waits for somebody to look at it. */
+export interface WaitingWatch {
+  readonly businessId: string;
+  /** its history has to be read before anything can be said */
+  readonly isUnread: boolean;
+}
+
 export interface Watches {
   /** @returns undefined where nothing is connected */
   find(businessId: string): Promise<Watching | undefined>;
@@ -99,7 +106,8 @@ export interface Watches {
       readonly book: WatchBook | undefined;
     },
   ): Promise<void>;
+  alert(businessId: string, alertId: string): Promise<StoredAlert | undefined>;
 
   /** A page of those that are to be looked at, the longest waiting first. */
-  toBeLookedAt(query: SweepQuery): Promise<SweepResult<string>>;
+  toBeLookedAt(query: SweepQuery): Promise<SweepResult<WaitingWatch>>;
 }

@@ -10,6 +10,9 @@ const OVER = [
   'auth/argument-error',
 ];
 
+/** https://firebase.google.com/docs/auth/admin/manage-users#bulk_retrieve_user_data */
+const MOST_AT_ONCE = 100;
+
 export const firebaseAccounts = (auth: Auth): Accounts => ({
   isInForce: async (idToken) => {
     try {
@@ -26,6 +29,17 @@ export const firebaseAccounts = (auth: Auth): Accounts => ({
   addressOf: async (accountId) => {
     const [user] = (await auth.getUsers([{ uid: accountId }])).users;
     return user?.emailVerified === true ? user.email : undefined;
+  },
+
+  signInsOf: async (accountIds) => {
+    const signIns = new Map<string, { address: string; isVerified: boolean }>();
+    for (let start = 0; start < accountIds.length; start += MOST_AT_ONCE) {
+      const some = accountIds.slice(start, start + MOST_AT_ONCE).map((uid) => ({ uid }));
+      for (const { uid, email, emailVerified, disabled } of (await auth.getUsers(some)).users) {
+        if (email && !disabled) signIns.set(uid, { address: email, isVerified: emailVerified });
+      }
+    }
+    return signIns;
   },
 
   remove: (accountId) => unlessGone(auth.deleteUser(accountId)),

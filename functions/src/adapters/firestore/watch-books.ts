@@ -20,15 +20,21 @@ export function readWatch(snapshot: DocumentSnapshot | undefined): WatchBook | u
 }
 
 /** What of the document changes with what is known. */
-export const packedWatch = (book: WatchBook) => ({ packed: gzipSync(JSON.stringify(book)) });
+export const packedWatch = (book: WatchBook) => ({
+  packed: gzipSync(JSON.stringify(book)),
+  isUnread: book.memory === null,
+});
+
+/** Whether history has to be read, without unpacking; of old documents only those waited that it was. */
+export const isUnread = (snapshot: DocumentSnapshot): boolean => snapshot.get('isUnread') !== false;
 
 /**
  * A watch as its document holds it, and when a sweep is to look at it.
  *
- * @param lookAt absent: at the next sweep, where its history has to be read
+ * @param lookAt absent: at the next sweep
  */
 export const storedWatch = (businessId: string, book: WatchBook, lookAt?: Date | null) => ({
   ...packedWatch(book),
-  lookAt: lookAt === undefined && !book.memory ? FieldValue.serverTimestamp() : (lookAt ?? null),
+  lookAt: lookAt === undefined ? FieldValue.serverTimestamp() : lookAt,
   shard: shardOf(businessId),
 });

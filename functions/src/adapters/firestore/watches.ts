@@ -21,7 +21,7 @@ import type { SettingAlerts, Watches, Watching } from '../../ports/watches.ts';
 import { parseDocument } from './documents.ts';
 import { fileAlerts } from './filed-alerts.ts';
 import { readPage } from './page.ts';
-import { packedWatch, readWatch } from './watch-books.ts';
+import { isUnread, packedWatch, readWatch } from './watch-books.ts';
 
 /** Of some ten weeks; more are not read for one threshold. */
 const MOST_LINES = 5000;
@@ -86,7 +86,8 @@ export const firestoreWatches = (db: Firestore): Watches => {
         const watch = readWatch(watchSnapshot);
         const answered = decide(business && alert && watch && { business, alert, watch });
         if (!answered) return;
-        transaction.update(alertRef, { answer: answered.alert.answer });
+        const { answer, seenAt } = answered.alert;
+        transaction.update(alertRef, { answer, seenAt });
         transaction.update(watchRef, packedWatch(answered.book));
       }),
 
@@ -119,6 +120,8 @@ export const firestoreWatches = (db: Firestore): Watches => {
         transaction.set(db.doc(paths.alertSettings(businessId)), settings);
         if (book) transaction.update(db.doc(paths.watch(businessId)), packedWatch(book));
       }),
+    alert: async (businessId, alertId) =>
+      parseDocument(await db.doc(paths.alert(businessId, alertId)).get(), storedAlertSchema),
 
     toBeLookedAt: (query) =>
       readPage(
@@ -126,7 +129,7 @@ export const firestoreWatches = (db: Firestore): Watches => {
           collection: db.collection(paths.watches),
           shard: 'shard',
           at: 'lookAt',
-          found: ({ id }) => [id],
+          found: (snapshot) => [{ businessId: snapshot.id, isUnread: isUnread(snapshot) }],
         },
         query,
       ),

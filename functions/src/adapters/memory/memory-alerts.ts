@@ -14,7 +14,7 @@ export const alertKey = (businessId: string, alertId: string): string => `${busi
 export function fileAlerts(
   store: MemoryStore,
   businessId: string,
-  { book, told, settled, lookAt }: Watched,
+  { book, told, settled, sent = [], lookAt }: Watched,
 ): void {
   store.watches.set(businessId, { book, lookAt });
   for (const { id, before, stored } of told) {
@@ -26,6 +26,11 @@ export function fileAlerts(
       const { alert, reopenedOn } = stored;
       store.alerts.set(key, { ...held, alert, reopenedOn, settledOn: null, answer: null });
     }
+  }
+  for (const { id, at } of sent) {
+    const key = alertKey(businessId, id);
+    const held = store.alerts.get(key);
+    if (held) store.alerts.set(key, { ...held, sentAt: at });
   }
   for (const { id, on } of settled) {
     const key = alertKey(businessId, id);
@@ -97,15 +102,16 @@ export function memoryWatches(store: MemoryStore): Watches {
       store.alertSettings.set(businessId, settings);
       if (book && held) store.watches.set(businessId, { ...held, book });
     },
+    alert: async (businessId, alertId) => store.alerts.get(alertKey(businessId, alertId)),
 
     toBeLookedAt: async (query) =>
       pageOf(
         query,
-        [...store.watches].map(([businessId, { lookAt }]) => ({
+        [...store.watches].map(([businessId, { book, lookAt }]) => ({
           at: lookAt ?? undefined,
           id: businessId,
           shard: shardOf(businessId),
-          found: businessId,
+          found: { businessId, isUnread: !book.memory },
         })),
       ),
   };

@@ -58,8 +58,7 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         for (const id of removedIds) postings.delete(id);
         store.postings.set(businessId, postings);
         store.daybooks.set(businessId, daybook);
-        const lookAt = watch?.memory ? null : new Date(0);
-        if (watch) store.watches.set(businessId, { book: watch, lookAt });
+        if (watch) store.watches.set(businessId, { book: watch, lookAt: new Date(0) });
       },
     });
   },

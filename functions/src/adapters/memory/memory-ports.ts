@@ -9,6 +9,7 @@ import { sameForAll } from '../entitlements.ts';
 import { recordKeys } from '../record-keys.ts';
 import { hashedNetworks } from '../hashed-networks.ts';
 import { scryptPasswords } from '../scrypt-passwords.ts';
+import { signedAlertLinks } from '../signed-alert-links.ts';
 import { signedAnswerLinks } from '../signed-answer-links.ts';
 import { signedClaimLinks } from '../signed-claim-links.ts';
 import { signedUnsubscribeLinks } from '../signed-unsubscribe-links.ts';
@@ -156,6 +157,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     recordKeys,
     claimLinks: signedClaimLinks(ORIGIN, 'not a secret'),
     entitlements: sameForAll(true),
+    alertLinks: signedAlertLinks(ORIGIN, 'not a secret'),
     answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
     letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },

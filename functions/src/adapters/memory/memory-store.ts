@@ -36,6 +36,8 @@ import type { OutgoingMail } from '../../ports/mailer.ts';
 export interface MemoryStore {
   /** Accounts whose sessions were ended. */
   readonly endedSessions: Set<string>;
+  /** By account. */
+  readonly signIns: Map<string, { readonly address: string; readonly isVerified: boolean }>;
   readonly businesses: Map<string, Business>;
   readonly daybooks: Map<string, Daybook>;
   /** By business, then by id. */
@@ -99,6 +101,7 @@ export interface MemoryStore {
 
 export const emptyStore = (): MemoryStore => ({
   endedSessions: new Set(),
+  signIns: new Map(),
   businesses: new Map(),
   daybooks: new Map(),
   postings: new Map(),

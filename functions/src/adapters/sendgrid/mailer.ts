@@ -104,9 +104,9 @@ function requestOf(
       sendAt: Math.floor(keptBack.until.getTime() / 1000),
     }),
     substitutionWrappers: ['', ''],
-    personalizations: recipients.map(({ address, unsubscribeUrl }) => ({
+    personalizations: recipients.map(({ address, unsubscribeUrl, slots = {} }) => ({
       to: address,
-      substitutions: { [UNSUBSCRIBE_SLOT]: unsubscribeUrl },
+      substitutions: { ...slots, [UNSUBSCRIBE_SLOT]: unsubscribeUrl },
       headers: {
         'List-Unsubscribe': listUnsubscribe(unsubscribeUrl, unsubscribeMailbox),
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,5 +1,5 @@
 import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
-import { BUSINESS_LETTERS, OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
+import { isLetterOfBusiness, OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
 import type { DeliveryEvent } from '@daily-snapshot/domain/delivery/outbox';
 import type { SuppressionCause } from '@daily-snapshot/domain/delivery/suppression';
 import { z } from 'zod';
@@ -56,7 +56,7 @@ function toNotice(event: SendGridEvent): DeliveryNotice {
 /** Which business a letter of one was written for, its key does not say. */
 function unsubscribedFrom(key: MailKey): string | undefined {
   if (isDigest(key)) return key.businessId;
-  return BUSINESS_LETTERS.some((kind) => kind === key.kind) ? undefined : OWN_LETTERS;
+  return isLetterOfBusiness(key.kind) ? undefined : OWN_LETTERS;
 }
 
 function toDeliveryEvent({ event }: SendGridEvent): DeliveryEvent | undefined {

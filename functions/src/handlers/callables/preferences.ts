@@ -2,6 +2,7 @@ import {
   pauseDigests as pause,
   resumeDigests as resume,
   setBusinessFacts as setFacts,
+  setCriticalMail as setMail,
   setDigestTime as setTime,
 } from '../../commands/change-preferences.ts';
 import { ports } from '../../wiring.ts';
@@ -24,5 +25,10 @@ export const pauseDigests = callable('pauseDigests', async (request, caller) => 
 
 export const resumeDigests = callable('resumeDigests', async (request, caller) => {
   await resume(ports(), { ...request, caller });
+  return {};
+});
+
+export const setCriticalMail = callable('setCriticalMail', async (request, caller) => {
+  await setMail(ports(), { ...request, caller });
   return {};
 });

@@ -1,3 +1,8 @@
+import {
+  ANSWER_WORDS,
+  OFFERED_ANSWERS,
+  standingWords,
+} from '@daily-snapshot/domain/alerts/answer-words';
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { AnswerWord } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { Result } from '@daily-snapshot/domain/result';
@@ -6,7 +11,6 @@ import { FailureNote } from '../../../components/failure-note.tsx';
 import paper from '../../../components/paper.module.css';
 import { useAttempt } from '../../../components/use-attempt.ts';
 import type { InboxAlert } from '../model/inbox.ts';
-import { ANSWER_WORDS, OFFERED, standingWords } from '../model/words.ts';
 import classes from './alerts.module.css';
 
 /** Answers an alert, or takes back what was answered when given null. */
@@ -42,7 +46,7 @@ export function Answers(props: {
               Take back
             </Button>
           ) : (
-            OFFERED.map((answer) => (
+            OFFERED_ANSWERS.map((answer) => (
               <Button
                 key={answer}
                 variant="default"

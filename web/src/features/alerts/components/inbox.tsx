@@ -1,11 +1,13 @@
-import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { ANSWER_WORDS } from '@daily-snapshot/domain/alerts/answer-words';
+import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { formatDate } from '@daily-snapshot/domain/calendar/format';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import { Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { DoneNote } from '../../../components/done-note.tsx';
 import paper from '../../../components/paper.module.css';
 import { inboxOf, type InboxAlert } from '../model/inbox.ts';
-import { ANSWER_WORDS } from '../model/words.ts';
 import { AlertItem } from './alert-item.tsx';
 import classes from './alerts.module.css';
 import { Answers, type Answer } from './answers.tsx';
@@ -20,10 +22,11 @@ const PARTS = [
 export function Inbox(props: {
   readonly alerts: readonly InboxAlert[];
   readonly today: BusinessDate;
+  readonly timeZone: TimeZone;
   readonly linesHrefOf: (alert: Alert) => string | undefined;
   readonly onAnswer?: Answer | undefined;
 }) {
-  const { alerts, today, linesHrefOf, onAnswer } = props;
+  const { alerts, today, timeZone, linesHrefOf, onAnswer } = props;
   const inbox = inboxOf(alerts, today);
   const [done, setDone] = useState<string>();
   // What was pressed is gone from its place: the note says what happened, and takes up the focus.
@@ -56,6 +59,12 @@ export function Inbox(props: {
                     currency={stored.currency}
                     linesHref={linesHrefOf(stored.alert)}
                   >
+                    {stored.sentAt && (
+                      <p className={paper.note}>
+                        Told by mail as soon as it was found, on{' '}
+                        {formatDate(businessDateAt(stored.sentAt, timeZone))}.
+                      </p>
+                    )}
                     <Answers alert={stored} onAnswer={answer} />
                   </AlertItem>
                 ))}

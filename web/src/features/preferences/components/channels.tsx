@@ -1,24 +1,52 @@
-import { Anchor, Table } from '@mantine/core';
+import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { Result } from '@daily-snapshot/domain/result';
+import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { CardSection } from '../../../components/card-section.tsx';
+import { DoneNote } from '../../../components/done-note.tsx';
+import { FailureNote } from '../../../components/failure-note.tsx';
+import { useToldAttempt } from '../../../components/use-told-attempt.ts';
 
-/** The ways by which the numbers come to people. */
+interface CriticalMail {
+  readonly isWanted: boolean;
+  readonly onChange: (isWanted: boolean) => Promise<Result<unknown, AppError>>;
+}
+
+/** The ways by which numbers and alerts come to people. */
 export function Channels(props: {
   readonly recipientCount: number;
   readonly isPaused: boolean;
+  readonly preferencesHref: string;
   readonly dashboardHref: string;
+  /** Absent for those who are not written to: only owners are. */
+  readonly criticalMail?: CriticalMail | undefined;
 }) {
-  const { recipientCount, isPaused, dashboardHref } = props;
+  const { recipientCount, isPaused, preferencesHref, dashboardHref, criticalMail } = props;
   const addresses = recipientCount === 1 ? '1 address' : `${recipientCount} addresses`;
   return (
-    <CardSection id="channels" title="Channels" about="The ways by which the digest comes.">
-      <Table horizontalSpacing={0}>
+    <CardSection
+      id="channels"
+      title="Channels"
+      about="The digest comes in the morning. A critical alert comes at once, to owners only: payroll that went out twice, cash on its way under your floor, an unusually large payment, a connection that has been broken for a day."
+    >
+      <Table horizontalSpacing={0} verticalSpacing="sm" layout="fixed">
         <Table.Tbody>
           <Table.Tr>
-            <Table.Th scope="row">E-mail</Table.Th>
+            <Table.Th scope="row">Digest by e-mail</Table.Th>
             <Table.Td>
-              {recipientCount === 0 ? 'Nobody gets it yet' : `To ${addresses}`}
-              {isPaused && ', paused'}
+              <Text>
+                {recipientCount === 0 ? 'Nobody gets it yet' : `To ${addresses}`}
+                {isPaused && ', paused'}
+              </Text>
+              <Anchor component={Link} to={preferencesHref} underline="always">
+                Hour, pause and recipients
+              </Anchor>
+            </Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th scope="row">Critical alerts by e-mail</Table.Th>
+            <Table.Td>
+              {criticalMail ? <Switch {...criticalMail} /> : <Text>To owners only</Text>}
             </Table.Td>
           </Table.Tr>
           <Table.Tr>
@@ -29,8 +57,48 @@ export function Channels(props: {
               </Anchor>
             </Table.Td>
           </Table.Tr>
+          <Table.Tr>
+            <Table.Th scope="row">Text message</Table.Th>
+            <Table.Td>
+              <Text>Not available yet</Text>
+            </Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th scope="row">Push to a phone</Table.Th>
+            <Table.Td>
+              <Text>Not available yet</Text>
+            </Table.Td>
+          </Table.Tr>
         </Table.Tbody>
       </Table>
     </CardSection>
+  );
+}
+
+/** Every owner decides for themselves. */
+function Switch({ isWanted, onChange }: CriticalMail) {
+  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  return (
+    <>
+      <Text>
+        {isWanted
+          ? 'On, to the address you sign in with, also while the digest is paused'
+          : 'Off for you: they come with the digest'}
+      </Text>
+      <Group mt={6}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isUnderWay}
+          onClick={() =>
+            void attempt(isWanted ? 'Turned off.' : 'Turned on.', () => onChange(!isWanted))
+          }
+        >
+          {isWanted ? 'Turn off' : 'Turn on'}
+        </Button>
+      </Group>
+      <FailureNote message={failure} />
+      <DoneNote message={done} />
+    </>
   );
 }

@@ -34,7 +34,7 @@ export function Pause(props: {
     <CardSection
       id="pause"
       title="Pause"
-      about="While it is paused no mail comes to anybody. Each morning’s digest is still made, and waits on the dashboard."
+      about="While it is paused no digest comes to anybody. Each morning’s is still made, and waits on the dashboard. Critical alerts still come to owners; each turns them off under Business, Channels."
     >
       <Text>{stateWords(isPaused, pausedUntil)}</Text>
       {acts &&

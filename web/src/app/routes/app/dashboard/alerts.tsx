@@ -9,6 +9,7 @@ import { LiveView } from '../../../../components/live-view.tsx';
 import paper from '../../../../components/paper.module.css';
 import { useAlerts } from '../../../../features/alerts/api/use-alerts.ts';
 import { useAnswerAlert } from '../../../../features/alerts/api/use-answer-alert.ts';
+import { useNoteSeen } from '../../../../features/alerts/api/use-note-seen.ts';
 import { Inbox } from '../../../../features/alerts/components/inbox.tsx';
 import { paths } from '../../../paths.ts';
 import { useDashboard } from './dashboard-context.ts';
@@ -18,6 +19,8 @@ export default function AlertsRoute() {
   const { business, standing, links } = useDashboard();
   const alerts = useAlerts(business.id);
   const answer = useAnswerAlert();
+  const mayAnswer = mayAsk(standing, 'answerAlert');
+  useNoteSeen(business.id, mayAnswer && alerts.status === 'ready' ? alerts.value : null);
   const [now] = useState(() => new Date());
   const today = businessDateAt(now, business.timeZone);
   /** Lines are shown behind a digest: without the digest of its day there is no such page. */
@@ -49,16 +52,17 @@ export default function AlertsRoute() {
           all.length === 0 ? (
             <p className={paper.text}>
               No alert so far. When something is unusual, costs enough to matter and rests on
-              complete data, it comes in the morning digest and waits here for your answer. Most
-              businesses hear of one a month.
+              complete data, it comes in the morning digest and waits here for your answer; what is
+              critical comes by e-mail at once. Most businesses hear of one a month.
             </p>
           ) : (
             <Inbox
               alerts={all}
               today={today}
+              timeZone={business.timeZone}
               linesHrefOf={linesHrefOf}
               onAnswer={
-                mayAsk(standing, 'answerAlert')
+                mayAnswer
                   ? (alertId, given) => answer({ businessId: business.id, alertId, answer: given })
                   : undefined
               }

@@ -2,7 +2,10 @@ import { mayAsk } from '@daily-snapshot/domain/access/access-table';
 import type { ClosedDays } from '@daily-snapshot/domain/contracts/business';
 import { isPaused } from '@daily-snapshot/domain/delivery/pause';
 import { useState } from 'react';
-import { useSetBusinessFacts } from '../../../../features/preferences/api/use-preferences.ts';
+import {
+  useSetBusinessFacts,
+  useSetCriticalMail,
+} from '../../../../features/preferences/api/use-preferences.ts';
 import { BasisSection } from '../../../../features/preferences/components/basis.tsx';
 import { Channels } from '../../../../features/preferences/components/channels.tsx';
 import { ClosedDaysSection } from '../../../../features/preferences/components/closed-days.tsx';
@@ -14,10 +17,11 @@ const NEVER_CLOSED: ClosedDays = { weekdays: [], dates: [] };
 
 /** How the numbers of a business are to be read. */
 export default function BusinessSettingsRoute() {
-  const { business, standing } = useDashboard();
+  const { business, standing, user } = useDashboard();
   const { id: businessId, basis, closedDays = NEVER_CLOSED } = business;
-  const { digestPreferences, timeZone } = business;
+  const { digestPreferences, timeZone, quietOwners = [] } = business;
   const save = useSetBusinessFacts();
+  const setCriticalMail = useSetCriticalMail();
   const mayChange = mayAsk(standing, 'changePreferences');
   const [now] = useState(() => new Date());
   return (
@@ -37,7 +41,16 @@ export default function BusinessSettingsRoute() {
       <Channels
         recipientCount={digestPreferences?.recipients.length ?? 0}
         isPaused={isPaused(digestPreferences, timeZone, now)}
+        preferencesHref={paths.preferences.href(businessId)}
         dashboardHref={paths.business.href(businessId)}
+        criticalMail={
+          mayChange
+            ? {
+                isWanted: !quietOwners.includes(user.id),
+                onChange: (isWanted) => setCriticalMail({ businessId, isWanted }),
+              }
+            : undefined
+        }
       />
     </SettingsPage>
   );

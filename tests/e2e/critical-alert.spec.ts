@@ -1,0 +1,193 @@
+// What cannot wait for the morning: it comes by mail between two mornings, no program that looks at
+// links can answer it, and its owner can, in two taps.
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { forgetHistory, NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
+import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { latestDigest } from '@daily-snapshot/domain/digest/due';
+import { getAuth } from 'firebase-admin/auth';
+import { storedWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
+import { app, call, db, documentThat, signUp } from '../support/admin.ts';
+import { storeBakery, type StoredBakery } from '../support/bakery.ts';
+import { asOfx } from '../support/bank-file.ts';
+import { mailsSoFar, mailTo, type ReceivedMail } from '../support/inbox.ts';
+import { runSchedule } from '../support/world.ts';
+import { expect, expectFitForAll, expectPlainFit, test } from './fixtures.ts';
+
+// Each look at a page takes four pictures and four examinations.
+test.describe.configure({ timeout: 240_000 });
+
+const linksIn = ({ text, html, headers }: ReceivedMail): string[] => [
+  ...new Set(
+    [text, html.replaceAll('&amp;', '&'), headers['List-Unsubscribe'] ?? '']
+      .flatMap((part) => part.match(/https?:\/\/[^\s"<>]+/g) ?? [])
+      .map((link) => link.replace(/[.,]$/, '')),
+  ),
+];
+
+/** A bakery whose owner's address is known to be theirs, whose history is read, and that is paid for. */
+async function watchedBakery(): Promise<StoredBakery & { readonly ownerId: string }> {
+  const now = new Date();
+  const bakery = await storeBakery(latestDigest(now, DEFAULT_TIME_ZONE).businessDate);
+  const { uid } = await getAuth(app).getUserByEmail(bakery.email);
+  await getAuth(app).updateUser(uid, { emailVerified: true });
+  await db.doc(paths.business(bakery.id)).update({
+    entitlement: { hasDigests: true },
+    digestPreferences: { isPaused: false, recipients: [bakery.email] },
+  });
+  const watch = paths.watch(bakery.id);
+  await db.doc(watch).set(storedWatch(bakery.id, forgetHistory(NOT_WATCHED), now));
+  await runSchedule('watchSweep', new Date(now.getTime() + 60_000));
+  await documentThat(watch, (found) => found.get('isUnread') === false);
+  return { ...bakery, ownerId: uid };
+}
+
+/** Brings a bank's file between two mornings, as its owner's browser would. */
+async function importPayment({ id }: StoredBakery, payee: string, amountCents: number) {
+  const owner = await signUp();
+  await db.doc(paths.business(id)).update({ [`members.${owner.id}`]: 'owner' });
+  const today = businessDateAt(new Date(), DEFAULT_TIME_ZONE);
+  const file = asOfx([{ date: today, description: payee, amountCents }], '1234');
+  const answer = await call(
+    'importFile',
+    {
+      businessId: id,
+      fileName: 'today.ofx',
+      packed: gzipSync(file).toString('base64'),
+      mapping: null,
+      accounts: [{ name: 'Checking', kind: 'bank', nameInFile: '1234' }],
+      completeThrough: addDays(today, -1),
+      isTrial: false,
+    },
+    owner,
+  );
+  expect(answer.body.error).toBeUndefined();
+}
+
+test('a critical alert comes between two mornings and is answered in two taps', async ({
+  page,
+}) => {
+  const bakery = await watchedBakery();
+  await importPayment(bakery, 'Nova Trading', -980_000);
+  const later = new Date(Date.now() + 20 * 60_000);
+  await runSchedule('watchSweep', later);
+  const [letter] = await mailTo(bakery.email);
+  if (!letter) throw new Error('There is no letter.');
+
+  const { docs } = await db.collection(paths.alerts(bakery.id)).get();
+  const [found] = docs;
+  if (!found) throw new Error('There is no alert.');
+  const alertPath = found.ref.path;
+
+  await test.step('the letter says in HTML and in text what was found, and no amount in its subject', () => {
+    expect(letter.subject).toBe('A critical alert for “Bluebird Bakery”');
+    for (const part of [letter.text, letter.html]) {
+      expect(part).toContain('First payment to Nova Trading: $9,800.00');
+    }
+  });
+
+  const links = linksIn(letter);
+  const answerLink = links.find((link) => new URL(link).pathname.startsWith('/a/')) ?? '';
+
+  await test.step('programs that fetch every link of it change nothing', async () => {
+    expect(links).toHaveLength(2);
+    await documentThat(alertPath, (snapshot) => snapshot.get('sentAt') !== null);
+    const state = async () => {
+      const watched = [alertPath, paths.watch(bakery.id), paths.business(bakery.id)];
+      const [alert, watch, business] = await db.getAll(...watched.map((path) => db.doc(path)));
+      return [alert?.data(), watch?.updateTime?.toMillis(), business?.updateTime?.toMillis()];
+    };
+    const before = await state();
+    for (const link of links) {
+      for (const [method, headers] of [
+        ['HEAD', {}],
+        ['GET', { purpose: 'prefetch', 'sec-purpose': 'prefetch' }],
+        ['GET', { 'user-agent': 'Mozilla/5.0 (link checker)' }],
+      ] as const) {
+        expect((await fetch(link, { method, headers })).status, link).toBe(200);
+      }
+    }
+    for (const method of ['PUT', 'DELETE']) {
+      expect((await fetch(answerLink, { method })).status).toBe(405);
+    }
+    expect((await fetch(answerLink, { method: 'POST' })).status).toBe(200);
+    expect(await state()).toEqual(before);
+  });
+
+  await test.step('its owner opens it, and one button answers', async () => {
+    await page.goto(answerLink);
+    await expect(page.getByText('Critical: First payment to Nova Trading')).toBeVisible();
+    await expectPlainFit(page, 'alert-link');
+    await page.getByRole('button', { name: 'This was expected' }).click();
+    await expect(page.getByText('Expected. You will not be told again unless')).toBeVisible();
+    await expect(page.getByText('That is a rule for what comes', { exact: false })).toBeVisible();
+    await expectPlainFit(page, 'alert-link-answered');
+    const stored = await db.doc(alertPath).get();
+    expect(stored.get('answer')).toMatchObject({ answer: 'expected', by: bakery.ownerId });
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByText('Taken back.')).toBeVisible();
+    expect((await db.doc(alertPath).get()).get('answer')).toBeNull();
+    await page.getByRole('button', { name: 'We are on it' }).click();
+    await expect(page.getByText('Being handled. Somebody sees to it.')).toBeVisible();
+  });
+
+  await test.step('and the inbox has the same answer', async () => {
+    await page.getByRole('link', { name: 'All alerts of Bluebird Bakery' }).click();
+    await page.getByLabel('E-mail').fill(bakery.email);
+    await page.getByLabel('Password', { exact: true }).fill(bakery.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const answered = page.getByRole('region', { name: 'Answered' });
+    await expect(answered).toContainText('First payment to Nova Trading: $9,800.00');
+    await expect(answered).toContainText('Being handled. Somebody sees to it.');
+    await expect(answered).toContainText('Told by mail as soon as it was found, on');
+    await expectFitForAll(page, 'alerts-mailed');
+  });
+
+  await test.step('of one cause there is one letter, also four hours later', async () => {
+    await runSchedule('watchSweep', new Date(later.getTime() + 5 * 3_600_000));
+    expect(await mailsSoFar(bakery.email)).toHaveLength(1);
+  });
+});
+
+test.describe('a link', () => {
+  // The browser tells of the status itself.
+  test.use({ expectedErrors: /status of 404/ });
+
+  test('that is worth nothing says so, and where to go', async ({ page }) => {
+    const response = await page.goto(`/a/${'x'.repeat(20)}.${randomUUID()}`);
+    expect(response?.status()).toBe(404);
+    await expect(
+      page.getByRole('heading', { name: 'This link does not lead anywhere' }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: 'Open your alerts in Daily Snapshot' }),
+    ).toBeVisible();
+    await expectPlainFit(page, 'alert-link-none');
+  });
+});
+
+test('an owner turns critical mail off and on, and reads what there is not yet', async ({
+  page,
+}) => {
+  const bakery = await storeBakery(latestDigest(new Date(), DEFAULT_TIME_ZONE).businessDate);
+  const { uid } = await getAuth(app).getUserByEmail(bakery.email);
+  await page.goto(`/dashboard/${bakery.id}/settings`);
+  await page.getByLabel('E-mail').fill(bakery.email);
+  await page.getByLabel('Password', { exact: true }).fill(bakery.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const channels = page.getByRole('region', { name: 'Channels' });
+  await expect(channels.getByRole('row', { name: /^Text message/ })).toContainText(
+    'Not available yet',
+  );
+  await expect(channels.getByRole('row', { name: /^Push/ })).toContainText('Not available yet');
+  await channels.getByRole('button', { name: 'Turn off' }).click();
+  await expect(channels.getByText('Off for you: they come with the digest')).toBeVisible();
+  await documentThat(paths.business(bakery.id), (found) =>
+    (found.get('quietOwners') ?? []).includes(uid),
+  );
+  await expectFitForAll(page, 'settings-channels');
+  await channels.getByRole('button', { name: 'Turn on' }).click();
+  await documentThat(paths.business(bakery.id), (found) => found.get('quietOwners').length === 0);
+});

@@ -1,0 +1,116 @@
+// The links beside an alert in a digest, from the sweep of the morning to the answer.
+import { gzipSync } from 'node:zlib';
+import { forgetHistory, NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
+import { addDays } from '@daily-snapshot/domain/calendar/business-date';
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { latestDigest } from '@daily-snapshot/domain/digest/due';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import { getAuth } from 'firebase-admin/auth';
+import { describe, expect, it } from 'vitest';
+import { storedWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
+import { app, call, db, documentThat, signUp } from '../support/admin.ts';
+import { storeBakery } from '../support/bakery.ts';
+import { asOfx } from '../support/bank-file.ts';
+import { mailTo, type ReceivedMail } from '../support/inbox.ts';
+import { runSchedule } from '../support/world.ts';
+
+const linksIn = ({ text, html }: ReceivedMail): string[] => [
+  ...new Set([text, html].flatMap((part) => part.match(/https?:\/\/[^\s"<>]+/g) ?? [])),
+];
+
+/** A bakery with a first payment that its next digest tells of, to its owner and an accountant. */
+async function toldBakery() {
+  const now = new Date();
+  const latest = latestDigest(now, DEFAULT_TIME_ZONE).businessDate;
+  const bakery = await storeBakery(addDays(latest, -7));
+  const { uid } = await getAuth(app).getUserByEmail(bakery.email);
+  await getAuth(app).updateUser(uid, { emailVerified: true });
+  const accountant = `${crypto.randomUUID()}@ledgerly.example`;
+  const helper = await signUp();
+  const business = db.doc(paths.business(bakery.id));
+  await business.update({
+    entitlement: { hasDigests: true },
+    digestPreferences: { isPaused: false, recipients: [bakery.email, accountant] },
+    [`members.${helper.id}`]: 'owner',
+    digestDueAt: now,
+    digestShard: shardOf(bakery.id),
+  });
+  const watch = db.doc(paths.watch(bakery.id));
+  await watch.set(storedWatch(bakery.id, forgetHistory(NOT_WATCHED), now));
+  await runSchedule('watchSweep', new Date(now.getTime() + 60_000));
+  await documentThat(watch.path, (found) => found.get('isUnread') === false);
+  // Nobody looks before the morning.
+  await watch.update({ lookAt: null });
+  const date = addDays(latest, -2);
+  const file = asOfx([{ date, description: 'Nova Trading', amountCents: -980_000 }], '1234');
+  const request = {
+    businessId: bakery.id,
+    fileName: 'week.ofx',
+    packed: gzipSync(file).toString('base64'),
+    mapping: null,
+    accounts: [{ name: 'Checking', kind: 'bank', nameInFile: '1234' }],
+    completeThrough: addDays(latest, -1),
+    isTrial: false,
+  };
+  expect((await call('importFile', request, helper)).body.error).toBeUndefined();
+  const sources = db.doc(paths.daybook(bakery.id));
+  const told = ((await sources.get()).get('sources') ?? []) as object[];
+  await sources.update({
+    sources: told.map((source) => ({ ...source, completeThrough: addDays(latest, -1) })),
+  });
+  await runSchedule('digestSweep', now);
+  const [owners, accountants] = [await mailTo(bakery.email), await mailTo(accountant)];
+  return { bakery, ownerId: uid, owners: owners[0], accountants: accountants[0] };
+}
+
+describe('the links beside an alert in a digest', () => {
+  it('change nothing for whoever fetches them, and answer for an owner who presses', async () => {
+    const { bakery, ownerId, owners, accountants } = await toldBakery();
+    if (!owners || !accountants) throw new Error('There is no mail.');
+    const { docs } = await db.collection(paths.alerts(bakery.id)).get();
+    const found = docs.find((doc) => doc.get('alert.counterparty') === 'Nova Trading');
+    if (!found) throw new Error('There is no alert.');
+
+    for (const mail of [owners, accountants]) {
+      for (const part of [mail.text, mail.html]) {
+        expect(part).toContain('First payment to Nova Trading');
+        expect(part).not.toContain('{{');
+      }
+    }
+    expect(accountants.text).toContain('Open in Daily Snapshot: http');
+    expect(accountants.html + accountants.text).not.toContain('/a/');
+    const answers = linksIn(owners).filter((link) => new URL(link).pathname.startsWith('/a/'));
+    expect(answers.length).toBeGreaterThan(0);
+    for (const link of answers) {
+      expect(owners.html).toContain(link);
+      expect(owners.text).toContain(`Answer this alert: ${link}`);
+    }
+
+    const state = async () =>
+      (await db.getAll(found.ref, db.doc(paths.watch(bakery.id)))).map(({ updateTime }) =>
+        updateTime?.toMillis(),
+      );
+    const before = await state();
+    for (const link of [...linksIn(owners), ...linksIn(accountants)]) {
+      for (const method of ['HEAD', 'GET', 'GET']) {
+        const looked = await fetch(link, { method, headers: { 'sec-purpose': 'prefetch' } });
+        expect(looked.status, link).toBe(200);
+      }
+    }
+    expect(await state()).toEqual(before);
+
+    const link = answers.find((one) => one.includes(found.id)) ?? '';
+    const pressed = await fetch(link, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'expected' }),
+    });
+    expect(pressed.status).toBe(200);
+    expect(pressed.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(pressed.headers.get('cache-control')).toContain('no-store');
+    expect((await found.ref.get()).get('answer')).toMatchObject({
+      answer: 'expected',
+      by: ownerId,
+    });
+  });
+});
