@@ -196,6 +196,55 @@ test('whoever may only look sees how connections are doing, and no buttons', asy
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
+test.describe('an owner who signed in long ago', () => {
+  // Being asked again is what this is about, and a wrong answer.
+  test.use({ expectedErrors: /status of 40[01]/ });
+
+  test('confirms who they are before a connection ends', async ({ page }) => {
+    const bakery = await newBakery();
+    await store(bakery, [aConnection()]);
+    const { docs } = await db.collection(paths.connections(bakery.id)).get();
+    const id = docs[0]?.id ?? '';
+    await db.doc(paths.sourceReading(id)).set({
+      businessId: bakery.id,
+      provider: 'plaid',
+      sourceKey: `key-of-${id}`,
+      since: '2024-11-23',
+      checkpoint: null,
+      lease: null,
+      isAskedAgain: false,
+      dueAt: null,
+      failures: 0,
+      listedOn: null,
+      listFrom: null,
+    });
+    const message = 'Please enter your password again, and try once more.';
+    const error = {
+      status: 'UNAUTHENTICATED',
+      message,
+      details: { code: 'not-signed-in', message },
+    };
+    await page.route(
+      /\/disconnectSource$/,
+      (route) => route.fulfill({ status: 401, json: { error } }),
+      { times: 1 },
+    );
+    await openConnections(page, bakery);
+    await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await page.getByRole('button', { name: 'Disconnect, keep its lines' }).click();
+
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await asked.getByLabel('Your password').fill('not my password');
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await expect(asked.getByRole('alert')).toBeVisible();
+    await expectFitForAll(page, 'connections-confirm');
+    await asked.getByLabel('Your password').fill(PASSWORD);
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await expect(asked).toBeHidden();
+    await expect(page.getByText(/Its lines are still in your books/)).toBeVisible();
+  });
+});
+
 test.describe('a way that nobody began', () => {
   // A refusal is what this is about.
   test.use({ expectedErrors: /status of 404/ });

@@ -4,7 +4,7 @@ import { addressOf } from '../../emulators/world/world-file.ts';
 import { app, call, signUp, type SignedInUser } from '../support/admin.ts';
 import { worldAddresses } from '../support/world.ts';
 
-const { ports } = worldAddresses();
+const { ports, projectId } = worldAddresses();
 
 /** What Auth answers, as a browser asks it. */
 async function ask(method: string, body: object) {
@@ -25,7 +25,34 @@ const GUARDED: readonly (readonly [string, object])[] = [
   ['openPortal', {}],
   ['claimCheckout', {}],
   ['endSessions', {}],
+  ['disconnectSource', { businessId: 'none', connectionId: 'none' }],
+  ['purgeSource', { businessId: 'none', connectionId: 'none' }],
 ];
+
+/** Those that somebody else at an open screen must not make, with something to ask. */
+const RECENT: readonly (readonly [string, object])[] = [
+  ['endSessions', {}],
+  ['exportData', {}],
+  ['askDeletion', {}],
+  ['disconnectSource', { businessId: 'none', connectionId: 'none' }],
+  ['purgeSource', { businessId: 'none', connectionId: 'none' }],
+];
+
+/** The same session, begun so long ago and still in force. */
+async function agedBy(minutes: number, user: SignedInUser): Promise<SignedInUser> {
+  const [header = '', payload = ''] = user.idToken.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const begun = Math.floor(Date.now() / 1000) - minutes * 60;
+  const aged = Buffer.from(JSON.stringify({ ...claims, auth_time: begun })).toString('base64url');
+  const path = `identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:update`;
+  const response = await fetch(`${addressOf(ports.auth)}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+    body: JSON.stringify({ localId: user.id, validSince: String(begun - 60) }),
+  });
+  expect(response.status).toBe(200);
+  return { ...user, idToken: `${header}.${aged}.` };
+}
 
 const afterASecond = async (user: SignedInUser) => {
   // Sessions are ended as of a whole second: those that began in it would go on.
@@ -54,6 +81,20 @@ describe('a session that has ended', () => {
     }
     // However it ended, and whatever there is: one answer, in our words.
     expect([...answers]).toEqual([expect.stringContaining('You have been signed out.')]);
+  });
+});
+
+describe('a session that is not of today', () => {
+  it.each(RECENT)('is asked again by %s', async (name, request) => {
+    const aged = await agedBy(11, await signUp());
+    const { status, body } = await call(name, request, aged);
+    expect(status).toBe(401);
+    expect(body.error?.message).toMatch(/Please enter your password again/);
+  });
+
+  it.each(RECENT)('is not asked by %s a moment after signing in', async (name, request) => {
+    const user = await agedBy(9, await signUp());
+    expect((await call(name, request, user)).status).not.toBe(401);
   });
 });
 

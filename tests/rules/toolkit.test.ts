@@ -3,18 +3,34 @@ import { toolkitGrantId } from '@daily-snapshot/domain/contracts/toolkit-access'
 import {
   assertFails,
   assertSucceeds,
+  type RulesTestContext,
   type RulesTestEnvironment,
 } from '@firebase/rules-unit-testing';
-import { collection, doc, getDoc, getDocs, setDoc, Timestamp } from 'firebase/firestore';
+import {
+  collection,
+  doc,
+  getDoc,
+  getDocs,
+  setDoc,
+  Timestamp,
+  type Firestore,
+} from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
-import { asFirestore, fill } from './businesses.ts';
+
 import { ourRules } from './environment.ts';
+
+const asFirestore = (context: RulesTestContext) => context.firestore() as unknown as Firestore;
 
 let environment: RulesTestEnvironment;
 beforeAll(async () => {
   environment = await ourRules('toolkit');
 });
-beforeEach(() => fill(environment));
+beforeEach(async () => {
+  await environment.clearFirestore();
+  await environment.withSecurityRulesDisabled((context) =>
+    setDoc(doc(asFirestore(context), paths.toolkitSection('battle-cards')), { items: [] }),
+  );
+});
 afterAll(() => environment.cleanup());
 
 const SIGNED_IN_AT = new Date('2026-11-23T15:00:00Z');

@@ -4,11 +4,12 @@ import { OFFER_NAMES } from '../billing/offers.ts';
 import type { Plan } from '../billing/plan.ts';
 import type { Redemptions } from '../billing/redemptions.ts';
 import { SUBSCRIPTION_STATUSES, type Subscription } from '../billing/subscription.ts';
+import { documentIdSchema } from './document-id.ts';
 import { storedInstantSchema } from './instant.ts';
 import { centsSchema } from './money.ts';
 
 /** Names a checkout of ours: 22 letters of base64url. */
-export const checkoutIdSchema = z.string().regex(/^[\w-]{10,64}$/);
+export const checkoutIdSchema = documentIdSchema(64).min(10);
 
 /** The document `checkouts/{checkoutId}`. Nobody but the server sees it. */
 export const checkoutSchema = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { businessDateSchema, timeZoneSchema } from './calendar.ts';
+import { documentIdSchema } from './document-id.ts';
 import { storedInstantSchema } from './instant.ts';
 import { currencySchema } from './money.ts';
 
-/** A document id: one segment of a path, never more. */
-export const businessIdSchema = z.string().regex(/^[\w-]{1,128}$/);
+export const businessIdSchema = documentIdSchema(128);
 
 export const roleSchema = z.enum(['owner', 'viewer']);
 export type Role = z.infer<typeof roleSchema>;

@@ -81,7 +81,7 @@ export const callables = {
     response: ofBusiness,
   },
   /** Signs the caller out everywhere. */
-  endSessions: { request: z.object({}), response: done },
+  endSessions: { request: z.strictObject({}), response: done },
   /** Notes that the caller looks at a business: who may read it sees who did. */
   noteVisit: { request: ofBusiness, response: done },
   exportData,

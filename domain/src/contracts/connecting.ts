@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { businessIdSchema } from './business.ts';
 import { providerSchema } from './connection.ts';
+import { documentIdSchema } from './document-id.ts';
 
-export const connectionIdSchema = z.string().regex(/^[\w-]{1,64}$/);
+export const connectionIdSchema = documentIdSchema(64);
 
 const ofConnection = z.object({ businessId: businessIdSchema, connectionId: connectionIdSchema });
 const done = z.object({});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessIdSchema } from './business.ts';
 import { accountProfileSchema } from './account.ts';
 import { businessDateSchema } from './calendar.ts';
+import { documentIdSchema } from './document-id.ts';
 import { fileFormSchema, importMappingSchema, importOutcomeSchema } from './import.ts';
 import { storedInstantSchema } from './instant.ts';
 
@@ -75,7 +76,7 @@ export type RememberedMapping = z.infer<typeof rememberedMappingSchema>;
 export const takeBackImport = {
   request: z.object({
     businessId: businessIdSchema,
-    fileKey: z.string().regex(/^[\w-]{1,100}$/),
+    fileKey: documentIdSchema(100),
   }),
   /** `kept`: lines that another file or source has as well */
   response: z.object({ removed: z.int(), kept: z.int() }),

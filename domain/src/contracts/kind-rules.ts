@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OwnerCorrection } from '../ledger/owners-word.ts';
 import { businessIdSchema } from './business.ts';
 import { businessDateSchema } from './calendar.ts';
+import { documentIdSchema } from './document-id.ts';
 import { storedInstantSchema } from './instant.ts';
 import { centsSchema } from './money.ts';
 import { postingKindSchema } from './snapshot.ts';
@@ -68,7 +69,7 @@ export const correctKind = {
   request: z.object({
     businessId: businessIdSchema,
     /** the key of its document */
-    lineKey: z.string().min(1).max(100),
+    lineKey: documentIdSchema(100),
     kind: givenKindSchema,
     isTrial: z.boolean(),
   }),
@@ -79,7 +80,7 @@ export const correctKind = {
 export const undoKindRule = {
   request: z.object({
     businessId: businessIdSchema,
-    ruleId: z.string().min(1).max(100),
+    ruleId: documentIdSchema(100),
     isTrial: z.boolean(),
   }),
   response: movedLinesSchema,

@@ -29,7 +29,7 @@ export const disconnectSource = callable(
     await disconnect(ports(), caller, request, 'keeping-lines');
     return {};
   },
-  { guard: 'current' },
+  { guard: 'recent' },
 );
 
 export const purgeSource = callable(
@@ -38,7 +38,7 @@ export const purgeSource = callable(
     await disconnect(ports(), caller, request, 'with-lines');
     return {};
   },
-  { guard: 'current' },
+  { guard: 'recent' },
 );
 
 export const readSourceNow = callable('readSourceNow', async (request, caller) => {

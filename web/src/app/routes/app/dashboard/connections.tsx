@@ -3,6 +3,8 @@ import type { Connection, Provider } from '@daily-snapshot/domain/contracts/conn
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { LiveView } from '../../../../components/live-view.tsx';
+import { useIdentityCheck } from '../../../../features/account/components/identity-check.tsx';
+import { doneWhenConfirmed } from '../../../../features/account/model/done-when-confirmed.ts';
 import {
   useBeginConnection,
   useConnections,
@@ -56,6 +58,7 @@ function Connections(props: {
   const disconnect = useDisconnectSource();
   const purge = usePurgeSource();
   const read = useReadSourceNow();
+  const { check, dialog } = useIdentityCheck();
   const [now] = useState(() => new Date());
 
   const gathering = all
@@ -93,8 +96,8 @@ function Connections(props: {
               acts: {
                 onReconnect: () => goThere(connection.provider, connection.id),
                 onRead: () => read(key),
-                onDisconnect: () => disconnect(key),
-                onPurge: () => purge(key),
+                onDisconnect: () => doneWhenConfirmed(() => disconnect(key), check),
+                onPurge: () => doneWhenConfirmed(() => purge(key), check),
               },
             })}
           />
@@ -109,6 +112,7 @@ function Connections(props: {
       ) : (
         all.length === 0 && <Text>Nothing is connected yet. Numbers may come from files.</Text>
       )}
+      {dialog}
     </>
   );
 }

@@ -1,0 +1,44 @@
+import { DOCUMENT_KINDS, isAllowed, STANDINGS } from '@daily-snapshot/domain/access/access-table';
+import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ourRules } from './environment.ts';
+import { FIELD_ATTACKS, FIELD_ATTEMPTS } from './field-attacks.ts';
+import { WRITE_CONTRACTS } from './field-contracts.ts';
+import { Wire } from './wire.ts';
+
+const wire = new Wire('field-attacks');
+let environment: RulesTestEnvironment;
+beforeAll(async () => {
+  environment = await ourRules('field-attacks');
+  await environment.clearFirestore();
+  await wire.seed();
+});
+afterAll(() => environment.cleanup());
+
+const contracts = WRITE_CONTRACTS.map(({ kind, verb }) => ({ kind, verb }));
+
+describe('what a browser may write of a document, field by field', () => {
+  it('is told for every right to write that the access table gives', () => {
+    const given = DOCUMENT_KINDS.flatMap((kind) =>
+      (['create', 'update', 'delete'] as const)
+        .filter((verb) => STANDINGS.some((standing) => isAllowed(standing, verb, kind)))
+        .map((verb) => ({ kind, verb })),
+    );
+    expect(contracts.toSorted(byName)).toEqual(given.toSorted(byName));
+  });
+
+  it.each(contracts)('is held to by the rules: $verb of a $kind', async ({ kind, verb }) => {
+    const attempts = FIELD_ATTEMPTS.filter(({ name }) => name.startsWith(`${verb} of a ${kind} `));
+    expect(attempts.some(({ may }) => may)).toBe(true);
+    expect(await wire.surprises(attempts)).toEqual([]);
+  });
+
+  it('is tried in more than 400 ways that are wrong, no two of them alike', () => {
+    expect(FIELD_ATTACKS.length).toBeGreaterThanOrEqual(400);
+    const told = FIELD_ATTEMPTS.map(({ name }) => name);
+    expect(told.filter((name, index) => told.indexOf(name) !== index)).toEqual([]);
+  });
+});
+
+type Right = (typeof contracts)[number];
+const byName = (a: Right, b: Right) => `${a.kind} ${a.verb}`.localeCompare(`${b.kind} ${b.verb}`);

@@ -1,0 +1,188 @@
+// What somebody could ask with the ids of somebody else, for every callable there is.
+import type { Act } from '@daily-snapshot/domain/access/access-table';
+import type { CallableName } from '@daily-snapshot/domain/contracts/callables';
+import type { Neighbour } from './neighbour.ts';
+
+export interface Swap {
+  readonly what: string;
+  /** with ids of the neighbour */
+  readonly request: Readonly<Record<string, unknown>>;
+  /** the same with ids of nothing */
+  readonly ofNothing: Readonly<Record<string, unknown>>;
+}
+
+export interface SwappedCallable {
+  /** what an owner does by it; absent: it is not about a business */
+  readonly act?: Act;
+  /** @param ownId the business of whoever asks */
+  readonly swaps: (neighbour: Neighbour, ownId: string) => readonly Swap[];
+  /** the fields that are ids, where they should be anything else */
+  readonly ids: readonly string[];
+}
+
+/** Why there is nothing to swap: the request has no field that could be anybody else's. */
+type NamesNobody = 'names nobody';
+
+type Inner = readonly [field: string, ofTheirs: (neighbour: Neighbour) => string, nothing: string];
+
+export const NO_BUSINESS = 'there-is-no-such-business';
+const NO_KEY = 'n'.repeat(43);
+
+/** An act on a business as a whole. */
+const onBusiness = (act: Act, more: object = {}): SwappedCallable => ({
+  act,
+  ids: ['businessId'],
+  swaps: ({ businessId }) => [
+    {
+      what: 'their business',
+      request: { businessId, ...more },
+      ofNothing: { businessId: NO_BUSINESS, ...more },
+    },
+  ],
+});
+
+/** An act on something in a business: asked of theirs, and of one's own as if it were there. */
+const onPart = (act: Act, [field, theirs, nothing]: Inner, more: object = {}): SwappedCallable => ({
+  act,
+  ids: ['businessId', field],
+  swaps: (neighbour, ownId) => {
+    const id = theirs(neighbour);
+    return [
+      {
+        what: 'theirs in their business',
+        request: { businessId: neighbour.businessId, [field]: id, ...more },
+        ofNothing: { businessId: NO_BUSINESS, [field]: id, ...more },
+      },
+      {
+        what: 'theirs in the own business',
+        request: { businessId: ownId, [field]: id, ...more },
+        ofNothing: { businessId: ownId, [field]: nothing, ...more },
+      },
+      {
+        what: 'nothing in their business',
+        request: { businessId: neighbour.businessId, [field]: nothing, ...more },
+        ofNothing: { businessId: NO_BUSINESS, [field]: nothing, ...more },
+      },
+    ];
+  },
+});
+
+const connection: Inner = ['connectionId', (their) => their.connectionId, 'no-such-connection'];
+const someone = { address: 'somebody@harbor.example' };
+/** A table with nothing in it, packed. */
+const EMPTY_TABLE = 'H4sIAAAAAAAAA3NJLEnVcczNL80r4QIAtfQ/ZgwAAAA=';
+
+export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobody>> = {
+  startDigests: onBusiness('startDigests'),
+  importFile: onBusiness('importFile', {
+    fileName: 'november.csv',
+    packed: EMPTY_TABLE,
+    mapping: null,
+    accounts: [{ nameInFile: '', name: 'Checking', kind: 'bank' }],
+    completeThrough: '2026-11-17',
+    isTrial: false,
+  }),
+  takeBackImport: onPart('importFile', ['fileKey', (their) => their.fileKey, NO_KEY]),
+  correctKind: onPart('correctKinds', ['lineKey', (their) => their.lineKey, NO_KEY], {
+    kind: 'fee',
+    isTrial: false,
+  }),
+  undoKindRule: onPart('correctKinds', ['ruleId', (their) => their.ruleId, NO_KEY], {
+    isTrial: false,
+  }),
+  setDigestTime: onBusiness('changePreferences', { hour: 8, timeZone: 'Pacific/Auckland' }),
+  pauseDigests: onBusiness('changePreferences', { until: null }),
+  resumeDigests: onBusiness('changePreferences'),
+  recipientStandings: onBusiness('seeRecipients'),
+  addRecipient: onBusiness('changeRecipients', someone),
+  removeRecipient: onBusiness('changeRecipients', someone),
+  resubscribe: onBusiness('read'),
+  answerAlert: onPart(
+    'answerAlert',
+    ['alertId', (their) => their.alertId, '2026-11-16-0123456789abcdef'],
+    { answer: 'handled' },
+  ),
+  inviteViewer: onBusiness('changePeople', someone),
+  removeViewer: onBusiness('changePeople', someone),
+  acceptInvitation: {
+    ids: ['token'],
+    swaps: ({ invitation }) => [
+      {
+        what: 'their invitation, changed by a letter',
+        request: { token: `${invitation.slice(0, -1)}${invitation.endsWith('A') ? 'B' : 'A'}` },
+        ofNothing: { token: 'no-such-invitation' },
+      },
+    ],
+  },
+  endSessions: 'names nobody',
+  noteVisit: onBusiness('read'),
+  exportData: {
+    ids: [],
+    swaps: ({ businessId, lineKey, owner }) => [
+      {
+        what: 'a page of their lines',
+        request: { after: { collection: `businesses/${businessId}/postings`, id: lineKey } },
+        ofNothing: { after: { collection: `businesses/${NO_BUSINESS}/postings`, id: NO_KEY } },
+      },
+      {
+        what: 'a page of their profile',
+        request: { after: { collection: 'profiles', id: owner.id } },
+        ofNothing: { after: { collection: 'profiles', id: 'zzz' } },
+      },
+    ],
+  },
+  askDeletion: 'names nobody',
+  cancelDeletion: 'names nobody',
+  setBusinessFacts: onBusiness('changePreferences', {
+    basis: 'accrual',
+    closedDays: { weekdays: [7], dates: [] },
+  }),
+  createCheckout: 'names nobody',
+  checkoutStatus: {
+    ids: ['intentId'],
+    swaps: ({ checkoutId }) => [
+      {
+        what: 'their checkout',
+        request: { intentId: checkoutId, claimToken: 'not-theirs' },
+        ofNothing: { intentId: 'no-such-checkout', claimToken: 'not-theirs' },
+      },
+    ],
+  },
+  claimCheckout: {
+    ids: ['intentId'],
+    swaps: ({ checkoutId }) => [
+      {
+        what: 'their checkout',
+        request: { intentId: checkoutId, claimToken: 'not-theirs' },
+        ofNothing: { intentId: 'no-such-checkout', claimToken: 'not-theirs' },
+      },
+      {
+        what: 'a link with its name',
+        request: { link: `${checkoutId}.not-signed` },
+        ofNothing: { link: 'no-such-checkout.not-signed' },
+      },
+    ],
+  },
+  openPortal: 'names nobody',
+  sendSignupNotification: 'names nobody',
+  unlockToolkit: 'names nobody',
+  lockToolkit: 'names nobody',
+  beginConnection: onPart(
+    'connectSources',
+    ['reconnects', (their) => their.connectionId, 'no-such-connection'],
+    { provider: 'plaid' },
+  ),
+  finishConnection: {
+    ids: ['state'],
+    swaps: ({ state }) => [
+      {
+        what: 'their way back from a provider',
+        request: { state, returned: { public_token: 'x' } },
+        ofNothing: { state: 'no-such-state', returned: { public_token: 'x' } },
+      },
+    ],
+  },
+  disconnectSource: onPart('connectSources', connection),
+  purgeSource: onPart('connectSources', connection),
+  readSourceNow: onPart('connectSources', connection),
+};
