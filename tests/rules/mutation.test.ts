@@ -27,6 +27,7 @@ const SAME: readonly { readonly change: RegExp; readonly because: string }[] = [
     because: 'it looks at what is written, or was there, and fails where nothing is or was',
   },
   { change: /^allow delete → allow (get|list), delete$/, because: 'who may, may read it anyway' },
+  { change: /^> → >=$/, because: 'nobody asks in the very instant in which a grant expires' },
   { change: /^resource → request\.resource$/, because: 'the members must be as they were' },
 ];
 
