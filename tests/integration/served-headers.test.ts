@@ -29,6 +29,7 @@ describe('the headers of the site', () => {
     '/pricing',
     '/dashboard',
     '/admin',
+    '/internal-tools',
     '/no/such/page',
   ])('of %s are worth 140 points of the Observatory', async (path) => {
     const headers = await headersOf(path);
@@ -64,6 +65,16 @@ describe('the headers of the site', () => {
     headers.delete('strict-transport-security');
     headers.delete('x-frame-options');
     expect(observatoryScore(headers)).toBe(40);
+  });
+
+  it('keep the sales tools out of search engines, and nothing else that is public', async () => {
+    for (const path of ['/internal-tools', '/internal-tools/battle-cards']) {
+      const page = await fetch(site + path);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+      expect(await page.text()).toContain('<meta name="robots" content="noindex" />');
+    }
+    expect((await fetch(site)).headers.get('x-robots-tag')).toBeNull();
   });
 
   it('let what never changes be kept, and a page be asked for again', async () => {

@@ -2,7 +2,9 @@ import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { scryptPasswords } from './scrypt-passwords.ts';
 
-const { hash, matches } = scryptPasswords;
+const hash = (password: string) => scryptPasswords.hash(password);
+const matches = (password: string, stored: string | undefined) =>
+  scryptPasswords.matches(password, stored);
 
 describe('a password', () => {
   it('is kept as a hash of its own salt, with the parameters of the hash', async () => {
