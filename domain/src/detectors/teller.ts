@@ -249,7 +249,11 @@ export const isNews = (before: DayNumber | undefined, today: DayNumber, isOnce: 
 
 /** Whether an answer of the owner's holds for what was found. */
 export const isSilenced = (
-  { detector, subject, impact }: Pick<AlertCause, 'detector' | 'subject'> & { readonly impact: Cents },
+  {
+    detector,
+    subject,
+    impact,
+  }: Pick<AlertCause, 'detector' | 'subject'> & { readonly impact: Cents },
   rule: TellingRule,
   today: DayNumber,
 ): boolean =>

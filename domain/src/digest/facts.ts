@@ -4,7 +4,6 @@ import type { TieOutState } from '../connections/tie-out.ts';
 import { POSTING_KINDS } from '../ledger/posting-kind.ts';
 import { addCents, negateCents, sumCents, type Cents } from '../money/cents.ts';
 import { changeWord, type ChangeWord } from '../money/delta.ts';
-import type { Alert } from '../signals/alert.ts';
 import { FORECAST_DAYS } from '../signals/forecast-days.ts';
 import { FEWEST_DAYS_OF_RANGE } from '../signals/expected-range.ts';
 import type { Contributions } from '../signals/contributors.ts';
