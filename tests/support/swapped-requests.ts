@@ -182,7 +182,11 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
       limit: 100_000,
     },
   }),
-  removeThreshold: onPart('changeAlertSettings', ['thresholdId', ({ ruleId }) => ruleId, NO_KEY]),
+  removeThreshold: {
+    ...onPart('changeAlertSettings', ['thresholdId', ({ ruleId }) => ruleId, NO_KEY]),
+    // Of the business' own settings: to take away what is not there is done already.
+    ids: ['businessId'],
+  },
   setAlertBudget: onBusiness('changeAlertSettings', { welcome: 2 }),
   inviteViewer: onBusiness('changePeople', someone),
   removeViewer: onBusiness('changePeople', someone),

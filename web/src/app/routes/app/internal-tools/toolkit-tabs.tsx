@@ -1,15 +1,27 @@
 import { TOOLKIT_SECTIONS, TOOLKIT_TITLES } from '@daily-snapshot/domain/sales/toolkit/sections';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import classes from './toolkit-tabs.module.css';
 
 /** The seven tabs, each with an address of its own. */
-export const ToolkitTabs = () => (
-  <nav className={classes.tabs} aria-label="Sales tools">
-    {TOOLKIT_SECTIONS.map((section) => (
-      <NavLink key={section} to={paths.internalTool.href(section)} className={classes.tab ?? ''}>
-        {TOOLKIT_TITLES[section]}
-      </NavLink>
-    ))}
-  </nav>
-);
+export function ToolkitTabs() {
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Where there is no room for all, the one that is open is in the middle.
+  useEffect(() => {
+    const row = tabs.current;
+    const open = row?.querySelector<HTMLElement>('[aria-current]');
+    if (!row || !open) return;
+    row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav ref={tabs} className={classes.tabs} aria-label="Sales tools">
+      {TOOLKIT_SECTIONS.map((section) => (
+        <NavLink key={section} to={paths.internalTool.href(section)} className={classes.tab ?? ''}>
+          {TOOLKIT_TITLES[section]}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
