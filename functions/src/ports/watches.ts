@@ -15,7 +15,6 @@ export interface Watching {
   readonly business: Business;
   readonly daybook: Daybook;
   readonly watch: WatchBook;
-  readonly settings: AlertSettings;
 }
 
 /** What its owner wants to be told of, beside what is known; that is absent while nothing is connected. */
@@ -53,7 +52,7 @@ export interface WaitingWatch {
 
 export interface Watches {
   /** @returns undefined where nothing is connected */
-  find(businessId: string): Promise<Watching | undefined>;
+  find(businessId: string): Promise<(Watching & Pick<SettingAlerts, 'settings'>) | undefined>;
 
   /** A page of the postings since a day, the latest first. */
   history(businessId: string, since: BusinessDate, after?: HistoryPlace): Promise<HistoryPage>;
@@ -106,6 +105,7 @@ export interface Watches {
       readonly book: WatchBook | undefined;
     },
   ): Promise<void>;
+
   alert(businessId: string, alertId: string): Promise<StoredAlert | undefined>;
 
   /** A page of those that are to be looked at, the longest waiting first. */

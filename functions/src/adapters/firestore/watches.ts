@@ -35,11 +35,15 @@ export const firestoreWatches = (db: Firestore): Watches => {
       db.doc(paths.business(businessId)),
       db.doc(paths.daybook(businessId)),
       db.doc(paths.watch(businessId)),
-      db.doc(paths.alertSettings(businessId)),
     ] as const;
+  const settingsRef = (businessId: string) => db.doc(paths.alertSettings(businessId));
 
   return {
-    find: async (businessId) => watchingOf(await db.getAll(...refsOf(businessId))),
+    find: async (businessId) => {
+      const found = settingOf(await db.getAll(...refsOf(businessId), settingsRef(businessId)));
+      const { business, daybook, watch, settings } = found ?? {};
+      return business && daybook && watch && settings && { business, daybook, watch, settings };
+    },
 
     history: async (businessId, since, after) => {
       const latestFirst = db
@@ -115,11 +119,12 @@ export const firestoreWatches = (db: Firestore): Watches => {
 
     changeSettings: (businessId, decide) =>
       db.runTransaction(async (transaction) => {
-        const snapshots = await transaction.getAll(...refsOf(businessId));
+        const snapshots = await transaction.getAll(...refsOf(businessId), settingsRef(businessId));
         const { settings, book } = decide(settingOf(snapshots));
-        transaction.set(db.doc(paths.alertSettings(businessId)), settings);
+        transaction.set(settingsRef(businessId), settings);
         if (book) transaction.update(db.doc(paths.watch(businessId)), packedWatch(book));
       }),
+
     alert: async (businessId, alertId) =>
       parseDocument(await db.doc(paths.alert(businessId, alertId)).get(), storedAlertSchema),
 
@@ -150,8 +155,8 @@ function settingOf(snapshots: readonly DocumentSnapshot[]): SettingAlerts | unde
 }
 
 function watchingOf(snapshots: readonly DocumentSnapshot[]): Watching | undefined {
-  const { business, daybook, watch, settings } = settingOf(snapshots) ?? {};
-  return business && daybook && watch && settings && { business, daybook, watch, settings };
+  const { business, daybook, watch } = settingOf(snapshots) ?? {};
+  return business && daybook && watch && { business, daybook, watch };
 }
 
 /** The rest is looked for among what this finds. */

@@ -46,11 +46,14 @@ export function memoryWatches(store: MemoryStore): Watches {
     const business = store.businesses.get(businessId);
     const daybook = store.daybooks.get(businessId);
     const watch = store.watches.get(businessId)?.book;
-    const settings = store.alertSettings.get(businessId) ?? NO_ALERT_SETTINGS;
-    return business && daybook && watch && { business, daybook, watch, settings };
+    return business && daybook && watch && { business, daybook, watch };
   };
   return {
-    find: async (businessId) => find(businessId),
+    find: async (businessId) => {
+      const watching = find(businessId);
+      const settings = store.alertSettings.get(businessId) ?? NO_ALERT_SETTINGS;
+      return watching && { ...watching, settings };
+    },
 
     history: async (businessId, since) => ({
       postings: [...(store.postings.get(businessId)?.values() ?? [])]
