@@ -36,18 +36,33 @@ test('an owner sees that the numbers are those of the books, and what is owed an
     `Your totals match the profit and loss of ${BOOKS} to the cent`,
   );
   const money = paper.getByRole('region', { name: 'Cash, owed and owing' });
-  await expect(money).toContainText('Owed to you: $2,384.00 in 3 invoices');
+  await expect(money).toContainText(
+    'Owed to you: $2,384.00 in 3 invoices, $614.00 of it overdue (1), $490.00 of it due within two weeks.',
+  );
+  await expect(money).toContainText(
+    'You owe: $3,240.00 in 2 bills, $840.00 of it due within two weeks.',
+  );
+  await expect(money.getByRole('row', { name: /^Lowest, Friday, November 20/ })).toBeVisible();
+  await expect(money).toContainText(/One lever: Payroll/);
   await expectFitForAll(page, 'sources-kept');
 });
 
-test('an owner sees how far the bank is ahead of the books, and which lines to look at', async ({
-  page,
-}) => {
+test('an owner sees how far the bank is ahead of the books', async ({ page }) => {
   const bakery = await storeSourcedBakery(WEDNESDAY);
   await signIn(page, bakery, '/dashboard');
-  await expect(digest(page, WEDNESDAY).getByText(AHEAD)).toBeVisible();
+  const paper = digest(page, WEDNESDAY);
+  await expect(paper.getByText(AHEAD)).toHaveCount(1);
+  await expect(paper.getByRole('list', { name: 'Compared with your books' })).toContainText(
+    'revenue is $614.00 higher here, expenses are $20.00 lower here. Connections lists the lines',
+  );
   await expectFitForAll(page, 'sources-behind');
   await page.getByRole('link', { name: 'How it was compared' }).click();
+  await expect(page).toHaveURL(/connections$/);
+});
+
+test('an owner sees on Connections which lines to look at, side by side', async ({ page }) => {
+  const bakery = await storeSourcedBakery(WEDNESDAY);
+  await signIn(page, bakery, `/dashboard/${bakery.id}/connections`);
   await expect(page.getByRole('region', { name: 'Books and bank' })).toContainText(AHEAD);
   const books = page.getByRole('article', { name: BOOKS });
   await expect(books.getByText(/its last entry is of Wednesday, November 11/)).toBeVisible();
@@ -63,7 +78,7 @@ test.describe('in a frame without scripts', () => {
   test('the mail says before its numbers how far the bank is ahead', async ({ page }) => {
     const bakery = await storeSourcedBakery(WEDNESDAY);
     await page.setViewportSize({ width: 360, height: 800 });
-    await signIn(page, bakery, `/dashboard/${bakery.id}/${WEDNESDAY}/mail`);
+    await signIn(page, bakery, `/dashboard/${bakery.id}/${WEDNESDAY}?view=mail`);
     const mail = page.frameLocator('iframe');
     await expect(mail.getByText(AHEAD)).toBeVisible();
     await expect(mail.getByText(/Connections lists the lines to look at/)).toBeVisible();
