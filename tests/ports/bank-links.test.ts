@@ -24,7 +24,7 @@ describe('a bank that is connected a second time', () => {
     const refusal = {
       code: 'conflict',
       message: expect.stringMatching(
-        /^First Bank is connected already: we read .+ …0001 there\. Nothing was connected/,
+        /^First Bank is connected already: we read .+ …\u20600001 there\. Nothing was connected/,
       ) as string,
     };
     await expect(again()).rejects.toMatchObject(refusal);

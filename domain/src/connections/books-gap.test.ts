@@ -58,7 +58,7 @@ describe('the gap between books and bank', () => {
           booksThrough: addDays(TUESDAY, -days),
           bankThrough: TUESDAY,
           moneyIn: sumOf(withheld.filter((amount) => amount > 0)),
-          moneyOut: sumOf(withheld.filter((amount) => amount < 0).map((amount) => -amount)),
+          moneyOut: Math.abs(sumOf(withheld.filter((amount) => amount < 0))),
           lines: withheld.length,
         });
       }),

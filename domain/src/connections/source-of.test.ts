@@ -1,7 +1,7 @@
 import { businessDate } from '../calendar/business-date.ts';
 import { describe, expect, it } from 'vitest';
 import type { TimeZone } from '../calendar/time-zone.ts';
-import { accountName, freeName, givesOf, sourceOf } from './source-of.ts';
+import { accountName, freeName, givesOf, shownAccountName, sourceOf } from './source-of.ts';
 
 const CHICAGO = 'America/Chicago' as TimeZone;
 const AUCKLAND = 'Pacific/Auckland' as TimeZone;
@@ -67,6 +67,8 @@ describe('names', () => {
     expect(accountName({ name: 'Checking', mask: '0001' })).toBe('Checking …0001');
     expect(accountName({ name: 'Checking 0001', mask: '0001' })).toBe('Checking 0001');
     expect(accountName({ name: 'QuickBooks', mask: null })).toBe('QuickBooks');
+    expect(shownAccountName({ name: 'Checking', mask: '0001' })).toBe('Checking …\u20600001');
+    expect(shownAccountName({ name: 'Tills … all', mask: null })).toBe('Tills … all');
   });
 
   it('are no longer than the name of an account may be, and keep their digits', () => {

@@ -58,6 +58,10 @@ export function accountName({ name, mask }: Pick<SourceAccount, 'name' | 'mask'>
   return `${name.trim().slice(0, ACCOUNT_NAME_MAX - end.length)}${end}`;
 }
 
+/** The same where it is read: a line does not end between the dots and the digits. */
+export const shownAccountName = (account: Pick<SourceAccount, 'name' | 'mask'>): string =>
+  accountName(account).replace(/ …(?=\S+$)/, ' …\u2060');
+
 /** A name that none of those taken has. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2, free = name; ; number += 1) {

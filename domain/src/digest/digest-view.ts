@@ -78,6 +78,8 @@ export interface DigestView {
   readonly lead: Sentence;
   /** which source has not told all, said once for all numbers */
   readonly waiting: Sentence | null;
+  /** how far the bank is ahead of the books, which is why they are waited for */
+  readonly ahead: Sentence | null;
   readonly numbers: readonly NumberView[];
   readonly days: readonly DayRow[];
   readonly alerts: readonly AlertView[];
@@ -97,6 +99,7 @@ export function viewOf(facts: DigestFacts): DigestView {
     period: period(facts),
     lead: lead(facts),
     waiting: waitingSentence(facts),
+    ahead: facts.booksGap && booksGapWords(facts.booksGap),
     numbers: MEASURES.map((measure) => numberView(measure, facts)),
     days: facts.byDay.map((day) => ({
       facts: day,
@@ -166,7 +169,6 @@ function sectionsOf(facts: DigestFacts): SectionView[] {
     {
       title: 'Beside the numbers',
       items: present([
-        facts.booksGap && booksGapWords(facts.booksGap),
         unclassified && unclassifiedWords(unclassified),
         leftOut.length > 0 ? leftOutWords(leftOut) : null,
         holidayWords(facts),

@@ -110,12 +110,13 @@ const previewHtml = ({ lead }: DigestView): string =>
 const row = (content: string): string =>
   `<tr><td${look('border-top-width:1px;border-top-style:solid;padding:18px 20px', 'rule')}>${content}</td></tr>`;
 
-const headHtml = ({ business, period, lead, waiting }: DigestView): string =>
+const headHtml = ({ business, period, lead, waiting, ahead }: DigestView): string =>
   `<tr><td style="padding:16px 20px 20px">${[
     `<h1 style="margin:0;font:normal 26px/1.25 ${SERIF};${BREAKS}">${html(business)}</h1>`,
     `<p${look(`margin:2px 0 14px;font:italic 15px/1.4 ${SERIF}`, 'quiet')}>${html(period)}</p>`,
     `<p style="margin:0;font:19px/1.45 ${SERIF}">${html(lead)}</p>`,
     waiting ? paragraph(waiting) : '',
+    ahead ? paragraph(ahead) : '',
   ].join('')}</td></tr>`;
 
 function numberHtml({ name, figure, place, notes, band, isOut }: NumberView): string {

@@ -16,7 +16,7 @@ export function renderText(view: DigestView, frame: Pick<MailFrame, 'alertLink'>
   const further = view.furtherAlerts ? textsOf([view.furtherAlerts]) : [];
   const blocks = [
     [`${sentenceText(view.business)}: ${sentenceText(view.period)}`],
-    textsOf(present([view.lead, view.waiting])),
+    textsOf(present([view.lead, view.waiting, view.ahead])),
     ...view.numbers.map(numberText),
     view.days.map((day) => dayText(day, view.numbers)),
     ...view.sections.map(({ title, items }) => [

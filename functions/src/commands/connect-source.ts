@@ -5,7 +5,7 @@ import {
   accountsReadAlready,
   type OfferedBank,
 } from '@daily-snapshot/domain/connections/same-bank';
-import { accountName, freeName } from '@daily-snapshot/domain/connections/source-of';
+import { freeName, shownAccountName } from '@daily-snapshot/domain/connections/source-of';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Provider } from '@daily-snapshot/domain/contracts/connection';
 import type { ConnectKeys } from '../ports/connect-keys.ts';
@@ -117,7 +117,7 @@ async function refuseSecondTime(
   }
   throw new AppError(
     'conflict',
-    `${offered.name} is connected already: we read ${accountName(account)} there. Nothing was ` +
+    `${offered.name} is connected already: we read ${shownAccountName(account)} there. Nothing was ` +
       'connected, so that nothing counts twice. If it has to be renewed, press Reconnect on its ' +
       'card; to share other accounts of it, disconnect it first.',
   );

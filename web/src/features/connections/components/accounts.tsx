@@ -1,6 +1,6 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import { accountName } from '@daily-snapshot/domain/connections/source-of';
+import { shownAccountName } from '@daily-snapshot/domain/connections/source-of';
 import type { SourceAccount } from '@daily-snapshot/domain/contracts/connection';
 import { formatDay } from '../../../components/days.ts';
 import { Money } from '../../../components/money.tsx';
@@ -18,7 +18,7 @@ export function Accounts(props: {
       {accounts.map((account) => (
         <li key={account.key} className={classes.account}>
           <div className={classes.what}>
-            {accountName(account)}
+            {shownAccountName(account)}
             <p className={classes.note}>
               {account.dataThrough
                 ? `Data into ${formatDay(businessDateAt(account.dataThrough, timeZone))}`

@@ -1,4 +1,5 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import type { Result } from '@daily-snapshot/domain/result';
@@ -32,13 +33,20 @@ export function ConnectionCard(props: {
   readonly connection: WithId<Connection>;
   readonly timeZone: TimeZone;
   readonly now: Date;
+  /** Of books that are kept later than the bank. */
+  readonly lastEntry: BusinessDate | undefined;
   readonly linesHref: LinesHref;
   /** Absent for those who may only look. */
   readonly acts?: ConnectionActs;
 }) {
-  const { connection, timeZone, now, linesHref, acts } = props;
+  const { connection, timeZone, now, lastEntry, linesHref, acts } = props;
   const { id, provider, name, problem, accounts, firstRead, receipt, purgingSince } = connection;
-  const { label, tone, sentence, isToRenew, state } = stateWords(connection, timeZone, now);
+  const { label, tone, sentence, isToRenew, state } = stateWords(
+    connection,
+    timeZone,
+    now,
+    lastEntry,
+  );
   const { attempt, isUnderWay, failure, done } = useToldAttempt();
   const [isEnding, setIsEnding] = useState(false);
   const headline = `connection-${id}`;

@@ -5,11 +5,12 @@ import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import type { CheckedTieOut } from '@daily-snapshot/domain/contracts/tie-out';
 import { moneyIn, tiedFacts } from '@daily-snapshot/domain/digest/facts';
-import { tieOutWords } from '@daily-snapshot/domain/digest/tie-out-words';
+import { tieOutWordsAlone } from '@daily-snapshot/domain/digest/tie-out-words';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay, formatInstant } from '../../../components/days.ts';
 import { Money } from '../../../components/money.tsx';
+import paper from '../../../components/paper.module.css';
 import { Words } from '../../../components/words.tsx';
 import classes from './connections.module.css';
 
@@ -54,7 +55,7 @@ export function TieOutNote({ connection, timeZone, linesHref }: Props) {
   return (
     <section aria-label="Compared with its own profit and loss" className={classes.tie}>
       <p className={look}>
-        <Words sentence={tieOutWords(tiedFacts(name, tied, moneyIn(currency)))} />
+        <Words sentence={tieOutWordsAlone(tiedFacts(name, tied, moneyIn(currency)))} />
       </p>
       <p className={classes.note}>
         Compared {formatInstant(checkedAt, timeZone)}, {BASIS[basis]}.
@@ -72,7 +73,10 @@ export function TieOutNote({ connection, timeZone, linesHref }: Props) {
                     {lineId === null ? (
                       who
                     ) : (
-                      <Link to={linesHref({ from: date, to: date, text: counterparty })}>
+                      <Link
+                        to={linesHref({ from: date, to: date, text: counterparty })}
+                        className={paper.link}
+                      >
                         {who}
                         <VisuallyHidden>, {formatDay(date)}</VisuallyHidden>
                       </Link>

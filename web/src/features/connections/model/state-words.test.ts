@@ -1,3 +1,4 @@
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import { describe, expect, it } from 'vitest';
@@ -46,6 +47,15 @@ describe('how a connection is doing', () => {
       sentence: 'Complete through Monday, November 23.',
       isToRenew: false,
     });
+  });
+
+  it('says of books that are kept late when their last entry is', () => {
+    const lastEntry = businessDate('2026-11-18');
+    expect(stateWords(bank(), CHICAGO, NOW, lastEntry).sentence).toBe(
+      'We have read all of it; its last entry is of Wednesday, November 18.',
+    );
+    const broken = bank({ problem: 'needs-reconnect' });
+    expect(stateWords(broken, CHICAGO, NOW, lastEntry)).toEqual(words(broken));
   });
 
   it('says that later days are unknown when nothing was heard, and asks nobody for anything', () => {

@@ -33,13 +33,25 @@ const LOOKS = {
   disconnected: { label: 'Disconnected', tone: 'quiet' },
 } as const satisfies Record<ConnectionState, Pick<StateWords, 'label' | 'tone'>>;
 
-/** How a connection is doing, for a person. */
-export function stateWords(connection: Connection, timeZone: TimeZone, now: Date): StateWords {
+/**
+ * How a connection is doing, for a person.
+ *
+ * @param lastEntry of books that are kept later than the bank: all was read, and it is not all there is
+ */
+export function stateWords(
+  connection: Connection,
+  timeZone: TimeZone,
+  now: Date,
+  lastEntry?: BusinessDate,
+): StateWords {
   const state = stateOf(connection, now);
   return {
     state,
     ...LOOKS[state],
-    sentence: sentenceOf(state, connection, timeZone),
+    sentence:
+      state === 'fresh' && lastEntry
+        ? `We have read all of it; its last entry is of ${formatDay(lastEntry)}.`
+        : sentenceOf(state, connection, timeZone),
     isToRenew: state === 'broken' || state === 'expiring' || state === 'disconnected',
   };
 }

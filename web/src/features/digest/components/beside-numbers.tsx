@@ -1,4 +1,3 @@
-import { booksGapWords } from '@daily-snapshot/domain/digest/books-gap-words';
 import { correctionFacts, moneyIn, type DigestFacts } from '@daily-snapshot/domain/digest/facts';
 import {
   cashWords,
@@ -103,10 +102,9 @@ const correctionItems = ({ snapshot, linesHref }: Props): Item[] =>
   }));
 
 function leftOutItems({ facts, linesHref }: Props): Item[] {
-  const { unclassified, leftOut, booksGap } = facts;
+  const { unclassified, leftOut } = facts;
   const holiday = holidayWords(facts);
   return [
-    ...(booksGap ? [{ sentence: booksGapWords(booksGap) }] : []),
     ...(unclassified
       ? [
           {

@@ -49,10 +49,13 @@ export function SnapshotPaper(props: {
         <p className={classes.lead}>
           <Words sentence={view.lead} />
         </p>
-        {view.waiting && (
-          <p className={paper.text}>
-            <Words sentence={view.waiting} />
-          </p>
+        {[view.waiting, view.ahead].map(
+          (sentence, index) =>
+            sentence && (
+              <p key={index} className={paper.text}>
+                <Words sentence={sentence} />
+              </p>
+            ),
         )}
       </Stack>
       <HeadlineNumbers

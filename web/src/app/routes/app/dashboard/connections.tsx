@@ -1,4 +1,5 @@
 import { mayAsk } from '@daily-snapshot/domain/access/access-table';
+import type { BooksGap } from '@daily-snapshot/domain/connections/books-gap';
 import type { Connection, Provider } from '@daily-snapshot/domain/contracts/connection';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -45,7 +46,7 @@ export default function ConnectionsRoute() {
         failedTitle="Your connections could not be shown"
         skeleton={<Skeleton h={260} radius="lg" />}
       >
-        {(all) => <Connections all={all} mayConnect={mayConnect} />}
+        {(all) => <Connections all={all} gap={gap} mayConnect={mayConnect} />}
       </LiveView>
     </Stack>
   );
@@ -56,9 +57,10 @@ const ASK_EVERY_MS = 20_000;
 
 function Connections(props: {
   readonly all: readonly WithId<Connection>[];
+  readonly gap: BooksGap | undefined;
   readonly mayConnect: boolean;
 }) {
-  const { all, mayConnect } = props;
+  const { all, gap, mayConnect } = props;
   const { business } = useDashboard();
   const { id: businessId, timeZone } = business;
   const begin = useBeginConnection();
@@ -99,6 +101,7 @@ function Connections(props: {
             connection={connection}
             timeZone={timeZone}
             now={now}
+            lastEntry={gap?.books === connection.name ? gap.booksThrough : undefined}
             linesHref={({ from, to, text }) =>
               paths.transactions.href(businessId, { from, to, q: text || undefined })
             }
