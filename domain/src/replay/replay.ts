@@ -11,6 +11,7 @@ import { addCents, sumCents, type Cents } from '../money/cents.ts';
 import { mergeCells, NO_TOTALS, totalsOf, type Cell, type Totals } from '../rollup/daily-rollup.ts';
 import { typeOfAlert, type Alert, type AlertType } from '../signals/alert.ts';
 import { History } from '../signals/history.ts';
+import { cashFlowsOf } from '../rollup/cash-flows.ts';
 import { byNameAndDirection, type CashFlow } from '../signals/recurrence.ts';
 import { buildSnapshot } from '../snapshot/build-snapshot.ts';
 import type { ChangedDay, ReportedDay } from '../snapshot/correction.ts';
@@ -204,13 +205,11 @@ interface CashDay {
 }
 
 function cashDay(date: BusinessDate, cells: readonly Cell[]): CashDay {
-  const moving = cells
-    .filter((cell) => cell.kind !== 'transfer')
-    .map(({ counterparty: name, amount }) => ({ name, date, amount }));
-  const flows = byNameAndDirection(moving).map((group) => ({
+  const flows = byNameAndDirection(cashFlowsOf(date, cells)).map((group) => ({
     name: group[0]?.name ?? '',
     date,
     amount: sumCents(group.map((flow) => flow.amount)),
+    ...(group[0]?.cannotWait ? { cannotWait: true } : {}),
   }));
   return { flows, change: sumCents(flows.map((flow) => flow.amount)) };
 }

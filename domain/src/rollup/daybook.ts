@@ -12,6 +12,7 @@ import type { KeptOpenItems } from '../signals/open-items.ts';
 import type { CashFlow } from '../signals/recurrence.ts';
 import type { ReportedDay } from '../snapshot/correction.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
+import { cashFlowsOf } from './cash-flows.ts';
 import { NO_TOTALS, totalsOf, type Cell, type DailyRollup, type Totals } from './daily-rollup.ts';
 import { foldCells, type CellLimit } from './fold-cells.ts';
 
@@ -199,11 +200,7 @@ export function cashOn(
 
 const flowsBetween = (daybook: Daybook, from: BusinessDate, to: BusinessDate): CashFlow[] =>
   daybook.recent.flatMap(({ date, cells }) =>
-    date < from || date > to
-      ? []
-      : cells
-          .filter(({ kind }) => kind !== 'transfer')
-          .map(({ counterparty, amount }) => ({ name: counterparty, date, amount })),
+    date < from || date > to ? [] : cashFlowsOf(date, cells),
   );
 
 /** Its sources, each until when it may be believed. */

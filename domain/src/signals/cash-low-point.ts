@@ -69,7 +69,7 @@ export function forecastCash(
   const until = addDays(asOf, FORECAST_DAYS);
   const { recurring, others } = separateRecurring(flows, asOf);
   const repeated = recurring.flatMap((flow) =>
-    nextDates(flow, asOf, until).map((date) => ({ name: flow.name, date, amount: flow.amount })),
+    nextDates(flow, asOf, until).map((date) => ({ ...flow, date })),
   );
   const due = openFlows(open, { from: asOf, to: until });
   const expected = [...withoutStandIns(repeated, due), ...due];
@@ -109,14 +109,15 @@ function walkAhead(
 /** A delay that one can ask a vendor for. */
 const LEVER_DAYS = 7;
 
-/** Each expected payment until the low point, made a week later. */
+/** Each expected payment until the low point that one could ask about, made a week later. */
 const leversOf = (low: LowPoint, expected: readonly ExpectedFlow[], walk: Walk): CashLever[] =>
   expected
-    .filter(({ date, amount }) => amount < 0 && date <= low.date)
+    .filter(({ date, amount, cannotWait }) => amount < 0 && date <= low.date && !cannotWait)
     .map((payment) => {
-      const later = { ...payment, date: addDays(payment.date, LEVER_DAYS) };
+      const { name, date, amount } = payment;
+      const later = { ...payment, date: addDays(date, LEVER_DAYS) };
       const then = walk(expected.map((flow) => (flow === payment ? later : flow)));
-      return { ...payment, low: then.low };
+      return { name, date, amount, low: then.low };
     });
 
 /** Each invoice that would not be paid by the low point, paid at once. */

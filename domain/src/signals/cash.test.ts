@@ -80,6 +80,16 @@ describe('cash forecast', () => {
     });
   });
 
+  it('asks nobody for a week more who cannot wait', () => {
+    const wages = ['2020-12-31', '2021-01-30', '2021-02-27'].map((date) => ({
+      ...flow('Payroll', date, -70_000),
+      cannotWait: true,
+    }));
+    const found = forecastCash(cents(100_000), asOf, [...flows, ...wages], from);
+    expect(found?.low.amount).toBeLessThan(0);
+    expect(found?.lever?.name).toBe('Rent');
+  });
+
   it('is now where money only comes in', () => {
     expect(forecastCash(cents(5), asOf, takings, from)).toMatchObject({
       low: { date: asOf, amount: 5 },

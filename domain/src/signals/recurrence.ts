@@ -16,6 +16,8 @@ export interface CashFlow {
   readonly date: BusinessDate;
   /** positive in */
   readonly amount: Cents;
+  /** pay, taxes and loans; absent: whom it goes to could be asked for a week more */
+  readonly cannotWait?: boolean | undefined;
 }
 
 export interface RecurringFlow {
@@ -24,6 +26,7 @@ export interface RecurringFlow {
   readonly last: BusinessDate;
   /** the median of the last three */
   readonly amount: Cents;
+  readonly cannotWait?: boolean | undefined;
 }
 
 /** The flows of each name, money in and money out apart: they are two rhythms. */
@@ -77,7 +80,8 @@ function rhythmOf(group: readonly CashFlow[], asOf: BusinessDate): RecurringFlow
     .map((flow) => flow.amount)
     .toSorted((a, b) => a - b);
   if (amount === undefined || overdue > 2 * rhythm.slack) return null;
-  return { name: last.name, every: rhythm.every, last: last.date, amount };
+  const flow = { name: last.name, every: rhythm.every, last: last.date, amount };
+  return last.cannotWait ? { ...flow, cannotWait: true } : flow;
 }
 
 /** The dates after `after` and until `until` on which a recurring flow is next expected. */
