@@ -11,6 +11,7 @@ import {
   type CallableOptions,
   type CallableRequest as Called,
 } from 'firebase-functions/https';
+import { z } from 'zod';
 import type { Caller } from '../../commands/caller.ts';
 import { appCheckIsEnforced, REGION } from '../../config.ts';
 import { clientAddress } from '../client-address.ts';
@@ -54,10 +55,10 @@ type Callable<N extends CallableName> = CallableFunction<unknown, Promise<Callab
 const MOST_OPEN_INSTANCES = 10;
 
 /**
- * A callable for people who are signed in: the caller is known and the request is as its contract
- * says before `handle` sees it.
+ * A callable for people who are signed in: the caller is known, their session still counts, and the
+ * request is as its contract says before `handle` sees it.
  *
- * @param guard for what gives something away or cannot be taken back
+ * @param guard `recent` for what cannot be taken back
  * @param isForRepresentatives for what belongs to the sales toolkit
  */
 export const callable = <N extends CallableName>(
@@ -68,7 +69,7 @@ export const callable = <N extends CallableName>(
     session: Session,
   ) => Promise<CallableResponse<N>>,
   {
-    guard,
+    guard = 'current',
     isForRepresentatives = false,
     ...options
   }: Options & { readonly guard?: Guard; readonly isForRepresentatives?: boolean } = {},
@@ -76,9 +77,7 @@ export const callable = <N extends CallableName>(
   wrap(name, options, async (request, { caller, ipAddress }, auth) => {
     if (!caller || !auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
     const signedInAt = new Date(auth.token.auth_time * 1000);
-    if (guard) {
-      await requireGuard(ports(), guard, { idToken: auth.rawToken, signedInAt });
-    }
+    await requireGuard(ports(), guard, { idToken: auth.rawToken, signedInAt });
     if (isForRepresentatives) {
       const hasClaim = auth.token[REPRESENTATIVE_CLAIM] === true;
       await requireRepresentative(ports(), { accountId: caller.id, signedInAt, hasClaim });
@@ -111,14 +110,15 @@ const wrap = <N extends CallableName>(
     asker: Asker,
     auth: Called['auth'],
   ) => Promise<CallableResponse<N>>,
-): Callable<N> =>
-  onCall({ ...options, region: REGION }, async ({ data, auth, app, rawRequest }) => {
+): Callable<N> => {
+  const schema = requestSchemaOf(name);
+  return onCall({ ...options, region: REGION }, async ({ data, auth, app, rawRequest }) => {
     try {
       // Firebase only notes that an attestation was used before.
       if (app?.alreadyConsumed) {
         throw new AppError('not-allowed', 'Please reload the page and try again.');
       }
-      const request = callables[name].request.safeParse(data);
+      const request = schema.safeParse(data);
       if (!request.success) {
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
@@ -132,6 +132,13 @@ const wrap = <N extends CallableName>(
       throw toHttpsError(error);
     }
   });
+};
+
+/** A request says nothing beside what its contract names. */
+function requestSchemaOf(name: CallableName): z.ZodType {
+  const { request } = callables[name];
+  return request instanceof z.ZodObject ? request.strict() : request;
+}
 
 const proofOf = ({ rawToken, token }: NonNullable<Called['auth']>): Proof => ({
   idToken: rawToken,
