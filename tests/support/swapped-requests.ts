@@ -208,7 +208,7 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
   })),
   beginQuiz: onlyForUs((name) => ({ name })),
   resumeQuiz: onlyForUs((attemptId) => ({ attemptId })),
-  showAnswer: onlyForUs((attemptId) => ({ attemptId, questionId: 'price', option: 0 })),
+  showAnswer: onlyForUs((attemptId) => ({ attemptId, questionId: 'price', pick: 0 })),
   certify: onlyForUs((attemptId) => ({ attemptId })),
   myCertificates: onlyForUs(() => ({})),
   checkCertificate: onlyForUs((code) => ({ code })),
@@ -222,12 +222,13 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
       {
         what: 'a page of their lines',
         request: { after: { collection: `businesses/${businessId}/postings`, id: lineKey } },
-        ofNothing: { after: { collection: `businesses/${NO_BUSINESS}/postings`, id: NO_KEY } },
+        // Next to theirs: nothing of the own comes between the two.
+        ofNothing: { after: { collection: `businesses/${businessId}0/postings`, id: NO_KEY } },
       },
       {
         what: 'a page of their profile',
         request: { after: { collection: 'profiles', id: owner.id } },
-        ofNothing: { after: { collection: 'profiles', id: 'zzz' } },
+        ofNothing: { after: { collection: 'profiles', id: `${owner.id}0` } },
       },
     ],
   },

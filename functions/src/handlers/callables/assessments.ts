@@ -11,5 +11,5 @@ export const keepAssessment = callable(
 export const sendRiskAssessment = callable(
   'sendRiskAssessment',
   (request, { id }) => send(ports(), request, id),
-  { guard: 'current', isForRepresentatives: true },
+  { isForRepresentatives: true },
 );

@@ -11,6 +11,7 @@ import {
   type CallableOptions,
   type CallableRequest as Called,
 } from 'firebase-functions/https';
+import { z } from 'zod';
 import type { Caller } from '../../commands/caller.ts';
 import { appCheckIsEnforced, REGION } from '../../config.ts';
 import { clientAddress } from '../client-address.ts';
@@ -53,11 +54,14 @@ type Callable<N extends CallableName> = CallableFunction<unknown, Promise<Callab
 /** Everybody's requests together start no more than this, so that nobody runs up a bill. */
 const MOST_OPEN_INSTANCES = 10;
 
+/** What Google gives a function that says nothing; said, so that it does not change unseen. */
+const MOST_INSTANCES = 100;
+
 /**
- * A callable for people who are signed in: the caller is known and the request is as its contract
- * says before `handle` sees it.
+ * A callable for people who are signed in: the caller is known, their session still counts, and the
+ * request is as its contract says before `handle` sees it.
  *
- * @param guard for what gives something away or cannot be taken back
+ * @param guard `recent` for what cannot be taken back
  * @param isForRepresentatives for what belongs to the sales toolkit
  */
 export const callable = <N extends CallableName>(
@@ -68,23 +72,25 @@ export const callable = <N extends CallableName>(
     session: Session,
   ) => Promise<CallableResponse<N>>,
   {
-    guard,
+    guard = 'current',
     isForRepresentatives = false,
     ...options
   }: Options & { readonly guard?: Guard; readonly isForRepresentatives?: boolean } = {},
 ): Callable<N> =>
-  wrap(name, options, async (request, { caller, ipAddress }, auth) => {
-    if (!caller || !auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
-    const signedInAt = new Date(auth.token.auth_time * 1000);
-    if (guard) {
+  wrap(
+    name,
+    { ...options, maxInstances: MOST_INSTANCES },
+    async (request, { caller, ipAddress }, auth) => {
+      if (!caller || !auth) throw new AppError('not-signed-in', 'Please sign in and try again.');
+      const signedInAt = new Date(auth.token.auth_time * 1000);
       await requireGuard(ports(), guard, { idToken: auth.rawToken, signedInAt });
-    }
-    if (isForRepresentatives) {
-      const hasClaim = auth.token[REPRESENTATIVE_CLAIM] === true;
-      await requireRepresentative(ports(), { accountId: caller.id, signedInAt, hasClaim });
-    }
-    return handle(request, caller, { signedInAt, ipAddress });
-  });
+      if (isForRepresentatives) {
+        const hasClaim = auth.token[REPRESENTATIVE_CLAIM] === true;
+        await requireRepresentative(ports(), { accountId: caller.id, signedInAt, hasClaim });
+      }
+      return handle(request, caller, { signedInAt, ipAddress });
+    },
+  );
 
 /** A callable for everybody; where App Check is enforced, for everybody on our own pages. */
 export const openCallable = <N extends CallableName>(
@@ -111,14 +117,15 @@ const wrap = <N extends CallableName>(
     asker: Asker,
     auth: Called['auth'],
   ) => Promise<CallableResponse<N>>,
-): Callable<N> =>
-  onCall({ ...options, region: REGION }, async ({ data, auth, app, rawRequest }) => {
+): Callable<N> => {
+  const schema = requestSchemaOf(name);
+  return onCall({ ...options, region: REGION }, async ({ data, auth, app, rawRequest }) => {
     try {
       // Firebase only notes that an attestation was used before.
       if (app?.alreadyConsumed) {
         throw new AppError('not-allowed', 'Please reload the page and try again.');
       }
-      const request = callables[name].request.safeParse(data);
+      const request = schema.safeParse(data);
       if (!request.success) {
         throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
       }
@@ -132,6 +139,13 @@ const wrap = <N extends CallableName>(
       throw toHttpsError(error);
     }
   });
+};
+
+/** A request says nothing beside what its contract names. */
+function requestSchemaOf(name: CallableName): z.ZodType {
+  const { request } = callables[name];
+  return request instanceof z.ZodObject ? request.strict() : request;
+}
 
 const proofOf = ({ rawToken, token }: NonNullable<Called['auth']>): Proof => ({
   idToken: rawToken,

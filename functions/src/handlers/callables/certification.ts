@@ -29,10 +29,11 @@ export const showAnswer = callable(
   forRepresentatives,
 );
 
-export const certify = callable('certify', (request, { id }) => grade(ports(), request, id), {
-  guard: 'current',
-  isForRepresentatives: true,
-});
+export const certify = callable(
+  'certify',
+  (request, { id }) => grade(ports(), request, id),
+  forRepresentatives,
+);
 
 export const myCertificates = callable(
   'myCertificates',

@@ -9,7 +9,7 @@ import { ports } from '../../wiring.ts';
 import { callable } from './callable.ts';
 
 /** A provider may take its time before it gives us what it promised. */
-const options = { secrets: connectorSecrets, timeoutSeconds: 120, guard: 'current' } as const;
+const options = { secrets: connectorSecrets, timeoutSeconds: 120 } as const;
 
 export const beginConnection = callable(
   'beginConnection',

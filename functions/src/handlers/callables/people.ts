@@ -15,7 +15,7 @@ export const inviteViewer = callable(
     await invite(ports(), { ...request, caller });
     return {};
   },
-  { secrets, guard: 'current' },
+  { secrets },
 );
 
 export const acceptInvitation = callable(
@@ -24,11 +24,7 @@ export const acceptInvitation = callable(
   { secrets },
 );
 
-export const removeViewer = callable(
-  'removeViewer',
-  async (request, caller) => {
-    await remove(ports(), { ...request, caller });
-    return {};
-  },
-  { guard: 'current' },
-);
+export const removeViewer = callable('removeViewer', async (request, caller) => {
+  await remove(ports(), { ...request, caller });
+  return {};
+});

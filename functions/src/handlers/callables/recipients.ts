@@ -14,7 +14,7 @@ export const addRecipient = callable(
     await add(ports(), { ...request, caller });
     return {};
   },
-  { secrets: [unsubscribeSecret], guard: 'current' },
+  { secrets: [unsubscribeSecret] },
 );
 
 export const removeRecipient = callable('removeRecipient', async (request, caller) => {

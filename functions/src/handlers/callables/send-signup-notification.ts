@@ -6,7 +6,7 @@ import { noSoonerThan } from '../no-sooner-than.ts';
 import { openCallable } from './callable.ts';
 
 /** Longer than storing a lead and its letters takes: how long it took tells nothing of the address. */
-const ANSWER_AFTER_MS = 300;
+const ANSWER_AFTER_MS = 700;
 
 export const sendSignupNotification = openCallable(
   'sendSignupNotification',
