@@ -21,6 +21,8 @@ export const test = base.extend<Options>({
   page: async ({ page, javaScriptEnabled }, provide) => {
     if (javaScriptEnabled) waitForLife(page);
     await provide(page);
+    // What a page asks for last may be on its way when a test has seen all it wants to.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 
