@@ -133,6 +133,7 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
     await expectFitForAll(page, 'connections-ending');
     await page.getByRole('button', { name: 'Disconnect, keep its lines' }).click();
     await expect(page.getByText(/Its lines are still in your books/)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     expect((await postings()).data().count).toBeGreaterThan(50);
   });
 

@@ -1,6 +1,7 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
@@ -17,8 +18,13 @@ export function EndConnection(props: {
   readonly onDisconnect: Act;
   readonly onPurge: Act;
 }) {
-  const { name, isDisconnected, isOpen, onClose, onDisconnect, onPurge } = props;
+  const { name, isOpen, onClose, onDisconnect, onPurge } = props;
   const { attempt, isUnderWay, failure } = useAttempt((act: Act) => act());
+  // The news that it is disconnected comes before the answer: what is asked stays what it was.
+  const [isDisconnected, setIsDisconnected] = useState(props.isDisconnected);
+  if (!isUnderWay && isDisconnected !== props.isDisconnected) {
+    setIsDisconnected(props.isDisconnected);
+  }
   const press = async (act: Act) => {
     if (await attempt(act)) onClose();
   };
