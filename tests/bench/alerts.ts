@@ -1,10 +1,11 @@
 // How often the alerts are right: all scenarios of a benchmark folder, judged by that folder's own
 // runner and scorer. Fails when the folder it was calibrated on gives less than what is kept.
-// `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate]`
+// `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate] [--single]`
 //
 //   --quick      without the cross-validation
 //   --keep       writes result and picture into tests/bench/alerts
 //   --calibrate  prints the corrections learnt on all businesses of the folder
+//   --single     prints what each detector finds by itself at equal rates
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,6 +18,7 @@ import { OTHERS } from './alerts/others.ts';
 import { drawPower, readPower } from './alerts/power-curves.ts';
 import { keptSchema, scoreOf, type Score } from './alerts/report.ts';
 import { openFolder } from './alerts/scenarios.ts';
+import { printSingle } from './alerts/single.ts';
 import { printMachine } from './machine.ts';
 import { printTable } from './table.ts';
 
@@ -26,6 +28,7 @@ const { values: options, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     calibrate: { type: 'boolean', default: false },
+    single: { type: 'boolean', default: false },
   },
 });
 
@@ -50,9 +53,10 @@ async function main(): Promise<void> {
     printMachine();
     await buildDetector();
     const opened = await openFolder(folder);
-    if (options.calibrate) {
+    if (options.calibrate || options.single) {
       const studied = [...opened.businesses.keys()].map((id) => study(opened, id));
-      console.log('Corrections, learnt on all businesses of the folder:', calibrate(studied));
+      if (options.single) printSingle(studied);
+      else console.log('Corrections, learnt on all businesses of the folder:', calibrate(studied));
       return;
     }
     const alerts = join(work, 'alerts.jsonl');

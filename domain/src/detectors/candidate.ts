@@ -1,6 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
+import type { Evidence } from '../signals/evidence.ts';
 
 /** The judges; each has its own place in the scale of severity. */
 export const DETECTORS = [
@@ -41,6 +42,7 @@ export interface Candidate {
   readonly otherDay: DayNumber | null;
   readonly lines: readonly string[];
   readonly baseline: Alert['baseline'];
+  readonly evidence?: Evidence | undefined;
   /** how many as extreme as this a month of this business brings by chance */
   readonly perMonth: number;
 }

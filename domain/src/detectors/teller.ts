@@ -276,4 +276,5 @@ const alertOf = (candidate: Candidate, severity: number): Alert => ({
   // many lines that were judged as one have no id, nor have those of long ago
   lines: candidate.lines.filter((id) => id !== ''),
   baseline: candidate.baseline,
+  evidence: candidate.evidence,
 });

@@ -1,6 +1,7 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { ThresholdMeasure, ThresholdWindow } from '../thresholds/threshold.ts';
+import type { Evidence } from './evidence.ts';
 import type { Measure } from './history.ts';
 
 /** Everything that may be found, and the type of alert that tells of it. */
@@ -69,6 +70,8 @@ export interface Alert {
   /** ids of the lines it rests on */
   readonly lines: readonly string[];
   readonly baseline: AlertBaseline;
+  /** what it was worked out from; absent in alerts that were stored before there was any */
+  readonly evidence?: Evidence | undefined;
   /** which number its owner has set a limit to; absent where nobody has */
   readonly threshold?: AlertThreshold | undefined;
 }

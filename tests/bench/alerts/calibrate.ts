@@ -27,7 +27,7 @@ const FAINT = CUTS[0] ?? 0;
 const ROUNDS = 3;
 const EQUAL = 0.0005;
 
-const SCORED = DETECTORS.filter((name) => name !== 'cash');
+export const SCORED = DETECTORS.filter((name) => name !== 'cash');
 
 /** What was told on a day, as far as a label can be found by it. */
 interface Telling {
@@ -38,7 +38,7 @@ interface Telling {
 }
 
 /** A label, and for each detector whether it is found with each cut. */
-interface Chance {
+export interface Chance {
   readonly type: string;
   readonly isMaterial: boolean;
   readonly found: ReadonlyMap<DetectorName, readonly boolean[]>;

@@ -1,0 +1,44 @@
+// Each detector by itself: how much of what it is for it finds at so many alerts a month, as the
+// folder's README gives it for others ("Single detectors at equal budgets").
+import type { DetectorName } from '@daily-snapshot/domain/detectors/candidate';
+import { printTable } from '../table.ts';
+import { SCORED, type Chance, type Studied } from './calibrate.ts';
+
+/** Alerts a month on books without an anomaly, mean of the businesses. */
+const RATES = [0.05, 0.1, 0.15, 0.25, 0.5] as const;
+
+/** Fewer of a type were found by chance. */
+const FEWEST_FOUND = 0.05;
+
+/** For each detector and type that it finds: its recall at each rate, and that of what is material. */
+export function printSingle(studied: readonly Studied[]): void {
+  const labels = studied.flatMap((business) => business.labels);
+  const types = [...new Set(labels.map(({ type }) => type))];
+  const rows = SCORED.flatMap((name) => {
+    const cuts = RATES.map((rate) => cutAt(studied, name, rate));
+    return types.flatMap((type) => {
+      const ofType = labels.filter((label) => label.type === type);
+      const found = cuts.map((cut) => recallAt(ofType, name, cut));
+      if (Math.max(...found) < FEWEST_FOUND) return [];
+      const material = ofType.filter(({ isMaterial }) => isMaterial);
+      const both = cuts.map(
+        (cut, place) =>
+          `${(found[place] ?? 0).toFixed(2)} (${recallAt(material, name, cut).toFixed(2)})`,
+      );
+      return [[name, type, ...both]];
+    });
+  });
+  printTable(['detector', 'type', ...RATES.map((rate) => `${rate} a month`)], rows);
+}
+
+/** The lowest cut with which a detector tells no more than this. */
+function cutAt(studied: readonly Studied[], name: DetectorName, rate: number): number {
+  const cuts = studied[0]?.rates.get(name)?.length ?? 0;
+  const mean = (cut: number) =>
+    studied.reduce((sum, { rates }) => sum + (rates.get(name)?.[cut] ?? 0), 0) / studied.length;
+  for (let cut = 0; cut < cuts; cut += 1) if (mean(cut) <= rate) return cut;
+  return cuts - 1;
+}
+
+const recallAt = (labels: readonly Chance[], name: DetectorName, cut: number): number =>
+  labels.filter(({ found }) => found.get(name)?.[cut]).length / Math.max(1, labels.length);
