@@ -1,4 +1,5 @@
 import { formatDate } from '../calendar/format.ts';
+import { formatMoney } from '../money/format.ts';
 import type { AnswerWord, StoredAlert } from './stored-alert.ts';
 
 /** What an answer is called on its button, how one says it in full, and what it does. */
@@ -28,7 +29,22 @@ export function standingWords({
   answer,
   settledOn,
   reopenedOn,
-}: Pick<StoredAlert, 'answer' | 'settledOn' | 'reopenedOn'>): string {
+  corrected,
+  currency,
+}: Standing): string {
+  const standing = whereItStands({ answer, settledOn, reopenedOn });
+  if (!corrected) return standing;
+  const before = corrected.was === null ? '' : `: it said ${formatMoney(corrected.was, currency)}`;
+  return `Corrected on ${formatDate(corrected.on)}${before}. ${standing}`.trim();
+}
+
+type Standing = Pick<StoredAlert, 'answer' | 'settledOn' | 'reopenedOn' | 'corrected' | 'currency'>;
+
+function whereItStands({
+  answer,
+  settledOn,
+  reopenedOn,
+}: Pick<Standing, 'answer' | 'settledOn' | 'reopenedOn'>): string {
   if (settledOn) return `Settled by itself on ${formatDate(settledOn)}.`;
   if (answer?.answer === 'snoozed' && answer.until) {
     return `Not now: quiet until ${formatDate(answer.until)}.`;

@@ -11,10 +11,13 @@ import { NEVER_CLOSED, type ClosedOn } from '../thresholds/crossings.ts';
 import { completeThrough } from './complete-through.ts';
 import { alertIdOf } from './stored-alert.ts';
 import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
-import { visibleOn, type Memory, type StandingAlert, type WatchBook } from './watch-book.ts';
-
-/** What does not settle in so long is for its owner to close. */
-const STANDING_DAYS = 120;
+import {
+  STANDING_DAYS,
+  visibleOn,
+  type Memory,
+  type StandingAlert,
+  type WatchBook,
+} from './watch-book.ts';
 
 /** What comes back so soon after it was settled is the same alert. */
 const SAME_ALERT_DAYS = 60;

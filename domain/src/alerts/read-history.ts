@@ -14,7 +14,7 @@ import type { Threshold } from '../thresholds/threshold.ts';
 import { freshThreshold, type WatchedThreshold } from '../thresholds/threshold-watch.ts';
 import { budgetHistory, tellingOf, type BudgetHistory, type Telling } from './alert-budget.ts';
 import { compareThresholds } from './compare-thresholds.ts';
-import { visibleOn, type Memory } from './watch-book.ts';
+import { STANDING_DAYS, visibleOn, type Memory } from './watch-book.ts';
 
 /** Less is too little to tell what is normal. */
 export const FEWEST_DAYS_OF_HISTORY = 90;
@@ -59,6 +59,8 @@ export interface ReadHistory {
   readonly thresholds: readonly WatchedThreshold[];
   /** null where no line became visible by then */
   readonly caught: CaughtInHistory | null;
+  /** what the detectors noticed while an alert may still stand, the oldest day first */
+  readonly lately: readonly NoticedDay[];
   /** lines that are not to be seen yet */
   readonly later: readonly WatchedLine[];
 }
@@ -111,11 +113,13 @@ export function readHistory(history: HistoryToRead): ReadHistory {
       from === null || from > until
         ? null
         : { from, to: until, alerts, digests, crossings, cash: balance && cash, budget },
+    lately: days.filter(({ date }) => daysBetween(date, until) <= STANDING_DAYS),
     later: lines.filter((line) => visibleOn(line) > until),
   };
 }
 
-interface NoticedDay {
+/** What the detectors noticed on a day, told or not. */
+export interface NoticedDay {
   readonly date: BusinessDate;
   readonly noticed: readonly Noticed[];
 }

@@ -1,6 +1,7 @@
 import { dateOfDayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
 import type { AlertCause, AlertSource } from '../detectors/told-alert.ts';
 import { hashText } from '../hash-text.ts';
+import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 
 /** What was found, and what of the candidate it came of is kept. */
@@ -23,6 +24,12 @@ export interface AlertAnswer {
   readonly at: Date;
 }
 
+/** What became of an alert when lines that it rests on changed. */
+export interface AlertCorrection {
+  readonly on: BusinessDate;
+  readonly was: Cents | null;
+}
+
 /** An alert that was told, what was said to it, and what became of it. */
 export interface StoredAlert {
   readonly alert: Alert;
@@ -36,6 +43,8 @@ export interface StoredAlert {
   readonly settledOn: BusinessDate | null;
   /** the day on which it came back after it was settled; null: it did not */
   readonly reopenedOn: BusinessDate | null;
+  /** since when it says what the lines say now, and what it said before; absent: as it was told */
+  readonly corrected?: AlertCorrection | undefined;
   /** since when its owners have a mail of it, beside the digest; null: it came with the digest */
   readonly sentAt: Date | null;
   /** when an owner first looked at it in the inbox, or said something to it */

@@ -50,6 +50,9 @@ export interface WatchBook {
   readonly connectionsAt: Date | null;
 }
 
+/** What does not settle in so long is for its owner to close. */
+export const STANDING_DAYS = 120;
+
 /** More lines at once are history, and history is read again. */
 const MOST_UNJUDGED = 1000;
 

@@ -3,7 +3,7 @@ import { ANSWERS, type AlertAnswer, type StoredAlert } from '../alerts/stored-al
 import { alertSchema } from './alert.ts';
 import { businessDateSchema } from './calendar.ts';
 import { storedInstantSchema } from './instant.ts';
-import { currencySchema } from './money.ts';
+import { centsSchema, currencySchema } from './money.ts';
 import { alertSourceSchema } from './watch-state.ts';
 
 const answerSchema = z.object({
@@ -23,6 +23,7 @@ export const storedAlertSchema = z.object({
   answer: answerSchema.nullable(),
   settledOn: businessDateSchema.nullable(),
   reopenedOn: businessDateSchema.nullable(),
+  corrected: z.object({ on: businessDateSchema, was: centsSchema.nullable() }).optional(),
   sentAt: storedInstantSchema.nullable().default(null),
   seenAt: storedInstantSchema.nullable().default(null),
 }) satisfies z.ZodType<StoredAlert>;

@@ -1056,10 +1056,19 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         const settled = { ...watched, told: [], settled: [{ id: alertId, on }] };
         await ports.watches.change('bakery', () => settled);
         expect(await alertOf()).toEqual({ ...aStoredAlert(), settledOn: on });
+        const { alert } = aStoredAlert();
+        const smaller = { ...alert, actual: cents(90_000) };
+        const corrected = [{ id: alertId, alert: smaller, on, was: alert.actual }];
+        await ports.watches.change('bakery', () => ({ ...watched, told: [], corrected }));
+        expect(await alertOf()).toMatchObject({
+          alert: smaller,
+          corrected: { on, was: alert.actual },
+          settledOn: on,
+        });
         const stored = { ...aStoredAlert(), reopenedOn: on };
         const back = { ...watched, told: [{ id: alertId, before: 'settled' as const, stored }] };
         await ports.watches.change('bakery', () => back);
-        expect(await alertOf()).toEqual(stored);
+        expect(await alertOf()).toMatchObject(stored);
       });
 
       it('keep an answer, and what follows of it, when the alert is told again', async () => {

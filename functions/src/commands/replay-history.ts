@@ -1,4 +1,5 @@
 import { nextLook } from '@daily-snapshot/domain/alerts/between-mornings';
+import { correctStanding } from '@daily-snapshot/domain/alerts/correct-standing';
 import { readHistory } from '@daily-snapshot/domain/alerts/read-history';
 import { completeThrough } from '@daily-snapshot/domain/alerts/complete-through';
 import { watchedLine } from '@daily-snapshot/domain/alerts/watch-book';
@@ -70,16 +71,13 @@ export async function replayHistory(
   await watches.noteReplay(businessId, { currency, reading: null, caught });
   const isStored = await watches.change(businessId, ({ watch: now }) => {
     if (now.memory || now.revision !== watch.revision) return undefined;
-    const book = history
-      ? {
-          ...now,
-          memory: history.memory,
-          unjudged: history.later,
-          thresholds: history.thresholds,
-          telling: history.telling,
-        }
-      : now;
-    return { book, told: [], settled: [], lookAt: nextLook(book, clock.now()) };
+    if (!history) return { book: now, told: [], settled: [], lookAt: nextLook(now, clock.now()) };
+    const { memory, later: unjudged, thresholds, telling } = history;
+    const { book, ...corrections } = correctStanding(
+      { ...now, memory, unjudged, thresholds, telling },
+      history.lately,
+    );
+    return { book, told: [], ...corrections, lookAt: nextLook(book, clock.now()) };
   });
   if (isStored) return 'replayed';
   await askForHistory(taskQueue, businessId, clock.now().toISOString());

@@ -5,6 +5,7 @@ import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
+import { cents } from '@daily-snapshot/domain/money/cents';
 import { aLine } from '@daily-snapshot/domain/testing/builders';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
@@ -173,6 +174,39 @@ describe('a morning of a business that is watched', () => {
     await bakery.bring([], MONDAY);
     await bakery.morning(TUESDAY);
     expect(bakery.digest(TUESDAY)?.alerts).toMatchObject([{ lines: ['nova'], date: SUNDAY }]);
+  });
+});
+
+describe('an alert whose line changes after it was told', () => {
+  const told = async () => {
+    const bakery = await watchedWorld();
+    await bakery.bring([nova()]);
+    await bakery.morning();
+    return bakery;
+  };
+
+  it('says the new amount, and what it said before', async () => {
+    const bakery = await told();
+    await bakery.bring([{ ...nova(), amount: cents(-20_000) }]);
+    expect(bakery.book()?.memory).toBeNull();
+    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+    expect(bakery.alerts()).toMatchObject([
+      [
+        expect.any(String),
+        {
+          alert: { actual: 20_000, lines: ['nova'] },
+          corrected: { on: SUNDAY, was: 30_000 },
+          settledOn: null,
+        },
+      ],
+    ]);
+  });
+
+  it('is settled when it is an ordinary one now', async () => {
+    const bakery = await told();
+    await bakery.bring([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
+    await replayHistory(bakery, 'bakery');
+    expect(bakery.alerts()).toMatchObject([[expect.any(String), { settledOn: SUNDAY }]]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CorrectedAlert } from '@daily-snapshot/domain/alerts/correct-standing';
 import type { FoundAlert, Judged } from '@daily-snapshot/domain/alerts/judge-days';
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
@@ -28,6 +29,8 @@ export interface Publication {
 /** What judging days leaves behind. */
 export interface Watched extends Pick<Judged, 'book' | 'settled'> {
   readonly told: readonly FiledAlert[];
+  /** those whose lines have changed */
+  readonly corrected?: readonly CorrectedAlert[] | undefined;
   /** those of which their owners have a mail now, and since when they are known */
   readonly sent?: readonly { readonly id: string; readonly at: Date }[] | undefined;
   readonly lookAt: Date | null;

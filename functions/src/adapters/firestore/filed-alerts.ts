@@ -7,7 +7,7 @@ import { storedWatch } from './watch-books.ts';
 export function fileAlerts(
   { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
   businessId: string,
-  { book, told, settled, sent = [], lookAt }: Watched,
+  { book, told, settled, corrected = [], sent = [], lookAt }: Watched,
 ): void {
   transaction.set(db.doc(paths.watch(businessId)), storedWatch(businessId, book, lookAt));
   for (const { id, before, stored } of told) {
@@ -16,6 +16,9 @@ export function fileAlerts(
     if (before === 'nothing') transaction.set(ref, stored);
     else if (before === 'standing') transaction.update(ref, { alert });
     else transaction.update(ref, { alert, reopenedOn, settledOn: null, answer: null });
+  }
+  for (const { id, alert, on, was } of corrected) {
+    transaction.update(db.doc(paths.alert(businessId, id)), { alert, corrected: { on, was } });
   }
   for (const { id, at } of sent) {
     transaction.update(db.doc(paths.alert(businessId, id)), { sentAt: at });

@@ -14,7 +14,7 @@ export const alertKey = (businessId: string, alertId: string): string => `${busi
 export function fileAlerts(
   store: MemoryStore,
   businessId: string,
-  { book, told, settled, sent = [], lookAt }: Watched,
+  { book, told, settled, corrected = [], sent = [], lookAt }: Watched,
 ): void {
   store.watches.set(businessId, { book, lookAt });
   for (const { id, before, stored } of told) {
@@ -26,6 +26,11 @@ export function fileAlerts(
       const { alert, reopenedOn } = stored;
       store.alerts.set(key, { ...held, alert, reopenedOn, settledOn: null, answer: null });
     }
+  }
+  for (const { id, alert, on, was } of corrected) {
+    const key = alertKey(businessId, id);
+    const held = store.alerts.get(key);
+    if (held) store.alerts.set(key, { ...held, alert, corrected: { on, was } });
   }
   for (const { id, at } of sent) {
     const key = alertKey(businessId, id);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { businessDate } from '../calendar/business-date.ts';
+import { cents } from '../money/cents.ts';
+import { aStoredAlert } from '../testing/a-stored-alert.ts';
+import { standingWords } from './answer-words.ts';
+
+it('says that an alert was corrected, and what became of it besides', () => {
+  const on = businessDate('2026-11-20');
+  expect(standingWords(aStoredAlert())).toBe('');
+  const corrected = { on, was: cents(30_000) };
+  expect(standingWords(aStoredAlert({ corrected }))).toBe(
+    'Corrected on Friday, November 20: it said $300.00.',
+  );
+  expect(standingWords(aStoredAlert({ corrected: { on, was: null }, settledOn: on }))).toBe(
+    'Corrected on Friday, November 20. Settled by itself on Friday, November 20.',
+  );
+});

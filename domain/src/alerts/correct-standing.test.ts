@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Posting } from '../ledger/posting.ts';
+import { cents } from '../money/cents.ts';
+import { dayOf, lineOn, ordinaryPurchases } from '../testing/watched-books.ts';
+import { correctStanding } from './correct-standing.ts';
+import { judgeDays } from './judge-days.ts';
+import { readHistory } from './read-history.ts';
+import { NOT_WATCHED, noteLines, watchedLine, type WatchBook } from './watch-book.ts';
+
+const HISTORY = 200;
+const NOW = HISTORY + 5;
+
+const read = (lines: readonly Posting[], offset: number) =>
+  readHistory({ lines: lines.map(watchedLine), until: dayOf(offset), balance: null, rules: [] });
+
+const nova = (amount: number) =>
+  lineOn(HISTORY + 1, amount, { id: 'nova', counterparty: 'Nova Trading' });
+
+/** A business that was told of a large first payment a few days ago. */
+function told() {
+  const { memory } = read(ordinaryPurchases(HISTORY), HISTORY - 1);
+  const book = noteLines({ ...NOT_WATCHED, memory }, [nova(-150_000)], []);
+  const sources = [
+    { name: 'Bank', gives: ['profit'], completeThrough: dayOf(NOW), problem: null },
+  ] as const;
+  const judged = judgeDays(book, { until: dayOf(NOW), sources, balanceOn: () => null });
+  const [alert] = judged.told;
+  if (!alert) throw new Error('nothing was told');
+  return { book: judged.book, id: alert.id };
+}
+
+/** What becomes of it when history is read again. */
+const readAgain = (book: WatchBook, lines: readonly Posting[], offset = NOW) =>
+  correctStanding(book, read([...ordinaryPurchases(HISTORY), ...lines], offset).lately);
+
+describe('what was told, held against a history that was read again', () => {
+  it('stays as it is while its lines are what they were', () => {
+    const { book } = told();
+    expect(readAgain(book, [nova(-150_000)])).toEqual({ book, settled: [], corrected: [] });
+  });
+
+  it('says another amount when its line comes to another', () => {
+    const { book, id } = told();
+    const { corrected, settled, book: after } = readAgain(book, [nova(-90_000)]);
+    expect(corrected).toMatchObject([
+      { id, on: dayOf(NOW), was: 150_000, alert: { actual: 90_000, lines: ['nova'] } },
+    ]);
+    expect(settled).toEqual([]);
+    expect(after.standing).toMatchObject([{ id, actual: 90_000, settledOn: null }]);
+    expect(readAgain(after, [nova(-90_000)]).corrected).toEqual([]);
+  });
+
+  it('is settled when its line is gone', () => {
+    const { book, id } = told();
+    const { corrected, settled, book: after } = readAgain(book, []);
+    expect({ corrected, settled }).toEqual({ corrected: [], settled: [{ id, on: dayOf(NOW) }] });
+    expect(after.standing).toMatchObject([{ id, settledOn: expect.any(Number) }]);
+    expect(readAgain(after, []).settled).toEqual([]);
+  });
+
+  it('is left alone when it lies further back than an alert may stand', () => {
+    const { book } = told();
+    expect(readAgain(book, [], NOW + 200)).toEqual({ book, settled: [], corrected: [] });
+  });
+
+  it('takes with it what is still to be told by mail and in the digest', () => {
+    const { book, id } = told();
+    const found = read([...ordinaryPurchases(HISTORY), nova(-150_000)], NOW).caught?.alerts[0];
+    if (!found) throw new Error('nothing was found');
+    const foundAt = new Date('2021-07-24T15:00:00Z');
+    const between = [
+      { id, alert: found, foundAt, letters: 1, letterAt: foundAt, isInDigest: false },
+    ];
+    expect(readAgain({ ...book, between }, []).book.between).toEqual([]);
+    const [smaller] = readAgain({ ...book, between }, [nova(-90_000)]).book.between;
+    expect(smaller?.alert.actual).toBe(cents(90_000));
+  });
+});
