@@ -85,4 +85,23 @@ export interface AlertThreshold {
   readonly window: ThresholdWindow;
 }
 
+/** Which of the three numbers each type of alert is about; a threshold says so itself. */
+const NUMBERS: Readonly<Partial<Record<AlertType, Measure>>> = {
+  revenue_drop: 'revenue',
+  missed_invoice: 'revenue',
+  expense_spike: 'expenses',
+  payroll_anomaly: 'expenses',
+  duplicate_charge: 'expenses',
+  fraud_charge: 'expenses',
+  billing_error: 'expenses',
+  price_change: 'expenses',
+};
+
+/** The headline number that an alert is about; null for cash, connections and single payments of a threshold. */
+export function numberOfAlert(alert: Alert): Measure | null {
+  const { threshold, measure } = alert;
+  if (!threshold) return NUMBERS[typeOfAlert(alert)] ?? null;
+  return measure === 'cash' ? null : measure;
+}
+
 export const typeOfAlert = ({ finding }: Alert): AlertType => FINDINGS[finding];

@@ -1,3 +1,4 @@
+import type { Period } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { storedAlertSchema } from '@daily-snapshot/domain/contracts/stored-alert';
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
@@ -13,6 +14,20 @@ export const useAlerts = (businessId: string): Live<readonly WithId<StoredAlert>
     {
       collection: paths.alerts(businessId),
       orderBy: { field: 'foundAt', direction: 'desc' },
+      limit: ALERTS_SHOWN,
+    },
+    storedAlertSchema,
+  );
+
+/** The alerts about some days, of which there are few. */
+export const useAlertsAbout = (
+  businessId: string,
+  { from, to }: Period,
+): Live<readonly WithId<StoredAlert>[]> =>
+  useLiveDocuments(
+    {
+      collection: paths.alerts(businessId),
+      where: [{ field: ['alert', 'date'], from, to }],
       limit: ALERTS_SHOWN,
     },
     storedAlertSchema,

@@ -1,5 +1,6 @@
 import type { NumberView } from '@daily-snapshot/domain/digest/digest-view';
 import type { DigestFacts, NumberFacts } from '@daily-snapshot/domain/digest/facts';
+import { numberOfAlert, type Alert } from '@daily-snapshot/domain/signals/alert';
 import type { Measure } from '@daily-snapshot/domain/signals/history';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -13,14 +14,19 @@ import { NumberBand } from './number-band.tsx';
 export function HeadlineNumbers(props: {
   readonly facts: DigestFacts;
   readonly numbers: readonly NumberView[];
+  readonly alerts: readonly Alert[];
   readonly linesHref: (measure: Measure) => string;
 }) {
-  const { facts, numbers, linesHref } = props;
+  const { facts, numbers, alerts, linesHref } = props;
   return (
     <ul className={classes.numbers}>
       {numbers.map((view) => (
         <li key={view.measure} className={classes.number}>
-          <HeadlineNumber view={view} facts={facts.numbers[view.measure]} />
+          <HeadlineNumber
+            view={view}
+            facts={facts.numbers[view.measure]}
+            alertCount={alerts.filter((alert) => numberOfAlert(alert) === view.measure).length}
+          />
           <Link to={linesHref(view.measure)} className={`${wholeLink.link} ${classes.open}`}>
             How it was made
             <VisuallyHidden>: {view.name}</VisuallyHidden>
@@ -31,8 +37,12 @@ export function HeadlineNumbers(props: {
   );
 }
 
-function HeadlineNumber(props: { readonly view: NumberView; readonly facts: NumberFacts }) {
-  const { view, facts } = props;
+function HeadlineNumber(props: {
+  readonly view: NumberView;
+  readonly facts: NumberFacts;
+  readonly alertCount: number;
+}) {
+  const { view, facts, alertCount } = props;
   return (
     <>
       <div className={classes.head}>
@@ -55,6 +65,13 @@ function HeadlineNumber(props: { readonly view: NumberView; readonly facts: Numb
             <Words sentence={note} />
           </p>
         ))}
+        {alertCount > 0 && (
+          <p className={classes.alerted}>
+            <a className={paper.link} href="#alerts">
+              {alertCount === 1 ? '1 alert is about it' : `${alertCount} alerts are about it`}
+            </a>
+          </p>
+        )}
       </div>
     </>
   );

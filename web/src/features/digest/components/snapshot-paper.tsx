@@ -61,6 +61,7 @@ export function SnapshotPaper(props: {
       <HeadlineNumbers
         facts={facts}
         numbers={view.numbers}
+        alerts={alerts}
         linesHref={(behind) => linesHref({ behind })}
       />
       <TiedBadge facts={facts} sentences={view.tied} href={links.connections} />

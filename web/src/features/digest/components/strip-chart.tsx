@@ -4,18 +4,38 @@ import classes from './thirty-days.module.css';
 const DAY = 10;
 const GAP = 2;
 
-/** One number's days as bars on their normal ranges. For the eye alone. */
-export function StripChart(props: { readonly scale: StripScale; readonly chosen: number }) {
-  const { scale, chosen } = props;
+/** How high the flag of an alert is, over the highest bar. */
+const FLAG = 5;
+
+/** One number's days as bars on their normal ranges, with a flag over each that an alert is about. */
+export function StripChart(props: {
+  readonly scale: StripScale;
+  readonly chosen: number;
+  /** by day */
+  readonly isFlagged: readonly boolean[];
+}) {
+  const { scale, chosen, isFlagged } = props;
   const width = scale.bars.length * DAY;
   return (
     <svg
       className={classes.chart}
-      viewBox={`0 -2 ${width} 104`}
+      viewBox={`0 ${-2 - FLAG} ${width} ${104 + FLAG}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
       <rect className={classes.chosen} x={chosen * DAY} y={-2} width={DAY} height={104} />
+      {isFlagged.map((is, index) =>
+        is ? (
+          <rect
+            key={index}
+            className={classes.flag}
+            x={index * DAY + GAP / 2}
+            width={DAY - GAP}
+            y={-2 - FLAG}
+            height={FLAG}
+          />
+        ) : null,
+      )}
       {scale.bars.map(({ band }, index) => (
         <rect
           key={index}

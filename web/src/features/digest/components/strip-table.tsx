@@ -1,5 +1,8 @@
+import { alertFacts } from '@daily-snapshot/domain/digest/alert-facts';
+import { alertTitle } from '@daily-snapshot/domain/digest/alert-words';
 import { figureFacts, moneyIn, rangeFacts } from '@daily-snapshot/domain/digest/facts';
 import { figureWords, rangeWords } from '@daily-snapshot/domain/digest/sentence';
+import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
 import type { DayOfStrip } from '@daily-snapshot/domain/snapshot/thirty-days';
 import { formatDay } from '../../../components/days.ts';
@@ -12,6 +15,7 @@ import classes from './thirty-days.module.css';
 export function StripTable(props: {
   readonly days: readonly DayOfStrip[];
   readonly currency: string;
+  readonly alerts: readonly Alert[];
 }) {
   const money = moneyIn(props.currency);
   return (
@@ -24,7 +28,16 @@ export function StripTable(props: {
           <tbody>
             {props.days.toReversed().map(({ date, figures, expected }) => (
               <tr key={date}>
-                <th scope="row">{formatDay(date)}</th>
+                <th scope="row">
+                  {formatDay(date)}
+                  {props.alerts
+                    .filter((alert) => alert.date === date)
+                    .map((alert, index) => (
+                      <div key={index} className={classes.range}>
+                        Alert: <Words sentence={alertTitle(alertFacts(alert, money))} />
+                      </div>
+                    ))}
+                </th>
                 {MEASURES.map((measure) => (
                   <td key={measure}>
                     <Words sentence={figureWords(figureFacts(figures[measure], money))} />

@@ -1,5 +1,6 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { thirtyDays } from '@daily-snapshot/domain/snapshot/thirty-days';
+import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';
 import { bakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +12,9 @@ const { daybook } = bakeryBooks(addDays(TUESDAY, 1), 2);
 
 describe('the last thirty days', () => {
   it('open on the day of the snapshot, and tell any other one that is chosen', () => {
-    renderInApp(<ThirtyDays days={thirtyDays(daybook, TUESDAY)} currency="USD" />);
+    renderInApp(
+      <ThirtyDays days={thirtyDays(daybook, TUESDAY)} currency="USD" alertsHref="/alerts" />,
+    );
     const slider = screen.getByRole('slider', { name: 'Day' });
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^Tuesday, November 17\. Revenue \$/);
     fireEvent.change(slider, { target: { value: '27' } });
@@ -26,7 +29,9 @@ describe('the last thirty days', () => {
         completeThrough: addDays(TUESDAY, -3),
       })),
     };
-    renderInApp(<ThirtyDays days={thirtyDays(late, TUESDAY)} currency="USD" />);
+    renderInApp(
+      <ThirtyDays days={thirtyDays(late, TUESDAY)} currency="USD" alertsHref="/alerts" />,
+    );
     const rows = screen.getAllByRole('row', { hidden: true });
     expect(rows).toHaveLength(31);
     const textOf = (name: string) =>
@@ -35,8 +40,32 @@ describe('the last thirty days', () => {
     expect(textOf('Monday, November 16')).toContain('so far');
   });
 
+  it('carry a flag where something was found, and say what', () => {
+    const found = { ...aStoredAlert().alert, date: addDays(TUESDAY, -2) };
+    const { container } = renderInApp(
+      <ThirtyDays
+        days={thirtyDays(daybook, TUESDAY)}
+        currency="USD"
+        alerts={[found]}
+        alertsHref="/alerts"
+      />,
+    );
+    const [revenue, expenses, net] = [...container.querySelectorAll('svg')].map(
+      (chart) => chart.querySelectorAll('[class*="flag"]').length,
+    );
+    expect({ revenue, expenses, net }).toEqual({ revenue: 0, expenses: 1, net: 0 });
+    expect(screen.queryByRole('link', { name: 'See the alert' })).toBeNull();
+    const slider = screen.getByRole('slider', { name: 'Day' });
+    fireEvent.change(slider, { target: { value: '27' } });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/1 alert$/);
+    expect(screen.getByRole('link', { name: 'See the alert' }).getAttribute('href')).toBe(
+      '/alerts',
+    );
+    expect(screen.getAllByText(/Nova Trading/).length).toBeGreaterThan(0);
+  });
+
   it('say what will be here while nothing is connected', () => {
-    renderInApp(<ThirtyDays days={[]} currency="USD" />);
+    renderInApp(<ThirtyDays days={[]} currency="USD" alertsHref="/alerts" />);
     expect(screen.getByText(/as soon as an account is connected/)).toBeTruthy();
   });
 });

@@ -5,23 +5,27 @@ import {
   rangeWords,
   sentenceText,
 } from '@daily-snapshot/domain/digest/sentence';
+import { numberOfAlert, type Alert } from '@daily-snapshot/domain/signals/alert';
 import { MEASURES, type Measure } from '@daily-snapshot/domain/signals/history';
 import type { DayOfStrip } from '@daily-snapshot/domain/snapshot/thirty-days';
 import { useState, type CSSProperties } from 'react';
 import { formatDay } from '../../../components/days.ts';
 import paper from '../../../components/paper.module.css';
 import { stripScale } from '../model/strip-scale.ts';
+import { AlertsOfDay } from './alerts-of-day.tsx';
 import { StripChart } from './strip-chart.tsx';
 import { StripTable } from './strip-table.tsx';
 import { StripTicks } from './strip-ticks.tsx';
 import classes from './thirty-days.module.css';
 
-/** The last thirty days, each on the range that was normal for it. */
+/** The last thirty days, each on the range that was normal for it, and what was found about them. */
 export function ThirtyDays(props: {
   readonly days: readonly DayOfStrip[];
   readonly currency: string;
+  readonly alerts?: readonly Alert[] | undefined;
+  readonly alertsHref: string;
 }) {
-  const { days, currency } = props;
+  const { days, currency, alerts = [], alertsHref } = props;
   const [chosen, setChosen] = useState(days.length - 1);
   const index = Math.min(chosen, days.length - 1);
   const day = days[index];
@@ -37,12 +41,19 @@ export function ThirtyDays(props: {
       <div className={classes.readout}>
         <p className={classes.day}>{formatDay(day.date)}</p>
         <p className={paper.note}>As the books stand now. Choose a day to see its numbers.</p>
+        <AlertsOfDay alerts={about(alerts, day)} currency={currency} href={alertsHref} />
       </div>
       <div className={classes.strips} style={{ '--days': days.length } as CSSProperties}>
         {MEASURES.map((measure) => (
           <div key={measure}>
             <StripHead day={day} measure={measure} currency={currency} />
-            <StripChart scale={stripScale(days, measure)} chosen={index} />
+            <StripChart
+              scale={stripScale(days, measure)}
+              chosen={index}
+              isFlagged={days.map((one) =>
+                about(alerts, one).some((alert) => numberOfAlert(alert) === measure),
+              )}
+            />
           </div>
         ))}
         <StripTicks days={days.map(({ date }) => date)} />
@@ -50,7 +61,7 @@ export function ThirtyDays(props: {
           type="range"
           className={classes.slider}
           aria-label="Day"
-          aria-valuetext={inWords(day, currency)}
+          aria-valuetext={inWords(day, currency, about(alerts, day).length)}
           min={0}
           max={days.length - 1}
           value={index}
@@ -67,8 +78,13 @@ export function ThirtyDays(props: {
         <li>
           <i data-is="out" /> outside of its range
         </li>
+        {alerts.length > 0 && (
+          <li>
+            <i data-is="alert" /> an alert
+          </li>
+        )}
       </ul>
-      <StripTable days={days} currency={currency} />
+      <StripTable days={days} currency={currency} alerts={alerts} />
     </div>
   );
 }
@@ -98,11 +114,15 @@ function wordsOf({ figures, expected }: DayOfStrip, measure: Measure, currency: 
   };
 }
 
-const inWords = (day: DayOfStrip, currency: string): string =>
+const about = (alerts: readonly Alert[], { date }: DayOfStrip): readonly Alert[] =>
+  alerts.filter((alert) => alert.date === date);
+
+const inWords = (day: DayOfStrip, currency: string, alertCount: number): string =>
   [
     formatDay(day.date),
     ...MEASURES.map((measure) => {
       const { figure, range } = wordsOf(day, measure, currency);
       return `${MEASURE_NAMES[measure]} ${figure}${range ? `, ${range}` : ''}`;
     }),
+    ...(alertCount > 0 ? [alertCount === 1 ? '1 alert' : `${alertCount} alerts`] : []),
   ].join('. ');

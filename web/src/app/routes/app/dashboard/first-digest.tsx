@@ -43,7 +43,11 @@ export function FirstDigest() {
       </NoDigest>
       {book && (
         <Section id="thirty-days" title="The last thirty days">
-          <ThirtyDays days={thirtyDays(book, yesterday)} currency={business.currency} />
+          <ThirtyDays
+            days={thirtyDays(book, yesterday)}
+            currency={business.currency}
+            alertsHref={paths.alerts.href(business.id)}
+          />
         </Section>
       )}
     </Stack>

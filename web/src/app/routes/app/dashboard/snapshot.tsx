@@ -1,13 +1,15 @@
 import {
+  addDays,
   parseBusinessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { mayAsk } from '@daily-snapshot/domain/access/access-table';
-import { thirtyDays } from '@daily-snapshot/domain/snapshot/thirty-days';
+import { STRIP_DAYS, thirtyDays } from '@daily-snapshot/domain/snapshot/thirty-days';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../../components/days.ts';
 import { LiveView } from '../../../../components/live-view.tsx';
+import { useAlertsAbout } from '../../../../features/alerts/api/use-alerts.ts';
 import { useDaybook } from '../../../../features/digest/api/use-daybook.ts';
 import { useDigest } from '../../../../features/digest/api/use-digest.ts';
 import { useLocalMorning } from '../../../../features/digest/api/use-local-morning.ts';
@@ -21,6 +23,7 @@ import { SendNow } from '../../../../features/digest/components/send-now.tsx';
 import { SnapshotPaper } from '../../../../features/digest/components/snapshot-paper.tsx';
 import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
 import { ThirtyDays } from '../../../../features/digest/components/thirty-days.tsx';
+import { paths } from '../../../paths.ts';
 import { FirstDigest } from './first-digest.tsx';
 import { mailFrame } from './mail-frame.ts';
 import { useDashboard } from './dashboard-context.ts';
@@ -121,8 +124,11 @@ function DigestOfDay({ date }: { readonly date: BusinessDate }) {
 }
 
 function Strip(props: { readonly through: BusinessDate; readonly currency: string }) {
+  const { through, currency } = props;
   const { business } = useDashboard();
   const daybook = useDaybook(business.id);
+  const about = { from: addDays(through, 1 - STRIP_DAYS), to: through };
+  const alerts = useAlertsAbout(business.id, about);
   return (
     <LiveView
       live={daybook}
@@ -130,7 +136,12 @@ function Strip(props: { readonly through: BusinessDate; readonly currency: strin
       skeleton={<Skeleton h={480} radius="lg" />}
     >
       {(book) => (
-        <ThirtyDays days={book ? thirtyDays(book, props.through) : []} currency={props.currency} />
+        <ThirtyDays
+          days={book ? thirtyDays(book, through) : []}
+          currency={currency}
+          alerts={alerts.status === 'ready' ? alerts.value.map(({ alert }) => alert) : undefined}
+          alertsHref={paths.alerts.href(business.id)}
+        />
       )}
     </LiveView>
   );
