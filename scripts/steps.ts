@@ -126,7 +126,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'unit',
     about: 'tests beside the code',
-    run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools'),
+    run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools', 'bench'),
   },
   {
     name: 'firestore',
