@@ -30,8 +30,8 @@ it.each(['leftOut', 'shipped'] as const)('are those of the result: %s', (which) 
   expectRounded(of.materialPercent / 100, score.material, 2);
   expectRounded(of.cashPercent / 100, score.cashWarned, 2);
   for (const { type, all, material } of types) {
-    expectRounded(all[which] / 100, type, score.recall[type] ?? -1, 2);
-    expectRounded(material[which] / 100, type, score.materialRecall[type] ?? -1, 2);
+    expectRounded(all[which] / 100, score.recall[type], 2);
+    expectRounded(material[which] / 100, score.materialRecall[type], 2);
   }
   expect(types).toHaveLength(Object.keys(score.recall).length);
   for (const { kind, points } of power) {

@@ -62,18 +62,18 @@ interface Harness {
   materialise(split: Split, scenario: Scenario): Materialised;
 }
 
-/** The benchmark that the corrections are learnt on, where there is one: beside the project. */
+/** The benchmark that corrections are learnt on, where there is one: beside the project. */
 export const DEV_FOLDER = resolve(
-  process.env.ALERTS_DEV ?? join(import.meta.dirname, '../../../../shared/data/anomaly/dev'),
+  process.env.ANOMALY_DATA ?? join(import.meta.dirname, '../../../../shared/data/anomaly'),
+  'dev',
 );
 
 const SCORER = ['run-detector.mjs', 'eval.mjs', 'harness.mjs'] as const;
 
 /** The folder of the scorer: the data's own, or the one that it lies in. */
 export function scorerOf(folder: string): string {
-  const places = [resolve(folder), resolve(folder, '..')];
-  const whole = places.find((place) => missingOf(SCORER, place).length === 0);
-  return whole ?? resolve(folder, '..');
+  const [own, around] = [resolve(folder), resolve(folder, '..')];
+  return missingOf(SCORER, own).length < missingOf(SCORER, around).length ? own : around;
 }
 
 const missingOf = (names: readonly string[], folder: string): string[] =>
