@@ -61,7 +61,7 @@ export function AlertAccuracy() {
         <caption className={classes.caption}>Alerts, in {businesses} real books</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">What was measured</th>
             <th scope="col">By the others</th>
             <th scope="col">As it runs</th>
           </tr>
