@@ -74,8 +74,8 @@ export function isMet({ is, bound, of }: Goal, score: Score): boolean | null {
   return is === 'at most' ? reached <= bound : reached >= bound;
 }
 
-/** Less than this is rounding: figures are kept to three digits. */
-const SLACK = 0.001;
+/** Less than this is rounding: figures are kept to four digits. */
+const SLACK = 0.0002;
 
 /** What of a result is worse than that which is kept; a figure that is gone is worse. */
 export function fallenBehind(kept: Score, now: Score): string[] {

@@ -57,7 +57,7 @@ const anyScore = scoreSchema(figure);
 export type Score = Readonly<z.infer<typeof anyScore>>;
 
 const rounded = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 1000) / 1000;
+  value === null ? null : Math.round(value * 10_000) / 10_000;
 
 export function scoreOf({ table, report }: Judgement, scenarios: readonly Scenario[]): Score {
   const { perBusiness, cash } = report;
