@@ -129,6 +129,11 @@ export const STEPS: readonly Step[] = [
     run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools'),
   },
   {
+    name: 'alerts',
+    about: 'alerts, held against what is kept of a benchmark folder, where there is one',
+    run: vitest('bench'),
+  },
+  {
     name: 'firestore',
     about: 'real clients against the Firestore stand-in, or FIRESTORE=google',
     inBrowser: true,

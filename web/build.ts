@@ -136,7 +136,8 @@ function withoutFetches(html: string): string {
 
 /** Puts a rendered page into the shell. React leaves its head tags in front of the page. */
 function intoShell(html: string, page: string, head: string): string {
-  const lifted = /<title>.*?<\/title>|<meta [^>]*>|<link rel="canonical"[^>]*>/g;
+  // Sticky: further down, a `<title>` is that of a picture.
+  const lifted = /<title>.*?<\/title>|<meta [^>]*>|<link rel="canonical"[^>]*>/gy;
   const own = page.match(lifted) ?? [];
   return html
     .replace(own.length === 0 ? '' : /<title>.*?<\/title>\n */, '')

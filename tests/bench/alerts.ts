@@ -3,24 +3,26 @@
 // `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate] [--single]`
 //
 //   --quick      without the cross-validation
-//   --keep       writes result and picture into tests/bench/alerts
+//   --keep       keeps the result: in tests/bench/alerts, docs/benchmarks.md and on the public page
 //   --calibrate  prints the corrections learnt on all businesses of the folder
 //   --single     prints what each detector finds by itself at equal rates
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDetector } from './alerts/build.ts';
 import { calibrate, study } from './alerts/calibrate.ts';
-import { tellLeftOut } from './alerts/cross-validate.ts';
+import { studiedIn, tellLeftOut } from './alerts/cross-validate.ts';
+import { fallenBehind } from './alerts/goals.ts';
 import { judge, runDetector } from './alerts/judge.ts';
-import { OTHERS } from './alerts/others.ts';
+import { keep } from './alerts/keep.ts';
+import { KEPT, readKept } from './alerts/kept.ts';
 import { drawPower, readPower } from './alerts/power-curves.ts';
-import { keptSchema, scoreOf, type Score } from './alerts/report.ts';
-import { openFolder } from './alerts/scenarios.ts';
+import { scoreOf, type Score } from './alerts/report.ts';
+import { DEV_FOLDER, missingIn, openFolder, type Folder } from './alerts/scenarios.ts';
 import { printSingle } from './alerts/single.ts';
+import { goalsTable, recallTable, systemsTable } from './alerts/tables.ts';
 import { printMachine } from './machine.ts';
-import { printTable } from './table.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,88 +34,83 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-const KEPT = join(import.meta.dirname, 'alerts/dev-result.json');
-
-/** Less than this is rounding. */
-const SLACK = 0.002;
-
-const root = resolve(import.meta.dirname, '../..');
 const given = positionals[0];
-const folder = given === undefined ? join(root, '../shared/data/anomaly/dev') : resolve(given);
+const folder = given === undefined ? DEV_FOLDER : resolve(given);
+const missing = missingIn(folder);
 
-if (existsSync(join(folder, 'labels.json'))) await main();
-else {
+if (given === undefined && !existsSync(folder)) {
   console.log(`There is no benchmark in ${folder}: name a folder of that form, -- DIR.`);
-  if (given !== undefined) process.exitCode = 1;
+} else if (missing.length > 0) {
+  console.error(
+    `${folder} is no whole benchmark. It lacks:\n  ${missing.join('\n  ')}\n` +
+      'run-detector.mjs, eval.mjs and harness.mjs may lie in it or in the folder around it.',
+  );
+  process.exitCode = 1;
+} else if (options.keep && options.quick) {
+  console.error('--keep needs the cross-validation, which --quick leaves out.');
+  process.exitCode = 1;
+} else {
+  await main();
 }
 
 async function main(): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'bench-alerts-'));
   try {
     printMachine();
-    await buildDetector();
     const opened = await openFolder(folder);
-    if (options.calibrate || options.single) {
-      const studied = [...opened.businesses.keys()].map((id) => study(opened, id));
-      if (options.single) printSingle(studied);
-      else console.log('Corrections, learnt on all businesses of the folder:', calibrate(studied));
-      return;
-    }
-    const alerts = join(work, 'alerts.jsonl');
-    runDetector(folder, alerts);
-    const { table, report } = judge(folder, alerts);
-    console.log(`\n${table}`);
-    const shipped = scoreOf(report);
-    let leftOut: Score | null = null;
-    if (!options.quick) {
-      const others = join(work, 'left-out.jsonl');
-      tellLeftOut(opened, others);
-      leftOut = scoreOf(judge(folder, others).report);
-    }
-    printScores(shipped, leftOut);
-    const picture = drawPower(readPower(table));
-    const out = join(import.meta.dirname, options.keep ? 'alerts' : 'dist');
-    writeFileSync(join(out, 'power-curves.svg'), picture);
-    console.log(`Power curves: ${join(out, 'power-curves.svg')}`);
-    if (given === undefined && !options.keep) failIfFallen(shipped);
-    if (options.keep) {
-      const kept = JSON.stringify({ shipped, leftOut }, null, 2);
-      writeFileSync(KEPT, `${kept}\n`);
-    }
+    if (options.calibrate || options.single) printStudied(opened);
+    else await printJudged(opened, work);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
+function printStudied(opened: Folder): void {
+  const studied = studiedIn(opened).map((id) => study(opened, id));
+  if (options.single) printSingle(studied);
+  else console.log('Corrections, learnt on all businesses of the folder:', calibrate(studied));
+}
+
+/** @param work a folder for what is only in between */
+async function printJudged(opened: Folder, work: string): Promise<void> {
+  await buildDetector();
+  const alerts = join(work, 'alerts.jsonl');
+  runDetector(folder, alerts);
+  const judged = judge(folder, alerts);
+  console.log(`\n${judged.table}`);
+  const shipped = scoreOf(judged, opened.scenarios);
+  const others = options.quick ? null : judgeLeftOut(opened, work);
+  const leftOut = others && scoreOf(others, opened.scenarios);
+  printScores(shipped, leftOut);
+  if (options.keep) {
+    if (!others || !leftOut) throw new Error('too few businesses to judge each by the others');
+    const tables = { shipped: judged.table, leftOut: others.table };
+    keep({ businesses: opened.businesses.size, shipped, leftOut, tables });
+    return;
+  }
+  const picture = join(import.meta.dirname, 'dist/power-curves.svg');
+  writeFileSync(picture, drawPower(readPower(judged.table)));
+  console.log(`Power curves: ${picture}`);
+  if (folder === DEV_FOLDER) failIfFallen(shipped);
+}
+
+function judgeLeftOut(opened: Folder, work: string) {
+  if (studiedIn(opened).length < 2) return null;
+  const alerts = join(work, 'left-out.jsonl');
+  tellLeftOut(opened, alerts);
+  return judge(folder, alerts);
+}
+
 function printScores(shipped: Score, leftOut: Score | null): void {
-  const figure = (value: number) => value.toFixed(2);
-  const row = (name: string, score: Score) => [
-    name,
-    figure(score.rate),
-    figure(score.balanced),
-    figure(score.material),
-    figure(score.precision),
-  ];
-  printTable(
-    ['system', 'alerts a month', 'balanced recall', 'material', 'precision'],
-    [
-      ...OTHERS.map(({ system, split, rate, balanced, material, precision }) => [
-        `${system} (${split}, README)`,
-        ...[rate, balanced, material, precision].map(figure),
-      ]),
-      row('ours, as shipped', shipped),
-      ...(leftOut ? [row('ours, each business by the others', leftOut)] : []),
-    ],
-  );
+  for (const table of [systemsTable, recallTable, goalsTable]) {
+    console.log(`\n${table(shipped, leftOut)}`);
+  }
+  console.log('');
 }
 
 function failIfFallen(score: Score): void {
-  if (!existsSync(KEPT)) return;
-  const { shipped: kept } = keptSchema.parse(JSON.parse(readFileSync(KEPT, 'utf8')));
-  const fallen = (['balanced', 'material', 'precision'] as const).filter(
-    (name) => score[name] < kept[name] - SLACK,
-  );
-  if (fallen.length === 0 && score.rate <= kept.rate + SLACK) return;
-  console.error(`Fallen behind ${KEPT}: ${fallen.join(', ') || 'alerts a month'}.`);
+  const fallen = fallenBehind(readKept().shipped, score);
+  if (fallen.length === 0) return;
+  console.error(`Fallen behind ${KEPT}:\n  ${fallen.join('\n  ')}`);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 /** A table in Markdown, the first column left, the others right. */
-export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) =>
     Math.max(name.length, 3, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -13,7 +13,11 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
   const rule = widths.map((width, column) =>
     column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
   );
-  console.log(`\n${[line(head), line(rule), ...rows.map(line)].join('\n')}\n`);
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  console.log(`\n${tableText(head, rows)}\n`);
 }
 
 /** `1,234`, or `12.3` for what is small. */

@@ -179,6 +179,21 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('how often the alerts are right can be read as tables', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/method');
+  await expect(page.getByRole('heading', { name: 'How often the alerts are right' })).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Alerts, in \d+ real books/ })).toBeVisible();
+  const bySize = page.getByRole('table', { name: 'Found, by what happened and its size' });
+  await expect(bySize).toBeHidden();
+  await page.locator('main summary').last().focus();
+  await page.keyboard.press('Enter');
+  await expect(bySize.getByRole('row', { name: /^A price raised for good/ }).first()).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'A price raised for good: found, by size' }),
+  ).toHaveCount(1);
+});
+
 test('the header leads where it should, and offers lead nowhere else', async ({ page }) => {
   await page.goto('/');
   const nav = page.getByRole('navigation', { name: 'Main' });

@@ -4,19 +4,17 @@
 //   node --import tsx tools/method/measure.ts --write    writes it where the page reads it
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { formatMoney } from '../../domain/src/money/format.ts';
 import { cents } from '../../domain/src/money/cents.ts';
 import { replay } from '../../domain/src/replay/replay.ts';
 import { MEASURES } from '../../domain/src/signals/history.ts';
 import type { Snapshot } from '../../domain/src/snapshot/snapshot.ts';
 import { readLedger } from '../replay/read-ledger.ts';
+import { alertFigures, type MeasuredAlerts } from './alert-figures.ts';
 import { plainSums, type DaySums } from './plain-sums.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BOOKS = join(ROOT, 'emulators/seed/books');
-/** Kept by `npm run bench:alerts`. */
-const ALERTS = join(ROOT, 'tests/bench/alerts/dev-result.json');
 export const OUT = join(ROOT, 'web/src/features/marketing/gen/measured.json');
 
 /** Percent against the 30-day mean from which a plain rule would cry. */
@@ -35,18 +33,6 @@ export interface Measured {
   /** revenue or expenses more than 20% from the 30-day mean, in percent of those days */
   readonly loudPercent: number;
   readonly alerts: MeasuredAlerts;
-}
-
-/** How alerts did on books that their corrections were not learnt on. */
-export interface MeasuredAlerts {
-  /** of one business, with one decimal */
-  readonly aMonth: number;
-  /** alerts that told of something that had been put into the books, in percent */
-  readonly rightPercent: number;
-  /** told of what an owner would surely want to hear of, in percent */
-  readonly foundPercent: number;
-  /** balances below zero that were warned of 3 to 30 days ahead, in percent */
-  readonly cashPercent: number;
 }
 
 /** Replays every book as the service would have lived through it. */
@@ -81,26 +67,7 @@ export function measure(): Measured {
     ...count,
     withinPercent: Math.round((band.within / band.readings) * 100),
     loudPercent: Math.round((mean.loud / mean.readings) * 100),
-    alerts: measuredAlerts(),
-  };
-}
-
-const keptSchema = z.object({
-  leftOut: z.object({
-    rate: z.number(),
-    material: z.number(),
-    precision: z.number(),
-    cashWarned: z.number(),
-  }),
-});
-
-function measuredAlerts(): MeasuredAlerts {
-  const { leftOut } = keptSchema.parse(JSON.parse(readFileSync(ALERTS, 'utf8')));
-  return {
-    aMonth: Math.round(leftOut.rate * 10) / 10,
-    rightPercent: Math.round(leftOut.precision * 100),
-    foundPercent: Math.round(leftOut.material * 100),
-    cashPercent: Math.round(leftOut.cashWarned * 100),
+    alerts: alertFigures(),
   };
 }
 
@@ -127,8 +94,13 @@ function agrees(
   });
 }
 
+const textOf = (measured: Measured): string => `${JSON.stringify(measured, null, 2)}\n`;
+
+export function writeMeasured(): void {
+  writeFileSync(OUT, textOf(measure()));
+}
+
 if (process.argv[1] === import.meta.filename) {
-  const text = `${JSON.stringify(measure(), null, 2)}\n`;
-  process.stdout.write(text);
-  if (process.argv.includes('--write')) writeFileSync(OUT, text);
+  process.stdout.write(textOf(measure()));
+  if (process.argv.includes('--write')) writeMeasured();
 }

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { titleOfAlert } from '../../domain/src/digest/alert-words.ts';
 import { digestText } from '../../domain/src/digest/compose.ts';
 import { factsOf } from '../../domain/src/digest/facts.ts';
 import { recordsOf } from '../../domain/src/replay/records.ts';
 import { replay, type ReplayStep } from '../../domain/src/replay/replay.ts';
+import { alertLines } from './alert-lines.ts';
 import { parseArguments, USAGE, type ReplayArguments } from './arguments.ts';
 import { LineWriter } from './line-writer.ts';
 import { Progress } from './progress.ts';
@@ -89,7 +89,7 @@ function wordsOf(step: ReplayStep, counts: { linesRead: number; linesRefused: nu
     case 'snapshot':
       return `── ${step.snapshot.digestDay} ──\n${digestText(factsOf(step.snapshot, step.alerts))}`;
     case 'alert':
-      return `!! ${step.alert.date}: ${titleOfAlert(step.alert, step.currency)}\n`;
+      return alertLines(step.alert, step.currency);
     case 'end': {
       const alerts = [...step.alerts].map(([type, count]) => `${type} ${count}`).join(', ');
       return [

@@ -6,6 +6,7 @@ import { baselineWords, titleOfAlert } from '../digest/alert-words.ts';
 import { sentenceText } from '../digest/sentence.ts';
 import { typeOfAlert } from '../signals/alert.ts';
 import { BASELINE_DAYS, type Baseline } from '../signals/baseline.ts';
+import type { Evidence } from '../signals/evidence.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
 import type { Correction } from '../snapshot/correction.ts';
@@ -123,4 +124,19 @@ const alertRecord = (
   expected_cents: alert.expected && { low: alert.expected.low, high: alert.expected.high },
   actual_cents: alert.actual,
   baseline: sentenceText(baselineWords(baselineFacts(alert.baseline))),
+  facts: {
+    finding: alert.finding,
+    measure: alert.measure,
+    other_date: alert.otherDay,
+    baseline_count: alert.baseline.count,
+    evidence: alert.evidence ? evidenceJson(alert.evidence) : null,
+  },
+});
+
+const evidenceJson = ({ from, to, measured, past, figures }: Evidence): Json => ({
+  from,
+  to,
+  measured_cents: measured,
+  past_cents: past,
+  figures,
 });

@@ -174,6 +174,53 @@ describe('replay', () => {
     expect(steps.at(-1)).toMatchObject({ alerts: new Map([['fraud_charge', 1]]) });
   });
 
+  it('records an alert with all that it says, and what it was worked out from', () => {
+    const steps = stepsOf([...purchases, unknown]).filter(({ step }) => step === 'alert');
+    const records = steps.flatMap((step) =>
+      recordsOf(step, 'shop', { linesRead: 0, linesRefused: 0 }),
+    );
+    expect(records).toMatchObject([
+      {
+        record: 'alert',
+        business: 'shop',
+        date: '2021-02-06',
+        type: 'fraud_charge',
+        level: 'critical',
+        counterparty: 'Nova Trading',
+        lines: ['u-1'],
+        actual_cents: 250_000,
+        expected_cents: { low: expect.any(Number), high: expect.any(Number) },
+        impact_cents: 250_000,
+        facts: { finding: 'new-payee', measure: null, other_date: null },
+      },
+    ]);
+    const [step] = steps;
+    if (step?.step !== 'alert') throw new Error('no alert');
+    const day = businessDate('2021-02-06');
+    const evidence = {
+      from: day,
+      to: day,
+      measured: [cents(250_000)],
+      past: [],
+      figures: { n: 7 },
+    };
+    const [record] = recordsOf({ ...step, alert: { ...step.alert, evidence } }, 'shop', {
+      linesRead: 0,
+      linesRefused: 0,
+    });
+    expect(record).toMatchObject({
+      facts: {
+        evidence: {
+          from: day,
+          to: day,
+          measured_cents: [250_000],
+          past_cents: [],
+          figures: { n: 7 },
+        },
+      },
+    });
+  });
+
   it('looks at the lines of a crowded day as at one', () => {
     const crowd = Array.from({ length: 40 }, (_, n) => `c-${n},2021-03-02,,Acme,-100,expense`);
     const [line, ...others] = bookOf(crowd).linesPostedOn(businessDate('2021-03-02'));

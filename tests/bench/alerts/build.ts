@@ -8,11 +8,12 @@ export const DETECTOR = join(import.meta.dirname, '../dist/alerts-detector.mjs')
 export async function buildDetector(): Promise<void> {
   await build({
     entryPoints: [join(import.meta.dirname, 'detector.ts')],
+    inject: [join(import.meta.dirname, 'node-18.ts')],
     outfile: DETECTOR,
     bundle: true,
     platform: 'neutral',
     format: 'esm',
-    target: 'node20',
+    target: 'node18',
     mainFields: ['module', 'main'],
     logLevel: 'warning',
   });

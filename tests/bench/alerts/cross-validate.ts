@@ -3,11 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { Teller } from '@daily-snapshot/domain/detectors/teller';
 import { calibrate, study } from './calibrate.ts';
 import { benchAlertOf, namesOf, watchDays } from './detector.ts';
-import type { openFolder } from './scenarios.ts';
+import type { Folder } from './scenarios.ts';
+
+/** Those whose unmodified books are there: what they bring without an anomaly can be learnt. */
+export const studiedIn = ({ businesses, scenarios }: Folder): string[] =>
+  [...businesses.keys()].filter((id) => scenarios.some((one) => one.id === `${id}#base`));
 
 /** Writes the alerts of all scenarios, those of each business with the corrections of the rest. */
-export function tellLeftOut(folder: Awaited<ReturnType<typeof openFolder>>, alerts: string): void {
-  const studied = [...folder.businesses.keys()].map((id) => study(folder, id));
+export function tellLeftOut(folder: Folder, alerts: string): void {
+  const studied = studiedIn(folder).map((id) => study(folder, id));
   const lines: string[] = [];
   for (const id of folder.businesses.keys()) {
     const correction = calibrate(studied.filter(({ business }) => business !== id));

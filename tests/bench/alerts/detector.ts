@@ -1,14 +1,17 @@
 // The detectors of the service behind the interface of the benchmark: rows in, alerts out.
+import { visibleOn, watchedLine } from '@daily-snapshot/domain/alerts/watch-book';
 import {
+  addDays,
   businessDate,
   dateOfDayNumber,
   dayNumber,
   type DayNumber,
 } from '@daily-snapshot/domain/calendar/business-date';
+import { foldCrowds } from '@daily-snapshot/domain/detectors/fold-crowds';
 import { Teller } from '@daily-snapshot/domain/detectors/teller';
 import { Watch, type Noticed } from '@daily-snapshot/domain/detectors/watch';
+import type { WatchedLine } from '@daily-snapshot/domain/detectors/watched-line';
 import { groupBy } from '@daily-snapshot/domain/group-by';
-import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { parsePostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
 import { typeOfAlert, type Alert } from '@daily-snapshot/domain/signals/alert';
@@ -28,7 +31,6 @@ export interface BenchBooks {
   readonly transactions: readonly BenchRow[];
   readonly openingBalance: { readonly cents: number; readonly date: string } | null;
   readonly evalEnd: string;
-  readonly meta: { readonly start: string };
 }
 
 export interface BenchAlert {
@@ -44,43 +46,42 @@ export interface NoticedDay {
   readonly noticed: readonly Noticed[];
 }
 
-const postingOf = (row: BenchRow): Posting => ({
-  id: row.tx_id,
-  account: '',
-  date: businessDate(row.date),
-  postedDate: businessDate(row.posted_date),
-  description: row.description,
-  counterparty: row.counterparty || row.description,
-  category: row.category,
-  kind: parsePostingKind(row.kind) ?? 'unclassified',
-  decidedBy: 'source',
-  amount: cents(row.amount_cents),
-  revision: 1,
-});
+export const lineOf = (row: BenchRow): WatchedLine =>
+  watchedLine({
+    id: row.tx_id,
+    account: '',
+    date: businessDate(row.date),
+    postedDate: businessDate(row.posted_date),
+    description: row.description,
+    counterparty: row.counterparty || row.description,
+    category: row.category,
+    kind: parsePostingKind(row.kind) ?? 'unclassified',
+    decidedBy: 'source',
+    amount: cents(row.amount_cents),
+    revision: 1,
+  });
 
-/** Hands the watch each day the lines posted by then, and no others. */
+/** Hands the watch each day the lines posted by then, and no others, as a morning does. */
 export function* watchDays({
   transactions,
   openingBalance,
   evalEnd,
-  meta,
 }: BenchBooks): Generator<NoticedDay> {
   const watch = new Watch();
-  const visibleOn = groupBy(transactions.map(postingOf), ({ date, postedDate }) =>
-    postedDate > date ? postedDate : date,
-  );
+  const visible = groupBy(transactions.map(lineOf), visibleOn);
+  const last = businessDate(evalEnd);
+  const first = [...visible.keys()].toSorted()[0] ?? addDays(last, 1);
   // a balance is that of the end of its day
   let balance: Cents | null = openingBalance && cents(openingBalance.cents);
-  const last = dayNumber(businessDate(evalEnd));
-  for (let day = dayNumber(businessDate(meta.start)); day <= last; day += 1) {
-    const date = dateOfDayNumber(day);
-    const lines = visibleOn.get(date) ?? [];
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    const lines = visible.get(date) ?? [];
     for (const line of lines) {
       if (balance === null || !openingBalance || line.date <= openingBalance.date) continue;
       if (line.kind !== 'transfer') balance = cents(balance + line.amount);
     }
     const isKnown = openingBalance !== null && date >= openingBalance.date;
-    yield { day, noticed: watch.judge(date, lines, isKnown ? balance : null) };
+    const noticed = watch.judge(date, foldCrowds(lines), isKnown ? balance : null);
+    yield { day: dayNumber(date), noticed };
   }
 }
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DETECTOR } from './build.ts';
-import { reportSchema, type Report } from './report.ts';
+import { reportSchema, type Judgement } from './report.ts';
 import { scorerOf } from './scenarios.ts';
 
 const MOST_OUTPUT = 64 * 2 ** 20;
@@ -19,12 +19,6 @@ const run = (file: string, options: readonly string[]): string =>
 export function runDetector(folder: string, alerts: string): void {
   const runner = join(scorerOf(folder), 'run-detector.mjs');
   run(runner, ['--dir', folder, '--detector', DETECTOR, '--out', alerts, '--cold']);
-}
-
-export interface Judgement {
-  /** as the scorer prints it */
-  readonly table: string;
-  readonly report: Report;
 }
 
 /** Scores alerts as they are, with no further cut. */

@@ -1,4 +1,5 @@
 // What the scorer's power table says, as a picture: recall by the size of the anomaly.
+import type { Kept } from './kept.ts';
 
 export interface PowerPoint {
   readonly size: string;
@@ -17,6 +18,22 @@ export function readPower(table: string): Map<string, PowerPoint[]> {
   for (const points of curves.values()) points.sort((a, b) => rankOf(a.size) - rankOf(b.size));
   return curves;
 }
+
+/** The curves of two judgements of the same labels, side by side. */
+export const besides = (
+  shipped: ReadonlyMap<string, readonly PowerPoint[]>,
+  leftOut: ReadonlyMap<string, readonly PowerPoint[]>,
+): Kept['power'] =>
+  Object.fromEntries(
+    [...shipped].map(([name, points]) => [
+      name,
+      points.map(({ size, recall }, place) => ({
+        size,
+        shipped: recall,
+        leftOut: leftOut.get(name)?.[place]?.recall ?? 0,
+      })),
+    ]),
+  );
 
 const NAMED_SIZES = ['small', 'mid', 'large'];
 

@@ -1,6 +1,8 @@
-// The scenarios of a benchmark folder, by the loader that comes with it.
+// A benchmark folder and its scenarios, by the loader that comes with it.
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import type { BenchBooks } from './detector.ts';
 
 export interface Label {
@@ -60,8 +62,36 @@ interface Harness {
   materialise(split: Split, scenario: Scenario): Materialised;
 }
 
-/** The folder of the scorer, which lies beside the data. */
-export const scorerOf = (folder: string): string => resolve(folder, '..');
+/** The benchmark that corrections are learnt on, where there is one: beside the project. */
+export const DEV_FOLDER = resolve(
+  process.env.ANOMALY_DATA ?? join(import.meta.dirname, '../../../../shared/data/anomaly'),
+  'dev',
+);
+
+const SCORER = ['run-detector.mjs', 'eval.mjs', 'harness.mjs'] as const;
+
+/** The folder of the scorer: the data's own, or the one that it lies in. */
+export function scorerOf(folder: string): string {
+  const [own, around] = [resolve(folder), resolve(folder, '..')];
+  return missingOf(SCORER, own).length < missingOf(SCORER, around).length ? own : around;
+}
+
+const missingOf = (names: readonly string[], folder: string): string[] =>
+  names.map((name) => join(folder, name)).filter((file) => !existsSync(file));
+
+/** The files that a benchmark folder lacks. */
+export function missingIn(folder: string): string[] {
+  const data = missingOf(['businesses.json', 'labels.json'], folder);
+  if (data.length > 0) return data;
+  const parsed: unknown = JSON.parse(readFileSync(join(folder, 'businesses.json'), 'utf8'));
+  const books = z
+    .array(z.object({ id: z.string() }))
+    .parse(parsed)
+    .flatMap(({ id }) => [`${id}.tx.csv`, `${id}.daily.csv`]);
+  return [...missingOf(books, folder), ...missingOf(SCORER, scorerOf(folder))];
+}
+
+export type Folder = Awaited<ReturnType<typeof openFolder>>;
 
 export async function openFolder(folder: string) {
   const file = pathToFileURL(join(scorerOf(folder), 'harness.mjs')).href;
@@ -78,7 +108,6 @@ export async function openFolder(folder: string) {
             ? null
             : { cents: made.opening_balance_cents, date: made.opening_balance_date },
         evalEnd: made.meta.eval_end,
-        meta: { start: made.meta.start },
       };
     },
   };

@@ -56,10 +56,10 @@ describe('the content of the toolkit', () => {
   it('says what the page on method has measured', () => {
     const accuracy = TOOLKIT_CONTENT['objection-handling'].find(({ id }) => id === 'how-accurate');
     expect(measured.agreeing).toBe(measured.final);
-    expect(accuracy?.answer).toContain(`${measured.alerts.rightPercent} in a hundred`);
-    expect(measured.alerts.foundPercent).toBe(75);
-    expect(accuracy?.answer).toContain('three of four');
-    expect(Math.round(measured.alerts.aMonth)).toBe(1);
+    const { rightPercent, materialPercent, aMonth } = measured.alerts.leftOut;
+    expect(accuracy?.answer).toContain(`${rightPercent} in a hundred were about something`);
+    expect(accuracy?.answer).toContain(`told ${materialPercent} in a hundred`);
+    expect(Math.round(aMonth)).toBe(1);
   });
 
   it('names no amount that is not of the price list, the model or the qualification', () => {

@@ -1,7 +1,9 @@
+import measured from '../../../web/src/features/marketing/gen/measured.json' with { type: 'json' };
 import { METHOD_PAGE, PRICE_LIST, PUBLIC_PAGES, RISK_MODEL, SECURITY_PAGE } from './sources.ts';
 import type { WrittenObjection } from './written.ts';
 
 const kept = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
+const alerts = measured.alerts.leftOut;
 const method = { label: 'How the numbers are made', href: '/method' } as const;
 const security = { label: 'The security page', href: '/security' } as const;
 const questions = { label: 'The questions on the front page', href: '/' } as const;
@@ -90,8 +92,7 @@ export const objections: readonly WrittenObjection[] = [
     title: 'How often is it wrong?',
     sources: [METHOD_PAGE],
     phrases: ['How accurate is it?', 'How often is it wrong?', 'I do not trust the numbers'],
-    answer:
-      'We publish it. In our replay of real ledgers, every complete morning agreed to the cent with a plain sum over the file. Of our alerts, 39 in a hundred were about something really wrong, and three of four such things were found.',
+    answer: `We publish it. In our replay of real ledgers, every complete morning agreed to the cent with a plain sum over the file. Of our alerts, ${alerts.rightPercent} in a hundred were about something really wrong; of what an owner would surely want to hear of, they told ${alerts.materialPercent} in a hundred.`,
     proof: method,
     nextQuestion: 'Shall we run it over one of your own months and compare?',
   },

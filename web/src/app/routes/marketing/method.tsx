@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { DigestNumbers } from '../../../features/marketing/components/digest-paper.tsx';
 import sample from '../../../features/marketing/gen/sample-digest.json' with { type: 'json' };
 import type { DigestPreview } from '../../../features/marketing/model/digest-preview.ts';
+import { AlertAccuracy } from './alert-accuracy.tsx';
 import { paths } from '../../paths.ts';
 import classes from './article.module.css';
 import { SitePage } from './site-page.tsx';
@@ -23,14 +24,6 @@ const EXPENSES = {
   currency: SAMPLE.currency,
   numbers: SAMPLE.numbers.filter(({ name }) => name === 'Expenses'),
 };
-
-const { alerts } = measured;
-const OF_ALERTS = [
-  ['Alerts of one business in a month', alerts.aMonth.toLocaleString('en-US')],
-  ['of these, about something that was really wrong', `${alerts.rightPercent}%`],
-  ['Found, of what an owner would surely want to hear of', `${alerts.foundPercent}%`],
-  ['Balances below zero, warned of 3 to 30 days ahead', `${alerts.cashPercent}%`],
-] as const;
 
 export default function MethodRoute() {
   return (
@@ -81,6 +74,22 @@ export default function MethodRoute() {
             Only when something is unusual, and matters in money, and its data is complete. A number
             that is late never looks like a drop.
           </p>
+          <p>
+            Watched are every charge, against what its vendor usually bills, whether it came before
+            and whether the payee is new; the payments that regular customers owe; payroll; revenue,
+            by the day and over weeks; the purchases of a week together; cash in the next 30 days;
+            and whether your connections still deliver.
+          </p>
+          <p>
+            Where too little is known we stay silent. A vendor, a customer or a weekday is judged
+            only after it was seen several times, and in the first ninety days an alert has to be
+            surer, the more so the newer the books. A day is judged when all of it is in.
+          </p>
+          <p>
+            And there is a budget: about one alert a month, until you say otherwise. After an alert,
+            the next of its kind has to be surer, and one cause is told at most once a week. Cash
+            that is headed below zero is told whatever the budget.
+          </p>
         </section>
         <section>
           <h2>Measured</h2>
@@ -95,16 +104,11 @@ export default function MethodRoute() {
             hold more. The last line is why a percentage alone is no alarm: most ordinary days are
             far from a plain mean.
           </p>
-          <Figures caption="Alerts, in other real books" rows={OF_ALERTS} />
-          <p>
-            For these, one mistake a month was put into the books of fourteen businesses, and each
-            business was judged by what was learnt on the thirteen others. What falls short: a
-            single weak day is rarely told from noise.
-          </p>
-          <p>
-            <Link to={paths.landing.href()}>Back to the front page</Link>
-          </p>
         </section>
+        <AlertAccuracy />
+        <p>
+          <Link to={paths.landing.href()}>Back to the front page</Link>
+        </p>
       </article>
     </SitePage>
   );

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import {
+  dayOf,
+  every,
+  lineOn,
+  ordinaryPurchases,
+  takings,
+} from '@daily-snapshot/domain/testing/watched-books';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDetector, DETECTOR } from './build.ts';
+import type { BenchAlert, BenchBooks } from './detector.ts';
+import { DEV_FOLDER, missingIn, openFolder } from './scenarios.ts';
+import { toldByService } from './service-path.ts';
+
+interface BuiltModule {
+  detectAll(books: BenchBooks): BenchAlert[];
+}
+
+let built: BuiltModule;
+beforeAll(async () => {
+  await buildDetector();
+  built = (await import(pathToFileURL(DETECTOR).href)) as BuiltModule;
+});
+
+const EVAL_START = 90;
+const EVAL_END = 400;
+
+const toldFrom = (from: string, alerts: readonly BenchAlert[]): BenchAlert[] =>
+  alerts.filter(({ date }) => date >= from);
+
+/** An ordinary shop, and within some weeks much of what there is to find. */
+const LINES: readonly Posting[] = [
+  ...takings(EVAL_END, (offset) => (offset > 340 ? 0.3 : 1)),
+  ...ordinaryPurchases(EVAL_END),
+  ...every(30, EVAL_END, (offset) =>
+    lineOn(offset, offset > 200 ? -230_000 : -200_000, { counterparty: 'Landlord' }),
+  ),
+  ...every(30, 300, (offset) =>
+    lineOn(offset + 3, 90_000, { counterparty: 'Client 01', kind: 'other_income' }),
+  ),
+  lineOn(150, -900_000, { counterparty: 'Nova Trading' }),
+  lineOn(220, -61_234, { counterparty: 'Dairy' }),
+  lineOn(221, -61_234, { counterparty: 'Dairy' }),
+  // a crowd, which the service looks at as one, and a line that came late
+  ...Array.from({ length: 40 }, (_, index) =>
+    lineOn(260, -900, { id: `fee-${index}`, counterparty: 'Till' }),
+  ),
+  lineOn(280, -450_000, { counterparty: 'Late & Sons', postedDate: dayOf(284) }),
+].map((line, place) => ({ ...line, id: `t${String(place).padStart(6, '0')}` }));
+
+const BOOKS: BenchBooks = {
+  transactions: LINES.map(({ id, amount, postedDate, ...line }) => ({
+    ...line,
+    tx_id: id,
+    posted_date: postedDate,
+    amount_cents: amount,
+  })),
+  openingBalance: { cents: 3_000_000, date: dayOf(EVAL_START) },
+  evalEnd: dayOf(EVAL_END),
+};
+
+describe('the built module', () => {
+  it('tells what the service would', () => {
+    const told = toldFrom(dayOf(EVAL_START), built.detectAll(BOOKS));
+    expect(new Set(told.map(({ type }) => type)).size).toBeGreaterThan(3);
+    expect(told).toEqual(toldByService(BOOKS, dayOf(EVAL_START)));
+  });
+
+  it('tells the same whatever order lines come in', () => {
+    const reversed = { ...BOOKS, transactions: BOOKS.transactions.toReversed() };
+    expect(built.detectAll(reversed)).toEqual(built.detectAll(BOOKS));
+  });
+
+  it('runs where an older Node leaves it alone, from any folder', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'old-node-'));
+    writeFileSync(join(folder, 'books.json'), JSON.stringify(BOOKS));
+    const script = `
+      for (const of of [Array, Object.getPrototypeOf(Int8Array)])
+        for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) delete of.prototype[name];
+      for (const of of [Object, Map]) delete of.groupBy;
+      const { detectAll } = await import(${JSON.stringify(pathToFileURL(DETECTOR).href)});
+      const { readFileSync } = await import('node:fs');
+      console.log(JSON.stringify(detectAll(JSON.parse(readFileSync('books.json', 'utf8')))));`;
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    expect(JSON.parse(output)).toEqual(built.detectAll(BOOKS));
+  });
+});
+
+const isHere = existsSync(DEV_FOLDER) && missingIn(DEV_FOLDER).length === 0;
+
+/** With an anomaly, with lines that come late, with little cash, with none of them. */
+const SCENARIOS = [
+  'dev_nonprofit_hc#base',
+  'dev_makerspace_hk#r03',
+  'dev_bistro_co#late',
+  'dev_bakery_co#cf01',
+] as const;
+
+describe.skipIf(!isHere)(
+  isHere ? 'on the benchmark' : `on the benchmark (not judged: it is not in ${DEV_FOLDER})`,
+  () => {
+    it.each(SCENARIOS)('tells what the service would of %s', async (id) => {
+      const folder = await openFolder(DEV_FOLDER);
+      const scenario = folder.scenarios.find((one) => one.id === id);
+      const start = folder.businesses.get(scenario?.business ?? '')?.eval_start ?? '';
+      if (!scenario) throw new Error(`no scenario ${id}`);
+      const books = folder.booksOf(scenario);
+      const told = toldFrom(start, built.detectAll(books));
+      expect(told.length).toBeGreaterThan(0);
+      expect(told).toEqual(toldByService(books, start));
+    });
+  },
+);

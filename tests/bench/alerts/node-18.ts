@@ -1,0 +1,14 @@
+// What the detectors use and Node 18 lacks: whoever measures them may run it.
+const ADDED = {
+  toSorted<Value>(this: readonly Value[], compare?: (a: Value, b: Value) => number): Value[] {
+    return [...this].sort(compare);
+  },
+  toReversed<Value>(this: readonly Value[]): Value[] {
+    return [...this].reverse();
+  },
+};
+
+for (const [name, value] of Object.entries(ADDED)) {
+  if (name in Array.prototype) continue;
+  Object.defineProperty(Array.prototype, name, { value, writable: true, configurable: true });
+}

@@ -1,0 +1,87 @@
+/** What was put into the books, in words. A type that is new is told of by its own name. */
+const TYPES: Readonly<Record<string, string>> = {
+  price_change: 'A price raised for good',
+  billing_error: 'One bill far above the usual',
+  missed_invoice: 'A customer’s payment late or missing',
+  payroll_anomaly: 'Pay run twice, missing or changed',
+  fraud_charge: 'A payment to someone new',
+  duplicate_charge: 'A charge made twice',
+  expense_spike: 'Purchases above normal',
+  revenue_drop: 'Revenue below normal',
+};
+
+export const typeWords = (type: string): string => TYPES[type] ?? type;
+
+interface Kind {
+  readonly title: string;
+  /** what the sizes are of */
+  readonly of: string;
+  readonly size: (size: string) => string;
+}
+
+const asTimes = (size: string): string => `${size}×`;
+const asLess = (size: string): string => `−${Math.round(Number(size) * 100)}%`;
+const asMore = (size: string): string => `+${Math.round(Number(size) * 100)}%`;
+const asShare = (size: string): string => `${Math.round(Number(size) * 100)}%`;
+const asIs = (size: string): string => (size === 'mid' ? 'medium' : size);
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'price_change.permanent': {
+    title: 'A price raised for good',
+    of: 'on the old price',
+    size: (size) => asMore(String(Number(size) - 1)),
+  },
+  'billing_error.overcharge': {
+    title: 'One bill too high',
+    of: 'the usual bill',
+    size: asTimes,
+  },
+  'fraud_charge.new_vendor': {
+    title: 'A payment to someone new',
+    of: 'a large purchase there',
+    size: asTimes,
+  },
+  'duplicate_charge.exact': { title: 'The same charge again', of: 'its amount', size: asIs },
+  'duplicate_charge.renamed': {
+    title: 'The same charge, named otherwise',
+    of: 'its amount',
+    size: asIs,
+  },
+  'payroll_anomaly.increase': { title: 'Pay raised', of: 'on the usual pay', size: asMore },
+  'expense_spike.oneoff': {
+    title: 'One larger purchase',
+    of: 'of a month’s expenses',
+    size: asShare,
+  },
+  'expense_spike.week': {
+    title: 'A week of larger purchases',
+    of: 'the usual purchases',
+    size: (size) => asTimes(String(Number(size) + 1)),
+  },
+  'revenue_drop.day': { title: 'A day of less revenue', of: 'of the usual', size: asLess },
+  'revenue_drop.week': { title: 'A week of less revenue', of: 'of the usual', size: asLess },
+  'revenue_drop.shift28': {
+    title: 'Four weeks of less revenue',
+    of: 'of the usual',
+    size: asLess,
+  },
+  'missed_invoice.unpaid': { title: 'A payment that never came', of: '', size: () => '' },
+  'missed_invoice.late15': { title: 'A payment fifteen days late', of: '', size: () => '' },
+  'payroll_anomaly.dup_run': { title: 'A whole payroll twice', of: '', size: () => '' },
+  'payroll_anomaly.dup_one': { title: 'One person paid twice', of: '', size: () => '' },
+  'payroll_anomaly.missing': { title: 'A payroll that did not run', of: '', size: () => '' },
+};
+
+export const kindWords = (kind: string): Kind => KINDS[kind] ?? { title: kind, of: '', size: asIs };
+
+/** Those that people know, in words; a research prototype is nobody's alternative. */
+const SYSTEMS: Readonly<Record<string, string>> = {
+  '36% over the 30-day mean': '36% over the 30-day mean',
+  'the usual rules together': 'The usual rules together',
+};
+
+export const systemWords = (system: string): string | undefined => SYSTEMS[system];
+
+/** `a`, `a and b`, `a, b and c` */
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
