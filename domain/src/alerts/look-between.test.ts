@@ -6,6 +6,7 @@ import { watchBookSchema } from '../contracts/watch-book.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
+import { aConnection } from '../testing/a-connection.ts';
 import { dayOf, every, lineOn, ordinaryPurchases } from '../testing/watched-books.ts';
 import { answerAlert } from './answer-alert.ts';
 import {
@@ -192,38 +193,10 @@ describe('letters of what was found', () => {
 describe('a connection', () => {
   const now = noonOf(dayOf(HISTORY));
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const connection = (rest: Partial<Connection>): Connection => ({
-    provider: 'plaid',
-    name: 'First Bank',
-    gives: ['profit', 'cash'],
-    currency: 'USD',
-    basis: null,
-    accounts: [
-      {
-        key: 'checking',
-        name: 'Checking',
-        mask: null,
-        kind: 'bank',
-        balance: null,
-        dataThrough: ago(3),
-        isPersonal: false,
-      },
-    ],
-    connectedAt: ago(5000),
-    firstRead: null,
-    lastReadAt: ago(3),
-    problem: null,
-    problemSince: null,
-    accessEndsAt: null,
-    receipt: { since: ago(5000), reads: {}, access: 0, writes: 0 },
-    disconnectedAt: null,
-    purgingSince: null,
-    ...rest,
-  });
   const silent = (rest: Partial<Connection>, book = watched()) =>
-    look(book, HISTORY, { connections: { bank: connection(rest) }, now });
+    look(book, HISTORY, { connections: { bank: aConnection(ago(3), rest) }, now });
   const quietFor = (hours: number): Partial<Connection> => ({
-    accounts: connection({}).accounts.map((account) => ({ ...account, dataThrough: ago(hours) })),
+    accounts: aConnection(ago(hours)).accounts,
   });
 
   it.each([

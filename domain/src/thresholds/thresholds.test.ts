@@ -9,6 +9,7 @@ import { moneyIn } from '../digest/facts.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
+import { aThresholdDraft } from '../testing/a-threshold.ts';
 import { dayOf, drawn, lineOn } from '../testing/watched-books.ts';
 import { crossingsOf, NEVER_CLOSED, windowStart } from './crossings.ts';
 import { previewOf } from './preview.ts';
@@ -22,16 +23,9 @@ import {
 } from './threshold.ts';
 import { valuesOf, withLines } from './threshold-days.ts';
 
-const aThreshold = (rest: Partial<Threshold> = {}): Threshold => ({
-  id: 'spend',
-  measure: 'expenses',
-  counterparty: null,
-  category: null,
-  account: null,
-  window: 'day',
-  side: 'above',
-  limit: cents(10_000),
-  ...rest,
+const aThreshold = ({ id = 'spend', ...rest }: Partial<Threshold> = {}): Threshold => ({
+  id,
+  ...aThresholdDraft(rest),
 });
 
 const told = (
