@@ -129,6 +129,12 @@ export const STEPS: readonly Step[] = [
     run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools'),
   },
   {
+    name: 'alerts',
+    about:
+      'each alert of a benchmark folder recomputed from what is stored of it, where there is one',
+    run: vitest('bench'),
+  },
+  {
     name: 'firestore',
     about: 'real clients against the Firestore stand-in, or FIRESTORE=google',
     inBrowser: true,

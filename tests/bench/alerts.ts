@@ -2,7 +2,7 @@
 // runner and scorer. Fails when the folder it was calibrated on gives less than what is kept.
 // `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate] [--single]`
 //
-//   --quick      without the cross-validation
+//   --quick      without the cross-validation, and without recomputing each alert
 //   --keep       writes result and picture into tests/bench/alerts
 //   --calibrate  prints the corrections learnt on all businesses of the folder
 //   --single     prints what each detector finds by itself at equal rates
@@ -17,7 +17,8 @@ import { judge, runDetector } from './alerts/judge.ts';
 import { OTHERS } from './alerts/others.ts';
 import { drawPower, readPower } from './alerts/power-curves.ts';
 import { keptSchema, scoreOf, type Score } from './alerts/report.ts';
-import { openFolder } from './alerts/scenarios.ts';
+import { printRecomputed, recomputeAll } from './alerts/recompute.ts';
+import { DEV_FOLDER, openFolder } from './alerts/scenarios.ts';
 import { printSingle } from './alerts/single.ts';
 import { printMachine } from './machine.ts';
 import { printTable } from './table.ts';
@@ -37,9 +38,8 @@ const KEPT = join(import.meta.dirname, 'alerts/dev-result.json');
 /** Less than this is rounding. */
 const SLACK = 0.002;
 
-const root = resolve(import.meta.dirname, '../..');
 const given = positionals[0];
-const folder = given === undefined ? join(root, '../shared/data/anomaly/dev') : resolve(given);
+const folder = given === undefined ? DEV_FOLDER : resolve(given);
 
 if (existsSync(join(folder, 'labels.json'))) await main();
 else {
@@ -69,6 +69,9 @@ async function main(): Promise<void> {
       const others = join(work, 'left-out.jsonl');
       tellLeftOut(opened, others);
       leftOut = scoreOf(judge(folder, others).report);
+      const recomputed = recomputeAll(opened);
+      printRecomputed(recomputed);
+      if (recomputed.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
     }
     printScores(shipped, leftOut);
     const picture = drawPower(readPower(table));

@@ -7,6 +7,8 @@ import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { aConnection } from '../testing/a-connection.ts';
+import { evidenceFaults } from '../testing/evidence-faults.ts';
+import { sentenceFaults } from '../testing/sentence-faults.ts';
 import { dayOf, every, lineOn, ordinaryPurchases } from '../testing/watched-books.ts';
 import { answerAlert } from './answer-alert.ts';
 import {
@@ -226,6 +228,19 @@ describe('a connection', () => {
   ] as const)('%s is told as it is', (_, rest, level) => {
     expect(silent(rest).found.map(({ alert }) => alert.level)).toEqual(level ? [level] : []);
   });
+
+  it.each([
+    ['broken', { problem: 'needs-reconnect', problemSince: ago(30) }, 30, 24],
+    ['silent', quietFor(99.5), 99, 96],
+  ] as const)(
+    'that is %s says for how long, and since when that is told',
+    (_, rest, hours, most) => {
+      const [found] = silent(rest).found;
+      expect(found?.alert.evidence?.figures).toEqual({ hours, toldAfterHours: most });
+      expect(found && evidenceFaults('connection', found.alert)).toEqual([]);
+      expect(found && sentenceFaults(found.alert, 'USD')).toEqual([]);
+    },
+  );
 
   it('is looked at again when time alone changes how it is', () => {
     expect(silent({}).book.connectionsAt).toEqual(new Date(ago(3).getTime() + 96 * HOUR_MS));

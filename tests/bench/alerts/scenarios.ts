@@ -41,6 +41,7 @@ export interface Business {
   readonly eval_start: string;
   readonly eval_end: string;
   readonly eval_months: number;
+  readonly currency: string;
 }
 
 interface Materialised {
@@ -59,6 +60,9 @@ interface Harness {
   loadSplit(folder: string): Split;
   materialise(split: Split, scenario: Scenario): Materialised;
 }
+
+/** Where the benchmark is that the detectors are measured on, if it is here. */
+export const DEV_FOLDER = resolve(import.meta.dirname, '../../../../shared/data/anomaly/dev');
 
 /** The folder of the scorer, which lies beside the data. */
 export const scorerOf = (folder: string): string => resolve(folder, '..');
