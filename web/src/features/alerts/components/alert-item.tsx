@@ -1,3 +1,4 @@
+import type { AlertSource } from '@daily-snapshot/domain/detectors/told-alert';
 import { alertFacts } from '@daily-snapshot/domain/digest/alert-facts';
 import { alertDetail, alertWords } from '@daily-snapshot/domain/digest/alert-words';
 import { moneyIn } from '@daily-snapshot/domain/digest/facts';
@@ -8,16 +9,19 @@ import { NormalBand } from '../../../components/normal-band.tsx';
 import paper from '../../../components/paper.module.css';
 import { Words } from '../../../components/words.tsx';
 import classes from './alerts.module.css';
+import { HowWorkedOut } from './how-worked-out.tsx';
 
 /** What was found, on the range that is normal for it, with the way to its lines. */
 export function AlertItem(props: {
   readonly alert: Alert;
   readonly currency: string;
+  /** who found it; absent where that is not kept */
+  readonly by?: AlertSource | undefined;
   /** absent where there is no page with the lines */
   readonly linesHref?: string | undefined;
   readonly children?: ReactNode;
 }) {
-  const { alert, currency, linesHref, children } = props;
+  const { alert, currency, by, linesHref, children } = props;
   const { actual, expected, level, threshold } = alert;
   const facts = alertFacts(alert, moneyIn(currency));
   return (
@@ -33,6 +37,7 @@ export function AlertItem(props: {
       <p className={paper.note}>
         <Words sentence={alertDetail(facts)} />
       </p>
+      {by !== undefined && <HowWorkedOut by={by} alert={alert} currency={currency} />}
       {linesHref !== undefined && (
         <p className={paper.note}>
           <Link className={paper.link} to={linesHref}>
