@@ -5,6 +5,7 @@ import { moneyIn } from '@daily-snapshot/domain/digest/facts';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { standingOf } from '../../../components/normal-band-scale.ts';
 import { NormalBand } from '../../../components/normal-band.tsx';
 import paper from '../../../components/paper.module.css';
 import { Words } from '../../../components/words.tsx';
@@ -24,14 +25,16 @@ export function AlertItem(props: {
   const { alert, currency, by, linesHref, children } = props;
   const { actual, expected, level, threshold } = alert;
   const facts = alertFacts(alert, moneyIn(currency));
+  const reading =
+    threshold || actual === null || expected === null ? null : { value: actual, normal: expected };
   return (
     <li className={classes.alert} data-level={level}>
       <p className={classes.words}>
         <Words sentence={alertWords(facts)} />
       </p>
-      {actual !== null && expected !== null && threshold === undefined && (
+      {reading && standingOf(reading) !== 'normal' && (
         <div className={classes.band}>
-          <NormalBand value={actual} normal={expected} needsAttention />
+          <NormalBand {...reading} needsAttention />
         </div>
       )}
       <p className={paper.note}>

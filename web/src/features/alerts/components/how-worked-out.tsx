@@ -49,7 +49,7 @@ function ComparisonPicture(props: {
   const { past, measured } = comparison;
   const parts = [
     ...(past.length > 0 ? [`Before: ${list(past)}.`] : []),
-    ...(measured.length > 0 ? [`Now: ${list(measured)}.`] : []),
+    measured.length > 0 ? `Now: ${list(measured)}.` : 'Now: nothing.',
   ];
   return (
     <figure className={classes.figure}>
@@ -69,10 +69,11 @@ function ComparisonPicture(props: {
             />
           </span>
         ))}
+        {measured.length === 0 && <span className={classes.slot} data-missing />}
       </div>
       <figcaption className={classes.key}>
         {past.length > 0 && <span data-of="past">Before, oldest first</span>}
-        {measured.length > 0 && <span data-of="measured">Now</span>}
+        <span data-of="measured">{measured.length > 0 ? 'Now' : 'Now: nothing'}</span>
         {range && <span data-of="range">Expected</span>}
       </figcaption>
     </figure>
