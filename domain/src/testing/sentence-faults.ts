@@ -21,8 +21,10 @@ export function toldOf(alert: Alert, currency: string): string {
  * Reads what is printed of an alert, and finds what does not follow from what is stored of it. It reads
  * amounts and dates by itself: nothing is shared with what printed them.
  */
-export function sentenceFaults(alert: Alert, currency: string): string[] {
-  const text = toldOf(alert, currency);
+export const sentenceFaults = (alert: Alert, currency: string): string[] =>
+  textFaults(alert, toldOf(alert, currency));
+
+export function textFaults(alert: Alert, text: string): string[] {
   const unnamed = namesOf(alert).reduce((rest, name) => rest.replaceAll(name, '…'), text);
   const noMoney = unnamed.replace(MONEY, '…');
   const noDates = noMoney.replace(DATE, '…');
@@ -46,14 +48,17 @@ export function sentenceFaults(alert: Alert, currency: string): string[] {
 }
 
 const NONSENSE: readonly (readonly [RegExp, string])[] = [
-  [/−[^\d ]*0(?:\.0+)?(?![\d.,])/u, 'a zero has no sign'],
-  [/(\p{Sc}[\d,.]*\d) to −?\1(?![\d.,])/u, 'a range goes from an amount to the same'],
+  [/−[^\d ]*0(?:\.0+)?(?!\d|[.,]\d)/u, 'a zero has no sign'],
+  [
+    /(?<!−)(−?(?:[A-Z]{3}\u00a0|[A-Z]{0,3}\p{Sc})[\d,.]*\d) to \1(?!\d|[.,]\d)/u,
+    'a range goes from an amount to the same',
+  ],
   [/\bon (\w+day, \w+ \d+) and on \1\b/, 'two days are one'],
   [/[^\d,.]1 (?:charges|payments|payrolls|weeks|days)\b/, 'one is told as several'],
-  [/(?:[^1\s,]|\d1) (?:charge|payment|payroll|week|day)\b(?= *\.)/, 'several are told as one'],
+  [/(?:[02-9]|\d1) (?:charge|payment|payroll|week|day)\b(?= *\.)/, 'several are told as one'],
   [/[^\d,.]0 (?:charge|payment|payroll|week|day)/, 'measured against nothing'],
   [/undefined|null|NaN|Infinity|\[object/, 'words of a program'],
-  [/ {2}|,,|\.\.|,\./, 'a gap in the sentence'],
+  [/ {2}|, ?,|\.\.|,\./, 'a gap in the sentence'],
 ];
 
 /** What is found is a fall, or a rise; of the others it may be either. */

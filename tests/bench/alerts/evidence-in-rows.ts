@@ -126,19 +126,17 @@ function pastFaults(
     alert,
   }: { readonly source: Source; readonly evidence: Evidence; readonly alert: Alert },
 ): string[] {
-  // what was judged is no past of its own
+  // what was judged is no past of its own; what came late may be of a day before others
   const judged = alert.lines.at(-1);
-  const earlier = seen.filter(
-    (row) => kinds.includes(row.kind) && row.date <= evidence.to && row.tx_id !== judged,
-  );
-  if (past === 'totals') return pastTotalFaults(earlier, evidence);
+  const others = seen.filter(({ tx_id: id, kind }) => kinds.includes(kind) && id !== judged);
+  if (past === 'totals') return pastTotalFaults(others, evidence);
   const names = [alert.counterparty, ...lines.map(({ counterparty }) => counterparty)].filter(
     (name) => name !== null,
   );
   const isOwn = ({ counterparty, description }: Row) =>
     names.length === 0 || names.some((name) => isSameName(counterparty || description, name));
   const left = new Map<number, number>();
-  for (const { amount_cents: amount } of past === 'own' ? earlier.filter(isOwn) : earlier) {
+  for (const { amount_cents: amount } of past === 'own' ? others.filter(isOwn) : others) {
     left.set(Math.abs(amount), (left.get(Math.abs(amount)) ?? 0) + 1);
   }
   return evidence.past.flatMap((amount) => {
@@ -149,8 +147,8 @@ function pastFaults(
 }
 
 /** Totals of earlier days, or of as many days as were measured. */
-function pastTotalFaults(earlier: readonly Row[], { from, to, past }: Evidence): string[] {
-  const rows = earlier.filter(({ date }) => date < from);
+function pastTotalFaults(seen: readonly Row[], { from, to, past }: Evidence): string[] {
+  const rows = seen.filter(({ date }) => date < from);
   const first = rows[0]?.date;
   if (first === undefined) return past.length === 0 ? [] : ['there is no past'];
   const length = daysBetween(from, to).length;
@@ -166,12 +164,12 @@ function pastTotalFaults(earlier: readonly Row[], { from, to, past }: Evidence):
   });
 }
 
-/** So many counterparties are left out or taken in one by one. */
-const MOST_TRIED = 12;
+/** Of more counterparties almost any amount is the total of some. */
+const MOST_TRIED = 10;
 
 /**
  * Whether rows come to an amount: all of them, or those without some of their counterparties, who are
- * watched one by one.
+ * watched one by one. Where there are too many of these, that it is no more than all.
  */
 function isTotal(rows: readonly Row[], amount: number): boolean {
   const byName = new Map<string, number>();
@@ -180,12 +178,12 @@ function isTotal(rows: readonly Row[], amount: number): boolean {
   }
   const parts = [...byName.values()];
   const whole = parts.reduce((sum, part) => sum + part, 0);
-  if (Math.abs(whole) === Math.abs(amount)) return true;
-  let left = new Set([whole]);
-  for (const part of parts.slice(0, MOST_TRIED)) {
-    left = new Set([...left, ...[...left].map((sum) => sum - part)]);
-  }
-  return left.has(amount) || left.has(-amount);
+  const size = Math.abs(amount);
+  if (Math.abs(whole) === size) return true;
+  if (size > parts.reduce((sum, part) => sum + Math.abs(part), 0)) return false;
+  if (parts.length > MOST_TRIED) return true;
+  const sums = parts.reduce((some, part) => [...some, ...some.map((sum) => sum - part)], [whole]);
+  return sums.some((sum) => Math.abs(sum) === size);
 }
 
 function balanceOn(
