@@ -59,16 +59,20 @@ const bill = (evidence: Partial<Evidence> = {}, rest: Partial<Alert> = {}): Aler
 const takings = (measured: number, past: readonly number[] = [50_000]): Alert =>
   bill({ measured: [cents(measured)], past: past.map(cents) }, { lines: [], counterparty: null });
 
+/** Cash as it would go if March 1 came again. */
+const forecast = (balance: number): Alert =>
+  bill(
+    { measured: [39_000 - 46_200].map(cents), past: [], figures: { balance } },
+    { lines: [], counterparty: null },
+  );
+
 describe('evidence', () => {
   it('is found in the rows that it is of', () => {
     expect(rowFaults('bill', bill(), BOOKS, MARCH)).toEqual([]);
     for (const total of [39_000, 30_000]) {
       expect(rowFaults('revenue-day', takings(total), BOOKS, MARCH)).toEqual([]);
     }
-    const cash = bill(
-      { measured: [100_000 - 7000 + 39_000 - 46_200].map(cents), past: [] },
-      { lines: [], counterparty: null },
-    );
+    const cash = forecast(100_000 - 7000 + 39_000 - 46_200);
     expect(rowFaults('cash', cash, BOOKS, MARCH)).toEqual([]);
   });
 
@@ -92,5 +96,9 @@ describe('evidence', () => {
     ['of a past that was not there', takings(39_000, [50_001])],
   ])('%s is found wrong', (_, alert) => {
     expect(rowFaults('revenue-day', alert, BOOKS, MARCH)).not.toEqual([]);
+  });
+
+  it('of a balance that there was not is found wrong', () => {
+    expect(rowFaults('cash', forecast(100_000), BOOKS, MARCH)).not.toEqual([]);
   });
 });

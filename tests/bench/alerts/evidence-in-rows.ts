@@ -10,8 +10,8 @@ type Row = BenchBooks['transactions'][number];
 /** What a judge measures, and what it compares that with. */
 interface Source {
   readonly kinds: readonly string[];
-  /** the amounts of its lines, totals of days, what there is in the bank, or something that is missing */
-  readonly measured: 'lines' | 'totals' | 'balance' | 'nothing';
+  /** the amounts of its lines, totals of days, or something that is missing */
+  readonly measured: 'lines' | 'totals' | 'nothing';
   /** lines of the same counterparty, lines of anybody, or totals of days */
   readonly past: 'own' | 'any' | 'totals';
 }
@@ -37,7 +37,8 @@ const SOURCES: Readonly<Record<Exclude<AlertSource, 'connection' | 'threshold'>,
   'pay-missing': { ...PAYROLL, measured: 'nothing' },
   'revenue-day': TAKINGS,
   'revenue-drift': TAKINGS,
-  cash: { kinds: CASH, measured: 'balance', past: 'any' },
+  // as so many days went before, so they may again
+  cash: { kinds: CASH, measured: 'totals', past: 'any' },
 };
 
 /**
@@ -62,7 +63,8 @@ export function rowFaults(
   if (known.length < lines.length) return ['a line of it is not there'];
   return [
     ...lineFaults(known, alert, source, evidence),
-    ...measuredFaults(known, seen, { source, evidence, opening: books.openingBalance }),
+    ...balanceFaults(evidence, balanceOn(seen, books.openingBalance)),
+    ...measuredFaults(known, seen, source, evidence),
     ...pastFaults(known, seen, { source, evidence, alert }),
   ];
 }
@@ -82,25 +84,17 @@ function lineFaults(
   ]);
 }
 
+const balanceFaults = ({ figures: { balance } }: Evidence, known: number | null): string[] =>
+  balance === undefined || balance === known ? [] : [`the balance is ${known}, not ${balance}`];
+
 function measuredFaults(
   lines: readonly Row[],
   seen: readonly Row[],
-  {
-    source: { measured, kinds },
-    evidence,
-    opening,
-  }: {
-    readonly source: Source;
-    readonly evidence: Evidence;
-    readonly opening: BenchBooks['openingBalance'];
-  },
+  { measured, kinds }: Source,
+  evidence: Evidence,
 ): string[] {
   const amounts = evidence.measured;
   if (measured === 'nothing') return amounts.length === 0 ? [] : ['what is missing has an amount'];
-  if (measured === 'balance') {
-    const balance = balanceOn(seen, opening, evidence.to);
-    return amounts[0] === balance ? [] : [`the balance is ${balance}, not ${amounts[0]}`];
-  }
   if (lines.length > 0) {
     const isTheirs =
       lines.length === amounts.length &&
@@ -186,14 +180,11 @@ function isTotal(rows: readonly Row[], amount: number): boolean {
   return sums.some((sum) => Math.abs(sum) === size);
 }
 
-function balanceOn(
-  seen: readonly Row[],
-  opening: BenchBooks['openingBalance'],
-  day: string,
-): number | null {
+/** At the end of all that was seen. */
+function balanceOn(seen: readonly Row[], opening: BenchBooks['openingBalance']): number | null {
   if (!opening) return null;
   return seen
-    .filter(({ date, kind }) => date > opening.date && date <= day && kind !== 'transfer')
+    .filter(({ date, kind }) => date > opening.date && kind !== 'transfer')
     .reduce((sum, { amount_cents: amount }) => sum + amount, opening.cents);
 }
 
