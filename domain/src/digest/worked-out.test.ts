@@ -71,6 +71,20 @@ describe('how an alert was worked out', () => {
     ]);
   });
 
+  it('says what is in the bank where it goes on from there', () => {
+    const outlook = evidenceOf({ past: [], figures: { balance: 310_000, ofRecurring: -396_200 } });
+    const low = { low: cents(90_000), high: cents(90_000) };
+    const alert = raised({ actual: cents(-40_000), expected: low, evidence: outlook });
+    expect(linesOf('cash', alert)).toEqual([
+      'In the bank: $3,100.00.',
+      'As it went before: 1 day on Tuesday, March 2: $462.00.',
+      'What comes again: −$3,962.00.',
+      'Expected: $900.00: under this it should not fall.',
+      'At stake: $42.00: what is missing at the lowest point.',
+      'Normal again: A forecast that stays above $900.00.',
+    ]);
+  });
+
   it('is not told of an alert from before there was any evidence', () => {
     expect(workedOut('bill', raised({ evidence: undefined }), moneyIn('USD'))).toBeNull();
   });

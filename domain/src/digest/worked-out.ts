@@ -1,5 +1,5 @@
 import type { AlertSource } from '../detectors/told-alert.ts';
-import { sumCents, type Cents } from '../money/cents.ts';
+import { cents, sumCents, type Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { Evidence } from '../signals/evidence.ts';
 import { countFact, dateFact, type MoneyFact } from './fact.ts';
@@ -115,8 +115,8 @@ const WORDS: Readonly<Record<Exclude<AlertSource, 'connection'>, Words>> = {
     picture: 'each',
   },
   cash: {
-    measured: ['balance', 'balances'],
-    past: ['payment that comes again and again', 'payments that come again and again'],
+    measured: ['day', 'days'],
+    past: null,
     range: 'under this it should not fall',
     stake: 'what is missing at the lowest point',
     again: (range) => say`A forecast that stays above ${range}.`,
@@ -154,12 +154,14 @@ export function workedOut(
   if (!evidence) return null;
   if (by === 'connection') return { steps: silence(evidence), picture: null };
   const words = WORDS[by];
-  const measured = { step: 'Measured', words: measuredWords(words, evidence, money) };
+  const measured = measuredWords(words, evidence, money);
   const compared = comparedWords(words, evidence, money);
   const range = expected && fromTo({ low: money(expected.low), high: money(expected.high) });
   return {
     steps: [
-      measured,
+      ...(by === 'cash'
+        ? forecast(evidence, measured, money)
+        : [{ step: 'Measured', words: measured }]),
       ...(compared ? [{ step: 'Compared with', words: compared }] : []),
       ...(range ? [{ step: 'Expected', words: say`${range}: ${words.range}.` }] : []),
       ...(impact > 0 ? [{ step: 'At stake', words: say`${money(impact)}: ${words.stake}.` }] : []),
@@ -167,6 +169,21 @@ export function workedOut(
     ],
     picture: pictureOf(words, evidence, actual),
   };
+}
+
+/** What there is, and what adds up to the lowest point. */
+function forecast(
+  { figures }: Evidence,
+  measured: Sentence,
+  money: (amount: Cents) => MoneyFact,
+): WorkedOut['steps'] {
+  const step = (name: string, amount: number | undefined) =>
+    amount === undefined ? [] : [{ step: name, words: say`${money(cents(Math.round(amount)))}.` }];
+  return [
+    ...step('In the bank', figures['balance']),
+    { step: 'As it went before', words: measured },
+    ...step('What comes again', figures['ofRecurring']),
+  ];
 }
 
 function silence(evidence: Evidence): WorkedOut['steps'] {
