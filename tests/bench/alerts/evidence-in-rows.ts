@@ -149,14 +149,20 @@ function pastTotalFaults(seen: readonly Row[], { from, to, past }: Evidence): st
   const byDay = new Map<string, Row[]>();
   for (const row of rows) byDay.set(row.date, [...(byDay.get(row.date) ?? []), row]);
   const days = daysBetween(first, addDays(from, -1));
-  return past.flatMap((amount) => {
-    const isThere = days.some((day, index) => {
-      const windowed = days.slice(index, index + length).flatMap((one) => byDay.get(one) ?? []);
-      return isTotal(byDay.get(day) ?? [], amount) || (length > 1 && isTotal(windowed, amount));
-    });
-    return isThere ? [] : [`${amount} was not there before`];
-  });
+  const rowsOf = (from: number, length: number) =>
+    days.slice(from, from + length).flatMap((day) => byDay.get(day) ?? []);
+  const sums = new Set([...byDay.values()].map((ofDay) => Math.abs(sumOf(ofDay))));
+  const isThere = (amount: number) =>
+    sums.has(Math.abs(amount)) ||
+    days.some((_, index) => isTotal(rowsOf(index, 1), amount)) ||
+    (length > 1 && days.some((_, index) => isTotal(rowsOf(index, length), amount)));
+  return past
+    .filter((amount) => !isThere(amount))
+    .map((amount) => `${amount} was not there before`);
 }
+
+const sumOf = (rows: readonly Row[]): number =>
+  rows.reduce((sum, { amount_cents: amount }) => sum + amount, 0);
 
 /** Of more counterparties almost any amount is the total of some. */
 const MOST_TRIED = 10;
@@ -183,9 +189,8 @@ function isTotal(rows: readonly Row[], amount: number): boolean {
 /** At the end of all that was seen. */
 function balanceOn(seen: readonly Row[], opening: BenchBooks['openingBalance']): number | null {
   if (!opening) return null;
-  return seen
-    .filter(({ date, kind }) => date > opening.date && kind !== 'transfer')
-    .reduce((sum, { amount_cents: amount }) => sum + amount, opening.cents);
+  const moved = seen.filter(({ date, kind }) => date > opening.date && kind !== 'transfer');
+  return opening.cents + sumOf(moved);
 }
 
 /** What a bank puts before and behind a name does not make it another. */
