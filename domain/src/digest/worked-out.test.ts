@@ -71,6 +71,15 @@ describe('how an alert was worked out', () => {
     ]);
   });
 
+  it('says of how many a few were kept', () => {
+    const sample = evidenceOf({ past: [1000, 2000, 9000].map(cents), figures: { purchases: 240 } });
+    const alert = raised({ evidence: sample });
+    expect(linesOf('first-payment', alert)?.[1]).toBe(
+      'Compared with: 240 earlier purchases of yours: $10.00 to $90.00.',
+    );
+    expect(workedOut('first-payment', alert, moneyIn('USD'))?.picture?.order).toBe('least first');
+  });
+
   it('says what is in the bank where it goes on from there', () => {
     const outlook = evidenceOf({ past: [], figures: { balance: 310_000, ofRecurring: -396_200 } });
     const low = { low: cents(90_000), high: cents(90_000) };
@@ -92,8 +101,13 @@ describe('how an alert was worked out', () => {
   it('pictures what is alike, and of a sum over days the sum', () => {
     const pictureOf = (by: 'bill' | 'variable-spend' | 'cash', evidence: Partial<Evidence> = {}) =>
       workedOut(by, raised({ evidence: evidenceOf(evidence) }), moneyIn('USD'))?.picture;
-    expect(pictureOf('bill')).toEqual({ past: evidenceOf().past, measured: [46_200] });
+    expect(pictureOf('bill')).toEqual({
+      order: 'oldest first',
+      past: evidenceOf().past,
+      measured: [46_200],
+    });
     expect(pictureOf('variable-spend', { measured: [20_000, 26_200].map(cents) })).toEqual({
+      order: 'oldest first',
       past: evidenceOf().past,
       measured: [46_200],
     });

@@ -3,134 +3,8 @@ import { cents, sumCents, type Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { Evidence } from '../signals/evidence.ts';
 import { countFact, dateFact, type MoneyFact } from './fact.ts';
+import { JUDGE_WORDS, type JudgeWords } from './judge-words.ts';
 import { fromTo, list, NOTHING, plural, say, type Sentence } from './sentence.ts';
-
-type Noun = readonly [one: string, many: string];
-
-/** How a judge gets to what it says, in plain words. */
-interface Words {
-  readonly measured: Noun;
-  /** what it is compared with; null: that is in the range already */
-  readonly past: Noun | null;
-  /** what the range is */
-  readonly range: string;
-  /** how the money at stake follows */
-  readonly stake: string;
-  /** what would be normal again */
-  readonly again: (range: Sentence) => Sentence;
-  /** whether past and measured are alike, one by one or together, and can stand in one picture */
-  readonly picture: 'each' | 'together' | null;
-}
-
-const CHARGES: Noun = ['earlier charge of theirs', 'earlier charges of theirs'];
-const PAYROLLS: Noun = ['earlier payroll of theirs', 'earlier payrolls of theirs'];
-
-const WORDS: Readonly<Record<Exclude<AlertSource, 'connection'>, Words>> = {
-  duplicate: {
-    measured: ['charge', 'charges'],
-    past: CHARGES,
-    range: 'what they usually charge',
-    stake: 'one of the two',
-    again: () => say`One of the two is given back.`,
-    picture: 'each',
-  },
-  'first-payment': {
-    measured: ['payment', 'payments'],
-    past: ['earlier purchase of yours', 'earlier purchases of yours'],
-    range: 'what you usually pay for a purchase',
-    stake: 'all that was paid to somebody you had never paid',
-    again: () => say`You say that you know them.`,
-    picture: 'each',
-  },
-  bill: {
-    measured: ['bill', 'bills'],
-    past: ['earlier bill of theirs', 'earlier bills of theirs'],
-    range: 'their usual price',
-    stake: 'what the bill is above their usual price',
-    again: (range) => say`A bill of ${range}.`,
-    picture: 'each',
-  },
-  'unusual-charge': {
-    measured: ['charge', 'charges'],
-    past: CHARGES,
-    range: 'what they usually charge, as far as their charges differ',
-    stake: 'what the charge is above their usual one',
-    again: (range) => say`A charge of ${range}.`,
-    picture: 'together',
-  },
-  'variable-spend': {
-    measured: ['purchase', 'purchases'],
-    past: ['earlier stretch of as many days', 'earlier stretches of as many days'],
-    range: 'what so many days usually come to, without regular bills',
-    stake: 'what was spent above that',
-    again: (range) => say`As many days that come to ${range}.`,
-    picture: 'together',
-  },
-  'missed-payment': {
-    measured: ['payment', 'payments'],
-    past: ['earlier payment of theirs', 'earlier payments of theirs'],
-    range: 'what they usually pay',
-    stake: 'their usual payment',
-    again: (range) => say`A payment of ${range} comes.`,
-    picture: 'each',
-  },
-  'pay-again': {
-    measured: ['payroll', 'payrolls'],
-    past: PAYROLLS,
-    range: 'one payroll',
-    stake: 'the payroll that came again',
-    again: () => say`One of the two is taken back.`,
-    picture: 'each',
-  },
-  'pay-change': {
-    measured: ['payroll', 'payrolls'],
-    past: PAYROLLS,
-    range: 'what they were paid before',
-    stake: 'the difference to their usual payroll',
-    again: (range) => say`A payroll of ${range}.`,
-    picture: 'each',
-  },
-  'pay-missing': {
-    measured: ['payroll', 'payrolls'],
-    past: PAYROLLS,
-    range: 'what they were paid before',
-    stake: 'their usual payroll',
-    again: (range) => say`A payroll of ${range} comes.`,
-    picture: 'each',
-  },
-  'revenue-day': {
-    measured: ['day', 'days'],
-    past: ['earlier day', 'earlier days'],
-    range: 'what such a day usually brings, by its weekday and the last weeks',
-    stake: 'what is missing to a usual day',
-    again: (range) => say`Such a day that brings ${range}.`,
-    picture: 'each',
-  },
-  'revenue-drift': {
-    measured: ['day', 'days'],
-    past: ['earlier day', 'earlier days'],
-    range: 'what such days usually bring, by their weekdays and the weeks before',
-    stake: 'what is missing to usual days',
-    again: (range) => say`As many days that bring ${range}.`,
-    picture: 'each',
-  },
-  cash: {
-    measured: ['day', 'days'],
-    past: null,
-    range: 'under this it should not fall',
-    stake: 'what is missing at the lowest point',
-    again: (range) => say`A forecast that stays above ${range}.`,
-    picture: null,
-  },
-  threshold: {
-    measured: ['day', 'days'],
-    past: null,
-    range: 'the limit that you set',
-    stake: 'the difference to your limit',
-    again: (range) => say`It is back on the other side of ${range}.`,
-    picture: 'each',
-  },
-};
 
 /** How an alert was worked out: what an owner can check with a calculator, and a picture of it. */
 export interface WorkedOut {
@@ -141,6 +15,7 @@ export interface WorkedOut {
 
 /** Amounts of one kind: those before, and what was found among them. */
 export interface Comparison {
+  readonly order: 'oldest first' | 'least first';
   readonly past: readonly Cents[];
   readonly measured: readonly Cents[];
 }
@@ -153,7 +28,7 @@ export function workedOut(
 ): WorkedOut | null {
   if (!evidence) return null;
   if (by === 'connection') return { steps: silence(evidence), picture: null };
-  const words = WORDS[by];
+  const words = JUDGE_WORDS[by];
   const measured = measuredWords(words, evidence, money);
   const compared = comparedWords(words, evidence, money);
   const range = expected && fromTo({ low: money(expected.low), high: money(expected.high) });
@@ -208,7 +83,7 @@ const hoursWords = (hours: number): Sentence =>
 const MOST_LISTED = 3;
 
 function measuredWords(
-  { measured: noun }: Words,
+  { measured: noun }: JudgeWords,
   evidence: Evidence,
   money: (amount: Cents) => MoneyFact,
 ): Sentence {
@@ -224,12 +99,12 @@ function measuredWords(
 }
 
 function comparedWords(
-  { past: noun }: Words,
-  { past }: Evidence,
+  { past: noun, sample }: JudgeWords,
+  { past, figures }: Evidence,
   money: (amount: Cents) => MoneyFact,
 ): Sentence | null {
   if (!noun || past.length === 0) return null;
-  const count = countFact(past.length);
+  const count = countFact((sample && figures[sample]) || past.length);
   const ordered = past.toSorted((a, b) => a - b);
   const [low, high] = [ordered[0], ordered.at(-1)];
   if (low === undefined || high === undefined) return null;
@@ -241,12 +116,13 @@ function comparedWords(
 const FEWEST_BARS = 3;
 
 function pictureOf(
-  { picture, past: noun }: Words,
+  { picture, past: noun, sample }: JudgeWords,
   { past, measured }: Evidence,
   actual: Cents | null,
 ): Comparison | null {
   if (!picture) return null;
   const found = picture === 'each' ? measured : actual === null ? [] : [actual];
   const before = noun ? past : [];
-  return before.length + found.length < FEWEST_BARS ? null : { past: before, measured: found };
+  if (before.length + found.length < FEWEST_BARS) return null;
+  return { order: sample ? 'least first' : 'oldest first', past: before, measured: found };
 }

@@ -22,7 +22,7 @@ export const aStoredAlert = (rest: Partial<StoredAlert> = {}): StoredAlert => ({
       to: businessDate('2026-11-16'),
       measured: [cents(150_000)],
       past: [4000, 4650, 5100, 5480, 6020, 6600, 7250, 8000].map(cents),
-      figures: {},
+      figures: { purchases: 120 },
     },
   },
   currency: 'USD',

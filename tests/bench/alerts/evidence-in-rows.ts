@@ -135,7 +135,8 @@ function pastFaults(
   }
   return evidence.past.flatMap((amount) => {
     const count = left.get(Math.abs(amount)) ?? 0;
-    left.set(Math.abs(amount), count - 1);
+    // a few of very many may be the same one twice
+    if (past === 'own') left.set(Math.abs(amount), count - 1);
     return count > 0 ? [] : [`${amount} was not paid before`];
   });
 }

@@ -13,7 +13,7 @@ describe('an alert', () => {
     const terms = screen.getAllByRole('definition', { hidden: true });
     expect(terms.map(({ textContent }) => textContent)).toEqual([
       '1 payment on Monday, November 16: $1,500.00.',
-      '8 earlier purchases of yours: $40.00 to $80.00.',
+      '120 earlier purchases of yours: $40.00 to $80.00.',
       '$40.00 to $80.00: what you usually pay for a purchase.',
       '$1,500.00: all that was paid to somebody you had never paid.',
       'You say that you know them.',

@@ -36,7 +36,7 @@ export function HowWorkedOut(props: {
   );
 }
 
-/** What was before, oldest first, and what was found, on what is expected. */
+/** What was before and what was found, on what is expected. */
 function ComparisonPicture(props: {
   readonly comparison: Comparison;
   readonly alert: Alert;
@@ -72,7 +72,7 @@ function ComparisonPicture(props: {
         {measured.length === 0 && <span className={classes.slot} data-missing />}
       </div>
       <figcaption className={classes.key}>
-        {past.length > 0 && <span data-of="past">Before, oldest first</span>}
+        {past.length > 0 && <span data-of="past">Before, {comparison.order}</span>}
         <span data-of="measured">{measured.length > 0 ? 'Now' : 'Now: nothing'}</span>
         {range && <span data-of="range">Expected</span>}
       </figcaption>

@@ -16,7 +16,7 @@ export interface ComparisonScale {
 
 /** Bars from zero for what was before and what was found, with what is expected behind them. */
 export function comparisonScale(
-  { past, measured }: Comparison,
+  { past, measured }: Pick<Comparison, 'past' | 'measured'>,
   { actual, expected }: Pick<Alert, 'actual' | 'expected'>,
 ): ComparisonScale {
   // a range is that of the sum: it stands behind bars that are sums, or the only one
