@@ -130,7 +130,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'alerts',
-    about: 'alerts, held against what is kept of a benchmark folder, where there is one',
+    about: 'alerts of a benchmark folder, where there is one: each recomputed, none fewer found',
     run: vitest('bench'),
   },
   {

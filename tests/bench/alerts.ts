@@ -2,7 +2,7 @@
 // runner and scorer. Fails when the folder it was calibrated on gives less than what is kept.
 // `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate] [--single]`
 //
-//   --quick      without the cross-validation
+//   --quick      without the cross-validation, and without recomputing each alert
 //   --keep       keeps the result: in tests/bench/alerts, docs/benchmarks.md and on the public page
 //   --calibrate  prints the corrections learnt on all businesses of the folder
 //   --single     prints what each detector finds by itself at equal rates
@@ -18,6 +18,7 @@ import { judge, runDetector } from './alerts/judge.ts';
 import { keep } from './alerts/keep.ts';
 import { KEPT, readKept } from './alerts/kept.ts';
 import { drawPower, readPower } from './alerts/power-curves.ts';
+import { printRecomputed, recomputeAll } from './alerts/recompute.ts';
 import { scoreOf, type Score } from './alerts/report.ts';
 import { DEV_FOLDER, missingIn, openFolder, type Folder } from './alerts/scenarios.ts';
 import { printSingle } from './alerts/single.ts';
@@ -82,6 +83,11 @@ async function printJudged(opened: Folder, work: string): Promise<void> {
   const others = options.quick ? null : judgeLeftOut(opened, work);
   const leftOut = others && scoreOf(others, opened.scenarios);
   printScores(shipped, leftOut);
+  if (!options.quick) {
+    const recomputed = recomputeAll(opened);
+    printRecomputed(recomputed);
+    if (recomputed.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+  }
   if (options.keep) {
     if (!others || !leftOut) throw new Error('too few businesses to judge each by the others');
     const tables = { shipped: judged.table, leftOut: others.table };

@@ -87,6 +87,16 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
     await expectFitForAll(page, 'alerts');
   });
 
+  await test.step('and say how they were worked out', async () => {
+    const nova = page.getByRole('listitem').filter({ hasText: 'Nova Trading' });
+    await nova.getByText('How this was worked out').click();
+    await expect(nova.getByText('120 earlier purchases of yours: $40.00 to $80.00.')).toBeVisible();
+    await expect(nova.getByRole('img', { name: /^Before: \$40\.00, / })).toBeVisible();
+    // what was told before that was kept says nothing of it
+    await expect(page.getByText('How this was worked out')).toHaveCount(1);
+    await expectFitForAll(page, 'alerts-worked-out');
+  });
+
   await test.step('and lead to their lines', async () => {
     await page.getByRole('link', { name: 'See the lines of Nova Trading' }).click();
     await expect(page).toHaveURL(/\/2026-11-18\/lines\?measure=expenses/);

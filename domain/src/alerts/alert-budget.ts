@@ -67,7 +67,8 @@ export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): B
       const cause = causes.get(key) ?? causes.size;
       causes.set(key, cause);
       const { isOnce } = candidate;
-      return { alert: { ...alert, lines: [] }, margin, cause, isOnce, isAlways: isAlways === true };
+      const { evidence: _evidence, ...said } = alert;
+      return { alert: { ...said, lines: [] }, margin, cause, isOnce, isAlways: isAlways === true };
     });
   const told = new Set(barsOf(worth, MOST_BARS).flatMap((bar) => toldAt(worth, bar)));
   const bySeverity = [...told].toSorted(

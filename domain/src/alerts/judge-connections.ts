@@ -5,9 +5,15 @@ import type { Connection } from '../contracts/connection.ts';
 import type { Candidate } from '../detectors/candidate.ts';
 import { ZERO } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
+import type { Evidence, Reckoned } from '../signals/evidence.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** A night's trouble mends itself; what only the owner can mend and is broken for longer, they hear of. */
-const BROKEN_AFTER_MS = 24 * 3_600_000;
+const BROKEN_AFTER_MS = 24 * HOUR_MS;
+
+/** How long it may last before it is told. */
+const TOLD_AFTER_MS = { critical: BROKEN_AFTER_MS, warning: STALE_AFTER_MS } as const;
 
 /** Orders them among the critical, and among the others. */
 const SEVERITY = { critical: 3, warning: 1 } as const;
@@ -78,6 +84,16 @@ function silentConnection(
 ): SilentConnection {
   const today = businessDateAt(now, timeZone);
   const heardUntil: BusinessDate = businessDateAt(through ?? since, timeZone);
+  const evidence: Evidence = {
+    from: heardUntil,
+    to: today,
+    measured: [],
+    past: [],
+    figures: {
+      hours: Math.floor((now.getTime() - since.getTime()) / HOUR_MS),
+      toldAfterHours: TOLD_AFTER_MS[level] / HOUR_MS,
+    },
+  };
   return {
     candidate: {
       detector: 'connection',
@@ -91,12 +107,14 @@ function silentConnection(
       level,
       counterparty: name,
       measure: null,
-      actual: null,
-      expected: null,
-      impact: ZERO,
+      ...reckonConnection(),
       otherDay: heardUntil,
       lines: [],
       baseline: { of: 'connection', count: dayNumber(today) - dayNumber(heardUntil) },
+      evidence,
     },
   };
 }
+
+/** That nothing comes is known of no amount. */
+export const reckonConnection = (): Reckoned => ({ actual: null, expected: null, impact: ZERO });

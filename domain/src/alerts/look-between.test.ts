@@ -6,6 +6,9 @@ import { watchBookSchema } from '../contracts/watch-book.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
+import { aConnection } from '../testing/a-connection.ts';
+import { evidenceFaults } from '../testing/evidence-faults.ts';
+import { sentenceFaults } from '../testing/sentence-faults.ts';
 import { dayOf, every, lineOn, ordinaryPurchases } from '../testing/watched-books.ts';
 import { answerAlert } from './answer-alert.ts';
 import {
@@ -192,38 +195,10 @@ describe('letters of what was found', () => {
 describe('a connection', () => {
   const now = noonOf(dayOf(HISTORY));
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const connection = (rest: Partial<Connection>): Connection => ({
-    provider: 'plaid',
-    name: 'First Bank',
-    gives: ['profit', 'cash'],
-    currency: 'USD',
-    basis: null,
-    accounts: [
-      {
-        key: 'checking',
-        name: 'Checking',
-        mask: null,
-        kind: 'bank',
-        balance: null,
-        dataThrough: ago(3),
-        isPersonal: false,
-      },
-    ],
-    connectedAt: ago(5000),
-    firstRead: null,
-    lastReadAt: ago(3),
-    problem: null,
-    problemSince: null,
-    accessEndsAt: null,
-    receipt: { since: ago(5000), reads: {}, access: 0, writes: 0 },
-    disconnectedAt: null,
-    purgingSince: null,
-    ...rest,
-  });
   const silent = (rest: Partial<Connection>, book = watched()) =>
-    look(book, HISTORY, { connections: { bank: connection(rest) }, now });
+    look(book, HISTORY, { connections: { bank: aConnection(ago(3), rest) }, now });
   const quietFor = (hours: number): Partial<Connection> => ({
-    accounts: connection({}).accounts.map((account) => ({ ...account, dataThrough: ago(hours) })),
+    accounts: aConnection(ago(hours)).accounts,
   });
 
   it.each([
@@ -253,6 +228,19 @@ describe('a connection', () => {
   ] as const)('%s is told as it is', (_, rest, level) => {
     expect(silent(rest).found.map(({ alert }) => alert.level)).toEqual(level ? [level] : []);
   });
+
+  it.each([
+    ['broken', { problem: 'needs-reconnect', problemSince: ago(30) }, 30, 24],
+    ['silent', quietFor(99.5), 99, 96],
+  ] as const)(
+    'that is %s says for how long, and since when that is told',
+    (_, rest, hours, most) => {
+      const [found] = silent(rest).found;
+      expect(found?.alert.evidence?.figures).toEqual({ hours, toldAfterHours: most });
+      expect(found && evidenceFaults('connection', found.alert)).toEqual([]);
+      expect(found && sentenceFaults(found.alert, 'USD')).toEqual([]);
+    },
+  );
 
   it('is looked at again when time alone changes how it is', () => {
     expect(silent({}).book.connectionsAt).toEqual(new Date(ago(3).getTime() + 96 * HOUR_MS));

@@ -92,7 +92,10 @@ export class Watch {
     const cash = balance === null ? null : judgeCash(today, balance, this.#books);
     if (cash) found.push(cash);
     const turnover = this.#books.monthlyTurnover(today);
-    return found.map((candidate) => ({ candidate, severity: severityOf(candidate, turnover) }));
+    // a rare day that cost nothing is not told, whatever is welcome
+    return found
+      .filter(({ impact }) => impact > 0)
+      .map((candidate) => ({ candidate, severity: severityOf(candidate, turnover) }));
   }
 
   /**

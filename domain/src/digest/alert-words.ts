@@ -1,6 +1,7 @@
 import type { Alert, AlertBaseline, AlertLevel, Finding } from '../signals/alert.ts';
 import type { ThresholdMeasure } from '../thresholds/threshold.ts';
 import { alertFacts, type AlertFacts } from './alert-facts.ts';
+import type { MoneyFact } from './fact.ts';
 import {
   fromTo,
   MEASURE_NAMES,
@@ -19,11 +20,28 @@ const amount = ({ actual, impact }: AlertFacts): Part => actual ?? impact ?? 'an
 
 const atStake = ({ impact, actual }: AlertFacts): Part => impact ?? actual ?? 'an amount';
 
-const normally = ({ expected }: AlertFacts, word = 'normally'): Sentence =>
-  expected ? say`, ${word} ${fromTo(expected)}` : NOTHING;
+/** Of what lies in the normal range, as a sum of many days or a small raise may, by how much it is not usual. */
+function normally(alert: AlertFacts, aside: 'more' | 'less' | null = null): Sentence {
+  const { actual, expected, impact } = alert;
+  if (!expected) return NOTHING;
+  if (!actual || isOutside(actual, expected)) return say`, normally ${fromTo(expected)}`;
+  return aside && impact ? say`, ${impact} ${aside} than usual` : NOTHING;
+}
+
+const isOutside = (
+  { amount: value }: MoneyFact,
+  { low, high }: NonNullable<AlertFacts['expected']>,
+): boolean => value < low.amount || value > high.amount;
 
 const other = ({ otherDay }: AlertFacts, before: string): Sentence =>
   otherDay ? say`${before} ${otherDay}` : NOTHING;
+
+/** ", on Monday, March 1 and on Tuesday, March 2", or " on Tuesday, March 2" */
+function bothDays({ date, otherDay }: AlertFacts): Sentence {
+  if (!otherDay || otherDay.date === date.date) return say` on ${date}`;
+  const [first, second] = otherDay.date < date.date ? [otherDay, date] : [date, otherDay];
+  return say`, on ${first} and on ${second}`;
+}
 
 const payroll = ({ counterparty }: AlertFacts): Sentence =>
   counterparty ? say`Payroll to ${counterparty}` : say`Payroll`;
@@ -69,12 +87,12 @@ type Words = (alert: AlertFacts) => Sentence;
 const TITLES = {
   'expense-spike': (alert) =>
     alert.counterparty
-      ? say`${alert.counterparty} cost ${amount(alert)}${normally(alert)}`
-      : say`Expenses${other(alert, ' since')} were ${amount(alert)}${normally(alert)}`,
+      ? say`${alert.counterparty} cost ${amount(alert)}${normally(alert, 'more')}`
+      : say`Purchases${other(alert, ' since')} were ${amount(alert)}${normally(alert, 'more')}`,
   'revenue-drop': (alert) =>
     alert.counterparty
-      ? say`${alert.counterparty} brought ${amount(alert)}${normally(alert)}`
-      : say`Revenue${other(alert, ' since')} was ${amount(alert)}${normally(alert)}`,
+      ? say`${alert.counterparty} brought ${amount(alert)}${normally(alert, 'less')}`
+      : say`Revenue${other(alert, ' since')} was ${amount(alert)}${normally(alert, 'less')}`,
   'payment-missing': (alert) =>
     say`No payment from ${who(alert, 'a customer')}${other(alert, ', expected on')}${normally(alert)}`,
   'invoice-overdue': (alert) =>
@@ -83,18 +101,20 @@ const TITLES = {
     say`No payroll${alert.counterparty ? say` to ${alert.counterparty}` : NOTHING}${other(alert, ', expected on')}${normally(alert)}`,
   'payroll-doubled': (alert) =>
     say`${payroll(alert)} went out twice: ${amount(alert)}${normally(alert)}`,
-  'payroll-changed': (alert) => say`${payroll(alert)} was ${amount(alert)}${normally(alert)}`,
+  'payroll-changed': (alert) =>
+    say`${payroll(alert)} was ${amount(alert)}${normally(alert, 'more')}`,
   'payroll-off-day': (alert) =>
     say`${payroll(alert)} of ${amount(alert)} went out on ${alert.date}${other(alert, ', expected on')}`,
   'charged-twice': (alert) =>
-    say`${who(alert, 'A vendor')} charged ${atStake(alert)} twice,${other(alert, ' on')}${alert.otherDay ? ' and' : ''} on ${alert.date}`,
+    say`${who(alert, 'A vendor')} charged ${atStake(alert)} twice${bothDays(alert)}`,
   'new-payee': (alert) =>
     say`First payment to ${who(alert, 'a new payee')}: ${amount(alert)}${normally(alert)}`,
   'unusual-payment': (alert) =>
-    say`Payment to ${who(alert, 'a vendor')} of ${amount(alert)}${normally(alert)}`,
-  overcharged: (alert) => say`${who(alert, 'A vendor')} charged ${amount(alert)}${normally(alert)}`,
+    say`Payment to ${who(alert, 'a vendor')} of ${amount(alert)}${normally(alert, 'more')}`,
+  overcharged: (alert) =>
+    say`${who(alert, 'A vendor')} charged ${amount(alert)}${normally(alert, 'more')}`,
   'price-raised': (alert) =>
-    say`${who(alert, 'A vendor')} now charges ${amount(alert)}${normally(alert, 'before')}`,
+    say`${who(alert, 'A vendor')} now charges ${amount(alert)}${alert.expected ? say`, before ${fromTo(alert.expected)}` : NOTHING}`,
   'cash-low': (alert) =>
     say`Cash may fall to ${amount(alert)}${other(alert, ' on')}${alert.expected ? say`, under your floor of ${alert.expected.low}` : NOTHING}`,
   'connection-stale': (alert) =>
@@ -147,7 +167,7 @@ const BASELINES = {
 /** "vendor history, 12 charges" */
 export function baselineWords({ of, count }: AlertFacts['baseline']): Sentence {
   const [history, one, many] = BASELINES[of];
-  return count ? say`${history}, ${count} ${plural(count, one, many)}` : say`${history}`;
+  return count?.count ? say`${history}, ${count} ${plural(count, one, many)}` : say`${history}`;
 }
 
 /** Whether it was told before, money at stake, what settles it, and what it was measured against. */

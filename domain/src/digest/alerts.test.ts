@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDate } from '../calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
 import { FINDINGS, type Alert, type AlertLevel, type Finding } from '../signals/alert.ts';
 import { buildSnapshot } from '../snapshot/build-snapshot.ts';
 import { anAlert, TUESDAY } from '../testing/builders.ts';
+import { sentenceFaults } from '../testing/sentence-faults.ts';
 import { snapshotInput } from '../testing/snapshot-input.ts';
 import { suggestAction } from './action.ts';
 import { titleOfAlert } from './alert-words.ts';
@@ -48,6 +49,32 @@ const anyAlert: fc.Arbitrary<Alert> = fc.record({
   }),
 });
 
+const anySigned = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(cents);
+
+const FALLS: readonly Finding[] = ['revenue-drop', 'cash-low', 'below-threshold'];
+
+/** An alert as a judge may find it: a fall lies under what is expected or in it, a rise over it or in it. */
+const anyFoundAlert: fc.Arbitrary<Alert> = fc
+  .record({
+    alert: anyAlert,
+    ends: fc.tuple(anySigned, anySigned),
+    // one amount, an end of it, or beyond
+    beyond: fc.oneof(fc.constant(0), fc.nat(1_000_000)),
+    isPoint: fc.boolean(),
+  })
+  .map(({ alert, ends, beyond, isPoint }) => {
+    const [low, high] = [Math.min(...ends), isPoint ? Math.min(...ends) : Math.max(...ends)];
+    const isFall = FALLS.includes(alert.finding);
+    // beyond a limit or a price, else there is nothing to tell
+    const isStrict = /threshold|cash-low|price|overcharged/.test(alert.finding);
+    const by = beyond + (isStrict ? high - low + 1 : 0);
+    return {
+      ...alert,
+      actual: alert.actual && cents(isFall ? high - by : low + by),
+      expected: alert.expected && { low: cents(low), high: cents(high) },
+    };
+  });
+
 describe('alerts', () => {
   const friday = businessDate('2021-03-05');
 
@@ -56,7 +83,7 @@ describe('alerts', () => {
     [
       'expense-spike',
       { counterparty: null, otherDay: null },
-      'Expenses were $1,600.00, normally $300.00 to $450.00',
+      'Purchases were $1,600.00, normally $300.00 to $450.00',
     ],
     [
       'revenue-drop',
@@ -177,6 +204,31 @@ describe('alerts', () => {
     expect(actionOf(anAlert({ level: 'info' }))).toBe('answer');
     expect(mailWith(anAlert()).mail.text).toContain(
       'Ask Acme for $1,600.00 back, unless it was right.',
+    );
+  });
+
+  it('are told in sentences that hold, whatever amounts and days they are of', () => {
+    fc.assert(
+      fc.property(anyFoundAlert, fc.constantFrom('USD', 'GBP', 'UAH', 'JPY'), (alert, currency) => {
+        expect(sentenceFaults(alert, currency)).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('say of what lies in its normal range by how much it is not usual', () => {
+    const inside = { expected: { low: cents(100_000), high: cents(200_000) }, impact: cents(9000) };
+    const titleOf = (finding: Finding) => titleOfAlert(anAlert({ finding, ...inside }), 'USD');
+    expect(titleOf('expense-spike')).toBe('Acme cost $1,600.00, $90.00 more than usual');
+    expect(titleOf('revenue-drop')).toBe('Acme brought $1,600.00, $90.00 less than usual');
+    expect(titleOf('new-payee')).toBe('First payment to Acme: $1,600.00');
+  });
+
+  it('name a day once, and the earlier of two first', () => {
+    const titleOf = (otherDay: BusinessDate) => titleOfAlert(anAlert({ otherDay }), 'USD');
+    expect(titleOf(TUESDAY)).toBe('Acme charged $1,600.00 twice on Tuesday, March 2');
+    expect(titleOf(addDays(TUESDAY, 1))).toBe(
+      'Acme charged $1,600.00 twice, on Tuesday, March 2 and on Wednesday, March 3',
     );
   });
 

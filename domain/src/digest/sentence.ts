@@ -56,7 +56,7 @@ export const weekday = (of: Fact): Part => ({ of, style: 'weekday' });
 export const NOTHING = say``;
 
 /** "a, b and c" */
-function list(items: readonly Part[]): Sentence {
+export function list(items: readonly Part[]): Sentence {
   return {
     parts: items.flatMap((item, index) =>
       index === 0 ? [item] : [index === items.length - 1 ? ' and ' : ', ', item],

@@ -17,6 +17,13 @@ export const aStoredAlert = (rest: Partial<StoredAlert> = {}): StoredAlert => ({
     otherDay: null,
     lines: ['nova'],
     baseline: { of: 'vendor-history', count: 120 },
+    evidence: {
+      from: businessDate('2026-11-16'),
+      to: businessDate('2026-11-16'),
+      measured: [cents(150_000)],
+      past: [4000, 4650, 5100, 5480, 6020, 6600, 7250, 8000].map(cents),
+      figures: { purchases: 120 },
+    },
   },
   currency: 'USD',
   detector: 'first-payment',

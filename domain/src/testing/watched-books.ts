@@ -1,5 +1,6 @@
 import { addDays, businessDate, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
-import { Teller } from '../detectors/teller.ts';
+import { CORRECTION } from '../detectors/severity.ts';
+import { Teller, type DecidedAlert } from '../detectors/teller.ts';
 import { Watch } from '../detectors/watch.ts';
 import { groupBy } from '../group-by.ts';
 import type { Posting } from '../ledger/posting.ts';
@@ -60,23 +61,31 @@ export interface Watched {
   /** days after the books begin */
   readonly until: number;
   readonly balance?: number;
+  /** what is told is at least this severe; absent: by the standard bar */
+  readonly bar?: number;
 }
 
+export const alertsOf = (postings: readonly Posting[], watched: Watched): Alert[] =>
+  decidedOf(postings, watched).map(({ alert }) => alert);
+
 /** What is told of some books, day by day. */
-export function alertsOf(postings: readonly Posting[], { until, balance }: Watched): Alert[] {
+export function decidedOf(
+  postings: readonly Posting[],
+  { until, balance, bar }: Watched,
+): DecidedAlert[] {
   const watch = new Watch();
-  const teller = new Teller();
+  const teller = new Teller(CORRECTION, undefined, bar);
   const visible = groupBy(postings, ({ date, postedDate }) =>
     postedDate > date ? postedDate : date,
   );
   let cash = balance;
-  const told: Alert[] = [];
+  const told: DecidedAlert[] = [];
   for (let offset = 0; offset <= until; offset += 1) {
     const date = dayOf(offset);
     const lines = visible.get(date) ?? [];
     if (cash !== undefined) for (const line of lines) cash += line.amount;
     const noticed = watch.judge(date, lines, cash === undefined ? null : cents(cash));
-    told.push(...teller.tell(dayNumber(date), noticed));
+    told.push(...teller.decide(dayNumber(date), noticed));
   }
   return told;
 }

@@ -1,11 +1,12 @@
 import { dateOfDayNumber } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
 import type { ToldAlert } from '../detectors/told-alert.ts';
-import { absoluteCents, cents } from '../money/cents.ts';
+import { absoluteCents, subtractCents, sumCents, ZERO } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
+import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { windowStart, type Crossing } from './crossings.ts';
 import { isOfOneLine, type Threshold } from './threshold.ts';
-import type { ThresholdDay } from './threshold-days.ts';
+import { valuesOf, type ThresholdDay } from './threshold-days.ts';
 
 /** Of a month of many lines the largest are named. */
 const MOST_LINES = 20;
@@ -13,7 +14,7 @@ const MOST_LINES = 20;
 /** What is told of a crossing: the amount, the limit, the window and its largest lines. */
 export function alertOfCrossing(
   threshold: Threshold,
-  { day, value }: Pick<Crossing, 'day' | 'value'>,
+  { day }: Pick<Crossing, 'day'>,
   days: readonly ThresholdDay[],
 ): ToldAlert {
   const { id, measure, counterparty, category, account, window, side, limit } = threshold;
@@ -23,6 +24,14 @@ export function alertOfCrossing(
     .flatMap(({ largest }) => largest)
     .filter(([, share]) => !isOfOneLine(threshold) || share > limit)
     .toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || compareText(a[0], b[0]));
+  const values = valuesOf(threshold, new Map(days.map((one) => [one.day, one])));
+  const evidence: Evidence = {
+    from: dateOfDayNumber(start),
+    to: dateOfDayNumber(day),
+    measured: Array.from({ length: day - start + 1 }, (_, index) => values(start + index) ?? ZERO),
+    past: [limit],
+    figures: {},
+  };
   const alert: Alert = {
     finding: side === 'above' ? 'above-threshold' : 'below-threshold',
     date: dateOfDayNumber(day),
@@ -30,16 +39,27 @@ export function alertOfCrossing(
     level: 'info',
     counterparty,
     measure: measure === 'payment' || measure === 'receipt' ? null : measure,
-    actual: value,
-    expected: { low: limit, high: limit },
-    impact: absoluteCents(cents(value - limit)),
+    ...reckonThreshold(evidence),
     otherDay: start === day ? null : dateOfDayNumber(start),
     lines: measure === 'cash' ? [] : named.slice(0, MOST_LINES).map(([line]) => line),
     baseline: { of: 'threshold', count: day - start + 1 },
+    evidence,
     threshold: { id, measure, category, account, window },
   };
   const cause = `${id} ${day}`;
-  return { alert, candidate: { detector: 'threshold', cause, subject: id, actual: value } };
+  const { actual } = alert;
+  return { alert, candidate: { detector: 'threshold', cause, subject: id, actual } };
+}
+
+/** What the days of its window brought together, against the limit that its owner set. */
+export function reckonThreshold({ measured, past }: Evidence): Reckoned {
+  const actual = sumCents(measured);
+  const limit = past.at(-1) ?? ZERO;
+  return {
+    actual,
+    expected: { low: limit, high: limit },
+    impact: absoluteCents(subtractCents(actual, limit)),
+  };
 }
 
 /** The first day of a crossing, of its cause. */

@@ -6,6 +6,7 @@ import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
+import { aThresholdDraft } from '@daily-snapshot/domain/testing/a-threshold';
 import { aLine } from '@daily-snapshot/domain/testing/builders';
 import { THRESHOLDS_MAX, type ThresholdDraft } from '@daily-snapshot/domain/thresholds/threshold';
 import { describe, expect, it } from 'vitest';
@@ -35,16 +36,8 @@ const spend = (date: string, amount: number, rest: Partial<SourceLine> = {}) =>
 const ordinary = (): SourceLine[] =>
   Array.from({ length: DAYS }, (_, index) => spend(addDays(SUNDAY, -DAYS + index), 4000));
 
-const aDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDraft => ({
-  measure: 'expenses',
-  counterparty: null,
-  category: null,
-  account: null,
-  window: 'day',
-  side: 'above',
-  limit: cents(5000),
-  ...rest,
-});
+const aDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDraft =>
+  aThresholdDraft({ limit: cents(5000), ...rest });
 
 async function bakeryWorld() {
   const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };

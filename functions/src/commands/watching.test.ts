@@ -1,14 +1,20 @@
 // A business that is watched: from its first file over mornings with alerts to its answers.
-import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { addDays } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import { aLine } from '@daily-snapshot/domain/testing/builders';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
+import {
+  firstPayment,
+  MONDAY,
+  ordinaryPurchases,
+  SUNDAY,
+  TUESDAY,
+} from '../testing/watched-business.ts';
 import { answerAlert } from './answer-alert.ts';
 import { buildDigest } from './build-digest.ts';
 import { checkAlerts } from './check-alerts.ts';
@@ -16,28 +22,10 @@ import { importLines } from './import-lines.ts';
 import { replayHistory } from './replay-history.ts';
 import { sweepWatches } from './sweep-watches.ts';
 
-const SUNDAY = businessDate('2026-11-22');
-const MONDAY = businessDate('2026-11-23');
-const TUESDAY = businessDate('2026-11-24');
-const DAYS = 200;
-
 const source = (completeThrough = SUNDAY) =>
   ({ name: 'Bank', gives: ['profit'], completeThrough, problem: null }) as const;
 
-/** Half a year of purchases at four vendors, until Saturday. */
-const ordinary = (): SourceLine[] =>
-  Array.from({ length: DAYS }, (_, index) =>
-    aLine({
-      id: `line-${index}`,
-      date: addDays(SUNDAY, -DAYS + index),
-      amount: -4000 - ((index * 7919) % 4000),
-      kind: 'expense',
-      counterparty: ['Flour Mill', 'Dairy', 'Packaging Co', 'Market Hall'][index % 4] ?? '',
-    }),
-  );
-
-const nova = (date = SUNDAY) =>
-  aLine({ id: 'nova', date, amount: -30_000, kind: 'expense', counterparty: 'Nova Trading' });
+const nova = (date = SUNDAY) => firstPayment(date);
 
 function world() {
   const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
@@ -65,7 +53,7 @@ function world() {
 
 async function watchedWorld() {
   const bakery = world();
-  await bakery.bring(ordinary(), addDays(SUNDAY, -1));
+  await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
   expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
   return bakery;
 }
@@ -73,7 +61,7 @@ async function watchedWorld() {
 describe('a history', () => {
   it('is read once, and says what its mornings would have told', async () => {
     const bakery = world();
-    const days = ordinary();
+    const days = ordinaryPurchases();
     await bakery.bring([...days, nova(addDays(SUNDAY, -20))]);
     expect(bakery.book()?.memory).toBeNull();
     expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
@@ -90,7 +78,7 @@ describe('a history', () => {
 
   it('tells of nothing again that it has told of', async () => {
     const bakery = world();
-    await bakery.bring([...ordinary(), nova()]);
+    await bakery.bring([...ordinaryPurchases(), nova()]);
     await replayHistory(bakery, 'bakery');
     await bakery.morning();
     expect(bakery.alerts()).toEqual([]);
@@ -98,7 +86,7 @@ describe('a history', () => {
 
   it('is read again when lines came while it was read', async () => {
     const bakery = world();
-    await bakery.bring(ordinary());
+    await bakery.bring(ordinaryPurchases());
     const { watches } = bakery;
     const busy = {
       ...bakery,
@@ -118,7 +106,7 @@ describe('a history', () => {
 
   it('is asked for by the morning while it is unread, and that morning tells of nothing', async () => {
     const bakery = world();
-    await bakery.bring([...ordinary(), nova()]);
+    await bakery.bring([...ordinaryPurchases(), nova()]);
     await bakery.morning();
     expect(bakery.tasks()).toContain('replayHistory');
     expect(bakery.digest()?.alerts).toBeUndefined();
@@ -126,7 +114,7 @@ describe('a history', () => {
 
   it('is asked for by the sweep while it is unread, once for all that has changed it', async () => {
     const bakery = world();
-    await bakery.bring(ordinary());
+    await bakery.bring(ordinaryPurchases());
     await bakery.bring([nova()]);
     const page = { scheduledAt: MORNING, shards: [shardOf('bakery')] };
     expect(await sweepWatches(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });

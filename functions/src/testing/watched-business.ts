@@ -8,6 +8,7 @@ import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
+import { aConnection as aConnectionOf } from '@daily-snapshot/domain/testing/a-connection';
 import { aLine } from '@daily-snapshot/domain/testing/builders';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import { importLines } from '../commands/import-lines.ts';
@@ -43,34 +44,8 @@ export const firstPayment = (date: BusinessDate = MONDAY, id = 'nova', name = 'N
   aLine({ id, date, amount: -30_000, kind: 'expense', counterparty: name });
 
 /** Connected long ago, and fresh. */
-export const aConnection = (rest: Partial<Connection> = {}): Connection => ({
-  provider: 'plaid',
-  name: 'First Bank',
-  gives: ['profit', 'cash'],
-  currency: 'USD',
-  basis: null,
-  accounts: [
-    {
-      key: 'checking',
-      name: 'Checking',
-      mask: '1234',
-      kind: 'bank',
-      balance: null,
-      dataThrough: AFTERNOON,
-      isPersonal: false,
-    },
-  ],
-  connectedAt: new Date('2026-01-05T16:00:00Z'),
-  firstRead: null,
-  lastReadAt: AFTERNOON,
-  problem: null,
-  problemSince: null,
-  accessEndsAt: null,
-  receipt: { since: AFTERNOON, reads: {}, access: 0, writes: 0 },
-  disconnectedAt: null,
-  purgingSince: null,
-  ...rest,
-});
+export const aConnection = (rest: Partial<Connection> = {}): Connection =>
+  aConnectionOf(AFTERNOON, rest);
 
 /** A business whose history is read and in which nothing waits; its clock can be moved. */
 export async function watchedBusiness(now = AFTERNOON) {

@@ -43,6 +43,7 @@ export interface Business {
   readonly eval_start: string;
   readonly eval_end: string;
   readonly eval_months: number;
+  readonly currency: string;
 }
 
 interface Materialised {

@@ -1,38 +1,46 @@
+import type { AlertSource } from '@daily-snapshot/domain/detectors/told-alert';
 import { alertFacts } from '@daily-snapshot/domain/digest/alert-facts';
 import { alertDetail, alertWords } from '@daily-snapshot/domain/digest/alert-words';
 import { moneyIn } from '@daily-snapshot/domain/digest/facts';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { standingOf } from '../../../components/normal-band-scale.ts';
 import { NormalBand } from '../../../components/normal-band.tsx';
 import paper from '../../../components/paper.module.css';
 import { Words } from '../../../components/words.tsx';
 import classes from './alerts.module.css';
+import { HowWorkedOut } from './how-worked-out.tsx';
 
 /** What was found, on the range that is normal for it, with the way to its lines. */
 export function AlertItem(props: {
   readonly alert: Alert;
   readonly currency: string;
+  /** who found it; absent where that is not kept */
+  readonly by?: AlertSource | undefined;
   /** absent where there is no page with the lines */
   readonly linesHref?: string | undefined;
   readonly children?: ReactNode;
 }) {
-  const { alert, currency, linesHref, children } = props;
+  const { alert, currency, by, linesHref, children } = props;
   const { actual, expected, level, threshold } = alert;
   const facts = alertFacts(alert, moneyIn(currency));
+  const reading =
+    threshold || actual === null || expected === null ? null : { value: actual, normal: expected };
   return (
     <li className={classes.alert} data-level={level}>
       <p className={classes.words}>
         <Words sentence={alertWords(facts)} />
       </p>
-      {actual !== null && expected !== null && threshold === undefined && (
+      {reading && standingOf(reading) !== 'normal' && (
         <div className={classes.band}>
-          <NormalBand value={actual} normal={expected} needsAttention />
+          <NormalBand {...reading} needsAttention />
         </div>
       )}
       <p className={paper.note}>
         <Words sentence={alertDetail(facts)} />
       </p>
+      {by !== undefined && <HowWorkedOut by={by} alert={alert} currency={currency} />}
       {linesHref !== undefined && (
         <p className={paper.note}>
           <Link className={paper.link} to={linesHref}>

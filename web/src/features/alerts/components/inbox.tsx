@@ -57,6 +57,7 @@ export function Inbox(props: {
                     key={stored.id}
                     alert={stored.alert}
                     currency={stored.currency}
+                    by={stored.detector}
                     linesHref={linesHrefOf(stored.alert)}
                   >
                     {stored.sentAt && (

@@ -1,0 +1,128 @@
+import type { AlertSource } from '../detectors/told-alert.ts';
+import { cents, sumCents, type Cents } from '../money/cents.ts';
+import type { Alert } from '../signals/alert.ts';
+import type { Evidence } from '../signals/evidence.ts';
+import { countFact, dateFact, type MoneyFact } from './fact.ts';
+import { JUDGE_WORDS, type JudgeWords } from './judge-words.ts';
+import { fromTo, list, NOTHING, plural, say, type Sentence } from './sentence.ts';
+
+/** How an alert was worked out: what an owner can check with a calculator, and a picture of it. */
+export interface WorkedOut {
+  readonly steps: readonly { readonly step: string; readonly words: Sentence }[];
+  /** what was compared, oldest first; null where that is no picture */
+  readonly picture: Comparison | null;
+}
+
+/** Amounts of one kind: those before, and what was found among them. */
+export interface Comparison {
+  readonly order: 'oldest first' | 'least first';
+  readonly past: readonly Cents[];
+  readonly measured: readonly Cents[];
+}
+
+/** @returns null for an alert that was told before there was any evidence */
+export function workedOut(
+  by: AlertSource,
+  { evidence, expected, impact, actual }: Alert,
+  money: (amount: Cents) => MoneyFact,
+): WorkedOut | null {
+  if (!evidence) return null;
+  if (by === 'connection') return { steps: silence(evidence), picture: null };
+  const words = JUDGE_WORDS[by];
+  const measured = measuredWords(words, evidence, money);
+  const compared = comparedWords(words, evidence, money);
+  const range = expected && fromTo({ low: money(expected.low), high: money(expected.high) });
+  return {
+    steps: [
+      ...(by === 'cash'
+        ? forecast(evidence, measured, money)
+        : [{ step: 'Measured', words: measured }]),
+      ...(compared ? [{ step: 'Compared with', words: compared }] : []),
+      ...(range ? [{ step: 'Expected', words: say`${range}: ${words.range}.` }] : []),
+      ...(impact > 0 ? [{ step: 'At stake', words: say`${money(impact)}: ${words.stake}.` }] : []),
+      { step: 'Normal again', words: words.again(range ?? NOTHING) },
+    ],
+    picture: pictureOf(words, evidence, actual),
+  };
+}
+
+/** What there is, and what adds up to the lowest point. */
+function forecast(
+  { figures }: Evidence,
+  measured: Sentence,
+  money: (amount: Cents) => MoneyFact,
+): WorkedOut['steps'] {
+  const step = (name: string, amount: number | undefined) =>
+    amount === undefined ? [] : [{ step: name, words: say`${money(cents(Math.round(amount)))}.` }];
+  return [
+    ...step('In the bank', figures['balance']),
+    { step: 'As it went before', words: measured },
+    ...step('What comes again', figures['ofRecurring']),
+  ];
+}
+
+function silence(evidence: Evidence): WorkedOut['steps'] {
+  const { hours = 0, toldAfterHours = 0 } = evidence.figures;
+  return [
+    {
+      step: 'Measured',
+      words: say`Nothing came ${daysOf(evidence)}: ${hoursWords(hours)}.`,
+    },
+    { step: 'Expected', words: say`Something at least every ${hoursWords(toldAfterHours)}.` },
+    { step: 'Normal again', words: say`It is connected, and anything comes.` },
+  ];
+}
+
+const daysOf = ({ from, to }: Evidence): Sentence =>
+  from === to ? say`on ${dateFact(to)}` : say`from ${dateFact(from)} to ${dateFact(to)}`;
+
+const hoursWords = (hours: number): Sentence =>
+  say`${countFact(hours)} ${plural({ count: hours }, 'hour', 'hours')}`;
+
+/** So many amounts are read one by one. */
+const MOST_LISTED = 3;
+
+function measuredWords(
+  { measured: noun }: JudgeWords,
+  evidence: Evidence,
+  money: (amount: Cents) => MoneyFact,
+): Sentence {
+  const { measured } = evidence;
+  const when = daysOf(evidence);
+  if (measured.length === 0) return say`No ${noun[0]} ${when}.`;
+  const count = countFact(measured.length);
+  const amounts: Sentence =
+    measured.length > MOST_LISTED
+      ? say`${money(sumCents(measured))} together`
+      : list(measured.map(money));
+  return say`${count} ${plural(count, ...noun)} ${when}: ${amounts}.`;
+}
+
+function comparedWords(
+  { past: noun, sample }: JudgeWords,
+  { past, figures }: Evidence,
+  money: (amount: Cents) => MoneyFact,
+): Sentence | null {
+  if (!noun || past.length === 0) return null;
+  const count = countFact((sample && figures[sample]) || past.length);
+  const ordered = past.toSorted((a, b) => a - b);
+  const [low, high] = [ordered[0], ordered.at(-1)];
+  if (low === undefined || high === undefined) return null;
+  const ends = fromTo({ low: money(low), high: money(high) });
+  return say`${count} ${plural(count, ...noun)}: ${ends}.`;
+}
+
+/** Fewer bars are told as fast as they are seen. */
+const FEWEST_BARS = 3;
+
+function pictureOf(
+  { picture, past: noun, sample }: JudgeWords,
+  { past, measured }: Evidence,
+  actual: Cents | null,
+): Comparison | null {
+  if (!picture) return null;
+  const found = picture === 'each' ? measured : actual === null ? [] : [actual];
+  const before = noun ? past : [];
+  if (before.length + found.length < FEWEST_BARS) return null;
+  return { order: sample ? 'least first' : 'oldest first', past: before, measured: found };
+}

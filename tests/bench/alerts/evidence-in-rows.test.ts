@@ -1,0 +1,104 @@
+// The code that looks evidence up in rows finds what is not there: else it would prove nothing.
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import type { Alert } from '@daily-snapshot/domain/signals/alert';
+import type { Evidence } from '@daily-snapshot/domain/signals/evidence';
+import { anAlert } from '@daily-snapshot/domain/testing/builders';
+import { describe, expect, it } from 'vitest';
+import type { BenchBooks } from './detector.ts';
+import { rowFaults } from './evidence-in-rows.ts';
+
+const row = (id: string, date: string, amount: number, rest: object = {}) => ({
+  tx_id: id,
+  date,
+  posted_date: date,
+  description: '',
+  counterparty: 'Golden Mill',
+  category: '',
+  amount_cents: amount,
+  kind: 'expense',
+  ...rest,
+});
+
+const sale = (date: string, amount: number, counterparty = 'Counter') =>
+  row(`${counterparty} ${date}`, date, amount, { counterparty, kind: 'sale' });
+
+const BOOKS: BenchBooks = {
+  transactions: [
+    row('a', '2021-01-01', -42_000),
+    sale('2021-01-01', 50_000),
+    row('b', '2021-02-01', -42_000, { counterparty: 'SQ *GOLDEN MILL *1234' }),
+    row('other', '2021-02-02', -7000, { counterparty: 'Dairy' }),
+    sale('2021-03-01', 30_000),
+    sale('2021-03-01', 9000, 'Client'),
+    row('c', '2021-03-01', -46_200),
+    row('late', '2021-02-20', -43_000, { posted_date: '2021-03-05' }),
+  ],
+  openingBalance: { cents: 100_000, date: '2021-02-01' },
+  evalEnd: '2021-03-31',
+  meta: { start: '2021-01-01' },
+};
+
+const MARCH = businessDate('2021-03-01');
+
+const bill = (evidence: Partial<Evidence> = {}, rest: Partial<Alert> = {}): Alert =>
+  anAlert({
+    counterparty: 'Golden Mill',
+    lines: ['c'],
+    evidence: {
+      from: MARCH,
+      to: MARCH,
+      measured: [46_200].map(cents),
+      past: [42_000, 42_000].map(cents),
+      figures: {},
+      ...evidence,
+    },
+    ...rest,
+  });
+
+const takings = (measured: number, past: readonly number[] = [50_000]): Alert =>
+  bill({ measured: [cents(measured)], past: past.map(cents) }, { lines: [], counterparty: null });
+
+/** Cash as it would go if March 1 came again. */
+const forecast = (balance: number): Alert =>
+  bill(
+    { measured: [39_000 - 46_200].map(cents), past: [], figures: { balance } },
+    { lines: [], counterparty: null },
+  );
+
+describe('evidence', () => {
+  it('is found in the rows that it is of', () => {
+    expect(rowFaults('bill', bill(), BOOKS, MARCH)).toEqual([]);
+    for (const total of [39_000, 30_000]) {
+      expect(rowFaults('revenue-day', takings(total), BOOKS, MARCH)).toEqual([]);
+    }
+    const cash = forecast(100_000 - 7000 + 39_000 - 46_200);
+    expect(rowFaults('cash', cash, BOOKS, MARCH)).toEqual([]);
+  });
+
+  it.each<[string, Alert]>([
+    ['of an amount that is not its line’s', bill({ measured: [46_201].map(cents) })],
+    ['of a line that is not there', bill({}, { lines: ['x'] })],
+    ['of a line of another day', bill({ from: businessDate('2021-03-02') })],
+    ['of a line of somebody else', bill({}, { counterparty: 'Landlord' })],
+    ['of more than was paid before', bill({ past: [42_000, 42_000, 42_000].map(cents) })],
+    ['of what somebody else was paid', bill({ past: [7000].map(cents) })],
+    ['of what it judged itself', bill({ past: [46_200].map(cents) })],
+    ['of what was not posted yet', bill({ past: [43_000].map(cents) })],
+    ['without lines', bill({}, { lines: [] })],
+  ])('%s is found wrong', (_, alert) => {
+    expect(rowFaults('bill', alert, BOOKS, MARCH)).not.toEqual([]);
+  });
+
+  it.each<[string, Alert]>([
+    ['of a total that no part of the day comes to', takings(38_999)],
+    ['of more than there was', takings(40_000)],
+    ['of a past that was not there', takings(39_000, [50_001])],
+  ])('%s is found wrong', (_, alert) => {
+    expect(rowFaults('revenue-day', alert, BOOKS, MARCH)).not.toEqual([]);
+  });
+
+  it('of a balance that there was not is found wrong', () => {
+    expect(rowFaults('cash', forecast(100_000), BOOKS, MARCH)).not.toEqual([]);
+  });
+});
