@@ -2,8 +2,9 @@ import { cents } from '../money/cents.ts';
 import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
+import { cycleOf, type Cycle } from './cycle.ts';
 import { median } from './statistics/robust.ts';
-import { daysOf, rhythmOf, type Charge, type Rhythm } from './stream.ts';
+import { daysOf, type Charge } from './stream.ts';
 
 /** Two bills are of one price when they differ by less: exchange rates and rounding move it. */
 const SAME_PRICE = 0.02;
@@ -33,7 +34,7 @@ export function judgeBill({ key, charge }: SeenLine, books: DetectorBooks): Cand
   const recent = charged.slice(-RECENT);
   const atPrice = recent.filter((bill) => isSamePrice(bill.amount, price)).length;
   if (atPrice < Math.max(FEWEST_BILLS, recent.length - 1)) return null;
-  const rhythm = rhythmOf(daysOf(past), FEWEST_BILLS - 1, MOST_UNEVEN);
+  const rhythm = cycleOf(daysOf(past), FEWEST_BILLS - 1, MOST_UNEVEN);
   const last = past.at(-1);
   if (!rhythm || !last) return null;
   if (!isOnBeat(charge.day - last.day, rhythm)) return null;
@@ -55,7 +56,7 @@ export function judgeBill({ key, charge }: SeenLine, books: DetectorBooks): Cand
 }
 
 /** A bill a few days early or late; bills that were left out before it do not matter. */
-function isOnBeat(waited: number, { every, spread }: Rhythm): boolean {
+function isOnBeat(waited: number, { every, spread }: Cycle): boolean {
   const beats = Math.max(1, Math.round(waited / every));
   return (
     Math.abs(waited - beats * every) <= Math.max(4, Math.min(3 * spread, every / 2), every / 3)

@@ -5,9 +5,8 @@ import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
-import { overduePayment } from './overdue.ts';
+import { overdueIn, overduePayment } from './overdue.ts';
 import { median } from './statistics/robust.ts';
-import { studentTail } from './statistics/tail.ts';
 import { daysOf, type Stream } from './stream.ts';
 
 /** A payroll that went out twice is sent again within a working week. */
@@ -15,6 +14,7 @@ const AGAIN_WITHIN = 5;
 
 const SAME_PAY = 0.01;
 const GRACE_DAYS = 1;
+const FEWEST_PAYS = 3;
 const REMEMBERED = 12;
 
 /** One line of a payroll, beside what the person was paid before. */
@@ -96,23 +96,20 @@ function judgeChange({ key, charge }: SeenLine, books: DetectorBooks): Candidate
   };
 }
 
+/** People who were not paid on their day. */
 export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candidate[] {
-  return [...books.people.values()].flatMap((stream) => {
-    const { last } = stream;
-    if (!last || stream.count < 3) return [];
-    const rhythm = stream.beat(2);
-    if (!rhythm) return [];
-    const late = today - last.day - rhythm.every - books.postingLag;
-    if (late <= GRACE_DAYS || late > rhythm.every) return [];
-    const kind = {
-      detector: 'pay-missing',
-      finding: 'payroll-missing',
-      baseline: { of: 'payroll-history', count: rhythm.gaps + 1 },
-    } as const;
-    const amounts = stream.charges.slice(-6).map((charge) => charge.amount);
-    const chance = studentTail(late / Math.max(0.7, rhythm.spread), rhythm.gaps);
-    return overduePayment(kind, today, { key: stream.key, last, rhythm, amounts, chance });
-  });
+  const kind = {
+    detector: 'pay-missing',
+    finding: 'payroll-missing',
+    of: 'payroll-history',
+  } as const;
+  return overdueIn(books.people, {
+    today,
+    fewest: FEWEST_PAYS,
+    grace: GRACE_DAYS,
+    postingLag: books.postingLag,
+    goneAfter: 1,
+  }).map((overdue) => overduePayment(kind, today, overdue));
 }
 
 const payrollsPerMonth = (stream: Stream): number => {
