@@ -108,7 +108,7 @@ describe('a cycle', () => {
   it('numbers each of its days', () => {
     fc.assert(
       fc.property(grids, fc.integer({ min: -20, max: 60 }), (grid, slot) => {
-        expect(slotOf(grid, dueDay(grid, slot))).toBe(slot);
+        expect(Math.abs(slotOf(grid, dueDay(grid, slot)) - slot)).toBe(0);
       }),
     );
   });

@@ -67,15 +67,22 @@ export function cycleOf(
   fewest: number,
   mostUneven = MOST_UNEVEN,
 ): Cycle | null {
-  const recent = sinceLastPause(days.slice(-LATEST_DAYS));
-  const gaps = recent.slice(1).map((day, index) => day - (recent[index] ?? day));
-  if (gaps.length < fewest) return null;
-  const gap = median(gaps);
-  if (gap < SHORTEST_GAP) return null;
-  const found = gridsNear(recent, gap).map((grid) => onGrid(recent, grid));
-  const best = nearest([...found, byGap(recent, gap)]);
+  const recent = days.slice(-LATEST_DAYS);
+  const since = sinceLastPause(recent);
+  const cycle = fitted(since, fewest, mostUneven);
+  return cycle ?? (since.length < recent.length ? fitted(recent, fewest, mostUneven) : null);
+}
+
+function fitted(days: readonly DayNumber[], fewest: number, mostUneven: number): Cycle | null {
+  const gap = median(gapsOf(days));
+  if (days.length <= fewest || gap < SHORTEST_GAP) return null;
+  const found = gridsNear(days, gap).map((grid) => onGrid(days, grid));
+  const best = nearest([...found, byGap(days, gap)]);
   return best && best.gaps >= fewest && best.spread <= best.every * mostUneven ? best : null;
 }
+
+const gapsOf = (days: readonly DayNumber[]): number[] =>
+  days.slice(1).map((day, index) => day - (days[index] ?? day));
 
 /** The day of a cycle that comes so many after the latest. */
 export const dueAfter = ({ grid, slot }: Cycle, steps = 1): DayNumber => dueDay(grid, slot + steps);
@@ -115,7 +122,7 @@ const nearest = (cycles: readonly (Cycle | null)[]): Cycle | null =>
 
 /** The days since the last gap of several usual ones: after a pause another time begins. */
 function sinceLastPause(days: readonly DayNumber[]): readonly DayNumber[] {
-  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  const gaps = gapsOf(days);
   const longest = PAUSE * median(gaps);
   return days.slice(gaps.findLastIndex((gap) => gap > longest) + 1);
 }
@@ -167,8 +174,7 @@ function onGrid(days: readonly DayNumber[], grid: Grid): Cycle | null {
 function byGap(days: readonly DayNumber[], gap: number): Cycle | null {
   const grid: Grid = { unit: 'day', every: gap, from: days.at(-1) ?? 0, bank: 'stay' };
   let pauses = 0;
-  const offsets = days.slice(1).map((day, index) => {
-    const waited = day - (days[index] ?? day);
+  const offsets = gapsOf(days).map((waited) => {
     const steps = Math.max(1, Math.round(waited / gap));
     if (steps > 1) pauses += 1;
     return waited - steps * gap;

@@ -8,21 +8,17 @@ const GRACE_DAYS = 3;
 
 const FEWEST_PAYMENTS = 3;
 
-/** After so many rhythms without a payment the customer is gone, and that was said already. */
-const GONE_AFTER = 1;
+const KIND = {
+  detector: 'missed-payment',
+  finding: 'payment-missing',
+  of: 'customer-history',
+} as const;
 
 /** Customers who pay by a rhythm and whose day is past. Said once for each payment. */
-export function judgeMissedPayments(today: DayNumber, books: DetectorBooks): Candidate[] {
-  const kind = {
-    detector: 'missed-payment',
-    finding: 'payment-missing',
-    of: 'customer-history',
-  } as const;
-  return overdueIn(books.customers, {
+export const judgeMissedPayments = (today: DayNumber, books: DetectorBooks): Candidate[] =>
+  overdueIn(books.customers, {
     today,
     fewest: FEWEST_PAYMENTS,
     grace: GRACE_DAYS,
     postingLag: books.postingLag,
-    goneAfter: GONE_AFTER,
-  }).map((overdue) => overduePayment(kind, today, overdue));
-}
+  }).flatMap((overdue) => overduePayment(KIND, today, [overdue]));

@@ -1,21 +1,24 @@
-import type { DayNumber } from '../calendar/business-date.ts';
+import { dateOfDayNumber } from '../calendar/business-date.ts';
 import { groupBy } from '../group-by.ts';
-import { cents, sumCents } from '../money/cents.ts';
+import { absoluteCents, cents, sumCents, type Cents } from '../money/cents.ts';
+import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
-import { overdueIn, overduePayment } from './overdue.ts';
-import { median } from './statistics/robust.ts';
-import { daysOf, type Stream } from './stream.ts';
+import { usualAmount } from './overdue.ts';
+import { daysOf, type Charge, type Stream } from './stream.ts';
 
 /** A payroll that went out twice is sent again within a working week. */
 const AGAIN_WITHIN = 5;
 
 const SAME_PAY = 0.01;
-const GRACE_DAYS = 1;
-const FEWEST_PAYS = 3;
 const REMEMBERED = 12;
+
+/** Of so many pays the middle one is what is usual. */
+const RECENT = 5;
+
+const isSamePay = (a: number, b: number) => Math.abs(a - b) <= SAME_PAY * Math.max(a, b);
 
 /** One line of a payroll, beside what the person was paid before. */
 export const judgePay = (line: SeenLine, books: DetectorBooks): Candidate | null =>
@@ -28,22 +31,37 @@ export const asRuns = (candidates: readonly Candidate[]): Candidate[] =>
 /** Of several people on one day one message, as rare as the rarest of them. */
 function asOneMessage(candidates: readonly Candidate[]): Candidate[] {
   const [first, ...rest] = candidates.toSorted((a, b) => a.perMonth - b.perMonth);
-  if (!first || rest.length === 0) return first ? [first] : [];
+  if (!first?.evidence || rest.length === 0) return first ? [first] : [];
+  const evidence: Evidence = {
+    ...first.evidence,
+    measured: candidates.flatMap((each) => each.evidence?.measured ?? []),
+    past: candidates.flatMap(({ detector, evidence: own }) =>
+      own && detector === 'pay-change' ? usualOf(own.past) : [],
+    ),
+    figures: { people: candidates.length },
+  };
+  const reckoned = first.detector === 'pay-again' ? reckonAgain(evidence) : reckonChange(evidence);
   return [
     {
       ...first,
+      ...reckoned,
       cause: candidates.map(({ cause }) => cause).join(' '),
       subject: candidates.map(({ subject }) => subject).join(' '),
       counterparty: null,
-      actual: first.actual && sumCents(candidates.flatMap(({ actual }) => actual ?? [])),
-      expected: first.expected && {
-        low: sumCents(candidates.flatMap(({ expected }) => expected?.low ?? [])),
-        high: sumCents(candidates.flatMap(({ expected }) => expected?.high ?? [])),
-      },
-      impact: sumCents(candidates.map(({ impact }) => impact)),
       lines: candidates.flatMap(({ lines }) => lines),
+      evidence,
     },
   ];
+}
+
+/** `measured` are pairs: what was paid, and what was paid again. */
+export function reckonAgain({ measured }: Evidence): Reckoned {
+  const before = sumCents(measured.filter((_, place) => place % 2 === 0));
+  return {
+    actual: sumCents(measured),
+    expected: { low: before, high: before },
+    impact: sumCents(measured.filter((_, place) => place % 2 === 1)),
+  };
 }
 
 function judgeAgain({ key, charge }: SeenLine, books: DetectorBooks): Candidate | null {
@@ -52,64 +70,83 @@ function judgeAgain({ key, charge }: SeenLine, books: DetectorBooks): Candidate 
   const before = past.findLast(
     (pay) => pay.day <= charge.day && charge.day - pay.day <= AGAIN_WITHIN,
   );
-  if (!stream || !before) return null;
-  const isSame = Math.abs(before.amount - charge.amount) <= SAME_PAY * charge.amount;
-  if (!isSame) return null;
+  if (!stream || !before || !isSamePay(before.amount, charge.amount)) return null;
   const closeBefore = past.filter(
     (pay, index) => index > 0 && pay.day - (past[index - 1]?.day ?? 0) <= AGAIN_WITHIN,
   ).length;
   const chance = (closeBefore + 0.2) / (past.length + 1);
+  const evidence: Evidence = {
+    from: dateOfDayNumber(before.day),
+    to: dateOfDayNumber(charge.day),
+    measured: [before.amount, charge.amount],
+    past: [],
+    figures: { closeBefore, pays: past.length },
+  };
   return {
     detector: 'pay-again',
     finding: 'payroll-doubled',
     ...aboutLine({ key, charge }),
-    actual: cents(before.amount + charge.amount),
-    expected: { low: before.amount, high: before.amount },
-    impact: charge.amount,
+    ...reckonAgain(evidence),
     otherDay: before.day,
     lines: [before.id, charge.id],
     baseline: { of: 'payroll-history', count: stream.count },
+    evidence,
     perMonth: chance * payrollsPerMonth(stream),
   };
 }
 
+const usualOf = (past: readonly Cents[]): Cents =>
+  usualAmount(past.slice(-RECENT).map((amount) => ({ amount })));
+
+/** Of one person `past` are the latest pays; of several it is what each usually gets. */
+export function reckonChange({ measured, past, figures }: Evidence): Reckoned {
+  const actual = sumCents(measured);
+  if ((figures['people'] ?? 1) > 1) {
+    const usual = sumCents(past);
+    return { actual, expected: { low: usual, high: usual }, impact: differenceOf(actual, usual) };
+  }
+  return {
+    actual,
+    expected: { low: cents(Math.min(...past)), high: cents(Math.max(...past)) },
+    impact: differenceOf(actual, usualOf(past)),
+  };
+}
+
+const differenceOf = (a: Cents, b: Cents): Cents => absoluteCents(cents(a - b));
+
+/** More than is usual, and as much as never before. */
 function judgeChange({ key, charge }: SeenLine, books: DetectorBooks): Candidate | null {
-  const past = books.people.get(key)?.before(charge.day).slice(-REMEMBERED) ?? [];
-  if (past.length < 2) return null;
   const stream = books.people.get(key);
-  const usual = median(past.slice(-5).map((pay) => pay.amount));
-  if (charge.amount <= usual * (1 + SAME_PAY)) return null;
-  const changes = past.filter((pay) => Math.abs(pay.amount - usual) > SAME_PAY * usual);
-  const reached = changes.filter((pay) => pay.amount >= charge.amount * (1 - SAME_PAY)).length;
-  const chance = (changes.length / 2 + reached / 2 + 0.3) / (past.length + 1);
-  const amounts = past.map((pay) => pay.amount);
+  const past = stream?.before(charge.day).slice(-REMEMBERED) ?? [];
+  if (!stream || past.length < 2) return null;
+  const usual = usualAmount(past.slice(-RECENT));
+  const isKnown = past.some((pay) => isSamePay(pay.amount, charge.amount));
+  if (charge.amount <= usual || isKnown) return null;
+  const evidence: Evidence = {
+    from: dateOfDayNumber(charge.day),
+    to: dateOfDayNumber(charge.day),
+    measured: [charge.amount],
+    past: past.map(({ amount }) => amount),
+    figures: { people: 1 },
+  };
   return {
     detector: 'pay-change',
     finding: 'payroll-changed',
     ...aboutLine({ key, charge }),
-    expected: { low: cents(Math.min(...amounts)), high: cents(Math.max(...amounts)) },
-    impact: cents(charge.amount - Math.round(usual)),
+    ...reckonChange(evidence),
     otherDay: past.at(-1)?.day ?? null,
     lines: [charge.id],
     baseline: { of: 'payroll-history', count: past.length },
-    perMonth: stream ? chance * payrollsPerMonth(stream) : chance,
+    evidence,
+    perMonth: chanceOfChange(past, usual, charge.amount) * payrollsPerMonth(stream),
   };
 }
 
-/** People who were not paid on their day. */
-export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candidate[] {
-  const kind = {
-    detector: 'pay-missing',
-    finding: 'payroll-missing',
-    of: 'payroll-history',
-  } as const;
-  return overdueIn(books.people, {
-    today,
-    fewest: FEWEST_PAYS,
-    grace: GRACE_DAYS,
-    postingLag: books.postingLag,
-    goneAfter: 1,
-  }).map((overdue) => overduePayment(kind, today, overdue));
+/** How often the pay was another than usual, and how often it was as high. */
+function chanceOfChange(past: readonly Charge[], usual: Cents, amount: Cents): number {
+  const changes = past.filter((pay) => !isSamePay(pay.amount, usual)).length;
+  const reached = past.filter((pay) => pay.amount > amount).length;
+  return (changes / 2 + reached / 2 + 0.3) / (past.length + 1);
 }
 
 const payrollsPerMonth = (stream: Stream): number => {

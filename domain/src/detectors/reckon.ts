@@ -1,8 +1,15 @@
 import type { AlertSource } from './told-alert.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
+import { reckonOverdue } from './overdue.ts';
+import { reckonAgain, reckonChange } from './payroll.ts';
 
 /** How each judge gets from its evidence to what it says in money: the one place where it does. */
-const RECKONERS: Partial<Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>>> = {};
+const RECKONERS: Partial<Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>>> = {
+  'missed-payment': reckonOverdue,
+  'pay-again': reckonAgain,
+  'pay-change': reckonChange,
+  'pay-missing': reckonOverdue,
+};
 
 /** What an alert says in money, worked out again from its evidence alone. */
 export const reckon = (by: AlertSource, evidence: Evidence): Reckoned | null =>
