@@ -1,10 +1,13 @@
 import type { AlertSource } from './told-alert.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
+import { reckonBill } from './bill.ts';
 import { reckonOverdue } from './overdue.ts';
-import { reckonAgain, reckonChange } from './payroll.ts';
+import { reckonAgain } from './pay-again.ts';
+import { reckonChange } from './pay-change.ts';
 
 /** How each judge gets from its evidence to what it says in money: the one place where it does. */
 const RECKONERS: Partial<Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>>> = {
+  bill: reckonBill,
   'missed-payment': reckonOverdue,
   'pay-again': reckonAgain,
   'pay-change': reckonChange,
