@@ -60,9 +60,11 @@ export function slotOf(grid: Grid, day: DayNumber): number {
   if (grid.unit === 'day') return Math.round((day - grid.from) / grid.every);
   const length = grid.on.length;
   const about = Math.round(((monthOf(day) - grid.from) / grid.every) * length);
-  let best = about - length;
-  for (let slot = best + 1; slot <= about + length; slot += 1) {
-    if (Math.abs(dueDay(grid, slot) - day) < Math.abs(dueDay(grid, best) - day)) best = slot;
+  let [best, least] = [about, Infinity];
+  for (let slot = about - length; slot <= about + length; slot += 1) {
+    const off = Math.abs(dueDay(grid, slot) - day);
+    if (off >= least) continue;
+    [best, least] = [slot, off];
   }
   return best;
 }

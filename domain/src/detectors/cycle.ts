@@ -76,8 +76,7 @@ export function cycleOf(
 function fitted(days: readonly DayNumber[], fewest: number, mostUneven: number): Cycle | null {
   const gap = median(gapsOf(days));
   if (days.length <= fewest || gap < SHORTEST_GAP) return null;
-  const found = gridsNear(days, gap).map((grid) => onGrid(days, grid));
-  const best = nearest([...found, byGap(days, gap)]);
+  const best = nearest(days, gap);
   return best && best.gaps >= fewest && best.spread <= best.every * mostUneven ? best : null;
 }
 
@@ -113,12 +112,17 @@ export function chanceOfLate(cycle: Cycle, late: number, usual: number): number 
   return 1 - (1 - tail) * (1 - asLate / (gaps + 2));
 }
 
-/** The first of the cycles that come nearest to their days. */
-const nearest = (cycles: readonly (Cycle | null)[]): Cycle | null =>
-  cycles.reduce(
-    (best, cycle) => (cycle && (!best || cycle.spread < best.spread) ? cycle : best),
-    null,
-  );
+/** The first of the cycles that come nearest to some days. */
+function nearest(days: readonly DayNumber[], gap: number): Cycle | null {
+  let best: Cycle | null = null;
+  for (const grid of gridsNear(days, gap)) {
+    const cycle = onGrid(days, grid);
+    if (cycle && (!best || cycle.spread < best.spread)) best = cycle;
+    if (best?.spread === LEAST_SPREAD) return best;
+  }
+  const free = byGap(days, gap);
+  return free && (!best || free.spread < best.spread) ? free : best;
+}
 
 /** The days since the last gap of several usual ones: after a pause another time begins. */
 function sinceLastPause(days: readonly DayNumber[]): readonly DayNumber[] {

@@ -16,6 +16,9 @@ export interface Charge {
 /** What is remembered of one counterparty: two years of a weekly bill, and a bound for the busy. */
 const MOST_CHARGES = 104;
 
+/** Two gaps alike are the least that may be a cycle. */
+const FEWEST_GAPS = 2;
+
 /** Twice as many as a cycle is learnt from: half of them may be extras. */
 const RECENT = 16;
 
@@ -43,7 +46,8 @@ export class Stream {
   #charges: Charge[] = [];
   #count = 0;
   #first: DayNumber;
-  readonly #beats = new Map<number, Beat | null>();
+  /** undefined: it was not looked for since the latest charge */
+  #beat: Beat | null | undefined;
 
   constructor(key: string, spelling: string, first: DayNumber) {
     this.key = key;
@@ -95,7 +99,7 @@ export class Stream {
   }
 
   add(charge: Charge): void {
-    this.#beats.clear();
+    this.#beat = undefined;
     let at = this.#charges.length;
     while (at > 0 && (this.#charges[at - 1]?.day ?? 0) > charge.day) at -= 1;
     this.#charges.splice(at, 0, charge);
@@ -107,7 +111,7 @@ export class Stream {
 
   /** Remembers only the latest charges. */
   keepLatest(most: number): void {
-    this.#beats.clear();
+    this.#beat = undefined;
     this.#charges = this.#charges.slice(-most);
   }
 
@@ -123,11 +127,8 @@ export class Stream {
 
   /** see `beatOf`, of which it remembers the answer until the next charge */
   beat(fewest = 3): Beat | null {
-    const known = this.#beats.get(fewest);
-    if (known !== undefined) return known;
-    const beat = beatOf(this.#charges, fewest);
-    this.#beats.set(fewest, beat);
-    return beat;
+    if (this.#beat === undefined) this.#beat = beatOf(this.#charges, FEWEST_GAPS);
+    return this.#beat && this.#beat.gaps >= fewest ? this.#beat : null;
   }
 
   before(day: DayNumber): readonly Charge[] {
