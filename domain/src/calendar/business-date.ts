@@ -72,8 +72,16 @@ export function civilDayNumber(year: number, month: number, day: number): DayNum
 export const dayNumber = (date: BusinessDate): DayNumber =>
   civilDayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)));
 
-/** The inverse of `dayNumber`; years 0 to 9999. */
-export function dateOfDayNumber(number: DayNumber): BusinessDate {
+/** A day of the calendar in its three parts. */
+export interface CivilDate {
+  readonly year: number;
+  /** 1 to 12 */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** The inverse of `civilDayNumber`. */
+export function civilDate(number: DayNumber): CivilDate {
   const shifted = number + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -89,7 +97,12 @@ export function dateOfDayNumber(number: DayNumber): BusinessDate {
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
   const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
+  return { year, month, day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 };
+}
+
+/** The inverse of `dayNumber`; years 0 to 9999. */
+export function dateOfDayNumber(number: DayNumber): BusinessDate {
+  const { year, month, day } = civilDate(number);
   return dateText(year, month, day) as BusinessDate;
 }
 

@@ -1,122 +1,61 @@
-import type { DayNumber } from '../calendar/business-date.ts';
+import { compareText } from '../compare-text.ts';
 import { groupBy } from '../group-by.ts';
-import { cents, sumCents } from '../money/cents.ts';
-import { aboutLine } from './about-line.ts';
+import type { Evidence } from '../signals/evidence.ts';
 import type { Candidate } from './candidate.ts';
-import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
-import { overduePayment } from './overdue.ts';
-import { median } from './statistics/robust.ts';
-import { studentTail } from './statistics/tail.ts';
-import { daysOf, type Stream } from './stream.ts';
-
-/** A payroll that went out twice is sent again within a working week. */
-const AGAIN_WITHIN = 5;
-
-const SAME_PAY = 0.01;
-const GRACE_DAYS = 1;
-const REMEMBERED = 12;
+import { judgeAgain, reckonAgain } from './pay-again.ts';
+import { judgeChange, reckonChange, usualOf } from './pay-change.ts';
+import { judgePayDay } from './pay-day.ts';
 
 /** One line of a payroll, beside what the person was paid before. */
 export const judgePay = (line: SeenLine, books: DetectorBooks): Candidate | null =>
-  judgeAgain(line, books) ?? judgeChange(line, books);
+  judgeAgain(line, books) ?? judgeChange(line, books) ?? judgePayDay(line, books);
 
 /** The payroll of one day: what is alike for several people is one message. */
 export const asRuns = (candidates: readonly Candidate[]): Candidate[] =>
   [...groupBy(candidates, ({ finding }) => finding).values()].flatMap(asOneMessage);
 
+/** Of a large run those are told of who have most at stake. */
+const MOST_TOLD_OF = 30;
+
 /** Of several people on one day one message, as rare as the rarest of them. */
 function asOneMessage(candidates: readonly Candidate[]): Candidate[] {
   const [first, ...rest] = candidates.toSorted((a, b) => a.perMonth - b.perMonth);
-  if (!first || rest.length === 0) return first ? [first] : [];
+  if (!first || rest.length === 0) return candidates.slice();
+  const together =
+    candidates.length <= MOST_TOLD_OF
+      ? candidates
+      : candidates.toSorted((a, b) => b.impact - a.impact).slice(0, MOST_TOLD_OF);
+  const evidence = evidenceOf(together.flatMap((each) => each.evidence ?? []));
+  if (!evidence) return [first];
+  const isAgain = first.detector === 'pay-again';
   return [
     {
       ...first,
-      cause: candidates.map(({ cause }) => cause).join(' '),
-      subject: candidates.map(({ subject }) => subject).join(' '),
+      ...(isAgain ? reckonAgain(evidence) : reckonChange(evidence)),
+      cause: together.map(({ cause }) => cause).join(' '),
+      subject: together.map(({ subject }) => subject).join(' '),
       counterparty: null,
-      actual: first.actual && sumCents(candidates.flatMap(({ actual }) => actual ?? [])),
-      expected: first.expected && {
-        low: sumCents(candidates.flatMap(({ expected }) => expected?.low ?? [])),
-        high: sumCents(candidates.flatMap(({ expected }) => expected?.high ?? [])),
-      },
-      impact: sumCents(candidates.map(({ impact }) => impact)),
-      lines: candidates.flatMap(({ lines }) => lines),
+      lines: together.flatMap(({ lines }) => lines),
+      evidence,
     },
   ];
 }
 
-function judgeAgain({ key, charge }: SeenLine, books: DetectorBooks): Candidate | null {
-  const stream = books.people.get(key);
-  const past = stream?.charges ?? [];
-  const before = past.findLast(
-    (pay) => pay.day <= charge.day && charge.day - pay.day <= AGAIN_WITHIN,
-  );
-  if (!stream || !before) return null;
-  const isSame = Math.abs(before.amount - charge.amount) <= SAME_PAY * charge.amount;
-  if (!isSame) return null;
-  const closeBefore = past.filter(
-    (pay, index) => index > 0 && pay.day - (past[index - 1]?.day ?? 0) <= AGAIN_WITHIN,
-  ).length;
-  const chance = (closeBefore + 0.2) / (past.length + 1);
+/** Of several people: `past` is what each usually gets, where there is any. */
+function evidenceOf(each: readonly Evidence[]): Evidence | null {
+  const [first] = each;
+  const from = each.map((own) => own.from).toSorted(compareText)[0];
+  const to = each
+    .map((own) => own.to)
+    .toSorted(compareText)
+    .at(-1);
+  if (!first || from === undefined || to === undefined) return null;
   return {
-    detector: 'pay-again',
-    finding: 'payroll-doubled',
-    ...aboutLine({ key, charge }),
-    actual: cents(before.amount + charge.amount),
-    expected: { low: before.amount, high: before.amount },
-    impact: charge.amount,
-    otherDay: before.day,
-    lines: [before.id, charge.id],
-    baseline: { of: 'payroll-history', count: stream.count },
-    perMonth: chance * payrollsPerMonth(stream),
+    from,
+    to,
+    measured: each.flatMap(({ measured }) => measured),
+    past: each.flatMap(({ past }) => (past.length === 0 ? [] : usualOf(past))),
+    figures: { ...first.figures, people: each.length },
   };
 }
-
-function judgeChange({ key, charge }: SeenLine, books: DetectorBooks): Candidate | null {
-  const past = books.people.get(key)?.before(charge.day).slice(-REMEMBERED) ?? [];
-  if (past.length < 2) return null;
-  const stream = books.people.get(key);
-  const usual = median(past.slice(-5).map((pay) => pay.amount));
-  if (charge.amount <= usual * (1 + SAME_PAY)) return null;
-  const changes = past.filter((pay) => Math.abs(pay.amount - usual) > SAME_PAY * usual);
-  const reached = changes.filter((pay) => pay.amount >= charge.amount * (1 - SAME_PAY)).length;
-  const chance = (changes.length / 2 + reached / 2 + 0.3) / (past.length + 1);
-  const amounts = past.map((pay) => pay.amount);
-  return {
-    detector: 'pay-change',
-    finding: 'payroll-changed',
-    ...aboutLine({ key, charge }),
-    expected: { low: cents(Math.min(...amounts)), high: cents(Math.max(...amounts)) },
-    impact: cents(charge.amount - Math.round(usual)),
-    otherDay: past.at(-1)?.day ?? null,
-    lines: [charge.id],
-    baseline: { of: 'payroll-history', count: past.length },
-    perMonth: stream ? chance * payrollsPerMonth(stream) : chance,
-  };
-}
-
-export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candidate[] {
-  return [...books.people.values()].flatMap((stream) => {
-    const { last } = stream;
-    if (!last || stream.count < 3) return [];
-    const rhythm = stream.beat(2);
-    if (!rhythm) return [];
-    const late = today - last.day - rhythm.every - books.postingLag;
-    if (late <= GRACE_DAYS || late > rhythm.every) return [];
-    const kind = {
-      detector: 'pay-missing',
-      finding: 'payroll-missing',
-      baseline: { of: 'payroll-history', count: rhythm.gaps + 1 },
-    } as const;
-    const amounts = stream.charges.slice(-6).map((charge) => charge.amount);
-    const chance = studentTail(late / Math.max(0.7, rhythm.spread), rhythm.gaps);
-    return overduePayment(kind, today, { key: stream.key, last, rhythm, amounts, chance });
-  });
-}
-
-const payrollsPerMonth = (stream: Stream): number => {
-  const days = daysOf(stream.charges);
-  const length = (days.at(-1) ?? 0) - (days[0] ?? 0);
-  return length === 0 ? 1 : Math.max(0.5, ((days.length - 1) * DAYS_A_MONTH) / length);
-};

@@ -1,11 +1,20 @@
 import { reckonConnection } from '../alerts/judge-connections.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { reckonThreshold } from '../thresholds/threshold-alert.ts';
+import { reckonBill } from './bill.ts';
+import { reckonOverdue } from './overdue.ts';
+import { reckonAgain } from './pay-again.ts';
+import { reckonChange } from './pay-change.ts';
 import type { AlertSource } from './told-alert.ts';
 
 /** How each judge gets from its evidence to what it says in money: the one place where it does. */
 const RECKONERS: Partial<Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>>> = {
+  bill: reckonBill,
   connection: reckonConnection,
+  'missed-payment': reckonOverdue,
+  'pay-again': reckonAgain,
+  'pay-change': reckonChange,
+  'pay-missing': reckonOverdue,
   threshold: reckonThreshold,
 };
 

@@ -1,6 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import { ZERO, type Cents } from '../money/cents.ts';
-import { median, spread } from './statistics/robust.ts';
+import { cycleOf, SHORTEST_GAP, type Cycle } from './cycle.ts';
+import { median } from './statistics/robust.ts';
 
 /** One line of a counterparty, in one direction. */
 export interface Charge {
@@ -12,25 +13,14 @@ export interface Charge {
   readonly name: string;
 }
 
-/** How often somebody pays or charges. */
-export interface Rhythm {
-  /** days from one to the next */
-  readonly every: number;
-  /** standard deviations of that, in days */
-  readonly spread: number;
-  /** how many gaps it was learnt from */
-  readonly gaps: number;
-}
-
 /** What is remembered of one counterparty: two years of a weekly bill, and a bound for the busy. */
 const MOST_CHARGES = 104;
 
-const RHYTHM_GAPS = 8;
+/** Two gaps alike are the least that may be a cycle. */
+const FEWEST_GAPS = 2;
 
-const MOST_UNEVEN = 0.25;
-
-/** What comes more often than every so many days has no rhythm that could be missed. */
-const SHORTEST_GAP = 5;
+/** Twice as many as a cycle is learnt from: half of them may be extras. */
+const RECENT = 16;
 
 /** A line is pointed to for so many days after it: repeats come within a week. */
 const NAMED_DAYS = 14;
@@ -56,7 +46,8 @@ export class Stream {
   #charges: Charge[] = [];
   #count = 0;
   #first: DayNumber;
-  readonly #beats = new Map<number, Beat | null>();
+  /** undefined: it was not looked for since the latest charge */
+  #beat: Beat | null | undefined;
 
   constructor(key: string, spelling: string, first: DayNumber) {
     this.key = key;
@@ -108,7 +99,7 @@ export class Stream {
   }
 
   add(charge: Charge): void {
-    this.#beats.clear();
+    this.#beat = undefined;
     let at = this.#charges.length;
     while (at > 0 && (this.#charges[at - 1]?.day ?? 0) > charge.day) at -= 1;
     this.#charges.splice(at, 0, charge);
@@ -120,7 +111,7 @@ export class Stream {
 
   /** Remembers only the latest charges. */
   keepLatest(most: number): void {
-    this.#beats.clear();
+    this.#beat = undefined;
     this.#charges = this.#charges.slice(-most);
   }
 
@@ -136,11 +127,8 @@ export class Stream {
 
   /** see `beatOf`, of which it remembers the answer until the next charge */
   beat(fewest = 3): Beat | null {
-    const known = this.#beats.get(fewest);
-    if (known !== undefined) return known;
-    const beat = beatOf(this.#charges, fewest);
-    this.#beats.set(fewest, beat);
-    return beat;
+    if (this.#beat === undefined) this.#beat = beatOf(this.#charges, FEWEST_GAPS);
+    return this.#beat && this.#beat.gaps >= fewest ? this.#beat : null;
   }
 
   before(day: DayNumber): readonly Charge[] {
@@ -155,26 +143,8 @@ export function daysOf(charges: readonly Charge[]): DayNumber[] {
   return days;
 }
 
-/**
- * The rhythm of some days, if they have one: at least three gaps of which the typical deviation is
- * under a fifth. One gap of twice the length does not end it.
- */
-export function rhythmOf(
-  days: readonly DayNumber[],
-  fewest: number,
-  mostUneven = MOST_UNEVEN,
-): Rhythm | null {
-  const recent = days.slice(-RHYTHM_GAPS - 1);
-  const gaps = recent.slice(1).map((day, index) => day - (recent[index] ?? day));
-  if (gaps.length < fewest) return null;
-  const every = median(gaps);
-  if (every < SHORTEST_GAP) return null;
-  const deviation = Math.max(spread(gaps, every), 0.5);
-  return deviation <= every * mostUneven ? { every, spread: deviation, gaps: gaps.length } : null;
-}
-
-/** A rhythm and the charges that keep it. */
-export interface Beat extends Rhythm {
+/** A cycle and the charges that keep it. */
+export interface Beat extends Cycle {
   readonly charges: readonly Charge[];
 }
 
@@ -202,7 +172,7 @@ function isTooDense(recent: readonly Charge[]): boolean {
  * middle amount, so that extras of another size between the regular ones do not hide them.
  */
 export function beatOf(charges: readonly Charge[], fewest: number): Beat | null {
-  const recent = charges.slice(-RHYTHM_GAPS * 2);
+  const recent = charges.slice(-RECENT);
   if (isTooDense(recent)) return null;
   const middle = median(recent.map(({ amount }) => amount));
   for (const within of SAME_BEAT) {
@@ -210,8 +180,8 @@ export function beatOf(charges: readonly Charge[], fewest: number): Beat | null 
       ({ amount }) => amount <= within * middle && within * amount >= middle,
     );
     if (2 * alike.length < recent.length) return null;
-    const rhythm = rhythmOf(daysOf(alike), fewest);
-    if (rhythm) return { ...rhythm, charges: alike };
+    const cycle = cycleOf(daysOf(alike), fewest);
+    if (cycle) return { ...cycle, charges: alike };
   }
   return null;
 }

@@ -11,6 +11,10 @@ const MOST_CHARGES = 20_000;
 /** Enough for a rhythm. */
 const FEWEST_CHARGES = 17;
 
+/** Until anything is known of others: a weekend moves a day by as much. It counts as so many. */
+const USUAL_SPREAD = 2;
+const LENT = 3;
+
 export type StreamsState = readonly StreamState[];
 
 /** Those who charge, or pay, in one direction. */
@@ -43,6 +47,18 @@ export class Streams {
 
   knowsHouseOf(key: string): boolean {
     return this.#houses.has(houseOf(key));
+  }
+
+  /** how many days theirs are off, who pay or charge by a cycle */
+  get usualSpread(): number {
+    let [sum, count] = [USUAL_SPREAD * LENT, LENT];
+    for (const stream of this.values()) {
+      const cycle = stream.beat();
+      if (!cycle) continue;
+      sum += cycle.spread;
+      count += 1;
+    }
+    return sum / count;
   }
 
   add(key: string, charge: Charge): void {

@@ -7,8 +7,9 @@ import { judgeCash } from './cash.ts';
 import { judgeDuplicate, RepeatHabit, twinsOf, type RepeatHabitState } from './duplicate.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
+import { isPaidAfter, judgeMissingPay } from './missing-pay.ts';
 import { lastPaidBefore } from './overdue.ts';
-import { asRuns, judgeMissingPay, judgePay } from './payroll.ts';
+import { asRuns, judgePay } from './payroll.ts';
 import { RevenueWatch, type RevenueWatchState } from './revenue.ts';
 import { DaySeries, type DaySeriesState } from './series.ts';
 import { severityOf } from './severity.ts';
@@ -104,8 +105,7 @@ export class Watch {
    */
   isSettled(standing: StandingCause, date: BusinessDate, balance: Cents | null): boolean {
     const { detector, cause, subject } = standing;
-    const paidAfter = (streams: Streams) =>
-      (streams.get(subject)?.last?.day ?? -Infinity) > lastPaidBefore(cause);
+    const paidAfter = (streams: Streams) => isPaidAfter(streams, subject, lastPaidBefore(cause));
     switch (detector) {
       case 'missed-payment':
         return paidAfter(this.#books.customers);
@@ -150,7 +150,7 @@ export class Watch {
       if (pay) payroll.push(pay);
       this.#books.add(posting, line);
     }
-    return [...found, ...asRuns([...payroll, ...judgeMissingPay(today, this.#books)])];
+    return [...found, ...asRuns(payroll), ...judgeMissingPay(today, this.#books)];
   }
 
   /** One line is one message: what it most likely is. */

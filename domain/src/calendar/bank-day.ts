@@ -1,0 +1,32 @@
+import { bankHoliday } from './bank-holiday.ts';
+import {
+  composeDate,
+  datesOf,
+  dayNumber,
+  civilDate,
+  weekdayOfDayNumber,
+  type DayNumber,
+} from './business-date.ts';
+
+/** The holidays of each year that was asked for: working them out takes longer than looking. */
+const holidays = new Map<number, ReadonlySet<DayNumber>>();
+
+function holidaysOf(year: number): ReadonlySet<DayNumber> {
+  const known = holidays.get(year);
+  if (known) return known;
+  const days = datesOf({ from: composeDate(year, 1, 1), to: composeDate(year, 12, 31) });
+  const found = new Set(days.filter((date) => bankHoliday(date) !== undefined).map(dayNumber));
+  holidays.set(year, found);
+  return found;
+}
+
+/** Whether banks book on a day: no weekend, and no holiday of the Federal Reserve. */
+export const isBankDay = (day: DayNumber): boolean =>
+  weekdayOfDayNumber(day) <= 5 && !holidaysOf(civilDate(day).year).has(day);
+
+/** The day itself if banks book on it, or else the nearest on which they do, that way. */
+export function bankDayFrom(day: DayNumber, way: 1 | -1): DayNumber {
+  let found = day;
+  while (!isBankDay(found)) found += way;
+  return found;
+}

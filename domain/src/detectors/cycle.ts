@@ -1,0 +1,202 @@
+import { isBankDay } from '../calendar/bank-day.ts';
+import { civilDate, type DayNumber } from '../calendar/business-date.ts';
+import { DAYS_A_MONTH } from './candidate.ts';
+import { dueDay, lengthOf, monthOf, slotOf, type BankDays, type Grid } from './cycle-grid.ts';
+import { mean, median } from './statistics/robust.ts';
+import { studentTail } from './statistics/tail.ts';
+
+/** Days that come back, by the calendar or every so many days. */
+export interface Cycle {
+  readonly grid: Grid;
+  /** days from one to the next, in the long run */
+  readonly every: number;
+  /** by how many days they miss the day they are due: a standard deviation */
+  readonly spread: number;
+  /** how many gaps it was learnt from */
+  readonly gaps: number;
+  /** the number of the latest */
+  readonly slot: number;
+  /** days that each came after it was due */
+  readonly offsets: readonly number[];
+  /** how often one or more in a row never came */
+  readonly pauses: number;
+}
+
+const LATEST_DAYS = 9;
+
+/** A gap of more usual ones than this is no payment left out, but a pause. */
+const PAUSE = 2.5;
+
+/** So much of its length the days of a cycle may be off. */
+const MOST_UNEVEN = 0.25;
+
+/** What comes more often than every so many days has no rhythm that could be missed. */
+export const SHORTEST_GAP = 5;
+
+/** Of so many gaps one may be of twice the length, or have one in between. */
+const GAPS_FOR_ONE_OFF = 3;
+
+/** Banks keep days to the half. */
+const LEAST_SPREAD = 0.5;
+
+/** Mean absolute deviation to standard deviation, of a normal. */
+const NORMAL = 1.2533;
+
+/** How many days of others stand in for what is not known of one: as good as two of its own. */
+const LENT = 2;
+
+/** Delays have a heavy tail, however many were seen. */
+const MOST_DEGREES = 4;
+
+const EVERY_DAYS = [7, 14, 28] as const;
+const EVERY_MONTHS = [1, 2, 3, 6, 12] as const;
+
+/** So many are needed to tell the two days of a month from each other. */
+const FEWEST_FOR_TWO = 6;
+
+/**
+ * The cycle that some days keep, if they do: weeks, days of the month, or else their usual gap,
+ * whichever comes nearest. A month's end and the days on which no bank books are no deviation, and
+ * one that was left out does not end it.
+ *
+ * @param days each once, in order
+ * @param fewest gaps
+ */
+export function cycleOf(
+  days: readonly DayNumber[],
+  fewest: number,
+  mostUneven = MOST_UNEVEN,
+): Cycle | null {
+  const recent = days.slice(-LATEST_DAYS);
+  const since = sinceLastPause(recent);
+  const cycle = fitted(since, fewest, mostUneven);
+  return cycle ?? (since.length < recent.length ? fitted(recent, fewest, mostUneven) : null);
+}
+
+function fitted(days: readonly DayNumber[], fewest: number, mostUneven: number): Cycle | null {
+  const gap = median(gapsOf(days));
+  if (days.length <= fewest || gap < SHORTEST_GAP) return null;
+  const best = nearest(days, gap);
+  return best && best.gaps >= fewest && best.spread <= best.every * mostUneven ? best : null;
+}
+
+const gapsOf = (days: readonly DayNumber[]): number[] =>
+  days.slice(1).map((day, index) => day - (days[index] ?? day));
+
+/** The day of a cycle that comes so many after the latest. */
+export const dueAfter = ({ grid, slot }: Cycle, steps = 1): DayNumber => dueDay(grid, slot + steps);
+
+/** The days of a cycle after `after` and until `until`. */
+export function dueDays(cycle: Cycle, after: DayNumber, until: DayNumber): DayNumber[] {
+  const days: DayNumber[] = [];
+  for (let steps = 1; ; steps += 1) {
+    const day = dueAfter(cycle, steps);
+    if (day > until) return days;
+    if (day > after) days.push(day);
+  }
+}
+
+/**
+ * The chance that one is so many days late and yet comes: as many of its own as were as late or were
+ * left out more than once, and else a Student tail of its spread, which few days are lent from what
+ * is usual (the moderated variance of Smyth 2004, https://doi.org/10.2202/1544-6115.1027).
+ *
+ * @param usual the spread of others, in days
+ */
+export function chanceOfLate(cycle: Cycle, late: number, usual: number): number {
+  const { offsets, pauses, gaps, spread } = cycle;
+  const lent = Math.min(usual, cycle.every * MOST_UNEVEN);
+  const scale = Math.sqrt((gaps * spread ** 2 + LENT * lent ** 2) / (gaps + LENT));
+  const asLate = offsets.filter((offset) => offset >= late).length + Math.max(0, pauses - 1);
+  const tail = studentTail(late / scale, Math.min(gaps + LENT, MOST_DEGREES));
+  return 1 - (1 - tail) * (1 - asLate / (gaps + 2));
+}
+
+/** The first of the cycles that come nearest to some days. */
+function nearest(days: readonly DayNumber[], gap: number): Cycle | null {
+  let best: Cycle | null = null;
+  for (const grid of gridsNear(days, gap)) {
+    const cycle = onGrid(days, grid);
+    if (cycle && (!best || cycle.spread < best.spread)) best = cycle;
+    if (best?.spread === LEAST_SPREAD) return best;
+  }
+  const free = byGap(days, gap);
+  return free && (!best || free.spread < best.spread) ? free : best;
+}
+
+/** The days since the last gap of several usual ones: after a pause another time begins. */
+function sinceLastPause(days: readonly DayNumber[]): readonly DayNumber[] {
+  const gaps = gapsOf(days);
+  const longest = PAUSE * median(gaps);
+  return days.slice(gaps.findLastIndex((gap) => gap > longest) + 1);
+}
+
+/** What may fit a usual gap, the likelier first. */
+function gridsNear(days: readonly DayNumber[], gap: number): Grid[] {
+  const isNear = (length: number) => Math.abs(gap - length) <= MOST_UNEVEN * length;
+  const isBanked = days.length > GAPS_FOR_ONE_OFF && days.every(isBankDay);
+  const ways: BankDays[] = isBanked ? ['next', 'previous', 'stay'] : ['stay'];
+  const ofMonth = days.map((day) => civilDate(day).day);
+  const some = [...new Set(ofMonth)];
+  const from = monthOf(days[0] ?? 0);
+  const pairs = some.flatMap((first) =>
+    some.filter((second) => isNear(second - first)).map((second) => [first, second]),
+  );
+  const isTwice = isNear(DAYS_A_MONTH / 2) && days.length >= FEWEST_FOR_TWO;
+  return ways.flatMap((bank): Grid[] => [
+    ...EVERY_MONTHS.filter((every) => isNear(every * DAYS_A_MONTH)).flatMap((every) =>
+      some.map((day): Grid => ({ unit: 'month', every, from, on: [day], bank })),
+    ),
+    ...(isTwice ? pairs : []).map((on): Grid => ({ unit: 'month', every: 1, from, on, bank })),
+    ...EVERY_DAYS.filter(isNear).flatMap((every) =>
+      days.slice(0, every).map((day): Grid => ({ unit: 'day', every, from: day, bank })),
+    ),
+  ]);
+}
+
+function onGrid(days: readonly DayNumber[], grid: Grid): Cycle | null {
+  const offsets = new Map<number, number>();
+  let extra = 0;
+  for (const day of days) {
+    const slot = slotOf(grid, day);
+    const offset = day - dueDay(grid, slot);
+    const other = offsets.get(slot);
+    if (other !== undefined) extra += 1;
+    if (other === undefined || Math.abs(offset) < Math.abs(other)) offsets.set(slot, offset);
+  }
+  const slots = [...offsets.keys()];
+  const pauses = slots.filter((slot, index) => index > 0 && slot > (slots[index - 1] ?? slot) + 1);
+  const last = slots.at(-1) ?? 0;
+  return cycleWith(grid, [...offsets.values()], last, {
+    gaps: slots.length - 1,
+    pauses: pauses.length,
+    extra,
+  });
+}
+
+/** Who goes by no calendar pays so many days after the last time. */
+function byGap(days: readonly DayNumber[], gap: number): Cycle | null {
+  const grid: Grid = { unit: 'day', every: gap, from: days.at(-1) ?? 0, bank: 'stay' };
+  let pauses = 0;
+  const offsets = gapsOf(days).map((waited) => {
+    const steps = Math.max(1, Math.round(waited / gap));
+    if (steps > 1) pauses += 1;
+    return waited - steps * gap;
+  });
+  return cycleWith(grid, offsets, 0, { gaps: offsets.length, pauses, extra: 0 });
+}
+
+function cycleWith(
+  grid: Grid,
+  offsets: readonly number[],
+  slot: number,
+  {
+    gaps,
+    pauses,
+    extra,
+  }: { readonly gaps: number; readonly pauses: number; readonly extra: number },
+): Cycle | null {
+  if (GAPS_FOR_ONE_OFF * Math.max(pauses, extra) > gaps) return null;
+  const spread = Math.max(LEAST_SPREAD, NORMAL * mean(offsets.map(Math.abs)));
+  return { grid, every: lengthOf(grid), spread, gaps, slot, offsets, pauses };
+}

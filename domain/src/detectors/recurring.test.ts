@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayNumber } from '../calendar/business-date.ts';
+import { groupBy } from '../group-by.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { dayOf, drawn, every, lineOn, ordinaryPurchases } from '../testing/watched-books.ts';
+import type { Candidate } from './candidate.ts';
+import { reckon } from './reckon.ts';
+import { Watch } from './watch.ts';
+
+const UNTIL = 300;
+const RECURRING: ReadonlySet<string> = new Set([
+  'bill',
+  'missed-payment',
+  'pay-again',
+  'pay-change',
+  'pay-missing',
+]);
+
+/** All that is noticed of what recurs, said or not. */
+function noticedIn(postings: readonly Posting[], until = UNTIL): Candidate[] {
+  const watch = new Watch();
+  const visible = groupBy(postings, ({ postedDate }) => postedDate);
+  return Array.from({ length: until }, (_, offset) => dayOf(offset)).flatMap((date) =>
+    watch
+      .judge(date, visible.get(date) ?? [], null)
+      .map(({ candidate }) => candidate)
+      .filter(({ detector }) => RECURRING.has(detector)),
+  );
+}
+
+const PEOPLE = ['Employee 01', 'Employee 02', 'Employee 03'];
+
+/** A payroll of everybody every four weeks. */
+const payroll = (
+  amountOf: (run: number, person: number) => number = () => 150_000,
+  dayOfRun: (run: number) => number = (run) => run * 28,
+): Posting[] =>
+  Array.from({ length: 11 }, (_, run) =>
+    PEOPLE.map((counterparty, person) =>
+      lineOn(dayOfRun(run), -amountOf(run, person), {
+        id: `${counterparty} ${run}`,
+        counterparty,
+        kind: 'payroll',
+      }),
+    ),
+  ).flat();
+
+const findings = (candidates: readonly Candidate[]) => candidates.map(({ finding }) => finding);
+
+describe('a payroll', () => {
+  it('that is missing is one cause until it comes, whoever is missed first', () => {
+    const jitter = (run: number, person: number) => (run * 7 + person * 5) % 3;
+    const runs = payroll()
+      .map((line, index) => {
+        const [run, person] = [Math.floor(index / 3), index % 3];
+        const date = dayOf(run * 28 + (run < 6 ? jitter(run, person) : 0));
+        return { ...line, date, postedDate: date };
+      })
+      .filter((_, index) => Math.floor(index / 3) !== 7);
+    const missing = noticedIn(runs, 7 * 28 + 25).filter(
+      ({ detector }) => detector === 'pay-missing',
+    );
+    expect(missing.at(-1)).toMatchObject({ counterparty: null, impact: 450_000, isOnce: true });
+    expect(new Set(missing.map(({ cause }) => cause)).size).toBe(1);
+  });
+
+  it('of an amount that was paid before is no change, and of a new one it is', () => {
+    const bonus = payroll((run) => (run === 4 || run === 9 ? 225_000 : 150_000));
+    const changes = noticedIn(bonus).filter(({ detector }) => detector === 'pay-change');
+    expect(changes).toMatchObject([
+      {
+        day: dayNumber(dayOf(4 * 28)),
+        actual: 675_000,
+        expected: { low: 450_000, high: 450_000 },
+        impact: 225_000,
+      },
+    ]);
+  });
+
+  it('that goes out days early is of the wrong day, but not one a weekend early', () => {
+    const early = (days: number) =>
+      findings(
+        noticedIn(
+          payroll(undefined, (run) => run * 28 - (run === 8 ? days : 0)),
+          8 * 28 + 2,
+        ),
+      );
+    expect(early(5)).toEqual(['payroll-off-day']);
+    expect(early(3)).toEqual([]);
+  });
+});
+
+describe('a bill among other charges of its vendor', () => {
+  const account = (amountOf: (month: number) => number): Posting[] => [
+    ...ordinaryPurchases(UNTIL),
+    ...every(28, UNTIL, (offset, month) =>
+      lineOn(offset, -amountOf(month), { id: `fee ${month}`, counterparty: 'Bank' }),
+    ),
+    ...[98, 154, 182, 210, 238].map((offset, place) =>
+      lineOn(offset, -(90_000 + 13_000 * place), { counterparty: 'Bank' }),
+    ),
+  ];
+
+  it('is known by its price and its day', () => {
+    expect(noticedIn(account(() => 64_400)).filter(({ detector }) => detector === 'bill')).toEqual(
+      [],
+    );
+    const raised = account((month) => (month === 9 ? 96_600 : 64_400));
+    expect(noticedIn(raised).filter(({ detector }) => detector === 'bill')).toMatchObject([
+      { lines: ['fee 9'], expected: { low: 64_400, high: 64_400 }, impact: 32_200 },
+    ]);
+  });
+});
+
+describe('the evidence of what recurs', () => {
+  const money = fc.integer({ min: 1000, max: 400_000 });
+
+  it('gives every amount that is said of it, and names only amounts that there were', () => {
+    const found = new Set<string>();
+    fc.assert(
+      fc.property(
+        fc.nat(10_000),
+        money,
+        fc.integer({ min: 5, max: 9 }),
+        (salt, amount, skipped) => {
+          const shift = (run: number) => Math.round(4 * drawn(run, salt));
+          const books = [
+            ...payroll(
+              (run, person) => (drawn(run * 3 + person, salt) < 0.8 ? amount : 2 * amount + run),
+              (run) => run * 28 - (run === 8 ? shift(run) + 3 : 0),
+            ).filter((_, index) => Math.floor(index / 3) !== skipped),
+            ...every(30, UNTIL, (offset, index) =>
+              lineOn(offset + shift(index), amount + index, {
+                counterparty: 'Client 01',
+                kind: 'other_income',
+              }),
+            ).filter((_, index) => index !== skipped),
+            ...every(30, UNTIL, (offset, index) =>
+              lineOn(offset, index === skipped ? -3 * amount : -amount, {
+                counterparty: 'Landlord',
+              }),
+            ),
+            lineOn(skipped * 28 + 30, -amount, {
+              counterparty: PEOPLE[salt % 3] ?? '',
+              kind: 'payroll',
+            }),
+          ];
+          const there = new Set(books.map((line) => Math.abs(line.amount)));
+          for (const candidate of noticedIn(books)) {
+            const { detector, evidence, actual, expected, impact } = candidate;
+            expect(evidence).toBeDefined();
+            if (!evidence) continue;
+            found.add(detector);
+            expect(reckon(detector, evidence)).toEqual({ actual, expected, impact });
+            for (const one of [...evidence.measured, ...evidence.past])
+              expect(there.has(one)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 6 },
+    );
+    expect(found).toEqual(RECURRING);
+  });
+});
