@@ -11,7 +11,13 @@ import { NEVER_CLOSED, type ClosedOn } from '../thresholds/crossings.ts';
 import { completeThrough } from './complete-through.ts';
 import { alertIdOf } from './stored-alert.ts';
 import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
-import { visibleOn, type Memory, type StandingAlert, type WatchBook } from './watch-book.ts';
+import {
+  MEMORY_VERSION,
+  visibleOn,
+  type Memory,
+  type StandingAlert,
+  type WatchBook,
+} from './watch-book.ts';
 
 /** What does not settle in so long is for its owner to close. */
 const STANDING_DAYS = 120;
@@ -96,6 +102,7 @@ export function judgeDays(
     }
   }
   const next: Memory = {
+    version: MEMORY_VERSION,
     watch: watch.toState(),
     teller: teller.toState(),
     judgedThrough: last,

@@ -14,7 +14,7 @@ const GONE_AFTER = 2;
 
 /** Customers who pay by a rhythm and whose day is past. Said once for each payment. */
 export function judgeMissedPayments(today: DayNumber, books: DetectorBooks): Candidate[] {
-  return [...books.customers.values()].flatMap((stream) => {
+  return [...books.customers.steady()].flatMap((stream) => {
     const { last: latest } = stream;
     if (!latest || stream.count < FEWEST_PAYMENTS || today - latest.day < 5) return [];
     const rhythm = stream.beat(FEWEST_PAYMENTS - 1);

@@ -97,7 +97,7 @@ function judgeChange({ key, charge }: SeenLine, books: DetectorBooks): Candidate
 }
 
 export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candidate[] {
-  return [...books.people.values()].flatMap((stream) => {
+  return [...books.people.steady()].flatMap((stream) => {
     const { last } = stream;
     if (!last || stream.count < 3) return [];
     const rhythm = stream.beat(2);
