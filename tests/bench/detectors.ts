@@ -1,58 +1,77 @@
-// What judging one business's day costs on one core, and whether it grows with the history.
-// `npm run bench:detectors`
-import {
-  businessDate,
-  dateOfDayNumber,
-  dayNumber,
-} from '@daily-snapshot/domain/calendar/business-date';
-import { Watch } from '@daily-snapshot/domain/detectors/watch';
-import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import { cents } from '@daily-snapshot/domain/money/cents';
-import { drawn } from '@daily-snapshot/domain/testing/watched-books';
+// What judging one business's day costs on one core, whether it grows with the history, and what a
+// morning pays around it; and how fast a history is read. `npm run bench:detectors`
+import { LINES_A_DAY, MANY_NAMES, SHOP, YEAR } from './detectors/books.ts';
+import { measureReading, measureReplay } from './detectors/histories.ts';
+import { measureMornings } from './detectors/morning.ts';
+import { measureYears } from './detectors/years.ts';
 import { printMachine } from './machine.ts';
-import { printTable } from './table.ts';
+import { count, mebibytes, printTable, ratio } from './table.ts';
 
-const FIRST = dayNumber(businessDate('2021-01-04'));
-const LINES_A_DAY = 27;
-const VENDORS = 150;
-const YEARS = [1, 2, 3, 4];
+/** What is asked for: milliseconds for a day, seconds for a year. */
+const MOST_FOR_A_DAY = 2;
+const MOST_FOR_A_YEAR = 1;
 
-const lineOf = (day: number, place: number): Posting => {
-  const isSale = place === 0;
-  const vendor = Math.floor(VENDORS * drawn(place, day));
-  const date = dateOfDayNumber(day);
-  return {
-    id: `${day}-${place}`,
-    account: 'checking',
-    date,
-    postedDate: date,
-    description: '',
-    counterparty: isSale ? 'Counter' : `Vendor ${String.fromCharCode(65 + (vendor % 26))}${vendor}`,
-    category: '',
-    kind: isSale ? 'sale' : 'expense',
-    decidedBy: 'source',
-    amount: cents(Math.round((isSale ? 500_000 : -9000) * (0.5 + drawn(place, day + 7)))),
-    revision: 1,
-  };
-};
+const YEARS = 4;
+const LINES = 2 * YEAR * LINES_A_DAY;
 
-printMachine(`${LINES_A_DAY} lines a day, ${VENDORS} vendors`);
-const watch = new Watch();
-let day = FIRST;
-let balance = 50_000_000;
-const rows = YEARS.map((year) => {
-  const spent: number[] = [];
-  const started = performance.now();
-  for (const end = day + 365; day < end; day += 1) {
-    const lines = Array.from({ length: LINES_A_DAY }, (_, place) => lineOf(day, place));
-    balance += lines.reduce((sum, { amount }) => sum + amount, 0);
-    const before = performance.now();
-    watch.judge(dateOfDayNumber(day), lines, cents(balance));
-    spent.push(performance.now() - before);
-  }
-  spent.sort((a, b) => a - b);
-  const at = (share: number) => `${(spent[Math.floor(share * spent.length)] ?? 0).toFixed(2)} ms`;
-  const total = `${((performance.now() - started) / 1000).toFixed(2)} s`;
-  return [`year ${year}`, String(year * 365 * LINES_A_DAY), at(0.5), at(0.99), total];
+const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
+const seconds = (value: number) => `${value.toFixed(3)} s`;
+
+printMachine(`${LINES_A_DAY} lines a day`, 'times are of a processor, the fastest of three');
+
+for (const size of [SHOP, MANY_NAMES]) {
+  const years = measureYears(size, YEARS);
+  const first = years[0]?.times.sum ?? NaN;
+  printTable(
+    [`judging a day: ${size.name}`, 'p50', 'p99', 'of the bar', 'the year', 'of the first', 'held'],
+    years.map(({ times, held }, index) => [
+      `year ${index + 1}`,
+      milliseconds(times.at(0.5)),
+      milliseconds(times.at(0.99)),
+      ratio(times.at(0.99) / MOST_FOR_A_DAY),
+      seconds(times.sum / 1000),
+      ratio(times.sum / first),
+      mebibytes(held),
+    ]),
+  );
+}
+
+for (const size of [SHOP, MANY_NAMES]) {
+  const { parts, bytes, unpackedBytes } = measureMornings(size);
+  const limit = parts['bare bytes'].at(0.5);
+  printTable(
+    [`after two years: ${size.name}`, 'p50', 'p99', 'of the limit'],
+    Object.entries(parts).map(([name, times]) => [
+      name,
+      milliseconds(times.at(0.5)),
+      milliseconds(times.at(0.99)),
+      ratio(times.at(0.5) / limit),
+    ]),
+  );
+  console.log(`stored in ${count(bytes)} bytes, unpacked ${count(unpackedBytes)}`);
+}
+
+const rows = [SHOP, MANY_NAMES].map((size) => {
+  const { reading, walk } = measureReading(size);
+  return [size.name, reading, walk] as const;
 });
-printTable(['one day of', 'lines known at its end', 'p50', 'p99', 'the whole year'], rows);
+const { replay, start } = await measureReplay(LINES);
+printTable(
+  [`${count(LINES)} lines of two years`, 'seconds', 'a year of it', 'of the bar', 'limit'],
+  [
+    ...rows.map(([name, reading, walk]) => [
+      `history read: ${name}`,
+      seconds(reading),
+      seconds(reading / 2),
+      ratio(reading / 2 / MOST_FOR_A_YEAR),
+      `lines added up by day: ${seconds(walk)}`,
+    ]),
+    [
+      'npm run replay',
+      seconds(replay),
+      seconds((replay - start) / 2 + start),
+      ratio(((replay - start) / 2 + start) / MOST_FOR_A_YEAR),
+      `its start: ${seconds(start)}`,
+    ],
+  ],
+);

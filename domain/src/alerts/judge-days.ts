@@ -12,6 +12,7 @@ import { completeThrough } from './complete-through.ts';
 import { alertIdOf } from './stored-alert.ts';
 import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
 import {
+  MEMORY_VERSION,
   STANDING_DAYS,
   visibleOn,
   type Memory,
@@ -99,6 +100,7 @@ export function judgeDays(
     }
   }
   const next: Memory = {
+    version: MEMORY_VERSION,
     watch: watch.toState(),
     teller: teller.toState(),
     judgedThrough: last,

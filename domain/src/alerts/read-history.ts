@@ -14,7 +14,7 @@ import type { Threshold } from '../thresholds/threshold.ts';
 import { freshThreshold, type WatchedThreshold } from '../thresholds/threshold-watch.ts';
 import { budgetHistory, tellingOf, type BudgetHistory, type Telling } from './alert-budget.ts';
 import { compareThresholds } from './compare-thresholds.ts';
-import { STANDING_DAYS, visibleOn, type Memory } from './watch-book.ts';
+import { MEMORY_VERSION, STANDING_DAYS, visibleOn, type Memory } from './watch-book.ts';
 
 /** Less is too little to tell what is normal. */
 export const FEWEST_DAYS_OF_HISTORY = 90;
@@ -106,7 +106,12 @@ export function readHistory(history: HistoryToRead): ReadHistory {
   const telling = tellingOf(budget, welcome);
   const { teller, alerts, digests } = tell(days, rules, { telling, yearAgo });
   return {
-    memory: { watch: watch.toState(), teller: teller.toState(), judgedThrough: until },
+    memory: {
+      version: MEMORY_VERSION,
+      watch: watch.toState(),
+      teller: teller.toState(),
+      judgedThrough: until,
+    },
     telling,
     thresholds: watched,
     caught:

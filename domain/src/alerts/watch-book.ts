@@ -7,8 +7,15 @@ import type { WatchedThreshold } from '../thresholds/threshold-watch.ts';
 import { STANDARD_TELLING, type Telling } from './alert-budget.ts';
 import type { BetweenAlert } from './between-mornings.ts';
 
+/**
+ * Grows with every change of what the detectors remember and of what that means. What is stored under
+ * another version is not read: history is read again.
+ */
+export const MEMORY_VERSION = 2;
+
 /** What the detectors know of a business, and the last day they have judged. */
 export interface Memory {
+  readonly version: typeof MEMORY_VERSION;
   readonly watch: WatchState;
   readonly teller: TellerState;
   readonly judgedThrough: BusinessDate;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { BetweenAlert } from '../alerts/between-mornings.ts';
-import type { AnsweredRule, Memory, StandingAlert, WatchBook } from '../alerts/watch-book.ts';
+import {
+  MEMORY_VERSION,
+  type AnsweredRule,
+  type Memory,
+  type StandingAlert,
+  type WatchBook,
+} from '../alerts/watch-book.ts';
 import { STANDARD_TELLING, type Telling } from '../alerts/alert-budget.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import { alertSchema } from './alert.ts';
@@ -11,6 +17,7 @@ import { postingKindSchema } from './snapshot.ts';
 import { alertSourceSchema, tellerStateSchema, watchStateSchema } from './watch-state.ts';
 
 const memorySchema = z.object({
+  version: z.literal(MEMORY_VERSION),
   watch: watchStateSchema,
   teller: tellerStateSchema,
   judgedThrough: businessDateSchema,
@@ -67,7 +74,8 @@ const betweenSchema = z.object({
  * server reads it.
  */
 export const watchBookSchema = z.object({
-  memory: memorySchema.nullable(),
+  // what cannot be read is as if nothing were known: history is read again
+  memory: memorySchema.nullable().catch(null),
   revision: z.int(),
   unjudged: z.array(lineSchema),
   rules: z.array(ruleSchema),

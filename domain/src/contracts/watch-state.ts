@@ -6,11 +6,10 @@ import type { RepeatHabitState } from '../detectors/duplicate.ts';
 import type { RevenueDriftState } from '../detectors/revenue-drift.ts';
 import type { RevenueWatchState } from '../detectors/revenue.ts';
 import type { DaySeriesState } from '../detectors/series.ts';
-import type { StreamState } from '../detectors/stream.ts';
+import type { StreamsState } from '../detectors/streams.ts';
 import type { TellerState } from '../detectors/teller.ts';
 import { ALERT_SOURCES } from '../detectors/told-alert.ts';
 import type { WatchState } from '../detectors/watch.ts';
-import { centsSchema } from './money.ts';
 
 const daySchema = z.int();
 
@@ -19,17 +18,12 @@ const seriesSchema = z.object({
   values: z.array(z.number()),
 }) satisfies z.ZodType<DaySeriesState>;
 
-const streamSchema = z.object({
-  key: z.string(),
-  spelling: z.string(),
-  first: daySchema,
-  count: z.int(),
-  days: z.array(z.int()),
-  amounts: z.array(centsSchema),
-  named: z.array(z.tuple([z.string(), z.string()])),
-}) satisfies z.ZodType<StreamState>;
-
-const streamsSchema = z.array(streamSchema);
+const streamsSchema = z.object({
+  keys: z.array(z.string()),
+  packed: z.array(z.string()),
+  steady: z.array(z.string()),
+  charges: z.int(),
+}) satisfies z.ZodType<StreamsState>;
 
 const countsSchema = z.array(z.tuple([z.string(), z.int()]));
 

@@ -40,9 +40,9 @@ export function judgeCash(
       planned.set(day, (planned.get(day) ?? 0) + amount);
     }
   };
-  for (const stream of books.customers.values()) plan(stream, 1);
-  for (const stream of books.vendors.values()) plan(stream, -1);
-  for (const stream of books.people.values()) plan(stream, -1);
+  for (const stream of books.customers.steady()) plan(stream, 1);
+  for (const stream of books.vendors.steady()) plan(stream, -1);
+  for (const stream of books.people.steady()) plan(stream, -1);
   const everyday = (books.net.sum(today, known) - recurring) / known;
   let running = balance;
   let low = { day: today, amount: balance };

@@ -39,7 +39,7 @@ export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candida
 /** Whether anybody was paid who was missed: one person, or any of a run. */
 export const isPaidAfter = (people: Streams, subject: string, day: DayNumber): boolean =>
   subject.startsWith(`${RUN} `)
-    ? [...people.values()].some(({ last }) => last !== undefined && last.day > day)
+    ? [...people.all()].some(({ last }) => last !== undefined && last.day > day)
     : (people.get(subject)?.last?.day ?? -Infinity) > day;
 
 const weeksOf = ({ cycle }: Pick<Overdue, 'cycle'>): number => Math.round(cycle.every / 7);
@@ -49,6 +49,6 @@ const runOf = (overdue: Overdue): string => `${weeksOf(overdue)} ${overdue.last.
 
 const isOfSeveral = (people: Streams, { last }: Overdue): boolean => {
   let count = 0;
-  for (const stream of people.values()) if (stream.last?.day === last.day) count += 1;
+  for (const stream of people.all()) if (stream.last?.day === last.day) count += 1;
   return count > 1;
 };

@@ -35,7 +35,7 @@ const LATEST = 6;
 /** One after another whose day is past, but not by so much as its cycle: then it has ended. */
 export function overdueIn(streams: Streams, patience: Patience): Overdue[] {
   const usual = streams.usualSpread;
-  return [...streams.values()].flatMap((stream) => {
+  return [...streams.steady()].flatMap((stream) => {
     const cycle = stream.count < patience.fewest ? null : stream.beat(patience.fewest - 1);
     const last = cycle?.charges.at(-1);
     if (!cycle || !last) return [];

@@ -17,7 +17,7 @@ export interface Charge {
 const MOST_CHARGES = 104;
 
 /** Two gaps alike are the least that may be a cycle. */
-const FEWEST_GAPS = 2;
+export const FEWEST_GAPS = 2;
 
 /** Twice as many as a cycle is learnt from: half of them may be extras. */
 const RECENT = 16;

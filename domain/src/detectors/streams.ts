@@ -1,5 +1,6 @@
 import { compareText } from '../compare-text.ts';
-import { Stream, type Charge, type StreamState } from './stream.ts';
+import { packStream, unpackStream, type PackedStream } from './packed-stream.ts';
+import { FEWEST_GAPS, Stream, type Charge } from './stream.ts';
 
 /** Of more counterparties those heard of longest ago are forgotten, some at once. */
 const MOST_STREAMS = 1000;
@@ -15,44 +16,80 @@ const FEWEST_CHARGES = 17;
 const USUAL_SPREAD = 2;
 const LENT = 3;
 
-export type StreamsState = readonly StreamState[];
+export interface StreamsState {
+  readonly keys: readonly string[];
+  /** in the order of the keys */
+  readonly packed: readonly PackedStream[];
+  /** the keys of those who come by a rhythm */
+  readonly steady: readonly string[];
+  /** how many charges they have together */
+  readonly charges: number;
+}
 
-/** Those who charge, or pay, in one direction. */
+const NONE: StreamsState = { keys: [], packed: [], steady: [], charges: 0 };
+
+/** Those who charge, or pay, in one direction. What was stored is unpacked when it is needed. */
 export class Streams {
-  readonly #byKey: Map<string, Stream>;
-  #houses: Set<string>;
+  readonly #byKey: Map<string, Stream | PackedStream>;
+  /** of those that are packed */
+  readonly #steady: ReadonlySet<string>;
+  /** absent until it is asked for */
+  #houses: Set<string> | undefined;
   #charges: number;
 
-  constructor(state: StreamsState = []) {
-    this.#byKey = new Map(state.map((stream) => [stream.key, Stream.from(stream)]));
-    this.#houses = housesOf(this.#byKey.keys());
-    this.#charges = this.#count();
+  constructor({ keys, packed, steady, charges }: StreamsState = NONE) {
+    this.#byKey = new Map(keys.map((key, place) => [key, packed[place] ?? '']));
+    this.#steady = new Set(steady);
+    this.#charges = charges;
   }
 
   toState(): StreamsState {
-    return [...this.#byKey.values()].map((stream) => stream.toState());
+    const [packed, steady]: [PackedStream[], string[]] = [[], []];
+    for (const [key, held] of this.#byKey) {
+      packed.push(typeof held === 'string' ? held : packStream(held.toState()));
+      if (this.#isSteady(key, held)) steady.push(key);
+    }
+    return { keys: [...this.#byKey.keys()], packed, steady, charges: this.#charges };
   }
 
   get(key: string): Stream | undefined {
-    return this.#byKey.get(key);
+    const held = this.#byKey.get(key);
+    if (typeof held !== 'string') return held;
+    const stream = Stream.from(unpackStream(key, held));
+    this.#byKey.set(key, stream);
+    return stream;
   }
 
   has(key: string): boolean {
     return this.#byKey.has(key);
   }
 
-  values(): IterableIterator<Stream> {
-    return this.#byKey.values();
+  /** Those who come by a rhythm, in the order in which they first came. */
+  *steady(): Generator<Stream> {
+    for (const [key, held] of this.#byKey) {
+      const stream = this.#isSteady(key, held) && this.get(key);
+      if (stream) yield stream;
+    }
+  }
+
+  #isSteady(key: string, held: Stream | PackedStream): boolean {
+    return typeof held === 'string' ? this.#steady.has(key) : held.beat(FEWEST_GAPS) !== null;
+  }
+
+  /** Everybody, which unpacks them. */
+  all(): Stream[] {
+    return [...this.#byKey.keys()].flatMap((key) => this.get(key) ?? []);
   }
 
   knowsHouseOf(key: string): boolean {
+    this.#houses ??= housesOf(this.#byKey.keys());
     return this.#houses.has(houseOf(key));
   }
 
   /** how many days theirs are off, who pay or charge by a cycle */
   get usualSpread(): number {
     let [sum, count] = [USUAL_SPREAD * LENT, LENT];
-    for (const stream of this.values()) {
+    for (const stream of this.steady()) {
       const cycle = stream.beat();
       if (!cycle) continue;
       sum += cycle.spread;
@@ -62,10 +99,10 @@ export class Streams {
   }
 
   add(key: string, charge: Charge): void {
-    let stream = this.#byKey.get(key);
+    let stream = this.get(key);
     if (!stream) {
       this.#byKey.set(key, (stream = new Stream(key, charge.name, charge.day)));
-      this.#houses.add(houseOf(key));
+      this.#houses?.add(houseOf(key));
     }
     const before = stream.charges.length;
     stream.add(charge);
@@ -75,25 +112,24 @@ export class Streams {
   }
 
   #forgetOldest(): void {
-    const oldest = [...this.#byKey.values()]
+    const oldest = this.all()
       .toSorted((a, b) => (a.last?.day ?? 0) - (b.last?.day ?? 0) || compareText(a.key, b.key))
       .slice(0, this.#byKey.size - MOST_STREAMS);
     for (const { key } of oldest) this.#byKey.delete(key);
-    this.#houses = housesOf(this.#byKey.keys());
+    this.#houses = undefined;
     this.#charges = this.#count();
   }
 
   #shorten(): void {
-    const longest = Math.max(...[...this.values()].map(({ charges }) => charges.length));
+    const all = this.all();
+    const longest = Math.max(...all.map(({ charges }) => charges.length));
     const most = Math.max(FEWEST_CHARGES, Math.floor(longest / 2));
-    for (const stream of this.values()) stream.keepLatest(most);
+    for (const stream of all) stream.keepLatest(most);
     this.#charges = this.#count();
   }
 
   #count(): number {
-    let count = 0;
-    for (const { charges } of this.values()) count += charges.length;
-    return count;
+    return this.all().reduce((count, { charges }) => count + charges.length, 0);
   }
 }
 

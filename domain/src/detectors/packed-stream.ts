@@ -1,0 +1,32 @@
+import type { DayNumber } from '../calendar/business-date.ts';
+import type { Cents } from '../money/cents.ts';
+import type { StreamState } from './stream.ts';
+
+/** A stream as text. Of those that are stored a day needs few, and the others are stored as they were. */
+export type PackedStream = string;
+
+/** A name that is the spelling of the stream is left out. */
+type Named = readonly [id: string, name?: string];
+
+type Columns = readonly [
+  spelling: string,
+  first: DayNumber,
+  count: number,
+  days: readonly number[],
+  amounts: readonly Cents[],
+  named: readonly Named[],
+];
+
+/** All but its key. */
+export function packStream(state: StreamState): PackedStream {
+  const { spelling, first, count, days, amounts } = state;
+  const named = state.named.map(([id, name]): Named => (name === spelling ? [id] : [id, name]));
+  return JSON.stringify([spelling, first, count, days, amounts, named] satisfies Columns);
+}
+
+/** @param packed by `packStream`, and by nobody else */
+export function unpackStream(key: string, packed: PackedStream): StreamState {
+  const [spelling, first, count, days, amounts, named]: Columns = JSON.parse(packed);
+  const spelt = named.map(([id, name = spelling]) => [id, name] as const);
+  return { key, spelling, first, count, days, amounts, named: spelt };
+}
