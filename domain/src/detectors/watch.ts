@@ -4,7 +4,8 @@ import { judgeBill } from './bill.ts';
 import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
 import { judgeCash } from './cash.ts';
-import { judgeDuplicate, RepeatHabit, twinsOf, type RepeatHabitState } from './duplicate.ts';
+import { judgeDuplicate, twinsOf } from './duplicate.ts';
+import { RepeatHabit, type RepeatHabitState } from './repeat-habit.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
 import { lastPaidBefore } from './overdue.ts';
@@ -155,7 +156,7 @@ export class Watch {
     const { key, charge } = line;
     const stream = this.#books.vendors.get(key);
     const duplicate = judgeDuplicate(line, this.#books, this.#habit);
-    this.#habit.observe(line, twinsOf(charge, stream)[0]);
+    this.#habit.observe(line, twinsOf(charge, stream)[0], stream?.last);
     const hasRhythm = stream !== undefined && stream.beat() !== null;
     this.#variable.add(charge.day, hasRhythm ? 0 : charge.amount);
     const first = judgeFirstPayment(line, this.#books);
