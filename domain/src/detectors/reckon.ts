@@ -1,3 +1,4 @@
+import { reckonCash } from './cash.ts';
 import { reckonDuplicate } from './duplicate.ts';
 import type { AlertSource } from './told-alert.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
@@ -5,6 +6,7 @@ import type { Evidence, Reckoned } from '../signals/evidence.ts';
 /** How each judge gets from its evidence to what it says in money: the one place where it does. */
 const RECKONERS: Partial<Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>>> = {
   duplicate: reckonDuplicate,
+  cash: reckonCash,
 };
 
 /** What an alert says in money, worked out again from its evidence alone. */

@@ -80,6 +80,16 @@ describe('a watched business', () => {
     expect(findingsOf(books)).not.toContain('charged-twice');
   });
 
+  it('counts a charge that was given back off one of its equals, and no more', () => {
+    const charge = (offset: number) => lineOn(offset, -31_337, { counterparty: 'Dairy' });
+    const back = lineOn(201, 31_337, { counterparty: 'Dairy', kind: 'vendor_refund' });
+    const books = [...ordinaryPurchases(UNTIL), charge(200), back, charge(202), charge(203)];
+    const found = alertsOf(books, { until: UNTIL }).filter(
+      ({ finding }) => finding === 'charged-twice',
+    );
+    expect(found).toMatchObject([{ date: dayOf(203), otherDay: dayOf(202), impact: 31_337 }]);
+  });
+
   it('finds a large first payment, and lets a small one pass', () => {
     const large = lineOn(200, -150_000, { counterparty: 'Nova Trading' });
     const small = lineOn(210, -4000, { counterparty: 'Corner Shop' });

@@ -3,7 +3,7 @@ import type { Cents } from '../money/cents.ts';
 import { judgeBill } from './bill.ts';
 import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
-import { judgeCash } from './cash.ts';
+import { isCashSafe, judgeCash } from './cash.ts';
 import { judgeDuplicate, twinsOf } from './duplicate.ts';
 import { RepeatHabit, type RepeatHabitState } from './repeat-habit.ts';
 import { judgeFirstPayment } from './first-payment.ts';
@@ -112,11 +112,7 @@ export class Watch {
       case 'duplicate':
         return isGivenBack(standing, this.#books.vendorRefunds.get(subject));
       case 'cash':
-        return (
-          balance !== null &&
-          balance >= 0 &&
-          judgeCash(dayNumber(date), balance, this.#books) === null
-        );
+        return balance !== null && isCashSafe(dayNumber(date), balance, this.#books);
       case 'revenue-drift':
         return !this.#revenue.lasts(cause);
       case 'connection':

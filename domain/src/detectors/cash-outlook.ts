@@ -1,0 +1,94 @@
+import type { DayNumber } from '../calendar/business-date.ts';
+import type { DetectorBooks } from './books.ts';
+import { median } from './statistics/robust.ts';
+import type { Stream } from './stream.ts';
+
+/** Sooner nothing can be done, later nothing is known. */
+export const AHEAD_DAYS = 30;
+
+/** Stretches of the past begin a week apart, from the latest whole one back. */
+const STRETCH_STEP = 7;
+const LONGEST_BACK = 364;
+const FEWEST_STRETCHES = 4;
+
+/** What the latest stretch weighs fades by this pace: a business is most like its last month. */
+const FADE_DAYS = 30;
+
+const FEWEST_PAYMENTS = 4;
+
+/** After so many rhythms without a payment nothing more is expected of it. */
+const GONE_AFTER = 1.5;
+
+/** One way in which the days ahead may go: as one stretch of the past went. */
+export interface Course {
+  /** its first day in the past, which tomorrow is likened to */
+  readonly from: DayNumber;
+  /** days from today to the lowest point */
+  readonly lowAfter: number;
+  /** from the balance today to the lowest point */
+  readonly change: number;
+  /** of that, what is expected on its days less what came so in the past stretch */
+  readonly ofRecurring: number;
+  /** all weights add up to one */
+  readonly weight: number;
+}
+
+/**
+ * How low cash may go in the thirty days after `today`: what recurs is expected on its days, and all
+ * else is taken to go as it went in each stretch of thirty days of the last year ("historical
+ * simulation": the spread of the outcomes is that of the business's own past).
+ *
+ * @returns the lowest course first; empty where too little is known
+ */
+export function coursesOf(today: DayNumber, books: DetectorBooks): Course[] {
+  const known = Math.min(LONGEST_BACK, books.daysUntil(today));
+  const stretches = Math.floor((known - AHEAD_DAYS) / STRETCH_STEP) + 1;
+  if (stretches < FEWEST_STRETCHES) return [];
+  const recurring = recurringCash(today, books);
+  const courses = Array.from({ length: stretches }, (_, back) => {
+    const from = today - AHEAD_DAYS + 1 - STRETCH_STEP * back;
+    const weight = Math.exp((-STRETCH_STEP * back) / FADE_DAYS);
+    return { ...lowestOf(from, today, books, recurring), from, weight };
+  });
+  const total = courses.reduce((sum, { weight }) => sum + weight, 0);
+  return courses
+    .map((course) => ({ ...course, weight: course.weight / total }))
+    .toSorted((a, b) => a.change - b.change);
+}
+
+function lowestOf(
+  from: DayNumber,
+  today: DayNumber,
+  books: DetectorBooks,
+  recurring: ReadonlyMap<DayNumber, number>,
+): Pick<Course, 'lowAfter' | 'change' | 'ofRecurring'> {
+  let [running, moved] = [0, 0];
+  let low = { lowAfter: 0, change: Infinity, ofRecurring: 0 };
+  for (let after = 1; after <= AHEAD_DAYS; after += 1) {
+    const past = from + after - 1;
+    moved += (recurring.get(today + after) ?? 0) - (recurring.get(past) ?? 0);
+    running += books.net.on(past);
+    if (running + moved < low.change)
+      low = { lowAfter: after, change: running + moved, ofRecurring: moved };
+  }
+  return low;
+}
+
+/** By day, what recurring payments moved until today and are expected to move after it. */
+function recurringCash(today: DayNumber, books: DetectorBooks): ReadonlyMap<DayNumber, number> {
+  const byDay = new Map<DayNumber, number>();
+  const add = (day: DayNumber, amount: number) => byDay.set(day, (byDay.get(day) ?? 0) + amount);
+  const plan = (stream: Stream, sign: 1 | -1): void => {
+    const { last, charges } = stream;
+    const rhythm = last && stream.count >= FEWEST_PAYMENTS ? stream.beat() : null;
+    if (!last || !rhythm || today - last.day > GONE_AFTER * rhythm.every) return;
+    for (const { day, amount } of charges) if (day <= today) add(day, sign * amount);
+    const amount = sign * median(charges.slice(-3).map((charge) => charge.amount));
+    for (let next = last.day + rhythm.every; next <= today + AHEAD_DAYS; next += rhythm.every)
+      add(Math.max(today + 1, Math.round(next)), amount);
+  };
+  for (const stream of books.customers.values()) plan(stream, 1);
+  for (const stream of books.vendors.values()) plan(stream, -1);
+  for (const stream of books.people.values()) plan(stream, -1);
+  return byDay;
+}
