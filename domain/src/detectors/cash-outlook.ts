@@ -27,8 +27,6 @@ export interface Course {
   readonly lowAfter: number;
   /** from the balance today to the lowest point */
   readonly change: number;
-  /** of that, what is expected on its days less what came so in the past stretch */
-  readonly ofRecurring: number;
   /** all weights add up to one */
   readonly weight: number;
 }
@@ -44,11 +42,12 @@ export function coursesOf(today: DayNumber, books: DetectorBooks): Course[] {
   const known = Math.min(LONGEST_BACK, books.daysUntil(today));
   const stretches = Math.floor((known - AHEAD_DAYS) / STRETCH_STEP) + 1;
   if (stretches < FEWEST_STRETCHES) return [];
-  const recurring = recurringCash(today, books);
+  const { past, ahead } = recurringCash(today, known, books);
+  const others = books.net.window(today, known).map((net, place) => net - (past[place] ?? 0));
   const courses = Array.from({ length: stretches }, (_, back) => {
-    const from = today - AHEAD_DAYS + 1 - STRETCH_STEP * back;
+    const place = known - AHEAD_DAYS - STRETCH_STEP * back;
     const weight = Math.exp((-STRETCH_STEP * back) / FADE_DAYS);
-    return { ...lowestOf(from, today, books, recurring), from, weight };
+    return { ...lowestOf(ahead, others, place), from: today - known + 1 + place, weight };
   });
   const total = courses.reduce((sum, { weight }) => sum + weight, 0);
   return courses
@@ -57,38 +56,47 @@ export function coursesOf(today: DayNumber, books: DetectorBooks): Course[] {
 }
 
 function lowestOf(
-  from: DayNumber,
-  today: DayNumber,
-  books: DetectorBooks,
-  recurring: ReadonlyMap<DayNumber, number>,
-): Pick<Course, 'lowAfter' | 'change' | 'ofRecurring'> {
-  let [running, moved] = [0, 0];
-  let low = { lowAfter: 0, change: Infinity, ofRecurring: 0 };
+  ahead: readonly number[],
+  others: readonly number[],
+  place: number,
+): Pick<Course, 'lowAfter' | 'change'> {
+  let running = 0;
+  let low = { lowAfter: 0, change: Infinity };
   for (let after = 1; after <= AHEAD_DAYS; after += 1) {
-    const past = from + after - 1;
-    moved += (recurring.get(today + after) ?? 0) - (recurring.get(past) ?? 0);
-    running += books.net.on(past);
-    if (running + moved < low.change)
-      low = { lowAfter: after, change: running + moved, ofRecurring: moved };
+    running += (ahead[after - 1] ?? 0) + (others[place + after - 1] ?? 0);
+    if (running < low.change) low = { lowAfter: after, change: running };
   }
   return low;
 }
 
-/** By day, what recurring payments moved until today and are expected to move after it. */
-function recurringCash(today: DayNumber, books: DetectorBooks): ReadonlyMap<DayNumber, number> {
-  const byDay = new Map<DayNumber, number>();
-  const add = (day: DayNumber, amount: number) => byDay.set(day, (byDay.get(day) ?? 0) + amount);
+interface RecurringCash {
+  /** of each known day until today, oldest first */
+  readonly past: readonly number[];
+  /** of each day after today */
+  readonly ahead: readonly number[];
+}
+
+/** What recurring payments moved, and are expected to move next: the middle of their last three. */
+function recurringCash(today: DayNumber, known: number, books: DetectorBooks): RecurringCash {
+  const past = Array.from({ length: known }, () => 0);
+  const ahead = Array.from({ length: AHEAD_DAYS }, () => 0);
+  const oldest = today - known + 1;
   const plan = (stream: Stream, sign: 1 | -1): void => {
     const { last, charges } = stream;
     const rhythm = last && stream.count >= FEWEST_PAYMENTS ? stream.beat() : null;
     if (!last || !rhythm || today - last.day > GONE_AFTER * rhythm.every) return;
-    for (const { day, amount } of charges) if (day <= today) add(day, sign * amount);
-    const amount = sign * median(charges.slice(-3).map((charge) => charge.amount));
-    for (let next = last.day + rhythm.every; next <= today + AHEAD_DAYS; next += rhythm.every)
-      add(Math.max(today + 1, Math.round(next)), amount);
+    for (const { day, amount } of charges) {
+      if (day >= oldest && day <= today)
+        past[day - oldest] = (past[day - oldest] ?? 0) + sign * amount;
+    }
+    const amount = Math.round(sign * median(charges.slice(-3).map((charge) => charge.amount)));
+    for (let next = last.day + rhythm.every; next <= today + AHEAD_DAYS; next += rhythm.every) {
+      const after = Math.max(1, Math.round(next) - today);
+      ahead[after - 1] = (ahead[after - 1] ?? 0) + amount;
+    }
   };
   for (const stream of books.customers.values()) plan(stream, 1);
   for (const stream of books.vendors.values()) plan(stream, -1);
   for (const stream of books.people.values()) plan(stream, -1);
-  return byDay;
+  return { past, ahead };
 }

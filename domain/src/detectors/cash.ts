@@ -48,12 +48,13 @@ export function judgeCash(
   const course = middleOf(courses);
   if (!course || atRisk < WARNED_FROM) return null;
   const last = course.from + course.lowAfter - 1;
+  const measured = books.net.window(last, course.lowAfter).map(cents);
   const evidence: Evidence = {
     from: dateOfDayNumber(course.from),
     to: dateOfDayNumber(last),
-    measured: books.net.window(last, course.lowAfter).map(cents),
+    measured,
     past: [],
-    figures: { balance, floor, ofRecurring: Math.round(course.ofRecurring), atRisk },
+    figures: { balance, floor, ofRecurring: course.change - sumCents(measured), atRisk },
   };
   return {
     detector: 'cash',
@@ -83,7 +84,10 @@ function middleOf(courses: readonly Course[]): Course | undefined {
   return courses.find(({ weight }) => (passed += weight) >= 0.5);
 }
 
-/** The low point as the days of `measured` went, but for what recurs; in minor units. */
+/**
+ * The low point as the days of `measured` went. `balance` and `floor` are in minor units, and so is
+ * `ofRecurring`: what is expected on its days less what came so on those.
+ */
 export function reckonCash({ measured, figures }: Evidence): Reckoned {
   const { balance = 0, floor = 0, ofRecurring = 0 } = figures;
   const low = cents(balance + sumCents(measured) + ofRecurring);
