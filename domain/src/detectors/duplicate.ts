@@ -1,5 +1,6 @@
 import { dateOfDayNumber } from '../calendar/business-date.ts';
-import { ZERO } from '../money/cents.ts';
+import { compareText } from '../compare-text.ts';
+import { sumCents } from '../money/cents.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
@@ -51,8 +52,46 @@ export function judgeDuplicate(
   };
 }
 
-/** Of two equal charges one is at stake. */
+/** When so many vendors at once charge twice, and few others once, it is the lines that came twice. */
+const MANY_VENDORS = 3;
+const MANY_CHARGES = 1 / 3;
+
+/**
+ * What many vendors seem to have charged twice is one message, as rare as the rarest of it.
+ *
+ * @param charges how many became visible with the candidates
+ */
+export function asOneImport(candidates: readonly Candidate[], charges: number): Candidate[] {
+  const twice = candidates
+    .filter(({ detector }) => detector === 'duplicate')
+    .toSorted((a, b) => b.perMonth - a.perMonth);
+  const rarest = twice.at(-1);
+  const vendors = new Set(twice.map(({ subject }) => subject)).size;
+  const areMany = vendors >= MANY_VENDORS && twice.length >= MANY_CHARGES * charges;
+  if (!rarest || !areMany) return [...candidates];
+  const pieces = twice.flatMap(({ evidence }) => evidence ?? []);
+  const days = pieces.flatMap(({ from, to }) => [from, to]).toSorted(compareText);
+  const evidence: Evidence = {
+    from: days[0] ?? dateOfDayNumber(rarest.day),
+    to: days.at(-1) ?? dateOfDayNumber(rarest.day),
+    measured: pieces.flatMap(({ measured }) => measured),
+    past: [],
+    figures: { pairs: twice.length, perMonth: rarest.perMonth },
+  };
+  const one: Candidate = {
+    ...rarest,
+    ...reckonDuplicate(evidence),
+    cause: 'several vendors',
+    subject: 'several vendors',
+    counterparty: null,
+    lines: twice.flatMap(({ lines }) => lines),
+    evidence,
+  };
+  return [one, ...candidates.filter((candidate) => !twice.includes(candidate))];
+}
+
+/** Of each two equal charges one is at stake. */
 export function reckonDuplicate({ measured }: Evidence): Reckoned {
-  const amount = measured.at(-1) ?? ZERO;
+  const amount = sumCents(measured.filter((_, place) => place % 2 === 1));
   return { actual: amount, expected: null, impact: amount };
 }

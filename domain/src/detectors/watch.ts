@@ -4,7 +4,7 @@ import { judgeBill } from './bill.ts';
 import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
 import { isCashSafe, judgeCash } from './cash.ts';
-import { judgeDuplicate, twinsOf } from './duplicate.ts';
+import { asOneImport, judgeDuplicate, twinsOf } from './duplicate.ts';
 import { RepeatHabit, type RepeatHabitState } from './repeat-habit.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
@@ -133,9 +133,11 @@ export class Watch {
   #judgeLines(today: DayNumber, lines: readonly WatchedLine[]): Candidate[] {
     const found: Candidate[] = [];
     const payroll: Candidate[] = [];
+    let charges = 0;
     for (const posting of lines) {
       const line = this.#books.read(posting);
       if (line.role === 'charge') {
+        charges += 1;
         const isOne = posting.standsFor === undefined;
         if (isOne) found.push(...this.#judgeCharge(line));
         else this.#variable.add(line.charge.day, line.charge.amount);
@@ -144,7 +146,10 @@ export class Watch {
       if (pay) payroll.push(pay);
       this.#books.add(posting, line);
     }
-    return [...found, ...asRuns([...payroll, ...judgeMissingPay(today, this.#books)])];
+    return [
+      ...asOneImport(found, charges),
+      ...asRuns([...payroll, ...judgeMissingPay(today, this.#books)]),
+    ];
   }
 
   /** One line is one message: what it most likely is. */
