@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DETECTORS } from '../detectors/candidate.ts';
 import type { DetectorBooksState } from '../detectors/books.ts';
-import type { RepeatHabitState } from '../detectors/duplicate.ts';
+import type { RepeatHabitState } from '../detectors/repeat-habit.ts';
 import type { RevenueDriftState } from '../detectors/revenue-drift.ts';
 import type { RevenueWatchState } from '../detectors/revenue.ts';
 import type { DaySeriesState } from '../detectors/series.ts';
@@ -25,13 +25,18 @@ const streamsSchema = z.object({
   charges: z.int(),
 }) satisfies z.ZodType<StreamsState>;
 
-const countsSchema = z.array(z.tuple([z.string(), z.int()]));
+const tallySchema = z.object({ seen: z.number(), expected: z.number() });
+
+const talliesSchema = z.array(z.tuple([z.string(), tallySchema]));
 
 const habitSchema = z.object({
-  byKind: countsSchema,
-  byVendor: countsSchema,
-  repeats: z.int(),
   charges: z.int(),
+  lags: z.array(z.int()),
+  known: z.int(),
+  respelt: z.int(),
+  categories: talliesSchema,
+  vendors: talliesSchema,
+  lately: tallySchema.extend({ day: daySchema }),
 }) satisfies z.ZodType<RepeatHabitState>;
 
 const booksSchema = z.object({

@@ -18,6 +18,7 @@ export type Role = 'charge' | 'payroll' | 'vendor-refund' | 'income' | 'other';
 export interface SeenLine {
   readonly role: Role;
   readonly key: string;
+  readonly category: string;
   readonly charge: Charge;
 }
 
@@ -144,6 +145,7 @@ export class DetectorBooks {
     return {
       role: roleOf(posting),
       key: this.names.keyOf(posting.counterparty),
+      category: posting.category,
       charge: {
         id: posting.id,
         day: dayNumber(posting.date),

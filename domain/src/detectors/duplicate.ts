@@ -1,86 +1,25 @@
+import { dateOfDayNumber } from '../calendar/business-date.ts';
+import { compareText } from '../compare-text.ts';
+import { sumCents } from '../money/cents.ts';
+import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
+import { REPEAT_DAYS, type RepeatHabit } from './repeat-habit.ts';
 import type { Charge, Stream } from './stream.ts';
 
-/** A bank shows a charge that was made twice within a few days of the first. */
-const WITHIN_DAYS = 3;
+/** So many of the vendor's latest charges are shown beside the two. */
+const SHOWN_CHARGES = 12;
 
-/** How many charges the habit of all vendors weighs beside a vendor's own. */
-const HABIT_WEIGHT = 3;
-
-/** What makes equal charges likelier to be two purchases: one visit, a round amount, one spelling. */
-const kindOfRepeat = (charge: Charge, twin: Charge): string =>
-  [
-    charge.day === twin.day,
-    charge.amount % 100 === 0,
-    charge.name.toUpperCase() === twin.name.toUpperCase(),
-  ].join();
-
-export interface RepeatHabitState {
-  readonly byKind: readonly (readonly [kind: string, count: number])[];
-  readonly byVendor: readonly (readonly [key: string, count: number])[];
-  readonly repeats: number;
-  readonly charges: number;
-}
-
-const NO_HABIT: RepeatHabitState = { byKind: [], byVendor: [], repeats: 0, charges: 0 };
-
-/** Vendors that repeat themselves are few; of very many the first ones seen are forgotten. */
-const MOST_VENDORS = 1000;
-
-/** How often equal charges stand close together, by kind over all vendors and by vendor. */
-export class RepeatHabit {
-  readonly #byKind: Map<string, number>;
-  readonly #byVendor: Map<string, number>;
-  #repeats: number;
-  #charges: number;
-
-  constructor({ byKind, byVendor, repeats, charges }: RepeatHabitState = NO_HABIT) {
-    this.#byKind = new Map(byKind);
-    this.#byVendor = new Map(byVendor);
-    this.#repeats = repeats;
-    this.#charges = charges;
-  }
-
-  toState(): RepeatHabitState {
-    return {
-      byKind: [...this.#byKind],
-      byVendor: [...this.#byVendor],
-      repeats: this.#repeats,
-      charges: this.#charges,
-    };
-  }
-
-  observe({ key, charge }: SeenLine, twin: Charge | undefined): void {
-    this.#charges += 1;
-    if (!twin) return;
-    this.#repeats += 1;
-    add(this.#byKind, kindOfRepeat(charge, twin));
-    add(this.#byVendor, key);
-    const [first] = this.#byVendor.size > MOST_VENDORS ? this.#byVendor.keys() : [];
-    if (first !== undefined) this.#byVendor.delete(first);
-  }
-
-  /** the chance that a charge of this vendor repeats one of the days before in this way */
-  chance({ key, charge }: SeenLine, twin: Charge, charges: number): number {
-    const ofKind =
-      ((this.#byKind.get(kindOfRepeat(charge, twin)) ?? 0) + 0.25) / (this.#charges + 20);
-    const general = (this.#repeats + 0.5) / (this.#charges + 20);
-    const own = (this.#byVendor.get(key) ?? 0) + HABIT_WEIGHT * general;
-    return Math.min(1, (ofKind * own) / (general * (charges + HABIT_WEIGHT)));
-  }
-}
-
-const add = (counts: Map<string, number>, key: string) =>
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-
+/** Charges of the same amount within three days; the nearest first. */
 export const twinsOf = (charge: Charge, stream: Stream | undefined): readonly Charge[] =>
-  (stream?.charges ?? []).filter(
-    (other) => other.amount === charge.amount && Math.abs(charge.day - other.day) <= WITHIN_DAYS,
-  );
+  (stream?.charges ?? [])
+    .filter(
+      (other) => other.amount === charge.amount && Math.abs(charge.day - other.day) <= REPEAT_DAYS,
+    )
+    .toSorted((a, b) => Math.abs(charge.day - a.day) - Math.abs(charge.day - b.day));
 
-/** A charge of an amount that the same vendor charged within three days, against its own habit. */
+/** A charge of an amount that the same vendor charged within three days, against the habit of that. */
 export function judgeDuplicate(
   line: SeenLine,
   books: DetectorBooks,
@@ -88,22 +27,71 @@ export function judgeDuplicate(
 ): Candidate | null {
   const { key, charge } = line;
   const stream = books.vendors.get(key);
-  const [twin] = twinsOf(charge, stream);
+  const twins = twinsOf(charge, stream);
+  const [twin] = twins;
   if (!stream || !twin) return null;
-  if (twinsOf(charge, books.vendorRefunds.get(key)).length > 0) return null;
-  const alike = stream.charges.filter((other) => other.amount === charge.amount).length - 1;
-  const span = Math.max(30, charge.day - stream.first);
-  const byRate = 1 - Math.exp((-alike * (WITHIN_DAYS + 1)) / span);
-  const chance = Math.max(habit.chance(line, twin, stream.count), byRate);
+  if (twinsOf(charge, books.vendorRefunds.get(key)).length >= twins.length) return null;
+  const perMonth = habit.chance(line, twin) * books.chargesPerMonth(charge.day);
+  const evidence: Evidence = {
+    from: dateOfDayNumber(Math.min(twin.day, charge.day)),
+    to: dateOfDayNumber(Math.max(twin.day, charge.day)),
+    measured: [twin.amount, charge.amount],
+    past: stream.charges.slice(-SHOWN_CHARGES).map(({ amount }) => amount),
+    figures: { charges: stream.count, perMonth },
+  };
   return {
     detector: 'duplicate',
     finding: 'charged-twice',
     ...aboutLine(line),
-    expected: null,
-    impact: charge.amount,
+    ...reckonDuplicate(evidence),
     otherDay: twin.day,
     lines: [twin.id, charge.id],
     baseline: { of: 'vendor-history', count: stream.count },
-    perMonth: chance,
+    evidence,
+    perMonth,
   };
+}
+
+/** When so many vendors at once charge twice, and few others once, it is the lines that came twice. */
+const MANY_VENDORS = 3;
+const MANY_CHARGES = 1 / 3;
+
+/**
+ * What many vendors seem to have charged twice is one message, as rare as the rarest of it.
+ *
+ * @param charges how many became visible with the candidates
+ */
+export function asOneImport(candidates: readonly Candidate[], charges: number): Candidate[] {
+  const twice = candidates
+    .filter(({ detector }) => detector === 'duplicate')
+    .toSorted((a, b) => b.perMonth - a.perMonth);
+  const rarest = twice.at(-1);
+  const vendors = new Set(twice.map(({ subject }) => subject)).size;
+  const areMany = vendors >= MANY_VENDORS && twice.length >= MANY_CHARGES * charges;
+  if (!rarest || !areMany) return [...candidates];
+  const pieces = twice.flatMap(({ evidence }) => evidence ?? []);
+  const days = pieces.flatMap(({ from, to }) => [from, to]).toSorted(compareText);
+  const evidence: Evidence = {
+    from: days[0] ?? dateOfDayNumber(rarest.day),
+    to: days.at(-1) ?? dateOfDayNumber(rarest.day),
+    measured: pieces.flatMap(({ measured }) => measured),
+    past: [],
+    figures: { pairs: twice.length, perMonth: rarest.perMonth },
+  };
+  const one: Candidate = {
+    ...rarest,
+    ...reckonDuplicate(evidence),
+    cause: 'several vendors',
+    subject: 'several vendors',
+    counterparty: null,
+    lines: twice.flatMap(({ lines }) => lines),
+    evidence,
+  };
+  return [one, ...candidates.filter((candidate) => !twice.includes(candidate))];
+}
+
+/** Of each two equal charges one is at stake. */
+export function reckonDuplicate({ measured }: Evidence): Reckoned {
+  const amount = sumCents(measured.filter((_, place) => place % 2 === 1));
+  return { actual: amount, expected: null, impact: amount };
 }

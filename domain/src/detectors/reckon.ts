@@ -2,6 +2,8 @@ import { reckonConnection } from '../alerts/judge-connections.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { reckonThreshold } from '../thresholds/threshold-alert.ts';
 import { reckonBill } from './bill.ts';
+import { reckonCash } from './cash.ts';
+import { reckonDuplicate } from './duplicate.ts';
 import { reckonOverdue } from './overdue.ts';
 import { reckonAgain } from './pay-again.ts';
 import { reckonChange } from './pay-change.ts';
@@ -10,7 +12,9 @@ import type { AlertSource } from './told-alert.ts';
 /** How each judge gets from its evidence to what it says in money: the one place where it does. */
 const RECKONERS: Partial<Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>>> = {
   bill: reckonBill,
+  cash: reckonCash,
   connection: reckonConnection,
+  duplicate: reckonDuplicate,
   'missed-payment': reckonOverdue,
   'pay-again': reckonAgain,
   'pay-change': reckonChange,

@@ -14,7 +14,7 @@ const SMALLEST_SHARE = 1e-4;
 export type Correction = Readonly<Record<DetectorName, number>>;
 
 export const CORRECTION: Correction = {
-  duplicate: -1.1,
+  duplicate: 0.6,
   'first-payment': 0.6,
   bill: 1.6,
   'unusual-charge': 0.3,

@@ -15,8 +15,11 @@ import { alertTitle } from '../digest/alert-words.ts';
 import { sentenceText } from '../digest/sentence.ts';
 import { alertSchema } from '../contracts/alert.ts';
 import type { Posting } from '../ledger/posting.ts';
+import { reckon } from './reckon.ts';
 
 const UNTIL = 250;
+
+const NO_EVIDENCE = { from: dayOf(0), to: dayOf(0), measured: [], past: [], figures: {} };
 
 const findingsOf = (postings: readonly Posting[], until = UNTIL) =>
   alertsOf(postings, { until }).map(({ finding }) => finding);
@@ -78,6 +81,35 @@ describe('a watched business', () => {
       lineOn(202, -31_337, { counterparty: 'Dairy' }),
     ];
     expect(findingsOf(books)).not.toContain('charged-twice');
+  });
+
+  it('counts a charge that was given back off one of its equals, and no more', () => {
+    const charge = (offset: number) => lineOn(offset, -31_337, { counterparty: 'Dairy' });
+    const back = lineOn(201, 31_337, { counterparty: 'Dairy', kind: 'vendor_refund' });
+    const books = [...ordinaryPurchases(UNTIL), charge(200), back, charge(202), charge(203)];
+    const found = alertsOf(books, { until: UNTIL }).filter(
+      ({ finding }) => finding === 'charged-twice',
+    );
+    expect(found).toMatchObject([{ date: dayOf(203), otherDay: dayOf(202), impact: 31_337 }]);
+  });
+
+  it('tells of a statement that was read twice as one message', () => {
+    const vendors = ['Flour Mill', 'Dairy', 'Packaging Co', 'Market Hall'];
+    const statement = vendors.map((counterparty, place) =>
+      lineOn(200, -31_337 - place, { counterparty }),
+    );
+    const again = statement.map((line, place) => ({ ...line, id: `again ${place}` }));
+    const found = alertsOf([...ordinaryPurchases(UNTIL), ...statement, ...again], {
+      until: UNTIL,
+    }).filter(({ finding }) => finding === 'charged-twice');
+    const total = 4 * 31_337 + 6;
+    expect(found).toMatchObject([{ counterparty: null, actual: total, impact: total }]);
+    expect(found[0]?.lines).toHaveLength(8);
+    expect(reckon('duplicate', found[0]?.evidence ?? NO_EVIDENCE)).toEqual({
+      actual: total,
+      expected: null,
+      impact: total,
+    });
   });
 
   it('finds a large first payment, and lets a small one pass', () => {

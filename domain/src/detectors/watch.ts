@@ -3,8 +3,9 @@ import type { Cents } from '../money/cents.ts';
 import { judgeBill } from './bill.ts';
 import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
-import { judgeCash } from './cash.ts';
-import { judgeDuplicate, RepeatHabit, twinsOf, type RepeatHabitState } from './duplicate.ts';
+import { isCashSafe, judgeCash } from './cash.ts';
+import { asOneImport, judgeDuplicate, twinsOf } from './duplicate.ts';
+import { RepeatHabit, type RepeatHabitState } from './repeat-habit.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
 import { isPaidAfter, judgeMissingPay } from './missing-pay.ts';
@@ -114,11 +115,7 @@ export class Watch {
       case 'duplicate':
         return isGivenBack(standing, this.#books.vendorRefunds.get(subject));
       case 'cash':
-        return (
-          balance !== null &&
-          balance >= 0 &&
-          judgeCash(dayNumber(date), balance, this.#books) === null
-        );
+        return balance !== null && isCashSafe(dayNumber(date), balance, this.#books);
       case 'revenue-drift':
         return !this.#revenue.lasts(cause);
       case 'connection':
@@ -139,9 +136,11 @@ export class Watch {
   #judgeLines(today: DayNumber, lines: readonly WatchedLine[]): Candidate[] {
     const found: Candidate[] = [];
     const payroll: Candidate[] = [];
+    let charges = 0;
     for (const posting of lines) {
       const line = this.#books.read(posting);
       if (line.role === 'charge') {
+        charges += 1;
         const isOne = posting.standsFor === undefined;
         if (isOne) found.push(...this.#judgeCharge(line));
         else this.#variable.add(line.charge.day, line.charge.amount);
@@ -150,7 +149,11 @@ export class Watch {
       if (pay) payroll.push(pay);
       this.#books.add(posting, line);
     }
-    return [...found, ...asRuns(payroll), ...judgeMissingPay(today, this.#books)];
+    return [
+      ...asOneImport(found, charges),
+      ...asRuns(payroll),
+      ...judgeMissingPay(today, this.#books),
+    ];
   }
 
   /** One line is one message: what it most likely is. */
@@ -158,7 +161,7 @@ export class Watch {
     const { key, charge } = line;
     const stream = this.#books.vendors.get(key);
     const duplicate = judgeDuplicate(line, this.#books, this.#habit);
-    this.#habit.observe(line, twinsOf(charge, stream)[0]);
+    this.#habit.observe(line, twinsOf(charge, stream)[0], stream?.last);
     const hasRhythm = stream !== undefined && stream.beat() !== null;
     this.#variable.add(charge.day, hasRhythm ? 0 : charge.amount);
     const first = judgeFirstPayment(line, this.#books);

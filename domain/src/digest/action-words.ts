@@ -39,6 +39,7 @@ function answerWords(alert: AlertFacts): Sentence {
     case 'payroll-missing':
       return say`Check whether payroll went out${otherDay ? say`: it was expected on ${otherDay}` : NOTHING}.`;
     case 'charged-twice':
+      return say`Ask ${counterparty ?? 'the vendors'} for ${impact ?? 'it'} back, unless it was right.`;
     case 'overcharged':
       return say`Ask ${counterparty ?? 'the vendor'} for ${impact ?? 'it'} back, unless it was right.`;
     case 'cash-low':

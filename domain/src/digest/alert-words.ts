@@ -106,7 +106,7 @@ const TITLES = {
   'payroll-off-day': (alert) =>
     say`${payroll(alert)} of ${amount(alert)} went out on ${alert.date}${other(alert, ', expected on')}`,
   'charged-twice': (alert) =>
-    say`${who(alert, 'A vendor')} charged ${atStake(alert)} twice${bothDays(alert)}`,
+    say`${who(alert, 'Several vendors')} charged ${atStake(alert)} twice${bothDays(alert)}`,
   'new-payee': (alert) =>
     say`First payment to ${who(alert, 'a new payee')}: ${amount(alert)}${normally(alert)}`,
   'unusual-payment': (alert) =>

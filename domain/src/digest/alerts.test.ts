@@ -127,6 +127,11 @@ describe('alerts', () => {
       {},
       'Acme charged $1,600.00 twice, on Monday, March 1 and on Tuesday, March 2',
     ],
+    [
+      'charged-twice',
+      { counterparty: null },
+      'Several vendors charged $1,600.00 twice, on Monday, March 1 and on Tuesday, March 2',
+    ],
     ['new-payee', { expected: null }, 'First payment to Acme: $1,600.00'],
     ['unusual-payment', {}, 'Payment to Acme of $1,600.00, normally $300.00 to $450.00'],
     ['overcharged', {}, 'Acme charged $1,600.00, normally $300.00 to $450.00'],
