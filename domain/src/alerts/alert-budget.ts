@@ -103,7 +103,7 @@ export function toldAt(
   const told = new Map<number, number>();
   return candidates.filter(({ alert, margin, cause, isOnce, isAlways }) => {
     const day = dayNumber(alert.date);
-    const isTold = isAlways || (margin >= bar && isNews(told.get(cause), day, isOnce));
+    const isTold = isAlways || (margin >= bar && isNews(told.get(cause), day, { isOnce }));
     if (isTold) told.set(cause, day);
     return isTold;
   });

@@ -106,6 +106,16 @@ describe('judging the days that came', () => {
     expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 31) }]);
   });
 
+  it('tells of a balance that stays headed down after two weeks, not after one', () => {
+    const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
+    const toldIn = (days: number) =>
+      judge(poor.book, HISTORY + days, dayOf(HISTORY + days), 20_000).told.filter(
+        ({ alert }) => alert.finding === 'cash-low',
+      );
+    expect(toldIn(14)).toEqual([]);
+    expect(toldIn(15)).toMatchObject([{ id: poor.told[0]?.id, before: 'standing' }]);
+  });
+
   it('reopens a cash warning that comes back after it had settled', () => {
     const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
     const [warning] = poor.told;
@@ -188,12 +198,12 @@ describe('an answer', () => {
   });
 
   it('of expected silences what has no more at stake, until it is taken back', () => {
-    expect(findingsLater(warned.book, 9, 20_000)).toContain('cash-low');
+    expect(findingsLater(warned.book, 16, 20_000)).toContain('cash-low');
     const book = giveToWarning('expected');
     expect(book.rules).toMatchObject([{ alertId: warning.id, detector: 'cash', until: null }]);
-    expect(findingsLater(book, 9, 20_000)).not.toContain('cash-low');
-    expect(findingsLater(book, 9, 0)).toContain('cash-low');
-    expect(findingsLater(giveToWarning(null, book), 9, 20_000)).toContain('cash-low');
+    expect(findingsLater(book, 16, 20_000)).not.toContain('cash-low');
+    expect(findingsLater(book, 16, 0)).toContain('cash-low');
+    expect(findingsLater(giveToWarning(null, book), 16, 20_000)).toContain('cash-low');
   });
 
   it('of not now holds for sixty days', () => {

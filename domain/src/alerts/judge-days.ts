@@ -88,7 +88,10 @@ export function judgeDays(
       (cause.detector === 'threshold'
         ? isThresholdBack(thresholds, cause, { first: watch.first, closed })
         : watch.isSettled(cause, date, balance));
-    for (const { id } of standing.filter(settles)) settled.push({ id, on: date });
+    for (const one of standing.filter(settles)) {
+      settled.push({ id: one.id, on: date });
+      teller.settle(one);
+    }
     standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
     const decided = teller.decide(today, noticed, book.rules);
     for (const found of [...decided, ...compared.told]) {

@@ -9,6 +9,9 @@ import type { Noticed } from './watch.ts';
 /** One cause is told once in a week. */
 export const SAME_CAUSE_DAYS = 7;
 
+/** A balance that stays headed under its floor is told of again after so many. */
+const SAME_CASH_DAYS = 15;
+
 /** What is told of one kind is forgotten at this pace, and so much harder makes it the next. */
 const BRAKE_DAYS = 30;
 const BRAKE = 0.6;
@@ -134,6 +137,12 @@ export class Teller {
     };
   }
 
+  /** What was told is as it should be again: if it comes back, that is news in a week at most. */
+  settle(cause: Pick<AlertCause, 'detector' | 'cause'>): void {
+    this.#standard.settle(cause);
+    if (this.#voiced !== this.#standard) this.#voiced.settle(cause);
+  }
+
   tell(today: DayNumber, noticed: readonly Noticed[]): Alert[] {
     return this.decide(today, noticed).map(({ alert }) => alert);
   }
@@ -231,9 +240,16 @@ class ToldCauses {
 
   /** @returns whether it is news */
   note(candidate: Candidate, today: DayNumber): boolean {
-    if (!isNews(this.#days.get(keyOf(candidate)), today, candidate.isOnce)) return false;
+    const quietDays = quietDaysOf(candidate);
+    if (!isNews(this.#days.get(keyOf(candidate)), today, { ...candidate, quietDays })) return false;
     this.set(candidate, today);
     return true;
+  }
+
+  settle(cause: Pick<AlertCause, 'detector' | 'cause'>): void {
+    const told = this.#days.get(keyOf(cause));
+    const longer = quietDaysOf(cause) - SAME_CAUSE_DAYS;
+    if (told !== undefined && longer > 0) this.#days.set(keyOf(cause), told - longer);
   }
 
   set(candidate: Candidate, today: DayNumber): void {
@@ -241,11 +257,18 @@ class ToldCauses {
   }
 }
 
-const keyOf = ({ detector, cause }: Candidate): string => `${detector} ${cause}`;
+const keyOf = ({ detector, cause }: Pick<AlertCause, 'detector' | 'cause'>): string =>
+  `${detector} ${cause}`;
+
+const quietDaysOf = ({ detector }: Pick<AlertCause, 'detector'>): number =>
+  detector === 'cash' ? SAME_CASH_DAYS : SAME_CAUSE_DAYS;
 
 /** @param before when its cause was told; undefined: never */
-export const isNews = (before: DayNumber | undefined, today: DayNumber, isOnce: boolean): boolean =>
-  before === undefined || (!isOnce && today - before >= SAME_CAUSE_DAYS);
+export const isNews = (
+  before: DayNumber | undefined,
+  today: DayNumber,
+  { isOnce, quietDays = SAME_CAUSE_DAYS }: { isOnce: boolean; quietDays?: number },
+): boolean => before === undefined || (!isOnce && today - before >= quietDays);
 
 /** Whether an answer of the owner's holds for what was found. */
 export const isSilenced = (
