@@ -5,15 +5,20 @@ import { defineConfig } from 'vitest/config';
 const testTimeout = 20_000;
 
 /** The tests beside the code of a workspace. */
-const unit = (name: string) => ({
-  test: { name, environment: 'node', testTimeout, include: [`${name}/**/*.test.ts`] },
+const unit = (name: string, isolate = true) => ({
+  test: { name, environment: 'node', testTimeout, isolate, include: [`${name}/**/*.test.ts`] },
 });
+
+/** Nothing in it changes anything outside of a test: each file need not load the same modules again. */
+const unitTogether = (name: string) => unit(name, false);
 
 export default defineConfig({
   test: {
+    // One for each core: by default a core is left free, which of two is half.
+    maxWorkers: '100%',
     projects: [
-      unit('domain'),
-      unit('functions'),
+      unitTogether('domain'),
+      unitTogether('functions'),
       unit('emulators'),
       unit('scripts'),
       unit('tools'),

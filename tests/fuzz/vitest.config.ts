@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'fuzz',
     root: import.meta.dirname,
     environment: 'node',
+    // No emulator has the credentials that the server SDK would look for on a network.
+    env: { METADATA_SERVER_DETECTION: 'none' },
     include: ['**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,

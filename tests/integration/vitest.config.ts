@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'integration',
     root: import.meta.dirname,
     environment: 'node',
+    // One world: what one file brings about, another would find.
+    fileParallelism: false,
     include: ['**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,

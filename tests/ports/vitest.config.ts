@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'ports',
     root: import.meta.dirname,
     environment: 'node',
+    // No emulator has the credentials that the server SDK would look for on a network.
+    env: { METADATA_SERVER_DETECTION: 'none' },
     include: ['**/*.test.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,

@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'rules',
     root: import.meta.dirname,
     environment: 'node',
+    // No emulator has the credentials that the server SDK would look for on a network.
+    env: { METADATA_SERVER_DETECTION: 'none' },
     include: ['**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
     testTimeout: 20_000,

@@ -54,7 +54,7 @@ it.each([
   ['says nothing', ''],
   ['stops inside the preface', 'PR'],
 ])('closes a connection that %s', async (_what, bytes) => {
-  const server = await startTestServer(cleanup, { sniffMs: 30 });
+  const server = await startTestServer(cleanup, { sniffMs: 300 });
   const socket = await connectTo(cleanup, server.port);
   socket.write(bytes);
   expect(await readToEnd(socket)).toBe('');
