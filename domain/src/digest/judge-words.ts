@@ -1,7 +1,7 @@
 import type { AlertSource } from '../detectors/told-alert.ts';
 import { say, type Sentence } from './sentence.ts';
 
-export type Noun = readonly [one: string, many: string];
+type Noun = readonly [one: string, many: string];
 
 /** How a judge gets to what it says, in plain words. */
 export interface JudgeWords {

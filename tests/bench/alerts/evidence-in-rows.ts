@@ -165,25 +165,23 @@ function pastTotalFaults(seen: readonly Row[], { from, to, past }: Evidence): st
 const sumOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, { amount_cents: amount }) => sum + amount, 0);
 
-/** Of more counterparties almost any amount is the total of some. */
+/** Of more rows almost any amount is the total of some. */
 const MOST_TRIED = 10;
 
 /**
- * Whether rows come to an amount: all of them, or those without some of their counterparties, who are
- * watched one by one. Where there are too many of these, that it is no more than all.
+ * Whether rows come to an amount: all of them, or those without some, as what recurs and what was told
+ * by itself. Where there are too many to try, that it is no more than all.
  */
 function isTotal(rows: readonly Row[], amount: number): boolean {
-  const byName = new Map<string, number>();
-  for (const { counterparty, amount_cents: cents } of rows) {
-    byName.set(counterparty, (byName.get(counterparty) ?? 0) + cents);
-  }
-  const parts = [...byName.values()];
-  const whole = parts.reduce((sum, part) => sum + part, 0);
   const size = Math.abs(amount);
+  const whole = sumOf(rows);
   if (Math.abs(whole) === size) return true;
-  if (size > parts.reduce((sum, part) => sum + Math.abs(part), 0)) return false;
-  if (parts.length > MOST_TRIED) return true;
-  const sums = parts.reduce((some, part) => [...some, ...some.map((sum) => sum - part)], [whole]);
+  if (size > rows.reduce((sum, row) => sum + Math.abs(row.amount_cents), 0)) return false;
+  if (rows.length > MOST_TRIED) return true;
+  const sums = rows.reduce(
+    (some, row) => [...some, ...some.map((sum) => sum - row.amount_cents)],
+    [whole],
+  );
   return sums.some((sum) => Math.abs(sum) === size);
 }
 
