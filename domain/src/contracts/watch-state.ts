@@ -9,6 +9,7 @@ import type { DaySeriesState } from '../detectors/series.ts';
 import type { StreamState } from '../detectors/stream.ts';
 import type { TellerState } from '../detectors/teller.ts';
 import { ALERT_SOURCES } from '../detectors/told-alert.ts';
+import type { VariableSpendState } from '../detectors/variable-spend.ts';
 import type { WatchState } from '../detectors/watch.ts';
 import { centsSchema } from './money.ts';
 
@@ -71,12 +72,18 @@ const revenueSchema = z.object({
   residuals: z.array(z.number().nullable()),
 }) satisfies z.ZodType<RevenueWatchState>;
 
+const variableSchema = z.object({
+  totals: seriesSchema,
+  ranks: seriesSchema,
+  purchases: seriesSchema,
+}) satisfies z.ZodType<VariableSpendState>;
+
 export const watchStateSchema = z.object({
   books: booksSchema,
   habit: habitSchema,
-  vendorSpread: z.object({ squares: z.number(), count: z.number() }),
+  vendorScales: z.array(z.number()),
   revenue: revenueSchema,
-  variable: seriesSchema,
+  variable: variableSchema,
 }) satisfies z.ZodType<WatchState>;
 
 const detectorSchema = z.enum(DETECTORS);

@@ -24,6 +24,14 @@ export interface SeenLine {
 /** Enough of the latest purchases to know their tail. */
 const MOST_AMOUNTS = 500;
 
+/** In the first months of the books nobody is known yet, and to be new says nothing. */
+const MEETING_DAYS = 60;
+
+/** How long ago somebody new still says how often somebody new comes. */
+const LATELY_DAYS = 180;
+
+const QUARTER_DAYS = 90;
+
 export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role {
   const effect = effectOf(kind, amount);
   if (effect === 'revenue') return amount > 0 ? 'income' : 'other';
@@ -64,7 +72,7 @@ export class DetectorBooks {
   readonly takings: DaySeries;
   readonly expenses: DaySeries;
   readonly net: DaySeries;
-  /** logarithms of the latest purchases, and of the latest first payments to anybody */
+  /** logarithms of the latest purchases, and of the latest payments to somebody new */
   readonly purchases: SortedWindow;
   readonly firstPayments: SortedWindow;
   readonly #lags: SortedWindow;
@@ -128,6 +136,15 @@ export class DetectorBooks {
     );
   }
 
+  /** how many vendors a month are met for the first time, of late; never none */
+  newPerMonth(day: DayNumber): number {
+    const known = this.daysUntil(day);
+    const days = Math.max(DAYS_A_MONTH, Math.min(LATELY_DAYS, known - MEETING_DAYS));
+    let met = 1;
+    for (const { first } of this.vendors.values()) if (first > day - days) met += 1;
+    return (met * DAYS_A_MONTH) / days;
+  }
+
   /** days after which all but one of a hundred lines are here */
   get postingLag(): number {
     return Math.ceil(quantile(this.#lags.sorted, 0.99));
@@ -135,9 +152,15 @@ export class DetectorBooks {
 
   /** an ordinary month of the larger side of the books, in cents; never under one */
   monthlyTurnover(day: DayNumber): number {
-    const length = Math.min(90, Math.max(1, this.daysUntil(day)));
+    const length = Math.min(QUARTER_DAYS, Math.max(1, this.daysUntil(day)));
     const larger = Math.max(this.revenue.sum(day, length), this.expenses.sum(day, length));
     return Math.max(1, (larger * DAYS_A_MONTH) / length);
+  }
+
+  /** an ordinary month of expenses, in cents; of young books all there were so far */
+  monthlyExpenses(day: DayNumber): number {
+    const length = Math.min(QUARTER_DAYS, Math.max(DAYS_A_MONTH, this.daysUntil(day)));
+    return (this.expenses.sum(day, Math.ceil(length)) * DAYS_A_MONTH) / length;
   }
 
   read(posting: WatchedLine): SeenLine {
@@ -183,7 +206,9 @@ export class DetectorBooks {
     if (role === 'charge') {
       this.#charges += 1;
       this.purchases.add(Math.log(charge.amount));
-      if (!streams.has(key)) this.firstPayments.add(Math.log(charge.amount));
+      if (!streams.has(key) && this.daysUntil(charge.day) > MEETING_DAYS) {
+        this.firstPayments.add(Math.log(charge.amount));
+      }
     }
     streams.add(key, charge);
   }
