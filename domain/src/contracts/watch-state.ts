@@ -53,6 +53,7 @@ const booksSchema = z.object({
   net: seriesSchema,
   purchases: z.array(z.number()),
   firstPayments: z.array(z.number()),
+  categories: z.array(z.tuple([z.string(), z.int(), z.number()])),
   lags: z.array(z.int()),
   first: daySchema.nullable(),
   charges: z.int(),

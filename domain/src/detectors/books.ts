@@ -4,6 +4,7 @@ import { effectOf } from '../ledger/posting-kind.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { absoluteCents, negateCents } from '../money/cents.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
+import { CategorySizes, type CategorySizesState } from './category-sizes.ts';
 import { Names } from './names.ts';
 import { DaySeries, type DaySeriesState } from './series.ts';
 import { quantile } from './statistics/robust.ts';
@@ -19,6 +20,7 @@ export interface SeenLine {
   readonly role: Role;
   readonly key: string;
   readonly charge: Charge;
+  readonly category: string;
 }
 
 /** Enough of the latest purchases to know their tail. */
@@ -52,6 +54,7 @@ export interface DetectorBooksState {
   readonly net: DaySeriesState;
   readonly purchases: readonly number[];
   readonly firstPayments: readonly number[];
+  readonly categories: CategorySizesState;
   readonly lags: readonly number[];
   readonly first: DayNumber | null;
   readonly charges: number;
@@ -72,9 +75,11 @@ export class DetectorBooks {
   readonly takings: DaySeries;
   readonly expenses: DaySeries;
   readonly net: DaySeries;
-  /** logarithms of the latest purchases, and of the latest payments to somebody new */
+  /** logarithms of the latest purchases */
   readonly purchases: SortedWindow;
+  /** and of the latest payments to somebody new, each without the lift of its category */
   readonly firstPayments: SortedWindow;
+  readonly categories: CategorySizes;
   readonly #lags: SortedWindow;
   #first: DayNumber | null;
   #charges: number;
@@ -91,6 +96,7 @@ export class DetectorBooks {
     this.net = new DaySeries(state?.net);
     this.purchases = new SortedWindow(MOST_AMOUNTS, state?.purchases);
     this.firstPayments = new SortedWindow(MOST_AMOUNTS, state?.firstPayments);
+    this.categories = new CategorySizes(state?.categories);
     this.#lags = new SortedWindow(MOST_AMOUNTS, state?.lags);
     this.#first = state?.first ?? null;
     this.#charges = state?.charges ?? 0;
@@ -109,6 +115,7 @@ export class DetectorBooks {
       net: this.net.toState(),
       purchases: this.purchases.toState(),
       firstPayments: this.firstPayments.toState(),
+      categories: this.categories.toState(),
       lags: this.#lags.toState(),
       first: this.#first,
       charges: this.#charges,
@@ -163,10 +170,16 @@ export class DetectorBooks {
     return (this.expenses.sum(day, Math.ceil(length)) * DAYS_A_MONTH) / length;
   }
 
+  /** how large a purchase is for its category, on a log scale */
+  sizeOf({ charge, category }: Pick<SeenLine, 'charge' | 'category'>): number {
+    return Math.log(Math.max(1, charge.amount)) - this.categories.liftOf(category);
+  }
+
   read(posting: WatchedLine): SeenLine {
     return {
       role: roleOf(posting),
       key: this.names.keyOf(posting.counterparty),
+      category: posting.category,
       charge: {
         id: posting.id,
         day: dayNumber(posting.date),
@@ -195,7 +208,8 @@ export class DetectorBooks {
     return stream !== undefined && stream.beat() !== null;
   }
 
-  #remember({ role, key, charge }: SeenLine): void {
+  #remember(line: SeenLine): void {
+    const { role, key, charge, category } = line;
     if (role === 'other' || charge.amount === 0) return;
     const streams = {
       charge: this.vendors,
@@ -205,10 +219,12 @@ export class DetectorBooks {
     }[role];
     if (role === 'charge') {
       this.#charges += 1;
-      this.purchases.add(Math.log(charge.amount));
+      const size = Math.log(charge.amount);
+      this.purchases.add(size);
       if (!streams.has(key) && this.daysUntil(charge.day) > MEETING_DAYS) {
-        this.firstPayments.add(Math.log(charge.amount));
+        this.firstPayments.add(this.sizeOf(line));
       }
+      this.categories.add(category, size);
     }
     streams.add(key, charge);
   }

@@ -148,6 +148,21 @@ describe('a first payment', () => {
     expect(web?.perMonth).toBe(plain?.perMonth);
   });
 
+  it('is the rarer the less its category is one of large purchases', () => {
+    const of = (category: string) =>
+      noticedIn([
+        ...ordinaryPurchases(UNTIL),
+        ...every(7, UNTIL, (offset, index) =>
+          lineOn(offset, -Math.round(60_000 * Math.exp(drawn(index))), {
+            counterparty: `Maker${String.fromCharCode(65 + index)} Ltd`,
+            category: 'Furniture',
+          }),
+        ),
+        lineOn(200, -150_000, { id: 'new', counterparty: 'Nova Trading', category }),
+      ]).find(({ lines }) => lines[0] === 'new');
+    expect(of('Food')?.perMonth ?? 1).toBeLessThan((of('Furniture')?.perMonth ?? 1) / 1.5);
+  });
+
   it('is large where it is a tenth of a month’s turnover', () => {
     const books = [...ordinaryPurchases(UNTIL), ...rent];
     expect(paid(150_000, books)?.isLarge).toBe(true);

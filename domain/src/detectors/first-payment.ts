@@ -29,13 +29,11 @@ const MOST_SHOWN = 21;
 const LARGE_SHARE = 0.1;
 
 /**
- * A first payment to somebody, against the size of what this business pays first, and otherwise
- * buys, and how often it has met somebody new of late.
+ * A first payment to somebody, against the size of what this business pays first, category by
+ * category, and otherwise buys, and how often it has met somebody new of late.
  */
-export function judgeFirstPayment(
-  { key, charge }: SeenLine,
-  books: DetectorBooks,
-): Candidate | null {
+export function judgeFirstPayment(line: SeenLine, books: DetectorBooks): Candidate | null {
+  const { key, charge } = line;
   if (books.vendors.has(key) || books.people.has(key)) return null;
   const { purchases, firstPayments } = books;
   if (purchases.size < FEWEST_PURCHASES) return null;
@@ -44,7 +42,9 @@ export function judgeFirstPayment(
   if (size <= quantile(purchases.sorted, 0.5)) return null;
   const asAny = empiricalTail(purchases.sorted, size, PAYMENTS);
   const asFirst =
-    firstPayments.size === 0 ? asAny : empiricalTail(firstPayments.sorted, size, PAYMENTS);
+    firstPayments.size === 0
+      ? asAny
+      : empiricalTail(firstPayments.sorted, books.sizeOf(line), PAYMENTS);
   const chance =
     (PURCHASES_WEIGH * asAny + firstPayments.size * asFirst) /
     (PURCHASES_WEIGH + firstPayments.size);

@@ -135,12 +135,13 @@ export class VariableSpend {
  * Where a purchase stands among those of its vendor, or a first one among first ones: even between
  * plus and minus the root of three.
  */
-function rankOf({ key, charge }: SeenLine, books: DetectorBooks): number | null {
+function rankOf(line: SeenLine, books: DetectorBooks): number | null {
+  const { key, charge } = line;
   if (charge.amount === 0) return null;
   const past = books.vendors.get(key)?.charges.slice(-REMEMBERED) ?? [];
   if (past.length > 0) return rankIn(inOrder(past.map(({ amount }) => amount)), charge.amount);
   const first = books.firstPayments;
-  return first.size < FEWEST_FIRST ? null : rankIn(first.sorted, Math.log(charge.amount));
+  return first.size < FEWEST_FIRST ? null : rankIn(first.sorted, books.sizeOf(line));
 }
 
 function rankIn(sorted: readonly number[], value: number): number {
