@@ -58,7 +58,7 @@ const yearOf = (perMonth: number, salt = 1): Noticed[][] =>
     return [
       noticed(offset, -1 + 4 * drawn(index, salt + 3), {
         ...(detector ? { detector } : {}),
-        finding: detector === 'cash' ? 'cash-low' : isCritical ? 'new-payee' : 'price-raised',
+        finding: detector === 'cash' ? 'cash-low' : isCritical ? 'payroll-doubled' : 'price-raised',
         cause: `cause ${Math.floor(drawn(index, salt + 4) * 40)}`,
         isOnce: drawn(index, salt + 5) < 0.3,
       }),
@@ -141,7 +141,7 @@ describe('the alert budget', () => {
     const many = Array.from({ length: DAYS }, (_, index) => [
       noticed(DAYS + index, 5 * drawn(index, 9)),
       ...(index % 10 === 0
-        ? [noticed(DAYS + index, 60, { finding: 'new-payee', cause: `new ${index}` })]
+        ? [noticed(DAYS + index, 60, { finding: 'payroll-doubled', cause: `new ${index}` })]
         : []),
     ]);
     const { candidates, floor } = historyOf(many);

@@ -9,6 +9,7 @@ import type { DaySeriesState } from '../detectors/series.ts';
 import type { StreamsState } from '../detectors/streams.ts';
 import type { TellerState } from '../detectors/teller.ts';
 import { ALERT_SOURCES } from '../detectors/told-alert.ts';
+import type { VariableSpendState } from '../detectors/variable-spend.ts';
 import type { WatchState } from '../detectors/watch.ts';
 
 const daySchema = z.int();
@@ -51,6 +52,7 @@ const booksSchema = z.object({
   net: seriesSchema,
   purchases: z.array(z.number()),
   firstPayments: z.array(z.number()),
+  categories: z.array(z.tuple([z.string(), z.int(), z.number()])),
   lags: z.array(z.int()),
   first: daySchema.nullable(),
   charges: z.int(),
@@ -70,12 +72,18 @@ const revenueSchema = z.object({
   residuals: z.array(z.number().nullable()),
 }) satisfies z.ZodType<RevenueWatchState>;
 
+const variableSchema = z.object({
+  totals: seriesSchema,
+  ranks: seriesSchema,
+  purchases: seriesSchema,
+}) satisfies z.ZodType<VariableSpendState>;
+
 export const watchStateSchema = z.object({
   books: booksSchema,
   habit: habitSchema,
-  vendorSpread: z.object({ squares: z.number(), count: z.number() }),
+  vendorScales: z.array(z.number()),
   revenue: revenueSchema,
-  variable: seriesSchema,
+  variable: variableSchema,
 }) satisfies z.ZodType<WatchState>;
 
 const detectorSchema = z.enum(DETECTORS);

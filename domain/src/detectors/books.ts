@@ -4,6 +4,7 @@ import { effectOf } from '../ledger/posting-kind.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { absoluteCents, negateCents } from '../money/cents.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
+import { CategorySizes, type CategorySizesState } from './category-sizes.ts';
 import { Names } from './names.ts';
 import { DaySeries, type DaySeriesState } from './series.ts';
 import { quantile } from './statistics/robust.ts';
@@ -20,10 +21,19 @@ export interface SeenLine {
   readonly key: string;
   readonly category: string;
   readonly charge: Charge;
+  readonly category: string;
 }
 
 /** Enough of the latest purchases to know their tail. */
 const MOST_AMOUNTS = 500;
+
+/** In the first months of the books nobody is known yet, and to be new says nothing. */
+const MEETING_DAYS = 60;
+
+/** How long ago somebody new still says how often somebody new comes. */
+const LATELY_DAYS = 180;
+
+const QUARTER_DAYS = 90;
 
 export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role {
   const effect = effectOf(kind, amount);
@@ -45,6 +55,7 @@ export interface DetectorBooksState {
   readonly net: DaySeriesState;
   readonly purchases: readonly number[];
   readonly firstPayments: readonly number[];
+  readonly categories: CategorySizesState;
   readonly lags: readonly number[];
   readonly first: DayNumber | null;
   readonly charges: number;
@@ -65,9 +76,11 @@ export class DetectorBooks {
   readonly takings: DaySeries;
   readonly expenses: DaySeries;
   readonly net: DaySeries;
-  /** logarithms of the latest purchases, and of the latest first payments to anybody */
+  /** logarithms of the latest purchases */
   readonly purchases: SortedWindow;
+  /** and of the latest payments to somebody new, each without the lift of its category */
   readonly firstPayments: SortedWindow;
+  readonly categories: CategorySizes;
   readonly #lags: SortedWindow;
   #first: DayNumber | null;
   #charges: number;
@@ -84,6 +97,7 @@ export class DetectorBooks {
     this.net = new DaySeries(state?.net);
     this.purchases = new SortedWindow(MOST_AMOUNTS, state?.purchases);
     this.firstPayments = new SortedWindow(MOST_AMOUNTS, state?.firstPayments);
+    this.categories = new CategorySizes(state?.categories);
     this.#lags = new SortedWindow(MOST_AMOUNTS, state?.lags);
     this.#first = state?.first ?? null;
     this.#charges = state?.charges ?? 0;
@@ -102,6 +116,7 @@ export class DetectorBooks {
       net: this.net.toState(),
       purchases: this.purchases.toState(),
       firstPayments: this.firstPayments.toState(),
+      categories: this.categories.toState(),
       lags: this.#lags.toState(),
       first: this.#first,
       charges: this.#charges,
@@ -129,6 +144,15 @@ export class DetectorBooks {
     );
   }
 
+  /** how many vendors a month are met for the first time, of late; never none */
+  newPerMonth(day: DayNumber): number {
+    const known = this.daysUntil(day);
+    const days = Math.max(DAYS_A_MONTH, Math.min(LATELY_DAYS, known - MEETING_DAYS));
+    let met = 1;
+    for (const { first } of this.vendors.values()) if (first > day - days) met += 1;
+    return (met * DAYS_A_MONTH) / days;
+  }
+
   /** days after which all but one of a hundred lines are here */
   get postingLag(): number {
     return Math.ceil(quantile(this.#lags.sorted, 0.99));
@@ -136,9 +160,20 @@ export class DetectorBooks {
 
   /** an ordinary month of the larger side of the books, in cents; never under one */
   monthlyTurnover(day: DayNumber): number {
-    const length = Math.min(90, Math.max(1, this.daysUntil(day)));
+    const length = Math.min(QUARTER_DAYS, Math.max(1, this.daysUntil(day)));
     const larger = Math.max(this.revenue.sum(day, length), this.expenses.sum(day, length));
     return Math.max(1, (larger * DAYS_A_MONTH) / length);
+  }
+
+  /** an ordinary month of expenses, in cents; of young books all there were so far */
+  monthlyExpenses(day: DayNumber): number {
+    const length = Math.min(QUARTER_DAYS, Math.max(DAYS_A_MONTH, this.daysUntil(day)));
+    return (this.expenses.sum(day, Math.ceil(length)) * DAYS_A_MONTH) / length;
+  }
+
+  /** how large a purchase is for its category, on a log scale */
+  sizeOf({ charge, category }: Pick<SeenLine, 'charge' | 'category'>): number {
+    return Math.log(Math.max(1, charge.amount)) - this.categories.liftOf(category);
   }
 
   read(posting: WatchedLine): SeenLine {
@@ -174,7 +209,8 @@ export class DetectorBooks {
     return stream !== undefined && stream.beat() !== null;
   }
 
-  #remember({ role, key, charge }: SeenLine): void {
+  #remember(line: SeenLine): void {
+    const { role, key, charge, category } = line;
     if (role === 'other' || charge.amount === 0) return;
     const streams = {
       charge: this.vendors,
@@ -184,8 +220,12 @@ export class DetectorBooks {
     }[role];
     if (role === 'charge') {
       this.#charges += 1;
-      this.purchases.add(Math.log(charge.amount));
-      if (!streams.has(key)) this.firstPayments.add(Math.log(charge.amount));
+      const size = Math.log(charge.amount);
+      this.purchases.add(size);
+      if (!streams.has(key) && this.daysUntil(charge.day) > MEETING_DAYS) {
+        this.firstPayments.add(this.sizeOf(line));
+      }
+      this.categories.add(category, size);
     }
     streams.add(key, charge);
   }

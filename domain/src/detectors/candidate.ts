@@ -39,6 +39,8 @@ export interface Candidate {
   readonly expected: { readonly low: Cents; readonly high: Cents } | null;
   /** the money at stake, never negative */
   readonly impact: Cents;
+  /** whether it is a payment that is large for the business: see its judge */
+  readonly isLarge?: boolean | undefined;
   readonly otherDay: DayNumber | null;
   readonly lines: readonly string[];
   readonly baseline: Alert['baseline'];

@@ -1,46 +1,87 @@
-import { cents } from '../money/cents.ts';
+import { dateOfDayNumber } from '../calendar/business-date.ts';
+import { cents, ZERO } from '../money/cents.ts';
+import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
-import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import { quantile } from './statistics/robust.ts';
 import { empiricalTail } from './statistics/tail.ts';
 
-const FEWEST_PURCHASES = 12;
+/** The largest of so few has one chance in seven to be exceeded: less says nothing. */
+const FEWEST_PURCHASES = 6;
 
 /** Another branch of a known vendor is so much likelier than somebody unknown. */
-const KNOWN_HOUSE = 5;
+const KNOWN_HOUSE = 3;
+
+/** How many first payments the sizes of all purchases weigh beside. */
+const PURCHASES_WEIGH = 20;
+
+/** Payments have a Pareto tail of an exponent about 1.5; of few the largest say too little of it. */
+const PAYMENTS = { excess: 0.7, weight: 3 };
+
+/** Purchases are shown by so many of them, from the least to the largest. */
+const MOST_SHOWN = 21;
 
 /**
- * A first payment to somebody, against the size of what this business otherwise buys and how often
- * it meets somebody new.
+ * A small business keeps between a twentieth and a tenth of what it takes: a payment of a tenth of
+ * a month's turnover is a month's profit.
  */
-export function judgeFirstPayment(
-  { key, charge }: SeenLine,
-  books: DetectorBooks,
-): Candidate | null {
+const LARGE_SHARE = 0.1;
+
+/**
+ * A first payment to somebody, against the size of what this business pays first, category by
+ * category, and otherwise buys, and how often it has met somebody new of late.
+ */
+export function judgeFirstPayment(line: SeenLine, books: DetectorBooks): Candidate | null {
+  const { key, charge } = line;
   if (books.vendors.has(key) || books.people.has(key)) return null;
   const { purchases, firstPayments } = books;
   if (purchases.size < FEWEST_PURCHASES) return null;
-  const days = Math.max(DAYS_A_MONTH, books.daysUntil(charge.day));
-  const perMonthNew = ((firstPayments.size + 1) * DAYS_A_MONTH) / days;
   const size = Math.log(Math.max(1, charge.amount));
-  const ordered = purchases.sorted;
-  const asFirst = empiricalTail(firstPayments.sorted, size);
-  const asAny = empiricalTail(ordered, size);
+  // however rarely somebody new comes, what is no more than half of all purchases is no risk
+  if (size <= quantile(purchases.sorted, 0.5)) return null;
+  const asAny = empiricalTail(purchases.sorted, size, PAYMENTS);
+  const asFirst =
+    firstPayments.size === 0
+      ? asAny
+      : empiricalTail(firstPayments.sorted, books.sizeOf(line), PAYMENTS);
+  const chance =
+    (PURCHASES_WEIGH * asAny + firstPayments.size * asFirst) /
+    (PURCHASES_WEIGH + firstPayments.size);
+  const date = dateOfDayNumber(charge.day);
+  const evidence = {
+    from: date,
+    to: date,
+    measured: [charge.amount],
+    past: stepsOf(purchases.sorted).map((step) => cents(Math.round(Math.exp(step)))),
+    figures: { purchases: purchases.size },
+  };
   return {
     detector: 'first-payment',
     finding: 'new-payee',
     ...aboutLine({ key, charge }),
-    expected: {
-      low: cents(Math.round(Math.exp(quantile(ordered, 0.05)))),
-      high: cents(Math.round(Math.exp(quantile(ordered, 0.95)))),
-    },
-    impact: charge.amount,
+    ...reckonFirstPayment(evidence),
     otherDay: null,
     lines: [charge.id],
     baseline: { of: 'vendor-history', count: purchases.size },
-    perMonth:
-      perMonthNew * Math.sqrt(asFirst * asAny) * (books.knowsHouseOf(key) ? KNOWN_HOUSE : 1),
+    evidence,
+    isLarge: charge.amount >= LARGE_SHARE * books.monthlyTurnover(charge.day),
+    perMonth: books.newPerMonth(charge.day) * chance * (books.knowsHouseOf(key) ? KNOWN_HOUSE : 1),
   };
+}
+
+/** Values of a sample in even steps: all of a small one. */
+function stepsOf(sorted: readonly number[]): number[] {
+  const shown = Math.min(MOST_SHOWN, sorted.length);
+  return Array.from(
+    { length: shown },
+    (_, step) => sorted[Math.round((step / (shown - 1)) * (sorted.length - 1))] ?? 0,
+  );
+}
+
+/** `measured`: the payment; `past`: purchases of anybody in even steps, from the least to the largest. */
+export function reckonFirstPayment({ measured, past }: Evidence): Reckoned {
+  const [actual = ZERO] = measured;
+  const at = (share: number) => past[Math.round(share * (past.length - 1))] ?? ZERO;
+  return { actual, expected: { low: at(0.05), high: at(0.95) }, impact: actual };
 }

@@ -4,10 +4,13 @@ import { reckonThreshold } from '../thresholds/threshold-alert.ts';
 import { reckonBill } from './bill.ts';
 import { reckonCash } from './cash.ts';
 import { reckonDuplicate } from './duplicate.ts';
+import { reckonFirstPayment } from './first-payment.ts';
 import { reckonOverdue } from './overdue.ts';
 import { reckonAgain } from './pay-again.ts';
 import { reckonChange } from './pay-change.ts';
 import type { AlertSource } from './told-alert.ts';
+import { reckonCharge } from './unusual-charge.ts';
+import { reckonVariableSpend } from './variable-spend.ts';
 
 /** How each judge gets from its evidence to what it says in money: the one place where it does. */
 const RECKONERS: Partial<Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>>> = {
@@ -15,11 +18,14 @@ const RECKONERS: Partial<Readonly<Record<AlertSource, (evidence: Evidence) => Re
   cash: reckonCash,
   connection: reckonConnection,
   duplicate: reckonDuplicate,
+  'first-payment': reckonFirstPayment,
   'missed-payment': reckonOverdue,
   'pay-again': reckonAgain,
   'pay-change': reckonChange,
   'pay-missing': reckonOverdue,
   threshold: reckonThreshold,
+  'unusual-charge': reckonCharge,
+  'variable-spend': reckonVariableSpend,
 };
 
 /** What an alert says in money, worked out again from its evidence alone. */

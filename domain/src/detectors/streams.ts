@@ -133,7 +133,10 @@ export class Streams {
   }
 }
 
+/** What stands before the names of many who have nothing to do with each other. */
+const NO_HOUSE = new Set(['WWW', 'THE', 'PAYPAL', 'STRIPE', 'SUMUP', 'ZETTLE', 'KLARNA']);
+
 /** Vendors of the same first word are branches, or one under a new name. */
-const houseOf = (key: string): string => key.split(' ', 1)[0] ?? key;
+const houseOf = (key: string): string => key.split(' ').find((word) => !NO_HOUSE.has(word)) ?? key;
 
 const housesOf = (keys: Iterable<string>): Set<string> => new Set([...keys].map(houseOf));

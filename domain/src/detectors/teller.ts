@@ -72,11 +72,7 @@ export interface WeighedAlert extends DecidedAlert {
 }
 
 /** What cannot wait for the morning. */
-const CRITICAL: ReadonlySet<Finding> = new Set<Finding>([
-  'cash-low',
-  'payroll-doubled',
-  'new-payee',
-]);
+const CRITICAL: ReadonlySet<Finding> = new Set<Finding>(['cash-low', 'payroll-doubled']);
 
 /** What is told is at least this severe, after the correction of its detector: the standard bar. */
 export const TOLD_FROM = 1;
@@ -88,7 +84,9 @@ const LARGE_FROM = TOLD_FROM + 1;
 const LARGE_TIMES = 3;
 
 const isCritical = (candidate: Candidate, severity: number): boolean =>
-  CRITICAL.has(candidate.finding) || (severity >= LARGE_FROM && isLargePayment(candidate));
+  CRITICAL.has(candidate.finding) ||
+  candidate.isLarge === true ||
+  (severity >= LARGE_FROM && isLargePayment(candidate));
 
 const isLargePayment = ({ detector, actual, expected }: Candidate): boolean =>
   (detector === 'unusual-charge' || detector === 'bill') &&

@@ -1,12 +1,13 @@
-import { cents } from '../money/cents.ts';
+import { dateOfDayNumber } from '../calendar/business-date.ts';
+import { cents, ZERO, type Cents } from '../money/cents.ts';
+import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
+import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
-import { median, spread } from './statistics/robust.ts';
-import { empiricalTail, studentTail } from './statistics/tail.ts';
-
-/** How many charges the spread of all vendors weighs beside a vendor's own. */
-const PRIOR_CHARGES = 4;
+import { median } from './statistics/robust.ts';
+import { empiricalTail } from './statistics/tail.ts';
+import { meanScale, tailAbove, type VendorScales } from './vendor-scales.ts';
 
 const FEWEST_CHARGES = 2;
 const REMEMBERED = 24;
@@ -14,74 +15,65 @@ const REMEMBERED = 24;
 /** One charge in so many is of another size than its vendor's others, whatever those say. */
 const STRAYS = 0.05;
 
-export interface VendorSpreadState {
-  readonly squares: number;
-  readonly count: number;
-}
+/** Less than an ordinary day costs does not change a month, however rare it is at its vendor. */
+const DAYS_OF_EXPENSES = 1;
 
-const PRIOR: VendorSpreadState = { squares: 0.35 * PRIOR_CHARGES, count: PRIOR_CHARGES };
+/** Standard deviations to either end of what eight of ten charges are. */
+const USUAL = 1.28;
 
-/** The spread of one vendor's charges around their middle, as vendors of this business have it. */
-export class VendorSpread {
-  #squares: number;
-  #count: number;
-
-  constructor({ squares, count }: VendorSpreadState = PRIOR) {
-    this.#squares = squares;
-    this.#count = count;
-  }
-
-  toState(): VendorSpreadState {
-    return { squares: this.#squares, count: this.#count };
-  }
-
-  observe(deviation: number): void {
-    this.#squares += Math.min(deviation * deviation, 4);
-    this.#count += 1;
-  }
-
-  get variance(): number {
-    return this.#squares / this.#count;
-  }
-}
+const sizeOf = (amount: Cents): number => Math.log(Math.max(1, amount));
 
 /** A charge of somebody known that is larger than theirs are, and large for the business. */
 export function judgeCharge(
   { key, charge }: SeenLine,
   books: DetectorBooks,
-  vendorSpread: VendorSpread,
+  vendorScales: VendorScales,
 ): Candidate | null {
-  const stream = books.vendors.get(key);
-  const past = stream?.charges.slice(-REMEMBERED) ?? [];
+  const past = books.vendors.get(key)?.charges.slice(-REMEMBERED) ?? [];
   if (past.length < FEWEST_CHARGES || charge.amount === 0) return null;
-  const sizes = past.map((other) => Math.log(Math.max(1, other.amount)));
-  const size = Math.log(charge.amount);
+  const sizes = past.map(({ amount }) => sizeOf(amount));
   const centre = median(sizes);
-  vendorSpread.observe(size - centre);
-  if (size <= centre) return null;
-  const own = spread(sizes, centre) ** 2;
-  const weight = past.length - 1;
-  const scale = Math.sqrt(
-    ((PRIOR_CHARGES * vendorSpread.variance + weight * own) / (PRIOR_CHARGES + weight)) *
-      (1 + 1 / past.length),
-  );
-  const byVendor = studentTail((size - centre) / scale, PRIOR_CHARGES + weight);
-  const byBusiness = empiricalTail(books.purchases.sorted, size);
+  const shares = vendorScales.sharesOf(sizes.map((size) => size - centre));
+  vendorScales.observe(shares);
+  const above = sizeOf(charge.amount) - centre;
+  if (above <= 0) return null;
+  const date = dateOfDayNumber(charge.day);
+  const evidence = {
+    from: date,
+    to: date,
+    measured: [charge.amount],
+    past: past.map(({ amount }) => amount),
+    figures: { spread: meanScale(shares) },
+  };
+  const reckoned = reckonCharge(evidence);
+  const ofDay = books.monthlyExpenses(charge.day) / DAYS_A_MONTH;
+  if (reckoned.impact < DAYS_OF_EXPENSES * ofDay) return null;
+  const byVendor = tailAbove(above, shares, past.length);
+  const byBusiness = empiricalTail(books.purchases.sorted, sizeOf(charge.amount));
   const chance = (1 - STRAYS) * byVendor + STRAYS * byBusiness;
-  const usual = cents(Math.round(Math.exp(centre)));
   return {
     detector: 'unusual-charge',
     finding: 'expense-spike',
     ...aboutLine({ key, charge }),
+    ...reckoned,
     measure: 'expenses',
-    expected: {
-      low: cents(Math.round(Math.exp(centre - 1.28 * scale))),
-      high: cents(Math.round(Math.exp(centre + 1.28 * scale))),
-    },
-    impact: cents(charge.amount - usual),
     otherDay: null,
     lines: [charge.id],
     baseline: { of: 'vendor-history', count: past.length },
+    evidence,
     perMonth: chance * books.chargesPerMonth(charge.day),
+  };
+}
+
+/** `measured`: the charge; `past`: the vendor's before it; `spread`: of their logarithms. */
+export function reckonCharge({ measured, past, figures }: Evidence): Reckoned {
+  const [actual = ZERO] = measured;
+  const centre = median(past.map(sizeOf));
+  const reach = USUAL * (figures['spread'] ?? 0);
+  const usual = (above: number) => cents(Math.round(Math.exp(centre + above)));
+  return {
+    actual,
+    expected: { low: usual(-reach), high: usual(reach) },
+    impact: cents(Math.max(0, actual - usual(0))),
   };
 }

@@ -1,9 +1,12 @@
-import type { DayNumber } from '../calendar/business-date.ts';
-import { cents } from '../money/cents.ts';
+import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
+import { cents, sumCents } from '../money/cents.ts';
+import type { Evidence, Reckoned } from '../signals/evidence.ts';
+import type { DetectorBooks, SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
-import type { DaySeries } from './series.ts';
-import { median, quantile, spread, inOrder } from './statistics/robust.ts';
+import { DaySeries, type DaySeriesState } from './series.ts';
+import { inOrder, median, quantile, spread } from './statistics/robust.ts';
+import { placeIn } from './statistics/sorted-window.ts';
 import { studentTail } from './statistics/tail.ts';
 
 const WEEK = 7;
@@ -12,44 +15,150 @@ const WEEK = 7;
 const MOST_WEEKS = 26;
 const FEWEST_WEEKS = 8;
 
-/** What the purchases of seven days come to, against the weeks before them, on a log scale. */
-export function judgeVariableSpend(
-  today: DayNumber,
-  variable: DaySeries,
-  known: number,
-): Candidate | null {
-  const weeks = Math.min(MOST_WEEKS, Math.floor(known / WEEK) - 1);
-  if (weeks < FEWEST_WEEKS) return null;
-  const actual = variable.sum(today, WEEK);
-  const totals = Array.from({ length: weeks }, (_, index) =>
-    variable.sum(today - WEEK * (index + 1), WEEK),
-  );
-  const typical = median(totals);
-  if (actual <= typical || typical <= 0) return null;
-  // a quiet week is a small one, and not an infinitely small one
-  const size = (total: number) => Math.log(Math.max(total, 0) + typical / 4);
-  const sizes = totals.map(size);
-  const centre = median(sizes);
-  const scale = Math.max(spread(sizes, centre), 0.15) * Math.sqrt(1 + 1 / weeks);
-  const ordered = inOrder(totals);
+/** What one or two purchases come to is told by each of them. */
+const FEWEST_PURCHASES = 3;
+
+/** Ranks among fewer say nothing of what a first payment is. */
+const FEWEST_FIRST = 8;
+const REMEMBERED = 24;
+
+/** Makes an even draw from -1 to 1 one of variance 1. */
+const EVEN = Math.sqrt(3);
+
+/** How many weeks count beside those seen as having the spread that even ranks have, which is 1. */
+const PRIOR_WEEKS = 4;
+
+export interface VariableSpendState {
+  readonly totals: DaySeriesState;
+  readonly ranks: DaySeriesState;
+  readonly purchases: DaySeriesState;
+}
+
+/**
+ * What is bought by no rhythm, day by day: what it comes to, how many purchases it is and where each
+ * of them ranks among those of its vendor.
+ */
+export class VariableSpend {
+  readonly #totals: DaySeries;
+  readonly #ranks: DaySeries;
+  readonly #purchases: DaySeries;
+
+  constructor(state?: VariableSpendState) {
+    this.#totals = new DaySeries(state?.totals);
+    this.#ranks = new DaySeries(state?.ranks);
+    this.#purchases = new DaySeries(state?.purchases);
+  }
+
+  toState(): VariableSpendState {
+    return {
+      totals: this.#totals.toState(),
+      ranks: this.#ranks.toState(),
+      purchases: this.#purchases.toState(),
+    };
+  }
+
+  /** Lines of which only the total is known. */
+  addTotal({ charge }: SeenLine): void {
+    this.#totals.add(charge.day, charge.amount);
+  }
+
+  /** Called before the books know of it. */
+  add(line: SeenLine, books: DetectorBooks): void {
+    this.addTotal(line);
+    const rank = rankOf(line, books);
+    if (rank === null) return;
+    this.#ranks.add(line.charge.day, rank);
+    this.#purchases.add(line.charge.day, 1);
+  }
+
+  /**
+   * A week that costs more than weeks do because most of its purchases are larger than their
+   * vendors' are: by the ranks of the purchases, which no single one of them can carry, against
+   * those of the weeks before (Wilcoxon's statistic, vendor by vendor).
+   *
+   * @param known days since the books begin
+   */
+  judge(today: DayNumber, known: number): Candidate | null {
+    const weeks = Math.min(MOST_WEEKS, Math.floor(known / WEEK) - 1);
+    if (weeks < FEWEST_WEEKS) return null;
+    const ends = Array.from({ length: weeks }, (_, week) => today - WEEK * (weeks - week));
+    const evidence = {
+      from: dateOfDayNumber(today - WEEK + 1),
+      to: dateOfDayNumber(today),
+      measured: this.#totals.window(today, WEEK).map(cents),
+      past: ends.map((end) => cents(this.#totals.sum(end, WEEK))),
+      figures: { purchases: this.#purchases.sum(today, WEEK) },
+    };
+    const reckoned = reckonVariableSpend(evidence);
+    if (reckoned.impact === 0 || median(evidence.past) <= 0) return null;
+    const chance = this.#chance(today, ends);
+    if (chance === null) return null;
+    return {
+      detector: 'variable-spend',
+      finding: 'expense-spike',
+      day: today,
+      cause: 'purchases of a week',
+      subject: 'purchases of a week',
+      isOnce: false,
+      counterparty: null,
+      measure: 'expenses',
+      ...reckoned,
+      otherDay: today - WEEK + 1,
+      lines: [],
+      baseline: { of: 'same-weekdays', count: weeks },
+      evidence,
+      perMonth: chance * (DAYS_A_MONTH / WEEK),
+    };
+  }
+
+  /** the chance that the purchases of a week rank higher than those of the week that ends today */
+  #chance(today: DayNumber, ends: readonly DayNumber[]): number | null {
+    const rank = this.#rankOfWeek(today);
+    const others = ends.flatMap((end) => this.#rankOfWeek(end) ?? []);
+    if (rank === null || others.length < FEWEST_WEEKS / 2) return null;
+    const centre = median(others);
+    const degrees = PRIOR_WEEKS + others.length - 1;
+    const variance = PRIOR_WEEKS + (others.length - 1) * spread(others, centre) ** 2;
+    const scale = Math.sqrt((variance / degrees) * (1 + 1 / others.length));
+    return studentTail((rank - centre) / scale, degrees);
+  }
+
+  /** How high the purchases of a week rank without the largest of them; of variance 1 by chance. */
+  #rankOfWeek(last: DayNumber): number | null {
+    const purchases = this.#purchases.sum(last, WEEK);
+    if (purchases < FEWEST_PURCHASES) return null;
+    return (this.#ranks.sum(last, WEEK) - EVEN) / Math.sqrt(purchases - 1);
+  }
+}
+
+/**
+ * Where a purchase stands among those of its vendor, or a first one among first ones: even between
+ * plus and minus the root of three.
+ */
+function rankOf(line: SeenLine, books: DetectorBooks): number | null {
+  const { key, charge } = line;
+  if (charge.amount === 0) return null;
+  const past = books.vendors.get(key)?.charges.slice(-REMEMBERED) ?? [];
+  if (past.length > 0) return rankIn(inOrder(past.map(({ amount }) => amount)), charge.amount);
+  const first = books.firstPayments;
+  return first.size < FEWEST_FIRST ? null : rankIn(first.sorted, books.sizeOf(line));
+}
+
+function rankIn(sorted: readonly number[], value: number): number {
+  const below = placeIn(sorted, value);
+  let equal = 0;
+  while (sorted[below + equal] === value) equal += 1;
+  return EVEN * ((2 * below + equal + 1) / (sorted.length + 1) - 1);
+}
+
+/** `measured`: seven days of what is bought by no rhythm; `past`: totals of the weeks before them. */
+export function reckonVariableSpend({ measured, past }: Evidence): Reckoned {
+  const ordered = inOrder(past);
+  const actual = sumCents(measured);
+  const at = (share: number) => cents(Math.round(quantile(ordered, share)));
   return {
-    detector: 'variable-spend',
-    finding: 'expense-spike',
-    day: today,
-    cause: 'purchases of a week',
-    subject: 'purchases of a week',
-    isOnce: false,
-    counterparty: null,
-    measure: 'expenses',
-    actual: cents(actual),
-    expected: {
-      low: cents(Math.round(quantile(ordered, 0.1))),
-      high: cents(Math.round(quantile(ordered, 0.9))),
-    },
-    impact: cents(actual - Math.round(typical)),
-    otherDay: today - WEEK + 1,
-    lines: [],
-    baseline: { of: 'same-weekdays', count: weeks },
-    perMonth: studentTail((size(actual) - centre) / scale, weeks - 1) * (DAYS_A_MONTH / WEEK),
+    actual,
+    expected: { low: at(0.1), high: at(0.9) },
+    impact: cents(Math.max(0, actual - at(0.5))),
   };
 }

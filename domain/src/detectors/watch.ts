@@ -12,13 +12,13 @@ import { isPaidAfter, judgeMissingPay } from './missing-pay.ts';
 import { lastPaidBefore } from './overdue.ts';
 import { asRuns, judgePay } from './payroll.ts';
 import { RevenueWatch, type RevenueWatchState } from './revenue.ts';
-import { DaySeries, type DaySeriesState } from './series.ts';
 import { severityOf } from './severity.ts';
 import type { AlertSource } from './told-alert.ts';
 import type { Stream } from './stream.ts';
 import type { Streams } from './streams.ts';
-import { judgeCharge, VendorSpread, type VendorSpreadState } from './unusual-charge.ts';
-import { judgeVariableSpend } from './variable-spend.ts';
+import { judgeCharge } from './unusual-charge.ts';
+import { VariableSpend, type VariableSpendState } from './variable-spend.ts';
+import { VendorScales, type VendorScalesState } from './vendor-scales.ts';
 import type { WatchedLine } from './watched-line.ts';
 
 /** A candidate beside its place on the one scale of all types. */
@@ -40,26 +40,29 @@ export interface StandingCause {
 export interface WatchState {
   readonly books: DetectorBooksState;
   readonly habit: RepeatHabitState;
-  readonly vendorSpread: VendorSpreadState;
+  readonly vendorScales: VendorScalesState;
   readonly revenue: RevenueWatchState;
-  readonly variable: DaySeriesState;
+  readonly variable: VariableSpendState;
 }
+
+/** A wrong bill is off by less: the decimal point, at most. What is further off is another purchase. */
+const WRONG_BILL_TIMES = 10;
 
 /** One business, watched day by day. Days come in order; a line comes when it becomes visible. */
 export class Watch {
   readonly #books: DetectorBooks;
   readonly #habit: RepeatHabit;
-  readonly #vendorSpread: VendorSpread;
+  readonly #vendorScales: VendorScales;
   readonly #revenue: RevenueWatch;
-  readonly #variable: DaySeries;
+  readonly #variable: VariableSpend;
 
   /** @param state of a watch that this one goes on for; else it knows nothing yet */
   constructor(state?: WatchState) {
     this.#books = new DetectorBooks(state?.books);
     this.#habit = new RepeatHabit(state?.habit);
-    this.#vendorSpread = new VendorSpread(state?.vendorSpread);
+    this.#vendorScales = new VendorScales(state?.vendorScales);
     this.#revenue = new RevenueWatch(state?.revenue);
-    this.#variable = new DaySeries(state?.variable);
+    this.#variable = new VariableSpend(state?.variable);
   }
 
   /** All it knows, as plain JSON. */
@@ -67,7 +70,7 @@ export class Watch {
     return {
       books: this.#books.toState(),
       habit: this.#habit.toState(),
-      vendorSpread: this.#vendorSpread.toState(),
+      vendorScales: this.#vendorScales.toState(),
       revenue: this.#revenue.toState(),
       variable: this.#variable.toState(),
     };
@@ -143,7 +146,7 @@ export class Watch {
         charges += 1;
         const isOne = posting.standsFor === undefined;
         if (isOne) found.push(...this.#judgeCharge(line));
-        else this.#variable.add(line.charge.day, line.charge.amount);
+        else this.#variable.addTotal(line);
       }
       const pay = line.role === 'payroll' ? judgePay(line, this.#books) : null;
       if (pay) payroll.push(pay);
@@ -163,21 +166,27 @@ export class Watch {
     const duplicate = judgeDuplicate(line, this.#books, this.#habit);
     this.#habit.observe(line, twinsOf(charge, stream)[0], stream?.last);
     const hasRhythm = stream !== undefined && stream.beat() !== null;
-    this.#variable.add(charge.day, hasRhythm ? 0 : charge.amount);
+    if (!hasRhythm) this.#variable.add(line, this.#books);
     const first = judgeFirstPayment(line, this.#books);
     const bill = judgeBill(line, this.#books);
-    const unusual = judgeCharge(line, this.#books, this.#vendorSpread);
-    const best = first ?? duplicate ?? bill ?? unusual;
+    const unusual = judgeCharge(line, this.#books, this.#vendorScales);
+    const best = first ?? duplicate ?? (isFarOff(bill) ? unusual : bill) ?? unusual;
     return best ? [best] : [];
   }
 
   #judgeTotals(today: DayNumber): Candidate[] {
     const known = this.#books.daysUntil(today);
-    const spend = judgeVariableSpend(today, this.#variable, known);
+    const spend = this.#variable.judge(today, known);
     const drops = this.#revenue.judge(today, this.#books.takings, known);
     return spend ? [spend, ...drops] : drops;
   }
 }
+
+const isFarOff = (bill: Candidate | null): boolean =>
+  bill !== null &&
+  bill.actual !== null &&
+  bill.expected !== null &&
+  bill.actual > WRONG_BILL_TIMES * bill.expected.high;
 
 const isGivenBack = ({ day, actual }: StandingCause, refunds: Stream | undefined): boolean =>
   refunds?.charges.some((refund) => refund.day >= day && refund.amount === actual) ?? false;

@@ -39,23 +39,35 @@ export function studentTail(value: number, degrees: number): number {
   return normalTail(value < 0 ? -z : z);
 }
 
+/** How far values of this kind lie past their upper tenth on average, and how many values know that. */
+export interface ExcessPrior {
+  readonly excess: number;
+  readonly weight: number;
+}
+
+const NO_PRIOR: ExcessPrior = { excess: 0, weight: 0 };
+
 /**
  * The chance that a next value exceeds `value`, from those seen: their ranks inside, and past the
  * upper tenth the exponential tail of their excesses (of logarithms: a Pareto tail, by Hill).
  *
  * @param sorted at least one value
  */
-export function empiricalTail(sorted: readonly number[], value: number): number {
+export function empiricalTail(
+  sorted: readonly number[],
+  value: number,
+  { excess: usual, weight } = NO_PRIOR,
+): number {
   const count = sorted.length;
   const tail = Math.max(2, Math.ceil(count / 10));
   const threshold = sorted[Math.max(0, count - tail - 1)] ?? value;
   if (value <= threshold) {
     return (count - placeIn(sorted, value) + 1) / (count + 2);
   }
-  let excess = 0;
+  let excess = usual * weight;
   for (let rank = Math.max(0, count - tail); rank < count; rank += 1) {
     excess += (sorted[rank] ?? threshold) - threshold;
   }
-  const scale = Math.max(excess / tail, 0.05);
+  const scale = Math.max(excess / (tail + weight), 0.05);
   return ((tail + 1) / (count + 2)) * Math.exp(-(value - threshold) / scale);
 }
