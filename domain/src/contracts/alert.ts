@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { FINDINGS, type Alert, type Finding } from '../signals/alert.ts';
+import { FIGURES_MAX, MEASURED_MAX, PAST_MAX, type Evidence } from '../signals/evidence.ts';
 import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from '../thresholds/threshold.ts';
 import { businessDateSchema } from './calendar.ts';
 import { centsSchema } from './money.ts';
 
 const findings = Object.keys(FINDINGS) as [Finding, ...Finding[]];
+
+export const evidenceSchema = z.object({
+  from: businessDateSchema,
+  to: businessDateSchema,
+  measured: z.array(centsSchema).max(MEASURED_MAX),
+  past: z.array(centsSchema).max(PAST_MAX),
+  figures: z
+    .record(z.string(), z.number())
+    .refine((figures) => Object.keys(figures).length <= FIGURES_MAX),
+}) satisfies z.ZodType<Evidence>;
 
 /** An alert as the digest that told of it keeps it. */
 export const alertSchema = z.object({
@@ -31,6 +42,8 @@ export const alertSchema = z.object({
     ]),
     count: z.int().nullable(),
   }),
+  // an alert stands by what it says: without figures that can be read it is told as one of before
+  evidence: evidenceSchema.optional().catch(undefined),
   threshold: z
     .object({
       id: z.string(),

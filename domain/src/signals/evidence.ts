@@ -17,6 +17,11 @@ export interface Evidence {
   readonly figures: Readonly<Record<string, number>>;
 }
 
+/** More is no evidence but a copy of the ledger: judges measure and compare no more than so much. */
+export const MEASURED_MAX = 60;
+export const PAST_MAX = 40;
+export const FIGURES_MAX = 20;
+
 /** What an alert says in money. */
 export interface Reckoned {
   readonly actual: Cents | null;
