@@ -80,7 +80,9 @@ export class RevenueDay {
         ? this.#chanceOfNothing(days.chanceOfNothing(today), isHoliday)
         : this.#tail(shortfall);
     const candidate =
-      isKnown && shortfall > TENTH ? this.#told(today, days, { centre, deviation, chance }) : null;
+      isKnown && shortfall > TENTH && chance < IN_TAIL
+        ? this.#told(today, days, { centre, deviation, chance })
+        : null;
     if (isKnown && isHoliday) {
       this.#noteHoliday(taken === null ? null : ordinary - Math.log(taken));
     }

@@ -1,5 +1,5 @@
 import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
-import { cents } from '../money/cents.ts';
+import { cents, sumCents } from '../money/cents.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import type { Candidate } from './candidate.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
@@ -26,8 +26,14 @@ const MOST_SCORES = 365;
 const LEAST_VARIANCE = 0.3;
 const DEGREES = 8;
 
-/** A drop begins where so few a month are as deep... */
-const BEGINS_AT = 0.3;
+/**
+ * A span ends on every day: its mean crosses a height of z some 1 + z² times as often as spans fit
+ * into a month without overlap. So often where things begin to be told, at z of 1.4.
+ */
+const CROSSINGS = 3;
+
+/** A drop begins where less than one a month is as deep... */
+const BEGINS_AT = 1;
 
 /** ...and is over when half of what was lost is back, or when four weeks have made it ordinary. */
 const BACK = 0.5;
@@ -136,16 +142,13 @@ export class RevenueDrift {
       meanSquare: meanSquare + (score * score - meanSquare) / next,
     });
     const tail = studentTail(-score / inflation, DEGREES + seen);
-    return { ...span, inflation, perMonth: tail * (DAYS_A_MONTH / length) };
+    return { ...span, inflation, perMonth: tail * CROSSINGS * (DAYS_A_MONTH / length) };
   }
 }
 
 /** `measured` is every day of the span; `past` the open days before it. */
 export const reckonRevenueDrift = (evidence: Evidence): Reckoned =>
-  reckonTotals(
-    evidence,
-    evidence.past.reduce((sum, value) => sum + value, 0),
-  );
+  reckonTotals(evidence, sumCents(evidence.past));
 
 function spanOf(
   length: number,
@@ -177,13 +180,14 @@ function isOver({ since, depth, before }: Drop, today: DayNumber, days: OpenDays
 function candidateOf(
   today: DayNumber,
   days: OpenDays,
-  { open, levels, deviation, inflation, score, perMonth }: Judged,
+  { open, levels, deviation, inflation, perMonth }: Judged,
   cause: string,
 ): Candidate | null {
   const first = open[0] ?? today;
-  const past = days.takenBefore(first, PAST_DAYS);
-  const ordinary = past.reduce((sum, value) => sum + value, 0);
-  if (ordinary <= 0 || score / inflation > -TENTH) return null;
+  const earlier = days.takingDaysBefore(first, PAST_DAYS);
+  const past = earlier.map((day) => cents(days.totalOn(day)));
+  const ordinary = sumCents(past);
+  if (ordinary <= 0) return null;
   // the mean of numbers whose logarithms vary lies above the middle one
   const expected = open.reduce(
     (sum, day) => sum + Math.exp(levels.mean(weekdayIndex(day)) + levels.noise / 2),
@@ -195,7 +199,7 @@ function candidateOf(
     from: dateOfDayNumber(first),
     to: dateOfDayNumber(today),
     measured: Array.from({ length: today - first + 1 }, (_, at) => cents(days.totalOn(first + at))),
-    past: past.map(cents),
+    past,
     figures: { level, low: level / width, high: level * width },
   };
   const reckoned = reckonRevenueDrift(evidence);
@@ -214,7 +218,7 @@ function candidateOf(
     evidence,
     otherDay: first,
     lines: [],
-    baseline: { of: 'same-weekdays', count: Math.floor(levels.count / 7) },
+    baseline: { of: 'same-weekdays', count: Math.ceil((first - (earlier[0] ?? first)) / 7) },
     perMonth,
   };
 }

@@ -1,4 +1,4 @@
-import { addCents, cents, ZERO } from '../money/cents.ts';
+import { cents, sumCents, ZERO } from '../money/cents.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Evidence, Reckoned } from '../signals/evidence.ts';
  */
 export function reckonTotals({ measured, figures }: Evidence, ordinary: number): Reckoned {
   const { level = 1, low = 1, high = 1 } = figures;
-  const total = measured.reduce(addCents, ZERO);
+  const total = sumCents(measured);
   const actual = total < 0 ? ZERO : total;
   return {
     actual,

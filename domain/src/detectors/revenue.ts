@@ -54,7 +54,11 @@ export class RevenueWatch {
     const before = (day: DayNumber) => levels.get(day) ?? WeekLevels.before(day);
     const single = this.#day.judge(today, days, before(today));
     const lasting = days.takenOn(today) === null ? null : this.#drift.judge(today, days, before);
-    return [single, lasting].flatMap((candidate) => candidate ?? []);
+    // one cause is one message: the rarer of the two says what it is
+    return [single, lasting]
+      .flatMap((candidate) => candidate ?? [])
+      .toSorted((a, b) => a.perMonth - b.perMonth)
+      .slice(0, 1);
   }
 
   /** Levels as they were before each day on which a span begins, and before today. */
