@@ -4,7 +4,7 @@ import { watchBookSchema } from '../contracts/watch-book.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
-import { dayOf, every, lineOn, ordinaryPurchases } from '../testing/watched-books.ts';
+import { dayOf, every, lineOn, ordinaryPurchases, takings } from '../testing/watched-books.ts';
 import { answerAlert } from './answer-alert.ts';
 import { completeThrough } from './complete-through.ts';
 import { judgeDays, type Judged } from './judge-days.ts';
@@ -126,6 +126,26 @@ describe('judging the days that came', () => {
     expect(again.told.filter(({ alert }) => alert.finding === 'cash-low')).toMatchObject([
       { id: warning?.id, before: 'settled' },
     ]);
+  });
+
+  it('takes the word of an owner for a day on which it was closed', () => {
+    const offset = HISTORY + 1;
+    const read = readHistory({
+      lines: [...ORDINARY, ...takings(offset)].map(watchedLine),
+      until: dayOf(HISTORY),
+      balance: null,
+      rules: [],
+    });
+    const book: WatchBook = { ...NOT_WATCHED, memory: read.memory };
+    const toldWith = (dates: readonly string[]) =>
+      judgeDays(book, {
+        until: dayOf(offset),
+        sources: [completeTo(dayOf(offset))],
+        balanceOn: () => null,
+        closed: { weekdays: [], dates },
+      }).told.map(({ alert }) => alert.finding);
+    expect(toldWith([])).toEqual(['revenue-drop']);
+    expect(toldWith([dayOf(offset)])).toEqual([]);
   });
 });
 

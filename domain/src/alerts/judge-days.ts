@@ -1,4 +1,5 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { CORRECTION } from '../detectors/severity.ts';
 import { SAME_CAUSE_DAYS, Teller } from '../detectors/teller.ts';
 import type { AlertCause, ToldAlert } from '../detectors/told-alert.ts';
@@ -7,7 +8,6 @@ import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
-import { NEVER_CLOSED, type ClosedOn } from '../thresholds/crossings.ts';
 import { completeThrough } from './complete-through.ts';
 import { alertIdOf } from './stored-alert.ts';
 import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
@@ -71,7 +71,7 @@ export function judgeDays(
     const today = dayNumber(date);
     const balance = balanceOn(date);
     const lines = byDay.get(date) ?? [];
-    const noticed = watch.judge(date, foldCrowds(lines), balance);
+    const noticed = watch.judge(date, foldCrowds(lines), balance, closed);
     const compared = compareThresholds(thresholds, book.rules, {
       today,
       lines,

@@ -1,4 +1,5 @@
 import { addDays, dayNumber, daysBetween, type BusinessDate } from '../calendar/business-date.ts';
+import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { isDigestDay } from '../calendar/digest-day.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { Teller, type TellingRule } from '../detectors/teller.ts';
@@ -9,7 +10,6 @@ import { groupBy } from '../group-by.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import type { Daybook } from '../rollup/daybook.ts';
 import type { Alert } from '../signals/alert.ts';
-import { NEVER_CLOSED, type ClosedOn } from '../thresholds/crossings.ts';
 import type { Threshold } from '../thresholds/threshold.ts';
 import { freshThreshold, type WatchedThreshold } from '../thresholds/threshold-watch.ts';
 import { budgetHistory, tellingOf, type BudgetHistory, type Telling } from './alert-budget.ts';
@@ -88,7 +88,7 @@ export function readHistory(history: HistoryToRead): ReadHistory {
   const [crossings, cash]: [Alert[], Cents[]] = [[], []];
   for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
     const [held, fresh] = [balanceOn(date), visible.get(date) ?? []];
-    days.push({ date, noticed: watch.judge(date, foldCrowds(fresh), held) });
+    days.push({ date, noticed: watch.judge(date, foldCrowds(fresh), held, closed) });
     const compared = compareThresholds(watched, rules, {
       today: dayNumber(date),
       lines: fresh,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DETECTORS } from '../detectors/candidate.ts';
 import type { DetectorBooksState } from '../detectors/books.ts';
 import type { RepeatHabitState } from '../detectors/repeat-habit.ts';
+import type { RevenueDayState } from '../detectors/revenue-day.ts';
 import type { RevenueDriftState } from '../detectors/revenue-drift.ts';
 import type { RevenueWatchState } from '../detectors/revenue.ts';
 import type { DaySeriesState } from '../detectors/series.ts';
@@ -11,6 +12,7 @@ import type { TellerState } from '../detectors/teller.ts';
 import { ALERT_SOURCES } from '../detectors/told-alert.ts';
 import type { VariableSpendState } from '../detectors/variable-spend.ts';
 import type { WatchState } from '../detectors/watch.ts';
+import type { WeekLevelsState } from '../detectors/week-levels.ts';
 
 const daySchema = z.int();
 
@@ -53,23 +55,34 @@ const booksSchema = z.object({
   purchases: z.array(z.number()),
   firstPayments: z.array(z.number()),
   categories: z.array(z.tuple([z.string(), z.int(), z.number()])),
+  met: seriesSchema,
   lags: z.array(z.int()),
   first: daySchema.nullable(),
   charges: z.int(),
 }) satisfies z.ZodType<DetectorBooksState>;
 
+const levelsSchema = z.object({
+  day: daySchema,
+  count: z.int(),
+  means: z.array(z.number()),
+  covariance: z.array(z.number()),
+  noise: z.number(),
+}) satisfies z.ZodType<WeekLevelsState>;
+
+const revenueDaySchema = z.object({
+  shortfalls: z.array(z.number()),
+  holidays: z.object({ count: z.number(), closed: z.number(), low: z.number() }),
+}) satisfies z.ZodType<RevenueDayState>;
+
 const driftSchema = z.object({
-  days: z.array(
-    z.object({ day: daySchema, level: z.number(), actual: z.number(), share: z.number() }),
-  ),
-  scores: z.array(z.tuple([z.int(), z.array(z.number())])),
-  since: daySchema.nullable(),
+  scores: z.array(z.object({ span: z.int(), count: z.int(), meanSquare: z.number() })),
+  drop: z.object({ since: daySchema, depth: z.number(), before: z.array(z.number()) }).nullable(),
 }) satisfies z.ZodType<RevenueDriftState>;
 
 const revenueSchema = z.object({
-  profile: z.object({ levels: z.array(z.tuple([daySchema, z.number()])) }),
+  settled: levelsSchema.nullable(),
+  day: revenueDaySchema,
   drift: driftSchema,
-  residuals: z.array(z.number().nullable()),
 }) satisfies z.ZodType<RevenueWatchState>;
 
 const variableSchema = z.object({

@@ -56,6 +56,7 @@ export interface DetectorBooksState {
   readonly purchases: readonly number[];
   readonly firstPayments: readonly number[];
   readonly categories: CategorySizesState;
+  readonly met: DaySeriesState;
   readonly lags: readonly number[];
   readonly first: DayNumber | null;
   readonly charges: number;
@@ -81,6 +82,8 @@ export class DetectorBooks {
   /** and of the latest payments to somebody new, each without the lift of its category */
   readonly firstPayments: SortedWindow;
   readonly categories: CategorySizes;
+  /** vendors by the day on which they first came */
+  readonly #met: DaySeries;
   readonly #lags: SortedWindow;
   #first: DayNumber | null;
   #charges: number;
@@ -98,6 +101,7 @@ export class DetectorBooks {
     this.purchases = new SortedWindow(MOST_AMOUNTS, state?.purchases);
     this.firstPayments = new SortedWindow(MOST_AMOUNTS, state?.firstPayments);
     this.categories = new CategorySizes(state?.categories);
+    this.#met = new DaySeries(state?.met);
     this.#lags = new SortedWindow(MOST_AMOUNTS, state?.lags);
     this.#first = state?.first ?? null;
     this.#charges = state?.charges ?? 0;
@@ -117,6 +121,7 @@ export class DetectorBooks {
       purchases: this.purchases.toState(),
       firstPayments: this.firstPayments.toState(),
       categories: this.categories.toState(),
+      met: this.#met.toState(),
       lags: this.#lags.toState(),
       first: this.#first,
       charges: this.#charges,
@@ -148,9 +153,7 @@ export class DetectorBooks {
   newPerMonth(day: DayNumber): number {
     const known = this.daysUntil(day);
     const days = Math.max(DAYS_A_MONTH, Math.min(LATELY_DAYS, known - MEETING_DAYS));
-    let met = 1;
-    for (const { first } of this.vendors.values()) if (first > day - days) met += 1;
-    return (met * DAYS_A_MONTH) / days;
+    return ((1 + this.#met.sum(day, Math.ceil(days))) * DAYS_A_MONTH) / days;
   }
 
   /** days after which all but one of a hundred lines are here */
@@ -222,8 +225,9 @@ export class DetectorBooks {
       this.#charges += 1;
       const size = Math.log(charge.amount);
       this.purchases.add(size);
-      if (!streams.has(key) && this.daysUntil(charge.day) > MEETING_DAYS) {
-        this.firstPayments.add(this.sizeOf(line));
+      if (!streams.has(key)) {
+        this.#met.add(charge.day, 1);
+        if (this.daysUntil(charge.day) > MEETING_DAYS) this.firstPayments.add(this.sizeOf(line));
       }
       this.categories.add(category, size);
     }

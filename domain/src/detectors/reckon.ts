@@ -8,12 +8,14 @@ import { reckonFirstPayment } from './first-payment.ts';
 import { reckonOverdue } from './overdue.ts';
 import { reckonAgain } from './pay-again.ts';
 import { reckonChange } from './pay-change.ts';
+import { reckonRevenueDay } from './revenue-day.ts';
+import { reckonRevenueDrift } from './revenue-drift.ts';
 import type { AlertSource } from './told-alert.ts';
 import { reckonCharge } from './unusual-charge.ts';
 import { reckonVariableSpend } from './variable-spend.ts';
 
 /** How each judge gets from its evidence to what it says in money: the one place where it does. */
-const RECKONERS: Partial<Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>>> = {
+const RECKONERS: Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>> = {
   bill: reckonBill,
   cash: reckonCash,
   connection: reckonConnection,
@@ -23,11 +25,12 @@ const RECKONERS: Partial<Readonly<Record<AlertSource, (evidence: Evidence) => Re
   'pay-again': reckonAgain,
   'pay-change': reckonChange,
   'pay-missing': reckonOverdue,
+  'revenue-day': reckonRevenueDay,
+  'revenue-drift': reckonRevenueDrift,
   threshold: reckonThreshold,
   'unusual-charge': reckonCharge,
   'variable-spend': reckonVariableSpend,
 };
 
 /** What an alert says in money, worked out again from its evidence alone. */
-export const reckon = (by: AlertSource, evidence: Evidence): Reckoned | null =>
-  RECKONERS[by]?.(evidence) ?? null;
+export const reckon = (by: AlertSource, evidence: Evidence): Reckoned => RECKONERS[by](evidence);

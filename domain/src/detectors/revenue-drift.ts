@@ -1,141 +1,226 @@
-import type { DayNumber } from '../calendar/business-date.ts';
-import { cents } from '../money/cents.ts';
+import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
+import { cents, sumCents } from '../money/cents.ts';
+import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import type { Candidate } from './candidate.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
-import type { DayOutlook } from './revenue-profile.ts';
-import { mean, median, spread } from './statistics/robust.ts';
+import { weekdayIndex, type OpenDays } from './open-days.ts';
+import { TENTH } from './revenue-day.ts';
+import { reckonTotals } from './revenue-evidence.ts';
+import { mean } from './statistics/robust.ts';
 import { studentTail } from './statistics/tail.ts';
+import type { WeekLevels } from './week-levels.ts';
 
-/** The lengths of a drop that lasts, in open days. */
-const SPANS = [4, 7, 14, 28] as const;
+/** The lengths of a drop that lasts, in days. */
+export const SPANS = [7, 14, 28] as const;
 
-/** Open days before the drop that it is measured against. */
-const BEFORE_DAYS = 56;
+/** Days learnt from before a span, and open days in it, without which it is not judged. */
 const FEWEST_BEFORE = 28;
+const FEWEST_OPEN = 0.4;
 
 /** One wild day is one day: it does not make a bad week. */
-const CLIP = 2.5;
+const CLIP = 2;
 
-/** The longest span and what it is measured against. */
-const MOST_DAYS = 28 + BEFORE_DAYS;
+/** Spans without overlap that the model's own spread weighs beside those that were seen. */
+const MODEL_WEIGHT = 6;
 const MOST_SCORES = 365;
+const LEAST_VARIANCE = 0.3;
+const DEGREES = 8;
 
-/** How many independent spans the textbook's spread weighs beside those that were seen. */
-const TEXTBOOK_WEIGHT = 6;
+/**
+ * A span ends on every day: its mean crosses a height of z some 1 + z² times as often as spans fit
+ * into a month without overlap. So often where things begin to be told, at z of 1.4.
+ */
+const CROSSINGS = 3;
 
-interface OpenDay {
-  readonly day: DayNumber;
-  /** log of takings, brought to an ordinary weekday */
-  readonly level: number;
-  readonly actual: number;
-  readonly share: number;
+/** A drop begins where less than one a month is as deep... */
+const BEGINS_AT = 1;
+
+/** ...and is over when half of what was lost is back, or when four weeks have made it ordinary. */
+const BACK = 0.5;
+const LASTS_DAYS = 28;
+
+const PAST_DAYS = 28;
+
+/** How the spans of one length did, in the model's standard deviations. */
+interface Scores {
+  readonly span: number;
+  readonly count: number;
+  readonly meanSquare: number;
+}
+
+interface Drop {
+  readonly since: DayNumber;
+  /** logarithm of what it brought against what it should have */
+  readonly depth: number;
+  /** logarithms of what each weekday brought before it */
+  readonly before: readonly number[];
 }
 
 export interface RevenueDriftState {
-  readonly days: readonly OpenDay[];
-  readonly scores: readonly (readonly [span: number, scores: readonly number[]])[];
-  readonly since: DayNumber | null;
+  readonly scores: readonly Scores[];
+  readonly drop: Drop | null;
 }
 
-const NO_DRIFT: RevenueDriftState = { days: [], scores: [], since: null };
+/** A span as it ends today. */
+interface Span {
+  readonly length: number;
+  readonly open: readonly DayNumber[];
+  /** as they were before it */
+  readonly levels: WeekLevels;
+  /** standard deviations of the model that it is over what was to be expected */
+  readonly score: number;
+  /** its own standard deviation, in logarithms, by the model */
+  readonly deviation: number;
+}
+
+interface Judged extends Span {
+  readonly inflation: number;
+  readonly perMonth: number;
+}
 
 /**
- * A level that fell and stays down: the mean of the last open days against the eight weeks before
- * them, with weekdays levelled out and wild days clipped. How far such means wander by themselves
- * is learnt from this business's own past.
+ * Takings that fell and stay down: the mean of one, two and four weeks against the levels before
+ * them, with wild days clipped. How far such means wander by themselves the model of the levels says,
+ * corrected by how far they did in this business. A day without takings is told by itself and does
+ * not count.
  */
 export class RevenueDrift {
-  readonly #days: OpenDay[];
-  readonly #scores: Map<number, number[]>;
-  /** the day a drop began that is not over yet */
-  #since: DayNumber | null;
+  readonly #scores: Map<number, Scores>;
+  /** the one that is not over yet */
+  #drop: Drop | null;
 
-  constructor({ days, scores, since }: RevenueDriftState = NO_DRIFT) {
-    this.#days = [...days];
-    this.#scores = new Map(scores.map(([span, of]) => [span, [...of]]));
-    this.#since = since;
+  constructor({ scores, drop }: RevenueDriftState = { scores: [], drop: null }) {
+    this.#scores = new Map(scores.map((of) => [of.span, of]));
+    this.#drop = drop;
   }
 
   toState(): RevenueDriftState {
-    return {
-      days: [...this.#days],
-      scores: [...this.#scores].map(([span, of]) => [span, [...of]]),
-      since: this.#since,
-    };
+    return { scores: [...this.#scores.values()], drop: this.#drop };
   }
 
   /** whether a drop of this cause lasts */
   lasts(cause: string): boolean {
-    return this.#since !== null && cause === causeOf(this.#since);
+    return this.#drop !== null && cause === causeOf(this.#drop);
   }
 
-  judge(today: DayNumber, actual: number, outlook: DayOutlook): Candidate | null {
-    if (outlook.share <= 0) return null;
-    const takings = Math.max(actual, outlook.expected / 20);
-    this.#days.push({
-      day: today,
-      level: Math.log(takings / outlook.share),
-      actual,
-      share: outlook.share,
+  /** @param levelsBefore a day of the last four weeks */
+  judge(
+    today: DayNumber,
+    days: OpenDays,
+    levelsBefore: (day: DayNumber) => WeekLevels,
+  ): Candidate | null {
+    const spans = SPANS.flatMap((length) => {
+      const levels = levelsBefore(today - length + 1);
+      const open = days.openUntil(today, length);
+      const isJudged = levels.count >= FEWEST_BEFORE && open.length >= FEWEST_OPEN * length;
+      return isJudged ? [this.#judgeSpan(spanOf(length, open, days, levels))] : [];
     });
-    if (this.#days.length > MOST_DAYS) this.#days.shift();
-    const drops = SPANS.flatMap((span) => this.#judgeSpan(today, span) ?? []);
-    const [worst] = drops.toSorted((a, b) => a.perMonth - b.perMonth);
-    if (!worst || worst.perMonth > 1) this.#since = null;
-    else this.#since ??= today;
-    return worst ? { ...worst, cause: causeOf(this.#since ?? today) } : null;
+    const [deepest] = spans
+      .filter(({ score }) => score < 0)
+      .toSorted((a, b) => a.perMonth - b.perMonth);
+    if (this.#drop && isOver(this.#drop, today, days)) this.#drop = null;
+    if (!deepest || !(this.#drop || deepest.perMonth < BEGINS_AT)) return null;
+    this.#drop ??= {
+      since: today,
+      depth: deepest.score * deepest.deviation,
+      before: deepest.levels.means,
+    };
+    return candidateOf(today, days, deepest, causeOf(this.#drop));
   }
 
-  #judgeSpan(today: DayNumber, span: number): Candidate | null {
-    const window = this.#days.slice(-span);
-    const before = this.#days.slice(-span - BEFORE_DAYS, -span);
-    if (before.length < FEWEST_BEFORE) return null;
-    const levels = before.map(({ level }) => level);
-    const middle = median(levels);
-    const scale = Math.max(spread(levels, middle), 0.05);
-    const clipped = (level: number) => Math.max(-CLIP, Math.min(CLIP, (level - middle) / scale));
-    const centre = mean(levels.map(clipped));
-    // in standard errors of the textbook, as if days were independent
-    const score =
-      (mean(window.map(({ level }) => clipped(level))) - centre) /
-      Math.sqrt(1 / span + 1 / before.length);
-    const scores = this.#scores.get(span) ?? [];
-    this.#scores.set(span, scores);
+  #judgeSpan(span: Span): Judged {
+    const { length, score } = span;
+    const { count, meanSquare } = this.#scores.get(length) ?? { count: 0, meanSquare: 1 };
     // spans that share days say the same thing twice
-    const past = scores.slice(0, -span);
-    scores.push(score);
-    if (scores.length > MOST_SCORES) scores.shift();
-    if (score >= 0) return null;
-    const seen = past.length / span;
-    const variance =
-      (TEXTBOOK_WEIGHT * 1 + past.reduce((sum, value) => sum + value * value, 0) / span) /
-      (TEXTBOOK_WEIGHT + seen);
-    const tail = studentTail(-score / Math.sqrt(Math.max(1, variance)), TEXTBOOK_WEIGHT + seen);
-    const ordinary = Math.exp(middle + scale * centre);
-    const expected = window.reduce((sum, { share }) => sum + share * ordinary, 0);
-    const actual = window.reduce((sum, day) => sum + day.actual, 0);
-    const width = 1.28 * scale * Math.sqrt(Math.max(1, variance) / span);
-    return {
-      detector: 'revenue-drift',
-      finding: 'revenue-drop',
-      day: today,
-      cause: '',
-      subject: 'a drop',
-      isOnce: true,
-      counterparty: null,
-      measure: 'revenue',
-      actual: cents(actual),
-      expected: {
-        low: cents(Math.round(expected * Math.exp(-width))),
-        high: cents(Math.round(expected * Math.exp(width))),
-      },
-      impact: cents(Math.max(0, Math.round(expected) - actual)),
-      otherDay: window[0]?.day ?? today,
-      lines: [],
-      baseline: { of: 'same-weekdays', count: Math.round(before.length / 7) },
-      perMonth: tail * (DAYS_A_MONTH / span),
-    };
+    const seen = count / length;
+    const variance = (MODEL_WEIGHT + seen * meanSquare) / (MODEL_WEIGHT + seen);
+    const inflation = Math.sqrt(Math.max(LEAST_VARIANCE, variance));
+    const next = Math.min(MOST_SCORES, count + 1);
+    this.#scores.set(length, {
+      span: length,
+      count: next,
+      meanSquare: meanSquare + (score * score - meanSquare) / next,
+    });
+    const tail = studentTail(-score / inflation, DEGREES + seen);
+    return { ...span, inflation, perMonth: tail * CROSSINGS * (DAYS_A_MONTH / length) };
   }
 }
 
-const causeOf = (since: DayNumber): string => `since ${since}`;
+/** `measured` is every day of the span; `past` the open days before it. */
+export const reckonRevenueDrift = (evidence: Evidence): Reckoned =>
+  reckonTotals(evidence, sumCents(evidence.past));
+
+function spanOf(
+  length: number,
+  open: readonly DayNumber[],
+  days: OpenDays,
+  levels: WeekLevels,
+): Span {
+  const noise = Math.sqrt(levels.noise);
+  const over = open.map((day) => {
+    const value = (Math.log(days.takenOn(day) ?? 1) - levels.mean(weekdayIndex(day))) / noise;
+    return Math.max(-CLIP, Math.min(CLIP, value));
+  });
+  // the mean of a random walk's first n steps wanders (n - 1)(2n - 1) / 6n times as far as one
+  const wander = (levels.wander * ((length - 1) * (2 * length - 1))) / (6 * length);
+  const variance = 1 / open.length + levels.doubt(open.map(weekdayIndex)) + wander;
+  const deviation = noise * Math.sqrt(variance);
+  return { length, open, levels, score: mean(over) / Math.sqrt(variance), deviation };
+}
+
+function isOver({ since, depth, before }: Drop, today: DayNumber, days: OpenDays): boolean {
+  if (today - since > LASTS_DAYS) return true;
+  const lately = days
+    .openUntil(today, SPANS[0])
+    .map((day) => Math.log(days.takenOn(day) ?? 1) - (before[weekdayIndex(day)] ?? 0));
+  return lately.length > 0 && mean(lately) > BACK * depth;
+}
+
+/** null where what it brought lies in its own range: days that were clipped made up for it. */
+function candidateOf(
+  today: DayNumber,
+  days: OpenDays,
+  { open, levels, deviation, inflation, perMonth }: Judged,
+  cause: string,
+): Candidate | null {
+  const first = open[0] ?? today;
+  const earlier = days.takingDaysBefore(first, PAST_DAYS);
+  const past = earlier.map((day) => cents(days.totalOn(day)));
+  const ordinary = sumCents(past);
+  if (ordinary <= 0) return null;
+  // the mean of numbers whose logarithms vary lies above the middle one
+  const expected = open.reduce(
+    (sum, day) => sum + Math.exp(levels.mean(weekdayIndex(day)) + levels.noise / 2),
+    0,
+  );
+  const level = expected / ordinary;
+  const width = Math.exp(TENTH * inflation * deviation);
+  const evidence: Evidence = {
+    from: dateOfDayNumber(first),
+    to: dateOfDayNumber(today),
+    measured: Array.from({ length: today - first + 1 }, (_, at) => cents(days.totalOn(first + at))),
+    past,
+    figures: { level, low: level / width, high: level * width },
+  };
+  const reckoned = reckonRevenueDrift(evidence);
+  const { actual, expected: range } = reckoned;
+  if (actual === null || range === null || actual >= range.low) return null;
+  return {
+    detector: 'revenue-drift',
+    finding: 'revenue-drop',
+    day: today,
+    cause,
+    subject: 'a drop',
+    isOnce: true,
+    counterparty: null,
+    measure: 'revenue',
+    ...reckoned,
+    evidence,
+    otherDay: first,
+    lines: [],
+    baseline: { of: 'same-weekdays', count: Math.ceil((first - (earlier[0] ?? first)) / 7) },
+    perMonth,
+  };
+}
+
+const causeOf = ({ since }: Drop): string => `since ${since}`;

@@ -1,45 +1,39 @@
+import type { ClosedOn } from '../calendar/closed-on.ts';
 import type { DayNumber } from '../calendar/business-date.ts';
-import { cents } from '../money/cents.ts';
 import type { Candidate } from './candidate.ts';
-import { DAYS_A_MONTH } from './candidate.ts';
-import { RevenueDrift, type RevenueDriftState } from './revenue-drift.ts';
-import { RevenueProfile, type DayOutlook, type RevenueProfileState } from './revenue-profile.ts';
+import { OpenDays, weekdayIndex } from './open-days.ts';
+import { RevenueDay, type RevenueDayState } from './revenue-day.ts';
+import { RevenueDrift, SPANS, type RevenueDriftState } from './revenue-drift.ts';
 import type { DaySeries } from './series.ts';
-import { inOrder, quantile } from './statistics/robust.ts';
-import { empiricalTail } from './statistics/tail.ts';
+import { WeekLevels, type WeekLevelsState } from './week-levels.ts';
 
-/** Half a year of days: enough for a tail, few enough to be this business's today. */
-const MOST_DAYS = 182;
-const FEWEST_DAYS = 35;
-
-/** How many days of the business weigh beside a weekday's own in whether it is open. */
-const CLOSING_WEIGHT = 6;
+/** Levels are learnt anew of so many days: what comes late counts on its own. */
+const SETTLED_AFTER = Math.max(...SPANS);
 
 export interface RevenueWatchState {
-  readonly profile: RevenueProfileState;
+  /** as they were four weeks ago; null: not begun */
+  readonly settled: WeekLevelsState | null;
+  readonly day: RevenueDayState;
   readonly drift: RevenueDriftState;
-  /** null of a day that should be open and was not */
-  readonly residuals: readonly (number | null)[];
 }
 
-/** Revenue by weekday and level, judged as single days and as a drop that lasts. */
+/** Takings, judged as single days and as a drop that lasts. */
 export class RevenueWatch {
-  readonly #profile: RevenueProfile;
+  #settled: WeekLevels | null;
+  readonly #day: RevenueDay;
   readonly #drift: RevenueDrift;
-  /** log of actual to expected of the days that should be open; -Infinity of one that was not */
-  readonly #residuals: number[];
 
   constructor(state?: RevenueWatchState) {
-    this.#profile = new RevenueProfile(state?.profile);
+    this.#settled = state?.settled ? new WeekLevels(state.settled) : null;
+    this.#day = new RevenueDay(state?.day);
     this.#drift = new RevenueDrift(state?.drift);
-    this.#residuals = (state?.residuals ?? []).map((value) => value ?? -Infinity);
   }
 
   toState(): RevenueWatchState {
     return {
-      profile: this.#profile.toState(),
+      settled: this.#settled?.toState() ?? null,
+      day: this.#day.toState(),
       drift: this.#drift.toState(),
-      residuals: this.#residuals.map((value) => (Number.isFinite(value) ? value : null)),
     };
   }
 
@@ -48,52 +42,43 @@ export class RevenueWatch {
     return this.#drift.lasts(cause);
   }
 
-  /** @param known days of history up to and with `today` */
-  judge(today: DayNumber, revenue: DaySeries, known: number): Candidate[] {
-    const outlook = this.#profile.outlook(today, revenue, Math.floor((known - 1) / 7));
-    if (!outlook || outlook.expected <= 0) return [];
-    const actual = Math.max(0, revenue.on(today));
-    if (actual === 0 && outlook.closed >= 0.5) return [];
-    const single = this.#judgeDay(today, actual, outlook);
-    this.#residuals.push(actual > 0 ? Math.log(actual / outlook.expected) : -Infinity);
-    if (this.#residuals.length > MOST_DAYS) this.#residuals.shift();
-    const lasting = this.#drift.judge(today, actual, outlook);
-    return [single, lasting].flatMap((candidate) => candidate ?? []);
+  /**
+   * @param known days of history up to and with `today`
+   * @param closed on which days its owner says that it is
+   */
+  judge(today: DayNumber, takings: DaySeries, known: number, closed: ClosedOn): Candidate[] {
+    if (known <= 0) return [];
+    const days = new OpenDays(takings, today - known + 1, closed);
+    const levels = this.#levelsUntil(today, days);
+    if (!days.isOpen(today)) return [];
+    const before = (day: DayNumber) => levels.get(day) ?? WeekLevels.before(day);
+    const single = this.#day.judge(today, days, before(today));
+    const lasting = days.takenOn(today) === null ? null : this.#drift.judge(today, days, before);
+    // one cause is one message: the rarer of the two says what it is
+    return [single, lasting]
+      .flatMap((candidate) => candidate ?? [])
+      .toSorted((a, b) => a.perMonth - b.perMonth)
+      .slice(0, 1);
   }
 
-  #judgeDay(today: DayNumber, actual: number, outlook: DayOutlook): Candidate | null {
-    const { expected, weeks } = outlook;
-    const open = inOrder(this.#residuals.filter(Number.isFinite));
-    if (open.length < FEWEST_DAYS || actual >= expected) return null;
-    const chance =
-      actual === 0
-        ? this.#chanceOfClosing(outlook)
-        : empiricalTail(open.map((value) => -value).toReversed(), -Math.log(actual / expected));
-    return {
-      detector: 'revenue-day',
-      finding: 'revenue-drop',
-      day: today,
-      cause: 'a day',
-      subject: 'a day',
-      isOnce: false,
-      counterparty: null,
-      measure: 'revenue',
-      actual: cents(actual),
-      expected: {
-        low: cents(Math.round(expected * Math.exp(quantile(open, 0.1)))),
-        high: cents(Math.round(expected * Math.exp(quantile(open, 0.9)))),
-      },
-      impact: cents(Math.round(expected) - actual),
-      otherDay: null,
-      lines: [],
-      baseline: { of: 'same-weekdays', count: weeks },
-      perMonth: chance * DAYS_A_MONTH,
-    };
+  /** Levels as they were before each day on which a span begins, and before today. */
+  #levelsUntil(today: DayNumber, days: OpenDays): ReadonlyMap<DayNumber, WeekLevels> {
+    const settled = (this.#settled ??= WeekLevels.before(days.first - 1));
+    while (settled.day < today - SETTLED_AFTER) passDay(settled, days);
+    const wanted = new Set([today, ...SPANS.map((length) => today - length + 1)]);
+    const levels = new Map<DayNumber, WeekLevels>();
+    const walking = settled.copy();
+    while (walking.day < today) {
+      const day = walking.day + 1;
+      if (wanted.has(day)) levels.set(day, walking.copy());
+      passDay(walking, days);
+    }
+    return levels;
   }
+}
 
-  #chanceOfClosing({ closed, weeks }: DayOutlook): number {
-    const zeros = this.#residuals.filter((value) => value === -Infinity).length;
-    const general = (zeros + 0.3) / (this.#residuals.length + 1);
-    return (closed * weeks + CLOSING_WEIGHT * general) / (weeks + CLOSING_WEIGHT);
-  }
+function passDay(levels: WeekLevels, days: OpenDays): void {
+  const day = levels.day + 1;
+  const taken = days.takenOn(day);
+  levels.pass(weekdayIndex(day), taken === null ? null : Math.log(taken));
 }

@@ -1,4 +1,5 @@
 import { dayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
+import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import type { Cents } from '../money/cents.ts';
 import { judgeBill } from './bill.ts';
 import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
@@ -86,13 +87,21 @@ export class Watch {
     return this.#books.first === null ? 0 : this.#books.postingLag;
   }
 
-  /** @param lines those that became visible with this day, of any date until it */
-  judge(date: BusinessDate, lines: readonly WatchedLine[], balance: Cents | null): Noticed[] {
+  /**
+   * @param lines those that became visible with this day, of any date until it
+   * @param closed on which days its owner says that it is
+   */
+  judge(
+    date: BusinessDate,
+    lines: readonly WatchedLine[],
+    balance: Cents | null,
+    closed: ClosedOn = NEVER_CLOSED,
+  ): Noticed[] {
     const today = dayNumber(date);
     const found = [
       ...this.#judgeLines(today, lines),
       ...judgeMissedPayments(today, this.#books),
-      ...this.#judgeTotals(today),
+      ...this.#judgeTotals(today, closed),
     ];
     const cash = balance === null ? null : judgeCash(today, balance, this.#books);
     if (cash) found.push(cash);
@@ -174,10 +183,10 @@ export class Watch {
     return best ? [best] : [];
   }
 
-  #judgeTotals(today: DayNumber): Candidate[] {
+  #judgeTotals(today: DayNumber, closed: ClosedOn): Candidate[] {
     const known = this.#books.daysUntil(today);
     const spend = this.#variable.judge(today, known);
-    const drops = this.#revenue.judge(today, this.#books.takings, known);
+    const drops = this.#revenue.judge(today, this.#books.takings, known, closed);
     return spend ? [spend, ...drops] : drops;
   }
 }

@@ -1,11 +1,11 @@
 import { dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { compareThresholds } from '../alerts/compare-thresholds.ts';
 import { Teller } from '../detectors/teller.ts';
 import { Watch } from '../detectors/watch.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
-import { NEVER_CLOSED } from '../thresholds/crossings.ts';
 import type { Threshold } from '../thresholds/threshold.ts';
 import { freshThreshold, type WatchedThreshold } from '../thresholds/threshold-watch.ts';
 
@@ -15,15 +15,18 @@ export class AlertWalk {
   readonly #teller = new Teller();
   readonly #linesPostedOn: (date: BusinessDate) => readonly WatchedLine[];
   readonly #balanceOn: (date: BusinessDate) => Cents | null;
+  readonly #closed: ClosedOn;
   #thresholds: readonly WatchedThreshold[];
 
   constructor(
     linesPostedOn: (date: BusinessDate) => readonly WatchedLine[],
     balanceOn: (date: BusinessDate) => Cents | null,
     thresholds: readonly Threshold[] = [],
+    closed: ClosedOn = NEVER_CLOSED,
   ) {
     this.#linesPostedOn = linesPostedOn;
     this.#balanceOn = balanceOn;
+    this.#closed = closed;
     this.#thresholds = thresholds.map(freshThreshold);
   }
 
@@ -34,9 +37,9 @@ export class AlertWalk {
       this.#linesPostedOn(date),
       this.#balanceOn(date),
     ];
-    const noticed = this.#watch.judge(date, lines, balance);
+    const noticed = this.#watch.judge(date, lines, balance, this.#closed);
     const { first, postingLag: lag } = this.#watch;
-    const day = { today, lines, balance, first, lag, closed: NEVER_CLOSED };
+    const day = { today, lines, balance, first, lag, closed: this.#closed };
     const { thresholds, told } = compareThresholds(this.#thresholds, [], day);
     this.#thresholds = thresholds;
     return [...this.#teller.tell(today, noticed), ...told.map(({ alert }) => alert)];

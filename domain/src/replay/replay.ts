@@ -5,6 +5,7 @@ import {
   type BusinessDate,
   type Period,
 } from '../calendar/business-date.ts';
+import type { ClosedOn } from '../calendar/closed-on.ts';
 import { digestPeriod, digestDayCovering, isDigestDay } from '../calendar/digest-day.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import { addCents, sumCents, type Cents } from '../money/cents.ts';
@@ -40,6 +41,8 @@ export interface ReplayOptions {
   readonly everyDay?: boolean | undefined;
   /** limits that the owner has set; none where absent */
   readonly thresholds?: readonly Threshold[] | undefined;
+  /** absent: it is never closed */
+  readonly closed?: ClosedOn | undefined;
 }
 
 export type ReplayStep =
@@ -87,6 +90,7 @@ export function* replay(ledger: ReplayedBooks, options: ReplayOptions): Generato
     (date) => ledger.linesPostedOn(date),
     (date) => (opening && opening.date <= date ? balanceOn(date, books, opening) : null),
     options.thresholds,
+    options.closed,
   );
   let next = 0;
   let found: Alert[] = [];

@@ -1,14 +1,7 @@
-import { dateOfDayNumber, weekdayOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
+import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
+import { isClosed, type ClosedOn } from '../calendar/closed-on.ts';
 import { addCents, ZERO, type Cents } from '../money/cents.ts';
 import { isOfOneLine, type ThresholdDraft, type ThresholdWindow } from './threshold.ts';
-
-/** Days on which the business is closed: 1 is Monday. */
-export interface ClosedOn {
-  readonly weekdays: readonly number[];
-  readonly dates: readonly string[];
-}
-
-export const NEVER_CLOSED: ClosedOn = { weekdays: [], dates: [] };
 
 /** What each day brought; of cash and of single lines, what it came to. Null: not known. */
 export type DayValues = (day: DayNumber) => Cents | null;
@@ -80,9 +73,6 @@ export function isCompared(
   if (window === 'month') return monthOf(day + 1) !== monthOf(day);
   return !(window === 'day' && isClosed(closed, day));
 }
-
-const isClosed = ({ weekdays, dates }: ClosedOn, day: DayNumber): boolean =>
-  weekdays.includes(weekdayOfDayNumber(day)) || dates.includes(dateOfDayNumber(day));
 
 /**
  * Where a number went over a limit, in order. Days on end beyond it are one crossing: the next begins

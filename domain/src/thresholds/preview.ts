@@ -5,8 +5,9 @@ import {
   daysBetween,
   type BusinessDate,
 } from '../calendar/business-date.ts';
+import type { ClosedOn } from '../calendar/closed-on.ts';
 import type { Cents } from '../money/cents.ts';
-import { crossingsOf, windowValue, type ClosedOn, type DayValues } from './crossings.ts';
+import { crossingsOf, windowValue, type DayValues } from './crossings.ts';
 import type { ThresholdDraft } from './threshold.ts';
 
 /** How far back a threshold is tried before it is set. */

@@ -1,14 +1,8 @@
 import { dayNumber, type DayNumber } from '../calendar/business-date.ts';
+import type { ClosedOn } from '../calendar/closed-on.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import type { Cents } from '../money/cents.ts';
-import {
-  crossingsOf,
-  isBeyond,
-  isCompared,
-  windowValue,
-  type ClosedOn,
-  type Crossing,
-} from './crossings.ts';
+import { crossingsOf, isBeyond, isCompared, windowValue, type Crossing } from './crossings.ts';
 import { isOfOneLine, type Threshold } from './threshold.ts';
 import { valuesOf, withLines, type ThresholdDay } from './threshold-days.ts';
 

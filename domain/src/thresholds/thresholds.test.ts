@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHistory } from '../alerts/read-history.ts';
 import { addDays, dayNumber, weekdayOf } from '../calendar/business-date.ts';
+import { NEVER_CLOSED } from '../calendar/closed-on.ts';
 import { sentenceText } from '../digest/sentence.ts';
 import { alertFacts } from '../digest/alert-facts.ts';
 import { alertDetail, alertWords } from '../digest/alert-words.ts';
@@ -13,7 +14,7 @@ import { aThresholdDraft } from '../testing/a-threshold.ts';
 import { evidenceFaults } from '../testing/evidence-faults.ts';
 import { sentenceFaults } from '../testing/sentence-faults.ts';
 import { dayOf, drawn, lineOn } from '../testing/watched-books.ts';
-import { crossingsOf, NEVER_CLOSED, windowStart } from './crossings.ts';
+import { crossingsOf, windowStart } from './crossings.ts';
 import { previewOf } from './preview.ts';
 import {
   faultOf,

@@ -5,6 +5,7 @@ import {
   dayNumber,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
+import { NEVER_CLOSED } from '@daily-snapshot/domain/calendar/closed-on';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
 import { counts } from '@daily-snapshot/domain/ledger/counts';
@@ -17,7 +18,7 @@ import {
   totalsOn,
   type Daybook,
 } from '@daily-snapshot/domain/rollup/daybook';
-import { NEVER_CLOSED, type DayValues } from '@daily-snapshot/domain/thresholds/crossings';
+import type { DayValues } from '@daily-snapshot/domain/thresholds/crossings';
 import type { BooksToTry } from '@daily-snapshot/domain/thresholds/preview';
 import { isOfOneLine, type ThresholdDraft } from '@daily-snapshot/domain/thresholds/threshold';
 import { valuesOf, withLines } from '@daily-snapshot/domain/thresholds/threshold-days';

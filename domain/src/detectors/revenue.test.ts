@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDate, dayNumber } from '../calendar/business-date.ts';
+import { bankHoliday } from '../calendar/bank-holiday.ts';
+import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
+import { drawn } from '../testing/watched-books.ts';
+import type { Candidate } from './candidate.ts';
+import { reckon } from './reckon.ts';
+import { RevenueWatch } from './revenue.ts';
+import { DaySeries } from './series.ts';
+
+/** A Monday. */
+const FIRST = businessDate('2021-01-04');
+
+const dateOf = (offset: number) => addDays(FIRST, offset);
+const offsetOf = (date: string) => dayNumber(businessDate(date)) - dayNumber(FIRST);
+
+/** A shop that is closed on Sundays, of a week's shape and noise. */
+const shop =
+  (factor: (offset: number) => number = () => 1, salt = 3) =>
+  (offset: number): number =>
+    offset % 7 === 6
+      ? 0
+      : Math.round(
+          90_000 *
+            (1 + (offset % 7) / 8) *
+            Math.exp(0.8 * (drawn(offset, salt) - 0.5)) *
+            factor(offset),
+        );
+
+interface Watched {
+  readonly days: number;
+  readonly closed?: ClosedOn;
+  /** days by which what a day took is late */
+  readonly lateBy?: (offset: number) => number;
+}
+
+function noticedIn(
+  takes: (offset: number) => number,
+  { days, closed = NEVER_CLOSED, lateBy = () => 0 }: Watched,
+): Candidate[] {
+  const [watch, takings] = [new RevenueWatch(), new DaySeries()];
+  const first = dayNumber(FIRST);
+  return Array.from({ length: days }, (_, offset) => {
+    for (let of = Math.max(0, offset - 7); of <= offset; of += 1) {
+      if (of + lateBy(of) === offset && takes(of) !== 0) takings.add(first + of, takes(of));
+    }
+    return watch.judge(first + offset, takings, offset + 1, closed);
+  }).flat();
+}
+
+const on = (found: readonly Candidate[], offset: number) =>
+  found.filter(({ day }) => day === dayNumber(FIRST) + offset);
+
+const rare = (found: readonly Candidate[], below: number, by: Candidate['detector']) =>
+  found.filter(({ perMonth, detector }) => perMonth < below && detector === by);
+
+describe('takings of a day', () => {
+  it('are rare where they are a third, and rarer where there are none', () => {
+    const third = on(
+      noticedIn(
+        shop((offset) => (offset === 201 ? 1 / 3 : 1)),
+        { days: 202 },
+      ),
+      201,
+    );
+    const none = on(
+      noticedIn(
+        shop((offset) => (offset === 201 ? 0 : 1)),
+        { days: 202 },
+      ),
+      201,
+    );
+    expect(third[0]?.perMonth).toBeLessThan(0.2);
+    expect(none[0]).toMatchObject({ detector: 'revenue-day', actual: 0 });
+    expect(none[0]?.perMonth).toBeLessThan(0.05);
+  });
+
+  it('are as rare as they say, and so are drops', () => {
+    const salts = [1, 2, 3, 4, 5, 6];
+    const months = (salts.length * (400 - 60)) / 30.4375;
+    const found = salts.map((salt) => noticedIn(shop(undefined, salt), { days: 400 }));
+    const ofDay = found.flatMap((of) => rare(of, 2, 'revenue-day'));
+    expect(ofDay.length / months).toBeGreaterThan(1.4);
+    expect(ofDay.length / months).toBeLessThan(2.2);
+    const drops = found.flatMap((of) => [
+      ...new Set(rare(of, 0.5, 'revenue-drift').map(({ cause }) => cause)),
+    ]);
+    expect(drops.length / months).toBeGreaterThan(0.2);
+    expect(drops.length / months).toBeLessThan(0.7);
+  });
+
+  it('that begin a fortnight of holidays are one surprise; the next closure is a smaller one', () => {
+    const holidays = (offset: number) => (offset >= 150 && offset < 164 ? 0 : 1);
+    const often = (offset: number) => (offset < 164 && offset % 13 === 3 ? 0 : 1);
+    const closedOn = 217;
+    const chanceAfter = (factor: (offset: number) => number) =>
+      on(
+        noticedIn(
+          shop((offset) => (offset === closedOn ? 0 : factor(offset))),
+          { days: 218 },
+        ),
+        closedOn,
+      )[0]?.perMonth ?? 0;
+    const [never, once, many] = [() => 1, holidays, often].map(chanceAfter);
+    expect(never).toBeLessThan(once ?? 0);
+    expect(once).toBeLessThan((many ?? 0) / 2);
+  });
+
+  it('are nothing to tell of where the owner says that it is closed', () => {
+    const quiet = shop((offset) => (offset === 201 || offset % 7 === 2 ? 0 : 1));
+    const told = { weekdays: [3], dates: [dateOf(201)] };
+    expect(on(noticedIn(quiet, { days: 202, closed: told }), 201)).toEqual([]);
+    expect(on(noticedIn(quiet, { days: 202 }), 201)).not.toEqual([]);
+  });
+
+  it('do not make a closed day of one whose owner has closed it for some weeks', () => {
+    const building = (offset: number) => offset >= 140 && offset < 175;
+    const dates = Array.from({ length: 35 }, (_, at) => dateOf(140 + at));
+    const quiet = shop((offset) => (building(offset) || offset === 180 ? 0 : 1));
+    const found = noticedIn(quiet, { days: 181, closed: { weekdays: [], dates } });
+    expect(found.filter(({ day }) => building(day - dayNumber(FIRST)))).toEqual([]);
+    expect(on(found, 180)[0]?.perMonth).toBeLessThan(0.05);
+  });
+
+  it('of a bank holiday are nothing new where it was closed on the last ones', () => {
+    const thanksgiving = offsetOf('2021-11-25');
+    const isHoliday = (offset: number) => bankHoliday(dateOf(offset)) !== undefined;
+    const foundWith = (factor: (offset: number) => number) =>
+      on(noticedIn(shop(factor), { days: thanksgiving + 1 }), thanksgiving);
+    expect(foundWith((offset) => (isHoliday(offset) ? 0 : 1))).toEqual([]);
+    const [surprise] = foundWith((offset) => (offset === thanksgiving ? 0 : 1));
+    expect(surprise?.perMonth).toBeLessThan(0.05);
+  });
+
+  it('that come late are learnt from on their own day', () => {
+    const takes = shop((offset) => (offset === 250 ? 0.2 : 1));
+    const late = noticedIn(takes, { days: 251, lateBy: (of) => (of < 240 ? 2 : 0) });
+    const [inTime] = on(noticedIn(takes, { days: 251 }), 250);
+    expect(inTime?.detector).toBe('revenue-day');
+    expect(on(late, 250)[0]).toMatchObject({
+      expected: inTime?.expected,
+      evidence: inTime?.evidence,
+    });
+  });
+});
+
+describe('takings that fell and stay down', () => {
+  const fallen = shop((offset) => (offset >= 200 && offset < 228 ? 0.6 : 1));
+
+  it('are one cause from the first day to the last, and over when they are back', () => {
+    const drops = rare(noticedIn(fallen, { days: 240 }), 0.5, 'revenue-drift').filter(
+      ({ day }) => day >= dayNumber(FIRST) + 203,
+    );
+    expect(drops.length).toBeGreaterThan(5);
+    expect(new Set(drops.map(({ cause }) => cause)).size).toBe(1);
+    const watch = new RevenueWatch();
+    const takings = new DaySeries();
+    const lasts = Array.from({ length: 245 }, (_, offset) => {
+      takings.add(dayNumber(dateOf(offset)), fallen(offset));
+      watch.judge(dayNumber(dateOf(offset)), takings, offset + 1, NEVER_CLOSED);
+      return watch.lasts(drops[0]?.cause ?? '');
+    });
+    expect(lasts[215]).toBe(true);
+    expect(lasts[244]).toBe(false);
+  });
+
+  it('are not judged where few days bring anything', () => {
+    const lumpy = (offset: number) => (drawn(offset, 8) < 0.25 ? 50_000 * drawn(offset, 9) : 0);
+    expect(noticedIn((offset) => Math.round(lumpy(offset)), { days: 400 })).toEqual([]);
+  });
+});
+
+describe('what is said of a drop', () => {
+  it('follows from its evidence, and lies under what was to be expected', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.double({ min: 0, max: 0.8, noNaN: true }), (salt, factor) => {
+        const takes = shop((offset) => (offset >= 190 && offset < 204 ? factor : 1), salt);
+        const found = noticedIn(takes, { days: 210 });
+        expect(found.length).toBeGreaterThan(0);
+        for (const { detector, evidence, actual, expected, impact } of found) {
+          expect(evidence && reckon(detector, evidence)).toEqual({ actual, expected, impact });
+          expect(actual).toBeLessThan(expected?.low ?? 0);
+          expect(impact).toBeGreaterThan(0);
+          const from = offsetOf(evidence?.from ?? '');
+          expect(evidence?.measured).toEqual(
+            Array.from({ length: offsetOf(evidence?.to ?? '') - from + 1 }, (_, at) =>
+              takes(from + at),
+            ),
+          );
+          const earlier = new Set(Array.from({ length: from }, (_, offset) => takes(offset)));
+          expect(evidence?.past.every((amount) => earlier.has(amount))).toBe(true);
+          expect(evidence?.past.length).toBeLessThanOrEqual(28);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('is one thing a day', () => {
+    const found = noticedIn(
+      shop((offset) => (offset >= 190 ? 0.3 : 1)),
+      { days: 215 },
+    );
+    const days = found.map(({ day }) => day);
+    expect(new Set(days).size).toBe(days.length);
+  });
+});
