@@ -11,7 +11,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDetector } from './alerts/build.ts';
-import { calibrate, study } from './alerts/calibrate.ts';
+import { studyAlone } from './alerts/alone.ts';
+import { Calibration, study } from './alerts/calibrate.ts';
 import { studiedIn, tellLeftOut } from './alerts/cross-validate.ts';
 import { fallenBehind } from './alerts/goals.ts';
 import { judge, runDetector } from './alerts/judge.ts';
@@ -67,9 +68,10 @@ async function main(): Promise<void> {
 }
 
 function printStudied(opened: Folder): void {
-  const studied = studiedIn(opened).map((id) => study(opened, id));
-  if (options.single) printSingle(studied);
-  else console.log('Corrections, learnt on all businesses of the folder:', calibrate(studied));
+  const ids = studiedIn(opened);
+  if (options.single) return printSingle(ids.map((id) => studyAlone(opened, id)));
+  const calibration = new Calibration(ids.map((id) => study(opened, id)));
+  console.log('Corrections, learnt on all businesses of the folder:', calibration.learn());
 }
 
 /** @param work a folder for what is only in between */

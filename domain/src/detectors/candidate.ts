@@ -44,7 +44,7 @@ export interface Candidate {
   readonly otherDay: DayNumber | null;
   readonly lines: readonly string[];
   readonly baseline: Alert['baseline'];
-  readonly evidence?: Evidence | undefined;
+  readonly evidence: Evidence;
   /** how many as extreme as this a month of this business brings by chance */
   readonly perMonth: number;
 }

@@ -14,17 +14,17 @@ const SMALLEST_SHARE = 1e-4;
 export type Correction = Readonly<Record<DetectorName, number>>;
 
 export const CORRECTION: Correction = {
-  duplicate: 0.6,
-  'first-payment': 0.6,
-  bill: 1.6,
-  'unusual-charge': 0.3,
-  'variable-spend': -3.3,
-  'missed-payment': -0.6,
-  'pay-again': 1.3,
-  'pay-change': 1.6,
-  'pay-missing': 1.1,
-  'revenue-day': -0.7,
-  'revenue-drift': 0.3,
+  duplicate: 0.8,
+  'first-payment': 0.5,
+  bill: 1.3,
+  'unusual-charge': 0.2,
+  'variable-spend': -0.8,
+  'missed-payment': -0.5,
+  'pay-again': 1,
+  'pay-change': 0,
+  'pay-missing': -1,
+  'revenue-day': 0.1,
+  'revenue-drift': 0,
   cash: 0,
   connection: 0,
 };

@@ -4,30 +4,13 @@ import type { AlertSource } from '../detectors/told-alert.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { Reckoned } from '../signals/evidence.ts';
 
-/** Judges that keep no evidence of what they say yet. */
-export const WITHOUT_EVIDENCE: ReadonlySet<AlertSource> = new Set<AlertSource>([
-  'duplicate',
-  'first-payment',
-  'bill',
-  'unusual-charge',
-  'variable-spend',
-  'missed-payment',
-  'pay-again',
-  'pay-change',
-  'pay-missing',
-  'revenue-day',
-  'revenue-drift',
-  'cash',
-]);
-
 /** What of an alert does not follow from its evidence alone, or could not be stored. */
 export function evidenceFaults(by: AlertSource, alert: Alert): string[] {
   const { evidence } = alert;
-  if (evidence === undefined) return WITHOUT_EVIDENCE.has(by) ? [] : ['has no evidence'];
+  if (evidence === undefined) return ['has no evidence'];
   const stored = evidenceSchema.safeParse(JSON.parse(JSON.stringify(evidence)));
   if (!stored.success) return [`cannot be stored: ${stored.error.message}`];
   const reckoned = reckon(by, stored.data);
-  if (!reckoned) return ['is not reckoned by anybody'];
   const order = evidence.from <= evidence.to ? [] : [`is of ${evidence.from} to ${evidence.to}`];
   const wrong = (['actual', 'expected', 'impact'] as const).flatMap((name) => {
     const [told, again] = [textOf(alert, name), textOf(reckoned, name)];

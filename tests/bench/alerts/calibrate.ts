@@ -1,217 +1,187 @@
 // Learns by how much each detector's own figure of chance has to be corrected: on the books of some
-// businesses, for use on others.
+// businesses, for use on others. What is tried is told whole, brake and all, and scored as the folder's
+// scorer does.
 import {
   businessDate,
   dayNumber,
   type DayNumber,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { DETECTORS, type DetectorName } from '@daily-snapshot/domain/detectors/candidate';
+import { DETECTORS } from '@daily-snapshot/domain/detectors/candidate';
 import type { Correction } from '@daily-snapshot/domain/detectors/severity';
-import { Teller, TOLD_FROM } from '@daily-snapshot/domain/detectors/teller';
+import { Teller } from '@daily-snapshot/domain/detectors/teller';
 import { groupBy } from '@daily-snapshot/domain/group-by';
-import { benchAlertOf, namesOf, watchDays, type NoticedDay } from './detector.ts';
-import { isMaterial, type Label, type openFolder, type Scenario } from './scenarios.ts';
+import { SCORED } from './alone.ts';
+import { namesOf, watchDays, type NoticedDay } from './detector.ts';
+import { isMaterial, type Folder, type Label, type Scenario } from './scenarios.ts';
+import { episodesOf, finderOf, isNews, tellingsBy, type Telling } from './tellings.ts';
 
-/** Alerts a month that are welcome on ordinary books. */
+/** Alerts a month that are welcome on ordinary books, on the mean and of the worst business. */
 const BUDGET = 1;
+const WORST = 2.4;
 
-/** What an alert a month may cost in recall: tried until the budget is met. */
-const PRICES = [0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12, 0.14, 0.17, 0.2, 0.3] as const;
+/** What is over the budget costs so many times as much as recall brings. */
+const OVER = 3;
 
-/** Cuts that are tried, in powers of ten. */
-const CUTS = Array.from({ length: 61 }, (_, index) => -1.5 + index / 10);
+/** What precision is worth beside recall of everything and of what is material. */
+const PRECISION = 0.5;
 
-/** What is never told, whatever the cut. */
-const FAINT = CUTS[0] ?? 0;
+/** Nothing is known of a detector before: each begins as it is. */
+const NEUTRAL = Object.fromEntries(DETECTORS.map((name) => [name, 0])) as Correction;
 
+/** How far a correction is moved at a time, in tenths of a power of ten. */
+const STEPS = [10, 5, 2, 1] as const;
 const ROUNDS = 3;
-const EQUAL = 0.0005;
 
-export const SCORED = DETECTORS.filter((name) => name !== 'cash');
+/** Less is no gain. */
+const EQUAL = 0.0002;
 
-/** What was told on a day, as far as a label can be found by it. */
-interface Telling {
-  readonly day: DayNumber;
-  readonly type: string;
-  readonly name: string;
-  readonly line: string | undefined;
+/** An alert so far after the window of a label is still of it, as the scorer counts what is right. */
+const STILL_RIGHT_DAYS = 3;
+
+interface Watched {
+  readonly names: ReadonlyMap<string, string>;
+  readonly days: readonly NoticedDay[];
+  readonly labels: readonly Label[];
 }
 
-/** A label, and for each detector whether it is found with each cut. */
-export interface Chance {
-  readonly type: string;
-  readonly isMaterial: boolean;
-  readonly found: ReadonlyMap<DetectorName, readonly boolean[]>;
-}
-
+/** One business, watched in all its scenarios, before anything is told. */
 export interface Studied {
   readonly business: string;
-  readonly labels: readonly Chance[];
-  /** alerts a month without any anomaly, by detector and cut */
-  readonly rates: ReadonlyMap<DetectorName, readonly number[]>;
+  readonly from: DayNumber;
+  readonly months: number;
+  readonly base: Watched;
+  readonly injected: readonly Watched[];
 }
 
-type Folder = Awaited<ReturnType<typeof openFolder>>;
+/** What a correction comes to for one business. */
+interface Outcome {
+  readonly rate: number;
+  readonly right: number;
+  readonly wrong: number;
+  readonly labels: readonly {
+    readonly type: string;
+    readonly isMaterial: boolean;
+    readonly isFound: boolean;
+  }[];
+}
 
-/** Watches one business in all its scenarios. */
 export function study(folder: Folder, id: string): Studied {
   const scenarios = folder.scenarios.filter((scenario) => scenario.business === id);
   const base = scenarios.find((scenario) => scenario.id.endsWith('#base'));
   const business = folder.businesses.get(id);
   if (!base || !business) throw new Error(`no unmodified scenario of ${id}`);
-  const usual = tellingsOf(folder, base);
-  const from = dayNumber(businessDate(business.eval_start));
-  const monthly = (tellings: readonly Telling[]) =>
-    tellings.filter(({ day }) => day >= from).length / business.eval_months;
+  const watch = (scenario: Scenario): Watched => {
+    const books = folder.booksOf(scenario);
+    const days = [...watchDays(books)].map(({ day, noticed }) => ({
+      day,
+      noticed: noticed.filter(({ candidate }) => SCORED.includes(candidate.detector)),
+    }));
+    return { names: namesOf(books), labels: scenario.labels, days };
+  };
   return {
     business: id,
-    rates: new Map([...usual].map(([name, byCut]) => [name, byCut.map(monthly)])),
-    labels: scenarios
-      .filter((scenario) => /#r\d+$/.test(scenario.id))
-      .flatMap((scenario) => {
-        const told = tellingsOf(folder, scenario);
-        return scenario.labels.map((label) => chanceOf(label, told, usual));
-      }),
+    from: dayNumber(businessDate(business.eval_start)),
+    months: business.eval_months,
+    base: watch(base),
+    injected: scenarios.filter(({ id: name }) => /#r\d+$/.test(name)).map(watch),
   };
 }
 
-type Tellings = ReadonlyMap<DetectorName, readonly (readonly Telling[])[]>;
+/** Tries corrections, and remembers what each came to for each business. */
+export class Calibration {
+  readonly #studied: readonly Studied[];
+  readonly #outcomes = new Map<string, Outcome>();
 
-/** What each detector would tell with each cut. */
-function tellingsOf(folder: Folder, scenario: Scenario): Tellings {
-  const books = folder.booksOf(scenario);
-  const names = namesOf(books);
-  const days = [...watchDays(books)].map(({ day, noticed }) => ({
-    day,
-    noticed: noticed.filter(({ severity }) => severity >= FAINT),
-  }));
-  return new Map(
-    SCORED.map((name) => {
-      const own = days.map(({ day, noticed }) => ({
-        day,
-        noticed: noticed.filter(({ candidate }) => candidate.detector === name),
-      }));
-      return [name, CUTS.map((cut) => tellWith(cut, own, names))];
-    }),
-  );
-}
-
-function tellWith(
-  cut: number,
-  days: readonly NoticedDay[],
-  names: ReadonlyMap<string, string>,
-): Telling[] {
-  const teller = new Teller(correctionOf(() => TOLD_FROM - cut));
-  return days.flatMap(({ day, noticed }) =>
-    teller.tell(day, noticed).map((alert) => {
-      const { type, counterparty = '', tx_id: line } = benchAlertOf(alert, day, names);
-      return { day, type, name: counterparty.toLowerCase(), line };
-    }),
-  );
-}
-
-function chanceOf(label: Label, told: Tellings, usual: Tellings): Chance {
-  const [from = 0, to = 0] = label.window.map((date) => dayNumber(businessDate(date)));
-  const names = new Set(label.entities.counterparties.map((name) => name.toLowerCase()));
-  const lines = new Set(label.entities.tx_ids);
-  const isOfLabel = ({ day, type, name, line }: Telling) =>
-    day >= from &&
-    day <= to &&
-    label.accept.includes(type) &&
-    (names.size === 0 ||
-      (name === '' && line === undefined) ||
-      names.has(name) ||
-      (line !== undefined && lines.has(line)));
-  const isNews = (telling: Telling, without: readonly Telling[]) =>
-    !without.some(
-      ({ day, type, name }) =>
-        type === telling.type && name === telling.name && Math.abs(day - telling.day) <= 3,
-    );
-  return {
-    type: label.type,
-    isMaterial: isMaterial(label),
-    found: new Map(
-      [...told].map(([name, byCut]) => [
-        name,
-        byCut.map((tellings, cut) =>
-          tellings.some(
-            (telling) => isOfLabel(telling) && isNews(telling, usual.get(name)?.[cut] ?? []),
-          ),
-        ),
-      ]),
-    ),
-  };
-}
-
-const correctionOf = (of: (name: DetectorName) => number): Correction =>
-  Object.fromEntries(DETECTORS.map((name) => [name, of(name)])) as Record<DetectorName, number>;
-
-/**
- * The corrections with which the detectors find the most on these businesses, within the budget.
- */
-export function calibrate(studied: readonly Studied[]): Correction {
-  let cuts = quietest();
-  for (const price of PRICES) {
-    cuts = bestCuts(studied, price);
-    if (rateWith(studied, cuts) <= BUDGET) break;
+  constructor(studied: readonly Studied[]) {
+    this.#studied = studied;
   }
-  return correctionOf((name) =>
-    name === 'cash' ? 0 : Math.round(10 * (TOLD_FROM - (CUTS[cuts.get(name) ?? 0] ?? 0))) / 10,
-  );
-}
 
-/** For each detector the place of its cut. */
-type Places = Map<DetectorName, number>;
-
-const quietest = (): Places => new Map(SCORED.map((name) => [name, CUTS.length - 1]));
-
-const rateWith = (studied: readonly Studied[], cuts: Places): number =>
-  studied.reduce(
-    (sum, { rates }) =>
-      sum + SCORED.reduce((all, name) => all + (rates.get(name)?.[cuts.get(name) ?? 0] ?? 0), 0),
-    0,
-  ) / studied.length;
-
-function bestCuts(studied: readonly Studied[], price: number): Places {
-  const types = [
-    ...groupBy(
-      studied.flatMap(({ labels }) => labels),
-      ({ type }) => type,
-    ).values(),
-  ].map(weighed);
-  const cuts = quietest();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const name of SCORED) {
-      const others = SCORED.filter((other) => other !== name);
-      const missed = types.map((list) =>
-        list.filter(({ chance }) => !isFound(chance, others, cuts)),
-      );
-      const tried = CUTS.map((_, place) => {
-        const gain = missed
-          .flat()
-          .reduce(
-            (sum, { chance, weight }) => sum + (chance.found.get(name)?.[place] ? weight : 0),
-            0,
-          );
-        return gain / types.length - price * rateWith(studied, new Map(cuts).set(name, place));
-      });
-      // of cuts that are as good the middle one, which is the least fitted
-      const best = Math.max(...tried);
-      const good = CUTS.flatMap((_, place) => (best - (tried[place] ?? 0) < EQUAL ? place : []));
-      cuts.set(name, good[Math.floor(good.length / 2)] ?? 0);
+  /** The corrections that are worth the most on these businesses, all but one of them if one is named. */
+  learn(leftOut?: string): Correction {
+    const on = this.#studied.filter(({ business }) => business !== leftOut);
+    let best = NEUTRAL;
+    let worth = this.#worthOf(best, on);
+    for (const step of STEPS) {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const before = worth;
+        for (const name of SCORED) {
+          for (const sign of [1, -1]) {
+            for (;;) {
+              const moved = Math.round(10 * best[name] + sign * step) / 10;
+              const tried = { ...best, [name]: moved };
+              const gained = this.#worthOf(tried, on);
+              if (Math.abs(moved) > MOST || gained <= worth + EQUAL) break;
+              [best, worth] = [tried, gained];
+            }
+          }
+        }
+        if (worth === before) break;
+      }
     }
+    return best;
   }
-  return cuts;
+
+  #worthOf(correction: Correction, on: readonly Studied[]): number {
+    const key = JSON.stringify(correction);
+    const outcomes = on.map((studied) => {
+      const known = this.#outcomes.get(`${studied.business} ${key}`);
+      const outcome = known ?? outcomeOf(studied, correction);
+      this.#outcomes.set(`${studied.business} ${key}`, outcome);
+      return outcome;
+    });
+    return worthOf(outcomes);
+  }
 }
 
-const isFound = ({ found }: Chance, by: readonly DetectorName[], cuts: Places): boolean =>
-  by.some((name) => found.get(name)?.[cuts.get(name) ?? 0] ?? false);
+/** A detector whose figure is off by more is none. */
+const MOST = 4;
 
-/** Each label's part in the mean of the recall of its type, overall and of what is material. */
-function weighed(list: readonly Chance[]): { chance: Chance; weight: number }[] {
-  const material = list.filter(({ isMaterial: counts }) => counts).length;
-  return list.map((chance) => ({
-    chance,
-    weight: (1 / list.length + (chance.isMaterial ? 1 / material : 0)) / 2,
-  }));
+function outcomeOf({ base, injected, from, months }: Studied, correction: Correction): Outcome {
+  const tell = ({ days, names }: Watched) =>
+    tellingsBy(new Teller(correction), days, names).filter(({ day }) => day >= from);
+  const usual = tell(base);
+  let [right, wrong] = [0, 0];
+  const labels = injected.flatMap((scenario) => {
+    const told = tell(scenario);
+    const news = told.filter((telling) => isNews(telling, usual));
+    for (const episode of episodesOf(told)) {
+      if (news.includes(episode) && scenario.labels.some((label) => isRight(episode, label))) {
+        right += 1;
+      } else wrong += 1;
+    }
+    return scenario.labels.map((label) => ({
+      type: label.type,
+      isMaterial: isMaterial(label),
+      isFound: news.some(finderOf(label)),
+    }));
+  });
+  return { rate: episodesOf(usual).length / months, right, wrong, labels };
+}
+
+function isRight({ day, type }: Telling, { window, accept_lenient: accepted }: Label): boolean {
+  const [from = 0, to = 0] = window.map((date) => dayNumber(businessDate(date)));
+  return day >= from && day <= to + STILL_RIGHT_DAYS && accepted.includes(type);
+}
+
+function worthOf(outcomes: readonly Outcome[]): number {
+  const labels = outcomes.flatMap((outcome) => outcome.labels);
+  const sum = (of: (outcome: Outcome) => number) =>
+    outcomes.reduce((all, outcome) => all + of(outcome), 0);
+  const [right, wrong] = [sum((one) => one.right), sum((one) => one.wrong)];
+  const rate = sum((one) => one.rate) / outcomes.length;
+  const worst = Math.max(...outcomes.map((one) => one.rate));
+  return (
+    balanced(labels) +
+    balanced(labels.filter((label) => label.isMaterial)) +
+    (PRECISION * right) / Math.max(1, right + wrong) -
+    OVER * Math.max(0, rate - BUDGET) -
+    Math.max(0, worst - WORST)
+  );
+}
+
+/** The mean of the recall of each type. */
+function balanced(labels: Outcome['labels']): number {
+  const types = [...groupBy(labels, ({ type }) => type).values()];
+  const recalls = types.map((list) => list.filter(({ isFound }) => isFound).length / list.length);
+  return recalls.reduce((all, recall) => all + recall, 0) / Math.max(1, recalls.length);
 }

@@ -1,7 +1,7 @@
 // Judges every business with corrections learnt on the others only.
 import { writeFileSync } from 'node:fs';
 import { Teller } from '@daily-snapshot/domain/detectors/teller';
-import { calibrate, study } from './calibrate.ts';
+import { Calibration, study } from './calibrate.ts';
 import { benchAlertOf, namesOf, watchDays } from './detector.ts';
 import type { Folder } from './scenarios.ts';
 
@@ -11,10 +11,10 @@ export const studiedIn = ({ businesses, scenarios }: Folder): string[] =>
 
 /** Writes the alerts of all scenarios, those of each business with the corrections of the rest. */
 export function tellLeftOut(folder: Folder, alerts: string): void {
-  const studied = studiedIn(folder).map((id) => study(folder, id));
+  const calibration = new Calibration(studiedIn(folder).map((id) => study(folder, id)));
   const lines: string[] = [];
   for (const id of folder.businesses.keys()) {
-    const correction = calibrate(studied.filter(({ business }) => business !== id));
+    const correction = calibration.learn(id);
     for (const scenario of folder.scenarios.filter(({ business }) => business === id)) {
       const books = folder.booksOf(scenario);
       const names = namesOf(books);

@@ -11,6 +11,7 @@ export interface Label {
   readonly magnitude: number | string;
   readonly window: readonly [string, string];
   readonly accept: readonly string[];
+  readonly accept_lenient: readonly string[];
   readonly entities: { readonly counterparties: string[]; readonly tx_ids: string[] };
 }
 

@@ -2,7 +2,7 @@
 // folder's README gives it for others ("Single detectors at equal budgets").
 import type { DetectorName } from '@daily-snapshot/domain/detectors/candidate';
 import { printTable } from '../table.ts';
-import { SCORED, type Chance, type Studied } from './calibrate.ts';
+import { SCORED, type Alone, type Chance } from './alone.ts';
 
 /** Alerts a month on books without an anomaly, mean of the businesses. */
 const RATES = [0.05, 0.1, 0.15, 0.25, 0.5] as const;
@@ -11,7 +11,7 @@ const RATES = [0.05, 0.1, 0.15, 0.25, 0.5] as const;
 const FEWEST_FOUND = 0.05;
 
 /** For each detector and type that it finds: its recall at each rate, and that of what is material. */
-export function printSingle(studied: readonly Studied[]): void {
+export function printSingle(studied: readonly Alone[]): void {
   const labels = studied.flatMap((business) => business.labels);
   const types = [...new Set(labels.map(({ type }) => type))];
   const rows = SCORED.flatMap((name) => {
@@ -32,7 +32,7 @@ export function printSingle(studied: readonly Studied[]): void {
 }
 
 /** The lowest cut with which a detector tells no more than this. */
-function cutAt(studied: readonly Studied[], name: DetectorName, rate: number): number {
+function cutAt(studied: readonly Alone[], name: DetectorName, rate: number): number {
   const cuts = studied[0]?.rates.get(name)?.length ?? 0;
   const mean = (cut: number) =>
     studied.reduce((sum, { rates }) => sum + (rates.get(name)?.[cut] ?? 0), 0) / studied.length;
