@@ -75,7 +75,8 @@ export class Streams {
     return typeof held === 'string' ? this.#steady.has(key) : held.beat(FEWEST_GAPS) !== null;
   }
 
-  #all(): Stream[] {
+  /** All, unpacked: where few are needed, a day takes longer by it. */
+  values(): Stream[] {
     return [...this.#byKey.keys()].flatMap((key) => this.get(key) ?? []);
   }
 
@@ -98,7 +99,7 @@ export class Streams {
   }
 
   #forgetOldest(): void {
-    const oldest = this.#all()
+    const oldest = this.values()
       .toSorted((a, b) => (a.last?.day ?? 0) - (b.last?.day ?? 0) || compareText(a.key, b.key))
       .slice(0, this.#byKey.size - MOST_STREAMS);
     for (const { key } of oldest) this.#byKey.delete(key);
@@ -107,7 +108,7 @@ export class Streams {
   }
 
   #shorten(): void {
-    const all = this.#all();
+    const all = this.values();
     const longest = Math.max(...all.map(({ charges }) => charges.length));
     const most = Math.max(FEWEST_CHARGES, Math.floor(longest / 2));
     for (const stream of all) stream.keepLatest(most);
@@ -115,7 +116,7 @@ export class Streams {
   }
 
   #count(): number {
-    return this.#all().reduce((count, { charges }) => count + charges.length, 0);
+    return this.values().reduce((count, { charges }) => count + charges.length, 0);
   }
 }
 
