@@ -76,7 +76,7 @@ export class Streams {
     return typeof held === 'string' ? this.#steady.has(key) : held.beat(FEWEST_GAPS) !== null;
   }
 
-  /** Everybody, which unpacks them. */
+  /** All, unpacked: where few are needed, a day takes longer by it. */
   all(): Stream[] {
     return [...this.#byKey.keys()].flatMap((key) => this.get(key) ?? []);
   }
