@@ -49,6 +49,7 @@ const history = () => {
       otherDay: null,
       lines: [],
       baseline: alert.baseline,
+      evidence: { from: alert.date, to: alert.date, measured: [], past: [], figures: {} },
       perMonth: 1,
     };
     return {

@@ -39,6 +39,7 @@ const noticed = (offset: number, severity: number, rest: Partial<Candidate> = {}
       otherDay: null,
       lines: [],
       baseline: { of: 'vendor-history', count: 3 },
+      evidence: { from: dayOf(offset), to: dayOf(offset), measured: [], past: [], figures: {} },
       perMonth: 0.1,
       ...rest,
     },

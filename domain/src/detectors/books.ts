@@ -21,7 +21,6 @@ export interface SeenLine {
   readonly key: string;
   readonly category: string;
   readonly charge: Charge;
-  readonly category: string;
 }
 
 /** Enough of the latest purchases to know their tail. */

@@ -14,17 +14,17 @@ const SMALLEST_SHARE = 1e-4;
 export type Correction = Readonly<Record<DetectorName, number>>;
 
 export const CORRECTION: Correction = {
-  duplicate: 0.8,
+  duplicate: 0.6,
   'first-payment': 0.5,
-  bill: 1.3,
+  bill: 1.5,
   'unusual-charge': 0.2,
-  'variable-spend': -0.8,
-  'missed-payment': -0.5,
+  'variable-spend': -0.5,
+  'missed-payment': -1.5,
   'pay-again': 1,
   'pay-change': 0,
   'pay-missing': -1,
-  'revenue-day': 0.1,
-  'revenue-drift': 0,
+  'revenue-day': 0.2,
+  'revenue-drift': 0.1,
   cash: 0,
   connection: 0,
 };

@@ -6,7 +6,7 @@ import {
   dayNumber,
   type DayNumber,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { DETECTORS } from '@daily-snapshot/domain/detectors/candidate';
+import { DETECTORS, type DetectorName } from '@daily-snapshot/domain/detectors/candidate';
 import type { Correction } from '@daily-snapshot/domain/detectors/severity';
 import { Teller } from '@daily-snapshot/domain/detectors/teller';
 import { groupBy } from '@daily-snapshot/domain/group-by';
@@ -23,13 +23,11 @@ const WORST = 2.4;
 const OVER = 3;
 
 /** What precision is worth beside recall of everything and of what is material. */
-const PRECISION = 0.5;
+const PRECISION = 0.6;
 
 /** Nothing is known of a detector before: each begins as it is. */
 const NEUTRAL = Object.fromEntries(DETECTORS.map((name) => [name, 0])) as Correction;
 
-/** How far a correction is moved at a time, in tenths of a power of ten. */
-const STEPS = [10, 5, 2, 1] as const;
 const ROUNDS = 3;
 
 /** Less is no gain. */
@@ -72,11 +70,7 @@ export function study(folder: Folder, id: string): Studied {
   if (!base || !business) throw new Error(`no unmodified scenario of ${id}`);
   const watch = (scenario: Scenario): Watched => {
     const books = folder.booksOf(scenario);
-    const days = [...watchDays(books)].map(({ day, noticed }) => ({
-      day,
-      noticed: noticed.filter(({ candidate }) => SCORED.includes(candidate.detector)),
-    }));
-    return { names: namesOf(books), labels: scenario.labels, days };
+    return { names: namesOf(books), labels: scenario.labels, days: [...watchDays(books)] };
   };
   return {
     business: id,
@@ -101,20 +95,17 @@ export class Calibration {
     const on = this.#studied.filter(({ business }) => business !== leftOut);
     let best = NEUTRAL;
     let worth = this.#worthOf(best, on);
-    for (const step of STEPS) {
+    const move = (by: Move): boolean => {
+      const tried = moved(best, by);
+      const gained = tried ? this.#worthOf(tried, on) : -Infinity;
+      if (!tried || gained <= worth + EQUAL) return false;
+      [best, worth] = [tried, gained];
+      return true;
+    };
+    for (const moves of NEIGHBOURHOODS) {
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = worth;
-        for (const name of SCORED) {
-          for (const sign of [1, -1]) {
-            for (;;) {
-              const moved = Math.round(10 * best[name] + sign * step) / 10;
-              const tried = { ...best, [name]: moved };
-              const gained = this.#worthOf(tried, on);
-              if (Math.abs(moved) > MOST || gained <= worth + EQUAL) break;
-              [best, worth] = [tried, gained];
-            }
-          }
-        }
+        for (const by of moves) while (move(by));
         if (worth === before) break;
       }
     }
@@ -133,8 +124,22 @@ export class Calibration {
   }
 }
 
+/** By how many tenths of a power of ten each correction is moved. */
+type Move = Readonly<Partial<Record<DetectorName, number>>>;
+
+const oneBy = (step: number): Move[] =>
+  SCORED.flatMap((name) => [{ [name]: step }, { [name]: -step }]);
+
+const NEIGHBOURHOODS = [oneBy(10), oneBy(5), oneBy(2), oneBy(1)];
+
 /** A detector whose figure is off by more is none. */
 const MOST = 4;
+
+function moved(correction: Correction, by: Move): Correction | null {
+  const to = { ...correction };
+  for (const name of SCORED) to[name] = Math.round(10 * to[name] + (by[name] ?? 0)) / 10;
+  return SCORED.some((name) => Math.abs(to[name]) > MOST) ? null : to;
+}
 
 function outcomeOf({ base, injected, from, months }: Studied, correction: Correction): Outcome {
   const tell = ({ days, names }: Watched) =>

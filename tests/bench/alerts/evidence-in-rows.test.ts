@@ -36,7 +36,6 @@ const BOOKS: BenchBooks = {
   ],
   openingBalance: { cents: 100_000, date: '2021-02-01' },
   evalEnd: '2021-03-31',
-  meta: { start: '2021-01-01' },
 };
 
 const MARCH = businessDate('2021-03-01');
