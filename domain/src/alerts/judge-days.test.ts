@@ -106,6 +106,18 @@ describe('judging the days that came', () => {
     expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 31) }]);
   });
 
+  it('takes back a day of hardly any takings when they come late', () => {
+    const next = HISTORY + ((7 - (HISTORY % 7)) % 7);
+    const known = watched(takings(next));
+    const weak = lineOn(next, 900, { kind: 'sale', counterparty: 'Counter' });
+    const judged = judge(noteLines(known, [weak], []), next);
+    const [drop] = judged.told.filter(({ candidate }) => candidate.detector === 'revenue-day');
+    expect(drop?.alert).toMatchObject({ finding: 'revenue-drop', date: dayOf(next), actual: 900 });
+    const late = lineOn(next, 85_000, { id: 'late', kind: 'sale', counterparty: 'Counter' });
+    const { settled } = judge(noteLines(judged.book, [late], []), next + 1);
+    expect(settled).toEqual([{ id: drop?.id, on: dayOf(next + 1) }]);
+  });
+
   it('tells of a balance that stays headed down after two weeks, not after one', () => {
     const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
     const toldIn = (days: number) =>

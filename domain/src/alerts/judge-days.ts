@@ -127,9 +127,18 @@ export function judgeDays(
 
 const standingAlert = (
   id: string,
-  { candidate: { detector, cause, subject, actual } }: ToldAlert,
+  { alert, candidate: { detector, cause, subject, actual } }: ToldAlert,
   day: number,
-): StandingAlert => ({ id, detector, cause, subject, actual, day, settledOn: null });
+): StandingAlert => ({
+  id,
+  detector,
+  cause,
+  subject,
+  actual,
+  ...(alert.expected ? { low: alert.expected.low } : {}),
+  day,
+  settledOn: null,
+});
 
 /**
  * A condition that comes and goes is one alert; two charges, two missed payments are two. One cause is

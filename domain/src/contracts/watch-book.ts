@@ -54,6 +54,7 @@ const standingSchema = z.object({
   subject: z.string(),
   day: z.int(),
   actual: centsSchema.nullable(),
+  low: centsSchema.optional(),
   settledOn: z.int().nullable(),
 }) satisfies z.ZodType<StandingAlert>;
 

@@ -203,7 +203,7 @@ describe('a watched business', () => {
   it('finds a weekday without takings, but knows the closed one', () => {
     const found = alertsOf(
       takings(UNTIL, (offset) => (offset === 200 ? 0 : 1)),
-      { until: UNTIL },
+      { until: UNTIL - 1 },
     );
     expect(found.map(({ date, actual }) => [date, actual])).toContainEqual([dayOf(200), 0]);
     expect(found.filter(({ actual, date }) => actual === 0 && date !== dayOf(200))).toEqual([]);

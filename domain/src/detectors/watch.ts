@@ -36,6 +36,8 @@ export interface StandingCause {
   /** the day it was told of */
   readonly day: DayNumber;
   readonly actual: Cents | null;
+  /** the least that would have been normal; absent where nothing was expected */
+  readonly low?: Cents | undefined;
 }
 
 export interface WatchState {
@@ -130,6 +132,9 @@ export class Watch {
         return balance !== null && isCashSafe(dayNumber(date), balance, this.#books);
       case 'revenue-drift':
         return !this.#revenue.lasts(cause);
+      // takings that came late make it an ordinary day
+      case 'revenue-day':
+        return standing.low !== undefined && this.#books.takings.on(standing.day) >= standing.low;
       case 'connection':
       case 'bill':
       case 'first-payment':
@@ -137,7 +142,6 @@ export class Watch {
       case 'variable-spend':
       case 'pay-again':
       case 'pay-change':
-      case 'revenue-day':
       // a threshold is compared by itself
       case 'threshold':
         return false;
