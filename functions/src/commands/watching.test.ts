@@ -68,7 +68,12 @@ describe('a history', () => {
     expect(bakery.stored.replays.get('bakery')).toMatchObject({
       currency: 'USD',
       reading: null,
-      caught: { from: days[0]?.date, to: SUNDAY, alerts: [{ lines: ['nova'] }] },
+      caught: {
+        from: days[0]?.date,
+        to: SUNDAY,
+        // beside whatever a year of purchases brings by chance
+        alerts: expect.arrayContaining([expect.objectContaining({ lines: ['nova'] })]),
+      },
     });
     const read = bakery.book();
     expect(read?.memory?.judgedThrough).toBe(SUNDAY);

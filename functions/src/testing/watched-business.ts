@@ -10,6 +10,7 @@ import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { aConnection as aConnectionOf } from '@daily-snapshot/domain/testing/a-connection';
 import { aLine } from '@daily-snapshot/domain/testing/builders';
+import { drawn } from '@daily-snapshot/domain/testing/watched-books';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import { importLines } from '../commands/import-lines.ts';
 import { replayHistory } from '../commands/replay-history.ts';
@@ -33,7 +34,7 @@ export const ordinaryPurchases = (): SourceLine[] =>
     aLine({
       id: `line-${index}`,
       date: addDays(SUNDAY, -DAYS + index),
-      amount: -4000 - ((index * 7919) % 4000),
+      amount: -4000 - Math.round(4000 * drawn(index)),
       kind: 'expense',
       counterparty: ['Flour Mill', 'Dairy', 'Packaging Co', 'Market Hall'][index % 4] ?? '',
     }),
