@@ -1,6 +1,7 @@
 import { dayNumber } from '../calendar/business-date.ts';
 import { DAYS_A_MONTH } from '../detectors/candidate.ts';
-import { isNews, TOLD_FROM, type WeighedAlert } from '../detectors/teller.ts';
+import { TOLD_FROM, type WeighedAlert } from '../detectors/teller.ts';
+import { isNews } from '../detectors/told-causes.ts';
 import type { Alert } from '../signals/alert.ts';
 
 /** How many alerts a month an owner may welcome beyond the critical ones. */

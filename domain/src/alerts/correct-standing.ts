@@ -1,6 +1,7 @@
 import { dateOfDayNumber, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import { CORRECTION } from '../detectors/severity.ts';
-import { SAME_CAUSE_DAYS, Teller, type WeighedAlert } from '../detectors/teller.ts';
+import { Teller, type WeighedAlert } from '../detectors/teller.ts';
+import { SAME_CAUSE_DAYS } from '../detectors/told-causes.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { NoticedDay } from './read-history.ts';

@@ -1,8 +1,9 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { CORRECTION } from '../detectors/severity.ts';
-import { SAME_CAUSE_DAYS, Teller } from '../detectors/teller.ts';
+import { Teller } from '../detectors/teller.ts';
 import type { AlertCause, ToldAlert } from '../detectors/told-alert.ts';
+import { SAME_CAUSE_DAYS } from '../detectors/told-causes.ts';
 import { Watch } from '../detectors/watch.ts';
 import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';

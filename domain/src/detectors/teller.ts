@@ -4,13 +4,8 @@ import type { Alert, Finding } from '../signals/alert.ts';
 import type { Candidate, DetectorName } from './candidate.ts';
 import { CORRECTION, type Correction } from './severity.ts';
 import type { AlertCause, AlertSource, ToldAlert } from './told-alert.ts';
+import { ToldCauses, type Causes } from './told-causes.ts';
 import type { Noticed } from './watch.ts';
-
-/** One cause is told once in a week. */
-export const SAME_CAUSE_DAYS = 7;
-
-/** A balance that stays headed under its floor is told of again after so many. */
-const SAME_CASH_DAYS = 15;
 
 /** What is told of one kind is forgotten at this pace, and so much harder makes it the next. */
 const BRAKE_DAYS = 30;
@@ -30,11 +25,6 @@ interface Told {
   readonly day: DayNumber;
   readonly detector: DetectorName;
 }
-
-/** A cause is forgotten when nothing can come of it any more. */
-const REMEMBERED_DAYS = 400;
-
-type Causes = readonly (readonly [cause: string, told: DayNumber])[];
 
 export interface TellerState {
   /** what would be told by the standard bar: the brake goes by that, whatever is welcome */
@@ -217,56 +207,6 @@ export class Teller {
     return BRAKE * (Math.max(0, ofKind - WELCOME) + Math.max(0, inAll - WELCOME_IN_ALL) / 2);
   }
 }
-
-/** Which causes were told, and when. */
-class ToldCauses {
-  readonly #days: Map<string, DayNumber>;
-
-  constructor(causes: Causes) {
-    this.#days = new Map(causes);
-  }
-
-  toState(): Causes {
-    return [...this.#days];
-  }
-
-  forget(today: DayNumber): void {
-    for (const [cause, told] of this.#days) {
-      if (today - told > REMEMBERED_DAYS) this.#days.delete(cause);
-    }
-  }
-
-  /** @returns whether it is news */
-  note(candidate: Candidate, today: DayNumber): boolean {
-    const quietDays = quietDaysOf(candidate);
-    if (!isNews(this.#days.get(keyOf(candidate)), today, { ...candidate, quietDays })) return false;
-    this.set(candidate, today);
-    return true;
-  }
-
-  settle(cause: Pick<AlertCause, 'detector' | 'cause'>): void {
-    const told = this.#days.get(keyOf(cause));
-    const longer = quietDaysOf(cause) - SAME_CAUSE_DAYS;
-    if (told !== undefined && longer > 0) this.#days.set(keyOf(cause), told - longer);
-  }
-
-  set(candidate: Candidate, today: DayNumber): void {
-    this.#days.set(keyOf(candidate), today);
-  }
-}
-
-const keyOf = ({ detector, cause }: Pick<AlertCause, 'detector' | 'cause'>): string =>
-  `${detector} ${cause}`;
-
-const quietDaysOf = ({ detector }: Pick<AlertCause, 'detector'>): number =>
-  detector === 'cash' ? SAME_CASH_DAYS : SAME_CAUSE_DAYS;
-
-/** @param before when its cause was told; undefined: never */
-export const isNews = (
-  before: DayNumber | undefined,
-  today: DayNumber,
-  { isOnce, quietDays = SAME_CAUSE_DAYS }: { isOnce: boolean; quietDays?: number },
-): boolean => before === undefined || (!isOnce && today - before >= quietDays);
 
 /** Whether an answer of the owner's holds for what was found. */
 export const isSilenced = (

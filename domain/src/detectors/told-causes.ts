@@ -1,0 +1,65 @@
+import type { DayNumber } from '../calendar/business-date.ts';
+import type { Candidate } from './candidate.ts';
+import type { AlertCause } from './told-alert.ts';
+
+/** One cause is told once in a week. */
+export const SAME_CAUSE_DAYS = 7;
+
+/** A balance that stays headed under its floor is told of again after so many. */
+const SAME_CASH_DAYS = 15;
+
+/** A cause is forgotten when nothing can come of it any more. */
+const REMEMBERED_DAYS = 400;
+
+/** The cause, and the day it was told. */
+export type Causes = readonly (readonly [cause: string, told: DayNumber])[];
+
+/** Which causes were told, and when. */
+export class ToldCauses {
+  readonly #days: Map<string, DayNumber>;
+
+  constructor(causes: Causes) {
+    this.#days = new Map(causes);
+  }
+
+  toState(): Causes {
+    return [...this.#days];
+  }
+
+  forget(today: DayNumber): void {
+    for (const [cause, told] of this.#days) {
+      if (today - told > REMEMBERED_DAYS) this.#days.delete(cause);
+    }
+  }
+
+  /** @returns whether it is news */
+  note(candidate: Candidate, today: DayNumber): boolean {
+    const quietDays = quietDaysOf(candidate);
+    if (!isNews(this.#days.get(keyOf(candidate)), today, { ...candidate, quietDays })) return false;
+    this.set(candidate, today);
+    return true;
+  }
+
+  settle(cause: Pick<AlertCause, 'detector' | 'cause'>): void {
+    const told = this.#days.get(keyOf(cause));
+    const longer = quietDaysOf(cause) - SAME_CAUSE_DAYS;
+    if (told !== undefined && longer > 0) this.#days.set(keyOf(cause), told - longer);
+  }
+
+  set(candidate: Candidate, today: DayNumber): void {
+    this.#days.set(keyOf(candidate), today);
+  }
+}
+
+const keyOf = ({ detector, cause }: Pick<AlertCause, 'detector' | 'cause'>): string =>
+  `${detector} ${cause}`;
+
+const quietDaysOf = ({ detector }: Pick<AlertCause, 'detector'>): number =>
+  detector === 'cash' ? SAME_CASH_DAYS : SAME_CAUSE_DAYS;
+
+/** @param before when its cause was told; undefined: never */
+export const isNews = (
+  before: DayNumber | undefined,
+  today: DayNumber,
+  { isOnce, quietDays = SAME_CAUSE_DAYS }: { isOnce: boolean; quietDays?: number },
+): boolean => before === undefined || (!isOnce && today - before >= quietDays);
