@@ -51,6 +51,9 @@ export interface WatchState {
 /** A wrong bill is off by less: the decimal point, at most. What is further off is another purchase. */
 const WRONG_BILL_TIMES = 10;
 
+/** What comes less often than this is told by itself. */
+const ALONE_PER_MONTH = 0.3;
+
 /** One business, watched day by day. Days come in order; a line comes when it becomes visible. */
 export class Watch {
   readonly #books: DetectorBooks;
@@ -179,11 +182,13 @@ export class Watch {
     const duplicate = judgeDuplicate(line, this.#books, this.#habit);
     this.#habit.observe(line, twinsOf(charge, stream)[0], stream?.last);
     const hasRhythm = stream !== undefined && stream.beat() !== null;
-    if (!hasRhythm) this.#variable.add(line, this.#books);
     const first = judgeFirstPayment(line, this.#books);
     const bill = judgeBill(line, this.#books);
     const unusual = judgeCharge(line, this.#books, this.#vendorScales);
     const best = first ?? duplicate ?? (isFarOff(bill) ? unusual : bill) ?? unusual;
+    // what is so rare is told by itself, and is no part of a week
+    const isAlone = best !== null && best.perMonth < ALONE_PER_MONTH;
+    if (!hasRhythm && !isAlone) this.#variable.add(line, this.#books);
     return best ? [best] : [];
   }
 
