@@ -118,6 +118,20 @@ describe('judging the days that came', () => {
     expect(settled).toEqual([{ id: drop?.id, on: dayOf(next + 1) }]);
   });
 
+  it('tells of a drop as the alert of the weak day that it began with', () => {
+    const next = HISTORY + ((7 - (HISTORY % 7)) % 7);
+    const sale = (offset: number, amount: number) =>
+      lineOn(offset, amount, { kind: 'sale', counterparty: 'Counter' });
+    const weak = judge(noteLines(watched(takings(next)), [sale(next, 900)], []), next);
+    const halves = [1, 2, 3, 4, 5].map((day) => sale(next + day, 30_000));
+    const judged = judge(noteLines(weak.book, halves, []), next + 6);
+    const drop = judged.told.find(({ candidate }) => candidate.detector === 'revenue-drift');
+    expect(drop).toMatchObject({ id: weak.told[0]?.id, before: 'standing' });
+    expect(judged.book.standing.filter(({ id }) => id === drop?.id)).toMatchObject([
+      { detector: 'revenue-drift', settledOn: null },
+    ]);
+  });
+
   it('tells of a balance that stays headed down after two weeks, not after one', () => {
     const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
     const toldIn = (days: number) =>

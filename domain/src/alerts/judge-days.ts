@@ -143,14 +143,19 @@ const standingAlert = (
 
 /**
  * A condition that comes and goes is one alert; two charges, two missed payments are two. One cause is
- * told once in a week, so what is found of it again was told between two mornings.
+ * told once in a week, so what is found of it again was told between two mornings. A weak day that turns
+ * out to be the beginning of a drop is one alert with it.
  */
 export const isSameAgain = (
   alert: StandingAlert,
   { detector, subject, cause }: Pick<AlertCause, 'detector' | 'subject' | 'cause'>,
   today: number,
 ): boolean =>
-  alert.detector === detector &&
-  (detector === 'cash' || detector === 'revenue-drift'
-    ? alert.subject === subject && today - (alert.settledOn ?? today) <= SAME_ALERT_DAYS
-    : alert.cause === cause && Math.abs(today - alert.day) < SAME_CAUSE_DAYS);
+  alert.detector === detector
+    ? detector === 'cash' || detector === 'revenue-drift'
+      ? alert.subject === subject && today - (alert.settledOn ?? today) <= SAME_ALERT_DAYS
+      : alert.cause === cause && Math.abs(today - alert.day) < SAME_CAUSE_DAYS
+    : alert.detector === 'revenue-day' &&
+      detector === 'revenue-drift' &&
+      alert.settledOn === null &&
+      today - alert.day < SAME_CAUSE_DAYS;

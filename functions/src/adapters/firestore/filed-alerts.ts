@@ -12,9 +12,9 @@ export function fileAlerts(
   transaction.set(db.doc(paths.watch(businessId)), storedWatch(businessId, book, lookAt));
   for (const { id, before, stored } of told) {
     const ref = db.doc(paths.alert(businessId, id));
-    const { alert, reopenedOn } = stored;
+    const { alert, detector, subject, reopenedOn } = stored;
     if (before === 'nothing') transaction.set(ref, stored);
-    else if (before === 'standing') transaction.update(ref, { alert });
+    else if (before === 'standing') transaction.update(ref, { alert, detector, subject });
     else transaction.update(ref, { alert, reopenedOn, settledOn: null, answer: null });
   }
   for (const { id, alert, on, was } of corrected) {

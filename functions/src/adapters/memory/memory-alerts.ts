@@ -21,7 +21,10 @@ export function fileAlerts(
     const key = alertKey(businessId, id);
     const held = store.alerts.get(key);
     if (before === 'nothing') store.alerts.set(key, stored);
-    else if (held && before === 'standing') store.alerts.set(key, { ...held, alert: stored.alert });
+    else if (held && before === 'standing') {
+      const { alert, detector, subject } = stored;
+      store.alerts.set(key, { ...held, alert, detector, subject });
+    }
     else if (held) {
       const { alert, reopenedOn } = stored;
       store.alerts.set(key, { ...held, alert, reopenedOn, settledOn: null, answer: null });
