@@ -24,8 +24,7 @@ export function fileAlerts(
     else if (held && before === 'standing') {
       const { alert, detector, subject } = stored;
       store.alerts.set(key, { ...held, alert, detector, subject });
-    }
-    else if (held) {
+    } else if (held) {
       const { alert, reopenedOn } = stored;
       store.alerts.set(key, { ...held, alert, reopenedOn, settledOn: null, answer: null });
     }
