@@ -30,6 +30,9 @@ const NEUTRAL = Object.fromEntries(DETECTORS.map((name) => [name, 0])) as Correc
 
 const ROUNDS = 3;
 
+/** A correction by a power of ten has to be worth so much: what little tells it is left as it is. */
+const RIDGE = 0.006;
+
 /** Less is no gain. */
 const EQUAL = 0.0002;
 
@@ -120,7 +123,8 @@ export class Calibration {
       this.#outcomes.set(`${studied.business} ${key}`, outcome);
       return outcome;
     });
-    return worthOf(outcomes);
+    const far = SCORED.reduce((sum, name) => sum + Math.abs(correction[name]), 0);
+    return worthOf(outcomes) - RIDGE * far;
   }
 }
 
