@@ -92,7 +92,7 @@ const TITLES = {
   'revenue-drop': (alert) =>
     alert.counterparty
       ? say`${alert.counterparty} brought ${amount(alert)}${normally(alert, 'less')}`
-      : say`Revenue${other(alert, ' since')} was ${amount(alert)}${normally(alert, 'less')}`,
+      : say`Revenue${alert.otherDay ? other(alert, ' since') : say` on ${alert.date}`} was ${amount(alert)}${normally(alert, 'less')}`,
   'payment-missing': (alert) =>
     say`No payment from ${who(alert, 'a customer')}${other(alert, ', expected on')}${normally(alert)}`,
   'invoice-overdue': (alert) =>

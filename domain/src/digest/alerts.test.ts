@@ -88,7 +88,7 @@ describe('alerts', () => {
     [
       'revenue-drop',
       { counterparty: null, expected: null, otherDay: null },
-      'Revenue was $1,600.00',
+      'Revenue on Tuesday, March 2 was $1,600.00',
     ],
     [
       'revenue-drop',
