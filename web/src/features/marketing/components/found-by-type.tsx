@@ -1,4 +1,5 @@
 import { typeWords } from '../model/alert-words.ts';
+import { ByOthersTable } from './by-others-table.tsx';
 import classes from './alert-pictures.module.css';
 
 interface Both {
@@ -30,30 +31,15 @@ export function FoundByType({ types }: { readonly types: readonly TypeFound[] })
           </li>
         ))}
       </ul>
-      <details className={classes.disclosure}>
-        <summary>Show as a table</summary>
-        <table>
-          <caption className={classes.caption}>
-            Found of what matters, and in brackets of everything
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">What happened</th>
-              <th scope="col">By the others</th>
-              <th scope="col">As it runs</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bestFirst.map(({ type, all, material }) => (
-              <tr key={type}>
-                <th scope="row">{typeWords(type)}</th>
-                <td>{`${material.leftOut}% (${all.leftOut}%)`}</td>
-                <td>{`${material.shipped}% (${all.shipped}%)`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ByOthersTable caption="Found of what matters, and in brackets of everything">
+        {bestFirst.map(({ type, all, material }) => (
+          <tr key={type}>
+            <th scope="row">{typeWords(type)}</th>
+            <td>{`${material.leftOut}% (${all.leftOut}%)`}</td>
+            <td>{`${material.shipped}% (${all.shipped}%)`}</td>
+          </tr>
+        ))}
+      </ByOthersTable>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { kindWords } from '../model/alert-words.ts';
 import { PLOT, plotted, yOf } from '../model/power-scale.ts';
+import { ByOthersTable } from './by-others-table.tsx';
 import classes from './alert-pictures.module.css';
 
 interface Curve {
@@ -72,33 +73,20 @@ function PowerCurve({ kind, points }: Curve) {
 
 function CurvesTable({ curves }: { readonly curves: readonly Curve[] }) {
   return (
-    <details className={classes.disclosure}>
-      <summary>Show as a table</summary>
-      <table>
-        <caption className={classes.caption}>Found, by what happened and its size</caption>
-        <thead>
-          <tr>
-            <th scope="col">What happened</th>
-            <th scope="col">By the others</th>
-            <th scope="col">As it runs</th>
+    <ByOthersTable caption="Found, by what happened and its size">
+      {curves.flatMap(({ kind, points }) => {
+        const { title, of, size } = kindWords(kind);
+        return points.map((point) => (
+          <tr key={`${kind} ${point.size}`}>
+            <th scope="row">
+              {title}
+              {of && <span className={classes.sizeOf}>{`${size(point.size)} ${of}`}</span>}
+            </th>
+            <td>{point.leftOut}%</td>
+            <td>{point.shipped}%</td>
           </tr>
-        </thead>
-        <tbody>
-          {curves.flatMap(({ kind, points }) => {
-            const { title, of, size } = kindWords(kind);
-            return points.map((point) => (
-              <tr key={`${kind} ${point.size}`}>
-                <th scope="row">
-                  {title}
-                  {of && <span className={classes.sizeOf}>{`${size(point.size)} ${of}`}</span>}
-                </th>
-                <td>{point.leftOut}%</td>
-                <td>{point.shipped}%</td>
-              </tr>
-            ));
-          })}
-        </tbody>
-      </table>
-    </details>
+        ));
+      })}
+    </ByOthersTable>
   );
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './alert-pictures.module.css';
+
+/** A picture in figures: each business judged by the others, beside the service as it runs. */
+export function ByOthersTable(props: {
+  readonly caption: string;
+  /** rows: what happened, by the others, as it runs */
+  readonly children: ReactNode;
+}) {
+  return (
+    <details className={classes.disclosure}>
+      <summary>Show as a table</summary>
+      <table>
+        <caption className={classes.caption}>{props.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">What happened</th>
+            <th scope="col">By the others</th>
+            <th scope="col">As it runs</th>
+          </tr>
+        </thead>
+        <tbody>{props.children}</tbody>
+      </table>
+    </details>
+  );
+}
