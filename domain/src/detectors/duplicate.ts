@@ -69,7 +69,7 @@ export function asOneImport(candidates: readonly Candidate[], charges: number): 
   const vendors = new Set(twice.map(({ subject }) => subject)).size;
   const areMany = vendors >= MANY_VENDORS && twice.length >= MANY_CHARGES * charges;
   if (!rarest || !areMany) return [...candidates];
-  const pieces = twice.flatMap(({ evidence }) => evidence ?? []);
+  const pieces = twice.map(({ evidence }) => evidence);
   const days = pieces.flatMap(({ from, to }) => [from, to]).toSorted(compareText);
   const evidence: Evidence = {
     from: days[0] ?? dateOfDayNumber(rarest.day),

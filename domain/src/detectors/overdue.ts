@@ -2,7 +2,7 @@ import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
 import { cents, sumCents, type Cents } from '../money/cents.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { DAYS_A_MONTH, type Candidate } from './candidate.ts';
-import { chanceOfLate, dueAfter } from './cycle.ts';
+import { chanceOfLate } from './cycle.ts';
 import { inOrder, median } from './statistics/robust.ts';
 import type { Beat, Charge, Stream } from './stream.ts';
 import type { Streams } from './streams.ts';
@@ -34,16 +34,17 @@ const LATEST = 6;
 
 /** One after another whose day is past, but not by so much as its cycle: then it has ended. */
 export function overdueIn(streams: Streams, patience: Patience): Overdue[] {
-  const usual = streams.usualSpread;
+  let usual: number | undefined;
   return [...streams.steady()].flatMap((stream) => {
     const cycle = stream.count < patience.fewest ? null : stream.beat(patience.fewest - 1);
     const last = cycle?.charges.at(-1);
     if (!cycle || !last) return [];
-    const due = dueAfter(cycle);
+    const { due } = cycle;
     // who was late the last time is waited for as much longer
     const lateBefore = Math.max(0, cycle.offsets.at(-1) ?? 0);
     const late = patience.today - due - patience.postingLag - lateBefore;
     if (late <= patience.grace || late > cycle.every || isPaid(stream, cycle, due)) return [];
+    usual ??= streams.usualSpread;
     return [{ key: stream.key, last, due, late, cycle, chance: chanceOfLate(cycle, late, usual) }];
   });
 }

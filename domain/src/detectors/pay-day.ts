@@ -3,7 +3,7 @@ import type { Evidence } from '../signals/evidence.ts';
 import { aboutLine } from './about-line.ts';
 import { DAYS_A_MONTH, type Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
-import { chanceOfLate, dueAfter } from './cycle.ts';
+import { chanceOfLate } from './cycle.ts';
 import { reckonChange } from './pay-change.ts';
 import { median } from './statistics/robust.ts';
 
@@ -21,7 +21,7 @@ const EARLY_SHARE = 1 / 3;
 export function judgePayDay({ key, charge }: SeenLine, books: DetectorBooks): Candidate | null {
   const cycle = books.people.get(key)?.beat(FEWEST_GAPS);
   if (!cycle || cycle.spread > MOST_SPREAD) return null;
-  const due = dueAfter(cycle);
+  const { due } = cycle;
   const early = due - charge.day;
   if (early < EARLY_DAYS || early > EARLY_SHARE * cycle.every) return null;
   const past = cycle.charges.map(({ amount }) => amount);

@@ -26,8 +26,10 @@ function asOneMessage(candidates: readonly Candidate[]): Candidate[] {
     candidates.length <= MOST_TOLD_OF
       ? candidates
       : candidates.toSorted((a, b) => b.impact - a.impact).slice(0, MOST_TOLD_OF);
-  const evidence = evidenceOf(together.flatMap((each) => each.evidence ?? []));
-  if (!evidence) return [first];
+  const evidence = evidenceOf(
+    first.evidence,
+    together.map((each) => each.evidence),
+  );
   const isAgain = first.detector === 'pay-again';
   return [
     {
@@ -43,19 +45,17 @@ function asOneMessage(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** Of several people: `past` is what each usually gets, where there is any. */
-function evidenceOf(each: readonly Evidence[]): Evidence | null {
-  const [first] = each;
-  const from = each.map((own) => own.from).toSorted(compareText)[0];
-  const to = each
-    .map((own) => own.to)
+function evidenceOf(first: Evidence, each: readonly Evidence[]): Evidence {
+  const earliest = each.map(({ from }) => from).toSorted(compareText)[0];
+  const latest = each
+    .map(({ to }) => to)
     .toSorted(compareText)
     .at(-1);
-  if (!first || from === undefined || to === undefined) return null;
   return {
-    from,
-    to,
+    from: earliest ?? first.from,
+    to: latest ?? first.to,
     measured: each.flatMap(({ measured }) => measured),
     past: each.flatMap(({ past }) => (past.length === 0 ? [] : usualOf(past))),
-    figures: { ...first.figures, people: each.length },
+    figures: { ...each[0]?.figures, people: each.length },
   };
 }

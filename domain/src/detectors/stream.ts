@@ -1,6 +1,6 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import { ZERO, type Cents } from '../money/cents.ts';
-import { cycleOf, SHORTEST_GAP, type Cycle } from './cycle.ts';
+import { cycleOf, dueAfter, SHORTEST_GAP, type Cycle } from './cycle.ts';
 import { median } from './statistics/robust.ts';
 
 /** One line of a counterparty, in one direction. */
@@ -146,6 +146,8 @@ export function daysOf(charges: readonly Charge[]): DayNumber[] {
 /** A cycle and the charges that keep it. */
 export interface Beat extends Cycle {
   readonly charges: readonly Charge[];
+  /** the day on which the next is due */
+  readonly due: DayNumber;
 }
 
 /** How much of the middle one a charge may be to keep time with it. */
@@ -181,7 +183,7 @@ export function beatOf(charges: readonly Charge[], fewest: number): Beat | null 
     );
     if (2 * alike.length < recent.length) return null;
     const cycle = cycleOf(daysOf(alike), fewest);
-    if (cycle) return { ...cycle, charges: alike };
+    if (cycle) return { ...cycle, charges: alike, due: dueAfter(cycle) };
   }
   return null;
 }
