@@ -50,21 +50,45 @@ function nominalDay(grid: Grid, slot: number): DayNumber {
   const { every, from, on } = grid;
   const round = Math.floor(slot / on.length);
   const months = from + round * every;
-  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  const year = Math.floor(months / 12);
+  const month = (months % 12) + 1;
   const day = on[slot - round * on.length] ?? 1;
   return civilDayNumber(year, month, Math.min(day, daysInMonth(year, month)));
 }
 
-/** The number of a grid whose day is nearest. */
-export function slotOf(grid: Grid, day: DayNumber): number {
-  if (grid.unit === 'day') return Math.round((day - grid.from) / grid.every);
-  const length = grid.on.length;
-  const about = Math.round(((monthOf(day) - grid.from) / grid.every) * length);
-  let [best, least] = [about, Infinity];
+/** A day and its month, since the year 0: it is compared with many grids. */
+export interface Dated {
+  readonly day: DayNumber;
+  readonly month: number;
+}
+
+/** A day of a grid. */
+export interface Due {
+  readonly slot: number;
+  readonly day: DayNumber;
+}
+
+/** Days of months are four weeks apart, less what banks move them: what is so near is nearest. */
+const SURELY_NEAREST = 9;
+
+/** Which day of a grid is nearest. */
+export function nearestDue(grid: Grid, { day, month }: Dated): Due {
+  const about =
+    grid.unit === 'day'
+      ? Math.round((day - grid.from) / grid.every)
+      : Math.round(((month - grid.from) / grid.every) * grid.on.length);
+  const due = dueDay(grid, about);
+  let best = { slot: about, day: due };
+  if (grid.unit === 'day') return best;
+  const { length } = grid.on;
+  if (length === 1 && Math.abs(due - day) <= SURELY_NEAREST) return best;
+  let least = Infinity;
   for (let slot = about - length; slot <= about + length; slot += 1) {
-    const off = Math.abs(dueDay(grid, slot) - day);
+    const other = dueDay(grid, slot);
+    const off = Math.abs(other - day);
     if (off >= least) continue;
-    [best, least] = [slot, off];
+    least = off;
+    best = { slot, day: other };
   }
   return best;
 }

@@ -1,25 +1,37 @@
 import { isBankDay } from '../calendar/bank-day.ts';
 import { civilDate, type DayNumber } from '../calendar/business-date.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
-import { dueDay, lengthOf, monthOf, slotOf, type BankDays, type Grid } from './cycle-grid.ts';
+import {
+  dueDay,
+  lengthOf,
+  monthOf,
+  nearestDue,
+  type BankDays,
+  type Dated,
+  type Grid,
+} from './cycle-grid.ts';
 import { mean, median } from './statistics/robust.ts';
 import { studentTail } from './statistics/tail.ts';
 
-/** Days that come back, by the calendar or every so many days. */
-export interface Cycle {
-  readonly grid: Grid;
+/** How regularly days come back. */
+export interface Rhythm {
   /** days from one to the next, in the long run */
   readonly every: number;
   /** by how many days they miss the day they are due: a standard deviation */
   readonly spread: number;
   /** how many gaps it was learnt from */
   readonly gaps: number;
-  /** the number of the latest */
-  readonly slot: number;
   /** days that each came after it was due */
   readonly offsets: readonly number[];
   /** how often one or more in a row never came */
   readonly pauses: number;
+}
+
+/** Days that come back, by the calendar or every so many days. */
+export interface Cycle extends Rhythm {
+  readonly grid: Grid;
+  /** the number of the latest */
+  readonly slot: number;
 }
 
 const LATEST_DAYS = 9;
@@ -51,6 +63,9 @@ const MOST_DEGREES = 4;
 const EVERY_DAYS = [7, 14, 28] as const;
 const EVERY_MONTHS = [1, 2, 3, 6, 12] as const;
 
+const BANK_DAYS: readonly BankDays[] = ['next', 'previous', 'stay'];
+const STAYING: readonly BankDays[] = ['stay'];
+
 /** So many are needed to tell the two days of a month from each other. */
 const FEWEST_FOR_TWO = 6;
 
@@ -76,7 +91,8 @@ export function cycleOf(
 function fitted(days: readonly DayNumber[], fewest: number, mostUneven: number): Cycle | null {
   const gap = median(gapsOf(days));
   if (days.length <= fewest || gap < SHORTEST_GAP) return null;
-  const best = nearest(days, gap);
+  // no grid is longer that is near
+  const best = nearest(days, gap, (mostUneven * gap) / (1 - MOST_UNEVEN));
   return best && best.gaps >= fewest && best.spread <= best.every * mostUneven ? best : null;
 }
 
@@ -103,20 +119,25 @@ export function dueDays(cycle: Cycle, after: DayNumber, until: DayNumber): DayNu
  *
  * @param usual the spread of others, in days
  */
-export function chanceOfLate(cycle: Cycle, late: number, usual: number): number {
-  const { offsets, pauses, gaps, spread } = cycle;
-  const lent = Math.min(usual, cycle.every * MOST_UNEVEN);
+export function chanceOfLate(rhythm: Rhythm, late: number, usual: number): number {
+  const { every, offsets, pauses, gaps, spread } = rhythm;
+  const lent = Math.min(usual, every * MOST_UNEVEN);
   const scale = Math.sqrt((gaps * spread ** 2 + LENT * lent ** 2) / (gaps + LENT));
   const asLate = offsets.filter((offset) => offset >= late).length + Math.max(0, pauses - 1);
   const tail = studentTail(late / scale, Math.min(gaps + LENT, MOST_DEGREES));
   return 1 - (1 - tail) * (1 - asLate / (gaps + 2));
 }
 
-/** The first of the cycles that come nearest to some days. */
-function nearest(days: readonly DayNumber[], gap: number): Cycle | null {
+/**
+ * The first of the cycles that come nearest to some days.
+ *
+ * @param most spread; of a wider one nobody needs to know
+ */
+function nearest(days: readonly DayNumber[], gap: number, most: number): Cycle | null {
+  const dated = days.map((day) => ({ day, month: monthOf(day) }));
   let best: Cycle | null = null;
   for (const grid of gridsNear(days, gap)) {
-    const cycle = onGrid(days, grid);
+    const cycle = onGrid(dated, grid, best?.spread ?? most);
     if (cycle && (!best || cycle.spread < best.spread)) best = cycle;
     if (best?.spread === LEAST_SPREAD) return best;
   }
@@ -131,47 +152,66 @@ function sinceLastPause(days: readonly DayNumber[]): readonly DayNumber[] {
   return days.slice(gaps.findLastIndex((gap) => gap > longest) + 1);
 }
 
+const isNear = (gap: number, length: number): boolean =>
+  Math.abs(gap - length) <= MOST_UNEVEN * length;
+
 /** What may fit a usual gap, the likelier first. */
-function gridsNear(days: readonly DayNumber[], gap: number): Grid[] {
-  const isNear = (length: number) => Math.abs(gap - length) <= MOST_UNEVEN * length;
+function* gridsNear(days: readonly DayNumber[], gap: number): Generator<Grid> {
   const isBanked = days.length > GAPS_FOR_ONE_OFF && days.every(isBankDay);
-  const ways: BankDays[] = isBanked ? ['next', 'previous', 'stay'] : ['stay'];
-  const ofMonth = days.map((day) => civilDate(day).day);
-  const some = [...new Set(ofMonth)];
+  const ofMonth = [...new Set(days.map((day) => civilDate(day).day))];
+  const isTwice = isNear(gap, DAYS_A_MONTH / 2) && days.length >= FEWEST_FOR_TWO;
+  const pairs = isTwice ? pairsNear(ofMonth, gap) : [];
   const from = monthOf(days[0] ?? 0);
-  const pairs = some.flatMap((first) =>
-    some.filter((second) => isNear(second - first)).map((second) => [first, second]),
-  );
-  const isTwice = isNear(DAYS_A_MONTH / 2) && days.length >= FEWEST_FOR_TWO;
-  return ways.flatMap((bank): Grid[] => [
-    ...EVERY_MONTHS.filter((every) => isNear(every * DAYS_A_MONTH)).flatMap((every) =>
-      some.map((day): Grid => ({ unit: 'month', every, from, on: [day], bank })),
-    ),
-    ...(isTwice ? pairs : []).map((on): Grid => ({ unit: 'month', every: 1, from, on, bank })),
-    ...EVERY_DAYS.filter(isNear).flatMap((every) =>
-      days.slice(0, every).map((day): Grid => ({ unit: 'day', every, from: day, bank })),
-    ),
-  ]);
+  for (const bank of isBanked ? BANK_DAYS : STAYING) {
+    for (const every of EVERY_MONTHS) {
+      if (!isNear(gap, every * DAYS_A_MONTH)) continue;
+      for (const day of ofMonth) yield { unit: 'month', every, from, on: [day], bank };
+    }
+    for (const on of pairs) yield { unit: 'month', every: 1, from, on, bank };
+    for (const every of EVERY_DAYS) {
+      if (!isNear(gap, every)) continue;
+      for (const day of days.slice(0, every)) yield { unit: 'day', every, from: day, bank };
+    }
+  }
 }
 
-function onGrid(days: readonly DayNumber[], grid: Grid): Cycle | null {
-  const offsets = new Map<number, number>();
+const pairsNear = (ofMonth: readonly number[], gap: number): (readonly [number, number])[] =>
+  ofMonth.flatMap((first) =>
+    ofMonth
+      .filter((second) => isNear(gap, second - first))
+      .map((second) => [first, second] as const),
+  );
+
+/**
+ * Of days that share a place the nearest counts.
+ *
+ * @param most spread: what is sure to be wider is given up
+ */
+function onGrid(days: readonly Dated[], grid: Grid, most: number): Cycle | null {
+  const offsets: number[] = [];
+  let last = 0;
   let extra = 0;
-  for (const day of days) {
-    const slot = slotOf(grid, day);
-    const offset = day - dueDay(grid, slot);
-    const other = offsets.get(slot);
-    if (other !== undefined) extra += 1;
-    if (other === undefined || Math.abs(offset) < Math.abs(other)) offsets.set(slot, offset);
+  let pauses = 0;
+  // of all but the latest, which another day may still come nearer to
+  let off = 0;
+  for (const [place, dated] of days.entries()) {
+    const { slot, day } = nearestDue(grid, dated);
+    const offset = dated.day - day;
+    const before = offsets.at(-1);
+    if (before !== undefined && slot === last) {
+      extra += 1;
+      if (Math.abs(offset) < Math.abs(before)) offsets[offsets.length - 1] = offset;
+    } else {
+      if (before !== undefined && slot > last + 1) pauses += 1;
+      off += Math.abs(before ?? 0);
+      offsets.push(offset);
+      last = slot;
+    }
+    const atMost = offsets.length + days.length - place - 1;
+    if (NORMAL * off > most * atMost || isIrregular(Math.max(pauses, extra), days.length - 1))
+      return null;
   }
-  const slots = [...offsets.keys()];
-  const pauses = slots.filter((slot, index) => index > 0 && slot > (slots[index - 1] ?? slot) + 1);
-  const last = slots.at(-1) ?? 0;
-  return cycleWith(grid, [...offsets.values()], last, {
-    gaps: slots.length - 1,
-    pauses: pauses.length,
-    extra,
-  });
+  return cycleWith(grid, offsets, last, { gaps: offsets.length - 1, pauses, extra });
 }
 
 /** Who goes by no calendar pays so many days after the last time. */
@@ -196,7 +236,11 @@ function cycleWith(
     extra,
   }: { readonly gaps: number; readonly pauses: number; readonly extra: number },
 ): Cycle | null {
-  if (GAPS_FOR_ONE_OFF * Math.max(pauses, extra) > gaps) return null;
-  const spread = Math.max(LEAST_SPREAD, NORMAL * mean(offsets.map(Math.abs)));
-  return { grid, every: lengthOf(grid), spread, gaps, slot, offsets, pauses };
+  if (isIrregular(Math.max(pauses, extra), gaps)) return null;
+  return { grid, every: lengthOf(grid), spread: spreadOf(offsets), gaps, slot, offsets, pauses };
 }
+
+const isIrregular = (oneOff: number, gaps: number): boolean => GAPS_FOR_ONE_OFF * oneOff > gaps;
+
+export const spreadOf = (offsets: readonly number[]): number =>
+  Math.max(LEAST_SPREAD, NORMAL * mean(offsets.map(Math.abs)));
