@@ -109,10 +109,10 @@ export function dateOfDayNumber(number: DayNumber): BusinessDate {
 export const composeDate = (year: number, month: number, day: number): BusinessDate =>
   businessDate(dateText(year, month, day));
 
-function dateText(year: number, month: number, day: number): string {
-  const pad = (part: number, width: number) => String(part).padStart(width, '0');
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
-}
+const dateText = (year: number, month: number, day: number): string =>
+  `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+
+const padded = (part: number, width: number): string => String(part).padStart(width, '0');
 
 export const addDays = (date: BusinessDate, days: number): BusinessDate =>
   dateOfDayNumber(dayNumber(date) + days);

@@ -34,8 +34,8 @@ export class ToldCauses {
 
   /** @returns whether it is news */
   note(candidate: Candidate, today: DayNumber): boolean {
-    const quietDays = quietDaysOf(candidate);
-    if (!isNews(this.#days.get(keyOf(candidate)), today, { ...candidate, quietDays })) return false;
+    const manner = { isOnce: candidate.isOnce, quietDays: quietDaysOf(candidate) };
+    if (!isNews(this.#days.get(keyOf(candidate)), today, manner)) return false;
     this.set(candidate, today);
     return true;
   }
