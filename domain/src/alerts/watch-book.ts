@@ -11,7 +11,7 @@ import type { BetweenAlert } from './between-mornings.ts';
  * Grows with every change of what the detectors remember and of what that means. What is stored under
  * another version is not read: history is read again.
  */
-export const MEMORY_VERSION = 2;
+export const MEMORY_VERSION = 3;
 
 /** What the detectors know of a business, and the last day they have judged. */
 export interface Memory {

@@ -24,8 +24,9 @@ const seriesSchema = z.object({
 const streamsSchema = z.object({
   keys: z.array(z.string()),
   packed: z.array(z.string()),
-  steady: z.array(z.string()),
+  beats: z.string(),
   charges: z.int(),
+  recurring: z.object({ totals: seriesSchema, asOf: daySchema }),
 }) satisfies z.ZodType<StreamsState>;
 
 const tallySchema = z.object({ seen: z.number(), expected: z.number() });

@@ -7,7 +7,7 @@ import { DAYS_A_MONTH } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import { cycleOf, dueAfter, type Cycle } from './cycle.ts';
 import { inOrder, median } from './statistics/robust.ts';
-import { daysOf, type Charge } from './stream.ts';
+import { daysOf, type Charge } from './charge.ts';
 
 /** Two bills are of one price when they differ by less: exchange rates and rounding move it. */
 const SAME_PRICE = 0.02;

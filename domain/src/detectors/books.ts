@@ -9,7 +9,7 @@ import { Names } from './names.ts';
 import { DaySeries, type DaySeriesState } from './series.ts';
 import { quantile } from './statistics/robust.ts';
 import { SortedWindow } from './statistics/sorted-window.ts';
-import type { Charge } from './stream.ts';
+import type { Charge } from './charge.ts';
 import { Streams, type StreamsState } from './streams.ts';
 import type { WatchedLine } from './watched-line.ts';
 
@@ -207,8 +207,7 @@ export class DetectorBooks {
   }
 
   #isInvoice({ role, key }: SeenLine): boolean {
-    const stream = role === 'income' ? this.customers.get(key) : undefined;
-    return stream !== undefined && stream.beat() !== null;
+    return role === 'income' && this.customers.beat(key) !== null;
   }
 
   #remember(line: SeenLine): void {

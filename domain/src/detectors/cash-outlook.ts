@@ -1,7 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import type { DetectorBooks } from './books.ts';
-import { median } from './statistics/robust.ts';
-import type { Stream } from './stream.ts';
+import { goesOn } from './recurring-totals.ts';
+import type { Streams } from './streams.ts';
 
 /** Sooner nothing can be done, later nothing is known. */
 export const AHEAD_DAYS = 30;
@@ -13,11 +13,6 @@ const FEWEST_STRETCHES = 4;
 
 /** What the latest stretch weighs fades by this pace: a business is most like its last month. */
 const FADE_DAYS = 30;
-
-const FEWEST_PAYMENTS = 4;
-
-/** After so many rhythms without a payment nothing more is expected of it. */
-const GONE_AFTER = 1.5;
 
 /** One way in which the days ahead may go: as one stretch of the past went. */
 export interface Course {
@@ -42,16 +37,17 @@ export function coursesOf(today: DayNumber, books: DetectorBooks): Course[] {
   const known = Math.min(LONGEST_BACK, books.daysUntil(today));
   const stretches = Math.floor((known - AHEAD_DAYS) / STRETCH_STEP) + 1;
   if (stretches < FEWEST_STRETCHES) return [];
-  const { past, ahead } = recurringCash(today, known, books);
-  const others = books.net.window(today, known).map((net, place) => net - (past[place] ?? 0));
-  const courses = Array.from({ length: stretches }, (_, back) => {
-    const place = known - AHEAD_DAYS - STRETCH_STEP * back;
-    const weight = Math.exp((-STRETCH_STEP * back) / FADE_DAYS);
-    return { ...lowestOf(ahead, others, place), from: today - known + 1 + place, weight };
-  });
-  const total = courses.reduce((sum, { weight }) => sum + weight, 0);
-  return courses
-    .map((course) => ({ ...course, weight: course.weight / total }))
+  const [others, ahead] = [othersOf(today, known, books), expectedOf(today, books)];
+  const weights = Array.from({ length: stretches }, (_, back) =>
+    Math.exp((-STRETCH_STEP * back) / FADE_DAYS),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights
+    .map((weight, back) => {
+      const place = known - AHEAD_DAYS - STRETCH_STEP * back;
+      const from = today - known + 1 + place;
+      return { from, weight: weight / total, ...lowestOf(ahead, others, place) };
+    })
     .toSorted((a, b) => a.change - b.change);
 }
 
@@ -61,42 +57,46 @@ function lowestOf(
   place: number,
 ): Pick<Course, 'lowAfter' | 'change'> {
   let running = 0;
-  let low = { lowAfter: 0, change: Infinity };
+  let [lowAfter, change] = [0, Infinity];
   for (let after = 1; after <= AHEAD_DAYS; after += 1) {
     running += (ahead[after - 1] ?? 0) + (others[place + after - 1] ?? 0);
-    if (running < low.change) low = { lowAfter: after, change: running };
+    if (running >= change) continue;
+    lowAfter = after;
+    change = running;
   }
-  return low;
+  return { lowAfter, change };
 }
 
-interface RecurringCash {
-  /** of each known day until today, oldest first */
-  readonly past: readonly number[];
-  /** of each day after today */
-  readonly ahead: readonly number[];
+const directionsOf = ({ customers, vendors, people }: DetectorBooks) =>
+  [
+    [customers, 1],
+    [vendors, -1],
+    [people, -1],
+  ] as const satisfies readonly (readonly [Streams, 1 | -1])[];
+
+/** What everything moved that does not recur, on each known day until today, oldest first. */
+function othersOf(today: DayNumber, known: number, books: DetectorBooks): number[] {
+  const others = books.net.window(today, known);
+  for (const [streams, sign] of directionsOf(books)) {
+    const recurring = streams.recurring(today);
+    for (let place = 0; place < known; place += 1)
+      others[place] = (others[place] ?? 0) - sign * recurring.on(today - known + 1 + place);
+  }
+  return others;
 }
 
-/** What recurring payments moved, and are expected to move next: the middle of their last three. */
-function recurringCash(today: DayNumber, known: number, books: DetectorBooks): RecurringCash {
-  const past = Array.from({ length: known }, () => 0);
+/** What recurring payments are expected to move on each day after today. */
+function expectedOf(today: DayNumber, books: DetectorBooks): number[] {
   const ahead = Array.from({ length: AHEAD_DAYS }, () => 0);
-  const oldest = today - known + 1;
-  const plan = (stream: Stream, sign: 1 | -1): void => {
-    const { last, charges } = stream;
-    const rhythm = last && stream.count >= FEWEST_PAYMENTS ? stream.beat() : null;
-    if (!last || !rhythm || today - last.day > GONE_AFTER * rhythm.every) return;
-    for (const { day, amount } of charges) {
-      if (day >= oldest && day <= today)
-        past[day - oldest] = (past[day - oldest] ?? 0) + sign * amount;
+  for (const [streams, sign] of directionsOf(books)) {
+    for (const { beat } of streams.steady()) {
+      if (!goesOn(beat, today)) continue;
+      const { every, lastDay, next } = beat;
+      for (let day = lastDay + every; day <= today + AHEAD_DAYS; day += every) {
+        const after = Math.max(1, Math.round(day) - today);
+        ahead[after - 1] = (ahead[after - 1] ?? 0) + sign * next;
+      }
     }
-    const amount = Math.round(sign * median(charges.slice(-3).map((charge) => charge.amount)));
-    for (let next = last.day + rhythm.every; next <= today + AHEAD_DAYS; next += rhythm.every) {
-      const after = Math.max(1, Math.round(next) - today);
-      ahead[after - 1] = (ahead[after - 1] ?? 0) + amount;
-    }
-  };
-  for (const stream of books.customers.steady()) plan(stream, 1);
-  for (const stream of books.vendors.steady()) plan(stream, -1);
-  for (const stream of books.people.steady()) plan(stream, -1);
-  return { past, ahead };
+  }
+  return ahead;
 }

@@ -6,7 +6,8 @@ import { aboutLine } from './about-line.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import { REPEAT_DAYS, type RepeatHabit } from './repeat-habit.ts';
-import type { Charge, Stream } from './stream.ts';
+import type { Charge } from './charge.ts';
+import type { Stream } from './stream.ts';
 
 /** So many of the vendor's latest charges are shown beside the two. */
 const SHOWN_CHARGES = 12;

@@ -2,7 +2,7 @@ import type { DayNumber } from '../calendar/business-date.ts';
 import { groupBy } from '../group-by.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
-import type { Cycle } from './cycle.ts';
+import type { Beat } from './beat.ts';
 import { overdueIn, overduePayment, type Overdue } from './overdue.ts';
 import type { Streams } from './streams.ts';
 
@@ -31,7 +31,7 @@ export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candida
     if (!first || together.length === 1 || !isMostOfRun(together, books.people))
       return together.flatMap((each) => overduePayment(KIND, today, [each]));
     // the same when the next of them is missed too
-    const subject = `${RUN} ${weeksOf(first.cycle)}`;
+    const subject = `${RUN} ${weeksOf(first.beat)}`;
     const cause = `${subject} ${first.last.day}`;
     return overduePayment(KIND, today, together).map((found) => ({ ...found, cause, subject }));
   });
@@ -43,10 +43,10 @@ export const isPaidAfter = (people: Streams, subject: string, day: DayNumber): b
     ? people.all().some(({ last }) => last !== undefined && last.day > day)
     : (people.get(subject)?.last?.day ?? -Infinity) > day;
 
-const weeksOf = ({ every }: Cycle): number => Math.round(every / 7);
+const weeksOf = ({ every }: Beat): number => Math.round(every / 7);
 
 /** Those paid on one day who are next paid together. */
-const runOf = ({ cycle, last }: Overdue): string => `${weeksOf(cycle)} ${last.day}`;
+const runOf = ({ beat, last }: Overdue): string => `${weeksOf(beat)} ${last.day}`;
 
 function isMostOfRun(together: readonly Overdue[], people: Streams): boolean {
   const day = together[0]?.last.day;

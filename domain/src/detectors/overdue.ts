@@ -2,19 +2,21 @@ import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
 import { cents, sumCents, type Cents } from '../money/cents.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { DAYS_A_MONTH, type Candidate } from './candidate.ts';
+import { keepingTime, LATEST, latestAmounts, type Beat } from './beat.ts';
+import type { Charge } from './charge.ts';
 import { chanceOfLate } from './cycle.ts';
 import { inOrder, median } from './statistics/robust.ts';
-import type { Beat, Charge, Stream } from './stream.ts';
 import type { Streams } from './streams.ts';
 
-/** Payments by a cycle, of which the next has not come. */
+/** Payments by a rhythm, of which the next has not come. */
 export interface Overdue {
   readonly key: string;
+  /** those that came by it */
+  readonly charges: readonly Charge[];
   readonly last: Charge;
-  readonly due: DayNumber;
   /** days past the day on which it would be no surprise */
   readonly late: number;
-  readonly cycle: Beat;
+  readonly beat: Beat;
   /** that one is as late as this though it comes */
   readonly chance: number;
 }
@@ -29,36 +31,24 @@ export interface Patience {
   readonly postingLag: number;
 }
 
-/** Of so many payments the amount is what is usual. */
-const LATEST = 6;
-
 /** One after another whose day is past, but not by so much as its cycle: then it has ended. */
 export function overdueIn(streams: Streams, patience: Patience): Overdue[] {
+  const { today, fewest, grace, postingLag } = patience;
+  const found: Overdue[] = [];
   let usual: number | undefined;
-  return [...streams.steady()].flatMap((stream) => {
-    const cycle = stream.count < patience.fewest ? null : stream.beat(patience.fewest - 1);
-    const last = cycle?.charges.at(-1);
-    if (!cycle || !last) return [];
-    const { due } = cycle;
+  for (const { key, beat } of streams.steady()) {
     // who was late the last time is waited for as much longer
-    const lateBefore = Math.max(0, cycle.offsets.at(-1) ?? 0);
-    const late = patience.today - due - patience.postingLag - lateBefore;
-    if (late <= patience.grace || late > cycle.every || isPaid(stream, cycle, due)) return [];
+    const lateBefore = Math.max(0, beat.offsets.at(-1) ?? 0);
+    const late = today - beat.due - postingLag - lateBefore;
+    if (late <= grace || late > beat.every || beat.isPaid || beat.gaps < fewest - 1) continue;
+    const charges = keepingTime(streams.get(key)?.charges ?? [], beat);
+    const last = charges.at(-1);
+    if (!last) continue;
     usual ??= streams.usualSpread;
-    return [{ key: stream.key, last, due, late, cycle, chance: chanceOfLate(cycle, late, usual) }];
-  });
+    found.push({ key, charges, last, late, beat, chance: chanceOfLate(beat, late, usual) });
+  }
+  return found;
 }
-
-/** Whether anything of at least half the size came since; what it is called for does not matter. */
-function isPaid(stream: Stream, cycle: Beat, due: DayNumber): boolean {
-  const usual = median(latestAmounts(cycle));
-  return stream.charges.some(
-    ({ day, amount }) => day > due - cycle.every / 2 && 2 * amount >= usual,
-  );
-}
-
-const latestAmounts = ({ charges }: Beat): Cents[] =>
-  charges.slice(-LATEST).map(({ amount }) => amount);
 
 /** The middle one of the latest payments: one that there was. */
 export const usualAmount = (charges: readonly Pick<Charge, 'amount'>[]): Cents => {
@@ -93,17 +83,17 @@ type Kind = Pick<Candidate, 'detector' | 'finding'> & {
 
 /** Payments that have not come: as large as they usually are, and said once. */
 export function overduePayment(
-  { of, ...kind }: Kind,
+  { detector, finding, of }: Kind,
   today: DayNumber,
   together: readonly Overdue[],
 ): Candidate[] {
   const [first] = together.toSorted((a, b) => a.chance - b.chance);
   if (!first) return [];
-  const { key, last, due, late, cycle, chance } = first;
+  const { key, charges, last, late, beat, chance } = first;
   const past =
     together.length === 1
-      ? latestAmounts(cycle)
-      : together.map((each) => usualAmount(each.cycle.charges.slice(-LATEST)));
+      ? latestAmounts(charges)
+      : together.map((each) => usualAmount(each.charges.slice(-LATEST)));
   const evidence: Evidence = {
     from: dateOfDayNumber(last.day + 1),
     to: dateOfDayNumber(today),
@@ -111,15 +101,16 @@ export function overduePayment(
     past: past.slice(0, MOST_TOLD_OF),
     figures: {
       people: together.length,
-      everyDays: cycle.every,
-      spreadDays: cycle.spread,
+      everyDays: beat.every,
+      spreadDays: beat.spread,
       lateDays: late,
-      gaps: cycle.gaps,
+      gaps: beat.gaps,
     },
   };
   return [
     {
-      ...kind,
+      detector,
+      finding,
       ...reckonOverdue(evidence),
       day: today,
       cause: `${key} ${last.day}`,
@@ -127,11 +118,11 @@ export function overduePayment(
       isOnce: true,
       counterparty: together.length === 1 ? last.name : null,
       measure: null,
-      otherDay: due,
+      otherDay: beat.due,
       lines: [],
-      baseline: { of, count: cycle.gaps + 1 },
+      baseline: { of, count: beat.gaps + 1 },
       evidence,
-      perMonth: chance * (DAYS_A_MONTH / cycle.every),
+      perMonth: chance * (DAYS_A_MONTH / beat.every),
     },
   ];
 }

@@ -23,6 +23,14 @@ const streamsOf = (some: Iterable<Parameters<Stream['add']>[0]>): Streams => {
   return streams;
 };
 
+const LAST_DAY = 18_400;
+
+/** All that it knows; the days on which nothing that recurs was moved need not be held. */
+const seenOf = (streams: Streams) => ({
+  ...streams.toState(),
+  recurring: streams.recurring(LAST_DAY).window(LAST_DAY, 364),
+});
+
 describe('a stream as it is stored', () => {
   it('is the same when it is unpacked', () => {
     fc.assert(
@@ -40,7 +48,7 @@ describe('a stream as it is stored', () => {
         const read = new Streams(stored);
         expect(read.toState()).toEqual(stored);
         for (const charge of after) read.add('DAIRY', charge);
-        expect(read.toState()).toEqual(streamsOf([...before, ...after]).toState());
+        expect(seenOf(read)).toEqual(seenOf(streamsOf([...before, ...after])));
       }),
     );
   });

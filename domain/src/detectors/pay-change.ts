@@ -6,7 +6,7 @@ import type { Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import { usualAmount } from './overdue.ts';
 import { isSamePay, paysPerMonth } from './pay.ts';
-import type { Charge } from './stream.ts';
+import type { Charge } from './charge.ts';
 
 const REMEMBERED = 12;
 

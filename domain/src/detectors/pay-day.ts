@@ -3,6 +3,7 @@ import type { Evidence } from '../signals/evidence.ts';
 import { aboutLine } from './about-line.ts';
 import { DAYS_A_MONTH, type Candidate } from './candidate.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
+import { keepingTime } from './beat.ts';
 import { chanceOfLate } from './cycle.ts';
 import { reckonChange } from './pay-change.ts';
 import { median } from './statistics/robust.ts';
@@ -19,12 +20,12 @@ const EARLY_SHARE = 1 / 3;
 
 /** A payroll that goes out days before its day. One that is late is missed until it comes. */
 export function judgePayDay({ key, charge }: SeenLine, books: DetectorBooks): Candidate | null {
-  const cycle = books.people.get(key)?.beat(FEWEST_GAPS);
-  if (!cycle || cycle.spread > MOST_SPREAD) return null;
-  const { due } = cycle;
+  const beat = books.people.beat(key, FEWEST_GAPS);
+  if (!beat || beat.spread > MOST_SPREAD) return null;
+  const { due } = beat;
   const early = due - charge.day;
-  if (early < EARLY_DAYS || early > EARLY_SHARE * cycle.every) return null;
-  const past = cycle.charges.map(({ amount }) => amount);
+  if (early < EARLY_DAYS || early > EARLY_SHARE * beat.every) return null;
+  const past = keepingTime(books.people.get(key)?.charges ?? [], beat).map(({ amount }) => amount);
   // an advance is not the payroll
   if (2 * charge.amount < median(past)) return null;
   const evidence: Evidence = {
@@ -32,9 +33,9 @@ export function judgePayDay({ key, charge }: SeenLine, books: DetectorBooks): Ca
     to: dateOfDayNumber(charge.day),
     measured: [charge.amount],
     past,
-    figures: { people: 1, earlyDays: early, everyDays: cycle.every, spreadDays: cycle.spread },
+    figures: { people: 1, earlyDays: early, everyDays: beat.every, spreadDays: beat.spread },
   };
-  const mirrored = { ...cycle, offsets: cycle.offsets.map((offset) => -offset) };
+  const mirrored = { ...beat, offsets: beat.offsets.map((offset) => -offset) };
   const chance = chanceOfLate(mirrored, early, books.people.usualSpread);
   return {
     detector: 'pay-change',
@@ -43,8 +44,8 @@ export function judgePayDay({ key, charge }: SeenLine, books: DetectorBooks): Ca
     ...reckonChange(evidence),
     otherDay: due,
     lines: [charge.id],
-    baseline: { of: 'payroll-history', count: cycle.gaps + 1 },
+    baseline: { of: 'payroll-history', count: beat.gaps + 1 },
     evidence,
-    perMonth: chance * (DAYS_A_MONTH / cycle.every),
+    perMonth: chance * (DAYS_A_MONTH / beat.every),
   };
 }

@@ -1,5 +1,6 @@
 import { DAYS_A_MONTH } from './candidate.ts';
-import { daysOf, type Stream } from './stream.ts';
+import { daysOf } from './charge.ts';
+import type { Stream } from './stream.ts';
 
 const SAME_PAY = 0.01;
 

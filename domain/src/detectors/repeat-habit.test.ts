@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../money/cents.ts';
 import type { SeenLine } from './books.ts';
 import { REPEAT_DAYS, RepeatHabit } from './repeat-habit.ts';
-import type { Charge } from './stream.ts';
+import type { Charge } from './charge.ts';
 
 const chargeOn = (day: number, name = 'Dairy'): Charge => ({
   id: `${name} ${day}`,

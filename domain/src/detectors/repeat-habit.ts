@@ -1,6 +1,6 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import type { SeenLine } from './books.ts';
-import type { Charge } from './stream.ts';
+import type { Charge } from './charge.ts';
 
 /** A bank shows a charge that was made twice within so many days of the first. */
 export const REPEAT_DAYS = 3;

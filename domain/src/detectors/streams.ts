@@ -1,6 +1,16 @@
+import type { DayNumber } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
+import { beatOf, packBeats, RECENT, unpackBeats, type Beat, type PackedBeats } from './beat.ts';
+import type { Charge } from './charge.ts';
 import { packStream, unpackStream, type PackedStream } from './packed-stream.ts';
-import { FEWEST_GAPS, Stream, type Charge } from './stream.ts';
+import {
+  NOTHING_RECURS,
+  RecurringTotals,
+  SURE_GAPS,
+  type RecurringTotalsState,
+} from './recurring-totals.ts';
+import type { DaySeries } from './series.ts';
+import { Stream } from './stream.ts';
 
 /** Of more counterparties those heard of longest ago are forgotten, some at once. */
 const MOST_STREAMS = 1000;
@@ -10,7 +20,7 @@ const MOST_AT_TIMES = 1100;
 const MOST_CHARGES = 20_000;
 
 /** Enough for a rhythm. */
-const FEWEST_CHARGES = 17;
+const FEWEST_CHARGES = RECENT + 1;
 
 /** Until anything is known of others: a weekend moves a day by as much. It counts as so many. */
 const USUAL_SPREAD = 2;
@@ -20,65 +30,116 @@ export interface StreamsState {
   readonly keys: readonly string[];
   /** in the order of the keys */
   readonly packed: readonly PackedStream[];
-  /** the keys of those who come by a rhythm */
-  readonly steady: readonly string[];
+  /** in the order of the keys */
+  readonly beats: PackedBeats;
   /** how many charges they have together */
   readonly charges: number;
+  readonly recurring: RecurringTotalsState;
 }
 
-const NONE: StreamsState = { keys: [], packed: [], steady: [], charges: 0 };
+const NONE: StreamsState = {
+  keys: [],
+  packed: [],
+  beats: '[]',
+  charges: 0,
+  recurring: NOTHING_RECURS,
+};
+
+interface Held {
+  stream: Stream | PackedStream;
+  /** undefined: it was not looked for since the latest charge */
+  beat: Beat | null | undefined;
+}
+
+/** Somebody who comes by a rhythm. */
+export interface Steady {
+  readonly key: string;
+  readonly beat: Beat;
+}
 
 /** Those who charge, or pay, in one direction. What was stored is unpacked when it is needed. */
 export class Streams {
-  readonly #byKey: Map<string, Stream | PackedStream>;
-  /** of those that are packed */
-  readonly #steady: ReadonlySet<string>;
-  /** absent until it is asked for */
+  readonly #byKey: Map<string, Held>;
+  /** of all whose beat is known */
+  readonly #recurring: RecurringTotals;
+  /** absent until they are asked for */
+  #steady: readonly Steady[] | undefined;
   #houses: Set<string> | undefined;
   #charges: number;
 
-  constructor({ keys, packed, steady, charges }: StreamsState = NONE) {
-    this.#byKey = new Map(keys.map((key, place) => [key, packed[place] ?? '']));
-    this.#steady = new Set(steady);
+  constructor({ keys, packed, beats, charges, recurring }: StreamsState = NONE) {
+    const known = unpackBeats(beats);
+    this.#byKey = new Map(
+      keys.map((key, place) => [key, { stream: packed[place] ?? '', beat: known[place] }]),
+    );
     this.#charges = charges;
+    this.#recurring = new RecurringTotals(recurring);
   }
 
   toState(): StreamsState {
-    const [packed, steady]: [PackedStream[], string[]] = [[], []];
+    const [packed, beats]: [PackedStream[], (Beat | null)[]] = [[], []];
     for (const [key, held] of this.#byKey) {
-      packed.push(typeof held === 'string' ? held : packStream(held.toState()));
-      if (this.#isSteady(key, held)) steady.push(key);
+      beats.push(this.#beatOf(key, held));
+      const { stream } = held;
+      packed.push(typeof stream === 'string' ? stream : packStream(stream.toState()));
     }
-    return { keys: [...this.#byKey.keys()], packed, steady, charges: this.#charges };
+    return {
+      keys: [...this.#byKey.keys()],
+      packed,
+      beats: packBeats(beats),
+      charges: this.#charges,
+      recurring: this.#recurring.toState(),
+    };
   }
 
   get(key: string): Stream | undefined {
     const held = this.#byKey.get(key);
-    if (typeof held !== 'string') return held;
-    const stream = Stream.from(unpackStream(key, held));
-    this.#byKey.set(key, stream);
-    return stream;
+    return held && unpacked(key, held);
   }
 
   has(key: string): boolean {
     return this.#byKey.has(key);
   }
 
-  /** Those who come by a rhythm, in the order in which they first came. */
-  *steady(): Generator<Stream> {
-    for (const [key, held] of this.#byKey) {
-      const stream = this.#isSteady(key, held) && this.get(key);
-      if (stream) yield stream;
-    }
+  /** see `beatOf`, of which it remembers the answer until the next charge */
+  beat(key: string, fewest = SURE_GAPS): Beat | null {
+    const held = this.#byKey.get(key);
+    const beat = held ? this.#beatOf(key, held) : null;
+    return beat && beat.gaps >= fewest ? beat : null;
   }
 
-  #isSteady(key: string, held: Stream | PackedStream): boolean {
-    return typeof held === 'string' ? this.#steady.has(key) : held.beat(FEWEST_GAPS) !== null;
+  #beatOf(key: string, held: Held): Beat | null {
+    if (held.beat !== undefined) return held.beat;
+    const { charges } = unpacked(key, held);
+    const beat = (held.beat = beatOf(charges));
+    this.#recurring.include(beat, charges);
+    return beat;
+  }
+
+  /** Those who come by a rhythm, in the order in which they first came. */
+  steady(): readonly Steady[] {
+    if (this.#steady) return this.#steady;
+    const steady: Steady[] = [];
+    for (const [key, held] of this.#byKey) {
+      const beat = this.#beatOf(key, held);
+      if (beat) steady.push({ key, beat });
+    }
+    return (this.#steady = steady);
+  }
+
+  /** what those moved, day by day, whose rhythm goes on */
+  recurring(today: DayNumber): DaySeries {
+    for (const { key, beat } of this.steady()) {
+      if (this.#recurring.isOver(beat, today))
+        this.#recurring.exclude(beat, this.get(key)?.charges ?? []);
+    }
+    this.#recurring.passTo(today);
+    return this.#recurring.totals;
   }
 
   /** All, unpacked: where few are needed, a day takes longer by it. */
   all(): Stream[] {
-    return [...this.#byKey.keys()].flatMap((key) => this.get(key) ?? []);
+    return [...this.#byKey].map(([key, held]) => unpacked(key, held));
   }
 
   knowsHouseOf(key: string): boolean {
@@ -89,48 +150,70 @@ export class Streams {
   /** how many days theirs are off, who pay or charge by a cycle */
   get usualSpread(): number {
     let [sum, count] = [USUAL_SPREAD * LENT, LENT];
-    for (const stream of this.steady()) {
-      const cycle = stream.beat();
-      if (!cycle) continue;
-      sum += cycle.spread;
+    for (const { beat } of this.steady()) {
+      if (beat.gaps < SURE_GAPS) continue;
+      sum += beat.spread;
       count += 1;
     }
     return sum / count;
   }
 
   add(key: string, charge: Charge): void {
-    let stream = this.get(key);
-    if (!stream) {
-      this.#byKey.set(key, (stream = new Stream(key, charge.name, charge.day)));
-      this.#houses?.add(houseOf(key));
-    }
+    const held = this.#heldOf(key, charge);
+    const stream = unpacked(key, held);
     const before = stream.charges.length;
+    this.#recurring.exclude(held.beat ?? null, stream.charges);
+    held.beat = undefined;
+    this.#steady = undefined;
     stream.add(charge);
     this.#charges += stream.charges.length - before;
     if (this.#byKey.size > MOST_AT_TIMES) this.#forgetOldest();
     if (this.#charges > MOST_CHARGES) this.#shorten();
   }
 
+  #heldOf(key: string, { name, day }: Charge): Held {
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    const held = { stream: new Stream(key, name, day), beat: undefined };
+    this.#byKey.set(key, held);
+    this.#houses?.add(houseOf(key));
+    return held;
+  }
+
   #forgetOldest(): void {
     const oldest = this.all()
       .toSorted((a, b) => (a.last?.day ?? 0) - (b.last?.day ?? 0) || compareText(a.key, b.key))
       .slice(0, this.#byKey.size - MOST_STREAMS);
-    for (const { key } of oldest) this.#byKey.delete(key);
+    for (const { key, charges } of oldest) {
+      this.#recurring.exclude(this.#byKey.get(key)?.beat ?? null, charges);
+      this.#byKey.delete(key);
+    }
     this.#houses = undefined;
     this.#charges = this.#count();
   }
 
+  /** No beat changes by it: each keeps the charges that it is of. */
   #shorten(): void {
     const all = this.all();
     const longest = Math.max(...all.map(({ charges }) => charges.length));
     const most = Math.max(FEWEST_CHARGES, Math.floor(longest / 2));
-    for (const stream of all) stream.keepLatest(most);
+    for (const stream of all) {
+      const beat = this.#byKey.get(stream.key)?.beat ?? null;
+      this.#recurring.exclude(beat, stream.charges);
+      stream.keepLatest(most);
+      this.#recurring.include(beat, stream.charges);
+    }
     this.#charges = this.#count();
   }
 
   #count(): number {
     return this.all().reduce((count, { charges }) => count + charges.length, 0);
   }
+}
+
+function unpacked(key: string, held: Held): Stream {
+  if (typeof held.stream === 'string') held.stream = Stream.from(unpackStream(key, held.stream));
+  return held.stream;
 }
 
 /** What stands before the names of many who have nothing to do with each other. */

@@ -181,7 +181,7 @@ export class Watch {
     const stream = this.#books.vendors.get(key);
     const duplicate = judgeDuplicate(line, this.#books, this.#habit);
     this.#habit.observe(line, twinsOf(charge, stream)[0], stream?.last);
-    const hasRhythm = stream !== undefined && stream.beat() !== null;
+    const hasRhythm = this.#books.vendors.beat(key) !== null;
     const first = judgeFirstPayment(line, this.#books);
     const bill = judgeBill(line, this.#books);
     const unusual = judgeCharge(line, this.#books, this.#vendorScales);
