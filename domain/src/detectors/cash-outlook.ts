@@ -1,5 +1,6 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import type { DetectorBooks } from './books.ts';
+import { dueDays } from './cycle.ts';
 import { median } from './statistics/robust.ts';
 import type { Stream } from './stream.ts';
 
@@ -11,8 +12,8 @@ const STRETCH_STEP = 7;
 const LONGEST_BACK = 364;
 const FEWEST_STRETCHES = 4;
 
-/** What the latest stretch weighs fades by this pace: a business is most like its last month. */
-const FADE_DAYS = 30;
+/** What a stretch weighs fades by this pace: a business is most like its last weeks. */
+const FADE_DAYS = 45;
 
 const FEWEST_PAYMENTS = 4;
 
@@ -82,17 +83,17 @@ function recurringCash(today: DayNumber, known: number, books: DetectorBooks): R
   const ahead = Array.from({ length: AHEAD_DAYS }, () => 0);
   const oldest = today - known + 1;
   const plan = (stream: Stream, sign: 1 | -1): void => {
-    const { last, charges } = stream;
-    const rhythm = last && stream.count >= FEWEST_PAYMENTS ? stream.beat() : null;
-    if (!last || !rhythm || today - last.day > GONE_AFTER * rhythm.every) return;
-    for (const { day, amount } of charges) {
+    const beat = stream.count < FEWEST_PAYMENTS ? null : stream.beat();
+    const last = beat?.charges.at(-1);
+    if (!beat || !last || today - last.day > GONE_AFTER * beat.every) return;
+    // extras of another size between the regular ones are not expected on their days
+    for (const { day, amount } of beat.charges) {
       if (day >= oldest && day <= today)
         past[day - oldest] = (past[day - oldest] ?? 0) + sign * amount;
     }
-    const amount = Math.round(sign * median(charges.slice(-3).map((charge) => charge.amount)));
-    for (let next = last.day + rhythm.every; next <= today + AHEAD_DAYS; next += rhythm.every) {
-      const after = Math.max(1, Math.round(next) - today);
-      ahead[after - 1] = (ahead[after - 1] ?? 0) + amount;
+    const amount = Math.round(sign * median(beat.charges.slice(-3).map((charge) => charge.amount)));
+    for (const day of dueDays(beat, today, today + AHEAD_DAYS)) {
+      ahead[day - today - 1] = (ahead[day - today - 1] ?? 0) + amount;
     }
   };
   for (const stream of books.customers.steady()) plan(stream, 1);
