@@ -1,7 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { daysOf, type Charge } from './charge.ts';
-import { cycleOf, dueAfter, SHORTEST_GAP, spreadOf, type Rhythm } from './cycle.ts';
+import { cycleOf, dueAfter, dueDays, SHORTEST_GAP, spreadOf, type Rhythm } from './cycle.ts';
 import { median } from './statistics/robust.ts';
 
 /** Two gaps alike are the least that may be a cycle. */
@@ -19,10 +19,21 @@ export const LATEST = 6;
 /** Of so many the middle one is what is expected next. */
 const LAST = 3;
 
+/** Days ahead that are planned for: sooner nothing can be done, later nothing is known. */
+export const AHEAD_DAYS = 30;
+
+/** So many gaps make a rhythm that is reckoned with. */
+export const SURE_GAPS = 3;
+
+/** After so many rhythms without a payment nothing more is expected of it. */
+const GONE_AFTER = 1.5;
+
 /** The rhythm of a counterparty, until its next charge: all that a day asks of who does not come. */
 export interface Beat extends Rhythm {
   /** the day on which the next is due */
   readonly due: DayNumber;
+  /** all on which one is due that are planned for while the rhythm goes on */
+  readonly dueDays: readonly DayNumber[];
   /** whether anything of at least half the size came instead of it; what it is called does not matter */
   readonly isPaid: boolean;
   /** the place of what a charge may be in `SAME_BEAT` */
@@ -38,7 +49,7 @@ type Columns = readonly [
   every: number,
   gaps: number,
   pauses: number,
-  due: DayNumber,
+  dueDays: readonly DayNumber[],
   isPaid: 0 | 1,
   within: number,
   lastDay: DayNumber,
@@ -53,7 +64,7 @@ export const packBeats = (beats: readonly (Beat | null)[]): PackedBeats =>
   JSON.stringify(beats.map((beat) => (beat ? columnsOf(beat) : 0)));
 
 const columnsOf = (beat: Beat): Columns => {
-  const { every, gaps, pauses, due, isPaid, within, lastDay, next, offsets } = beat;
+  const { every, gaps, pauses, dueDays: due, isPaid, within, lastDay, next, offsets } = beat;
   return [every, gaps, pauses, due, isPaid ? 1 : 0, within, lastDay, next, offsets];
 };
 
@@ -62,7 +73,7 @@ export function unpackBeats(packed: PackedBeats): (Beat | null)[] {
   const columns: (Columns | 0)[] = JSON.parse(packed);
   return columns.map((of) => {
     if (of === 0) return null;
-    const [every, gaps, pauses, due, isPaid, within, lastDay, next, offsets] = of;
+    const [every, gaps, pauses, dueOn, isPaid, within, lastDay, next, offsets] = of;
     const spread = spreadOf(offsets);
     return {
       every,
@@ -70,7 +81,8 @@ export function unpackBeats(packed: PackedBeats): (Beat | null)[] {
       gaps,
       offsets,
       pauses,
-      due,
+      due: dueOn[0] ?? lastDay,
+      dueDays: dueOn,
       isPaid: isPaid === 1,
       within,
       lastDay,
@@ -89,7 +101,7 @@ export function beatOf(charges: readonly Charge[]): Beat | null {
   if (!last || isTooDense(recent)) return null;
   let tried = Infinity;
   for (const within of SAME_BEAT.keys()) {
-    const alike = alikeIn(recent, within);
+    const alike = alikeIn(recent, within, recent);
     if (2 * alike.length < recent.length) return null;
     if (alike.length === tried) continue;
     tried = alike.length;
@@ -97,26 +109,56 @@ export function beatOf(charges: readonly Charge[]): Beat | null {
     if (!cycle) continue;
     const { every, spread, gaps, offsets, pauses } = cycle;
     const due = dueAfter(cycle);
+    const until = Math.max(due, last.day + GONE_AFTER * every + AHEAD_DAYS);
+    const dueOn = dueDays(cycle, -Infinity, until);
     const usual = median(latestAmounts(alike));
     const isPaid = recent.some(({ day, amount }) => day > due - every / 2 && 2 * amount >= usual);
-    const next = cents(Math.round(median(recent.slice(-LAST).map(({ amount }) => amount))));
-    return { every, spread, gaps, offsets, pauses, due, isPaid, within, lastDay: last.day, next };
+    const next = cents(Math.round(median(alike.slice(-LAST).map(({ amount }) => amount))));
+    const lastDay = last.day;
+    return {
+      every,
+      spread,
+      gaps,
+      offsets,
+      pauses,
+      due,
+      dueDays: dueOn,
+      isPaid,
+      within,
+      lastDay,
+      next,
+    };
   }
   return null;
 }
 
-/** The charges that keep a beat. */
-export const keepingTime = (charges: readonly Charge[], { within }: Beat): readonly Charge[] =>
-  alikeIn(charges.slice(-RECENT), within);
+/** Whether the next is still to be expected on a day. */
+export const goesOn = ({ gaps, every, lastDay }: Beat, today: DayNumber): boolean =>
+  gaps >= SURE_GAPS && today - lastDay <= GONE_AFTER * every;
+
+/** The latest charges that keep a beat. */
+export const keepingTime = (charges: readonly Charge[], { within }: Beat): readonly Charge[] => {
+  const recent = charges.slice(-RECENT);
+  return alikeIn(recent, within, recent);
+};
+
+/** All charges of the size of those. */
+export const everKeepingTime = (charges: readonly Charge[], { within }: Beat): readonly Charge[] =>
+  alikeIn(charges, within, charges.slice(-RECENT));
 
 export const latestAmounts = (charges: readonly Charge[]): Cents[] =>
   charges.slice(-LATEST).map(({ amount }) => amount);
 
-function alikeIn(recent: readonly Charge[], within: number): readonly Charge[] {
+/** @param of the middle of which is the measure */
+function alikeIn(
+  charges: readonly Charge[],
+  within: number,
+  of: readonly Charge[],
+): readonly Charge[] {
   const times = SAME_BEAT[within] ?? Infinity;
-  if (times === Infinity) return recent;
-  const middle = median(recent.map(({ amount }) => amount));
-  return recent.filter(({ amount }) => amount <= times * middle && times * amount >= middle);
+  if (times === Infinity) return charges;
+  const middle = median(of.map(({ amount }) => amount));
+  return charges.filter(({ amount }) => amount <= times * middle && times * amount >= middle);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Posting } from '../ledger/posting.ts';
 import { absoluteCents, negateCents } from '../money/cents.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 import { CategorySizes, type CategorySizesState } from './category-sizes.ts';
-import { Names } from './names.ts';
+import { isSomebody, Names } from './names.ts';
 import { DaySeries, type DaySeriesState } from './series.ts';
 import { quantile } from './statistics/robust.ts';
 import { SortedWindow } from './statistics/sorted-window.ts';
@@ -207,7 +207,7 @@ export class DetectorBooks {
   }
 
   #isInvoice({ role, key }: SeenLine): boolean {
-    return role === 'income' && this.customers.beat(key) !== null;
+    return role === 'income' && isSomebody(key) && this.customers.beat(key) !== null;
   }
 
   #remember(line: SeenLine): void {

@@ -1,18 +1,15 @@
 import type { DayNumber } from '../calendar/business-date.ts';
+import { AHEAD_DAYS, goesOn } from './beat.ts';
 import type { DetectorBooks } from './books.ts';
-import { goesOn } from './recurring-totals.ts';
 import type { Streams } from './streams.ts';
-
-/** Sooner nothing can be done, later nothing is known. */
-export const AHEAD_DAYS = 30;
 
 /** Stretches of the past begin a week apart, from the latest whole one back. */
 const STRETCH_STEP = 7;
 const LONGEST_BACK = 364;
 const FEWEST_STRETCHES = 4;
 
-/** What the latest stretch weighs fades by this pace: a business is most like its last month. */
-const FADE_DAYS = 30;
+/** What a stretch weighs fades by this pace: a business is most like its last weeks. */
+const FADE_DAYS = 45;
 
 /** One way in which the days ahead may go: as one stretch of the past went. */
 export interface Course {
@@ -91,10 +88,10 @@ function expectedOf(today: DayNumber, books: DetectorBooks): number[] {
   for (const [streams, sign] of directionsOf(books)) {
     for (const { beat } of streams.steady()) {
       if (!goesOn(beat, today)) continue;
-      const { every, lastDay, next } = beat;
-      for (let day = lastDay + every; day <= today + AHEAD_DAYS; day += every) {
-        const after = Math.max(1, Math.round(day) - today);
-        ahead[after - 1] = (ahead[after - 1] ?? 0) + sign * next;
+      for (const day of beat.dueDays) {
+        const after = day - today;
+        if (after < 1 || after > AHEAD_DAYS) continue;
+        ahead[after - 1] = (ahead[after - 1] ?? 0) + sign * beat.next;
       }
     }
   }

@@ -38,6 +38,19 @@ describe('the outlook of cash', () => {
     }
   });
 
+  it('expects a bill on its day of the month, and no extra beside it', () => {
+    const days = Array.from({ length: UNTIL }, (_, offset) => offset);
+    const extras = booksOf([
+      ...days
+        .filter((offset) => dayOf(offset).endsWith('-05'))
+        .map((offset) => lineOn(offset, -100_000, { counterparty: 'Landlord' })),
+      ...[96, 158].map((offset) => lineOn(offset, -3000, { counterparty: 'Landlord' })),
+    ]);
+    const [course] = coursesOf(TODAY, extras).toReversed();
+    expect(course).toMatchObject({ change: -100_000 });
+    expect(dayOf(UNTIL - 1 + (course?.lowAfter ?? 0)).slice(-3)).toBe('-05');
+  });
+
   it('is none of the first weeks', () => {
     expect(coursesOf(dayNumber(dayOf(40)), LOSING)).toEqual([]);
   });

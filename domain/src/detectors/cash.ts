@@ -3,7 +3,8 @@ import { cents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
-import { AHEAD_DAYS, coursesOf, type Course } from './cash-outlook.ts';
+import { AHEAD_DAYS } from './beat.ts';
+import { coursesOf, type Course } from './cash-outlook.ts';
 
 /** A balance under so many days of ordinary expenses is as good as none: one late payment ends it. */
 const FLOOR_DAYS = 3;

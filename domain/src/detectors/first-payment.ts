@@ -7,8 +7,8 @@ import type { DetectorBooks, SeenLine } from './books.ts';
 import { quantile } from './statistics/robust.ts';
 import { empiricalTail } from './statistics/tail.ts';
 
-/** The largest of so few has one chance in seven to be exceeded: less says nothing. */
-const FEWEST_PURCHASES = 6;
+/** The largest of so few has one chance in four to be exceeded: less says nothing. */
+const FEWEST_PURCHASES = 3;
 
 /** Another branch of a known vendor is so much likelier than somebody unknown. */
 const KNOWN_HOUSE = 3;

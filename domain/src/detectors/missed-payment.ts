@@ -1,6 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
+import { isSomebody } from './names.ts';
 import { overdueIn, overduePayment } from './overdue.ts';
 
 /** Weekends and holidays move a payment, whoever pays. */
@@ -21,4 +22,6 @@ export const judgeMissedPayments = (today: DayNumber, books: DetectorBooks): Can
     fewest: FEWEST_PAYMENTS,
     grace: GRACE_DAYS,
     postingLag: books.postingLag,
-  }).flatMap((overdue) => overduePayment(KIND, today, [overdue]));
+  })
+    .filter(({ key }) => isSomebody(key))
+    .flatMap((overdue) => overduePayment(KIND, today, [overdue]));

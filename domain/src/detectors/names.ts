@@ -18,6 +18,19 @@ const MOST_LETTERS = 120;
 /** Of more names the first known are forgotten. */
 const MOST_KNOWN = 6000;
 
+/** What banks write where there is no name: nobody who could owe anything. */
+const NOBODY: ReadonlySet<string> = new Set([
+  'CASH',
+  'CASH DEPOSIT',
+  'CHECK DEPOSIT',
+  'CHEQUE DEPOSIT',
+  'COUNTER DEPOSIT',
+  'DEPOSIT',
+  'MOBILE DEPOSIT',
+]);
+
+export const isSomebody = (key: string): boolean => !NOBODY.has(key);
+
 interface Reading {
   readonly whole: string;
   /** without what may be the number of a branch */

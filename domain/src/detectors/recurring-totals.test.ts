@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/cents.ts';
 import { drawn } from '../testing/watched-books.ts';
-import { packBeats, unpackBeats } from './beat.ts';
-import { goesOn } from './recurring-totals.ts';
+import { everKeepingTime, goesOn, packBeats, unpackBeats } from './beat.ts';
 import { Streams } from './streams.ts';
 
 const FIRST = 18_600;
@@ -41,7 +40,7 @@ function addedUp(streams: Streams, today: number): number[] {
   const totals = Array.from({ length: KNOWN }, () => 0);
   for (const { key, beat } of streams.steady()) {
     if (!goesOn(beat, today)) continue;
-    for (const { day, amount } of streams.get(key)?.charges ?? []) {
+    for (const { day, amount } of everKeepingTime(streams.get(key)?.charges ?? [], beat)) {
       const place = day - (today - KNOWN + 1);
       if (place >= 0) totals[place] = (totals[place] ?? 0) + amount;
     }

@@ -1,17 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
-import type { Beat } from './beat.ts';
+import { everKeepingTime, goesOn, type Beat } from './beat.ts';
 import type { Charge } from './charge.ts';
 import { DaySeries, type DaySeriesState } from './series.ts';
-
-/** So many gaps make a rhythm that is reckoned with. */
-export const SURE_GAPS = 3;
-
-/** After so many rhythms without a payment nothing more is expected of it. */
-const GONE_AFTER = 1.5;
-
-/** Whether the next is still to be expected on a day. */
-export const goesOn = ({ gaps, every, lastDay }: Beat, today: DayNumber): boolean =>
-  gaps >= SURE_GAPS && today - lastDay <= GONE_AFTER * every;
 
 export interface RecurringTotalsState {
   readonly totals: DaySeriesState;
@@ -62,6 +52,8 @@ export class RecurringTotals {
 
   #count(beat: Beat | null, charges: readonly Charge[], sign: 1 | -1): void {
     if (!beat || !goesOn(beat, this.#asOf)) return;
-    for (const { day, amount } of charges) this.totals.add(day, sign * amount);
+    // extras of another size between the regular ones do not recur
+    for (const { day, amount } of everKeepingTime(charges, beat))
+      this.totals.add(day, sign * amount);
   }
 }

@@ -55,6 +55,18 @@ const payroll = (
 
 const findings = (candidates: readonly Candidate[]) => candidates.map(({ finding }) => finding);
 
+describe('a payment that has not come', () => {
+  const weekly = (counterparty: string) =>
+    every(7, 200, (offset, index) =>
+      lineOn(offset, 40_000 + 100 * (index % 3), { kind: 'sale', counterparty }),
+    );
+
+  it('is missed of a customer, and of nobody whom a deposit of cash is booked under', () => {
+    expect(findings(noticedIn(weekly('Café Lune'), 230))).toContain('payment-missing');
+    expect(noticedIn(weekly('Cash'), 230)).toEqual([]);
+  });
+});
+
 describe('a payroll', () => {
   it('that is missing is one cause until it comes, whoever is missed first', () => {
     const jitter = (run: number, person: number) => (run * 7 + person * 5) % 3;

@@ -8,7 +8,7 @@ import { TENTH } from './revenue-day.ts';
 import { reckonTotals } from './revenue-evidence.ts';
 import { mean } from './statistics/robust.ts';
 import { studentTail } from './statistics/tail.ts';
-import type { WeekLevels } from './week-levels.ts';
+import { wanderOn, type WeekLevels } from './week-levels.ts';
 
 /** The lengths of a drop that lasts, in days. */
 export const SPANS = [7, 14, 28] as const;
@@ -113,7 +113,7 @@ export class RevenueDrift {
       const levels = levelsBefore(today - length + 1);
       const open = days.openUntil(today, length);
       const isJudged = levels.count >= FEWEST_BEFORE && open.length >= FEWEST_OPEN * length;
-      return isJudged ? [this.#judgeSpan(spanOf(length, open, days, levels))] : [];
+      return isJudged ? [this.#judgeSpan(spanOf(today, length, open, levels, days))] : [];
     });
     const [deepest] = spans
       .filter(({ score }) => score < 0)
@@ -151,21 +151,29 @@ export const reckonRevenueDrift = (evidence: Evidence): Reckoned =>
   reckonTotals(evidence, sumCents(evidence.past));
 
 function spanOf(
+  last: DayNumber,
   length: number,
   open: readonly DayNumber[],
-  days: OpenDays,
   levels: WeekLevels,
+  days: OpenDays,
 ): Span {
   const noise = Math.sqrt(levels.noise);
   const over = open.map((day) => {
     const value = (Math.log(days.takenOn(day) ?? 1) - levels.mean(weekdayIndex(day))) / noise;
     return Math.max(-CLIP, Math.min(CLIP, value));
   });
-  // the mean of a random walk's first n steps wanders (n - 1)(2n - 1) / 6n times as far as one
-  const wander = (levels.wander * ((length - 1) * (2 * length - 1))) / (6 * length);
-  const variance = 1 / open.length + levels.doubt(open.map(weekdayIndex)) + wander;
+  const variance = 1 / open.length + levels.doubt(open.map(weekdayIndex)) + wanderIn(last, length);
   const deviation = noise * Math.sqrt(variance);
   return { length, open, levels, score: mean(over) / Math.sqrt(variance), deviation };
+}
+
+/** The mean of some days of a random walk: a step is in all the days that come after it. */
+function wanderIn(last: DayNumber, length: number): number {
+  let variance = 0;
+  for (let after = 0; after < length - 1; after += 1) {
+    variance += wanderOn(last - after) * ((after + 1) / length) ** 2;
+  }
+  return variance;
 }
 
 function isOver({ since, depth, before }: Drop, today: DayNumber, days: OpenDays): boolean {

@@ -165,6 +165,16 @@ describe('takings that fell and stay down', () => {
     expect(lasts[244]).toBe(false);
   });
 
+  it('are less of a surprise around the turn of the year', () => {
+    const rarest = (from: string) => {
+      const begins = offsetOf(from);
+      const takes = shop((offset) => (offset >= begins && offset < begins + 7 ? 0.5 : 1));
+      const found = rare(noticedIn(takes, { days: begins + 7 }), 1, 'revenue-drift');
+      return Math.min(...found.map(({ perMonth }) => perMonth));
+    };
+    expect(rarest('2021-12-27')).toBeGreaterThan(2 * rarest('2021-11-01'));
+  });
+
   it('are not judged where few days bring anything', () => {
     const lumpy = (offset: number) => (drawn(offset, 8) < 0.25 ? 50_000 * drawn(offset, 9) : 0);
     expect(noticedIn((offset) => Math.round(lumpy(offset)), { days: 400 })).toEqual([]);

@@ -1,14 +1,17 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
-import { beatOf, packBeats, RECENT, unpackBeats, type Beat, type PackedBeats } from './beat.ts';
+import {
+  beatOf,
+  packBeats,
+  RECENT,
+  SURE_GAPS,
+  unpackBeats,
+  type Beat,
+  type PackedBeats,
+} from './beat.ts';
 import type { Charge } from './charge.ts';
 import { packStream, unpackStream, type PackedStream } from './packed-stream.ts';
-import {
-  NOTHING_RECURS,
-  RecurringTotals,
-  SURE_GAPS,
-  type RecurringTotalsState,
-} from './recurring-totals.ts';
+import { NOTHING_RECURS, RecurringTotals, type RecurringTotalsState } from './recurring-totals.ts';
 import type { DaySeries } from './series.ts';
 import { Stream } from './stream.ts';
 

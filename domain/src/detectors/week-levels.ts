@@ -1,4 +1,4 @@
-import type { DayNumber } from '../calendar/business-date.ts';
+import { civilDate, type DayNumber } from '../calendar/business-date.ts';
 
 const WEEK = 7;
 
@@ -9,6 +9,13 @@ const WEEK = 7;
  */
 const WANDER = 0.06;
 const WEEKDAY_WANDER = 0.0005;
+
+/**
+ * From the middle of December to the middle of January no week is like the one before: levels wander
+ * twice as far in a day.
+ */
+const TURN_OF_YEAR_WANDER = 4 * WANDER;
+const TURN_OF_YEAR = { from: { month: 12, day: 16 }, to: { month: 1, day: 15 } };
 
 /** How far weekdays are apart before any was seen: about half as far as days of one weekday. */
 const WEEKDAYS_APART = 0.3;
@@ -106,11 +113,6 @@ export class WeekLevels {
     return this.#means;
   }
 
-  /** how far a level wanders in a day, as a variance in units of the noise */
-  get wander(): number {
-    return WANDER;
-  }
-
   /** logarithm of what a weekday brings; Monday is 0 */
   mean(weekday: number): number {
     return this.#means[weekday] ?? 0;
@@ -136,9 +138,10 @@ export class WeekLevels {
   /** A day goes by, of which this is learnt; null: it brought nothing. */
   pass(weekday: number, value: number | null): void {
     this.#day += 1;
+    const wander = wanderOn(this.#day);
     for (let at = 0; at < WEEK * WEEK; at += 1) {
       this.#covariance[at] =
-        (this.#covariance[at] ?? 0) + WANDER + (isVariance(at) ? WEEKDAY_WANDER : 0);
+        (this.#covariance[at] ?? 0) + wander + (isVariance(at) ? WEEKDAY_WANDER : 0);
     }
     if (value !== null) this.#learn(weekday, value);
   }
@@ -166,3 +169,11 @@ export class WeekLevels {
 }
 
 const isVariance = (at: number): boolean => at % (WEEK + 1) === 0;
+
+/** How far a level wanders on a day, as a variance in units of the noise. */
+export function wanderOn(date: DayNumber): number {
+  const { month, day } = civilDate(date);
+  const { from, to } = TURN_OF_YEAR;
+  const isTurn = (month === from.month && day >= from.day) || (month === to.month && day <= to.day);
+  return isTurn ? TURN_OF_YEAR_WANDER : WANDER;
+}
