@@ -63,7 +63,12 @@ describe('judging the days that came', () => {
     ]);
     expect(first.told[0]?.id).toMatch(new RegExp(`^${dayOf(HISTORY + 1)}-[0-9a-f]{16}$`));
     expect(judge(book, HISTORY + 1)).toEqual(first);
-    expect(judge(first.book, HISTORY + 1)).toEqual({ book: first.book, told: [], settled: [] });
+    expect(judge(first.book, HISTORY + 1)).toEqual({
+      book: first.book,
+      told: [],
+      settled: [],
+      cashAhead: null,
+    });
   });
 
   it('is the same a day at a time and all at once, and through its document', () => {

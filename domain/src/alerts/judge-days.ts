@@ -1,12 +1,13 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { CORRECTION } from '../detectors/severity.ts';
-import { Teller } from '../detectors/teller.ts';
+import { alertOf, Teller } from '../detectors/teller.ts';
 import type { AlertCause, ToldAlert } from '../detectors/told-alert.ts';
 import { SAME_CAUSE_DAYS } from '../detectors/told-causes.ts';
 import { Watch } from '../detectors/watch.ts';
 import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';
+import type { Alert } from '../signals/alert.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { completeThrough } from './complete-through.ts';
@@ -47,6 +48,8 @@ export interface Judged {
   readonly told: readonly FoundAlert[];
   /** alerts of before that are as they should be now */
   readonly settled: readonly { readonly id: string; readonly on: BusinessDate }[];
+  /** what the last of the days expects of cash, told or not; null: nothing under the floor */
+  readonly cashAhead: Alert | null;
 }
 
 /** Judges the days that have come since and are complete, each once and in order. */
@@ -57,7 +60,9 @@ export function judgeDays(
   const complete = completeThrough(sources);
   const { memory } = book;
   const last = complete && complete < until ? complete : until;
-  if (!memory || !complete || memory.judgedThrough >= last) return { book, told: [], settled: [] };
+  if (!memory || !complete || memory.judgedThrough >= last) {
+    return { book, told: [], settled: [], cashAhead: null };
+  }
   const watch = new Watch(memory.watch);
   const teller = new Teller(CORRECTION, memory.teller, book.telling.bar);
   const isDue = groupBy(book.unjudged, (line) => visibleOn(line) <= last);
@@ -68,11 +73,14 @@ export function judgeDays(
   let { standing, thresholds } = book;
   const told: FoundAlert[] = [];
   const settled: Judged['settled'][number][] = [];
+  let cashAhead: Alert | null = null;
   for (let date = addDays(memory.judgedThrough, 1); date <= last; date = addDays(date, 1)) {
     const today = dayNumber(date);
     const balance = balanceOn(date);
     const lines = byDay.get(date) ?? [];
     const noticed = watch.judge(date, foldCrowds(lines), balance, closed);
+    const cash = noticed.find(({ candidate }) => candidate.detector === 'cash');
+    cashAhead = cash ? alertOf(cash.candidate, cash.severity) : null;
     const compared = compareThresholds(thresholds, book.rules, {
       today,
       lines,
@@ -112,6 +120,7 @@ export function judgeDays(
   const end = dayNumber(last);
   return {
     told,
+    cashAhead,
     settled: settled.filter(({ id }) => standing.some((one) => one.id === id && one.settledOn)),
     book: {
       ...book,

@@ -133,6 +133,7 @@ const cashSchema = z.object({
   forecast: z
     .object({ low: lowPointSchema, end: centsSchema, lever: leverSchema.optional() })
     .nullable(),
+  warning: z.object({ low: lowPointSchema, floor: centsSchema, days: z.int() }).optional(),
 }) satisfies z.ZodType<CashSnapshot>;
 
 export const openItemSchema = z.object({

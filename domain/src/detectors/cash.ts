@@ -5,7 +5,10 @@ import type { Candidate } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
 import { AHEAD_DAYS, coursesOf, type Course } from './cash-outlook.ts';
 
-/** A balance under so many days of ordinary expenses is as good as none: one late payment ends it. */
+/**
+ * A balance under so many days of ordinary expenses is as good as none: one late payment ends it. The
+ * sentences of the digest say how many.
+ */
 const FLOOR_DAYS = 3;
 
 /** Ordinary expenses are the mean of this many days. */

@@ -223,7 +223,7 @@ export const isSilenced = (
   (rule.until === null || today <= rule.until) &&
   (rule.upTo === null || impact <= rule.upTo);
 
-const alertOf = (candidate: Candidate, severity: number): Alert => ({
+export const alertOf = (candidate: Candidate, severity: number): Alert => ({
   finding: candidate.finding,
   date: dateOfDayNumber(candidate.day),
   severity,

@@ -9,6 +9,7 @@ import {
   plural,
   say,
   sentenceText,
+  underFloor,
   verb,
   type Part,
   type Sentence,
@@ -116,7 +117,7 @@ const TITLES = {
   'price-raised': (alert) =>
     say`${who(alert, 'A vendor')} now charges ${amount(alert)}${alert.expected ? say`, before ${fromTo(alert.expected)}` : NOTHING}`,
   'cash-low': (alert) =>
-    say`Cash may fall to ${amount(alert)}${other(alert, ' on')}${alert.expected ? say`, under your floor of ${alert.expected.low}` : NOTHING}`,
+    say`Cash may fall to ${amount(alert)}${other(alert, ' on')}${alert.expected ? say`, ${underFloor(alert.expected.low)}` : NOTHING}`,
   'connection-stale': (alert) =>
     say`${who(alert, 'A connection')} has sent nothing${other(alert, ' since')}`,
   'above-threshold': (alert) =>
@@ -142,7 +143,7 @@ const SETTLED = {
   'unusual-payment': 'you say that it was meant',
   overcharged: 'the difference is credited, or you say that it was agreed',
   'price-raised': 'the old price is back, or you say that the new one was agreed',
-  'cash-low': 'the forecast stays above your floor',
+  'cash-low': 'the forecast stays above three days of your expenses',
   'connection-stale': 'it is connected again',
   'above-threshold': 'it is back under your threshold',
   'below-threshold': 'it is back above your threshold',

@@ -88,7 +88,7 @@ describe('how an alert was worked out', () => {
       'In the bank: $3,100.00.',
       'As it went before: 1 day on Tuesday, March 2: $462.00.',
       'What comes again: −$3,962.00.',
-      'Expected: $900.00: under this it should not fall.',
+      'Expected: $900.00: three days of your expenses; with less, one late payment ends it.',
       'At stake: $42.00: what is missing at the lowest point.',
       'Normal again: A forecast that stays above $900.00.',
     ]);

@@ -9,6 +9,7 @@ import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
 import type { Measure } from '../signals/history.ts';
 import type { OpenTotals } from '../signals/open-items.ts';
+import type { CashWarning } from './cash-ahead.ts';
 import type { Correction } from './correction.ts';
 import type { DaySnapshot } from './day-snapshot.ts';
 import type { Figure } from './figure.ts';
@@ -30,6 +31,8 @@ export interface CashSnapshot {
   readonly asOf: BusinessDate;
   /** null while the balance is not final or history is short */
   readonly forecast: CashForecast | null;
+  /** what the alert of cash expects; absent: nothing under the floor */
+  readonly warning?: CashWarning | undefined;
 }
 
 /** What a digest says, in numbers. Once sent it is never changed. */

@@ -8,6 +8,7 @@ import { composeDigest } from '@daily-snapshot/domain/digest/compose';
 import { digestDueAt, nextDigest } from '@daily-snapshot/domain/digest/due';
 import { factsOf } from '@daily-snapshot/domain/digest/facts';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import { withCashWarning } from '@daily-snapshot/domain/snapshot/cash-ahead';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import type { Digests, Morning, Publication } from '../ports/digests.ts';
 import type { Letterhead } from '../ports/letterhead.ts';
@@ -54,10 +55,11 @@ function publicationOf(
 ): Publication {
   const { timeZone, digestPreferences } = business;
   const hour = digestPreferences?.hour;
-  const snapshot = snapshotOfDaybook(business, daybook, businessDate);
-  const { watched, alerts } = daybook
+  const { watched, alerts, cashAhead } = daybook
     ? watchDays(business, daybook, watch, { digestDay: businessDate, builtAt })
-    : { watched: undefined, alerts: [] };
+    : { watched: undefined, alerts: [], cashAhead: null };
+  const numbers = snapshotOfDaybook(business, daybook, businessDate);
+  const snapshot = withCashWarning(numbers, cashAhead);
   const facts = factsOf(snapshot, alerts);
   const alertIds = facts.alerts.flatMap(({ id }) => id ?? []);
   const mail = composeDigest(facts, {

@@ -17,12 +17,15 @@ import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { DigestAlert } from '@daily-snapshot/domain/digest/alert-facts';
 import { cashOn, sourcesOf, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import type { FiledAlert, Watched } from '../ports/digests.ts';
 
 /** What a morning tells beside the numbers, and what it leaves behind. */
 export interface MorningWatch {
   readonly watched: Watched | undefined;
   readonly alerts: readonly DigestAlert[];
+  /** what is expected of cash, as it is told; null: nothing under its floor */
+  readonly cashAhead: Alert | null;
 }
 
 /**
@@ -39,7 +42,11 @@ export function watchDays(
   // Books that were there before anybody watched them: their history is read first.
   if (!watch) {
     const book = forgetHistory(NOT_WATCHED);
-    return { watched: { book, told: [], settled: [], lookAt: builtAt }, alerts: [] };
+    return {
+      watched: { book, told: [], settled: [], lookAt: builtAt },
+      alerts: [],
+      cashAhead: null,
+    };
   }
   const judged = judgeDays(watch, {
     until: digestPeriod(digestDay).to,
@@ -51,13 +58,15 @@ export function watchDays(
   const over = settled.reduce((book, { id }) => endLetters(book, id), judged.book);
   const { book, told: between } = tellInDigest(over);
   const alerts = alertsOfMorning(found, between, timeZone);
-  if (book === watch) return { watched: undefined, alerts };
+  const cashAhead = alerts.find(({ finding }) => finding === 'cash-low') ?? judged.cashAhead;
+  if (book === watch) return { watched: undefined, alerts, cashAhead };
   const filed = found.map((one): FiledAlert => {
     const stored = asStoredAlert(one, currency, builtAt);
     const reopenedOn = one.before === 'settled' ? one.alert.date : null;
     return { id: one.id, before: one.before, stored: { ...stored, reopenedOn } };
   });
-  return { watched: { book, told: filed, settled, lookAt: nextLook(book, builtAt) }, alerts };
+  const watched = { book, told: filed, settled, lookAt: nextLook(book, builtAt) };
+  return { watched, alerts, cashAhead };
 }
 
 /** Each once: what was told between two mornings, the morning has found again. */

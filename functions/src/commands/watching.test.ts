@@ -1,5 +1,5 @@
 // A business that is watched: from its first file over mornings with alerts to its answers.
-import { addDays } from '@daily-snapshot/domain/calendar/business-date';
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
@@ -167,6 +167,36 @@ describe('a morning of a business that is watched', () => {
     await bakery.bring([], MONDAY);
     await bakery.morning(TUESDAY);
     expect(bakery.digest(TUESDAY)?.alerts).toMatchObject([{ lines: ['nova'], date: SUNDAY }]);
+  });
+});
+
+describe('a balance that is headed under three days of expenses', () => {
+  /** Spends $60 a day, and has so much at the end of a day. */
+  const holds = (bakery: ReturnType<typeof world>, on: BusinessDate, amount: number) =>
+    importLines(bakery, 'bakery', {
+      lines: [],
+      source: { ...source(on), gives: ['profit', 'cash'] },
+      balance: { amount: cents(amount), asOf: on },
+    });
+  const LOW = /Lowest point in the next (\d+) days: about (\S+) on (.+), under three days/;
+
+  it('has one low point in a mail, that of its alert, and one on the morning after', async () => {
+    const bakery = world();
+    await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
+    await holds(bakery, addDays(SUNDAY, -1), 9_000_000);
+    await replayHistory(bakery, 'bakery');
+    await holds(bakery, SUNDAY, 70_000);
+    await bakery.morning();
+    const mailOf = (date: BusinessDate) =>
+      bakery.stored.outbox.get(`bakery_${date}`)?.mail.text ?? '';
+    const [, low = '', day = ''] =
+      /Cash may fall to (\S+) on (.+), under/.exec(mailOf(MONDAY)) ?? [];
+    expect(LOW.exec(mailOf(MONDAY))?.slice(1)).toEqual(['30', low, day]);
+    expect(mailOf(MONDAY)).toContain(`Plan for ${day}: cash may fall to ${low}.`);
+    await holds(bakery, MONDAY, 69_000);
+    await bakery.morning(TUESDAY);
+    expect(mailOf(TUESDAY)).not.toContain('Needs attention');
+    expect(LOW.exec(mailOf(TUESDAY))?.[1]).toBe('30');
   });
 });
 
