@@ -1,4 +1,9 @@
-import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import {
+  addDays,
+  dayNumber,
+  type BusinessDate,
+  type DayNumber,
+} from '../calendar/business-date.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { CORRECTION } from '../detectors/severity.ts';
 import { alertOf, Teller } from '../detectors/teller.ts';
@@ -10,6 +15,7 @@ import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
+import { noteChange, withoutEvidence } from './alert-changes.ts';
 import { completeThrough } from './complete-through.ts';
 import { alertIdOf } from './stored-alert.ts';
 import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
@@ -118,12 +124,15 @@ export function judgeDays(
     judgedThrough: last,
   };
   const end = dayNumber(last);
+  const over = standing.filter(
+    ({ id, settledOn }) => settledOn && settled.some((one) => one.id === id),
+  );
   return {
     told,
     cashAhead,
-    settled: settled.filter(({ id }) => standing.some((one) => one.id === id && one.settledOn)),
+    settled: settled.filter(({ id }) => over.some((one) => one.id === id)),
     book: {
-      ...book,
+      ...over.reduce((so, alert) => noteChange(so, alert, null), book),
       memory: next,
       unjudged: isDue.get(false) ?? [],
       thresholds,
@@ -135,10 +144,11 @@ export function judgeDays(
   };
 }
 
-const standingAlert = (
+/** What was told, as it stands from now on. */
+export const standingAlert = (
   id: string,
   { alert, candidate: { detector, cause, subject, actual } }: ToldAlert,
-  day: number,
+  day: DayNumber,
 ): StandingAlert => ({
   id,
   detector,
@@ -148,6 +158,7 @@ const standingAlert = (
   ...(alert.expected ? { low: alert.expected.low } : {}),
   day,
   settledOn: null,
+  told: withoutEvidence(alert),
 });
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../alerts/watch-book.ts';
 import { STANDARD_TELLING, type Telling } from '../alerts/alert-budget.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
-import { alertSchema } from './alert.ts';
+import { alertChangeSchema, alertSchema } from './alert.ts';
 import { businessDateSchema } from './calendar.ts';
 import { centsSchema } from './money.ts';
 import { watchedThresholdSchema } from './threshold.ts';
@@ -56,6 +56,7 @@ const standingSchema = z.object({
   actual: centsSchema.nullable(),
   low: centsSchema.optional(),
   settledOn: z.int().nullable(),
+  told: alertSchema.optional(),
 }) satisfies z.ZodType<StandingAlert>;
 
 /** As JSON has it. */
@@ -84,6 +85,7 @@ export const watchBookSchema = z.object({
   thresholds: z.array(watchedThresholdSchema).default([]),
   telling: tellingSchema.default(STANDARD_TELLING),
   between: z.array(betweenSchema).default([]),
+  changes: z.array(alertChangeSchema).default([]),
   hasNews: z.boolean().default(false),
   connectionsAt: instantSchema.nullable().default(null),
 }) satisfies z.ZodType<WatchBook>;

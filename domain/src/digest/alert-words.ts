@@ -2,6 +2,7 @@ import type { Alert, AlertBaseline, AlertLevel, Finding } from '../signals/alert
 import type { ThresholdMeasure } from '../thresholds/threshold.ts';
 import { alertFacts, type AlertFacts } from './alert-facts.ts';
 import type { MoneyFact } from './fact.ts';
+import type { AlertChangeFacts } from './facts.ts';
 import {
   fromTo,
   MEASURE_NAMES,
@@ -188,6 +189,10 @@ const LEVEL_WORDS = {
 } as const satisfies Record<AlertLevel, string>;
 
 export const alertWords: Words = (alert) => say`${LEVEL_WORDS[alert.level]}${alertTitle(alert)}.`;
+
+/** What an alert said, and what the data makes of it. */
+export const alertChangeWords = ({ was, now }: AlertChangeFacts): Sentence =>
+  say`Alert of ${was.date}: ${alertTitle(was)}. ${now ? say`Corrected: ${alertTitle(now)}` : 'It is settled'}.`;
 
 /** The title on its own, in the currency of the business. */
 export const titleOfAlert = (alert: Alert, currency: string): string =>

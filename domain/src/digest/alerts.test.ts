@@ -262,7 +262,13 @@ describe('alerts', () => {
   it('print nothing but facts, whatever is known of them', () => {
     fc.assert(
       fc.property(fc.array(anyAlert, { minLength: 1, maxLength: 7 }), (alerts) => {
-        const { facts, mail } = mailWith(...alerts);
+        const alertChanges = alerts.map((was, index) => ({
+          id: `${index}`,
+          was,
+          now: alerts[index + 1] ?? null,
+        }));
+        const facts = factsOf({ ...QUIET, alertChanges }, alerts);
+        const mail = composeDigest(facts, FRAME);
         expect(strayFigures(mail, facts, FRAME)).toEqual([]);
         expect(mail.text).not.toMatch(/null|undefined|\[object/);
         expect(mail.html).not.toContain('<b>');

@@ -139,6 +139,12 @@ export interface CorrectionFacts {
   readonly hasMoreLines: boolean;
 }
 
+export interface AlertChangeFacts {
+  readonly was: AlertFacts;
+  /** null: it is settled */
+  readonly now: AlertFacts | null;
+}
+
 export interface LeftOutFacts {
   /** as an owner calls it, in lower case */
   readonly label: string;
@@ -182,6 +188,8 @@ export interface DigestFacts {
   readonly owing: OpenFacts | null;
   readonly corrections: readonly CorrectionFacts[];
   readonly furtherCorrections: CountFact | null;
+  /** what data changed of alerts that were told */
+  readonly alertChanges: readonly AlertChangeFacts[];
   readonly unclassified: {
     readonly moneyIn: MoneyFact | null;
     readonly moneyOut: MoneyFact | null;
@@ -289,6 +297,10 @@ export function factsOf(snapshot: Snapshot, alerts: readonly DigestAlert[] = [])
       .slice(0, MOST_CORRECTIONS)
       .map((correction) => correctionFacts(correction, money)),
     furtherCorrections: countOrNull(corrections.length - MOST_CORRECTIONS),
+    alertChanges: (snapshot.alertChanges ?? []).map(({ was, now }) => ({
+      was: alertFacts(was, money),
+      now: now && alertFacts(now, money),
+    })),
     unclassified:
       unclassified.moneyIn === 0 && unclassified.moneyOut === 0
         ? null

@@ -269,6 +269,9 @@ export function causeWords({ lines, hasMoreLines }: CorrectionFacts): Sentence {
   return say`: ${more}${lines} ${plural(lines, 'line', 'lines')} arrived or changed since`;
 }
 
+/** Over what was told before and is otherwise now. */
+export const CORRECTIONS_TITLE = 'Corrections to what was reported';
+
 export function correctionWords(correction: CorrectionFacts): Sentence {
   const { about, measure, was, is } = correction;
   const name = `${MEASURE_NAMES[measure].toLowerCase()} ${verb(measure)}`;

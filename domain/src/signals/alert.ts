@@ -76,6 +76,15 @@ export interface Alert {
   readonly threshold?: AlertThreshold | undefined;
 }
 
+/** What data changed of an alert after it was told; both as far as their sentences go. */
+export interface AlertChange {
+  readonly id: string;
+  /** as its owner was told */
+  readonly was: Alert;
+  /** null: the data has settled it */
+  readonly now: Alert | null;
+}
+
 /** The number that a threshold is about: with `expected` and the days, all that is needed to check it. */
 export interface AlertThreshold {
   readonly id: string;

@@ -4,6 +4,7 @@ import type { Cents } from '../money/cents.ts';
 import type { PercentTenths } from '../money/ratio.ts';
 import type { Basis } from '../ledger/basis.ts';
 import type { LeftOut, Unclassified } from '../rollup/daily-rollup.ts';
+import type { AlertChange } from '../signals/alert.ts';
 import type { CashForecast } from '../signals/cash-low-point.ts';
 import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
@@ -49,6 +50,8 @@ export interface Snapshot {
   readonly unclassified: Unclassified;
   readonly leftOut: readonly LeftOut[];
   readonly corrections: readonly Correction[];
+  /** what data changed of alerts that were told; absent: nothing */
+  readonly alertChanges?: readonly AlertChange[] | undefined;
   readonly cash: CashSnapshot | null;
   readonly owed: OpenTotals | null;
   readonly owing: OpenTotals | null;

@@ -1058,7 +1058,8 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await alertOf()).toEqual({ ...aStoredAlert(), settledOn: on });
         const { alert } = aStoredAlert();
         const smaller = { ...alert, actual: cents(90_000) };
-        const corrected = [{ id: alertId, alert: smaller, on, was: alert.actual }];
+        const correction = { on, was: alert.actual };
+        const corrected = [{ id: alertId, alert: smaller, correction }];
         await ports.watches.change('bakery', () => ({ ...watched, told: [], corrected }));
         expect(await alertOf()).toMatchObject({
           alert: smaller,

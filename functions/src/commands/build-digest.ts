@@ -14,7 +14,7 @@ import type { Digests, Morning, Publication } from '../ports/digests.ts';
 import type { Letterhead } from '../ports/letterhead.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import { askForHistory } from './replay-history.ts';
-import { watchDays } from './watch-days.ts';
+import { NOTHING_TOLD, watchDays } from './watch-days.ts';
 
 interface Ports {
   readonly digests: Digests;
@@ -55,11 +55,14 @@ function publicationOf(
 ): Publication {
   const { timeZone, digestPreferences } = business;
   const hour = digestPreferences?.hour;
-  const { watched, alerts, cashAhead } = daybook
+  const { watched, alerts, cashAhead, changes } = daybook
     ? watchDays(business, daybook, watch, { digestDay: businessDate, builtAt })
-    : { watched: undefined, alerts: [], cashAhead: null };
+    : NOTHING_TOLD;
   const numbers = snapshotOfDaybook(business, daybook, businessDate);
-  const snapshot = withCashWarning(numbers, cashAhead);
+  const snapshot = {
+    ...withCashWarning(numbers, cashAhead),
+    ...(changes.length > 0 ? { alertChanges: changes } : {}),
+  };
   const facts = factsOf(snapshot, alerts);
   const alertIds = facts.alerts.flatMap(({ id }) => id ?? []);
   const mail = composeDigest(facts, {

@@ -231,6 +231,37 @@ describe('an alert whose line changes after it was told', () => {
     await replayHistory(bakery, 'bakery');
     expect(bakery.alerts()).toMatchObject([[expect.any(String), { settledOn: SUNDAY }]]);
   });
+
+  const WEDNESDAY = addDays(TUESDAY, 1);
+  const mails = async (bakery: ReturnType<typeof world>) => {
+    await replayHistory(bakery, 'bakery');
+    const mailOf = async (date: BusinessDate) => {
+      await bakery.bring([], addDays(date, -1));
+      await bakery.morning(date);
+      return bakery.stored.outbox.get(`bakery_${date}`)?.mail;
+    };
+    return [await mailOf(TUESDAY), await mailOf(WEDNESDAY)];
+  };
+
+  it('is corrected in the next digest, what it said and what it is, and in no other', async () => {
+    const bakery = await told();
+    await bakery.bring([{ ...nova(), amount: cents(-20_000) }]);
+    const [next, later] = await mails(bakery);
+    expect(next?.text).toMatch(
+      /Corrections to what was reported\n(.*\n)*Alert of Sunday, November 22: First payment to Nova Trading: \$300\.00, .*\. Corrected: First payment to Nova Trading: \$200\.00/,
+    );
+    expect(next?.html).toContain('Corrected: First payment to Nova Trading');
+    expect(bakery.digest(TUESDAY)?.snapshot.alertChanges).toHaveLength(1);
+    expect(later?.text).not.toContain('Alert of');
+  });
+
+  it('is called settled in the next digest, and in no other', async () => {
+    const bakery = await told();
+    await bakery.bring([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
+    const [next, later] = await mails(bakery);
+    expect(next?.text).toMatch(/Alert of .* Nova Trading: \$300\.00, .*\. It is settled\./);
+    expect(later?.text).not.toContain('Alert of');
+  });
 });
 
 describe('an answer', () => {

@@ -17,8 +17,9 @@ export function fileAlerts(
     else if (before === 'standing') transaction.update(ref, { alert, detector, subject });
     else transaction.update(ref, { alert, reopenedOn, settledOn: null, answer: null });
   }
-  for (const { id, alert, on, was } of corrected) {
-    transaction.update(db.doc(paths.alert(businessId, id)), { alert, corrected: { on, was } });
+  for (const { id, alert, correction } of corrected) {
+    const said = correction ? { corrected: correction } : {};
+    transaction.update(db.doc(paths.alert(businessId, id)), { alert, ...said });
   }
   for (const { id, at } of sent) {
     transaction.update(db.doc(paths.alert(businessId, id)), { sentAt: at });

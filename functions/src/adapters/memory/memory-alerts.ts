@@ -29,10 +29,11 @@ export function fileAlerts(
       store.alerts.set(key, { ...held, alert, reopenedOn, settledOn: null, answer: null });
     }
   }
-  for (const { id, alert, on, was } of corrected) {
+  for (const { id, alert, correction } of corrected) {
     const key = alertKey(businessId, id);
     const held = store.alerts.get(key);
-    if (held) store.alerts.set(key, { ...held, alert, corrected: { on, was } });
+    if (held)
+      store.alerts.set(key, { ...held, alert, ...(correction ? { corrected: correction } : {}) });
   }
   for (const { id, at } of sent) {
     const key = alertKey(businessId, id);
