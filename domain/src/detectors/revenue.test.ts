@@ -5,7 +5,7 @@ import { bankHoliday } from '../calendar/bank-holiday.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { drawn } from '../testing/watched-books.ts';
 import type { Candidate } from './candidate.ts';
-import { reckon } from './reckon.ts';
+import { reckon } from '../testing/reckon.ts';
 import { RevenueWatch } from './revenue.ts';
 import { DaySeries } from './series.ts';
 
