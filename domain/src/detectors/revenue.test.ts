@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, businessDate, dayNumber } from '../calendar/business-date.ts';
 import { bankHoliday } from '../calendar/bank-holiday.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
-import { drawn } from '../testing/watched-books.ts';
+import { decidedOf, drawn, takings } from '../testing/watched-books.ts';
 import type { Candidate } from './candidate.ts';
 import { reckon } from '../testing/reckon.ts';
 import { RevenueWatch } from './revenue.ts';
@@ -204,5 +204,31 @@ describe('what is said of a drop', () => {
     );
     const days = found.map(({ day }) => day);
     expect(new Set(days).size).toBe(days.length);
+  });
+});
+
+describe('a drop that was told', () => {
+  /** Takings that fall after two hundred days, and are scaled once more on one of the days after. */
+  const toldOf = (salt: number, scaled: { readonly offset: number; readonly by: number }) => {
+    const lines = takings(
+      206,
+      (offset) =>
+        (0.8 + 0.5 * drawn(offset, salt)) *
+        (offset >= 200 ? 0.7 : 1) *
+        (offset === scaled.offset ? scaled.by : 1),
+    );
+    return decidedOf(lines, { until: 205 })
+      .filter(({ alert }) => alert.date >= dateOf(200))
+      .map(({ candidate, alert }) => [candidate.detector, alert.date]);
+  };
+  const drop = ['revenue-drift', dateOf(201)];
+
+  it('has told of a weak day of the same week', () => {
+    expect(toldOf(93, { offset: 203, by: 1 })).toEqual([drop]);
+    expect(toldOf(126, { offset: 203, by: 1 })).toEqual([drop]);
+  });
+
+  it('has not told of a day that brings nothing', () => {
+    expect(toldOf(93, { offset: 203, by: 0 })).toEqual([drop, ['revenue-day', dateOf(203)]]);
   });
 });
