@@ -28,6 +28,7 @@ export const alertSchema = z.object({
   actual: centsSchema.nullable(),
   expected: z.object({ low: centsSchema, high: centsSchema }).nullable(),
   impact: centsSchema,
+  leftOut: centsSchema.optional(),
   otherDay: businessDateSchema.nullable(),
   lines: z.array(z.string()),
   baseline: z.object({

@@ -41,6 +41,7 @@ export interface Candidate {
   readonly expected: { readonly low: Cents; readonly high: Cents } | null;
   /** the money at stake, never negative */
   readonly impact: Cents;
+  readonly leftOut?: Alert['leftOut'];
   /** whether it is a payment that is large for the business: see its judge */
   readonly isLarge?: boolean | undefined;
   readonly otherDay: DayNumber | null;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, businessDate, dayNumber } from '../calendar/business-date.ts';
 import { bankHoliday } from '../calendar/bank-holiday.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
-import { decidedOf, drawn, takings } from '../testing/watched-books.ts';
+import { sumCents } from '../money/cents.ts';
+import { decidedOf, drawn, every, lineOn, takings } from '../testing/watched-books.ts';
 import type { Candidate } from './candidate.ts';
 import { reckon } from '../testing/reckon.ts';
 import { RevenueWatch } from './revenue.ts';
@@ -230,5 +231,24 @@ describe('a drop that was told', () => {
 
   it('has not told of a day that brings nothing', () => {
     expect(toldOf(93, { offset: 203, by: 0 })).toEqual([drop, ['revenue-day', dateOf(203)]]);
+  });
+});
+
+describe('what a drop leaves out', () => {
+  it('makes it the revenue of its days, to the cent', () => {
+    const lines = [
+      ...takings(220, (offset) => (offset >= 200 ? 0.4 : 1)),
+      ...every(7, 220, (offset) =>
+        lineOn(offset, 90_000, { kind: 'sale', counterparty: 'Client' }),
+      ),
+    ];
+    const drops = decidedOf(lines, { until: 219 })
+      .map(({ alert }) => alert)
+      .filter(({ finding, actual }) => finding === 'revenue-drop' && actual !== null && actual > 0);
+    expect(drops.some(({ leftOut }) => leftOut !== undefined)).toBe(true);
+    for (const { date, otherDay, actual, leftOut = 0 } of drops) {
+      const days = lines.filter((line) => line.date >= (otherDay ?? date) && line.date <= date);
+      expect((actual ?? 0) + leftOut).toBe(sumCents(days.map(({ amount }) => amount)));
+    }
   });
 });

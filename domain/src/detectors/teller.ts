@@ -233,6 +233,7 @@ export const alertOf = (candidate: Candidate, severity: number): Alert => ({
   actual: candidate.actual,
   expected: candidate.expected,
   impact: candidate.impact,
+  ...(candidate.leftOut === undefined ? {} : { leftOut: candidate.leftOut }),
   otherDay: candidate.otherDay === null ? null : dateOfDayNumber(candidate.otherDay),
   // many lines that were judged as one have no id, nor have those of long ago
   lines: candidate.lines.filter((id) => id !== ''),

@@ -38,6 +38,14 @@ const isOutside = (
 const other = ({ otherDay }: AlertFacts, before: string): Sentence =>
   otherDay ? say`${before} ${otherDay}` : NOTHING;
 
+/** " from Monday, March 1 to Tuesday, March 2", or " on Tuesday, March 2" */
+const days = ({ date, otherDay }: AlertFacts): Sentence =>
+  otherDay ? say` from ${otherDay} to ${date}` : say` on ${date}`;
+
+/** ", without $90.00 from customers who pay regularly," : with it, it is the revenue of the books */
+const without = ({ leftOut }: AlertFacts): Sentence =>
+  leftOut ? say`, without ${leftOut} from customers who pay regularly,` : NOTHING;
+
 /** ", on Monday, March 1 and on Tuesday, March 2", or " on Tuesday, March 2" */
 function bothDays({ date, otherDay }: AlertFacts): Sentence {
   if (!otherDay || otherDay.date === date.date) return say` on ${date}`;
@@ -69,13 +77,13 @@ function numberOfThreshold(
   alert: AlertFacts,
   { measure, category, account }: NonNullable<AlertFacts['threshold']>,
 ): Sentence {
-  const { counterparty, date, otherDay } = alert;
+  const { counterparty } = alert;
   const isIn = measure === 'revenue' || measure === 'receipt';
   const at = isIn ? ' from' : measure === 'payment' ? ' to' : ' at';
   const of = counterparty ? say`${at} ${counterparty}` : NOTHING;
   const inCategory = category ? say` in ${category}` : NOTHING;
   const ofAccount = account ? say` on account ${account}` : NOTHING;
-  const when = otherDay ? say` from ${otherDay} to ${date}` : say` on ${date}`;
+  const when = days(alert);
   const was = measure === 'expenses' ? 'were' : 'was';
   return say`${THRESHOLD_NAMES[measure]}${of}${inCategory}${ofAccount}${when} ${was}`;
 }
@@ -90,11 +98,11 @@ const TITLES = {
   'expense-spike': (alert) =>
     alert.counterparty
       ? say`${alert.counterparty} cost ${amount(alert)}${normally(alert, 'more')}`
-      : say`Purchases${other(alert, ' since')} were ${amount(alert)}${normally(alert, 'more')}`,
+      : say`Purchases${days(alert)} were ${amount(alert)}${normally(alert, 'more')}`,
   'revenue-drop': (alert) =>
     alert.counterparty
       ? say`${alert.counterparty} brought ${amount(alert)}${normally(alert, 'less')}`
-      : say`Revenue${alert.otherDay ? other(alert, ' since') : say` on ${alert.date}`} was ${amount(alert)}${normally(alert, 'less')}`,
+      : say`Revenue${days(alert)}${without(alert)} was ${amount(alert)}${normally(alert, 'less')}`,
   'payment-missing': (alert) =>
     say`No payment from ${who(alert, 'a customer')}${other(alert, ', expected on')}${normally(alert)}`,
   'invoice-overdue': (alert) =>

@@ -85,7 +85,7 @@ describe('alerts', () => {
     [
       'expense-spike',
       { counterparty: null, otherDay: null },
-      'Purchases were $1,600.00, normally $300.00 to $450.00',
+      'Purchases on Tuesday, March 2 were $1,600.00, normally $300.00 to $450.00',
     ],
     [
       'revenue-drop',
@@ -95,7 +95,12 @@ describe('alerts', () => {
     [
       'revenue-drop',
       { counterparty: null },
-      'Revenue since Monday, March 1 was $1,600.00, normally $300.00 to $450.00',
+      'Revenue from Monday, March 1 to Tuesday, March 2 was $1,600.00, normally $300.00 to $450.00',
+    ],
+    [
+      'revenue-drop',
+      { counterparty: null, leftOut: cents(9000) },
+      'Revenue from Monday, March 1 to Tuesday, March 2, without $90.00 from customers who pay regularly, was $1,600.00, normally $300.00 to $450.00',
     ],
     ['revenue-drop', {}, 'Acme brought $1,600.00, normally $300.00 to $450.00'],
     [

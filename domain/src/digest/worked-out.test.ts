@@ -94,6 +94,12 @@ describe('how an alert was worked out', () => {
     ]);
   });
 
+  it('says what revenue it leaves out', () => {
+    expect(linesOf('revenue-drift', raised({ leftOut: cents(9000) }))?.[1]).toBe(
+      'Left out: $90.00 of revenue on the same days, from customers who pay regularly: each is watched alone.',
+    );
+  });
+
   it('is not told of an alert from before there was any evidence', () => {
     expect(workedOut('bill', raised({ evidence: undefined }), moneyIn('USD'))).toBeNull();
   });

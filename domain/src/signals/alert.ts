@@ -65,6 +65,8 @@ export interface Alert {
   readonly expected: { readonly low: Cents; readonly high: Cents } | null;
   /** the money at stake, never negative */
   readonly impact: Cents;
+  /** revenue of its days that it leaves out: of customers who pay by a rhythm; absent: none */
+  readonly leftOut?: Cents | undefined;
   /** the second day it speaks of: expected, due, first charged, begun, lowest, complete until */
   readonly otherDay: BusinessDate | null;
   /** ids of the lines it rests on */
