@@ -131,6 +131,43 @@ describe('a history', () => {
     expect(await sweepWatches(bakery, page)).toEqual({ foundCount: 0, failedCount: 0 });
   });
 
+  it('is not asked for again while nothing of it is complete, and is once something is', async () => {
+    const bakery = world();
+    const reading = { ...source(), completeThrough: null };
+    await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
+    const quarters = Array.from(
+      { length: 4 },
+      (_, nth) => new Date(MORNING.getTime() + nth * 900_000),
+    );
+    const sweep = async (scheduledAt: Date) =>
+      (await sweepWatches(bakery, { scheduledAt, shards: [shardOf('bakery')] })).foundCount;
+    const found: number[] = [];
+    for (const quarter of quarters) {
+      found.push(await sweep(quarter));
+      await replayHistory(bakery, 'bakery');
+    }
+    expect(found).toEqual([1, 0, 0, 0]);
+    expect(bakery.tasks()).toEqual(['replayHistory']);
+    await bakery.bring([]);
+    expect(await sweep(NEXT_MORNING)).toBe(1);
+    await replayHistory(bakery, 'bakery');
+    expect(bakery.book()?.memory?.judgedThrough).toBe(SUNDAY);
+  });
+
+  it('that cannot be read yet holds up no look at connections', async () => {
+    const bakery = world();
+    const reading = { ...source(), completeThrough: null };
+    await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
+    const held = bakery.stored.watches.get('bakery');
+    if (!held) throw new Error('nothing is watched');
+    const book = { ...held.book, connectionsAt: MORNING };
+    bakery.stored.watches.set('bakery', { ...held, book });
+    await replayHistory(bakery, 'bakery');
+    expect(bakery.tasks()).toEqual(['checkAlerts']);
+    await checkAlerts(bakery, 'bakery');
+    expect(bakery.stored.watches.get('bakery')?.lookAt).toBeNull();
+  });
+
   it('of a business with nothing connected is nothing', async () => {
     expect(await replayHistory(world(), 'bakery')).toBe('nothing-to-read');
   });
