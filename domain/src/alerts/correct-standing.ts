@@ -55,7 +55,8 @@ export function correctStanding(book: WatchBook, lately: readonly NoticedDay[]):
     if (isCondition(alert) || (isSame && isOfSameLines(alert, again.alert))) return alert;
     const correction = isSame ? null : { on: last, was: alert.actual };
     corrected.push({ id: alert.id, alert: again.alert, correction });
-    return standingAlert(alert.id, { ...again, candidate: { ...alert, actual } }, alert.day);
+    const now = { ...again, candidate: { ...alert, actual } };
+    return { ...alert, ...standingAlert(alert.id, now, alert.day) };
   });
   const isSettled = (id: string) => settled.some((one) => one.id === id);
   const between = book.between

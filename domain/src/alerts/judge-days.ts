@@ -17,7 +17,7 @@ import type { SourceState } from '../snapshot/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { noteChange, withoutEvidence } from './alert-changes.ts';
 import { completeThrough } from './complete-through.ts';
-import { alertIdOf } from './stored-alert.ts';
+import { alertIdOf, type ToldBefore } from './stored-alert.ts';
 import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
 import {
   MEMORY_VERSION,
@@ -47,6 +47,8 @@ export interface DaysToJudge {
 export interface FoundAlert extends ToldAlert {
   readonly id: string;
   readonly before: 'nothing' | 'standing' | 'settled';
+  /** what it said before; absent: nothing */
+  readonly earlier?: readonly ToldBefore[] | undefined;
 }
 
 export interface Judged {
@@ -113,8 +115,10 @@ export function judgeDays(
       const back = standing.find((alert) => isSameAgain(alert, found.candidate, today));
       const id = back?.id ?? alertIdOf(found.candidate.detector, found.candidate.cause, today);
       const before = back ? (back.settledOn === null ? 'standing' : 'settled') : 'nothing';
-      told.push({ ...found, id, before });
-      standing = [...standing.filter((alert) => alert.id !== id), standingAlert(id, found, today)];
+      const earlier = back && earlierOf(back, date);
+      told.push({ ...found, id, before, ...earlier });
+      const anew = { ...standingAlert(id, found, today), ...earlier };
+      standing = [...standing.filter((alert) => alert.id !== id), anew];
     }
   }
   const next: Memory = {
@@ -142,6 +146,20 @@ export function judgeDays(
         .slice(-MOST_STANDING),
     },
   };
+}
+
+/** The first time is kept, and the latest few. */
+const MOST_EARLIER = 6;
+
+/** What a standing alert has said until it is told again; what was told between two mornings is one telling. */
+function earlierOf(
+  { told, earlier = [] }: StandingAlert,
+  date: BusinessDate,
+): Pick<StandingAlert, 'earlier'> {
+  const all =
+    told && told.date !== date ? [...earlier, { on: told.date, actual: told.actual }] : earlier;
+  const [first, ...later] = all;
+  return first ? { earlier: [first, ...later.slice(1 - MOST_EARLIER)] } : {};
 }
 
 /** What was told, as it stands from now on. */

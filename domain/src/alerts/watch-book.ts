@@ -7,6 +7,7 @@ import type { Alert, AlertChange } from '../signals/alert.ts';
 import type { WatchedThreshold } from '../thresholds/threshold-watch.ts';
 import { STANDARD_TELLING, type Telling } from './alert-budget.ts';
 import type { BetweenAlert } from './between-mornings.ts';
+import type { ToldBefore } from './stored-alert.ts';
 
 /**
  * Grows with every change of what the detectors remember and of what that means. What is stored under
@@ -29,6 +30,8 @@ export interface StandingAlert extends StandingCause {
   readonly settledOn: DayNumber | null;
   /** as it was told last, without its evidence; absent where that was not kept yet */
   readonly told?: Alert | undefined;
+  /** what it said before that; absent: it was told once */
+  readonly earlier?: readonly ToldBefore[] | undefined;
 }
 
 /** An answer that holds for what comes, and the alert that it was given to. */

@@ -14,6 +14,7 @@ import { businessDateSchema } from './calendar.ts';
 import { centsSchema } from './money.ts';
 import { watchedThresholdSchema } from './threshold.ts';
 import { postingKindSchema } from './snapshot.ts';
+import { toldBeforeSchema } from './stored-alert.ts';
 import { alertSourceSchema, tellerStateSchema, watchStateSchema } from './watch-state.ts';
 
 const memorySchema = z.object({
@@ -57,6 +58,7 @@ const standingSchema = z.object({
   low: centsSchema.optional(),
   settledOn: z.int().nullable(),
   told: alertSchema.optional(),
+  earlier: z.array(toldBeforeSchema).optional(),
 }) satisfies z.ZodType<StandingAlert>;
 
 /** As JSON has it. */

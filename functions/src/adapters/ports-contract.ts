@@ -1081,12 +1081,14 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           alert,
           book: { ...book, revision: 9 },
         }));
-        const again = { ...watched, told: [{ ...told, before: 'standing' as const }] };
+        const earlier = [{ on: monday, actual: cents(90_000) }];
+        const stored = { ...told.stored, earlier };
+        const again = { ...watched, told: [{ ...told, before: 'standing' as const, stored }] };
         await ports.watches.change('bakery', ({ watch }) => {
           expect(watch.revision).toBe(9);
           return again;
         });
-        expect(await alertOf()).toEqual(alert);
+        expect(await alertOf()).toEqual({ ...alert, earlier });
       });
 
       it('say of what their owners have a mail, and who has seen it', async () => {

@@ -73,7 +73,8 @@ export function watchDays(
   const filed = found.map((one): FiledAlert => {
     const stored = asStoredAlert(one, currency, builtAt);
     const reopenedOn = one.before === 'settled' ? one.alert.date : null;
-    return { id: one.id, before: one.before, stored: { ...stored, reopenedOn } };
+    const earlier = one.earlier && { earlier: one.earlier };
+    return { id: one.id, before: one.before, stored: { ...stored, reopenedOn, ...earlier } };
   });
   const watched = { book, told: filed, settled, lookAt: nextLook(book, builtAt) };
   return { watched, alerts, cashAhead, changes };
