@@ -115,7 +115,7 @@ export function judgeDays(
       const back = standing.find((alert) => isSameAgain(alert, found.candidate, today));
       const id = back?.id ?? alertIdOf(found.candidate.detector, found.candidate.cause, today);
       const before = back ? (back.settledOn === null ? 'standing' : 'settled') : 'nothing';
-      const earlier = back && earlierOf(back, date);
+      const earlier = back && earlierOf(back, found.alert);
       told.push({ ...found, id, before, ...earlier });
       const anew = { ...standingAlert(id, found, today), ...earlier };
       standing = [...standing.filter((alert) => alert.id !== id), anew];
@@ -154,7 +154,7 @@ const MOST_EARLIER = 6;
 /** What a standing alert has said until it is told again; what was told between two mornings is one telling. */
 function earlierOf(
   { told, earlier = [] }: StandingAlert,
-  date: BusinessDate,
+  { date }: Alert,
 ): Pick<StandingAlert, 'earlier'> {
   const all =
     told && told.date !== date ? [...earlier, { on: told.date, actual: told.actual }] : earlier;

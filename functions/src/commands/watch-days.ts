@@ -64,7 +64,8 @@ export function watchDays(
   const { told: found, settled } = judged;
   const over = settled.reduce((book, { id }) => endLetters(book, id), judged.book);
   const { book: told, told: between } = tellInDigest(over);
-  const isOver = (id: string) => settled.some((one) => one.id === id);
+  const isOver = (id: string) =>
+    told.standing.some((one) => one.id === id && one.settledOn !== null);
   const stillOpen = between.filter(({ id }) => !isOver(id));
   const alerts = alertsOfMorning(found, stillOpen, timeZone);
   const { book, changes } = tellChanges(told, new Set(alerts.flatMap(({ id }) => id ?? [])));
