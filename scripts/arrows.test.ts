@@ -6,6 +6,7 @@ const importing = (request: string) => `import { something } from '${request}';`
 describe('import arrows', () => {
   it.each([
     ['domain/src/digest/due.ts', '../calendar/business-date.ts'],
+    ['domain/src/detectors/watch.test.ts', '../digest/alert-words.ts'],
     ['web/src/features/digest/api/use-digests.ts', '../../../lib/typed-doc.ts'],
     ['web/src/features/digest/api/use-digests.ts', '@daily-snapshot/domain/contracts/digest'],
     ['functions/src/commands/build-digest.ts', '../ports/digests.ts'],
@@ -18,6 +19,8 @@ describe('import arrows', () => {
 
   it.each([
     ['domain/src/digest/due.ts', 'node:fs'],
+    ['domain/src/detectors/watch.ts', '../alerts/judge-days.ts'],
+    ['domain/src/detectors/watch.ts', '../thresholds/threshold.ts'],
     ['domain/src/digest/due.ts', 'firebase/firestore'],
     ['domain/src/digest/due.ts', '../../../web/src/lib/firebase.ts'],
     ['web/src/features/digest/api/use-digests.ts', '../../ledger/api/use-ledger.ts'],

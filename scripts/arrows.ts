@@ -8,6 +8,8 @@ interface Room {
   readonly files: string;
   /** Where their imports may lead, likewise; `$1` is what the first group of `files` matched. */
   readonly may: readonly string[];
+  /** Where those of its tests may lead beside that and the testing rooms. */
+  readonly testsMay?: readonly string[];
   /** Packages they may use; absent: any. */
   readonly packages?: readonly string[];
   /** Packages they may not use. */
@@ -24,6 +26,13 @@ const behindLib = ['firebase', 'reactfire', 'rxfire'];
 
 const ROOMS: readonly Room[] = [
   { files: 'domain/src/testing/', may: ['domain/src/'] },
+  // What is done with what they find is no business of the detectors.
+  {
+    files: 'domain/src/detectors/',
+    may: ['domain/src/(detectors|signals|ledger|calendar|money)/', 'domain/src/[^/]+$'],
+    testsMay: ['domain/src/'],
+    packages: [],
+  },
   {
     files: 'domain/src/',
     may: ['domain/src/'],
@@ -138,7 +147,7 @@ function isAllowed(file: string, request: string): boolean {
     return isListed && !room.notPackages?.includes(target.name);
   }
   const [, group = ''] = new RegExp(`^${room.files}`).exec(file) ?? [];
-  const may = isTest ? [...room.may, ...TESTING] : room.may;
+  const may = isTest ? [...room.may, ...(room.testsMay ?? []), ...TESTING] : room.may;
   return may.some((pattern) => new RegExp(`^${pattern.replace('$1', group)}`).test(target.path));
 }
 

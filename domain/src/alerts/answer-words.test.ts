@@ -15,3 +15,13 @@ it('says that an alert was corrected, and what became of it besides', () => {
     'Corrected on Friday, November 20. Settled by itself on Friday, November 20.',
   );
 });
+
+it('says what it said before it was told again', () => {
+  const earlier = [
+    { on: businessDate('2026-11-02'), actual: cents(160_000) },
+    { on: businessDate('2026-11-17'), actual: null },
+  ];
+  expect(standingWords(aStoredAlert({ earlier }))).toBe(
+    'First told on Monday, November 2: $1,600.00; then on Tuesday, November 17.',
+  );
+});

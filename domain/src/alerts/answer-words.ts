@@ -24,21 +24,33 @@ export const ANSWER_WORDS = {
 /** The order of the buttons. */
 export const OFFERED_ANSWERS = ['expected', 'handled', 'snoozed', 'seen'] as const;
 
-/** Where an alert stands, in a sentence; empty while it waits for an answer. */
-export function standingWords({
-  answer,
-  settledOn,
-  reopenedOn,
-  corrected,
-  currency,
-}: Standing): string {
-  const standing = whereItStands({ answer, settledOn, reopenedOn });
-  if (!corrected) return standing;
-  const before = corrected.was === null ? '' : `: it said ${formatMoney(corrected.was, currency)}`;
-  return `Corrected on ${formatDate(corrected.on)}${before}. ${standing}`.trim();
+/** What an alert said before and where it stands; empty while it waits for its first answer. */
+export const standingWords = (alert: Standing): string =>
+  [toldBefore(alert), corrected(alert), whereItStands(alert)]
+    .filter((part) => part !== '')
+    .join(' ');
+
+type Standing = Pick<
+  StoredAlert,
+  'answer' | 'settledOn' | 'reopenedOn' | 'corrected' | 'earlier' | 'currency'
+>;
+
+/** "First told on Monday, March 1: $1,600.00; then on Tuesday, March 16: $1,200.00." */
+function toldBefore({ earlier = [], currency }: Standing): string {
+  if (earlier.length === 0) return '';
+  const times = earlier.map(({ on, actual }) => {
+    const amount = actual === null ? '' : `: ${formatMoney(actual, currency)}`;
+    return `on ${formatDate(on)}${amount}`;
+  });
+  return `First told ${times.join('; then ')}.`;
 }
 
-type Standing = Pick<StoredAlert, 'answer' | 'settledOn' | 'reopenedOn' | 'corrected' | 'currency'>;
+function corrected({ corrected: correction, currency }: Standing): string {
+  if (!correction) return '';
+  const { on, was } = correction;
+  const before = was === null ? '' : `: it said ${formatMoney(was, currency)}`;
+  return `Corrected on ${formatDate(on)}${before}.`;
+}
 
 function whereItStands({
   answer,

@@ -43,11 +43,48 @@ describe('what was told, held against a history that was read again', () => {
     const { book, id } = told();
     const { corrected, settled, book: after } = readAgain(book, [nova(-90_000)]);
     expect(corrected).toMatchObject([
-      { id, on: dayOf(NOW), was: 150_000, alert: { actual: 90_000, lines: ['nova'] } },
+      {
+        id,
+        alert: { actual: 90_000, lines: ['nova'] },
+        correction: { on: dayOf(NOW), was: 150_000 },
+      },
     ]);
     expect(settled).toEqual([]);
     expect(after.standing).toMatchObject([{ id, actual: 90_000, settledOn: null }]);
     expect(readAgain(after, [nova(-90_000)]).corrected).toEqual([]);
+  });
+
+  it('leads to its line when that has another id, and says no more than that', () => {
+    const { book, id } = told();
+    const anew = lineOn(HISTORY + 1, -150_000, { id: 'nova-2', counterparty: 'Nova Trading' });
+    const { corrected, book: after } = readAgain(book, [anew]);
+    expect(corrected).toMatchObject([{ id, alert: { lines: ['nova-2'] }, correction: null }]);
+    expect(after.changes).toEqual([]);
+    expect(readAgain(after, [anew]).corrected).toEqual([]);
+  });
+
+  it('is one change for the next digest, however often it changes, and none when it is back', () => {
+    const { book, id } = told();
+    const smaller = readAgain(book, [nova(-90_000)]).book;
+    expect(smaller.changes).toMatchObject([
+      { id, was: { actual: 150_000 }, now: { actual: 90_000 } },
+    ]);
+    const smallest = readAgain(smaller, [nova(-80_000)]).book;
+    expect(smallest.changes).toMatchObject([
+      { id, was: { actual: 150_000 }, now: { actual: 80_000 } },
+    ]);
+    expect(readAgain(smallest, [nova(-150_000)]).book.changes).toEqual([]);
+    expect(readAgain(smallest, []).book.changes).toMatchObject([
+      { id, was: { actual: 150_000 }, now: null },
+    ]);
+  });
+
+  it('settles by the range that it has now', () => {
+    const { book } = told();
+    const [standing] = readAgain(book, [nova(-90_000)]).book.standing;
+    expect(standing?.low).toBe(standing?.told?.expected?.low);
+    expect(standing?.told).toMatchObject({ actual: 90_000 });
+    expect(standing?.told).not.toHaveProperty('evidence');
   });
 
   it('is settled when its line is gone', () => {

@@ -2,9 +2,11 @@ import { dateOfDayNumber, dayNumber, type BusinessDate } from '../calendar/busin
 import { CORRECTION } from '../detectors/severity.ts';
 import { Teller, type WeighedAlert } from '../detectors/teller.ts';
 import { SAME_CAUSE_DAYS } from '../detectors/told-causes.ts';
-import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
+import { noteChange } from './alert-changes.ts';
+import { standingAlert } from './judge-days.ts';
 import type { NoticedDay } from './read-history.ts';
+import type { AlertCorrection } from './stored-alert.ts';
 import type { StandingAlert, WatchBook } from './watch-book.ts';
 
 /** An alert whose lines have changed since it was told. */
@@ -12,9 +14,8 @@ export interface CorrectedAlert {
   readonly id: string;
   /** as it is now */
   readonly alert: Alert;
-  readonly on: BusinessDate;
-  /** what it said before */
-  readonly was: Cents | null;
+  /** null: it says what it said, of another line */
+  readonly correction: AlertCorrection | null;
 }
 
 export interface Corrections {
@@ -50,9 +51,12 @@ export function correctStanding(book: WatchBook, lately: readonly NoticedDay[]):
       return { ...alert, settledOn: to };
     }
     const { actual } = again.candidate;
-    if (isCondition(alert) || actual === alert.actual) return alert;
-    corrected.push({ id: alert.id, alert: again.alert, on: last, was: alert.actual });
-    return { ...alert, actual };
+    const isSame = actual === alert.actual;
+    if (isCondition(alert) || (isSame && isOfSameLines(alert, again.alert))) return alert;
+    const correction = isSame ? null : { on: last, was: alert.actual };
+    corrected.push({ id: alert.id, alert: again.alert, correction });
+    const now = { ...again, candidate: { ...alert, actual } };
+    return { ...alert, ...standingAlert(alert.id, now, alert.day) };
   });
   const isSettled = (id: string) => settled.some((one) => one.id === id);
   const between = book.between
@@ -61,7 +65,11 @@ export function correctStanding(book: WatchBook, lately: readonly NoticedDay[]):
       ...one,
       alert: corrected.find(({ id }) => id === one.id)?.alert ?? one.alert,
     }));
-  return { book: { ...book, standing, between }, settled, corrected };
+  const changed = book.standing.reduce((so, alert) => {
+    const now = corrected.find(({ id, correction }) => id === alert.id && correction)?.alert;
+    return now || isSettled(alert.id) ? noteChange(so, alert, now ?? null) : so;
+  }, book);
+  return { book: { ...changed, standing, between }, settled, corrected };
 }
 
 interface Found extends Pick<WeighedAlert, 'alert' | 'candidate'> {
@@ -83,6 +91,10 @@ function weighAll(days: readonly NoticedDay[]): Found[] {
 /** Its amount moves from day to day, as data comes: that is no correction. */
 const isCondition = ({ detector }: StandingAlert): boolean =>
   detector === 'cash' || detector === 'revenue-drift' || detector === 'variable-spend';
+
+/** Of one that was told before its lines were kept nothing can be said. */
+const isOfSameLines = ({ told }: StandingAlert, { lines }: Alert): boolean =>
+  !told || (told.lines.length === lines.length && lines.every((id) => told.lines.includes(id)));
 
 /** What is the same as what was told, of the amount nearest to it and then of the day. */
 function closest(found: readonly Found[], alert: StandingAlert): Found | undefined {

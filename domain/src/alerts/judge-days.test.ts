@@ -63,7 +63,12 @@ describe('judging the days that came', () => {
     ]);
     expect(first.told[0]?.id).toMatch(new RegExp(`^${dayOf(HISTORY + 1)}-[0-9a-f]{16}$`));
     expect(judge(book, HISTORY + 1)).toEqual(first);
-    expect(judge(first.book, HISTORY + 1)).toEqual({ book: first.book, told: [], settled: [] });
+    expect(judge(first.book, HISTORY + 1)).toEqual({
+      book: first.book,
+      told: [],
+      settled: [],
+      cashAhead: null,
+    });
   });
 
   it('is the same a day at a time and all at once, and through its document', () => {
@@ -139,7 +144,24 @@ describe('judging the days that came', () => {
         ({ alert }) => alert.finding === 'cash-low',
       );
     expect(toldIn(14)).toEqual([]);
-    expect(toldIn(15)).toMatchObject([{ id: poor.told[0]?.id, before: 'standing' }]);
+    const [first] = poor.told;
+    const earlier = [{ on: first?.alert.date, actual: first?.alert.actual }];
+    expect(toldIn(15)).toMatchObject([{ id: first?.id, before: 'standing', earlier }]);
+  });
+
+  it('keeps what it said the first time and the latest, however often it is told again', () => {
+    const spending = watched(ordinaryPurchases(HISTORY + 160));
+    let { book } = judge(spending, HISTORY, dayOf(HISTORY), 20_000);
+    const said = [];
+    for (let days = 15; days <= 150; days += 15) {
+      const judged = judge(book, HISTORY + days, dayOf(HISTORY + days), 20_000);
+      said.push(...judged.told.filter(({ alert }) => alert.finding === 'cash-low'));
+      book = judged.book;
+    }
+    expect(said.length).toBeGreaterThan(8);
+    expect(said.at(-1)?.earlier).toHaveLength(6);
+    expect(said.at(-1)?.earlier?.[0]?.on).toBe(dayOf(HISTORY));
+    expect(said.at(-1)?.earlier?.at(-1)?.on).toBe(said.at(-2)?.alert.date);
   });
 
   it('reopens a cash warning that comes back after it had settled', () => {

@@ -1,16 +1,23 @@
-import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import {
+  addDays,
+  dayNumber,
+  type BusinessDate,
+  type DayNumber,
+} from '../calendar/business-date.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { CORRECTION } from '../detectors/severity.ts';
-import { Teller } from '../detectors/teller.ts';
+import { alertOf, Teller } from '../detectors/teller.ts';
 import type { AlertCause, ToldAlert } from '../detectors/told-alert.ts';
 import { SAME_CAUSE_DAYS } from '../detectors/told-causes.ts';
 import { Watch } from '../detectors/watch.ts';
 import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';
+import type { Alert } from '../signals/alert.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
+import { noteChange, withoutEvidence } from './alert-changes.ts';
 import { completeThrough } from './complete-through.ts';
-import { alertIdOf } from './stored-alert.ts';
+import { alertIdOf, type ToldBefore } from './stored-alert.ts';
 import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
 import {
   MEMORY_VERSION,
@@ -40,6 +47,8 @@ export interface DaysToJudge {
 export interface FoundAlert extends ToldAlert {
   readonly id: string;
   readonly before: 'nothing' | 'standing' | 'settled';
+  /** what it said before; absent: nothing */
+  readonly earlier?: readonly ToldBefore[] | undefined;
 }
 
 export interface Judged {
@@ -47,6 +56,8 @@ export interface Judged {
   readonly told: readonly FoundAlert[];
   /** alerts of before that are as they should be now */
   readonly settled: readonly { readonly id: string; readonly on: BusinessDate }[];
+  /** what the last of the days expects of cash, told or not; null: nothing under the floor */
+  readonly cashAhead: Alert | null;
 }
 
 /** Judges the days that have come since and are complete, each once and in order. */
@@ -57,7 +68,9 @@ export function judgeDays(
   const complete = completeThrough(sources);
   const { memory } = book;
   const last = complete && complete < until ? complete : until;
-  if (!memory || !complete || memory.judgedThrough >= last) return { book, told: [], settled: [] };
+  if (!memory || !complete || memory.judgedThrough >= last) {
+    return { book, told: [], settled: [], cashAhead: null };
+  }
   const watch = new Watch(memory.watch);
   const teller = new Teller(CORRECTION, memory.teller, book.telling.bar);
   const isDue = groupBy(book.unjudged, (line) => visibleOn(line) <= last);
@@ -68,11 +81,14 @@ export function judgeDays(
   let { standing, thresholds } = book;
   const told: FoundAlert[] = [];
   const settled: Judged['settled'][number][] = [];
+  let cashAhead: Alert | null = null;
   for (let date = addDays(memory.judgedThrough, 1); date <= last; date = addDays(date, 1)) {
     const today = dayNumber(date);
     const balance = balanceOn(date);
     const lines = byDay.get(date) ?? [];
     const noticed = watch.judge(date, foldCrowds(lines), balance, closed);
+    const cash = noticed.find(({ candidate }) => candidate.detector === 'cash');
+    cashAhead = cash ? alertOf(cash.candidate, cash.severity) : null;
     const compared = compareThresholds(thresholds, book.rules, {
       today,
       lines,
@@ -99,8 +115,10 @@ export function judgeDays(
       const back = standing.find((alert) => isSameAgain(alert, found.candidate, today));
       const id = back?.id ?? alertIdOf(found.candidate.detector, found.candidate.cause, today);
       const before = back ? (back.settledOn === null ? 'standing' : 'settled') : 'nothing';
-      told.push({ ...found, id, before });
-      standing = [...standing.filter((alert) => alert.id !== id), standingAlert(id, found, today)];
+      const earlier = back && earlierOf(back, found.alert);
+      told.push({ ...found, id, before, ...earlier });
+      const anew = { ...standingAlert(id, found, today), ...earlier };
+      standing = [...standing.filter((alert) => alert.id !== id), anew];
     }
   }
   const next: Memory = {
@@ -110,11 +128,15 @@ export function judgeDays(
     judgedThrough: last,
   };
   const end = dayNumber(last);
+  const over = standing.filter(
+    ({ id, settledOn }) => settledOn && settled.some((one) => one.id === id),
+  );
   return {
     told,
-    settled: settled.filter(({ id }) => standing.some((one) => one.id === id && one.settledOn)),
+    cashAhead,
+    settled: settled.filter(({ id }) => over.some((one) => one.id === id)),
     book: {
-      ...book,
+      ...over.reduce((so, alert) => noteChange(so, alert, null), book),
       memory: next,
       unjudged: isDue.get(false) ?? [],
       thresholds,
@@ -126,10 +148,25 @@ export function judgeDays(
   };
 }
 
-const standingAlert = (
+/** The first time is kept, and the latest few. */
+const MOST_EARLIER = 6;
+
+/** What a standing alert has said until it is told again; what was told between two mornings is one telling. */
+function earlierOf(
+  { told, earlier = [] }: StandingAlert,
+  { date }: Alert,
+): Pick<StandingAlert, 'earlier'> {
+  const all =
+    told && told.date !== date ? [...earlier, { on: told.date, actual: told.actual }] : earlier;
+  const [first, ...later] = all;
+  return first ? { earlier: [first, ...later.slice(1 - MOST_EARLIER)] } : {};
+}
+
+/** What was told, as it stands from now on. */
+export const standingAlert = (
   id: string,
   { alert, candidate: { detector, cause, subject, actual } }: ToldAlert,
-  day: number,
+  day: DayNumber,
 ): StandingAlert => ({
   id,
   detector,
@@ -139,6 +176,7 @@ const standingAlert = (
   ...(alert.expected ? { low: alert.expected.low } : {}),
   day,
   settledOn: null,
+  told: withoutEvidence(alert),
 });
 
 /**

@@ -8,8 +8,9 @@ import { Watch } from '../detectors/watch.ts';
 import { CORRECTION } from '../detectors/severity.ts';
 import { groupBy } from '../group-by.ts';
 import { ZERO, type Cents } from '../money/cents.ts';
+import { noteChange } from './alert-changes.ts';
 import { addBetween, endLetters } from './between-mornings.ts';
-import { isSameAgain, type FoundAlert, type Judged } from './judge-days.ts';
+import { isSameAgain, standingAlert, type FoundAlert, type Judged } from './judge-days.ts';
 import { judgeConnections } from './judge-connections.ts';
 import { alertIdOf, type StorableAlert } from './stored-alert.ts';
 import { visibleOn, type StandingAlert, type WatchBook } from './watch-book.ts';
@@ -82,12 +83,12 @@ export function lookBetween(
     // What is unread is looked at when it has been read.
     hasNews: book.memory === null && book.hasNews,
     connectionsAt: nextAt,
-    standing: [
-      ...standing,
-      ...found.map(({ id, candidate }) => ({ ...candidate, id, day, settledOn: null })),
-    ],
+    standing: [...standing, ...found.map(({ id, ...one }) => standingAlert(id, one, day))],
   };
-  const told = mended.reduce((so, { id }) => endLetters(so, id), looked);
+  const told = mended.reduce(
+    (so, alert) => noteChange(endLetters(so, alert.id), alert, null),
+    looked,
+  );
   return {
     book: addBetween(told, found, now),
     found,

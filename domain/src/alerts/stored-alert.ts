@@ -30,6 +30,12 @@ export interface AlertCorrection {
   readonly was: Cents | null;
 }
 
+/** What an alert of something that lasts said, before it was told again. */
+export interface ToldBefore {
+  readonly on: BusinessDate;
+  readonly actual: Cents | null;
+}
+
 /** An alert that was told, what was said to it, and what became of it. */
 export interface StoredAlert {
   readonly alert: Alert;
@@ -45,6 +51,8 @@ export interface StoredAlert {
   readonly reopenedOn: BusinessDate | null;
   /** since when it says what the lines say now, and what it said before; absent: as it was told */
   readonly corrected?: AlertCorrection | undefined;
+  /** what it said before it was told again: the first time and the latest, oldest first; absent: never */
+  readonly earlier?: readonly ToldBefore[] | undefined;
   /** since when its owners have a mail of it, beside the digest; null: it came with the digest */
   readonly sentAt: Date | null;
   /** when an owner first looked at it in the inbox, or said something to it */

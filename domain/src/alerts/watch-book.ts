@@ -3,9 +3,11 @@ import type { StandingCause, WatchState } from '../detectors/watch.ts';
 import type { TellerState, TellingRule } from '../detectors/teller.ts';
 import { inJudgingOrder, type WatchedLine } from '../detectors/watched-line.ts';
 import type { Posting } from '../ledger/posting.ts';
+import type { Alert, AlertChange } from '../signals/alert.ts';
 import type { WatchedThreshold } from '../thresholds/threshold-watch.ts';
 import { STANDARD_TELLING, type Telling } from './alert-budget.ts';
 import type { BetweenAlert } from './between-mornings.ts';
+import type { ToldBefore } from './stored-alert.ts';
 
 /**
  * Grows with every change of what the detectors remember and of what that means. What is stored under
@@ -26,6 +28,10 @@ export interface StandingAlert extends StandingCause {
   readonly id: string;
   /** since when it is as it should be; null: it is not */
   readonly settledOn: DayNumber | null;
+  /** as it was told last, without its evidence; absent where that was not kept yet */
+  readonly told?: Alert | undefined;
+  /** what it said before that; absent: it was told once */
+  readonly earlier?: readonly ToldBefore[] | undefined;
 }
 
 /** An answer that holds for what comes, and the alert that it was given to. */
@@ -51,6 +57,8 @@ export interface WatchBook {
   readonly telling: Telling;
   /** what was found since the last digest, and what somebody still waits to be told of */
   readonly between: readonly BetweenAlert[];
+  /** what the next digest has to say of alerts that were told */
+  readonly changes: readonly AlertChange[];
   /** whether something came that nobody has looked at yet */
   readonly hasNews: boolean;
   /** when time alone changes how its connections are doing; null: it does not */
@@ -75,6 +83,7 @@ export const NOT_WATCHED: WatchBook = {
   thresholds: [],
   telling: STANDARD_TELLING,
   between: [],
+  changes: [],
   hasNews: false,
   connectionsAt: null,
 };

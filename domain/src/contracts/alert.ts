@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FINDINGS, type Alert, type Finding } from '../signals/alert.ts';
+import { FINDINGS, type Alert, type AlertChange, type Finding } from '../signals/alert.ts';
 import { FIGURES_MAX, MEASURED_MAX, PAST_MAX, type Evidence } from '../signals/evidence.ts';
 import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from '../thresholds/threshold.ts';
 import { businessDateSchema } from './calendar.ts';
@@ -28,6 +28,7 @@ export const alertSchema = z.object({
   actual: centsSchema.nullable(),
   expected: z.object({ low: centsSchema, high: centsSchema }).nullable(),
   impact: centsSchema,
+  leftOut: centsSchema.optional(),
   otherDay: businessDateSchema.nullable(),
   lines: z.array(z.string()),
   baseline: z.object({
@@ -54,3 +55,9 @@ export const alertSchema = z.object({
     })
     .optional(),
 }) satisfies z.ZodType<Alert>;
+
+export const alertChangeSchema = z.object({
+  id: z.string(),
+  was: alertSchema,
+  now: alertSchema.nullable(),
+}) satisfies z.ZodType<AlertChange>;

@@ -13,6 +13,7 @@ import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
 import type { CashSnapshot, MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
+import { alertChangeSchema } from './alert.ts';
 import { businessDateSchema, periodSchema } from './calendar.ts';
 import { centsSchema, currencySchema, percentTenthsSchema } from './money.ts';
 
@@ -133,6 +134,7 @@ const cashSchema = z.object({
   forecast: z
     .object({ low: lowPointSchema, end: centsSchema, lever: leverSchema.optional() })
     .nullable(),
+  warning: z.object({ low: lowPointSchema, floor: centsSchema, days: z.int() }).optional(),
 }) satisfies z.ZodType<CashSnapshot>;
 
 export const openItemSchema = z.object({
@@ -166,6 +168,7 @@ export const snapshotSchema = z.object({
   unclassified: unclassifiedSchema,
   leftOut: z.array(leftOutSchema),
   corrections: z.array(correctionSchema),
+  alertChanges: z.array(alertChangeSchema).optional(),
   cash: cashSchema.nullable(),
   owed: openTotalsSchema.nullable(),
   owing: openTotalsSchema.nullable(),

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ANSWERS, type AlertAnswer, type StoredAlert } from '../alerts/stored-alert.ts';
+import {
+  ANSWERS,
+  type AlertAnswer,
+  type StoredAlert,
+  type ToldBefore,
+} from '../alerts/stored-alert.ts';
 import { alertSchema } from './alert.ts';
 import { businessDateSchema } from './calendar.ts';
 import { storedInstantSchema } from './instant.ts';
@@ -13,6 +18,11 @@ const answerSchema = z.object({
   at: storedInstantSchema,
 }) satisfies z.ZodType<AlertAnswer>;
 
+export const toldBeforeSchema = z.object({
+  on: businessDateSchema,
+  actual: centsSchema.nullable(),
+}) satisfies z.ZodType<ToldBefore>;
+
 /** The document `businesses/{businessId}/alerts/{alertId}`; only the server writes it. */
 export const storedAlertSchema = z.object({
   alert: alertSchema,
@@ -24,6 +34,7 @@ export const storedAlertSchema = z.object({
   settledOn: businessDateSchema.nullable(),
   reopenedOn: businessDateSchema.nullable(),
   corrected: z.object({ on: businessDateSchema, was: centsSchema.nullable() }).optional(),
+  earlier: z.array(toldBeforeSchema).optional(),
   sentAt: storedInstantSchema.nullable().default(null),
   seenAt: storedInstantSchema.nullable().default(null),
 }) satisfies z.ZodType<StoredAlert>;

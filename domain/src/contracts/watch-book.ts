@@ -9,11 +9,12 @@ import {
 } from '../alerts/watch-book.ts';
 import { STANDARD_TELLING, type Telling } from '../alerts/alert-budget.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
-import { alertSchema } from './alert.ts';
+import { alertChangeSchema, alertSchema } from './alert.ts';
 import { businessDateSchema } from './calendar.ts';
 import { centsSchema } from './money.ts';
 import { watchedThresholdSchema } from './threshold.ts';
 import { postingKindSchema } from './snapshot.ts';
+import { toldBeforeSchema } from './stored-alert.ts';
 import { alertSourceSchema, tellerStateSchema, watchStateSchema } from './watch-state.ts';
 
 const memorySchema = z.object({
@@ -56,6 +57,8 @@ const standingSchema = z.object({
   actual: centsSchema.nullable(),
   low: centsSchema.optional(),
   settledOn: z.int().nullable(),
+  told: alertSchema.optional(),
+  earlier: z.array(toldBeforeSchema).optional(),
 }) satisfies z.ZodType<StandingAlert>;
 
 /** As JSON has it. */
@@ -84,6 +87,7 @@ export const watchBookSchema = z.object({
   thresholds: z.array(watchedThresholdSchema).default([]),
   telling: tellingSchema.default(STANDARD_TELLING),
   between: z.array(betweenSchema).default([]),
+  changes: z.array(alertChangeSchema).default([]),
   hasNews: z.boolean().default(false),
   connectionsAt: instantSchema.nullable().default(null),
 }) satisfies z.ZodType<WatchBook>;

@@ -31,6 +31,8 @@ export interface Candidate {
   readonly cause: string;
   /** what an answer to it is about: all causes of this detector that are alike */
   readonly subject: string;
+  /** a cause that lasts and may be behind it: told lately, it has told of this too */
+  readonly partOf?: { readonly detector: DetectorName; readonly cause: string } | undefined;
   /** whether a cause that was told is never told again; else after a week */
   readonly isOnce: boolean;
   readonly counterparty: string | null;
@@ -39,6 +41,7 @@ export interface Candidate {
   readonly expected: { readonly low: Cents; readonly high: Cents } | null;
   /** the money at stake, never negative */
   readonly impact: Cents;
+  readonly leftOut?: Alert['leftOut'];
   /** whether it is a payment that is large for the business: see its judge */
   readonly isLarge?: boolean | undefined;
   readonly otherDay: DayNumber | null;

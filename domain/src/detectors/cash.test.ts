@@ -7,7 +7,7 @@ import { dayOf, drawn, every, lineOn } from '../testing/watched-books.ts';
 import { DetectorBooks } from './books.ts';
 import { isCashSafe, judgeCash } from './cash.ts';
 import { coursesOf } from './cash-outlook.ts';
-import { reckon } from './reckon.ts';
+import { reckon } from '../testing/reckon.ts';
 
 const UNTIL = 200;
 const TODAY = dayNumber(dayOf(UNTIL - 1));

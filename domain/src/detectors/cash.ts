@@ -6,7 +6,10 @@ import type { DetectorBooks } from './books.ts';
 import { AHEAD_DAYS } from './beat.ts';
 import { coursesOf, type Course } from './cash-outlook.ts';
 
-/** A balance under so many days of ordinary expenses is as good as none: one late payment ends it. */
+/**
+ * A balance under so many days of ordinary expenses is as good as none: one late payment ends it. The
+ * sentences of the digest say how many.
+ */
 const FLOOR_DAYS = 3;
 
 /** Ordinary expenses are the mean of this many days. */

@@ -6,7 +6,7 @@ import type { Posting } from '../ledger/posting.ts';
 import { negateCents } from '../money/cents.ts';
 import { dayOf, drawn, every, lineOn, ordinaryPurchases } from '../testing/watched-books.ts';
 import type { Candidate, DetectorName } from './candidate.ts';
-import { reckon } from './reckon.ts';
+import { reckon } from '../testing/reckon.ts';
 import { tailAbove, VendorScales } from './vendor-scales.ts';
 import { Watch } from './watch.ts';
 

@@ -12,7 +12,7 @@ import {
   ordinaryPurchases,
 } from '../testing/watched-books.ts';
 import type { Candidate } from './candidate.ts';
-import { reckon } from './reckon.ts';
+import { reckon } from '../testing/reckon.ts';
 import { Watch } from './watch.ts';
 
 const UNTIL = 300;

@@ -100,7 +100,12 @@ export class RevenueDrift {
 
   /** whether a drop of this cause lasts */
   lasts(cause: string): boolean {
-    return this.#drop !== null && cause === causeOf(this.#drop);
+    return this.lasting?.cause === cause;
+  }
+
+  /** the drop that is not over yet */
+  get lasting(): Candidate['partOf'] {
+    return this.#drop ? { detector: 'revenue-drift', cause: causeOf(this.#drop) } : undefined;
   }
 
   /** @param levelsBefore a day of the last four weeks */

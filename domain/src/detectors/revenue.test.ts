@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { addDays, businessDate, dayNumber } from '../calendar/business-date.ts';
 import { bankHoliday } from '../calendar/bank-holiday.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
-import { drawn } from '../testing/watched-books.ts';
+import { sumCents } from '../money/cents.ts';
+import { decidedOf, drawn, every, lineOn, takings } from '../testing/watched-books.ts';
 import type { Candidate } from './candidate.ts';
-import { reckon } from './reckon.ts';
+import { reckon } from '../testing/reckon.ts';
 import { RevenueWatch } from './revenue.ts';
 import { DaySeries } from './series.ts';
 
@@ -214,5 +215,50 @@ describe('what is said of a drop', () => {
     );
     const days = found.map(({ day }) => day);
     expect(new Set(days).size).toBe(days.length);
+  });
+});
+
+describe('a drop that was told', () => {
+  /** Takings that fall after two hundred days, and are scaled once more on one of the days after. */
+  const toldOf = (salt: number, scaled: { readonly offset: number; readonly by: number }) => {
+    const lines = takings(
+      206,
+      (offset) =>
+        (0.8 + 0.5 * drawn(offset, salt)) *
+        (offset >= 200 ? 0.7 : 1) *
+        (offset === scaled.offset ? scaled.by : 1),
+    );
+    return decidedOf(lines, { until: 205 })
+      .filter(({ alert }) => alert.date >= dateOf(200))
+      .map(({ candidate, alert }) => [candidate.detector, alert.date]);
+  };
+  const drop = ['revenue-drift', dateOf(201)];
+
+  it('has told of a weak day of the same week', () => {
+    expect(toldOf(93, { offset: 203, by: 1 })).toEqual([drop]);
+    expect(toldOf(126, { offset: 203, by: 1 })).toEqual([drop]);
+  });
+
+  it('has not told of a day that brings nothing', () => {
+    expect(toldOf(93, { offset: 203, by: 0 })).toEqual([drop, ['revenue-day', dateOf(203)]]);
+  });
+});
+
+describe('what a drop leaves out', () => {
+  it('makes it the revenue of its days, to the cent', () => {
+    const lines = [
+      ...takings(220, (offset) => (offset >= 200 ? 0.4 : 1)),
+      ...every(7, 220, (offset) =>
+        lineOn(offset, 90_000, { kind: 'sale', counterparty: 'Client' }),
+      ),
+    ];
+    const drops = decidedOf(lines, { until: 219 })
+      .map(({ alert }) => alert)
+      .filter(({ finding, actual }) => finding === 'revenue-drop' && actual !== null && actual > 0);
+    expect(drops.some(({ leftOut }) => leftOut !== undefined)).toBe(true);
+    for (const { date, otherDay, actual, leftOut = 0 } of drops) {
+      const days = lines.filter((line) => line.date >= (otherDay ?? date) && line.date <= date);
+      expect((actual ?? 0) + leftOut).toBe(sumCents(days.map(({ amount }) => amount)));
+    }
   });
 });

@@ -53,9 +53,12 @@ export class RevenueWatch {
     if (!days.isOpen(today)) return [];
     const before = (day: DayNumber) => levels.get(day) ?? WeekLevels.before(day);
     const single = this.#day.judge(today, days, before(today));
-    const lasting = days.takenOn(today) === null ? null : this.#drift.judge(today, days, before);
+    const isTaking = days.takenOn(today) !== null;
+    const lasting = isTaking ? this.#drift.judge(today, days, before) : null;
+    // a day that brings nothing is more than a drop
+    const partOf = isTaking ? this.#drift.lasting : undefined;
     // one cause is one message: the rarer of the two says what it is
-    return [single, lasting]
+    return [single && { ...single, partOf }, lasting]
       .flatMap((candidate) => candidate ?? [])
       .toSorted((a, b) => a.perMonth - b.perMonth)
       .slice(0, 1);

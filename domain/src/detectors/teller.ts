@@ -223,7 +223,7 @@ export const isSilenced = (
   (rule.until === null || today <= rule.until) &&
   (rule.upTo === null || impact <= rule.upTo);
 
-const alertOf = (candidate: Candidate, severity: number): Alert => ({
+export const alertOf = (candidate: Candidate, severity: number): Alert => ({
   finding: candidate.finding,
   date: dateOfDayNumber(candidate.day),
   severity,
@@ -233,6 +233,7 @@ const alertOf = (candidate: Candidate, severity: number): Alert => ({
   actual: candidate.actual,
   expected: candidate.expected,
   impact: candidate.impact,
+  ...(candidate.leftOut === undefined ? {} : { leftOut: candidate.leftOut }),
   otherDay: candidate.otherDay === null ? null : dateOfDayNumber(candidate.otherDay),
   // many lines that were judged as one have no id, nor have those of long ago
   lines: candidate.lines.filter((id) => id !== ''),

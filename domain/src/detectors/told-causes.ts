@@ -34,6 +34,8 @@ export class ToldCauses {
 
   /** @returns whether it is news */
   note(candidate: Candidate, today: DayNumber): boolean {
+    const whole = candidate.partOf && this.#days.get(keyOf(candidate.partOf));
+    if (whole !== undefined && today - whole < SAME_CAUSE_DAYS) return false;
     const manner = { isOnce: candidate.isOnce, quietDays: quietDaysOf(candidate) };
     if (!isNews(this.#days.get(keyOf(candidate)), today, manner)) return false;
     this.set(candidate, today);

@@ -15,7 +15,7 @@ import { alertTitle } from '../digest/alert-words.ts';
 import { sentenceText } from '../digest/sentence.ts';
 import { alertSchema } from '../contracts/alert.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { reckon } from './reckon.ts';
+import { reckon } from '../testing/reckon.ts';
 
 const UNTIL = 250;
 

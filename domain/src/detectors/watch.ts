@@ -1,6 +1,11 @@
-import { dayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
+import {
+  dayNumber,
+  daysBetween,
+  type BusinessDate,
+  type DayNumber,
+} from '../calendar/business-date.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
-import type { Cents } from '../money/cents.ts';
+import { cents, type Cents } from '../money/cents.ts';
 import { judgeBill } from './bill.ts';
 import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
@@ -195,8 +200,19 @@ export class Watch {
   #judgeTotals(today: DayNumber, closed: ClosedOn): Candidate[] {
     const known = this.#books.daysUntil(today);
     const spend = this.#variable.judge(today, known);
-    const drops = this.#revenue.judge(today, this.#books.takings, known, closed);
+    const drops = this.#revenue
+      .judge(today, this.#books.takings, known, closed)
+      .map((drop) => this.#besideRegular(drop));
     return spend ? [spend, ...drops] : drops;
+  }
+
+  /** Takings and what they leave out add up to the revenue of the same days. */
+  #besideRegular(drop: Candidate): Candidate {
+    const { revenue, takings } = this.#books;
+    const { from, to } = drop.evidence;
+    const [last, length] = [dayNumber(to), daysBetween(from, to) + 1];
+    const leftOut = cents(revenue.sum(last, length) - takings.sum(last, length));
+    return leftOut === 0 ? drop : { ...drop, leftOut };
   }
 }
 

@@ -43,7 +43,7 @@ function answerWords(alert: AlertFacts): Sentence {
     case 'overcharged':
       return say`Ask ${counterparty ?? 'the vendor'} for ${impact ?? 'it'} back, unless it was right.`;
     case 'cash-low':
-      return say`Plan for ${otherDay ?? 'the coming days'}: cash may fall to ${actual ?? 'its floor'}.`;
+      return say`Plan for ${otherDay ?? 'the coming days'}: cash may fall to ${actual ?? 'very little'}.`;
     case 'connection-stale':
       return say`Connect ${counterparty ?? 'the account'} again.`;
     case 'expense-spike':

@@ -39,6 +39,8 @@ export interface AlertFacts {
   readonly expected: { readonly low: MoneyFact; readonly high: MoneyFact } | null;
   /** null where no money is at stake */
   readonly impact: MoneyFact | null;
+  /** revenue of customers who pay by a rhythm; null where it leaves out none */
+  readonly leftOut: MoneyFact | null;
   readonly otherDay: DateFact | null;
   /** null where nobody has set a limit */
   readonly threshold: {
@@ -67,6 +69,7 @@ export const alertFacts = (
     high: money(alert.expected.high),
   },
   impact: alert.impact === 0 ? null : money(alert.impact),
+  leftOut: alert.leftOut === undefined ? null : money(alert.leftOut),
   otherDay: alert.otherDay === null ? null : dateFact(alert.otherDay),
   threshold: alert.threshold ? thresholdFacts(alert.threshold) : null,
   baseline: baselineFacts(alert.baseline),

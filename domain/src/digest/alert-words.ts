@@ -2,6 +2,7 @@ import type { Alert, AlertBaseline, AlertLevel, Finding } from '../signals/alert
 import type { ThresholdMeasure } from '../thresholds/threshold.ts';
 import { alertFacts, type AlertFacts } from './alert-facts.ts';
 import type { MoneyFact } from './fact.ts';
+import type { AlertChangeFacts } from './facts.ts';
 import {
   fromTo,
   MEASURE_NAMES,
@@ -9,6 +10,7 @@ import {
   plural,
   say,
   sentenceText,
+  underFloor,
   verb,
   type Part,
   type Sentence,
@@ -35,6 +37,14 @@ const isOutside = (
 
 const other = ({ otherDay }: AlertFacts, before: string): Sentence =>
   otherDay ? say`${before} ${otherDay}` : NOTHING;
+
+/** " from Monday, March 1 to Tuesday, March 2", or " on Tuesday, March 2" */
+const days = ({ date, otherDay }: AlertFacts): Sentence =>
+  otherDay ? say` from ${otherDay} to ${date}` : say` on ${date}`;
+
+/** ", without $90.00 from customers who pay regularly," : with it, it is the revenue of the books */
+const without = ({ leftOut }: AlertFacts): Sentence =>
+  leftOut ? say`, without ${leftOut} from customers who pay regularly,` : NOTHING;
 
 /** ", on Monday, March 1 and on Tuesday, March 2", or " on Tuesday, March 2" */
 function bothDays({ date, otherDay }: AlertFacts): Sentence {
@@ -67,13 +77,13 @@ function numberOfThreshold(
   alert: AlertFacts,
   { measure, category, account }: NonNullable<AlertFacts['threshold']>,
 ): Sentence {
-  const { counterparty, date, otherDay } = alert;
+  const { counterparty } = alert;
   const isIn = measure === 'revenue' || measure === 'receipt';
   const at = isIn ? ' from' : measure === 'payment' ? ' to' : ' at';
   const of = counterparty ? say`${at} ${counterparty}` : NOTHING;
   const inCategory = category ? say` in ${category}` : NOTHING;
   const ofAccount = account ? say` on account ${account}` : NOTHING;
-  const when = otherDay ? say` from ${otherDay} to ${date}` : say` on ${date}`;
+  const when = days(alert);
   const was = measure === 'expenses' ? 'were' : 'was';
   return say`${THRESHOLD_NAMES[measure]}${of}${inCategory}${ofAccount}${when} ${was}`;
 }
@@ -88,11 +98,11 @@ const TITLES = {
   'expense-spike': (alert) =>
     alert.counterparty
       ? say`${alert.counterparty} cost ${amount(alert)}${normally(alert, 'more')}`
-      : say`Purchases${other(alert, ' since')} were ${amount(alert)}${normally(alert, 'more')}`,
+      : say`Purchases${days(alert)} were ${amount(alert)}${normally(alert, 'more')}`,
   'revenue-drop': (alert) =>
     alert.counterparty
       ? say`${alert.counterparty} brought ${amount(alert)}${normally(alert, 'less')}`
-      : say`Revenue${alert.otherDay ? other(alert, ' since') : say` on ${alert.date}`} was ${amount(alert)}${normally(alert, 'less')}`,
+      : say`Revenue${days(alert)}${without(alert)} was ${amount(alert)}${normally(alert, 'less')}`,
   'payment-missing': (alert) =>
     say`No payment from ${who(alert, 'a customer')}${other(alert, ', expected on')}${normally(alert)}`,
   'invoice-overdue': (alert) =>
@@ -116,7 +126,7 @@ const TITLES = {
   'price-raised': (alert) =>
     say`${who(alert, 'A vendor')} now charges ${amount(alert)}${alert.expected ? say`, before ${fromTo(alert.expected)}` : NOTHING}`,
   'cash-low': (alert) =>
-    say`Cash may fall to ${amount(alert)}${other(alert, ' on')}${alert.expected ? say`, under your floor of ${alert.expected.low}` : NOTHING}`,
+    say`Cash may fall to ${amount(alert)}${other(alert, ' on')}${alert.expected ? say`, ${underFloor(alert.expected.low)}` : NOTHING}`,
   'connection-stale': (alert) =>
     say`${who(alert, 'A connection')} has sent nothing${other(alert, ' since')}`,
   'above-threshold': (alert) =>
@@ -142,7 +152,7 @@ const SETTLED = {
   'unusual-payment': 'you say that it was meant',
   overcharged: 'the difference is credited, or you say that it was agreed',
   'price-raised': 'the old price is back, or you say that the new one was agreed',
-  'cash-low': 'the forecast stays above your floor',
+  'cash-low': 'the forecast stays above three days of your expenses',
   'connection-stale': 'it is connected again',
   'above-threshold': 'it is back under your threshold',
   'below-threshold': 'it is back above your threshold',
@@ -187,6 +197,10 @@ const LEVEL_WORDS = {
 } as const satisfies Record<AlertLevel, string>;
 
 export const alertWords: Words = (alert) => say`${LEVEL_WORDS[alert.level]}${alertTitle(alert)}.`;
+
+/** What an alert said, and what the data makes of it. */
+export const alertChangeWords = ({ was, now }: AlertChangeFacts): Sentence =>
+  say`Alert of ${was.date}: ${alertTitle(was)}. ${now ? say`Corrected: ${alertTitle(now)}` : 'It is settled'}.`;
 
 /** The title on its own, in the currency of the business. */
 export const titleOfAlert = (alert: Alert, currency: string): string =>

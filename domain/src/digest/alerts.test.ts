@@ -4,6 +4,8 @@ import { addDays, businessDate, type BusinessDate } from '../calendar/business-d
 import { cents } from '../money/cents.ts';
 import { FINDINGS, type Alert, type AlertLevel, type Finding } from '../signals/alert.ts';
 import { buildSnapshot } from '../snapshot/build-snapshot.ts';
+import { withCashWarning } from '../snapshot/cash-ahead.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import { anAlert, TUESDAY } from '../testing/builders.ts';
 import { sentenceFaults } from '../testing/sentence-faults.ts';
 import { snapshotInput } from '../testing/snapshot-input.ts';
@@ -83,7 +85,7 @@ describe('alerts', () => {
     [
       'expense-spike',
       { counterparty: null, otherDay: null },
-      'Purchases were $1,600.00, normally $300.00 to $450.00',
+      'Purchases on Tuesday, March 2 were $1,600.00, normally $300.00 to $450.00',
     ],
     [
       'revenue-drop',
@@ -93,7 +95,12 @@ describe('alerts', () => {
     [
       'revenue-drop',
       { counterparty: null },
-      'Revenue since Monday, March 1 was $1,600.00, normally $300.00 to $450.00',
+      'Revenue from Monday, March 1 to Tuesday, March 2 was $1,600.00, normally $300.00 to $450.00',
+    ],
+    [
+      'revenue-drop',
+      { counterparty: null, leftOut: cents(9000) },
+      'Revenue from Monday, March 1 to Tuesday, March 2, without $90.00 from customers who pay regularly, was $1,600.00, normally $300.00 to $450.00',
     ],
     ['revenue-drop', {}, 'Acme brought $1,600.00, normally $300.00 to $450.00'],
     [
@@ -143,7 +150,7 @@ describe('alerts', () => {
     [
       'cash-low',
       { counterparty: null, otherDay: friday },
-      'Cash may fall to $1,600.00 on Friday, March 5, under your floor of $300.00',
+      'Cash may fall to $1,600.00 on Friday, March 5, under three days of your expenses, $300.00',
     ],
     [
       'connection-stale',
@@ -237,10 +244,36 @@ describe('alerts', () => {
     );
   });
 
+  it('of cash have the only low point in the mail', () => {
+    const cash = buildSnapshot(snapshotInput([], { cash: { balance: cents(500_000), flows: [] } }));
+    const alert = anAlert({
+      finding: 'cash-low',
+      otherDay: addDays(TUESDAY, 20),
+      baseline: { of: 'forecast', count: 30 },
+    });
+    const mailOf = (snapshot: Snapshot) => {
+      const facts = factsOf(snapshot, [alert]);
+      const mail = composeDigest(facts, FRAME);
+      expect(strayFigures(mail, facts, FRAME)).toEqual([]);
+      return mail.text;
+    };
+    expect(mailOf(cash)).toContain('It is not expected to be lower in the next 14 days.');
+    expect(mailOf(withCashWarning(cash, alert))).toContain(
+      'Cash at the end of Tuesday, March 2: $5,000.00. Lowest point in the next 30 days: about $1,600.00 on Monday, March 22, under three days of your expenses, $300.00.',
+    );
+    expect(withCashWarning(cash, anAlert())).toBe(cash);
+  });
+
   it('print nothing but facts, whatever is known of them', () => {
     fc.assert(
       fc.property(fc.array(anyAlert, { minLength: 1, maxLength: 7 }), (alerts) => {
-        const { facts, mail } = mailWith(...alerts);
+        const alertChanges = alerts.map((was, index) => ({
+          id: `${index}`,
+          was,
+          now: alerts[index + 1] ?? null,
+        }));
+        const facts = factsOf({ ...QUIET, alertChanges }, alerts);
+        const mail = composeDigest(facts, FRAME);
         expect(strayFigures(mail, facts, FRAME)).toEqual([]);
         expect(mail.text).not.toMatch(/null|undefined|\[object/);
         expect(mail.html).not.toContain('<b>');

@@ -3,7 +3,7 @@ import type { AlertLevel } from '../signals/alert.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
 import { actionWords } from './action-words.ts';
 import { isOut, suggestAction } from './action.ts';
-import { alertDetail, alertWords } from './alert-words.ts';
+import { alertChangeWords, alertDetail, alertWords } from './alert-words.ts';
 import { booksGapWords } from './books-gap-words.ts';
 import { bandOf, type BandSegment } from './band.ts';
 import type { DigestFacts } from './facts.ts';
@@ -11,6 +11,7 @@ import { cashRows, correctionRows, openRows, whyRows, type Rows } from './rows.t
 import {
   againstWords,
   cashWords,
+  CORRECTIONS_TITLE,
   correctionWords,
   figureWords,
   freshnessWords,
@@ -156,7 +157,7 @@ function sectionsOf(facts: DigestFacts): SectionView[] {
       ],
     },
     {
-      title: 'Corrections to days already reported',
+      title: CORRECTIONS_TITLE,
       items: [
         ...[...corrections.values()].map((ofDay) =>
           item(correctionRows(ofDay), ...ofDay.map(correctionWords)),
@@ -164,6 +165,7 @@ function sectionsOf(facts: DigestFacts): SectionView[] {
         ...(furtherCorrections
           ? [item(null, say`${furtherCorrections} more on the dashboard.`)]
           : []),
+        ...facts.alertChanges.map((change) => item(null, alertChangeWords(change))),
       ],
     },
     {

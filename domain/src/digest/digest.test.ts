@@ -93,7 +93,7 @@ describe('the mail', () => {
       Owed to you: $400.00 in 1 invoice, overdue.
       You owe: nothing.
 
-      Corrections to days already reported
+      Corrections to what was reported
       Monday, March 1: revenue was $410.00 when we wrote you, now $420.00: 2 lines arrived or changed since.
       Monday, March 1: net profit was $10.00 when we wrote you, now $20.00: 2 lines arrived or changed since.
 

@@ -4,15 +4,15 @@ import type { TieOutState } from '../connections/tie-out.ts';
 import { POSTING_KINDS } from '../ledger/posting-kind.ts';
 import { addCents, negateCents, sumCents, type Cents } from '../money/cents.ts';
 import { changeWord, type ChangeWord } from '../money/delta.ts';
-import { FORECAST_DAYS } from '../signals/forecast-days.ts';
 import { FEWEST_DAYS_OF_RANGE } from '../signals/expected-range.ts';
 import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
 import type { OpenTotals } from '../signals/open-items.ts';
+import { cashAhead } from '../snapshot/cash-ahead.ts';
 import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
-import type { MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
+import type { CashSnapshot, MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
 import type { SourceProblem, SourceState, TiedSource } from '../snapshot/source-state.ts';
 import { alertFacts, inOrderOfUrgency, type AlertFacts, type DigestAlert } from './alert-facts.ts';
 import {
@@ -112,6 +112,8 @@ export interface CashFacts {
     readonly lowOn: DateFact;
     /** whether cash is not expected to be lower than it is now */
     readonly isNow: boolean;
+    /** what the low point is under; null: it is over it */
+    readonly floor: MoneyFact | null;
   } | null;
 }
 
@@ -135,6 +137,12 @@ export interface CorrectionFacts {
   readonly lines: CountFact;
   /** there were more than are counted */
   readonly hasMoreLines: boolean;
+}
+
+export interface AlertChangeFacts {
+  readonly was: AlertFacts;
+  /** null: it is settled */
+  readonly now: AlertFacts | null;
 }
 
 export interface LeftOutFacts {
@@ -180,6 +188,8 @@ export interface DigestFacts {
   readonly owing: OpenFacts | null;
   readonly corrections: readonly CorrectionFacts[];
   readonly furtherCorrections: CountFact | null;
+  /** what data changed of alerts that were told */
+  readonly alertChanges: readonly AlertChangeFacts[];
   readonly unclassified: {
     readonly moneyIn: MoneyFact | null;
     readonly moneyOut: MoneyFact | null;
@@ -280,22 +290,17 @@ export function factsOf(snapshot: Snapshot, alerts: readonly DigestAlert[] = [])
       const why = snapshot.why[measure];
       return why && why.change !== 0 ? [whyFacts(measure, why, money)] : [];
     }),
-    cash: cash && {
-      balance: figure(cash.balance),
-      asOf: dateFact(cash.asOf),
-      forecast: cash.forecast && {
-        days: countFact(FORECAST_DAYS),
-        low: money(cash.forecast.low.amount),
-        lowOn: dateFact(cash.forecast.low.date),
-        isNow: cash.forecast.low.date === cash.asOf,
-      },
-    },
+    cash: cash && cashFacts(cash, money),
     owed: snapshot.owed && openFacts(snapshot.owed, money),
     owing: snapshot.owing && openFacts(snapshot.owing, money),
     corrections: corrections
       .slice(0, MOST_CORRECTIONS)
       .map((correction) => correctionFacts(correction, money)),
     furtherCorrections: countOrNull(corrections.length - MOST_CORRECTIONS),
+    alertChanges: (snapshot.alertChanges ?? []).map(({ was, now }) => ({
+      was: alertFacts(was, money),
+      now: now && alertFacts(now, money),
+    })),
     unclassified:
       unclassified.moneyIn === 0 && unclassified.moneyOut === 0
         ? null
@@ -384,6 +389,21 @@ function whyFacts(measure: WhyFacts['measure'], why: Contributions, money: ToMon
             count: countFact(others.length),
             change: money(sumCents(others.map(({ change }) => change))),
           },
+  };
+}
+
+function cashFacts(cash: CashSnapshot, money: ToMoney): CashFacts {
+  const ahead = cashAhead(cash);
+  return {
+    balance: figureFacts(cash.balance, money),
+    asOf: dateFact(cash.asOf),
+    forecast: ahead && {
+      days: countFact(ahead.days),
+      low: money(ahead.low.amount),
+      lowOn: dateFact(ahead.low.date),
+      isNow: ahead.low.date === cash.asOf,
+      floor: ahead.floor === null ? null : money(ahead.floor),
+    },
   };
 }
 

@@ -116,7 +116,7 @@ export const JUDGE_WORDS: Readonly<Record<Exclude<AlertSource, 'connection'>, Ju
   cash: {
     measured: ['day', 'days'],
     past: null,
-    range: 'under this it should not fall',
+    range: 'three days of your expenses; with less, one late payment ends it',
     stake: 'what is missing at the lowest point',
     again: (range) => say`A forecast that stays above ${range}.`,
     picture: null,

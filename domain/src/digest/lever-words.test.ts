@@ -47,6 +47,17 @@ describe('the one lever on cash', () => {
     );
   });
 
+  it('promises no low point under a warning, which has one of its own', () => {
+    const cash = cashWith({ date: addDays(TUESDAY, 10), amount: 614_000 });
+    const low = { date: addDays(TUESDAY, 20), amount: cents(1000) };
+    const warned = { ...cash, warning: { low, floor: cents(90_000), days: 30 } };
+    expect(words(warned)).toBeNull();
+    const lever = { ...cash.forecast.lever, by: 'collecting' as const, name: 'Acme' };
+    expect(words({ ...warned, forecast: { ...cash.forecast, lever } })).toBe(
+      'One lever: Acme (−$4,000.00, due Friday, March 5). Paid now, cash stays higher.',
+    );
+  });
+
   it('is silent where there is none', () => {
     const { forecast, ...cash } = cashWith({ date: TUESDAY, amount: 1 });
     const { lever: _lever, ...bare } = forecast;

@@ -11,6 +11,7 @@ import {
   plural,
   say,
   signed,
+  underFloor,
   unsigned,
   usualDay,
   verb,
@@ -68,11 +69,12 @@ export function correctionRows(corrections: readonly CorrectionFacts[]): Rows | 
 export function cashRows({ balance, asOf, forecast }: CashFacts): Rows {
   const rows = [row(say`Cash at the end of ${asOf}`, balanceWords(balance))];
   if (forecast) {
-    const { days, low, lowOn, isNow } = forecast;
+    const { days, low, lowOn, isNow, floor } = forecast;
+    const under = floor ? say`, ${underFloor(floor)}` : NOTHING;
     rows.push(
       isNow
         ? part(say`not expected to be lower in the next ${days} days`, NOTHING)
-        : part(say`lowest in the next ${days} days, on ${lowOn}`, say`about ${low}`),
+        : part(say`lowest in the next ${days} days, on ${lowOn}${under}`, say`about ${low}`),
     );
   }
   return { head: null, rows };

@@ -269,6 +269,9 @@ export function causeWords({ lines, hasMoreLines }: CorrectionFacts): Sentence {
   return say`: ${more}${lines} ${plural(lines, 'line', 'lines')} arrived or changed since`;
 }
 
+/** Over what was told before and is otherwise now. */
+export const CORRECTIONS_TITLE = 'Corrections to what was reported';
+
 export function correctionWords(correction: CorrectionFacts): Sentence {
   const { about, measure, was, is } = correction;
   const name = `${MEASURE_NAMES[measure].toLowerCase()} ${verb(measure)}`;
@@ -282,12 +285,16 @@ export function correctionWords(correction: CorrectionFacts): Sentence {
 export const balanceWords = (balance: FigureFacts): Sentence =>
   balance.state === 'so_far' ? say`${balance.amount}, as far as is known` : figureWords(balance);
 
+/** The floor of cash is ours, so it has to be said what it is. */
+export const underFloor = (floor: Part): Sentence =>
+  say`under three days of your expenses, ${floor}`;
+
 export function cashWords({ balance, asOf, forecast }: CashFacts): Sentence {
   const today = say`Cash at the end of ${asOf}: ${balanceWords(balance)}.`;
   if (!forecast) return today;
   return forecast.isNow
     ? say`${today} It is not expected to be lower in the next ${forecast.days} days.`
-    : say`${today} Lowest point in the next ${forecast.days} days: about ${forecast.low} on ${forecast.lowOn}.`;
+    : say`${today} Lowest point in the next ${forecast.days} days: about ${forecast.low} on ${forecast.lowOn}${forecast.floor ? say`, ${underFloor(forecast.floor)}` : NOTHING}.`;
 }
 
 export function openWords(open: OpenFacts, side: 'owed' | 'owing'): Sentence {

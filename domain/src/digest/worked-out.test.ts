@@ -88,10 +88,16 @@ describe('how an alert was worked out', () => {
       'In the bank: $3,100.00.',
       'As it went before: 1 day on Tuesday, March 2: $462.00.',
       'What comes again: −$3,962.00.',
-      'Expected: $900.00: under this it should not fall.',
+      'Expected: $900.00: three days of your expenses; with less, one late payment ends it.',
       'At stake: $42.00: what is missing at the lowest point.',
       'Normal again: A forecast that stays above $900.00.',
     ]);
+  });
+
+  it('says what revenue it leaves out', () => {
+    expect(linesOf('revenue-drift', raised({ leftOut: cents(9000) }))?.[1]).toBe(
+      'Left out: $90.00 of revenue on the same days, from customers who pay regularly: each is watched alone.',
+    );
   });
 
   it('is not told of an alert from before there was any evidence', () => {

@@ -23,7 +23,7 @@ export interface Comparison {
 /** @returns null for an alert that was told before there was any evidence */
 export function workedOut(
   by: AlertSource,
-  { evidence, expected, impact, actual }: Alert,
+  { evidence, expected, impact, actual, leftOut }: Alert,
   money: (amount: Cents) => MoneyFact,
 ): WorkedOut | null {
   if (!evidence) return null;
@@ -37,6 +37,7 @@ export function workedOut(
       ...(by === 'cash'
         ? forecast(evidence, measured, money)
         : [{ step: 'Measured', words: measured }]),
+      ...(leftOut === undefined ? [] : [{ step: 'Left out', words: regular(money(leftOut)) }]),
       ...(compared ? [{ step: 'Compared with', words: compared }] : []),
       ...(range ? [{ step: 'Expected', words: say`${range}: ${words.range}.` }] : []),
       ...(impact > 0 ? [{ step: 'At stake', words: say`${money(impact)}: ${words.stake}.` }] : []),
@@ -45,6 +46,9 @@ export function workedOut(
     picture: pictureOf(words, evidence, actual),
   };
 }
+
+const regular = (amount: MoneyFact): Sentence =>
+  say`${amount} of revenue on the same days, from customers who pay regularly: each is watched alone.`;
 
 /** What there is, and what adds up to the lowest point. */
 function forecast(

@@ -15,6 +15,7 @@ import { History } from '../signals/history.ts';
 import { cashFlowsOf } from '../rollup/cash-flows.ts';
 import { byNameAndDirection, type CashFlow } from '../signals/recurrence.ts';
 import { buildSnapshot } from '../snapshot/build-snapshot.ts';
+import { withCashWarning } from '../snapshot/cash-ahead.ts';
 import type { ChangedDay, ReportedDay } from '../snapshot/correction.ts';
 import { amountOf } from '../snapshot/figure.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -109,7 +110,9 @@ export function* replay(ledger: ReplayedBooks, options: ReplayOptions): Generato
     if (!isDigestDay(today) && !options.everyDay) continue;
     untold.push(...found);
     if (isDigestDay(today)) {
-      const snapshot = snapshotOf(today, books, yesterday < to ? yesterday : to, options);
+      const numbers = snapshotOf(today, books, yesterday < to ? yesterday : to, options);
+      const cash = untold.findLast(({ finding }) => finding === 'cash-low') ?? null;
+      const snapshot = withCashWarning(numbers, cash);
       digests += 1;
       corrections += snapshot.corrections.length;
       yield { step: 'snapshot', snapshot, alerts: untold };

@@ -65,6 +65,8 @@ export interface Alert {
   readonly expected: { readonly low: Cents; readonly high: Cents } | null;
   /** the money at stake, never negative */
   readonly impact: Cents;
+  /** revenue of its days that it leaves out: of customers who pay by a rhythm; absent: none */
+  readonly leftOut?: Cents | undefined;
   /** the second day it speaks of: expected, due, first charged, begun, lowest, complete until */
   readonly otherDay: BusinessDate | null;
   /** ids of the lines it rests on */
@@ -74,6 +76,15 @@ export interface Alert {
   readonly evidence?: Evidence | undefined;
   /** which number its owner has set a limit to; absent where nobody has */
   readonly threshold?: AlertThreshold | undefined;
+}
+
+/** What data changed of an alert after it was told; both as far as their sentences go. */
+export interface AlertChange {
+  readonly id: string;
+  /** as its owner was told */
+  readonly was: Alert;
+  /** null: the data has settled it */
+  readonly now: Alert | null;
 }
 
 /** The number that a threshold is about: with `expected` and the days, all that is needed to check it. */

@@ -4,11 +4,13 @@ import type { Cents } from '../money/cents.ts';
 import type { PercentTenths } from '../money/ratio.ts';
 import type { Basis } from '../ledger/basis.ts';
 import type { LeftOut, Unclassified } from '../rollup/daily-rollup.ts';
+import type { AlertChange } from '../signals/alert.ts';
 import type { CashForecast } from '../signals/cash-low-point.ts';
 import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
 import type { Measure } from '../signals/history.ts';
 import type { OpenTotals } from '../signals/open-items.ts';
+import type { CashWarning } from './cash-ahead.ts';
 import type { Correction } from './correction.ts';
 import type { DaySnapshot } from './day-snapshot.ts';
 import type { Figure } from './figure.ts';
@@ -30,6 +32,8 @@ export interface CashSnapshot {
   readonly asOf: BusinessDate;
   /** null while the balance is not final or history is short */
   readonly forecast: CashForecast | null;
+  /** what the alert of cash expects; absent: nothing under the floor */
+  readonly warning?: CashWarning | undefined;
 }
 
 /** What a digest says, in numbers. Once sent it is never changed. */
@@ -46,6 +50,8 @@ export interface Snapshot {
   readonly unclassified: Unclassified;
   readonly leftOut: readonly LeftOut[];
   readonly corrections: readonly Correction[];
+  /** what data changed of alerts that were told; absent: nothing */
+  readonly alertChanges?: readonly AlertChange[] | undefined;
   readonly cash: CashSnapshot | null;
   readonly owed: OpenTotals | null;
   readonly owing: OpenTotals | null;

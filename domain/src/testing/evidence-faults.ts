@@ -1,5 +1,5 @@
 import { evidenceSchema } from '../contracts/alert.ts';
-import { reckon } from '../detectors/reckon.ts';
+import { reckon } from './reckon.ts';
 import type { AlertSource } from '../detectors/told-alert.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { Reckoned } from '../signals/evidence.ts';

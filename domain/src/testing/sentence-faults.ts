@@ -29,7 +29,7 @@ export function textFaults(alert: Alert, text: string): string[] {
   const noMoney = unnamed.replace(MONEY, '…');
   const noDates = noMoney.replace(DATE, '…');
   const { low, high } = alert.expected ?? {};
-  const amounts: readonly unknown[] = [alert.actual, alert.impact, low, high];
+  const amounts: readonly unknown[] = [alert.actual, alert.impact, alert.leftOut, low, high];
   const dates = [alert.date, alert.otherDay].flatMap((date) => (date ? longDate(date) : []));
   const faults = [
     ...[...unnamed.matchAll(MONEY)]

@@ -1058,7 +1058,8 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await alertOf()).toEqual({ ...aStoredAlert(), settledOn: on });
         const { alert } = aStoredAlert();
         const smaller = { ...alert, actual: cents(90_000) };
-        const corrected = [{ id: alertId, alert: smaller, on, was: alert.actual }];
+        const correction = { on, was: alert.actual };
+        const corrected = [{ id: alertId, alert: smaller, correction }];
         await ports.watches.change('bakery', () => ({ ...watched, told: [], corrected }));
         expect(await alertOf()).toMatchObject({
           alert: smaller,
@@ -1080,12 +1081,14 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           alert,
           book: { ...book, revision: 9 },
         }));
-        const again = { ...watched, told: [{ ...told, before: 'standing' as const }] };
+        const earlier = [{ on: monday, actual: cents(90_000) }];
+        const stored = { ...told.stored, earlier };
+        const again = { ...watched, told: [{ ...told, before: 'standing' as const, stored }] };
         await ports.watches.change('bakery', ({ watch }) => {
           expect(watch.revision).toBe(9);
           return again;
         });
-        expect(await alertOf()).toEqual(alert);
+        expect(await alertOf()).toEqual({ ...alert, earlier });
       });
 
       it('say of what their owners have a mail, and who has seen it', async () => {

@@ -8,12 +8,13 @@ import { composeDigest } from '@daily-snapshot/domain/digest/compose';
 import { digestDueAt, nextDigest } from '@daily-snapshot/domain/digest/due';
 import { factsOf } from '@daily-snapshot/domain/digest/facts';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import { withCashWarning } from '@daily-snapshot/domain/snapshot/cash-ahead';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import type { Digests, Morning, Publication } from '../ports/digests.ts';
 import type { Letterhead } from '../ports/letterhead.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import { askForHistory } from './replay-history.ts';
-import { watchDays } from './watch-days.ts';
+import { NOTHING_TOLD, watchDays } from './watch-days.ts';
 
 interface Ports {
   readonly digests: Digests;
@@ -54,10 +55,14 @@ function publicationOf(
 ): Publication {
   const { timeZone, digestPreferences } = business;
   const hour = digestPreferences?.hour;
-  const snapshot = snapshotOfDaybook(business, daybook, businessDate);
-  const { watched, alerts } = daybook
+  const { watched, alerts, cashAhead, changes } = daybook
     ? watchDays(business, daybook, watch, { digestDay: businessDate, builtAt })
-    : { watched: undefined, alerts: [] };
+    : NOTHING_TOLD;
+  const numbers = snapshotOfDaybook(business, daybook, businessDate);
+  const snapshot = {
+    ...withCashWarning(numbers, cashAhead),
+    ...(changes.length > 0 ? { alertChanges: changes } : {}),
+  };
   const facts = factsOf(snapshot, alerts);
   const alertIds = facts.alerts.flatMap(({ id }) => id ?? []);
   const mail = composeDigest(facts, {

@@ -251,6 +251,21 @@ describe('a connection that only its owner can mend', () => {
     expect(bakery.letters()).toHaveLength(2);
   });
 
+  it('is called settled by the digest when it is mended by then, and wants no attention', async () => {
+    const bakery = await watchedBusiness();
+    bakery.connections.set('bank', broken(AFTERNOON));
+    bakery.pass(30 * HOUR_MS);
+    await check(bakery);
+    bakery.connections.set('bank', { ...aConnection(), accounts: [] });
+    await check(bakery);
+    await tuesday(bakery);
+    const mail = bakery.stored.outbox.get(`bakery_${TUESDAY}`)?.mail;
+    expect(mail?.text).not.toContain('Needs attention');
+    expect(mail?.text).toContain(
+      'Alert of Tuesday, November 24: First Bank has sent nothing since Monday, November 23. It is settled.',
+    );
+  });
+
   it('that is only silent waits for the digest', async () => {
     const bakery = await watchedBusiness();
     bakery.connections.set('bank', aConnection());

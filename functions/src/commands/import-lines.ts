@@ -1,3 +1,4 @@
+import { completeThrough } from '@daily-snapshot/domain/alerts/complete-through';
 import {
   businessDateAt,
   type BusinessDate,
@@ -26,6 +27,7 @@ import {
   emptyDaybook,
   enterDays,
   noteLateDays,
+  sourcesOf,
   totalsOn,
   type Daybook,
   type LateDay,
@@ -110,7 +112,10 @@ export async function importLines(
       if (isLast && source)
         daybook = noteSource(daybook, isListing ? keepLater(daybook, source) : source, balance);
       notePending(books, some);
-      const isOtherwise = isLast && source !== undefined && hasOtherProblem(books, source);
+      const isOtherwise =
+        isLast &&
+        source !== undefined &&
+        (hasOtherProblem(books, source) || isComplete(books, daybook));
       const watch = watchAfter(books, known, { changed, isOtherwise });
       books.write([...changed, ...seenAgain], daybook, { watch });
       return recorded;
@@ -244,6 +249,11 @@ function lastTold(
 /** Whether a source is in trouble that it was not in before, or out of it. */
 const hasOtherProblem = ({ daybook }: OpenLedger, { name, problem }: SourceState): boolean =>
   (daybook?.sources.find((known) => known.name === name)?.problem ?? null) !== problem;
+
+/** Whether there is a day now of which everything is here, and was none: before, no history was read. */
+const isComplete = ({ daybook: before }: OpenLedger, daybook: Daybook): boolean =>
+  completeThrough(sourcesOf(daybook)) !== null &&
+  completeThrough(before ? sourcesOf(before) : []) === null;
 
 /** An older file takes back nothing that a newer one has told. */
 function keepLater({ sources }: Daybook, source: SourceState): SourceState {

@@ -12,6 +12,7 @@ import { counts } from '@daily-snapshot/domain/ledger/counts';
 import { sourcesOf } from '@daily-snapshot/domain/rollup/daybook';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import type { HistoryPlace, Watches } from '../ports/watches.ts';
+import { askForCheck } from './check-alerts.ts';
 
 /** Two years, and a day for the leap year. */
 const HISTORY_DAYS = 731;
@@ -69,9 +70,16 @@ export async function replayHistory(
       }
     : null;
   await watches.noteReplay(businessId, { currency, reading: null, caught });
+  let isDue = false;
   const isStored = await watches.change(businessId, ({ watch: now }) => {
     if (now.memory || now.revision !== watch.revision) return undefined;
-    if (!history) return { book: now, told: [], settled: [], lookAt: nextLook(now, clock.now()) };
+    if (!history) {
+      // What is told of later days says so: until then there is nothing to ask for again.
+      const book = { ...now, hasNews: false };
+      const lookAt = nextLook(book, clock.now());
+      isDue = lookAt !== null && lookAt <= clock.now();
+      return { book, told: [], settled: [], lookAt };
+    }
     const { memory, later: unjudged, thresholds, telling } = history;
     const { book, ...corrections } = correctStanding(
       { ...now, memory, unjudged, thresholds, telling },
@@ -79,8 +87,11 @@ export async function replayHistory(
     );
     return { book, told: [], ...corrections, lookAt: nextLook(book, clock.now()) };
   });
+  const time = clock.now().toISOString();
+  // A letter or a connection does not wait for data.
+  if (isDue) await askForCheck(taskQueue, businessId, time);
   if (isStored) return 'replayed';
-  await askForHistory(taskQueue, businessId, clock.now().toISOString());
+  await askForHistory(taskQueue, businessId, time);
   return 'changed-meanwhile';
 }
 

@@ -4,6 +4,7 @@ import {
   tellInDigest,
   type BetweenAlert,
 } from '@daily-snapshot/domain/alerts/between-mornings';
+import { tellChanges } from '@daily-snapshot/domain/alerts/alert-changes';
 import { judgeDays, type Judged } from '@daily-snapshot/domain/alerts/judge-days';
 import { asStoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import {
@@ -17,13 +18,25 @@ import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { DigestAlert } from '@daily-snapshot/domain/digest/alert-facts';
 import { cashOn, sourcesOf, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Alert, AlertChange } from '@daily-snapshot/domain/signals/alert';
 import type { FiledAlert, Watched } from '../ports/digests.ts';
 
 /** What a morning tells beside the numbers, and what it leaves behind. */
 export interface MorningWatch {
   readonly watched: Watched | undefined;
   readonly alerts: readonly DigestAlert[];
+  /** what is expected of cash, as it is told; null: nothing under its floor */
+  readonly cashAhead: Alert | null;
+  /** what data changed of alerts that were told before */
+  readonly changes: readonly AlertChange[];
 }
+
+export const NOTHING_TOLD: MorningWatch = {
+  watched: undefined,
+  alerts: [],
+  cashAhead: null,
+  changes: [],
+};
 
 /**
  * Judges the days that a digest may tell of, and tells what was found since the last.
@@ -39,7 +52,8 @@ export function watchDays(
   // Books that were there before anybody watched them: their history is read first.
   if (!watch) {
     const book = forgetHistory(NOT_WATCHED);
-    return { watched: { book, told: [], settled: [], lookAt: builtAt }, alerts: [] };
+    const watched = { book, told: [], settled: [], lookAt: builtAt };
+    return { ...NOTHING_TOLD, watched };
   }
   const judged = judgeDays(watch, {
     until: digestPeriod(digestDay).to,
@@ -49,15 +63,22 @@ export function watchDays(
   });
   const { told: found, settled } = judged;
   const over = settled.reduce((book, { id }) => endLetters(book, id), judged.book);
-  const { book, told: between } = tellInDigest(over);
-  const alerts = alertsOfMorning(found, between, timeZone);
-  if (book === watch) return { watched: undefined, alerts };
+  const { book: told, told: between } = tellInDigest(over);
+  const isOver = (id: string) =>
+    told.standing.some((one) => one.id === id && one.settledOn !== null);
+  const stillOpen = between.filter(({ id }) => !isOver(id));
+  const alerts = alertsOfMorning(found, stillOpen, timeZone);
+  const { book, changes } = tellChanges(told, new Set(alerts.flatMap(({ id }) => id ?? [])));
+  const cashAhead = alerts.find(({ finding }) => finding === 'cash-low') ?? judged.cashAhead;
+  if (book === watch) return { watched: undefined, alerts, cashAhead, changes };
   const filed = found.map((one): FiledAlert => {
     const stored = asStoredAlert(one, currency, builtAt);
     const reopenedOn = one.before === 'settled' ? one.alert.date : null;
-    return { id: one.id, before: one.before, stored: { ...stored, reopenedOn } };
+    const earlier = one.earlier && { earlier: one.earlier };
+    return { id: one.id, before: one.before, stored: { ...stored, reopenedOn, ...earlier } };
   });
-  return { watched: { book, told: filed, settled, lookAt: nextLook(book, builtAt) }, alerts };
+  const watched = { book, told: filed, settled, lookAt: nextLook(book, builtAt) };
+  return { watched, alerts, cashAhead, changes };
 }
 
 /** Each once: what was told between two mornings, the morning has found again. */

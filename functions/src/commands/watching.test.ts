@@ -1,5 +1,5 @@
 // A business that is watched: from its first file over mornings with alerts to its answers.
-import { addDays } from '@daily-snapshot/domain/calendar/business-date';
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
@@ -131,6 +131,43 @@ describe('a history', () => {
     expect(await sweepWatches(bakery, page)).toEqual({ foundCount: 0, failedCount: 0 });
   });
 
+  it('is not asked for again while nothing of it is complete, and is once something is', async () => {
+    const bakery = world();
+    const reading = { ...source(), completeThrough: null };
+    await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
+    const quarters = Array.from(
+      { length: 4 },
+      (_, nth) => new Date(MORNING.getTime() + nth * 900_000),
+    );
+    const sweep = async (scheduledAt: Date) =>
+      (await sweepWatches(bakery, { scheduledAt, shards: [shardOf('bakery')] })).foundCount;
+    const found: number[] = [];
+    for (const quarter of quarters) {
+      found.push(await sweep(quarter));
+      await replayHistory(bakery, 'bakery');
+    }
+    expect(found).toEqual([1, 0, 0, 0]);
+    expect(bakery.tasks()).toEqual(['replayHistory']);
+    await bakery.bring([]);
+    expect(await sweep(NEXT_MORNING)).toBe(1);
+    await replayHistory(bakery, 'bakery');
+    expect(bakery.book()?.memory?.judgedThrough).toBe(SUNDAY);
+  });
+
+  it('that cannot be read yet holds up no look at connections', async () => {
+    const bakery = world();
+    const reading = { ...source(), completeThrough: null };
+    await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
+    const held = bakery.stored.watches.get('bakery');
+    if (!held) throw new Error('nothing is watched');
+    const book = { ...held.book, connectionsAt: MORNING };
+    bakery.stored.watches.set('bakery', { ...held, book });
+    await replayHistory(bakery, 'bakery');
+    expect(bakery.tasks()).toEqual(['checkAlerts']);
+    await checkAlerts(bakery, 'bakery');
+    expect(bakery.stored.watches.get('bakery')?.lookAt).toBeNull();
+  });
+
   it('of a business with nothing connected is nothing', async () => {
     expect(await replayHistory(world(), 'bakery')).toBe('nothing-to-read');
   });
@@ -170,6 +207,36 @@ describe('a morning of a business that is watched', () => {
   });
 });
 
+describe('a balance that is headed under three days of expenses', () => {
+  /** Spends $60 a day, and has so much at the end of a day. */
+  const holds = (bakery: ReturnType<typeof world>, on: BusinessDate, amount: number) =>
+    importLines(bakery, 'bakery', {
+      lines: [],
+      source: { ...source(on), gives: ['profit', 'cash'] },
+      balance: { amount: cents(amount), asOf: on },
+    });
+  const LOW = /Lowest point in the next (\d+) days: about (\S+) on (.+), under three days/;
+
+  it('has one low point in a mail, that of its alert, and one on the morning after', async () => {
+    const bakery = world();
+    await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
+    await holds(bakery, addDays(SUNDAY, -1), 9_000_000);
+    await replayHistory(bakery, 'bakery');
+    await holds(bakery, SUNDAY, 70_000);
+    await bakery.morning();
+    const mailOf = (date: BusinessDate) =>
+      bakery.stored.outbox.get(`bakery_${date}`)?.mail.text ?? '';
+    const [, low = '', day = ''] =
+      /Cash may fall to (\S+) on (.+), under/.exec(mailOf(MONDAY)) ?? [];
+    expect(LOW.exec(mailOf(MONDAY))?.slice(1)).toEqual(['30', low, day]);
+    expect(mailOf(MONDAY)).toContain(`Plan for ${day}: cash may fall to ${low}.`);
+    await holds(bakery, MONDAY, 69_000);
+    await bakery.morning(TUESDAY);
+    expect(mailOf(TUESDAY)).not.toContain('Needs attention');
+    expect(LOW.exec(mailOf(TUESDAY))?.[1]).toBe('30');
+  });
+});
+
 describe('an alert whose line changes after it was told', () => {
   const told = async () => {
     const bakery = await watchedWorld();
@@ -200,6 +267,37 @@ describe('an alert whose line changes after it was told', () => {
     await bakery.bring([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
     await replayHistory(bakery, 'bakery');
     expect(bakery.alerts()).toMatchObject([[expect.any(String), { settledOn: SUNDAY }]]);
+  });
+
+  const WEDNESDAY = addDays(TUESDAY, 1);
+  const mails = async (bakery: ReturnType<typeof world>) => {
+    await replayHistory(bakery, 'bakery');
+    const mailOf = async (date: BusinessDate) => {
+      await bakery.bring([], addDays(date, -1));
+      await bakery.morning(date);
+      return bakery.stored.outbox.get(`bakery_${date}`)?.mail;
+    };
+    return [await mailOf(TUESDAY), await mailOf(WEDNESDAY)];
+  };
+
+  it('is corrected in the next digest, what it said and what it is, and in no other', async () => {
+    const bakery = await told();
+    await bakery.bring([{ ...nova(), amount: cents(-20_000) }]);
+    const [next, later] = await mails(bakery);
+    expect(next?.text).toMatch(
+      /Corrections to what was reported\n(.*\n)*Alert of Sunday, November 22: First payment to Nova Trading: \$300\.00, .*\. Corrected: First payment to Nova Trading: \$200\.00/,
+    );
+    expect(next?.html).toContain('Corrected: First payment to Nova Trading');
+    expect(bakery.digest(TUESDAY)?.snapshot.alertChanges).toHaveLength(1);
+    expect(later?.text).not.toContain('Alert of');
+  });
+
+  it('is called settled in the next digest, and in no other', async () => {
+    const bakery = await told();
+    await bakery.bring([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
+    const [next, later] = await mails(bakery);
+    expect(next?.text).toMatch(/Alert of .* Nova Trading: \$300\.00, .*\. It is settled\./);
+    expect(later?.text).not.toContain('Alert of');
   });
 });
 

@@ -13,12 +13,14 @@ export function fileAlerts(
   for (const { id, before, stored } of told) {
     const ref = db.doc(paths.alert(businessId, id));
     const { alert, detector, subject, reopenedOn } = stored;
+    const again = { alert, ...(stored.earlier && { earlier: stored.earlier }) };
     if (before === 'nothing') transaction.set(ref, stored);
-    else if (before === 'standing') transaction.update(ref, { alert, detector, subject });
-    else transaction.update(ref, { alert, reopenedOn, settledOn: null, answer: null });
+    else if (before === 'standing') transaction.update(ref, { ...again, detector, subject });
+    else transaction.update(ref, { ...again, reopenedOn, settledOn: null, answer: null });
   }
-  for (const { id, alert, on, was } of corrected) {
-    transaction.update(db.doc(paths.alert(businessId, id)), { alert, corrected: { on, was } });
+  for (const { id, alert, correction } of corrected) {
+    const said = correction ? { corrected: correction } : {};
+    transaction.update(db.doc(paths.alert(businessId, id)), { alert, ...said });
   }
   for (const { id, at } of sent) {
     transaction.update(db.doc(paths.alert(businessId, id)), { sentAt: at });

@@ -20,19 +20,20 @@ export function fileAlerts(
   for (const { id, before, stored } of told) {
     const key = alertKey(businessId, id);
     const held = store.alerts.get(key);
+    const { alert, detector, subject, reopenedOn } = stored;
+    const again = { alert, ...(stored.earlier && { earlier: stored.earlier }) };
     if (before === 'nothing') store.alerts.set(key, stored);
     else if (held && before === 'standing') {
-      const { alert, detector, subject } = stored;
-      store.alerts.set(key, { ...held, alert, detector, subject });
+      store.alerts.set(key, { ...held, ...again, detector, subject });
     } else if (held) {
-      const { alert, reopenedOn } = stored;
-      store.alerts.set(key, { ...held, alert, reopenedOn, settledOn: null, answer: null });
+      store.alerts.set(key, { ...held, ...again, reopenedOn, settledOn: null, answer: null });
     }
   }
-  for (const { id, alert, on, was } of corrected) {
+  for (const { id, alert, correction } of corrected) {
     const key = alertKey(businessId, id);
     const held = store.alerts.get(key);
-    if (held) store.alerts.set(key, { ...held, alert, corrected: { on, was } });
+    if (held)
+      store.alerts.set(key, { ...held, alert, ...(correction ? { corrected: correction } : {}) });
   }
   for (const { id, at } of sent) {
     const key = alertKey(businessId, id);

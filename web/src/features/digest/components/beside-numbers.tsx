@@ -1,6 +1,8 @@
+import { alertChangeWords } from '@daily-snapshot/domain/digest/alert-words';
 import { correctionFacts, moneyIn, type DigestFacts } from '@daily-snapshot/domain/digest/facts';
 import {
   cashWords,
+  CORRECTIONS_TITLE,
   correctionWords,
   holidayWords,
   leftOutWords,
@@ -50,7 +52,7 @@ export function BesideNumbers(props: Props) {
         </>
       ),
     },
-    { title: 'Corrections to days already reported', items: correctionItems(props) },
+    { title: CORRECTIONS_TITLE, items: correctionItems(props) },
     { title: 'Beside the numbers', items: leftOutItems(props) },
   ].filter(({ items }) => items.length > 0);
   if (cards.length === 0) return null;
@@ -92,14 +94,16 @@ const moneyItems = ({ cash, owed, owing }: DigestFacts): Item[] => [
 ];
 
 /** All of them: the mail has room for the first few. */
-const correctionItems = ({ snapshot, linesHref }: Props): Item[] =>
-  snapshot.corrections.map((correction) => ({
+const correctionItems = ({ snapshot, facts, linesHref }: Props): Item[] => [
+  ...snapshot.corrections.map((correction) => ({
     sentence: correctionWords(correctionFacts(correction, moneyIn(snapshot.currency))),
     link: {
       href: linesHref({ behind: correction.measure, day: correction.about }),
       about: `of ${formatDay(correction.about)}, ${correction.measure}`,
     },
-  }));
+  })),
+  ...facts.alertChanges.map((change) => ({ sentence: alertChangeWords(change) })),
+];
 
 function leftOutItems({ facts, linesHref }: Props): Item[] {
   const { unclassified, leftOut } = facts;

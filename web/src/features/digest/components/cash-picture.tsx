@@ -1,22 +1,24 @@
 import { daysBetween } from '@daily-snapshot/domain/calendar/business-date';
-import { FORECAST_DAYS } from '@daily-snapshot/domain/signals/forecast-days';
+import { cashAhead } from '@daily-snapshot/domain/snapshot/cash-ahead';
 import type { CashSnapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import classes from './cash-card.module.css';
 
-/** Cash today, where it is lowest and where it ends, over fourteen days. The words say the same. */
+/** Cash today, where it is lowest and, as far as that is known, where it ends. The words say the same. */
 export function CashPicture({ cash }: { readonly cash: CashSnapshot }) {
-  const { balance, forecast, asOf } = cash;
-  if (!forecast || balance.state === 'unknown') return null;
+  const { balance, asOf } = cash;
+  const ahead = cashAhead(cash);
+  if (!ahead || balance.state === 'unknown') return null;
+  const { days, low: lowest, end } = ahead;
   const points = [
     { is: 'now', day: 0, amount: balance.amount },
-    { is: 'low', day: daysBetween(asOf, forecast.low.date), amount: forecast.low.amount },
-    { is: 'end', day: FORECAST_DAYS, amount: forecast.end },
-  ].filter(({ is, day }) => is !== 'low' || (day > 0 && day < FORECAST_DAYS));
+    { is: 'low', day: daysBetween(asOf, lowest.date), amount: lowest.amount },
+    ...(end === null ? [] : [{ is: 'end', day: days, amount: end }]),
+  ].filter(({ is, day }) => is !== 'low' || end === null || (day > 0 && day < days));
   const amounts = points.map(({ amount }) => amount);
   const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
   const placed = points.map(({ is, day, amount }) => ({
     is,
-    left: 2 + (day / FORECAST_DAYS) * 96,
+    left: 2 + (day / days) * 96,
     top: 8 + ((high - amount) / (high - low || 1)) * 84,
   }));
   const zero = 8 + (high / (high - low || 1)) * 84;
@@ -46,7 +48,7 @@ export function CashPicture({ cash }: { readonly cash: CashSnapshot }) {
       </div>
       <div className={classes.labels}>
         <span>today</span>
-        <span>in {FORECAST_DAYS} days</span>
+        <span>in {days} days</span>
       </div>
     </div>
   );

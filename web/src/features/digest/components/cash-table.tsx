@@ -2,7 +2,7 @@ import { addDays } from '@daily-snapshot/domain/calendar/business-date';
 import { figureFacts, moneyIn } from '@daily-snapshot/domain/digest/facts';
 import { leverWords } from '@daily-snapshot/domain/digest/lever-words';
 import { balanceWords } from '@daily-snapshot/domain/digest/sentence';
-import { FORECAST_DAYS } from '@daily-snapshot/domain/signals/forecast-days';
+import { cashAhead } from '@daily-snapshot/domain/snapshot/cash-ahead';
 import type { CashSnapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { formatDay } from '../../../components/days.ts';
 import { Money } from '../../../components/money.tsx';
@@ -13,12 +13,14 @@ import paper from '../../../components/paper.module.css';
 /** Cash in figures, and the one thing that would lift its low point. */
 export function CashTable(props: { readonly cash: CashSnapshot; readonly currency: string }) {
   const { cash, currency } = props;
-  const { balance, forecast, asOf } = cash;
-  if (!forecast) return null;
+  const { balance, asOf } = cash;
+  const ahead = cashAhead(cash);
+  if (!ahead) return null;
+  const { days, low, end, floor } = ahead;
   const lever = leverWords(cash, currency);
-  const ahead = [
-    { what: 'Lowest', date: forecast.low.date, amount: forecast.low.amount },
-    { what: 'Expected', date: addDays(asOf, FORECAST_DAYS), amount: forecast.end },
+  const expected = [
+    { what: 'Lowest', date: low.date, amount: low.amount },
+    ...(end === null ? [] : [{ what: 'Expected', date: addDays(asOf, days), amount: end }]),
   ];
   return (
     <>
@@ -30,7 +32,7 @@ export function CashTable(props: { readonly cash: CashSnapshot; readonly currenc
               <Words sentence={balanceWords(figureFacts(balance, moneyIn(currency)))} />
             </td>
           </tr>
-          {ahead.map(({ what, date, amount }) => (
+          {expected.map(({ what, date, amount }) => (
             <tr key={what}>
               <th scope="row">
                 {what}, {formatDay(date)}
@@ -40,6 +42,14 @@ export function CashTable(props: { readonly cash: CashSnapshot; readonly currenc
               </td>
             </tr>
           ))}
+          {floor !== null && (
+            <tr>
+              <th scope="row">Three days of your expenses</th>
+              <td>
+                <Money amountCents={floor} currency={currency} />
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
       {lever && (

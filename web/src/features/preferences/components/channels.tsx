@@ -27,7 +27,7 @@ export function Channels(props: {
     <CardSection
       id="channels"
       title="Channels"
-      about="The digest comes in the morning. A critical alert comes at once, to owners only: payroll that went out twice, cash on its way under your floor, an unusually large payment, a connection that has been broken for a day."
+      about="The digest comes in the morning. A critical alert comes at once, to owners only: payroll that went out twice, cash on its way under three days of your expenses, an unusually large payment, a connection that has been broken for a day."
     >
       <Table horizontalSpacing={0} verticalSpacing="sm" layout="fixed">
         <Table.Tbody>

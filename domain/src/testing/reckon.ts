@@ -1,18 +1,18 @@
 import { reckonConnection } from '../alerts/judge-connections.ts';
 import type { Evidence, Reckoned } from '../signals/evidence.ts';
 import { reckonThreshold } from '../thresholds/threshold-alert.ts';
-import { reckonBill } from './bill.ts';
-import { reckonCash } from './cash.ts';
-import { reckonDuplicate } from './duplicate.ts';
-import { reckonFirstPayment } from './first-payment.ts';
-import { reckonOverdue } from './overdue.ts';
-import { reckonAgain } from './pay-again.ts';
-import { reckonChange } from './pay-change.ts';
-import { reckonRevenueDay } from './revenue-day.ts';
-import { reckonRevenueDrift } from './revenue-drift.ts';
-import type { AlertSource } from './told-alert.ts';
-import { reckonCharge } from './unusual-charge.ts';
-import { reckonVariableSpend } from './variable-spend.ts';
+import { reckonBill } from '../detectors/bill.ts';
+import { reckonCash } from '../detectors/cash.ts';
+import { reckonDuplicate } from '../detectors/duplicate.ts';
+import { reckonFirstPayment } from '../detectors/first-payment.ts';
+import { reckonOverdue } from '../detectors/overdue.ts';
+import { reckonAgain } from '../detectors/pay-again.ts';
+import { reckonChange } from '../detectors/pay-change.ts';
+import { reckonRevenueDay } from '../detectors/revenue-day.ts';
+import { reckonRevenueDrift } from '../detectors/revenue-drift.ts';
+import type { AlertSource } from '../detectors/told-alert.ts';
+import { reckonCharge } from '../detectors/unusual-charge.ts';
+import { reckonVariableSpend } from '../detectors/variable-spend.ts';
 
 /** How each judge gets from its evidence to what it says in money: the one place where it does. */
 const RECKONERS: Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>> = {

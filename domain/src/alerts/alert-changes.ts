@@ -1,0 +1,42 @@
+import type { Alert, AlertChange } from '../signals/alert.ts';
+import type { StandingAlert, WatchBook } from './watch-book.ts';
+
+/** Data that change more at once are another history: the inbox says the rest. */
+const MOST_CHANGES = 8;
+
+/**
+ * Notes for the next digest what data changed of an alert that was told; changed again before that, it
+ * is one change, and none where it says what it said. Of what nobody was told there is nothing to say.
+ *
+ * @param now what it says; null: it is settled
+ */
+export function noteChange(
+  book: WatchBook,
+  { id, told: was }: Pick<StandingAlert, 'id' | 'told'>,
+  now: Alert | null,
+): WatchBook {
+  const isUntold = book.between.some(
+    (one) => one.id === id && one.letters === 0 && !one.isInDigest,
+  );
+  if (!was || isUntold) return book;
+  const before = book.changes.find((change) => change.id === id)?.was ?? was;
+  const others = book.changes.filter((change) => change.id !== id);
+  const change: AlertChange = { id, was: before, now: now && withoutEvidence(now) };
+  const isAsTold = now !== null && now.actual === before.actual;
+  return { ...book, changes: isAsTold ? others : [...others, change].slice(-MOST_CHANGES) };
+}
+
+/** What the digest of a morning says of alerts that were told before; afterwards it has said it. */
+export function tellChanges(
+  book: WatchBook,
+  toldNow: ReadonlySet<string>,
+): { readonly book: WatchBook; readonly changes: readonly AlertChange[] } {
+  if (book.changes.length === 0) return { book, changes: [] };
+  const changes = book.changes.filter(({ id }) => !toldNow.has(id));
+  return { book: { ...book, changes: [] }, changes };
+}
+
+/** An alert as far as its sentence goes: what it was worked out from is kept with the alert itself. */
+export function withoutEvidence({ evidence: _evidence, ...alert }: Alert): Alert {
+  return alert;
+}
