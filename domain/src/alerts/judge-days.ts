@@ -3,10 +3,12 @@ import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { CORRECTION } from '../detectors/severity.ts';
 import { Teller } from '../detectors/teller.ts';
 import type { AlertCause, ToldAlert } from '../detectors/told-alert.ts';
+import { oncePerPayment } from '../detectors/same-payment.ts';
 import { SAME_CAUSE_DAYS } from '../detectors/told-causes.ts';
 import { Watch } from '../detectors/watch.ts';
 import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';
+import type { KeptOpenItems } from '../signals/open-items.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { completeThrough } from './complete-through.ts';
@@ -34,6 +36,8 @@ export interface DaysToJudge {
   readonly balanceOn: (date: BusinessDate) => Cents | null;
   /** absent: it is never closed */
   readonly closed?: ClosedOn | undefined;
+  /** unpaid invoices as of now; absent where no books tell of them */
+  readonly openItems?: KeptOpenItems | undefined;
 }
 
 /** What was found, under its id; a condition that lasts or is back has that of before. */
@@ -52,7 +56,7 @@ export interface Judged {
 /** Judges the days that have come since and are complete, each once and in order. */
 export function judgeDays(
   book: WatchBook,
-  { until, sources, balanceOn, closed = NEVER_CLOSED }: DaysToJudge,
+  { until, sources, balanceOn, closed = NEVER_CLOSED, openItems }: DaysToJudge,
 ): Judged {
   const complete = completeThrough(sources);
   const { memory } = book;
@@ -88,13 +92,16 @@ export function judgeDays(
       cause.day <= today &&
       (cause.detector === 'threshold'
         ? isThresholdBack(thresholds, cause, { first: watch.first, closed })
-        : watch.isSettled(cause, date, balance));
+        : watch.isSettled(cause, date, { balance, open: openItems }));
     for (const one of standing.filter(settles)) {
       settled.push({ id: one.id, on: date });
       teller.settle(one);
     }
     standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
-    const decided = teller.decide(today, noticed, book.rules);
+    const known = standing.filter(isNoPaymentThatCame);
+    const owed = openItems ? watch.judgeInvoices(date, openItems, known) : [];
+    const once = oncePerPayment([...noticed, ...owed], known);
+    const decided = teller.decide(today, once, book.rules);
     for (const found of [...decided, ...compared.told]) {
       const back = standing.find((alert) => isSameAgain(alert, found.candidate, today));
       const id = back?.id ?? alertIdOf(found.candidate.detector, found.candidate.cause, today);
@@ -125,6 +132,10 @@ export function judgeDays(
     },
   };
 }
+
+/** What is still unpaid after a payment came waits for another one. */
+const isNoPaymentThatCame = ({ detector, settledOn }: StandingAlert): boolean =>
+  detector !== 'missed-payment' || settledOn === null;
 
 const standingAlert = (
   id: string,

@@ -6,6 +6,7 @@ import { reckonCash } from './cash.ts';
 import { reckonDuplicate } from './duplicate.ts';
 import { reckonFirstPayment } from './first-payment.ts';
 import { reckonOverdue } from './overdue.ts';
+import { reckonInvoices } from './overdue-invoice.ts';
 import { reckonAgain } from './pay-again.ts';
 import { reckonChange } from './pay-change.ts';
 import { reckonRevenueDay } from './revenue-day.ts';
@@ -22,6 +23,7 @@ const RECKONERS: Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>>
   duplicate: reckonDuplicate,
   'first-payment': reckonFirstPayment,
   'missed-payment': reckonOverdue,
+  'overdue-invoice': reckonInvoices,
   'pay-again': reckonAgain,
   'pay-change': reckonChange,
   'pay-missing': reckonOverdue,
