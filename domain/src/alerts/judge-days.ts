@@ -98,9 +98,11 @@ export function judgeDays(
       teller.settle(one);
     }
     standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
-    const known = standing.filter(isNoPaymentThatCame);
-    const owed = openItems ? watch.judgeInvoices(date, openItems, known) : [];
-    const once = oncePerPayment([...noticed, ...owed], known);
+    const owed = openItems
+      ? watch.judgeInvoices(date, openItems, standing.filter(isNoPaymentThatCame))
+      : [];
+    const open = standing.filter(({ settledOn }) => settledOn === null);
+    const once = oncePerPayment([...noticed, ...owed], open);
     const decided = teller.decide(today, once, book.rules);
     for (const found of [...decided, ...compared.told]) {
       const back = standing.find((alert) => isSameAgain(alert, found.candidate, today));

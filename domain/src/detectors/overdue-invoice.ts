@@ -4,6 +4,7 @@ import { sumCents } from '../money/cents.ts';
 import { MEASURED_MAX, type Evidence, type Reckoned } from '../signals/evidence.ts';
 import type { KeptOpenItems, OpenItem } from '../signals/open-items.ts';
 import { WRITTEN_OFF_DAYS, type PayingHabit } from '../signals/paying-habits.ts';
+import type { DetectorBooks } from './books.ts';
 import type { Candidate } from './candidate.ts';
 import type { Names } from './names.ts';
 import { SAME_PAYMENT_DAYS } from './same-payment.ts';
@@ -13,6 +14,9 @@ import type { StandingCause } from './watch.ts';
 
 /** Weekends move a payment, and whoever keeps the books enters it a day later. */
 const GRACE_DAYS = 3;
+
+/** What a customer owes is material from this share of a month's turnover on: some hours of an ordinary day. */
+const MATERIAL_SHARE = 0.005;
 
 /** Until anything is known: about when an invoice is paid after it is due, and by how much that differs. */
 const ANYBODY: Lateness = { centre: 5, spread: 10 };
@@ -57,22 +61,26 @@ interface Late {
 export function judgeInvoices(
   today: DayNumber,
   owed: KeptOpenItems & { readonly standing: readonly StandingCause[] },
-  names: Names,
+  books: DetectorBooks,
 ): Candidate[] {
+  const { names } = books;
+  const least = MATERIAL_SHARE * books.monthlyTurnover(today);
   const lateOf = ({ item, key }: Invoice): Late[] => {
     const due = dayNumber(item.dueOn);
     const late = today - due;
     const isNews = due > toldThrough(key, owed.standing);
     return isNews && late > GRACE_DAYS && late <= WRITTEN_OFF_DAYS ? [{ item, due, late }] : [];
   };
-  return [...groupBy(invoicesOf(owed, names), ({ key }) => key)].flatMap(([key, invoices]) => {
-    const patience = patienceWith(key, owed.habits ?? [], names);
-    const late = invoices
-      .flatMap(lateOf)
-      .filter((invoice) => invoice.late > patience.centre)
-      .toSorted((a, b) => a.due - b.due);
-    return overdueInvoices(key, today, { late, patience });
-  });
+  return [...groupBy(invoicesOf(owed, names), ({ key }) => key)]
+    .flatMap(([key, invoices]) => {
+      const patience = patienceWith(key, owed.habits ?? [], names);
+      const late = invoices
+        .flatMap(lateOf)
+        .filter((invoice) => invoice.late > patience.centre)
+        .toSorted((a, b) => a.due - b.due);
+      return overdueInvoices(key, today, { late, patience });
+    })
+    .filter(({ impact }) => impact >= least);
 }
 
 function overdueInvoices(

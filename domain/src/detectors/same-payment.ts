@@ -1,38 +1,35 @@
 import type { DetectorName } from './candidate.ts';
 import type { Noticed, StandingCause } from './watch.ts';
 
-/** What is due until so many days after the one was told is the same payment. */
+/** An invoice that is due until so many days after a payment was told as missing is of that payment. */
 export const SAME_PAYMENT_DAYS = 7;
 
 /** The judges that may find one payment missing: by its rhythm, and by its invoice. */
-const OTHER: Readonly<Partial<Record<string, DetectorName>>> = {
+const OTHER: Readonly<Partial<Record<DetectorName, DetectorName>>> = {
   'missed-payment': 'overdue-invoice',
   'overdue-invoice': 'missed-payment',
 };
 
 /**
  * One payment that has not come is one message, whether its rhythm or its invoice says so: the more
- * severe of a day, and none of it once the other was told.
+ * severe of a day, and nothing by the rhythm of who was told to leave an invoice open.
  *
- * @param standing what was told and may settle
+ * @param standing what was told and has not settled
  */
 export function oncePerPayment(
   noticed: readonly Noticed[],
   standing: readonly StandingCause[],
 ): readonly Noticed[] {
-  const isOther = (one: Noticed, detector: string, subject: string): boolean =>
-    OTHER[one.candidate.detector] === detector && one.candidate.subject === subject;
-  const isTold = (one: Noticed): boolean =>
-    standing.some(
-      ({ detector, subject, day }) =>
-        isOther(one, detector, subject) && (one.candidate.otherDay ?? 0) <= day + SAME_PAYMENT_DAYS,
-    );
-  const isLess = (one: Noticed): boolean =>
+  const isTold = ({ candidate: { detector, subject } }: Noticed): boolean =>
+    detector === 'missed-payment' &&
+    standing.some((told) => told.detector === 'overdue-invoice' && told.subject === subject);
+  const isLess = ({ candidate: { detector, subject }, severity }: Noticed): boolean =>
     noticed.some(
       (other) =>
-        isOther(one, other.candidate.detector, other.candidate.subject) &&
-        (other.severity > one.severity ||
-          (other.severity === one.severity && one.candidate.detector === 'missed-payment')),
+        other.candidate.detector === OTHER[detector] &&
+        other.candidate.subject === subject &&
+        (other.severity > severity ||
+          (other.severity === severity && detector === 'missed-payment')),
     );
   return noticed.filter((one) => !isTold(one) && !isLess(one));
 }

@@ -125,7 +125,7 @@ export class Watch {
     standing: readonly StandingCause[],
   ): Noticed[] {
     const today = dayNumber(date);
-    return this.#weighed(today, judgeInvoices(today, { ...open, standing }, this.#books.names));
+    return this.#weighed(today, judgeInvoices(today, { ...open, standing }, this.#books));
   }
 
   /**
