@@ -75,6 +75,8 @@ export function judgeDays(
   for (let date = addDays(memory.judgedThrough, 1); date <= last; date = addDays(date, 1)) {
     const today = dayNumber(date);
     const balance = balanceOn(date);
+    // what is unpaid now says nothing of the days before
+    const unpaid = date === last ? openItems : undefined;
     const lines = byDay.get(date) ?? [];
     const noticed = watch.judge(date, foldCrowds(lines), balance, closed);
     const compared = compareThresholds(thresholds, book.rules, {
@@ -92,14 +94,14 @@ export function judgeDays(
       cause.day <= today &&
       (cause.detector === 'threshold'
         ? isThresholdBack(thresholds, cause, { first: watch.first, closed })
-        : watch.isSettled(cause, date, { balance, open: openItems }));
+        : watch.isSettled(cause, date, { balance, open: unpaid }));
     for (const one of standing.filter(settles)) {
       settled.push({ id: one.id, on: date });
       teller.settle(one);
     }
     standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
-    const owed = openItems
-      ? watch.judgeInvoices(date, openItems, standing.filter(isNoPaymentThatCame))
+    const owed = unpaid
+      ? watch.judgeInvoices(date, unpaid, standing.filter(isNoPaymentThatCame))
       : [];
     const open = standing.filter(({ settledOn }) => settledOn === null);
     const once = oncePerPayment([...noticed, ...owed], open);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BusinessDate } from '../calendar/business-date.ts';
+import { addDays, datesOf, type BusinessDate } from '../calendar/business-date.ts';
 import { watchBookSchema } from '../contracts/watch-book.ts';
 import { reckon } from '../detectors/reckon.ts';
 import type { Posting } from '../ledger/posting.ts';
@@ -55,22 +55,33 @@ const LATE: PayingHabit = { counterparty: 'Acme', lateDays: [31, 28, 30, 33, 29,
 
 type Books = Pick<KeptOpenItems, 'habits'> & { readonly complete?: number };
 
-/** Judges the days until one, all with the invoices that are open at its end. */
-const judge = (
+/** Judges the days until one, a morning each, with the invoices that are open on all of them. */
+function judge(
   book: WatchBook,
   until: number,
   receivables: readonly OpenItem[] | null,
   { habits, complete = until }: Books = {},
-): Judged =>
-  judgeDays(book, {
-    until: dayOf(until),
-    sources: [books(dayOf(complete))],
-    balanceOn: () => null,
-    openItems:
-      receivables === null
-        ? undefined
-        : { asOf: dayOf(until), receivables, payables: [], ...(habits ? { habits } : {}) },
-  });
+): Judged {
+  let judged: Judged = { book, told: [], settled: [] };
+  const judgedThrough = book.memory?.judgedThrough ?? dayOf(until);
+  for (const date of datesOf({ from: addDays(judgedThrough, 1), to: dayOf(until) })) {
+    const through = dayOf(complete);
+    const next = judgeDays(judged.book, {
+      until: date,
+      sources: [books(date < through ? date : through)],
+      balanceOn: () => null,
+      openItems: receivables
+        ? { asOf: date, receivables, payables: [], ...(habits ? { habits } : {}) }
+        : undefined,
+    });
+    judged = {
+      book: next.book,
+      told: [...judged.told, ...next.told],
+      settled: [...judged.settled, ...next.settled],
+    };
+  }
+  return judged;
+}
 
 const toldOf = ({ told }: Judged) =>
   told.filter(({ candidate }) => candidate.detector === 'overdue-invoice');
@@ -127,6 +138,18 @@ describe('an invoice that is overdue', () => {
     expect(toldOf(judge(book, NOW + 1, old(90)))).toHaveLength(1);
     expect(toldOf(judge(book, NOW + 1, old(91)))).toEqual([]);
     expect(toldOf(judge(watched(), NOW + 3, [invoice('Acme', NOW, 9_000_000)]))).toEqual([]);
+  });
+
+  it('is judged by what is open now, and that only of the last day that is over', () => {
+    const atOnce = (openItems: KeptOpenItems) =>
+      judgeDays(watched(), {
+        until: dayOf(NOW + 30),
+        sources: [books(dayOf(NOW + 30))],
+        balanceOn: () => null,
+        openItems,
+      });
+    const open = { asOf: dayOf(NOW + 31), receivables: [invoice('Acme', NOW - 10)], payables: [] };
+    expect(toldOf(atOnce(open))).toMatchObject([{ alert: { date: dayOf(NOW + 30) } }]);
   });
 
   it('is never one of books that stopped telling, or that are not connected', () => {
