@@ -62,9 +62,11 @@ describe('how customers pay', () => {
       fc.record({ who: fc.constantFrom('Acme', 'Smith'), days: fc.integer({ min: -80, max: 20 }) }),
       { selector: ({ who, days }) => `${who} ${days}`, maxLength: 20 },
     );
-    const inOrder = (habits: ReturnType<typeof after>) =>
+    const inOrder = (habits: ReturnType<typeof after>): string[] =>
       (habits ?? [])
-        .map(({ counterparty, lateDays }) => [counterparty, lateDays.toSorted((a, b) => a - b)])
+        .map(
+          ({ counterparty, lateDays }) => `${counterparty} ${lateDays.toSorted((a, b) => a - b)}`,
+        )
         .toSorted();
     fc.assert(
       fc.property(items, fc.nat({ max: 20 }), (open, paid) => {
