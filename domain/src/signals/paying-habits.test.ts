@@ -65,7 +65,8 @@ describe('how customers pay', () => {
     const inOrder = (habits: ReturnType<typeof after>): string[] =>
       (habits ?? [])
         .map(
-          ({ counterparty, lateDays }) => `${counterparty} ${lateDays.toSorted((a, b) => a - b)}`,
+          ({ counterparty, lateDays }) =>
+            `${counterparty} ${lateDays.toSorted((a, b) => a - b).join()}`,
         )
         .toSorted();
     fc.assert(
