@@ -1,6 +1,7 @@
 import { compareText } from '../compare-text.ts';
+import { beginningOf, mayBeOne } from './names.ts';
 import { packStream, unpackStream, type PackedStream } from './packed-stream.ts';
-import { FEWEST_GAPS, Stream, type Charge } from './stream.ts';
+import { FEWEST_GAPS, Stream, type Beat, type Charge } from './stream.ts';
 
 /** Of more counterparties those heard of longest ago are forgotten, some at once. */
 const MOST_STREAMS = 1000;
@@ -86,6 +87,18 @@ export class Streams {
     return this.#houses.has(houseOf(key));
   }
 
+  /** Who is expected just then by a rhythm, with such a charge, and may be spelt so. */
+  expectedAs(key: string, charge: Charge): Stream | undefined {
+    const beginning = beginningOf(key);
+    for (const known of this.#byKey.keys()) {
+      if (!known.startsWith(beginning)) continue;
+      const stream = mayBeOne(known, key) ? this.get(known) : undefined;
+      const beat = stream?.beat(FEWEST_GAPS);
+      if (stream && beat && isInTime(beat, charge)) return stream;
+    }
+    return undefined;
+  }
+
   /** how many days theirs are off, who pay or charge by a cycle */
   get usualSpread(): number {
     let [sum, count] = [USUAL_SPREAD * LENT, LENT];
@@ -140,3 +153,15 @@ const NO_HOUSE = new Set(['WWW', 'THE', 'PAYPAL', 'STRIPE', 'SUMUP', 'ZETTLE', '
 const houseOf = (key: string): string => key.split(' ').find((word) => !NO_HOUSE.has(word)) ?? key;
 
 const housesOf = (keys: Iterable<string>): Set<string> => new Set([...keys].map(houseOf));
+
+/** So much of its cycle, and of the amounts before, a charge may be off and keep time. */
+const MOST_OFF = 0.25;
+
+function isInTime({ due, every, charges }: Beat, { day, amount }: Charge): boolean {
+  const amounts = charges.map((charge) => charge.amount);
+  return (
+    Math.abs(day - due) <= MOST_OFF * every &&
+    amount >= (1 - MOST_OFF) * Math.min(...amounts) &&
+    amount <= (1 + MOST_OFF) * Math.max(...amounts)
+  );
+}
