@@ -289,9 +289,14 @@ describe('a payment that has not come', () => {
   });
 
   it('is one message where both say so on one day', () => {
-    const open = [invoice('Acme', DUE)];
-    const judged = judge(watched(RHYTHM), DUE + 60, open, { habits: [PUNCTUAL] });
-    expect([...missing(judged), ...toldOf(judged)]).toHaveLength(1);
+    const before = judge(watched(RHYTHM), DUE + 3, null).book;
+    const both = (due: number) => {
+      const judged = judge(before, DUE + 4, [invoice('Acme', due)], { habits: [PUNCTUAL] });
+      return [...missing(judged), ...toldOf(judged)].map(({ alert }) => alert.finding);
+    };
+    expect(missing(judge(before, DUE + 4, null))).toHaveLength(1);
+    expect(both(DUE - 60)).toEqual(['invoice-overdue']);
+    expect(both(DUE)).toEqual(['payment-missing']);
   });
 
   it('leaves an invoice to be told that is still open after a payment came', () => {
