@@ -2,7 +2,7 @@ import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar
 import { isProfitType } from '../../emulators/companies/account.ts';
 import { cashEntries } from '../../emulators/companies/cash-basis.ts';
 import { CompanyBooks } from '../../emulators/companies/company-books.ts';
-import { isSettlement } from '../../emulators/companies/document.ts';
+import { isOpenItem, isSettlement } from '../../emulators/companies/document.ts';
 import { addChart } from '../../emulators/companies/generate.ts';
 import { Receiver, type RawPost } from '../../emulators/kit/receiver.ts';
 import type {
@@ -61,6 +61,8 @@ export interface DrivenBooks extends SourceWorld {
   wait(minutes: number): Promise<void>;
   /** Enters an invoice, or a bill for an amount below zero, that nobody has paid. */
   owe(who: string, amount: number, dueDate: BusinessDate): void;
+  /** Enters the payment of an invoice that was owed, on a day. */
+  pay(who: string, dueDate: BusinessDate, date: BusinessDate): void;
 }
 
 /** A fresh company at a stand-in, for the suite that every source passes. */
@@ -84,6 +86,7 @@ export async function openDrivenBooks(system: System): Promise<DrivenBooks> {
     wait: (minutes) => world.clock.setTo(new Date(world.clock.now().getTime() + minutes * 60_000)),
     driver,
     owe: (who, amount, dueDate) => driver.owe(who, amount, dueDate),
+    pay: (who, dueDate, date) => driver.pay(who, dueDate, date),
     close: async () => {
       await world.close();
       await receiver.close();
@@ -244,7 +247,19 @@ class BooksDriver implements SourceDriver {
     const party = this.#party(isIn ? 'customer' : 'vendor', who);
     const kind = isIn ? 'invoice' : 'bill';
     const document = { kind, date: dueDate, dueDate, memo: '', party, lines, taxCents: 0 } as const;
-    this.#books.enter(document, this.#world.clock.now());
+    const { id } = this.#books.enter(document, this.#world.clock.now());
+    this.#documents.set(owedName(who, dueDate), [id]);
+  }
+
+  pay(who: string, dueDate: BusinessDate, date: BusinessDate): void {
+    const [id = ''] = this.#idsOf(owedName(who, dueDate));
+    const document = this.#books.document(id);
+    if (!isOpenItem(document)) throw new Error(`Nothing is owed by ${who}.`);
+    const cents = this.#books.balanceOf(document);
+    const account = this.#chart.bank.id;
+    const links = [{ document: id, cents }];
+    const payment = { kind: 'payment', date, memo: '', account, cents, links } as const;
+    this.#books.enter({ ...payment, party: document.party }, this.#world.clock.now());
   }
 
   addPending = unable;
@@ -312,6 +327,8 @@ class BooksDriver implements SourceDriver {
     return ids;
   }
 }
+
+const owedName = (who: string, dueDate: BusinessDate): string => `owed by ${who} on ${dueDate}`;
 
 async function unable(): Promise<never> {
   throw new Error('Books cannot do that.');

@@ -1,6 +1,7 @@
 import { dateOfDayNumber, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import { CORRECTION } from '../detectors/severity.ts';
 import { Teller, type WeighedAlert } from '../detectors/teller.ts';
+import type { AlertSource } from '../detectors/told-alert.ts';
 import { SAME_CAUSE_DAYS } from '../detectors/told-causes.ts';
 import type { Alert } from '../signals/alert.ts';
 import { noteChange } from './alert-changes.ts';
@@ -24,6 +25,13 @@ export interface Corrections {
   readonly corrected: readonly CorrectedAlert[];
 }
 
+/** What no history of lines can find again. */
+const NOT_OF_LINES: ReadonlySet<AlertSource> = new Set<AlertSource>([
+  'connection',
+  'overdue-invoice',
+  'threshold',
+]);
+
 /** As a teller that knows a business for long and has told of nothing. */
 const UNBIASED = { causes: [], told: [], first: 0 } as const;
 
@@ -42,7 +50,7 @@ export function correctStanding(book: WatchBook, lately: readonly NoticedDay[]):
   const settled: Corrections['settled'][number][] = [];
   const corrected: CorrectedAlert[] = [];
   const standing = book.standing.map((alert) => {
-    const isJudged = alert.detector !== 'connection' && alert.detector !== 'threshold';
+    const isJudged = !NOT_OF_LINES.has(alert.detector);
     const isOpen = alert.settledOn === null && alert.day >= from && alert.day <= to;
     if (!isJudged || !isOpen) return alert;
     const again = closest(found, alert);

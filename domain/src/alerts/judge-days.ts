@@ -8,11 +8,13 @@ import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { CORRECTION } from '../detectors/severity.ts';
 import { alertOf, Teller } from '../detectors/teller.ts';
 import type { AlertCause, ToldAlert } from '../detectors/told-alert.ts';
+import { oncePerPayment } from '../detectors/same-payment.ts';
 import { SAME_CAUSE_DAYS } from '../detectors/told-causes.ts';
 import { Watch } from '../detectors/watch.ts';
 import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
+import type { KeptOpenItems } from '../signals/open-items.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { noteChange, withoutEvidence } from './alert-changes.ts';
@@ -41,6 +43,8 @@ export interface DaysToJudge {
   readonly balanceOn: (date: BusinessDate) => Cents | null;
   /** absent: it is never closed */
   readonly closed?: ClosedOn | undefined;
+  /** unpaid invoices as of now; absent where no books tell of them */
+  readonly openItems?: KeptOpenItems | undefined;
 }
 
 /** What was found, under its id; a condition that lasts or is back has that of before. */
@@ -63,7 +67,7 @@ export interface Judged {
 /** Judges the days that have come since and are complete, each once and in order. */
 export function judgeDays(
   book: WatchBook,
-  { until, sources, balanceOn, closed = NEVER_CLOSED }: DaysToJudge,
+  { until, sources, balanceOn, closed = NEVER_CLOSED, openItems }: DaysToJudge,
 ): Judged {
   const complete = completeThrough(sources);
   const { memory } = book;
@@ -85,6 +89,8 @@ export function judgeDays(
   for (let date = addDays(memory.judgedThrough, 1); date <= last; date = addDays(date, 1)) {
     const today = dayNumber(date);
     const balance = balanceOn(date);
+    // what is unpaid now says nothing of the days before
+    const unpaid = date === last ? openItems : undefined;
     const lines = byDay.get(date) ?? [];
     const noticed = watch.judge(date, foldCrowds(lines), balance, closed);
     const cash = noticed.find(({ candidate }) => candidate.detector === 'cash');
@@ -104,13 +110,18 @@ export function judgeDays(
       cause.day <= today &&
       (cause.detector === 'threshold'
         ? isThresholdBack(thresholds, cause, { first: watch.first, closed })
-        : watch.isSettled(cause, date, balance));
+        : watch.isSettled(cause, date, { balance, open: unpaid }));
     for (const one of standing.filter(settles)) {
       settled.push({ id: one.id, on: date });
       teller.settle(one);
     }
     standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
-    const decided = teller.decide(today, noticed, book.rules);
+    const owed = unpaid
+      ? watch.judgeInvoices(date, unpaid, standing.filter(isNoPaymentThatCame))
+      : [];
+    const open = standing.filter(({ settledOn }) => settledOn === null);
+    const once = oncePerPayment([...noticed, ...owed], open);
+    const decided = teller.decide(today, once, book.rules);
     for (const found of [...decided, ...compared.told]) {
       const back = standing.find((alert) => isSameAgain(alert, found.candidate, today));
       const id = back?.id ?? alertIdOf(found.candidate.detector, found.candidate.cause, today);
@@ -147,6 +158,10 @@ export function judgeDays(
     },
   };
 }
+
+/** What is still unpaid after a payment came waits for another one. */
+const isNoPaymentThatCame = ({ detector, settledOn }: StandingAlert): boolean =>
+  detector !== 'missed-payment' || settledOn === null;
 
 /** The first time is kept, and the latest few. */
 const MOST_EARLIER = 6;

@@ -35,6 +35,7 @@ export const alertSchema = z.object({
     of: z.enum([
       'vendor-history',
       'customer-history',
+      'due-day',
       'payroll-history',
       'same-weekdays',
       'forecast',

@@ -5,6 +5,7 @@ import { groupBy } from '../group-by.ts';
 import { cents } from '../money/cents.ts';
 import { rollUpDay } from '../rollup/daily-rollup.ts';
 import { emptyDaybook, enterDays, HISTORY_DAYS, noteLateDays } from '../rollup/daybook.ts';
+import { keptOpenItems, type KeptOpenItems } from '../signals/open-items.ts';
 import { anyPosting, TUESDAY } from '../testing/builders.ts';
 import { crowdedDaybook } from '../testing/crowded-daybook.ts';
 import { MOST_BYTES, storedSize } from '../testing/stored-size.ts';
@@ -76,5 +77,23 @@ describe('the stored daybook', () => {
     const noted = noteLateDays(noteLateDays(daybook, late), late);
     expect(noted.late).toHaveLength(HISTORY_DAYS);
     expect(storedSize(storedDaybook(noted))).toBeLessThan(MOST_BYTES - 50_000);
+  });
+
+  it('grows by little with unpaid invoices and bills, and with how very many customers pay', () => {
+    const itemsOf = (round: number) =>
+      Array.from({ length: 400 }, (_, index) => ({
+        counterparty: `${index} ${'語'.repeat(100)}`,
+        dueOn: addDays(TUESDAY, 400 * (round % 2) - index),
+        amount: cents(1_000_000 + index),
+      }));
+    let openItems: KeptOpenItems | undefined;
+    for (let round = 0; round < 30; round += 1) {
+      const items = { receivables: itemsOf(round), payables: itemsOf(round) };
+      openItems = keptOpenItems(items, addDays(TUESDAY, round), openItems);
+    }
+    const daybook = { ...emptyDaybook(TUESDAY), openItems };
+    expect(openItems?.habits?.length).toBeGreaterThan(0);
+    expect(read(storedDaybook(daybook))).toEqual(daybook);
+    expect(storedSize({ openItems })).toBeLessThan(80_000);
   });
 });

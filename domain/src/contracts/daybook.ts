@@ -36,6 +36,9 @@ export const daybookSchema = z.object({
       asOf: businessDateSchema,
       receivables: z.array(openItemSchema),
       payables: z.array(openItemSchema),
+      habits: z
+        .array(z.object({ counterparty: z.string(), lateDays: z.array(z.int()) }))
+        .optional(),
     })
     .optional(),
 }) satisfies z.ZodType<Daybook>;

@@ -45,6 +45,7 @@ const habitSchema = z.object({
 
 const booksSchema = z.object({
   names: z.array(z.string()),
+  respelt: z.array(z.tuple([z.string(), z.string()])).default([]),
   vendors: streamsSchema,
   people: streamsSchema,
   customers: streamsSchema,

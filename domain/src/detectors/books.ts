@@ -5,7 +5,7 @@ import type { Posting } from '../ledger/posting.ts';
 import { absoluteCents, negateCents } from '../money/cents.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 import { CategorySizes, type CategorySizesState } from './category-sizes.ts';
-import { isSomebody, Names } from './names.ts';
+import { isSomebody, Names, type Respelt } from './names.ts';
 import { DaySeries, type DaySeriesState } from './series.ts';
 import { quantile } from './statistics/robust.ts';
 import { SortedWindow } from './statistics/sorted-window.ts';
@@ -44,6 +44,7 @@ export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role
 
 export interface DetectorBooksState {
   readonly names: readonly string[];
+  readonly respelt: Respelt;
   readonly vendors: StreamsState;
   readonly people: StreamsState;
   readonly customers: StreamsState;
@@ -88,7 +89,7 @@ export class DetectorBooks {
   #charges: number;
 
   constructor(state?: DetectorBooksState) {
-    this.names = new Names(state?.names);
+    this.names = new Names(state?.names, state?.respelt);
     this.vendors = new Streams(state?.vendors);
     this.people = new Streams(state?.people);
     this.customers = new Streams(state?.customers);
@@ -109,6 +110,7 @@ export class DetectorBooks {
   toState(): DetectorBooksState {
     return {
       names: this.names.toState(),
+      respelt: this.names.toRespelt(),
       vendors: this.vendors.toState(),
       people: this.people.toState(),
       customers: this.customers.toState(),
@@ -179,17 +181,40 @@ export class DetectorBooks {
   }
 
   read(posting: WatchedLine): SeenLine {
-    return {
-      role: roleOf(posting),
-      key: this.names.keyOf(posting.counterparty),
-      category: posting.category,
-      charge: {
-        id: posting.id,
-        day: dayNumber(posting.date),
-        amount: absoluteCents(posting.amount),
-        name: posting.counterparty,
-      },
+    const role = roleOf(posting);
+    const charge = {
+      id: posting.id,
+      day: dayNumber(posting.date),
+      amount: absoluteCents(posting.amount),
+      name: posting.counterparty,
     };
+    return { role, key: this.#keyOf(role, charge), category: posting.category, charge };
+  }
+
+  /** Somebody new in the place of somebody expected, whose name may be theirs, is them. */
+  #keyOf(role: Role, charge: Charge): string {
+    const key = this.names.keyOf(charge.name);
+    const streams = this.#streamsOf(role);
+    if (!streams || streams.has(key)) return key;
+    const known = streams.expectedAs(key, charge);
+    if (!known) return key;
+    this.names.respell(key, known.key);
+    return known.key;
+  }
+
+  #streamsOf(role: Role): Streams | null {
+    switch (role) {
+      case 'charge':
+        return this.vendors;
+      case 'payroll':
+        return this.people;
+      case 'vendor-refund':
+        return this.vendorRefunds;
+      case 'income':
+        return this.customers;
+      case 'other':
+        return null;
+    }
   }
 
   add(posting: WatchedLine, line: SeenLine): void {
@@ -212,13 +237,8 @@ export class DetectorBooks {
 
   #remember(line: SeenLine): void {
     const { role, key, charge, category } = line;
-    if (role === 'other' || charge.amount === 0) return;
-    const streams = {
-      charge: this.vendors,
-      payroll: this.people,
-      'vendor-refund': this.vendorRefunds,
-      income: this.customers,
-    }[role];
+    const streams = this.#streamsOf(role);
+    if (!streams || charge.amount === 0) return;
     if (role === 'charge') {
       this.#charges += 1;
       const size = Math.log(charge.amount);

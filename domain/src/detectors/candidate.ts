@@ -11,6 +11,7 @@ export const DETECTORS = [
   'unusual-charge',
   'variable-spend',
   'missed-payment',
+  'overdue-invoice',
   'pay-again',
   'pay-change',
   'pay-missing',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Names } from './names.ts';
+import { mayBeOne, Names } from './names.ts';
 
 const isOne = (first: string, ...others: string[]) => {
   const names = new Names();
@@ -24,5 +24,24 @@ describe('who a line is with', () => {
     ['Post Office', 'Postman Pat'],
   ])('%s is not %s', (name, other) => {
     expect(isOne(name, other)).toBe(false);
+  });
+});
+
+describe('two keys that may be one', () => {
+  it.each([
+    ['NAME', 'NAME LLC'],
+    ['HARBOR COFFEE ROAST', 'HARBOR COFFEE ROASTERS INC'],
+    ['ACME CO LTD', 'ACME'],
+  ])('%s and %s', (a, b) => {
+    expect([mayBeOne(a, b), mayBeOne(b, a)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['SHELL', 'SHELL GARDEN'],
+    ['CLIENT 01', 'CLIENT 012'],
+    ['EMPLOYEE', 'EMPLOYEE 01'],
+    ['HARBOR COFFEE', 'HARBOR TEA'],
+  ])('but not %s and %s', (a, b) => {
+    expect([mayBeOne(a, b), mayBeOne(b, a)]).toEqual([false, false]);
   });
 });

@@ -15,8 +15,11 @@ const squeeze = (name: string): string =>
 /** A name is told apart by its beginning. */
 const MOST_LETTERS = 120;
 
-/** Of more names the first known are forgotten. */
+/** Of more names the first known are forgotten, and so are the first that were spelt anew. */
 const MOST_KNOWN = 6000;
+const MOST_RESPELT = 500;
+
+export type Respelt = readonly (readonly [spelling: string, key: string])[];
 
 /** What banks write where there is no name: nobody who could owe anything. */
 const NOBODY: ReadonlySet<string> = new Set([
@@ -45,17 +48,38 @@ export class Names {
   /** what a spelling may be, so that it is taken apart once */
   readonly #read = new Map<string, Reading>();
   readonly #known: Set<string>;
+  readonly #respelt: Map<string, string>;
 
-  /** @param known keys, the first known first */
-  constructor(known: readonly string[] = []) {
+  /**
+   * @param known keys, the first known first
+   * @param respelt what is another spelling of a key
+   */
+  constructor(known: readonly string[] = [], respelt: Respelt = []) {
     this.#known = new Set(known);
+    this.#respelt = new Map(respelt);
   }
 
   toState(): readonly string[] {
     return [...this.#known];
   }
 
+  toRespelt(): Respelt {
+    return [...this.#respelt];
+  }
+
+  /** From now on a spelling is that of somebody known. */
+  respell(spelling: string, key: string): void {
+    this.#respelt.set(spelling, key);
+    const [first] = this.#respelt.size > MOST_RESPELT ? this.#respelt.keys() : [];
+    if (first !== undefined) this.#respelt.delete(first);
+  }
+
   keyOf(name: string): string {
+    const key = this.#readKey(name);
+    return this.#respelt.get(key) ?? key;
+  }
+
+  #readKey(name: string): string {
     let reading = this.#read.get(name);
     if (!reading) this.#read.set(name, (reading = readName(name)));
     const { whole, bare } = reading;
@@ -73,4 +97,26 @@ function readName(name: string): Reading {
   const upper = name.slice(0, MOST_LETTERS).normalize('NFKC').toUpperCase().trim();
   const plain = upper.replace(PROCESSOR, '').replace(DECORATION, '');
   return { whole: squeeze(plain) || squeeze(upper) || upper, bare: counterpartyKey(plain) };
+}
+
+/** What a company is by law is written or left out. */
+const FORM = /( (?:LLC|LLP|LP|INC|CORP|CO|LTD|PLC|GMBH))+$/;
+
+/** Where banks cut names off, more letters are left; of fewer, many begin alike. */
+const FEWEST_LETTERS = 8;
+
+const withoutForm = (key: string): string => key.replace(FORM, '');
+
+/** What any key begins with that may be one with this. */
+export const beginningOf = (key: string): string => withoutForm(key).slice(0, FEWEST_LETTERS);
+
+/**
+ * Whether two keys may be one counterparty: without the form of the company, or cut off at another
+ * length. Numbers tell counterparties apart.
+ */
+export function mayBeOne(a: string, b: string): boolean {
+  const [left, right] = [withoutForm(a), withoutForm(b)];
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  const isCut = short.length >= FEWEST_LETTERS && long.startsWith(short);
+  return short === long || (isCut && !/\d/.test(long));
 }

@@ -20,6 +20,8 @@ export const CORRECTION: Correction = {
   'unusual-charge': 0.2,
   'variable-spend': -0.4,
   'missed-payment': -0.5,
+  // no books to measure it by have invoices: as a payment that is missed by its rhythm
+  'overdue-invoice': -0.5,
   'pay-again': 0.1,
   'pay-change': 0,
   'pay-missing': -0.6,

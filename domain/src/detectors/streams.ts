@@ -2,6 +2,7 @@ import type { DayNumber } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
 import {
   beatOf,
+  keepingTime,
   packBeats,
   RECENT,
   SURE_GAPS,
@@ -10,6 +11,7 @@ import {
   type PackedBeats,
 } from './beat.ts';
 import type { Charge } from './charge.ts';
+import { beginningOf, mayBeOne } from './names.ts';
 import { packStream, unpackStream, type PackedStream } from './packed-stream.ts';
 import { NOTHING_RECURS, RecurringTotals, type RecurringTotalsState } from './recurring-totals.ts';
 import type { DaySeries } from './series.ts';
@@ -150,6 +152,19 @@ export class Streams {
     return this.#houses.has(houseOf(key));
   }
 
+  /** Who is expected just then by a rhythm, with such a charge, and may be spelt so. */
+  expectedAs(key: string, charge: Charge): Stream | undefined {
+    const beginning = beginningOf(key);
+    for (const [known, held] of this.#byKey) {
+      if (!known.startsWith(beginning) || !mayBeOne(known, key)) continue;
+      const beat = this.#beatOf(known, held);
+      if (!beat) continue;
+      const stream = unpacked(known, held);
+      if (isInTime(beat, keepingTime(stream.charges, beat), charge)) return stream;
+    }
+    return undefined;
+  }
+
   /** how many days theirs are off, who pay or charge by a cycle */
   get usualSpread(): number {
     let [sum, count] = [USUAL_SPREAD * LENT, LENT];
@@ -226,3 +241,19 @@ const NO_HOUSE = new Set(['WWW', 'THE', 'PAYPAL', 'STRIPE', 'SUMUP', 'ZETTLE', '
 const houseOf = (key: string): string => key.split(' ').find((word) => !NO_HOUSE.has(word)) ?? key;
 
 const housesOf = (keys: Iterable<string>): Set<string> => new Set([...keys].map(houseOf));
+
+/** So much of its cycle, and of the amounts before, a charge may be off and keep time. */
+const MOST_OFF = 0.25;
+
+function isInTime(
+  { due, every }: Beat,
+  before: readonly Charge[],
+  { day, amount }: Charge,
+): boolean {
+  const amounts = before.map((charge) => charge.amount);
+  return (
+    Math.abs(day - due) <= MOST_OFF * every &&
+    amount >= (1 - MOST_OFF) * Math.min(...amounts) &&
+    amount <= (1 + MOST_OFF) * Math.max(...amounts)
+  );
+}

@@ -6,6 +6,7 @@ import {
 } from '../calendar/business-date.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { cents, type Cents } from '../money/cents.ts';
+import type { KeptOpenItems } from '../signals/open-items.ts';
 import { judgeBill } from './bill.ts';
 import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
@@ -14,6 +15,7 @@ import { asOneImport, judgeDuplicate, twinsOf } from './duplicate.ts';
 import { RepeatHabit, type RepeatHabitState } from './repeat-habit.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
+import { areInvoicesPaid, judgeInvoices } from './overdue-invoice.ts';
 import { isPaidAfter, judgeMissingPay } from './missing-pay.ts';
 import { lastPaidBefore } from './overdue.ts';
 import { asRuns, judgePay } from './payroll.ts';
@@ -115,23 +117,43 @@ export class Watch {
     ];
     const cash = balance === null ? null : judgeCash(today, balance, this.#books);
     if (cash) found.push(cash);
-    const turnover = this.#books.monthlyTurnover(today);
-    // a rare day that cost nothing is not told, whatever is welcome
-    return found
-      .filter(({ impact }) => impact > 0)
-      .map((candidate) => ({ candidate, severity: severityOf(candidate, turnover) }));
+    return this.#weighed(today, found);
+  }
+
+  /**
+   * Invoices that wait longer than they usually do, but for those that were told of. Called after the
+   * lines of the day were judged.
+   */
+  judgeInvoices(
+    date: BusinessDate,
+    open: KeptOpenItems,
+    standing: readonly StandingCause[],
+  ): Noticed[] {
+    const today = dayNumber(date);
+    return this.#weighed(today, judgeInvoices(today, { ...open, standing }, this.#books));
   }
 
   /**
    * Whether what was told is as it should be again: the payment is in, the charge was given back,
    * cash stays up, the drop is over. What data cannot settle waits for an answer.
+   *
+   * @param open absent where no books tell of invoices
    */
-  isSettled(standing: StandingCause, date: BusinessDate, balance: Cents | null): boolean {
+  isSettled(
+    standing: StandingCause,
+    date: BusinessDate,
+    {
+      balance,
+      open,
+    }: { readonly balance: Cents | null; readonly open?: KeptOpenItems | undefined },
+  ): boolean {
     const { detector, cause, subject } = standing;
     const paidAfter = (streams: Streams) => isPaidAfter(streams, subject, lastPaidBefore(cause));
     switch (detector) {
       case 'missed-payment':
         return paidAfter(this.#books.customers);
+      case 'overdue-invoice':
+        return open !== undefined && areInvoicesPaid(standing, open, this.#books.names);
       case 'pay-missing':
         return paidAfter(this.#books.people);
       case 'duplicate':
@@ -154,6 +176,14 @@ export class Watch {
       case 'threshold':
         return false;
     }
+  }
+
+  #weighed(today: DayNumber, found: readonly Candidate[]): Noticed[] {
+    const turnover = this.#books.monthlyTurnover(today);
+    // a rare day that cost nothing is not told, whatever is welcome
+    return found
+      .filter(({ impact }) => impact > 0)
+      .map((candidate) => ({ candidate, severity: severityOf(candidate, turnover) }));
   }
 
   /** Each line is judged by what was known before it. */

@@ -106,7 +106,7 @@ const TITLES = {
   'payment-missing': (alert) =>
     say`No payment from ${who(alert, 'a customer')}${other(alert, ', expected on')}${normally(alert)}`,
   'invoice-overdue': (alert) =>
-    say`${who(alert, 'A customer')} has not paid ${atStake(alert)}${other(alert, ', due on')}`,
+    say`${who(alert, 'A customer')} has not paid ${atStake(alert)}${other(alert, ', overdue since')}`,
   'payroll-missing': (alert) =>
     say`No payroll${alert.counterparty ? say` to ${alert.counterparty}` : NOTHING}${other(alert, ', expected on')}${normally(alert)}`,
   'payroll-doubled': (alert) =>
@@ -142,7 +142,7 @@ const SETTLED = {
   'expense-spike': 'you say that it was planned, or days are back in their range',
   'revenue-drop': 'late sales are in, or days are back in their range',
   'payment-missing': 'the payment is in, or you say that none is due',
-  'invoice-overdue': 'it is paid',
+  'invoice-overdue': 'it is paid, or no longer open in your books',
   'payroll-missing': 'the payroll is in, or you say that there is none',
   'payroll-doubled': 'one of the two is taken back',
   'payroll-changed': 'you say that the change was meant',
@@ -167,6 +167,7 @@ const settledOnce = ({ finding, threshold }: AlertFacts): string =>
 const BASELINES = {
   'vendor-history': ['vendor history', 'charge', 'charges'],
   'customer-history': ['customer history', 'payment', 'payments'],
+  'due-day': ['the day it was due', 'day', 'days'],
   'payroll-history': ['payroll history', 'payroll', 'payrolls'],
   'same-weekdays': ['the same weekdays', 'week', 'weeks'],
   forecast: ['the cash forecast', 'day', 'days'],

@@ -46,7 +46,13 @@ const anyAlert: fc.Arbitrary<Alert> = fc.record({
   otherDay: fc.option(fc.nat(30).map((days) => addDays(TUESDAY, days - 15))),
   lines: fc.constant(['tx-1']),
   baseline: fc.record({
-    of: fc.constantFrom('vendor-history', 'customer-history', 'same-weekdays', 'threshold'),
+    of: fc.constantFrom(
+      'vendor-history',
+      'customer-history',
+      'due-day',
+      'same-weekdays',
+      'threshold',
+    ),
     count: fc.option(fc.nat(400)),
   }),
 });
@@ -108,7 +114,7 @@ describe('alerts', () => {
       {},
       'No payment from Acme, expected on Monday, March 1, normally $300.00 to $450.00',
     ],
-    ['invoice-overdue', {}, 'Acme has not paid $1,600.00, due on Monday, March 1'],
+    ['invoice-overdue', {}, 'Acme has not paid $1,600.00, overdue since Monday, March 1'],
     [
       'payroll-missing',
       { counterparty: null, otherDay: friday },

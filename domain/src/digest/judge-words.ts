@@ -73,6 +73,14 @@ export const JUDGE_WORDS: Readonly<Record<Exclude<AlertSource, 'connection'>, Ju
     again: (range) => say`A payment of ${range} comes.`,
     picture: 'each',
   },
+  'overdue-invoice': {
+    measured: ['unpaid invoice', 'unpaid invoices'],
+    past: null,
+    range: 'nothing is left to be paid',
+    stake: 'what is left to be paid',
+    again: () => say`It is paid, or no longer open in your books.`,
+    picture: null,
+  },
   'pay-again': {
     measured: ['payroll', 'payrolls'],
     past: PAYROLLS,

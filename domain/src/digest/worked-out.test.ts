@@ -52,6 +52,45 @@ describe('how an alert was worked out', () => {
     );
   });
 
+  it('says how long invoices are open, beside how long they usually are', () => {
+    const late = (figures: Evidence['figures']) =>
+      linesOf(
+        'overdue-invoice',
+        anAlert({
+          finding: 'invoice-overdue',
+          actual: null,
+          expected: null,
+          impact: cents(90_000),
+          evidence: evidenceOf({
+            from: addDays(TUESDAY, -21),
+            measured: [50_000, 40_000].map(cents),
+            past: [],
+            figures: {
+              lateDays: 21,
+              usualLateDays: 3,
+              ownPayments: 8,
+              otherPayments: 4,
+              ...figures,
+            },
+          }),
+        }),
+      );
+    expect(late({})).toEqual([
+      'Measured: 2 unpaid invoices from Tuesday, February 9 to Tuesday, March 2: $500.00 and $400.00.',
+      'Late: The oldest is still open 21 days after the day it was due.',
+      'Compared with: 8 payments of theirs: usually 3 days after the day it was due.',
+      'At stake: $900.00: what is left to be paid.',
+      'Normal again: It is paid, or no longer open in your books.',
+    ]);
+    expect(late({ usualLateDays: -1 })?.[2]).toContain('usually 1 day before the day it was due.');
+    expect(late({ ownPayments: 0, usualLateDays: 0 })?.[2]).toBe(
+      'Compared with: 4 payments of your other customers: usually on the day it was due.',
+    );
+    expect(late({ ownPayments: 0, otherPayments: 0 })?.[2]).toBe(
+      'Compared with: Nothing is known yet of how your customers pay: they are given time.',
+    );
+  });
+
   it('says that nothing came', () => {
     const missing = raised({ actual: null, evidence: evidenceOf({ measured: [] }) });
     expect(linesOf('missed-payment', missing)?.[0]).toBe(

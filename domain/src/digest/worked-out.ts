@@ -38,6 +38,7 @@ export function workedOut(
         ? forecast(evidence, measured, money)
         : [{ step: 'Measured', words: measured }]),
       ...(leftOut === undefined ? [] : [{ step: 'Left out', words: regular(money(leftOut)) }]),
+      ...(by === 'overdue-invoice' ? patience(evidence) : []),
       ...(compared ? [{ step: 'Compared with', words: compared }] : []),
       ...(range ? [{ step: 'Expected', words: say`${range}: ${words.range}.` }] : []),
       ...(impact > 0 ? [{ step: 'At stake', words: say`${money(impact)}: ${words.stake}.` }] : []),
@@ -63,6 +64,30 @@ function forecast(
     { step: 'As it went before', words: measured },
     ...step('What comes again', figures['ofRecurring']),
   ];
+}
+
+/** How long an invoice has waited, beside how long others did. */
+function patience({ figures }: Evidence): WorkedOut['steps'] {
+  const { lateDays = 0, usualLateDays = 0, ownPayments = 0, otherPayments = 0 } = figures;
+  const compared = countFact(ownPayments || otherPayments);
+  const whose = ownPayments > 0 ? 'of theirs' : 'of your other customers';
+  const known = say`${compared} ${plural(compared, 'payment', 'payments')} ${whose}: usually ${sinceDue(usualLateDays)}.`;
+  return [
+    { step: 'Late', words: say`The oldest is still open ${sinceDue(lateDays)}.` },
+    {
+      step: 'Compared with',
+      words:
+        compared.count > 0
+          ? known
+          : say`Nothing is known yet of how your customers pay: they are given time.`,
+    },
+  ];
+}
+
+function sinceDue(days: number): Sentence {
+  if (days === 0) return say`on the day it was due`;
+  const count = countFact(Math.abs(days));
+  return say`${count} ${plural(count, 'day', 'days')} ${days > 0 ? 'after' : 'before'} the day it was due`;
 }
 
 function silence(evidence: Evidence): WorkedOut['steps'] {

@@ -36,6 +36,7 @@ export interface AlertBaseline {
   readonly of:
     | 'vendor-history'
     | 'customer-history'
+    | 'due-day'
     | 'payroll-history'
     | 'same-weekdays'
     | 'forecast'

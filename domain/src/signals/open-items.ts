@@ -3,6 +3,7 @@ import { compareText } from '../compare-text.ts';
 import { groupBy } from '../group-by.ts';
 import { sumCents, type Cents } from '../money/cents.ts';
 import { FORECAST_DAYS } from './forecast-days.ts';
+import { learnHabits, type PayingHabit } from './paying-habits.ts';
 
 /** An invoice or a bill that is not paid yet. */
 export interface OpenItem {
@@ -23,6 +24,8 @@ export interface OpenItems {
 /** As a daybook keeps them: of bounded size. */
 export interface KeptOpenItems extends OpenItems {
   readonly asOf: BusinessDate;
+  /** how customers pay, as far as these items were seen to go; absent while none was */
+  readonly habits?: readonly PayingHabit[] | undefined;
 }
 
 export interface OpenTotals {
@@ -52,14 +55,29 @@ const TOLD_DAYS = 45;
 /** Before what is further off comes near, it has to be asked for again. */
 const FOLDED_GOOD_FOR_DAYS = 14;
 
-/** The same sums from lists of bounded size. */
-export const keptOpenItems = (
+/**
+ * The same sums from lists of bounded size, and what they tell of how customers pay.
+ *
+ * @param before as they were kept until now
+ */
+export function keptOpenItems(
   { receivables, payables }: OpenItems,
   asOf: BusinessDate,
-): KeptOpenItems => ({
-  asOf,
-  receivables: boundedOpenItems(receivables, asOf),
-  payables: boundedOpenItems(payables, asOf),
+  before?: KeptOpenItems,
+): KeptOpenItems {
+  const known = { open: before?.receivables ?? [], habits: before?.habits ?? [] };
+  const habits = learnHabits(known, receivables.map(shortNamed), asOf);
+  return {
+    asOf,
+    receivables: boundedOpenItems(receivables, asOf),
+    payables: boundedOpenItems(payables, asOf),
+    ...(habits.length > 0 ? { habits } : {}),
+  };
+}
+
+const shortNamed = (item: OpenItem): OpenItem => ({
+  ...item,
+  counterparty: Array.from(item.counterparty).slice(0, NAME_LENGTH).join(''),
 });
 
 /** Whether what was added up of them may soon be due. */
@@ -76,10 +94,7 @@ export const areFoldedItemsOld = (
  * @param asOf of days long before and after it no single one is told
  */
 export function boundedOpenItems(items: readonly OpenItem[], asOf: BusinessDate): OpenItem[] {
-  const short = items.map((item) => ({
-    ...item,
-    counterparty: Array.from(item.counterparty).slice(0, NAME_LENGTH).join(''),
-  }));
+  const short = items.map(shortNamed);
   if (items.length <= MOST_NAMED) return short;
   const ordered = short.toSorted((a, b) => b.amount - a.amount);
   const [oldest, farthest] = [addDays(asOf, -TOLD_DAYS), addDays(asOf, TOLD_DAYS)];

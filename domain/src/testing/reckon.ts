@@ -6,6 +6,7 @@ import { reckonCash } from '../detectors/cash.ts';
 import { reckonDuplicate } from '../detectors/duplicate.ts';
 import { reckonFirstPayment } from '../detectors/first-payment.ts';
 import { reckonOverdue } from '../detectors/overdue.ts';
+import { reckonInvoices } from '../detectors/overdue-invoice.ts';
 import { reckonAgain } from '../detectors/pay-again.ts';
 import { reckonChange } from '../detectors/pay-change.ts';
 import { reckonRevenueDay } from '../detectors/revenue-day.ts';
@@ -22,6 +23,7 @@ const RECKONERS: Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>>
   duplicate: reckonDuplicate,
   'first-payment': reckonFirstPayment,
   'missed-payment': reckonOverdue,
+  'overdue-invoice': reckonInvoices,
   'pay-again': reckonAgain,
   'pay-change': reckonChange,
   'pay-missing': reckonOverdue,

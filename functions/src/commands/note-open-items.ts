@@ -17,11 +17,12 @@ export async function noteOpenItems(
   const known = await ledger.open(key.businessId, async ({ daybook }) => daybook?.openItems);
   const isOld = reading.areOpenItemsOld || (known && areFoldedItemsOld(known, today));
   if (!isOld) return;
-  const openItems = keptOpenItems(await reader.openItems(), today);
+  const items = await reader.openItems();
   const isTold = await ledger.open(key.businessId, async (books) => {
     const { profitFrom } = books.business;
     const isGiving = profitFrom?.source === key.connectionId && profitFrom.until === null;
     if (!isGiving || !books.daybook) return false;
+    const openItems = keptOpenItems(items, today, books.daybook.openItems);
     books.write([], { ...books.daybook, openItems });
     return true;
   });

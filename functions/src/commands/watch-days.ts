@@ -60,6 +60,7 @@ export function watchDays(
     sources: sourcesOf(daybook),
     balanceOn: (date) => cashOn(daybook, date)?.balance ?? null,
     closed: closedDays,
+    openItems: daybook.openItems,
   });
   const { told: found, settled } = judged;
   const over = settled.reduce((book, { id }) => endLetters(book, id), judged.book);

@@ -13,8 +13,10 @@ const CUTS = Array.from({ length: 61 }, (_, index) => -1.5 + index / 10);
 /** What is never told, whatever the cut. */
 const FAINT = CUTS[0] ?? 0;
 
-/** Those whose alerts are counted: what is said of cash is scored by itself. */
-export const SCORED = DETECTORS.filter((name) => name !== 'cash' && name !== 'connection');
+/** Those whose alerts are counted: what is said of cash is scored by itself, and no rows are invoices. */
+export const SCORED = DETECTORS.filter(
+  (name) => name !== 'cash' && name !== 'connection' && name !== 'overdue-invoice',
+);
 
 /** A label, and for each detector whether it is found with each cut. */
 export interface Chance {

@@ -6,8 +6,8 @@ import {
   dayNumber,
   type DayNumber,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { DETECTORS, type DetectorName } from '@daily-snapshot/domain/detectors/candidate';
-import type { Correction } from '@daily-snapshot/domain/detectors/severity';
+import type { DetectorName } from '@daily-snapshot/domain/detectors/candidate';
+import { CORRECTION, type Correction } from '@daily-snapshot/domain/detectors/severity';
 import { Teller } from '@daily-snapshot/domain/detectors/teller';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import { SCORED } from './alone.ts';
@@ -25,8 +25,11 @@ const OVER = 3;
 /** What precision is worth beside recall of everything and of what is material. */
 const PRECISION = 0.6;
 
-/** Nothing is known of a detector before: each begins as it is. */
-const NEUTRAL = Object.fromEntries(DETECTORS.map((name) => [name, 0])) as Correction;
+/** Nothing is known of a detector before: each begins as it is. What is not scored stays as it was. */
+const NEUTRAL: Correction = {
+  ...CORRECTION,
+  ...Object.fromEntries(SCORED.map((name) => [name, 0])),
+};
 
 const ROUNDS = 3;
 

@@ -24,8 +24,10 @@ const CHARGES: Source = { kinds: EXPENSES, measured: 'lines', past: 'own' };
 const PAYROLL: Source = { kinds: ['payroll'], measured: 'lines', past: 'own' };
 const TAKINGS: Source = { kinds: REVENUE, measured: 'totals', past: 'totals' };
 
-/** Connections and thresholds are of no rows: a business's own settings make them. */
-const SOURCES: Readonly<Record<Exclude<AlertSource, 'connection' | 'threshold'>, Source>> = {
+/** What is of no rows: connections and thresholds, as settings make them, and invoices, which have none. */
+type OfNoRows = 'connection' | 'overdue-invoice' | 'threshold';
+
+const SOURCES: Readonly<Record<Exclude<AlertSource, OfNoRows>, Source>> = {
   duplicate: CHARGES,
   'first-payment': { ...CHARGES, past: 'any' },
   bill: CHARGES,
@@ -53,7 +55,7 @@ export function rowFaults(
   toldOn: string,
 ): string[] {
   const { evidence } = alert;
-  if (!evidence || by === 'connection' || by === 'threshold') return [];
+  if (!evidence || by === 'connection' || by === 'overdue-invoice' || by === 'threshold') return [];
   const source = SOURCES[by];
   const seen = books.transactions.filter(
     ({ date, posted_date: posted }) => date <= toldOn && posted <= toldOn,
