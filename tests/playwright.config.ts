@@ -17,7 +17,8 @@ export default defineConfig({
     baseURL: addressOf(worldAddresses().ports.site),
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    trace: 'retain-on-failure',
+    // A third of the processor time, and where nobody works nobody opens it.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: requireBrowser() },
   },
