@@ -6,7 +6,8 @@ import { worldAddresses } from './support/world.ts';
 export default defineConfig({
   testDir: './e2e',
   outputDir: './.pw/results',
-  workers: 2,
+  // One more than the two cores of the smallest machine: a test often waits for the world.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
