@@ -74,11 +74,14 @@ test.describe('when something fails', () => {
     await page.getByRole('button', { name: 'Start My Daily Snapshot' }).click();
     await expect(page.getByText('Success!', { exact: true })).toBeVisible();
     await expect(toastOf(page, 'Payment Error')).toBeVisible();
-    const [polite, failed] = await Promise.all([
-      page.locator('[aria-live=polite]').filter({ hasText: 'Success!' }).boundingBox(),
-      toastOf(page, 'Payment Error').boundingBox(),
-    ]);
-    expect((polite?.y ?? 0) + (polite?.height ?? 0)).toBeLessThanOrEqual(failed?.y ?? 0);
+    // As soon as they have moved to where they stay.
+    await expect(async () => {
+      const [polite, failed] = await Promise.all([
+        page.locator('[aria-live=polite]').filter({ hasText: 'Success!' }).boundingBox(),
+        toastOf(page, 'Payment Error').boundingBox(),
+      ]);
+      expect((polite?.y ?? 0) + (polite?.height ?? 0)).toBeLessThanOrEqual(failed?.y ?? 0);
+    }).toPass({ timeout: 5000 });
   });
 });
 
