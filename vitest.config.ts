@@ -19,7 +19,7 @@ export default defineConfig({
     projects: [
       unitTogether('domain'),
       unitTogether('functions'),
-      unit('emulators'),
+      unitTogether('emulators'),
       unit('scripts'),
       unit('tools'),
       {
