@@ -126,6 +126,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'unit',
     about: 'tests beside the code',
+    inBrowser: true,
     run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools'),
   },
   {

@@ -6,7 +6,8 @@ import { worldAddresses } from './support/world.ts';
 export default defineConfig({
   testDir: './e2e',
   outputDir: './.pw/results',
-  workers: 2,
+  // One more than the two cores of the smallest machine: a test often waits for the world.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
@@ -17,7 +18,8 @@ export default defineConfig({
     baseURL: addressOf(worldAddresses().ports.site),
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    trace: 'retain-on-failure',
+    // A third of the processor time, and where nobody works nobody opens it.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: requireBrowser() },
   },

@@ -8,6 +8,7 @@ import { worldAddresses } from './world.ts';
 const { projectId, ports } = worldAddresses();
 process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(addressOf(ports.auth)).host;
 process.env.FIRESTORE_EMULATOR_HOST = new URL(addressOf(ports.firestore)).host;
+process.env.METADATA_SERVER_DETECTION = 'none'; // Nobody on this machine is Google Cloud.
 
 export const app = initializeApp({ projectId });
 export const db = getFirestore(app);
