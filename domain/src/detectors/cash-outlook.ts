@@ -9,7 +9,7 @@ const LONGEST_BACK = 364;
 const FEWEST_STRETCHES = 4;
 
 /** What a stretch weighs fades by this pace: a business is most like its last weeks. */
-const FADE_DAYS = 45;
+const FADE_DAYS = 55;
 
 /** One way in which the days ahead may go: as one stretch of the past went. */
 export interface Course {
@@ -88,10 +88,13 @@ function expectedOf(today: DayNumber, books: DetectorBooks): number[] {
   for (const [streams, sign] of directionsOf(books)) {
     for (const { beat } of streams.steady()) {
       if (!goesOn(beat, today)) continue;
-      for (const day of beat.dueDays) {
+      const { due, dueDays, isPaid, next } = beat;
+      // what is late may come tomorrow
+      const late = due <= today && !isPaid ? [today + 1] : [];
+      for (const day of [...late, ...dueDays]) {
         const after = day - today;
         if (after < 1 || after > AHEAD_DAYS) continue;
-        ahead[after - 1] = (ahead[after - 1] ?? 0) + sign * beat.next;
+        ahead[after - 1] = (ahead[after - 1] ?? 0) + sign * next;
       }
     }
   }
