@@ -51,9 +51,55 @@ const ALERTS: Readonly<Record<string, StoredAlert>> = {
   }),
 };
 
-async function storeAlerts({ id }: StoredBakery): Promise<void> {
+const INVOICES = `${TUESDAY}-00000000000000dd`;
+const CASH = `${TUESDAY}-00000000000000ee`;
+
+const OF_MONEY_TO_COME: Readonly<Record<string, StoredAlert>> = {
+  [INVOICES]: aStoredAlert({
+    detector: 'overdue-invoice',
+    subject: 'HARBOR INN',
+    alert: anAlert({
+      finding: 'invoice-overdue',
+      date: TUESDAY,
+      counterparty: 'Harbor Inn',
+      actual: null,
+      expected: null,
+      impact: cents(420_000),
+      otherDay: addDays(TUESDAY, -31),
+      lines: [],
+      baseline: { of: 'customer-history', count: 4 },
+      evidence: {
+        from: addDays(TUESDAY, -31),
+        to: TUESDAY,
+        measured: [cents(300_000), cents(120_000)],
+        past: [],
+        figures: { lateDays: 31, usualLateDays: 6, ownPayments: 4, otherPayments: 9 },
+      },
+    }),
+  }),
+  [CASH]: aStoredAlert({
+    detector: 'cash',
+    subject: 'cash',
+    earlier: [{ on: addDays(TUESDAY, -15), actual: cents(91_000) }],
+    alert: anAlert({
+      finding: 'cash-low',
+      level: 'critical',
+      date: TUESDAY,
+      counterparty: null,
+      measure: 'cash',
+      actual: cents(64_000),
+      expected: { low: cents(80_000), high: cents(80_000) },
+      impact: cents(16_000),
+      otherDay: addDays(TUESDAY, 12),
+      lines: [],
+      baseline: { of: 'forecast', count: 30 },
+    }),
+  }),
+};
+
+async function storeAlerts({ id }: StoredBakery, alerts = ALERTS): Promise<void> {
   await db.doc(paths.watch(id)).set(storedWatch(id, NOT_WATCHED, null));
-  for (const [alertId, alert] of Object.entries(ALERTS)) {
+  for (const [alertId, alert] of Object.entries(alerts)) {
     await db.doc(paths.alert(id, alertId)).set(alert);
   }
 }
@@ -119,6 +165,34 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
     await expect(part(page, 'Needs attention').getByRole('listitem')).toHaveCount(2);
     await documentThat(paths.alert(bakery.id, NOVA), (snapshot) => snapshot.get('answer') === null);
   });
+});
+
+test('an owner reads of invoices that are left open, and of a balance that goes on falling', async ({
+  page,
+}) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  await storeAlerts(bakery, OF_MONEY_TO_COME);
+  await signIn(page, bakery, '/dashboard/alerts');
+  const waiting = part(page, 'Needs attention').getByRole('listitem');
+
+  const invoices = waiting.filter({ hasText: 'Harbor Inn' });
+  await expect(invoices).toContainText(
+    'Harbor Inn has not paid $4,200.00, overdue since Saturday, October 17.',
+  );
+  await invoices.getByText('How this was worked out').click();
+  await expect(invoices).toContainText(
+    'The oldest is still open 31 days after the day it was due.',
+  );
+  await expect(invoices).toContainText(
+    '4 payments of theirs: usually 6 days after the day it was due.',
+  );
+
+  const cash = waiting.filter({ hasText: 'Cash may fall' });
+  await expect(cash).toContainText(
+    'Cash may fall to $640.00 on Sunday, November 29, under three days of your expenses, $800.00.',
+  );
+  await expect(cash).toContainText('First told on Monday, November 2: $910.00.');
+  await expectFitForAll(page, 'alerts-of-money-to-come');
 });
 
 test('an owner sees what a year of mornings would have told', async ({ page }) => {
