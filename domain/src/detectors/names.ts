@@ -21,7 +21,7 @@ const MOST_RESPELT = 500;
 
 export type Respelt = readonly (readonly [spelling: string, key: string])[];
 
-/** What banks write where there is no name: nobody who could owe anything. */
+/** What banks write where there is no name: nobody in particular. */
 const NOBODY: ReadonlySet<string> = new Set([
   'CASH',
   'CASH DEPOSIT',
