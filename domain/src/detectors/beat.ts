@@ -1,7 +1,8 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { daysOf, type Charge } from './charge.ts';
-import { cycleOf, dueAfter, dueDays, SHORTEST_GAP, spreadOf, type Rhythm } from './cycle.ts';
+import { cycleOf, dueAfter, dueDays, SHORTEST_GAP, type Rhythm } from './cycle.ts';
+import { spreadOf } from './statistics/delay.ts';
 import { median } from './statistics/robust.ts';
 
 /** Two gaps alike are the least that may be a cycle. */
@@ -110,7 +111,7 @@ export function beatOf(charges: readonly Charge[]): Beat | null {
     const { every, spread, gaps, offsets, pauses } = cycle;
     const due = dueAfter(cycle);
     const until = Math.max(due, last.day + GONE_AFTER * every + AHEAD_DAYS);
-    const dueOn = dueDays(cycle, -Infinity, until);
+    const dueOn = dueDays(cycle, until);
     const usual = median(latestAmounts(alike));
     const isPaid = recent.some(({ day, amount }) => day > due - every / 2 && 2 * amount >= usual);
     const next = cents(Math.round(median(alike.slice(-LAST).map(({ amount }) => amount))));

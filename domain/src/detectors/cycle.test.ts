@@ -119,10 +119,8 @@ describe('a cycle', () => {
   it('gives the days that are still to come', () => {
     const cycle = cycleOf(daysOn('2026-01-31', '2026-02-28', '2026-03-31'), 2);
     const [after = 0, until = 0] = daysOn('2026-04-30', '2026-06-30');
-    expect(cycle && dueDays(cycle, after, until).map(dateOfDayNumber)).toEqual([
-      '2026-05-31',
-      '2026-06-30',
-    ]);
+    const ahead = cycle ? dueDays(cycle, until).filter((day) => day > after) : [];
+    expect(ahead.map(dateOfDayNumber)).toEqual(['2026-05-31', '2026-06-30']);
   });
 
   it('is surer that one is missing the later it gets', () => {

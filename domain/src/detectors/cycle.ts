@@ -10,8 +10,14 @@ import {
   type Dated,
   type Grid,
 } from './cycle-grid.ts';
-import { mean, median } from './statistics/robust.ts';
-import { studentTail } from './statistics/tail.ts';
+import {
+  chanceOfDelay,
+  LEAST_SPREAD,
+  moderatedSpread,
+  NORMAL,
+  spreadOf,
+} from './statistics/delay.ts';
+import { median } from './statistics/robust.ts';
 
 /** How regularly days come back. */
 export interface Rhythm {
@@ -47,18 +53,6 @@ export const SHORTEST_GAP = 5;
 
 /** Of so many gaps one may be of twice the length, or have one in between. */
 const GAPS_FOR_ONE_OFF = 3;
-
-/** Banks keep days to the half. */
-const LEAST_SPREAD = 0.5;
-
-/** Mean absolute deviation to standard deviation, of a normal. */
-const NORMAL = 1.2533;
-
-/** How many days of others stand in for what is not known of one: as good as two of its own. */
-const LENT = 2;
-
-/** Delays have a heavy tail, however many were seen. */
-const MOST_DEGREES = 4;
 
 const EVERY_DAYS = [7, 14, 28] as const;
 const EVERY_MONTHS = [1, 2, 3, 6, 12] as const;
@@ -102,13 +96,13 @@ const gapsOf = (days: readonly DayNumber[]): number[] =>
 /** The day of a cycle that comes so many after the latest. */
 export const dueAfter = ({ grid, slot }: Cycle, steps = 1): DayNumber => dueDay(grid, slot + steps);
 
-/** The days of a cycle after `after` and until `until`. */
-export function dueDays(cycle: Cycle, after: DayNumber, until: DayNumber): DayNumber[] {
+/** The days of a cycle after the latest and until `until`. */
+export function dueDays(cycle: Cycle, until: DayNumber): DayNumber[] {
   const days: DayNumber[] = [];
   for (let steps = 1; ; steps += 1) {
     const day = dueAfter(cycle, steps);
     if (day > until) return days;
-    if (day > after) days.push(day);
+    days.push(day);
   }
 }
 
@@ -122,10 +116,8 @@ export function dueDays(cycle: Cycle, after: DayNumber, until: DayNumber): DayNu
 export function chanceOfLate(rhythm: Rhythm, late: number, usual: number): number {
   const { every, offsets, pauses, gaps, spread } = rhythm;
   const lent = Math.min(usual, every * MOST_UNEVEN);
-  const scale = Math.sqrt((gaps * spread ** 2 + LENT * lent ** 2) / (gaps + LENT));
   const asLate = offsets.filter((offset) => offset >= late).length + Math.max(0, pauses - 1);
-  const tail = studentTail(late / scale, Math.min(gaps + LENT, MOST_DEGREES));
-  return 1 - (1 - tail) * (1 - asLate / (gaps + 2));
+  return chanceOfDelay(late / moderatedSpread(gaps, spread, lent), gaps, asLate);
 }
 
 /**
@@ -241,6 +233,3 @@ function cycleWith(
 }
 
 const isIrregular = (oneOff: number, gaps: number): boolean => GAPS_FOR_ONE_OFF * oneOff > gaps;
-
-export const spreadOf = (offsets: readonly number[]): number =>
-  Math.max(LEAST_SPREAD, NORMAL * mean(offsets.map(Math.abs)));

@@ -8,8 +8,8 @@ import type { DetectorBooks } from './books.ts';
 import type { Candidate } from './candidate.ts';
 import type { Names } from './names.ts';
 import { SAME_PAYMENT_DAYS } from './same-payment.ts';
-import { mean, median } from './statistics/robust.ts';
-import { studentTail } from './statistics/tail.ts';
+import { chanceOfDelay, moderatedSpread, spreadOf, withLent } from './statistics/delay.ts';
+import { median } from './statistics/robust.ts';
 import type { StandingCause } from './watch.ts';
 
 /** Weekends move a payment, and whoever keeps the books enters it a day later. */
@@ -20,18 +20,6 @@ const MATERIAL_SHARE = 0.005;
 
 /** Until anything is known: about when an invoice is paid after it is due, and by how much that differs. */
 const ANYBODY: Lateness = { centre: 5, spread: 10 };
-
-/** What is known of others stands in for what is not known of one: as good as two of its own. */
-const LENT = 2;
-
-/** Delays have a heavy tail, however many were seen. */
-const MOST_DEGREES = 4;
-
-/** Books keep days. */
-const LEAST_SPREAD = 0.5;
-
-/** Mean absolute deviation to standard deviation, of a normal. */
-const NORMAL = 1.2533;
 
 /** In days after the due day. */
 interface Lateness {
@@ -184,19 +172,18 @@ function patienceWith(key: string, habits: readonly PayingHabit[], names: Names)
   return { ...shrunk(own, shrunk(others, ANYBODY)), own, others };
 }
 
-/** The moderated variance of Smyth 2004, as of the days of a cycle; and the centre in the same way. */
+/** Centre and spread, each with what others lend. */
 function shrunk(days: readonly number[], lent: Lateness): Lateness {
   const [count, centre] = [days.length, median(days)];
-  const spread = Math.max(LEAST_SPREAD, NORMAL * mean(days.map((day) => Math.abs(day - centre))));
+  const spread = spreadOf(days.map((day) => day - centre));
   return {
-    centre: (count * centre + LENT * lent.centre) / (count + LENT),
-    spread: Math.sqrt((count * spread ** 2 + LENT * lent.spread ** 2) / (count + LENT)),
+    centre: withLent(count, centre, lent.centre),
+    spread: moderatedSpread(count, spread, lent.spread),
   };
 }
 
-/** The chance that an invoice is so late and yet is paid: by their own that were, and a Student tail. */
+/** The chance that an invoice is so late and yet is paid. */
 function chanceOfLate(late: number, { own, centre, spread }: Patience): number {
   const asLate = own.filter((days) => days >= late).length;
-  const tail = studentTail((late - centre) / spread, Math.min(own.length + LENT, MOST_DEGREES));
-  return 1 - (1 - tail) * (1 - asLate / (own.length + 2));
+  return chanceOfDelay((late - centre) / spread, own.length, asLate);
 }
