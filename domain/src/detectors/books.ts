@@ -3,6 +3,7 @@ import { dayNumber } from '../calendar/business-date.ts';
 import { effectOf } from '../ledger/posting-kind.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { absoluteCents, negateCents } from '../money/cents.ts';
+import { keepingTime, latestAmounts, type Beat } from './beat.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 import { CategorySizes, type CategorySizesState } from './category-sizes.ts';
 import { isSomebody, Names, type Respelt } from './names.ts';
@@ -33,6 +34,9 @@ const MEETING_DAYS = 60;
 const LATELY_DAYS = 180;
 
 const QUARTER_DAYS = 90;
+
+/** Payments of one customer who goes by no name are of one size. */
+const MOST_APART = 1.25;
 
 export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role {
   const effect = effectOf(kind, amount);
@@ -231,8 +235,16 @@ export class DetectorBooks {
     this.#remember(line);
   }
 
+  /** Deposits under no name are takings where they differ, and somebody's payment where they are alike. */
+  isCustomer(key: string, beat: Beat): boolean {
+    if (isSomebody(key)) return true;
+    const amounts = latestAmounts(keepingTime(this.customers.get(key)?.charges ?? [], beat));
+    return Math.max(...amounts) <= MOST_APART * Math.min(...amounts);
+  }
+
   #isInvoice({ role, key }: SeenLine): boolean {
-    return role === 'income' && isSomebody(key) && this.customers.beat(key) !== null;
+    const beat = role === 'income' ? this.customers.beat(key) : null;
+    return beat !== null && this.isCustomer(key, beat);
   }
 
   #remember(line: SeenLine): void {

@@ -12,6 +12,7 @@ import {
   ordinaryPurchases,
 } from '../testing/watched-books.ts';
 import type { Candidate } from './candidate.ts';
+import { DetectorBooks } from './books.ts';
 import { reckon } from '../testing/reckon.ts';
 import { Watch } from './watch.ts';
 
@@ -65,6 +66,24 @@ describe('a payment that has not come', () => {
     expect(findings(noticedIn(weekly('Café Lune', 20_000), 230))).toContain('payment-missing');
     expect(noticedIn(weekly('Cash', 20_000), 230)).toEqual([]);
     expect(findings(noticedIn(weekly('Cash', 100), 230))).toContain('payment-missing');
+  });
+});
+
+describe('deposits of cash', () => {
+  const takingsOf = (step: number) => {
+    const books = new DetectorBooks();
+    for (const line of every(7, 200, (offset, index) =>
+      lineOn(offset, 40_000 + step * (index % 3), { kind: 'sale', counterparty: 'Cash' }),
+    ))
+      books.add(line, books.read(line));
+    const last = dayNumber(dayOf(196));
+    return { takings: books.takings.sum(last, 28), revenue: books.revenue.sum(last, 28) };
+  };
+
+  it('are takings where they differ, and one payment like any other where they do not', () => {
+    const { takings, revenue } = takingsOf(20_000);
+    expect(takings).toBe(revenue);
+    expect(takingsOf(100).takings).toBe(0);
   });
 });
 
