@@ -43,6 +43,8 @@ test('a link that has run out leads to the payment by the address it was paid wi
 
   await getAuth(app).updateUser(user.uid, { emailVerified: true });
   await other.getByRole('button', { name: 'Use another account' }).click();
+  // A page that is left before it has signed out stays signed in.
+  await expect(other).toHaveURL(/\/auth\?mode=create/);
   await other.goto(`/auth?${new URLSearchParams({ next: new URL(link).pathname }).toString()}`);
   await signIn();
   await other.getByRole('button', { name: 'Use it with this account' }).click();
