@@ -147,6 +147,23 @@ describe('a watched business', () => {
     expect(findingsOf(books)).toContain('overcharged');
   });
 
+  it('takes a bill for wrong when its decimal point slipped, of a price that moves by a hundredth', () => {
+    const books = [
+      ...ordinaryPurchases(UNTIL),
+      ...rent((index) => (index === 6 ? 2_020_000 : index === 5 ? 202_000 : 200_000)),
+    ];
+    expect(findingsOf(books)).toContain('overcharged');
+  });
+
+  it('takes what is further off for another purchase of the vendor', () => {
+    const books = [
+      ...ordinaryPurchases(UNTIL),
+      ...rent((index) => (index === 6 ? 4_000_000 : 200_000)),
+    ];
+    expect(findingsOf(books)).toContain('expense-spike');
+    expect(findingsOf(books)).not.toContain('overcharged');
+  });
+
   it('finds a payroll that went out twice, one that was raised and one that is missing', () => {
     const twice = [
       ...pay(),

@@ -55,8 +55,8 @@ export interface WatchState {
   readonly variable: VariableSpendState;
 }
 
-/** A wrong bill is off by less: the decimal point, at most. What is further off is another purchase. */
-const WRONG_BILL_TIMES = 10;
+/** A wrong bill is off by the decimal point at most, of a price that moves. Further off is another purchase. */
+const WRONG_BILL_TIMES = 11;
 
 /** What comes less often than this is told by itself. */
 const ALONE_PER_MONTH = 0.3;
@@ -220,7 +220,7 @@ export class Watch {
     const first = judgeFirstPayment(line, this.#books);
     const bill = judgeBill(line, this.#books);
     const unusual = judgeCharge(line, this.#books, this.#vendorScales);
-    const best = first ?? duplicate ?? (isFarOff(bill) ? unusual : bill) ?? unusual;
+    const best = first ?? duplicate ?? (isFarOff(bill) ? (unusual ?? bill) : (bill ?? unusual));
     // what is so rare is told by itself, and is no part of a week
     const isAlone = best !== null && best.perMonth < ALONE_PER_MONTH;
     if (!hasRhythm && !isAlone) this.#variable.add(line, this.#books);
