@@ -1,11 +1,12 @@
 // How often the alerts are right: all scenarios of a benchmark folder, judged by that folder's own
 // runner and scorer. Fails when the folder it was calibrated on gives less than what is kept.
-// `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate] [--single]`
+// `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate] [--single] [--shaken]`
 //
 //   --quick      without the cross-validation, and without recomputing each alert
 //   --keep       keeps the result: in tests/bench/alerts, docs/benchmarks.md and on the public page
 //   --calibrate  prints the corrections learnt on all businesses of the folder
 //   --single     prints what each detector finds by itself at equal rates
+//   --shaken     prints what is found at other sizes, days and units than the folder's
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,6 +23,7 @@ import { drawPower, readPower } from './alerts/power-curves.ts';
 import { printRecomputed, recomputeAll } from './alerts/recompute.ts';
 import { scoreOf, type Score } from './alerts/report.ts';
 import { DEV_FOLDER, missingIn, openFolder, type Folder } from './alerts/scenarios.ts';
+import { shakenTable } from './alerts/shaken.ts';
 import { printSingle } from './alerts/single.ts';
 import { goalsTable, recallTable, systemsTable } from './alerts/tables.ts';
 import { printMachine } from './machine.ts';
@@ -33,6 +35,7 @@ const { values: options, positionals } = parseArgs({
     keep: { type: 'boolean', default: false },
     calibrate: { type: 'boolean', default: false },
     single: { type: 'boolean', default: false },
+    shaken: { type: 'boolean', default: false },
   },
 });
 
@@ -61,6 +64,7 @@ async function main(): Promise<void> {
     printMachine();
     const opened = await openFolder(folder);
     if (options.calibrate || options.single) printStudied(opened);
+    else if (options.shaken) console.log(`\n${shakenTable(opened, folder, work)}\n`);
     else await printJudged(opened, work);
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -5,6 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { BenchBooks } from './detector.ts';
 
+/** What an injection does to the books, as far as anything here looks into it. */
+export type PatchOperation =
+  | { readonly op: 'insert'; readonly tx: { readonly amount_cents: number } }
+  | { readonly op: 'update'; readonly tx_id: string; readonly amount_cents: number }
+  | { readonly op: 'delete' | 'move' | 'scale_n' };
+
 export interface Label {
   readonly type: string;
   readonly subtype: string;
@@ -13,6 +19,7 @@ export interface Label {
   readonly accept: readonly string[];
   readonly accept_lenient: readonly string[];
   readonly entities: { readonly counterparties: string[]; readonly tx_ids: string[] };
+  readonly ops: readonly PatchOperation[];
 }
 
 /** What an owner would surely want to hear of, by the size it has at least (the folder's README). */
