@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrongImports } from './arrows.ts';
+import { circlesAmong, wrongImports } from './arrows.ts';
 
 const importing = (request: string) => `import { something } from '${request}';`;
 
@@ -53,6 +53,32 @@ describe('import arrows', () => {
       '../app/b.ts',
       '../app/c.ts',
       '../app/d.ts',
+    ]);
+  });
+});
+
+describe('import circles', () => {
+  const circles = (imports: Record<string, string[]>) =>
+    circlesAmong(new Map(Object.entries(imports)));
+
+  it('names the modules of a circle in order, without what leads to it', () => {
+    expect(
+      circles({ 'a.ts': ['b.ts'], 'b.ts': ['c.ts'], 'c.ts': ['d.ts'], 'd.ts': ['b.ts'] }),
+    ).toEqual([['b.ts', 'c.ts', 'd.ts', 'b.ts']]);
+  });
+
+  it('lets two modules import a third', () => {
+    expect(
+      circles({ 'a.ts': ['b.ts', 'c.ts'], 'b.ts': ['d.ts'], 'c.ts': ['d.ts'], 'd.ts': [] }),
+    ).toEqual([]);
+  });
+
+  it('finds circles beside each other', () => {
+    expect(
+      circles({ 'a.ts': ['b.ts', 'c.ts'], 'b.ts': ['a.ts'], 'c.ts': ['d.ts'], 'd.ts': ['c.ts'] }),
+    ).toEqual([
+      ['a.ts', 'b.ts', 'a.ts'],
+      ['c.ts', 'd.ts', 'c.ts'],
     ]);
   });
 });

@@ -13,7 +13,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { digestDueAt } from '@daily-snapshot/domain/digest/due';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
-import type { KeptOpenItems } from '@daily-snapshot/domain/signals/open-items';
+import type { KeptOpenItems } from '@daily-snapshot/domain/signals/kept-open-items';
 import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
