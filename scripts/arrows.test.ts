@@ -7,6 +7,8 @@ describe('import arrows', () => {
   it.each([
     ['domain/src/digest/due.ts', '../calendar/business-date.ts'],
     ['domain/src/detectors/watch.test.ts', '../digest/alert-words.ts'],
+    ['domain/src/contracts/snapshot.ts', '../snapshot/snapshot.ts'],
+    ['domain/src/rollup/daybook.test.ts', '../contracts/daybook.ts'],
     ['web/src/features/digest/api/use-digests.ts', '../../../lib/typed-doc.ts'],
     ['web/src/features/digest/api/use-digests.ts', '@daily-snapshot/domain/contracts/digest'],
     ['functions/src/commands/build-digest.ts', '../ports/digests.ts'],
@@ -21,6 +23,7 @@ describe('import arrows', () => {
     ['domain/src/digest/due.ts', 'node:fs'],
     ['domain/src/detectors/watch.ts', '../alerts/judge-days.ts'],
     ['domain/src/detectors/watch.ts', '../thresholds/threshold.ts'],
+    ['domain/src/snapshot/snapshot.ts', '../contracts/snapshot.ts'],
     ['domain/src/digest/due.ts', 'firebase/firestore'],
     ['domain/src/digest/due.ts', '../../../web/src/lib/firebase.ts'],
     ['web/src/features/digest/api/use-digests.ts', '../../ledger/api/use-ledger.ts'],

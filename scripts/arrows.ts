@@ -33,9 +33,16 @@ const ROOMS: readonly Room[] = [
     testsMay: ['domain/src/'],
     packages: [],
   },
+  // Contracts write down what the rooms mean.
+  {
+    files: 'domain/src/contracts/',
+    may: ['domain/src/'],
+    packages: ['zod'],
+  },
   {
     files: 'domain/src/',
-    may: ['domain/src/'],
+    may: ['domain/src/(?!contracts/)'],
+    testsMay: ['domain/src/contracts/'],
     packages: ['zod', 'temporal-polyfill', 'fast-xml-parser', 'chardet'],
   },
 

@@ -5,9 +5,9 @@ import {
   type Period,
 } from '@daily-snapshot/domain/calendar/business-date';
 import type { BooksGap } from '@daily-snapshot/domain/connections/books-gap';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { sourceOf } from '@daily-snapshot/domain/connections/source-of';
 import type { TieOut } from '@daily-snapshot/domain/connections/tie-out';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import { storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { digestDueAt } from '@daily-snapshot/domain/digest/due';
