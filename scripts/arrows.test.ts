@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrongImports } from './arrows.ts';
+import { circlesAmong, wrongImports } from './arrows.ts';
 
 const importing = (request: string) => `import { something } from '${request}';`;
 
@@ -7,6 +7,8 @@ describe('import arrows', () => {
   it.each([
     ['domain/src/digest/due.ts', '../calendar/business-date.ts'],
     ['domain/src/detectors/watch.test.ts', '../digest/alert-words.ts'],
+    ['domain/src/contracts/snapshot.ts', '../snapshot/snapshot.ts'],
+    ['domain/src/rollup/daybook.test.ts', '../contracts/daybook.ts'],
     ['web/src/features/digest/api/use-digests.ts', '../../../lib/typed-doc.ts'],
     ['web/src/features/digest/api/use-digests.ts', '@daily-snapshot/domain/contracts/digest'],
     ['functions/src/commands/build-digest.ts', '../ports/digests.ts'],
@@ -21,6 +23,7 @@ describe('import arrows', () => {
     ['domain/src/digest/due.ts', 'node:fs'],
     ['domain/src/detectors/watch.ts', '../alerts/judge-days.ts'],
     ['domain/src/detectors/watch.ts', '../thresholds/threshold.ts'],
+    ['domain/src/snapshot/snapshot.ts', '../contracts/snapshot.ts'],
     ['domain/src/digest/due.ts', 'firebase/firestore'],
     ['domain/src/digest/due.ts', '../../../web/src/lib/firebase.ts'],
     ['web/src/features/digest/api/use-digests.ts', '../../ledger/api/use-ledger.ts'],
@@ -53,6 +56,32 @@ describe('import arrows', () => {
       '../app/b.ts',
       '../app/c.ts',
       '../app/d.ts',
+    ]);
+  });
+});
+
+describe('import circles', () => {
+  const circles = (imports: Record<string, string[]>) =>
+    circlesAmong(new Map(Object.entries(imports)));
+
+  it('names the modules of a circle in order, without what leads to it', () => {
+    expect(
+      circles({ 'a.ts': ['b.ts'], 'b.ts': ['c.ts'], 'c.ts': ['d.ts'], 'd.ts': ['b.ts'] }),
+    ).toEqual([['b.ts', 'c.ts', 'd.ts', 'b.ts']]);
+  });
+
+  it('lets two modules import a third', () => {
+    expect(
+      circles({ 'a.ts': ['b.ts', 'c.ts'], 'b.ts': ['d.ts'], 'c.ts': ['d.ts'], 'd.ts': [] }),
+    ).toEqual([]);
+  });
+
+  it('finds circles beside each other', () => {
+    expect(
+      circles({ 'a.ts': ['b.ts', 'c.ts'], 'b.ts': ['a.ts'], 'c.ts': ['d.ts'], 'd.ts': ['c.ts'] }),
+    ).toEqual([
+      ['a.ts', 'b.ts', 'a.ts'],
+      ['c.ts', 'd.ts', 'c.ts'],
     ]);
   });
 });

@@ -33,9 +33,16 @@ const ROOMS: readonly Room[] = [
     testsMay: ['domain/src/'],
     packages: [],
   },
+  // Contracts write down what the rooms mean.
+  {
+    files: 'domain/src/contracts/',
+    may: ['domain/src/'],
+    packages: ['zod'],
+  },
   {
     files: 'domain/src/',
-    may: ['domain/src/'],
+    may: ['domain/src/(?!contracts/)'],
+    testsMay: ['domain/src/contracts/'],
     packages: ['zod', 'temporal-polyfill', 'fast-xml-parser', 'chardet'],
   },
 
@@ -158,7 +165,7 @@ export function wrongImports(file: string, source: string): string[] {
 
 /** All modules of the repository, as paths from its root. */
 function modules(root: string): string[] {
-  const workspaces = ['domain', 'web', 'functions', 'emulators', 'scripts'];
+  const workspaces = ['domain', 'web', 'functions', 'emulators', 'scripts', 'tests', 'tools'];
   return workspaces
     .flatMap((workspace) =>
       readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -174,5 +181,47 @@ export function wrongArrows(root: string): string[] {
     wrongImports(file, readFileSync(join(root, file), 'utf8')).map(
       (request) => `${file} -> ${request}`,
     ),
+  );
+}
+
+/**
+ * Modules that import each other around in a circle, types too: none can be read before the others.
+ *
+ * @param imports of each module, those it imports; modules that have no entry import none
+ * @returns of each circle its modules in order, the first once more at the end
+ */
+export function circlesAmong(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    if (done.has(file)) return;
+    const start = path.indexOf(file);
+    if (start !== -1) {
+      circles.push([...path.slice(start), file]);
+      return;
+    }
+    path.push(file);
+    for (const target of imports.get(file) ?? []) visit(target);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file);
+  return circles;
+}
+
+/** The circles of the repository, as `file -> file -> file`. */
+export function importCircles(root: string): string[] {
+  const files = modules(root);
+  const known = new Set(files);
+  const moduleAt = (path: string) =>
+    [path, `${path}.ts`, `${path}.tsx`].filter((file) => known.has(file));
+  const imported = (file: string) =>
+    importsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((request) => {
+      const target = targetOf(file, request);
+      return 'path' in target ? moduleAt(target.path) : [];
+    });
+  return circlesAmong(new Map(files.map((file) => [file, imported(file)]))).map((circle) =>
+    circle.join(' -> '),
   );
 }

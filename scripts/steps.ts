@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wrongArrows } from './arrows.ts';
+import { importCircles, wrongArrows } from './arrows.ts';
 import { FAILED, PASSED, type Tally } from './tally.ts';
 
 export interface Step {
@@ -103,7 +103,9 @@ async function playwright(environment: NodeJS.ProcessEnv): Promise<Tally> {
 async function arrows(): Promise<Tally> {
   const wrong = wrongArrows(process.cwd());
   for (const arrow of wrong) console.error(`points the wrong way: ${arrow}`);
-  return wrong.length === 0 ? PASSED : FAILED;
+  const circles = importCircles(process.cwd());
+  for (const circle of circles) console.error(`leads back in a circle: ${circle}`);
+  return wrong.length + circles.length === 0 ? PASSED : FAILED;
 }
 
 export const STEPS: readonly Step[] = [
@@ -117,7 +119,7 @@ export const STEPS: readonly Step[] = [
     about: 'prettier',
     run: tool('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
   },
-  { name: 'arrows', about: 'which way imports point', run: arrows },
+  { name: 'arrows', about: 'which way imports point, and no circles', run: arrows },
   {
     name: 'types',
     about: 'TypeScript, all workspaces',

@@ -12,7 +12,7 @@ const resolve = createRequire(import.meta.url).resolve;
 export const fileAsset = (url: URL, type: string): Asset => ({ type, body: readFileSync(url) });
 
 /** A face of the registry's packages; pages have others to fall back on where it is not installed. */
-export function fontAsset(file: string): Asset | undefined {
+function fontAsset(file: string): Asset | undefined {
   try {
     const path = resolve(`@fontsource-variable/${file}`);
     return existsSync(path) ? { type: 'font/woff2', body: readFileSync(path) } : undefined;
@@ -21,13 +21,19 @@ export function fontAsset(file: string): Asset | undefined {
   }
 }
 
+const sheet = (...urls: readonly URL[]): Asset => ({
+  type: 'text/css; charset=utf-8',
+  body: Buffer.concat(urls.map((url) => readFileSync(url))),
+});
+
 const LOOK = new URL('look.css', import.meta.url);
+const PAGE = new URL('page.css', import.meta.url);
 
 /** The look that all stand-ins share, and after it what one adds. */
-export const stylesheet = (own: URL): Asset => ({
-  type: 'text/css; charset=utf-8',
-  body: Buffer.concat([readFileSync(LOOK), readFileSync(own)]),
-});
+export const stylesheet = (own: URL): Asset => sheet(LOOK, own);
+
+/** The same for those whose pages are of the one form. */
+export const pageStyles = (own: URL): Asset => sheet(LOOK, PAGE, own);
 
 /** The faces of the look, by the paths at which it asks for them. */
 export const fonts = (): readonly (readonly [path: string, face: Asset | undefined])[] => [

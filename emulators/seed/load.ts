@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Role } from '@daily-snapshot/domain/access/role';
 import { EMPTY_ROSTER, giveSeat } from '@daily-snapshot/domain/access/roster';
-import type { Role } from '@daily-snapshot/domain/contracts/business';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';

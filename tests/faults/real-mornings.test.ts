@@ -1,4 +1,4 @@
-import { isDigest } from '@daily-snapshot/domain/contracts/mail-key';
+import { isDigest } from '@daily-snapshot/domain/delivery/mail-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFirestore, type RunningFirestore } from '../../emulators/firestore/index.ts';
 import { CRASH_POINTS, NO_FAULTS, type Faults } from '../../functions/src/faults/faults.ts';

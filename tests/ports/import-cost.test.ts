@@ -1,8 +1,8 @@
 // What a file of a bank costs to import, counted at the wire as Firestore would charge it.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
-import type { ImportMapping } from '@daily-snapshot/domain/contracts/import';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { initializeApp } from 'firebase-admin/app';

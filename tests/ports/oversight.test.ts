@@ -1,7 +1,7 @@
 // What administrators look through and set going again, in Firestore.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
-import { mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
+import { mailIdOf } from '@daily-snapshot/domain/delivery/mail-key';
 import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import {

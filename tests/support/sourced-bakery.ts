@@ -5,15 +5,15 @@ import {
   type Period,
 } from '@daily-snapshot/domain/calendar/business-date';
 import type { BooksGap } from '@daily-snapshot/domain/connections/books-gap';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { sourceOf } from '@daily-snapshot/domain/connections/source-of';
 import type { TieOut } from '@daily-snapshot/domain/connections/tie-out';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import { storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { digestDueAt } from '@daily-snapshot/domain/digest/due';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
-import type { KeptOpenItems } from '@daily-snapshot/domain/signals/open-items';
+import type { KeptOpenItems } from '@daily-snapshot/domain/signals/kept-open-items';
 import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';

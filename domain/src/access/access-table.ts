@@ -1,4 +1,4 @@
-import type { Role } from '../contracts/business.ts';
+import type { Role } from './role.ts';
 
 /**
  * How somebody stands to a business: a member in a role, signed in but not a member, somebody who sells

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber } from '../calendar/business-date.ts';
 import type { Candidate } from '../detectors/candidate.ts';
-import { CORRECTION } from '../detectors/severity.ts';
+import { CORRECTION, type Noticed } from '../detectors/severity.ts';
 import { Teller, TOLD_FROM } from '../detectors/teller.ts';
-import type { Noticed } from '../detectors/watch.ts';
 import { cents } from '../money/cents.ts';
 import { dayOf, drawn } from '../testing/watched-books.ts';
 import {

@@ -1,5 +1,4 @@
-import type { Alert } from '../signals/alert.ts';
-import type { WatchBook } from './watch-book.ts';
+import type { BetweenAlert, WatchBook } from './watch-book.ts';
 
 /** Whoever has not looked at it by then is written to once more. */
 export const REPEAT_AFTER_MS = 4 * 3_600_000;
@@ -13,18 +12,6 @@ const MOST_A_DAY = 3;
 const DAY_MS = 86_400_000;
 
 const MOST_BETWEEN = 30;
-
-/** An alert that was found between two mornings. */
-export interface BetweenAlert {
-  readonly id: string;
-  readonly alert: Alert;
-  readonly foundAt: Date;
-  /** how many letters of it each of its owners has */
-  readonly letters: number;
-  /** when the next letter is due; null: there is none */
-  readonly letterAt: Date | null;
-  readonly isInDigest: boolean;
-}
 
 /** A letter that is due: the first of an alert, or the second. */
 export interface OwedLetter {

@@ -1,7 +1,7 @@
 import { businessDateAt, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { dataThroughOf, STALE_AFTER_MS, stateOf } from '../connections/connection-state.ts';
-import type { Connection } from '../contracts/connection.ts';
+import type { Connection } from '../connections/connection.ts';
 import type { Candidate } from '../detectors/candidate.ts';
 import { ZERO } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { DEFAULT_TIME_ZONE } from '../calendar/time-zone.ts';
-import type { Connection } from '../contracts/connection.ts';
+import type { Connection } from '../connections/connection.ts';
 import { watchBookSchema } from '../contracts/watch-book.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
-import type { Connection } from '../contracts/connection.ts';
+import type { Connection } from '../connections/connection.ts';
 import type { DetectorName } from '../detectors/candidate.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { isSilenced, Teller } from '../detectors/teller.ts';

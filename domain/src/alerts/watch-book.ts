@@ -1,12 +1,12 @@
 import type { BusinessDate, DayNumber } from '../calendar/business-date.ts';
-import type { StandingCause, WatchState } from '../detectors/watch.ts';
+import type { StandingCause } from '../detectors/told-alert.ts';
+import type { WatchState } from '../detectors/watch.ts';
 import type { TellerState, TellingRule } from '../detectors/teller.ts';
 import { inJudgingOrder, type WatchedLine } from '../detectors/watched-line.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { Alert, AlertChange } from '../signals/alert.ts';
 import type { WatchedThreshold } from '../thresholds/threshold-watch.ts';
 import { STANDARD_TELLING, type Telling } from './alert-budget.ts';
-import type { BetweenAlert } from './between-mornings.ts';
 import type { ToldBefore } from './stored-alert.ts';
 
 /**
@@ -37,6 +37,18 @@ export interface StandingAlert extends StandingCause {
 /** An answer that holds for what comes, and the alert that it was given to. */
 export interface AnsweredRule extends TellingRule {
   readonly alertId: string;
+}
+
+/** An alert that was found between two mornings. */
+export interface BetweenAlert {
+  readonly id: string;
+  readonly alert: Alert;
+  readonly foundAt: Date;
+  /** how many letters of it each of its owners has */
+  readonly letters: number;
+  /** when the next letter is due; null: there is none */
+  readonly letterAt: Date | null;
+  readonly isInDigest: boolean;
 }
 
 /**

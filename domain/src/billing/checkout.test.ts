@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MORNING } from '../testing/a-mail.ts';
 import { aCheckout, aSubscription, daysAfter } from '../testing/a-subscription.ts';
-import { claimOf, noteFacts, orderOf } from './checkout.ts';
+import { noteFacts } from './checkout-facts.ts';
+import { claimOf, orderOf } from './checkout.ts';
 import { lettersDue, nextLook } from './letters-due.ts';
 import { OFFER_NAMES, OFFERS } from './offers.ts';
 

@@ -1,4 +1,9 @@
-import type { Entitlement } from '../contracts/business.ts';
+/** What a business has paid for. */
+export interface Entitlement {
+  readonly hasDigests: boolean;
+  /** Ends then; absent: until further notice. */
+  readonly until?: Date | undefined;
+}
 
 /** Whether a business gets digests at an instant. What nobody has granted is not. */
 export const getsDigests = (entitlement: Entitlement | undefined, at: Date): boolean =>

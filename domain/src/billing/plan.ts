@@ -1,4 +1,4 @@
-import type { Entitlement } from '../contracts/business.ts';
+import type { Entitlement } from './entitlement.ts';
 import {
   entitlementOf,
   graceEndsAt,

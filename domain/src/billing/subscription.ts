@@ -1,5 +1,5 @@
-import type { Entitlement } from '../contracts/business.ts';
 import type { Cents } from '../money/cents.ts';
+import type { Entitlement } from './entitlement.ts';
 
 /** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
 export const SUBSCRIPTION_STATUSES = [

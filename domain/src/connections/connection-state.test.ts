@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceAccount } from '../contracts/connection.ts';
 import { dataThroughOf, stateOf, type ConnectionFacts } from './connection-state.ts';
+import type { SourceAccount } from './connection.ts';
 
 const NOW = new Date('2026-11-24T15:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);

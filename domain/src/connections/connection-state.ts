@@ -1,4 +1,4 @@
-import type { Connection } from '../contracts/connection.ts';
+import type { Connection } from './connection.ts';
 
 /**
  * How a connection is doing, for a person to see.

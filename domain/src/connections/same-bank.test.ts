@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection, SourceAccount } from '../contracts/connection.ts';
+import type { Connection, SourceAccount } from './connection.ts';
 import { accountsReadAlready } from './same-bank.ts';
 
 const NOW = new Date('2026-11-24T15:00:00Z');

@@ -1,4 +1,4 @@
-import type { Connection, SourceAccount } from '../contracts/connection.ts';
+import type { Connection, SourceAccount } from './connection.ts';
 
 /** What a connection that is to be made shows of itself. */
 export interface OfferedBank {

@@ -1,6 +1,7 @@
 import { datesOf, type BusinessDate, type Period } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
 import { groupBy } from '../group-by.ts';
+import type { Basis } from '../ledger/basis.ts';
 import { effectOf } from '../ledger/posting-kind.ts';
 import type { Posting } from '../ledger/posting.ts';
 import {
@@ -84,6 +85,12 @@ export interface TieOut extends Period {
   /** the first few, the largest first; none where everything matches */
   readonly suspects: readonly Suspect[];
   readonly furtherSuspects: number;
+}
+
+/** As it was when it was looked at last. */
+export interface CheckedTieOut extends TieOut {
+  readonly basis: Basis;
+  readonly checkedAt: Date;
 }
 
 const MOST_SUSPECTS = 12;

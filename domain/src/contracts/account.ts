@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-export const ACCOUNT_NAME_MAX = 60;
+import { ACCOUNT_NAME_MAX } from '../connections/connection.ts';
 
 export const accountKindSchema = z.enum(['bank', 'card']);
 export type AccountKind = z.infer<typeof accountKindSchema>;

@@ -5,7 +5,7 @@ import { addressSchema, businessIdSchema } from './business.ts';
 import { businessDateSchema } from './calendar.ts';
 import { connectionProblemSchema, providerSchema } from './connection.ts';
 import { campaignSchema } from './lead.ts';
-import { parseMailId } from './mail-key.ts';
+import { parseMailId } from '../delivery/mail-key.ts';
 import { SCHEDULE_NAMES, type ScheduleName } from './schedule-run.ts';
 import { accountIdSchema, staffRoleSchema } from './staff.ts';
 

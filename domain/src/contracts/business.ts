@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ROLES } from '../access/role.ts';
+import type { Entitlement } from '../billing/entitlement.ts';
 import { businessDateSchema, timeZoneSchema } from './calendar.ts';
 import { documentIdSchema } from './document-id.ts';
 import { storedInstantSchema } from './instant.ts';
@@ -6,8 +8,7 @@ import { currencySchema } from './money.ts';
 
 export const businessIdSchema = documentIdSchema(128);
 
-export const roleSchema = z.enum(['owner', 'viewer']);
-export type Role = z.infer<typeof roleSchema>;
+export const roleSchema = z.enum(ROLES);
 
 export const BUSINESS_NAME_MAX = 120;
 
@@ -72,10 +73,8 @@ export type AskedAddress = z.infer<typeof askedAddressSchema>;
 /** What the business has paid for. Only the server writes it. */
 export const entitlementSchema = z.object({
   hasDigests: z.boolean(),
-  /** Ends then; absent: until further notice. */
   until: storedInstantSchema.optional(),
-});
-export type Entitlement = z.infer<typeof entitlementSchema>;
+}) satisfies z.ZodType<Entitlement>;
 
 /** What a business knows of its recipients, so that a morning need not ask. Only the server writes it. */
 export const knownRecipientsSchema = z.object({

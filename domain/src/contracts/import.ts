@@ -1,194 +1,121 @@
 import { z } from 'zod';
+import type { AmountColumns, CsvMapping } from '../import/csv-mapping.ts';
+import {
+  COLUMN_ROLES,
+  FILE_FORMS,
+  type Ambiguity,
+  type ImportColumn,
+  type ImportMapping,
+  type ImportProposal,
+  type PreviewLine,
+  type QifMapping,
+} from '../import/import-proposal.ts';
+import {
+  FILE_REFUSAL_REASONS,
+  SKIP_REASONS,
+  type FileRefusal,
+  type SkippedLine,
+} from '../import/statement.ts';
 import { businessDateSchema } from './calendar.ts';
 import { centsSchema, currencySchema } from './money.ts';
 
-/** What a bank hands out: a table of its own making, or a form that says what everything means. */
-export const fileFormSchema = z.enum(['table', 'ofx', 'qif', 'camt', 'ledger']);
-export type FileForm = z.infer<typeof fileFormSchema>;
-
-/** Why a file is not read at all. */
-export const fileRefusalReasonSchema = z.enum([
-  'empty',
-  'too-large',
-  'not-a-statement',
-  'not-text',
-  'broken',
-  'unsafe',
-  'no-table',
-  'no-dates',
-  'no-amounts',
-  'no-words',
-  'no-line-readable',
-]);
-export type FileRefusalReason = z.infer<typeof fileRefusalReasonSchema>;
+export const fileFormSchema = z.enum(FILE_FORMS);
 
 export const fileRefusalSchema = z.object({
-  reason: fileRefusalReasonSchema,
-  /** a clause about the file, for the owner: "it is a PDF; ask the bank for CSV, OFX or CAMT" */
+  reason: z.enum(FILE_REFUSAL_REASONS),
   text: z.string(),
-});
-export type FileRefusal = z.infer<typeof fileRefusalSchema>;
+}) satisfies z.ZodType<FileRefusal>;
 
-/** Why one line of a file is left out. */
-export const skipReasonSchema = z.enum([
-  'date',
-  'amount',
-  'currency',
-  'other-currency',
-  'no-words',
-  'fields',
-  'id',
-  'kind',
-  'side',
-  'status',
-  'pending',
-]);
-export type SkipReason = z.infer<typeof skipReasonSchema>;
-
-export const skippedLineSchema = z.object({
-  /** the line of the file, from 1; of CAMT the entry of its statement */
+const skippedLineSchema = z.object({
   line: z.int(),
-  reason: skipReasonSchema,
-  /** a clause about the line, for the owner: '"soon" is not a date' */
+  reason: z.enum(SKIP_REASONS),
   text: z.string(),
-});
-export type SkippedLine = z.infer<typeof skippedLineSchema>;
+}) satisfies z.ZodType<SkippedLine>;
 
-export const dateOrderSchema = z.enum(['year-first', 'day-first', 'month-first']);
+const dateOrderSchema = z.enum(['year-first', 'day-first', 'month-first']);
 
 const column = z.int().min(0).max(999);
 
-/** Which columns say how much. */
-export const amountColumnsSchema = z.discriminatedUnion('form', [
-  /**
-   * one signed column; `isOutPositive` where the bank writes spending without a minus; `fee` what
-   * left the account beside it, with either sign
-   */
+const amountColumnsSchema = z.discriminatedUnion('form', [
   z.object({
     form: z.literal('signed'),
     column,
     isOutPositive: z.boolean(),
     fee: column.nullable(),
   }),
-  /** money out and money in side by side */
   z.object({ form: z.literal('debit-credit'), debit: column, credit: column }),
-  /** an unsigned amount beside a word such as "Debit" */
   z.object({ form: z.literal('with-side'), column, side: column }),
-]);
+]) satisfies z.ZodType<AmountColumns>;
 
-/** What each column of a bank's table means; columns are numbered from 0. */
-export const tableMappingSchema = z.object({
+const tableMappingSchema = z.object({
   form: z.literal('table'),
-  /** the day on which it happened */
   date: column,
-  /** the day on which the bank booked it, where a column of its own says so */
   postedDate: column.nullable(),
   dateOrder: dateOrderSchema,
   amount: amountColumnsSchema,
   decimalMark: z.enum(['.', ',']),
-  description: z.array(column).max(20),
+  description: z.array(column).max(20).readonly(),
   counterparty: column.nullable(),
   category: column.nullable(),
   id: column.nullable(),
   currency: column.nullable(),
   account: column.nullable(),
   status: column.nullable(),
-});
+}) satisfies z.ZodType<CsvMapping>;
 
-/** QIF leaves nothing open but the order of its dates. */
-export const qifMappingSchema = z.object({ form: z.literal('qif'), dateOrder: dateOrderSchema });
+const qifMappingSchema = z.object({
+  form: z.literal('qif'),
+  dateOrder: dateOrderSchema,
+}) satisfies z.ZodType<QifMapping>;
 
-/** How a file is to be read: proposed by us, corrected by the owner, remembered for the next file. */
 export const importMappingSchema = z.discriminatedUnion('form', [
   tableMappingSchema,
   qifMappingSchema,
-]);
-export type ImportMapping = z.infer<typeof importMappingSchema>;
+]) satisfies z.ZodType<ImportMapping>;
 
-/** A line as it would be read. */
-export const previewLineSchema = z.object({
+const previewLineSchema = z.object({
   date: businessDateSchema,
   description: z.string(),
   counterparty: z.string(),
-  /** positive in */
   amount: centsSchema,
   currency: currencySchema,
   account: z.string(),
   isPending: z.boolean(),
-});
-export type PreviewLine = z.infer<typeof previewLineSchema>;
+}) satisfies z.ZodType<PreviewLine>;
 
-export const columnRoleSchema = z.enum([
-  'date',
-  'posted-date',
-  'amount',
-  'fee',
-  'money-out',
-  'money-in',
-  'side',
-  'description',
-  'counterparty',
-  'category',
-  'id',
-  'currency',
-  'account',
-  'status',
-]);
-export type ColumnRole = z.infer<typeof columnRoleSchema>;
+export const columnRoleSchema = z.enum(COLUMN_ROLES);
 
-/** How sure we are of a column, and by what: its name and what stands in it, or only one of them. */
-export const confidenceSchema = z.enum(['name-and-content', 'name', 'content']);
-
-export const importColumnSchema = z.object({
+const importColumnSchema = z.object({
   column,
-  /** as the bank names it; empty where it does not */
   name: z.string(),
-  /** null: not read */
   role: columnRoleSchema.nullable(),
-  /** null where it is not read */
-  confidence: confidenceSchema.nullable(),
-  /** what stands in the first rows, empty fields included */
-  samples: z.array(z.string()),
-});
-export type ImportColumn = z.infer<typeof importColumnSchema>;
+  confidence: z.enum(['name-and-content', 'name', 'content']).nullable(),
+  samples: z.array(z.string()).readonly(),
+}) satisfies z.ZodType<ImportColumn>;
 
-/** What the file does not decide and only the owner can; the mapping holds our guess. */
-export const ambiguitySchema = z.object({
+const ambiguitySchema = z.object({
   about: z.enum(['date-order', 'decimal-mark', 'sign']),
-  /** the other readings, each with the first lines as it would read them */
   alternatives: z
-    .array(z.object({ mapping: importMappingSchema, lines: z.array(previewLineSchema) }))
-    .min(1),
-});
-export type Ambiguity = z.infer<typeof ambiguitySchema>;
+    .array(z.object({ mapping: importMappingSchema, lines: z.array(previewLineSchema).readonly() }))
+    .min(1)
+    .readonly(),
+}) satisfies z.ZodType<Ambiguity>;
 
-/** How we would read a file, for the owner to look at and to correct before anything is kept. */
 export const importProposalSchema = z.object({
   form: fileFormSchema,
-  /**
-   * names the layout of the file, so that its mapping can be remembered by business, account and
-   * layout: letters, digits and hyphens
-   */
   fingerprint: z.string().regex(/^[a-z0-9-]{1,64}$/),
-  /** null where the form leaves nothing to choose */
   mapping: importMappingSchema.nullable(),
-  /** whether the mapping is the one remembered for this layout */
   isRemembered: z.boolean(),
-  /** of a table; none for the other forms */
-  columns: z.array(importColumnSchema),
-  ambiguities: z.array(ambiguitySchema),
-  /** the first lines as they would be read */
-  lines: z.array(previewLineSchema),
+  columns: z.array(importColumnSchema).readonly(),
+  ambiguities: z.array(ambiguitySchema).readonly(),
+  lines: z.array(previewLineSchema).readonly(),
   lineCount: z.int(),
-  skipped: z.array(skippedLineSchema),
+  skipped: z.array(skippedLineSchema).readonly(),
   skippedCount: z.int(),
-  /** the days of the first and the last line; null where no line can be read */
   from: businessDateSchema.nullable(),
   to: businessDateSchema.nullable(),
-  /** as the file names them, or as the owner did where it does not */
-  accounts: z.array(z.string()),
-});
-export type ImportProposal = z.infer<typeof importProposalSchema>;
+  accounts: z.array(z.string()).readonly(),
+}) satisfies z.ZodType<ImportProposal>;
 
 /** What became of a file. Every line that was read is one of added, updated and already there. */
 export const importOutcomeSchema = z.object({
@@ -203,6 +130,3 @@ export const importOutcomeSchema = z.object({
   to: businessDateSchema.nullable(),
 });
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
-
-/** Skipped lines that are told one by one; beyond, their number. */
-export const SKIPPED_SHOWN = 200;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MovedLines } from '../ledger/moved-lines.ts';
 import type { OwnerCorrection } from '../ledger/owners-word.ts';
 import { businessIdSchema } from './business.ts';
 import { businessDateSchema } from './calendar.ts';
@@ -49,20 +50,14 @@ export const correctionsOf = (rules: readonly KindRule[]): OwnerCorrection[] =>
       correctedAt: correctedAt.getTime(),
     }));
 
-/** What a correction moves, or has moved. */
 export const movedLinesSchema = z.object({
   lines: z.int(),
-  /** what they come to; positive in */
   amount: centsSchema,
-  /** by the kind they had */
-  from: z.array(z.object({ kind: postingKindSchema, lines: z.int() })),
-  /** by how much the three numbers change, over all days together */
+  from: z.array(z.object({ kind: postingKindSchema, lines: z.int() })).readonly(),
   effect: z.object({ revenue: centsSchema, expenses: centsSchema, net: centsSchema }),
-  /** the days of the first and the last of them; null where there is none */
   first: businessDateSchema.nullable(),
   last: businessDateSchema.nullable(),
-});
-export type MovedLines = z.infer<typeof movedLinesSchema>;
+}) satisfies z.ZodType<MovedLines>;
 
 /** Says what a line is, for it and its like, or what saying so would move. */
 export const correctKind = {

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import type { ToolkitSection } from '../sales/toolkit/sections.ts';
-import { digestIdOf, mailIdOf, type MailKey } from './mail-key.ts';
+import { digestIdOf, mailIdOf, type MailKey } from '../delivery/mail-key.ts';
 
 /** Where documents live. */
 export const paths = {
@@ -83,4 +83,4 @@ export const paths = {
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 
-export { digestIdOf, parseDigestId, type DigestKey } from './mail-key.ts';
+export { digestIdOf, parseDigestId, type DigestKey } from '../delivery/mail-key.ts';

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { SUSPECT_REASONS, TIE_OUT_STATES, type TieOut } from '../connections/tie-out.ts';
+import {
+  SUSPECT_REASONS,
+  TIE_OUT_STATES,
+  type CheckedTieOut,
+  type TieOut,
+} from '../connections/tie-out.ts';
 import { basisSchema } from './basis.ts';
 import { businessDateSchema } from './calendar.ts';
 import { storedInstantSchema } from './instant.ts';
@@ -34,5 +39,4 @@ export const tieOutSchema = tiedDaysSchema.extend({
 export const checkedTieOutSchema = tieOutSchema.extend({
   basis: basisSchema,
   checkedAt: storedInstantSchema,
-});
-export type CheckedTieOut = z.infer<typeof checkedTieOutSchema>;
+}) satisfies z.ZodType<CheckedTieOut>;

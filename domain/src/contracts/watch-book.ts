@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { BetweenAlert } from '../alerts/between-mornings.ts';
 import {
   MEMORY_VERSION,
   type AnsweredRule,
+  type BetweenAlert,
   type Memory,
   type StandingAlert,
   type WatchBook,

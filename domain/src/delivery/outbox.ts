@@ -1,4 +1,4 @@
-import type { DigestKey } from '../contracts/mail-key.ts';
+import type { DigestKey } from './mail-key.ts';
 import type { Letter, LetterOfBusinessKind, OwnLetterKind } from './letter.ts';
 
 /** A mail as composed; the unsubscribe link is put in for each recipient when it is sent. */

@@ -1,6 +1,6 @@
-import { getsDigests } from '../billing/entitlement.ts';
-import type { Business } from '../contracts/business.ts';
-import { isPaused } from './pause.ts';
+import { getsDigests, type Entitlement } from '../billing/entitlement.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
+import { isPaused, type Pause } from './pause.ts';
 import {
   isBillingLetter,
   OWN_LETTERS,
@@ -10,6 +10,22 @@ import {
 } from './letter.ts';
 import type { MailSubject, SkipReason } from './outbox.ts';
 import { isSuppressed, NOT_SUPPRESSED, normalAddress, type Suppression } from './suppression.ts';
+
+/** Of a business, what decides who gets its mail. */
+export interface MailedBusiness {
+  readonly timeZone: TimeZone;
+  readonly closesAt?: Date | undefined;
+  readonly entitlement?: Entitlement | undefined;
+  readonly digestPreferences?: (Pause & { readonly recipients: readonly string[] }) | undefined;
+  /** who was asked whether they want the digest */
+  readonly waitingRecipients?: readonly Asked[] | undefined;
+  /** who was asked to look at this business */
+  readonly invitations?: readonly Asked[] | undefined;
+}
+
+interface Asked {
+  readonly address: string;
+}
 
 /** Who gets a mail now, or why nobody does. */
 export type Recipients =
@@ -22,14 +38,14 @@ type Suppressions = ReadonlyMap<string, Suppression>;
 /** To whom a mail may go: whose suppressions matter. */
 export const addressesOf = (
   mail: MailSubject,
-  business: Business | undefined,
+  business: MailedBusiness | undefined,
 ): readonly string[] =>
   mail.letter ? [mail.letter.to] : (business?.digestPreferences?.recipients ?? []);
 
 /** @param business undefined when it is gone */
 export const recipientsOfMail = (
   mail: MailSubject,
-  business: Business | undefined,
+  business: MailedBusiness | undefined,
   suppressions: Suppressions,
   now: Date,
 ): Recipients => {
@@ -45,7 +61,7 @@ export const recipientsOfMail = (
  */
 export function recipientsOf(
   businessId: string,
-  business: Business | undefined,
+  business: MailedBusiness | undefined,
   suppressions: Suppressions,
   now: Date,
 ): Recipients {
@@ -73,7 +89,7 @@ function recipientsOfLetter(
     suppressions,
     now,
   }: {
-    readonly business: Business | undefined;
+    readonly business: MailedBusiness | undefined;
     readonly suppressions: Suppressions;
     readonly now: Date;
   },
@@ -101,5 +117,5 @@ function recipientsOfOwnLetter(
   return isHeld ? { hold: 'unsubscribed' } : { addresses: [to] };
 }
 
-const isAsked = (asked: Business['invitations'], address: string): boolean =>
+const isAsked = (asked: MailedBusiness['invitations'], address: string): boolean =>
   asked?.some((one) => normalAddress(one.address) === normalAddress(address)) ?? false;

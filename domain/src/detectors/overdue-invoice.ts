@@ -2,7 +2,8 @@ import { dateOfDayNumber, dayNumber, type DayNumber } from '../calendar/business
 import { groupBy } from '../group-by.ts';
 import { sumCents } from '../money/cents.ts';
 import { MEASURED_MAX, type Evidence, type Reckoned } from '../signals/evidence.ts';
-import type { KeptOpenItems, OpenItem } from '../signals/open-items.ts';
+import type { KeptOpenItems } from '../signals/kept-open-items.ts';
+import type { OpenItem } from '../signals/open-items.ts';
 import { WRITTEN_OFF_DAYS, type PayingHabit } from '../signals/paying-habits.ts';
 import type { DetectorBooks } from './books.ts';
 import type { Candidate } from './candidate.ts';
@@ -10,7 +11,7 @@ import type { Names } from './names.ts';
 import { SAME_PAYMENT_DAYS } from './same-payment.ts';
 import { chanceOfDelay, moderatedSpread, spreadOf, withLent } from './statistics/delay.ts';
 import { median } from './statistics/robust.ts';
-import type { StandingCause } from './watch.ts';
+import type { StandingCause } from './told-alert.ts';
 
 /** Weekends move a payment, and whoever keeps the books enters it a day later. */
 const GRACE_DAYS = 3;

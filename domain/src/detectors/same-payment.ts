@@ -1,5 +1,6 @@
 import type { DetectorName } from './candidate.ts';
-import type { Noticed, StandingCause } from './watch.ts';
+import type { Noticed } from './severity.ts';
+import type { StandingCause } from './told-alert.ts';
 
 /** An invoice that is due until so many days after a payment was told as missing is of that payment. */
 export const SAME_PAYMENT_DAYS = 7;

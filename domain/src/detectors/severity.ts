@@ -31,6 +31,12 @@ export const CORRECTION: Correction = {
   connection: 0,
 };
 
+/** A candidate beside its place on the one scale of all types. */
+export interface Noticed {
+  readonly candidate: Candidate;
+  readonly severity: number;
+}
+
 /**
  * How rare times how costly, in powers of ten, as the detector itself sees it.
  *

@@ -2,10 +2,9 @@ import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert, Finding } from '../signals/alert.ts';
 import type { Candidate, DetectorName } from './candidate.ts';
-import { CORRECTION, type Correction } from './severity.ts';
+import { CORRECTION, type Correction, type Noticed } from './severity.ts';
 import type { AlertCause, AlertSource, ToldAlert } from './told-alert.ts';
 import { ToldCauses, type Causes } from './told-causes.ts';
-import type { Noticed } from './watch.ts';
 
 /** What is told of one kind is forgotten at this pace, and so much harder makes it the next. */
 const BRAKE_DAYS = 30;

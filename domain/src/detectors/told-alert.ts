@@ -1,3 +1,4 @@
+import type { DayNumber } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import { DETECTORS } from './candidate.ts';
@@ -15,6 +16,18 @@ export interface AlertCause {
   /** what an answer to it is about */
   readonly subject: string;
   readonly actual: Cents | null;
+}
+
+/** What was told of and may settle. */
+export interface StandingCause {
+  readonly detector: AlertSource;
+  readonly cause: string;
+  readonly subject: string;
+  /** the day it was told of */
+  readonly day: DayNumber;
+  readonly actual: Cents | null;
+  /** the least that would have been normal; absent where nothing was expected */
+  readonly low?: Cents | undefined;
 }
 
 /** What is said, beside what it came of. */

@@ -6,7 +6,7 @@ import {
 } from '../calendar/business-date.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { cents, type Cents } from '../money/cents.ts';
-import type { KeptOpenItems } from '../signals/open-items.ts';
+import type { KeptOpenItems } from '../signals/kept-open-items.ts';
 import { judgeBill } from './bill.ts';
 import { DetectorBooks, type DetectorBooksState, type SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
@@ -20,32 +20,14 @@ import { isPaidAfter, judgeMissingPay } from './missing-pay.ts';
 import { lastPaidBefore } from './overdue.ts';
 import { asRuns, judgePay } from './payroll.ts';
 import { RevenueWatch, type RevenueWatchState } from './revenue.ts';
-import { severityOf } from './severity.ts';
-import type { AlertSource } from './told-alert.ts';
+import { severityOf, type Noticed } from './severity.ts';
+import type { StandingCause } from './told-alert.ts';
 import type { Stream } from './stream.ts';
 import type { Streams } from './streams.ts';
 import { judgeCharge } from './unusual-charge.ts';
 import { VariableSpend, type VariableSpendState } from './variable-spend.ts';
 import { VendorScales, type VendorScalesState } from './vendor-scales.ts';
 import type { WatchedLine } from './watched-line.ts';
-
-/** A candidate beside its place on the one scale of all types. */
-export interface Noticed {
-  readonly candidate: Candidate;
-  readonly severity: number;
-}
-
-/** What was told of and may settle. */
-export interface StandingCause {
-  readonly detector: AlertSource;
-  readonly cause: string;
-  readonly subject: string;
-  /** the day it was told of */
-  readonly day: DayNumber;
-  readonly actual: Cents | null;
-  /** the least that would have been normal; absent where nothing was expected */
-  readonly low?: Cents | undefined;
-}
 
 export interface WatchState {
   readonly books: DetectorBooksState;

@@ -1,5 +1,5 @@
-import type { ColumnRole } from '../contracts/import.ts';
 import type { CsvMapping } from './csv-mapping.ts';
+import type { ColumnRole } from './import-proposal.ts';
 
 /** The roles that one column alone can hold, in a mapping under the same name. */
 const SINGLES = ['category', 'id', 'currency', 'account', 'status'] as const;

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isBusinessDate } from '../calendar/business-date.ts';
-import {
-  fileRefusalSchema,
-  importProposalSchema,
-  type ImportMapping,
-} from '../contracts/import.ts';
+import { fileRefusalSchema, importProposalSchema } from '../contracts/import.ts';
 import { CORPUS } from '../testing/bank-files/corpus.ts';
 import { damage, DAMAGE_KINDS, type DamagedFile } from '../testing/bank-files/damage.ts';
 import { encodeAs } from '../testing/bank-files/encode.ts';
@@ -12,6 +8,7 @@ import { mutate } from '../testing/bank-files/mutate.ts';
 import { SeededRandom } from '../testing/bank-files/random.ts';
 import { TRUTH } from '../testing/bank-files/truth.ts';
 import { decodeAs } from '../testing/utf8.ts';
+import type { ImportMapping } from './import-proposal.ts';
 import { openFile } from './open-file.ts';
 import { proposeImport } from './propose-import.ts';
 import { readFile } from './read-file.ts';

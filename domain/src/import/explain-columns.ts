@@ -1,7 +1,7 @@
-import type { ColumnRole, ImportColumn } from '../contracts/import.ts';
 import { rolesOf } from './column-roles.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
+import type { ColumnRole, ImportColumn } from './import-proposal.ts';
 import type { OpenedTable } from './open-file.ts';
 import { isSideWord, TableSample } from './table-sample.ts';
 

@@ -1,5 +1,5 @@
-import type { FileForm } from '../contracts/import.ts';
 import { hashText } from '../hash-text.ts';
+import type { FileForm } from './import-proposal.ts';
 
 /**
  * Names a layout: the form, and of a table its columns. Files of one bank's export share it, however

@@ -1,22 +1,20 @@
-import {
-  SKIPPED_SHOWN,
-  type Ambiguity,
-  type FileRefusal,
-  type ImportMapping,
-  type ImportProposal,
-  type PreviewLine,
-} from '../contracts/import.ts';
 import { err, ok, type Result } from '../result.ts';
 import { amountsIn, isMarkAmbiguous, isSideOpen, isSignOpen } from './amount-columns.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { explainColumns } from './explain-columns.ts';
+import type { Ambiguity, ImportMapping, ImportProposal, PreviewLine } from './import-proposal.ts';
 import type { OpenedFile, OpenedTable } from './open-file.ts';
 import { periodOf } from './period.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import { readFile } from './read-file.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import { qifDateOrder } from './read-qif.ts';
-import type { StatementFile, StatementLine } from './statement.ts';
+import {
+  SKIPPED_SHOWN,
+  type FileRefusal,
+  type StatementFile,
+  type StatementLine,
+} from './statement.ts';
 import { TableSample } from './table-sample.ts';
 
 /** Enough to recognise one's own account. */

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '../contracts/import.ts';
+import type { ImportMapping } from './import-proposal.ts';
 import type { OpenedFile, OpenedTable } from './open-file.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import { readCamt } from './read-camt.ts';

@@ -1,6 +1,5 @@
-import type { SkippedLine } from '../contracts/import.ts';
 import type { SourceLine } from '../ledger/posting.ts';
-import type { StatementFile, StatementLine } from './statement.ts';
+import type { SkippedLine, StatementFile, StatementLine } from './statement.ts';
 
 export interface Origin {
   /** the form and layout of the file */

@@ -1,12 +1,57 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
-import type {
-  FileRefusal,
-  FileRefusalReason,
-  SkippedLine,
-  SkipReason,
-} from '../contracts/import.ts';
 import type { PostingKind } from '../ledger/posting-kind.ts';
 import type { Cents } from '../money/cents.ts';
+
+/** Why a file is not read at all. */
+export const FILE_REFUSAL_REASONS = [
+  'empty',
+  'too-large',
+  'not-a-statement',
+  'not-text',
+  'broken',
+  'unsafe',
+  'no-table',
+  'no-dates',
+  'no-amounts',
+  'no-words',
+  'no-line-readable',
+] as const;
+
+export type FileRefusalReason = (typeof FILE_REFUSAL_REASONS)[number];
+
+export interface FileRefusal {
+  readonly reason: FileRefusalReason;
+  /** a clause about the file, for the owner: "it is a PDF; ask the bank for CSV, OFX or CAMT" */
+  readonly text: string;
+}
+
+/** Why one line of a file is left out. */
+export const SKIP_REASONS = [
+  'date',
+  'amount',
+  'currency',
+  'other-currency',
+  'no-words',
+  'fields',
+  'id',
+  'kind',
+  'side',
+  'status',
+  'pending',
+] as const;
+
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+export interface SkippedLine {
+  /** the line of the file, from 1; of CAMT the entry of its statement */
+  readonly line: number;
+  readonly reason: SkipReason;
+  /** a clause about the line, for the owner: '"soon" is not a date' */
+  readonly text: string;
+}
+
+/** Skipped lines that are told one by one; beyond, their number. */
+export const SKIPPED_SHOWN = 200;
 
 /** A line of a bank's file, whatever the file's form. */
 export interface StatementLine {
@@ -39,7 +84,7 @@ export type StatementFile =
       readonly lines: readonly StatementLine[];
       readonly refused: readonly SkippedLine[];
     }
-  | ({ readonly ok: false } & Readonly<FileRefusal>);
+  | ({ readonly ok: false } & FileRefusal);
 
 export const refuseFile = (
   reason: FileRefusalReason,

@@ -1,9 +1,23 @@
+import type { BusinessDate } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
-import type { MovedLines } from '../contracts/kind-rules.ts';
-import { subtractCents, sumCents } from '../money/cents.ts';
-import { totalsOf } from '../rollup/daily-rollup.ts';
+import { subtractCents, sumCents, type Cents } from '../money/cents.ts';
+import { totalsOf, type Totals } from '../rollup/daily-rollup.ts';
 import type { PostingKind } from './posting-kind.ts';
 import type { Posting } from './posting.ts';
+
+/** What a correction moves, or has moved. */
+export interface MovedLines {
+  readonly lines: number;
+  /** what they come to; positive in */
+  readonly amount: Cents;
+  /** by the kind they had */
+  readonly from: readonly { readonly kind: PostingKind; readonly lines: number }[];
+  /** by how much the three numbers change, over all days together */
+  readonly effect: Totals;
+  /** the days of the first and the last of them; null where there is none */
+  readonly first: BusinessDate | null;
+  readonly last: BusinessDate | null;
+}
 
 /** A line as it was and as it is. */
 export interface MovedLine {

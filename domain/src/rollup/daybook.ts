@@ -8,7 +8,7 @@ import { compareText } from '../compare-text.ts';
 import { believedSources, type BooksGap } from '../connections/books-gap.ts';
 import { addCents, subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { History } from '../signals/history.ts';
-import type { KeptOpenItems } from '../signals/open-items.ts';
+import type { KeptOpenItems } from '../signals/kept-open-items.ts';
 import type { CashFlow } from '../signals/recurrence.ts';
 import type { ReportedDay } from '../snapshot/correction.ts';
 import type { SourceState } from '../snapshot/source-state.ts';

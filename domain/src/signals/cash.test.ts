@@ -9,7 +9,8 @@ import {
 } from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
 import { forecastCash } from './cash-low-point.ts';
-import { boundedOpenItems, openTotals, type OpenItem } from './open-items.ts';
+import { boundedOpenItems } from './kept-open-items.ts';
+import { openTotals, type OpenItem } from './open-items.ts';
 import { nextDates, separateRecurring, type CashFlow } from './recurrence.ts';
 
 const flow = (name: string, date: string, amount: number): CashFlow => ({

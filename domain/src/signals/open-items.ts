@@ -1,9 +1,6 @@
-import { addDays, daysBetween, type BusinessDate } from '../calendar/business-date.ts';
-import { compareText } from '../compare-text.ts';
-import { groupBy } from '../group-by.ts';
+import { addDays, type BusinessDate } from '../calendar/business-date.ts';
 import { sumCents, type Cents } from '../money/cents.ts';
 import { FORECAST_DAYS } from './forecast-days.ts';
-import { learnHabits, type PayingHabit } from './paying-habits.ts';
 
 /** An invoice or a bill that is not paid yet. */
 export interface OpenItem {
@@ -21,13 +18,6 @@ export interface OpenItems {
   readonly payables: readonly OpenItem[];
 }
 
-/** As a daybook keeps them: of bounded size. */
-export interface KeptOpenItems extends OpenItems {
-  readonly asOf: BusinessDate;
-  /** how customers pay, as far as these items were seen to go; absent while none was */
-  readonly habits?: readonly PayingHabit[] | undefined;
-}
-
 export interface OpenTotals {
   readonly amount: Cents;
   readonly count: number;
@@ -41,75 +31,9 @@ export interface OpenTotals {
 /** As far ahead as cash is forecast. */
 const SOON_DAYS = FORECAST_DAYS;
 
-const countOf = (items: readonly OpenItem[]): number =>
+/** Those that are added up in one count as many. */
+export const countOf = (items: readonly OpenItem[]): number =>
   items.reduce((sum, { count = 1 }) => sum + count, 0);
-
-/** The largest are kept with their names: they are chased, and move the low point. */
-const MOST_NAMED = 60;
-
-const NAME_LENGTH = 40;
-
-/** Small ones due longer ago, or further off, are added up on the last of these days. */
-const TOLD_DAYS = 45;
-
-/** Before what is further off comes near, it has to be asked for again. */
-const FOLDED_GOOD_FOR_DAYS = 14;
-
-/**
- * The same sums from lists of bounded size, and what they tell of how customers pay.
- *
- * @param before as they were kept until now
- */
-export function keptOpenItems(
-  { receivables, payables }: OpenItems,
-  asOf: BusinessDate,
-  before?: KeptOpenItems,
-): KeptOpenItems {
-  const known = { open: before?.receivables ?? [], habits: before?.habits ?? [] };
-  const habits = learnHabits(known, receivables.map(shortNamed), asOf);
-  return {
-    asOf,
-    receivables: boundedOpenItems(receivables, asOf),
-    payables: boundedOpenItems(payables, asOf),
-    ...(habits.length > 0 ? { habits } : {}),
-  };
-}
-
-const shortNamed = (item: OpenItem): OpenItem => ({
-  ...item,
-  counterparty: Array.from(item.counterparty).slice(0, NAME_LENGTH).join(''),
-});
-
-/** Whether what was added up of them may soon be due. */
-export const areFoldedItemsOld = (
-  { asOf, receivables, payables }: KeptOpenItems,
-  today: BusinessDate,
-): boolean =>
-  [...receivables, ...payables].some(({ count }) => count !== undefined) &&
-  daysBetween(asOf, today) >= FOLDED_GOOD_FOR_DAYS;
-
-/**
- * The same sums from a bounded list: of very many the small ones are added up by the day they are due.
- *
- * @param asOf of days long before and after it no single one is told
- */
-export function boundedOpenItems(items: readonly OpenItem[], asOf: BusinessDate): OpenItem[] {
-  const short = items.map(shortNamed);
-  if (items.length <= MOST_NAMED) return short;
-  const ordered = short.toSorted((a, b) => b.amount - a.amount);
-  const [oldest, farthest] = [addDays(asOf, -TOLD_DAYS), addDays(asOf, TOLD_DAYS)];
-  const dayOf = ({ dueOn }: OpenItem): BusinessDate =>
-    dueOn < oldest ? oldest : dueOn > farthest ? farthest : dueOn;
-  const folded = [...groupBy(ordered.slice(MOST_NAMED), dayOf)].map(([dueOn, some]) => ({
-    counterparty: 'several',
-    dueOn,
-    amount: sumCents(some.map(({ amount }) => amount)),
-    count: countOf(some),
-  }));
-  return [...ordered.slice(0, MOST_NAMED), ...folded].toSorted((a, b) =>
-    compareText(a.dueOn, b.dueOn),
-  );
-}
 
 /** Sums up what is owed to the business, or what it owes, on a day. */
 export function openTotals(items: readonly OpenItem[], today: BusinessDate): OpenTotals {

@@ -4,7 +4,8 @@ import { addDays, type BusinessDate } from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
 import { TUESDAY } from '../testing/builders.ts';
 import { storedSize } from '../testing/stored-size.ts';
-import { keptOpenItems, type KeptOpenItems, type OpenItem } from './open-items.ts';
+import { keptOpenItems, type KeptOpenItems } from './kept-open-items.ts';
+import type { OpenItem } from './open-items.ts';
 
 const due = (counterparty: string, days: number, amount = 5_000): OpenItem => ({
   counterparty,

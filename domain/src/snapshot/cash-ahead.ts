@@ -2,15 +2,7 @@ import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { LowPoint } from '../signals/cash-low-point.ts';
 import { FORECAST_DAYS } from '../signals/forecast-days.ts';
-import type { CashSnapshot, Snapshot } from './snapshot.ts';
-
-/** A low point under the floor, as the detector of cash expects it. */
-export interface CashWarning {
-  readonly low: LowPoint;
-  readonly floor: Cents;
-  /** how far ahead it looked */
-  readonly days: number;
-}
+import type { CashSnapshot, CashWarning, Snapshot } from './snapshot.ts';
 
 /** Where cash is headed, as all lines of a digest say it. */
 export interface CashAhead {

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { digestPeriod } from '../calendar/digest-day.ts';
-import type { Business } from '../contracts/business.ts';
+import type { Basis } from '../ledger/basis.ts';
 import {
   cashOn,
   cellsOn,
@@ -13,13 +13,22 @@ import {
 import { buildSnapshot } from './build-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
+/** Of a business, what its digest rests on. */
+interface ReportedBusiness {
+  readonly name: string;
+  readonly currency: string;
+  readonly basis: Basis;
+  /** the last business day that has its digest */
+  readonly latestDigest?: BusinessDate | undefined;
+}
+
 /**
  * The snapshot of a digest day, from what the daybook holds.
  *
  * @param daybook undefined while nothing is connected: every number is unknown then
  */
 export function snapshotOfDaybook(
-  business: Pick<Business, 'name' | 'currency' | 'basis' | 'latestDigest'>,
+  business: ReportedBusiness,
   daybook: Daybook | undefined,
   digestDay: BusinessDate,
 ): Snapshot {

@@ -5,12 +5,11 @@ import type { PercentTenths } from '../money/ratio.ts';
 import type { Basis } from '../ledger/basis.ts';
 import type { LeftOut, Unclassified } from '../rollup/daily-rollup.ts';
 import type { AlertChange } from '../signals/alert.ts';
-import type { CashForecast } from '../signals/cash-low-point.ts';
+import type { CashForecast, LowPoint } from '../signals/cash-low-point.ts';
 import type { Contributions } from '../signals/contributors.ts';
 import type { ExpectedRange } from '../signals/expected-range.ts';
 import type { Measure } from '../signals/history.ts';
 import type { OpenTotals } from '../signals/open-items.ts';
-import type { CashWarning } from './cash-ahead.ts';
 import type { Correction } from './correction.ts';
 import type { DaySnapshot } from './day-snapshot.ts';
 import type { Figure } from './figure.ts';
@@ -25,6 +24,14 @@ export interface MeasureSnapshot {
   readonly place: 'below' | 'within' | 'above' | null;
   /** the 30-day mean times the covered days, and how far a final number is from it */
   readonly against30Days: { readonly mean: Cents; readonly percent: PercentTenths | null } | null;
+}
+
+/** A low point under the floor, as the detector of cash expects it. */
+export interface CashWarning {
+  readonly low: LowPoint;
+  readonly floor: Cents;
+  /** how far ahead it looked */
+  readonly days: number;
 }
 
 export interface CashSnapshot {

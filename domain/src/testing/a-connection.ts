@@ -1,4 +1,4 @@
-import type { Connection } from '../contracts/connection.ts';
+import type { Connection } from '../connections/connection.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { businessDate } from '../calendar/business-date.ts';
-import type { DigestKey } from '../contracts/mail-key.ts';
+import type { DigestKey } from '../delivery/mail-key.ts';
 import type { OutboxEntry } from '../delivery/outbox.ts';
 
 /** Ten o'clock of a Monday in Chicago, and of the day after. */

@@ -1,7 +1,8 @@
 // The page on which somebody allows an application to read a company's books.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fonts, stylesheet, type Asset } from '../../kit/asset.ts';
+import { fonts, pageStyles, type Asset } from '../../kit/asset.ts';
 import { html, type Html } from '../../kit/html.ts';
+import { page as standInPage } from '../../kit/page.ts';
 import { route, type Route } from '../../kit/router.ts';
 import { readText } from './calls.ts';
 import { plainError } from './service-error.ts';
@@ -40,25 +41,13 @@ const policy = (redirectUri?: string) =>
   ].join('; ');
 
 const page = (title: string, service: string, body: Html): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/consent.css" />
-      </head>
-      <body>
-        <header>
-          <p class="service">${service}</p>
-          <p class="mode">Stand-in: no real company</p>
-        </header>
-        <main>${body}</main>
-      </body>
-    </html>`;
+  standInPage({
+    title,
+    whose: service,
+    mode: 'Stand-in: no real company',
+    sheet: '/consent.css',
+    body: html`<main>${body}</main>`,
+  });
 
 export function consentRoutes(service: BooksService, style: ConsentStyle): Route[] {
   const form = (asked: Asked) => {
@@ -160,7 +149,7 @@ export function consentRoutes(service: BooksService, style: ConsentStyle): Route
 
 const assets = (): Route[] => {
   const found: readonly (readonly [string, Asset | undefined])[] = [
-    ['/consent.css', stylesheet(new URL('consent.css', import.meta.url))],
+    ['/consent.css', pageStyles(new URL('consent.css', import.meta.url))],
     ...fonts(),
   ];
   return found.map(([path, asset]) =>

@@ -1,15 +1,11 @@
-import { fileAsset, fontAsset, type Asset } from '../../kit/asset.ts';
+import { fonts, pageStyles, type Asset } from '../../kit/asset.ts';
 import { route, type Route } from '../../kit/router.ts';
 import { PlaidError } from '../wire/plaid-error.ts';
 import { sendText } from './answer.ts';
 
 const assets = (): readonly (readonly [string, Asset | undefined])[] => [
-  [
-    '/pages.css',
-    fileAsset(new URL('../pages/pages.css', import.meta.url), 'text/css; charset=utf-8'),
-  ],
-  ['/newsreader.woff2', fontAsset('newsreader/files/newsreader-latin-wght-normal.woff2')],
-  ['/source-sans-3.woff2', fontAsset('source-sans-3/files/source-sans-3-latin-wght-normal.woff2')],
+  ['/pages.css', pageStyles(new URL('../pages/pages.css', import.meta.url))],
+  ...fonts(),
 ];
 
 const nothingAt = (path: string) =>

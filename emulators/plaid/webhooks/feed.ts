@@ -1,4 +1,5 @@
 // https://plaid.com/docs/api/webhooks/
+import type { Agenda } from '../../kit/agenda.ts';
 import { faultsOf } from '../../kit/faults.ts';
 import {
   isTaken,
@@ -8,9 +9,11 @@ import {
   type RetryPlan,
 } from '../../kit/webhook-feed.ts';
 import type { WebhookFault } from '../faults/fault.ts';
+import type { Faults } from '../faults/fault-list.ts';
 import type { Item } from '../item/item.ts';
-import type { Team } from '../team.ts';
+import type { PlaidIds } from '../state/ids.ts';
 import { forge, type Forgery, type SignedPost } from './forgery.ts';
+import type { SigningKey } from './signing-key.ts';
 
 /** "If there is a non-200 response or no response within 10 seconds …" */
 const TIMEOUT_MS = 10_000;
@@ -45,15 +48,23 @@ export interface Webhook {
   readonly posts: Post[];
 }
 
+export interface FeedParts {
+  readonly agenda: Agenda;
+  readonly faults: Faults;
+  readonly ids: PlaidIds;
+  /** the one that signs now */
+  readonly key: SigningKey;
+}
+
 /** Tells the application what happens. */
 export class WebhookFeed {
-  readonly #team: Team;
+  readonly #parts: FeedParts;
   readonly #webhooks: Webhook[] = [];
   readonly #underway = new Set<Promise<void>>();
   #ending = new AbortController();
 
-  constructor(team: Team) {
-    this.#team = team;
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
   }
 
   all(): readonly Webhook[] {
@@ -61,12 +72,12 @@ export class WebhookFeed {
   }
 
   tellOf(item: Item, type: string, code: string, more: object): void {
-    item.lastWebhook = { at: this.#team.now(), code };
+    item.lastWebhook = { at: this.#parts.agenda.now(), code };
     this.tell(item.facts.webhook, type, code, { item_id: item.id, ...more });
   }
 
   tell(url: string | null, type: string, code: string, more: object): void {
-    const { agenda, faults, ids } = this.#team;
+    const { agenda, faults, ids } = this.#parts;
     const facts = { webhook_type: type, webhook_code: code, environment: 'sandbox', ...more };
     const body = JSON.stringify(facts, null, 2);
     const [id, at, name] = [this.#webhooks.length + 1, agenda.now(), `${type}/${code}`];
@@ -92,7 +103,7 @@ export class WebhookFeed {
   signed({ body }: Webhook, forgery: Forgery | null): SignedPost {
     // By this machine's time, with which the receiver compares it.
     const seconds = Math.floor(Date.now() / SECOND);
-    const { key } = this.#team;
+    const { key } = this.#parts;
     if (forgery !== null) return forge(forgery, { body, seconds, key });
     return { body, verification: key.sign(body, seconds) };
   }
@@ -111,7 +122,7 @@ export class WebhookFeed {
       timeoutMs: TIMEOUT_MS,
       ending: signal,
     });
-    const post = { at: this.#team.now(), answer, forgery };
+    const post = { at: this.#parts.agenda.now(), answer, forgery };
     if (!signal.aborted) webhook.posts.push(post);
     return post;
   }
@@ -145,7 +156,7 @@ export class WebhookFeed {
     for (const { how } of faultsOf(faults, 'forgeWebhooks')) await this.post(webhook, how);
     const post = await this.post(webhook, null);
     if (signal.aborted || !post || isTaken(post.answer)) return;
-    const { agenda } = this.#team;
+    const { agenda } = this.#parts;
     const retryAt = retryTime(RETRIES, { retries, now: agenda.now(), occurredAt: webhook.at });
     if (retryAt) agenda.at(retryAt, () => this.#start(webhook, faults, retries + 1));
   }

@@ -1,4 +1,5 @@
 import { html, type Html } from '../../kit/html.ts';
+import { page as standInPage } from '../../kit/page.ts';
 
 export interface PageParts {
   readonly title: string;
@@ -7,25 +8,13 @@ export interface PageParts {
 
 /** A page of the stand-in; it says that no money moves. */
 export const page = ({ title, body }: PageParts): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/pages.css" />
-      </head>
-      <body>
-        <header class="top">
-          <p class="merchant">Daily Snapshot</p>
-          <p class="mode">Test mode: no money moves</p>
-        </header>
-        ${body}
-      </body>
-    </html> `;
+  standInPage({
+    title,
+    whose: 'Daily Snapshot',
+    mode: 'Test mode: no money moves',
+    sheet: '/pages.css',
+    body,
+  });
 
 /** A page that says one thing. */
 export const notice = ({

@@ -1,10 +1,10 @@
-import { fonts, stylesheet, type Asset } from '../../kit/asset.ts';
+import { fonts, pageStyles, type Asset } from '../../kit/asset.ts';
 import { route, type Route } from '../../kit/router.ts';
 import { StripeError } from '../wire/stripe-error.ts';
 import { sendText } from './answer.ts';
 
 const assets = (): readonly (readonly [string, Asset | undefined])[] => [
-  ['/pages.css', stylesheet(new URL('../pages/pages.css', import.meta.url))],
+  ['/pages.css', pageStyles(new URL('../pages/pages.css', import.meta.url))],
   ...fonts(),
 ];
 

@@ -1,6 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { Provider } from '@daily-snapshot/domain/contracts/connection';
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import { ATTEMPT_MINUTES } from '@daily-snapshot/domain/contracts/source-reading';
 import type { Businesses } from '../ports/businesses.ts';
 import type { ConnectKeys } from '../ports/connect-keys.ts';

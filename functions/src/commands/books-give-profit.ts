@@ -1,7 +1,7 @@
 import { forgetHistory } from '@daily-snapshot/domain/alerts/watch-book';
 import { addDays, datesOf, type Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { givesOf } from '@daily-snapshot/domain/connections/source-of';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import type { ProfitFrom } from '@daily-snapshot/domain/ledger/counts';
 import { lastDayOf, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
 import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';

@@ -13,8 +13,8 @@ import {
   businessDateAt,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import { hashText } from '@daily-snapshot/domain/hash-text';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 import { cashOn, type Daybook } from '@daily-snapshot/domain/rollup/daybook';

@@ -1,5 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
-import { noteFacts, type Checkout } from '@daily-snapshot/domain/billing/checkout';
+import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
+import { noteFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import { NO_PLAN } from '@daily-snapshot/domain/billing/plan';
 import { rivalryOf } from '@daily-snapshot/domain/billing/rivals';
 import type { Clock } from '@daily-snapshot/domain/clock';

@@ -1,13 +1,13 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import {
   accountsReadAlready,
   type OfferedBank,
 } from '@daily-snapshot/domain/connections/same-bank';
 import { freeName, shownAccountName } from '@daily-snapshot/domain/connections/source-of';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import type { Provider } from '@daily-snapshot/domain/contracts/connection';
 import type { ConnectKeys } from '../ports/connect-keys.ts';
 import type { ConnectionRecord, Connections } from '../ports/connections.ts';
 import type {

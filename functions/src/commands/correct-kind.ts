@@ -4,11 +4,10 @@ import {
   KIND_RULES_MAX,
   type GivenKind,
   type KindRule,
-  type MovedLines,
 } from '@daily-snapshot/domain/contracts/kind-rules';
 import { counterpartyKey } from '@daily-snapshot/domain/ledger/counterparty';
 import { directionOf } from '@daily-snapshot/domain/ledger/direction';
-import { movedLines } from '@daily-snapshot/domain/ledger/moved-lines';
+import { movedLines, type MovedLines } from '@daily-snapshot/domain/ledger/moved-lines';
 import { partyKey, partyOf } from '@daily-snapshot/domain/ledger/owners-word';
 import type { Businesses } from '../ports/businesses.ts';
 import type { Ledger } from '../ports/ledger.ts';

@@ -2,10 +2,10 @@ import { AppError } from '@daily-snapshot/domain/app-error';
 import {
   CHECKOUT_OPEN_MINUTES,
   newCheckout,
-  noteFacts,
   orderOf,
   type Wish,
 } from '@daily-snapshot/domain/billing/checkout';
+import { noteFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import { benefitsOf, withoutBenefits } from '@daily-snapshot/domain/billing/redemptions';
 import { leadingSubscription, NO_PLAN } from '@daily-snapshot/domain/billing/plan';
 import { STANDING_OF } from '@daily-snapshot/domain/billing/subscription';

@@ -1,7 +1,7 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import { OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
-import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import type { MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import {
   attemptOf,
   claimMail,

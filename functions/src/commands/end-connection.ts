@@ -8,7 +8,7 @@ import { heldGrant } from './held-grant.ts';
 import { retryAfter } from './next-reading.ts';
 import { removeSomeOfSource } from './remove-source-lines.ts';
 import type { Lease } from './source-lease.ts';
-import type { SyncPorts, Synced } from './sync-connection.ts';
+import type { Synced, SyncPorts } from './source-ports.ts';
 
 /** A task goes on in another one after this. */
 const REMOVING_MS = 300_000;

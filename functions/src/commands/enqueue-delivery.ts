@@ -1,4 +1,4 @@
-import { isDigest, mailIdOf, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import { isDigest, mailIdOf, type MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import type { TaskQueue } from '../ports/task-queue.ts';
 
 /**

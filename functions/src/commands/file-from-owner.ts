@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { ImportMapping } from '@daily-snapshot/domain/contracts/import';
 import type { FileAccount } from '@daily-snapshot/domain/contracts/imported-file';
+import type { ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
 
 /** A file as it came, and what its owner says of it. */
 export interface FileFromOwner {

@@ -3,7 +3,7 @@ import {
   businessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
-import type { ImportMapping } from '@daily-snapshot/domain/contracts/import';
+import type { ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
 import { proposeImport } from '@daily-snapshot/domain/import/propose-import';
 import { openFile } from '@daily-snapshot/domain/import/open-file';
 import { readFile } from '@daily-snapshot/domain/import/read-file';

@@ -1,8 +1,8 @@
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { SKIPPED_SHOWN, type ImportOutcome } from '@daily-snapshot/domain/contracts/import';
+import type { ImportOutcome } from '@daily-snapshot/domain/contracts/import';
 import { periodOf } from '@daily-snapshot/domain/import/period';
 import { sourceLinesOf } from '@daily-snapshot/domain/import/source-lines';
-import type { StatementFile } from '@daily-snapshot/domain/import/statement';
+import { SKIPPED_SHOWN, type StatementFile } from '@daily-snapshot/domain/import/statement';
 import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
 import type { Ledger } from '../ports/ledger.ts';
 import { importLines, type Manner } from './import-lines.ts';

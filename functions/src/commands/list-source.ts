@@ -10,9 +10,9 @@ import type { Ledger } from '../ports/ledger.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
 import { dropPending } from './drop-pending.ts';
 import { importLines } from './import-lines.ts';
-import type { Session } from './read-source.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
-import type { SyncPorts } from './sync-connection.ts';
+import type { SyncPorts } from './source-ports.ts';
+import type { Session } from './source-session.ts';
 import { booksLinesOf, noteTieOut } from './tie-books-out.ts';
 
 /** How far back lines still change without anybody saying so. */

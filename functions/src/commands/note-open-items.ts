@@ -1,7 +1,7 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
-import { areFoldedItemsOld, keptOpenItems } from '@daily-snapshot/domain/signals/open-items';
-import type { Session } from './read-source.ts';
-import type { SyncPorts } from './sync-connection.ts';
+import { areFoldedItemsOld, keptOpenItems } from '@daily-snapshot/domain/signals/kept-open-items';
+import type { SyncPorts } from './source-ports.ts';
+import type { Session } from './source-session.ts';
 
 /**
  * Tells the daybook which invoices and bills are unpaid, of the books that give revenue and expenses.

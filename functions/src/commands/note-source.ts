@@ -1,8 +1,8 @@
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { compareText } from '@daily-snapshot/domain/compare-text';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { givesOf, sourceOf } from '@daily-snapshot/domain/connections/source-of';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import { sumCents } from '@daily-snapshot/domain/money/cents';
 import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
 import type { Connections } from '../ports/connections.ts';

@@ -1,15 +1,9 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { accountName } from '@daily-snapshot/domain/connections/source-of';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import type { ConnectionRecord } from '../ports/connections.ts';
 import { SourceError } from '../ports/source-error.ts';
-import type {
-  ChangedLines,
-  ReadLine,
-  SourceFacts,
-  SourceReader,
-} from '../ports/source-provider.ts';
+import type { ChangedLines, SourceFacts } from '../ports/source-provider.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
 import { dropPending } from './drop-pending.ts';
 import { heldGrant } from './held-grant.ts';
@@ -23,28 +17,14 @@ import { noteSource } from './note-source.ts';
 import { askForHistory } from './replay-history.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
 import type { Lease } from './source-lease.ts';
-import type { SyncPorts, Synced } from './sync-connection.ts';
+import { sessionOf, type Session } from './source-session.ts';
+import type { Synced, SyncPorts } from './source-ports.ts';
 
 /** A task goes on in another one after this, so that none takes longer than it may. */
 const READING_MS = 300_000;
 
 /** How often a provider is asked whether it has gathered its history. */
 const GATHERING_MS = 20_000;
-
-/** One reading: what is read, and into which books. */
-export interface Session {
-  readonly key: ConnectionKey;
-  readonly business: Business;
-  readonly reader: SourceReader;
-  readonly lease: Lease;
-  /** under which id the books know a line */
-  readonly ownId: (id: string) => string;
-  /** the lines of the source as lines of the books */
-  readonly toLines: (lines: readonly ReadLine[]) => SourceLine[];
-  readonly cardAccounts: ReadonlySet<string>;
-  /** whether it tells of lines before they are booked: banks do */
-  readonly announces: boolean;
-}
 
 /** Reads what has changed at a source, and once a day compares the last weeks with all it lists. */
 export async function readSource(
@@ -112,35 +92,6 @@ async function keepFacts(
       }),
     };
   });
-}
-
-function sessionOf(
-  key: ConnectionKey,
-  business: Business,
-  reader: SourceReader,
-  lease: Lease,
-  { accounts }: SourceFacts,
-): Session {
-  const source = key.connectionId;
-  const names = new Map(accounts.map((account) => [account.key, accountName(account)]));
-  const ownId = (id: string) => `${source} ${id}`;
-  return {
-    key,
-    business,
-    reader,
-    lease,
-    ownId,
-    announces: accounts.some(({ kind }) => kind !== 'books'),
-    cardAccounts: new Set(accounts.filter(({ kind }) => kind === 'card').map(accountName)),
-    toLines: (lines) =>
-      lines.map(({ pendingId, ...line }) => ({
-        ...line,
-        source,
-        id: ownId(line.id),
-        account: names.get(line.account) ?? line.account,
-        ...(pendingId !== undefined && { pendingId: ownId(pendingId) }),
-      })),
-  };
 }
 
 async function readChanges(

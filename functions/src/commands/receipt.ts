@@ -1,4 +1,4 @@
-import type { Receipt } from '@daily-snapshot/domain/contracts/connection';
+import type { Receipt } from '@daily-snapshot/domain/connections/connection';
 import type { ProviderCall } from '../ports/source-provider.ts';
 
 export const noCalls = (since: Date): Receipt => ({ since, reads: {}, access: 0, writes: 0 });

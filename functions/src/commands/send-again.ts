@@ -1,7 +1,7 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/clock';
-import { mailIdOf, parseMailId } from '@daily-snapshot/domain/contracts/mail-key';
+import { mailIdOf, parseMailId } from '@daily-snapshot/domain/delivery/mail-key';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import { mayHaveArrived, planOnceMore } from '@daily-snapshot/domain/delivery/send-again';
 import type { Administration } from '../ports/administration.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import type { SourceReading } from '@daily-snapshot/domain/contracts/source-reading';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { ConnectionRecord, Connections } from '../ports/connections.ts';

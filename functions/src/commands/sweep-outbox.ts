@@ -1,5 +1,5 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import type { MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import {
   markRecalled,

@@ -1,4 +1,5 @@
-import { noteFacts, type Checkout } from '@daily-snapshot/domain/billing/checkout';
+import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
+import { noteFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import { claimLinkEndsAt } from '@daily-snapshot/domain/billing/unclaimed';
 import type { SyncPorts } from './billing-ports.ts';

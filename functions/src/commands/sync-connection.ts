@@ -1,32 +1,9 @@
-import type { Clock } from '@daily-snapshot/domain/clock';
-import type { Businesses } from '../ports/businesses.ts';
-import type { ConnectionRecord, Connections } from '../ports/connections.ts';
-import type { Imports } from '../ports/imports.ts';
-import type { Ledger } from '../ports/ledger.ts';
-import type { Sources } from '../ports/source-provider.ts';
-import type { TaskQueue } from '../ports/task-queue.ts';
-import type { ConnectionKey, Vault } from '../ports/vault.ts';
+import type { ConnectionRecord } from '../ports/connections.ts';
+import type { ConnectionKey } from '../ports/vault.ts';
 import { endConnection } from './end-connection.ts';
 import { readSource } from './read-source.ts';
 import { leaseOf, LEASE_MS, LostLease } from './source-lease.ts';
-
-export interface SyncPorts {
-  readonly businesses: Businesses;
-  readonly connections: Connections;
-  readonly ledger: Ledger;
-  readonly imports: Imports;
-  readonly sources: Sources;
-  readonly vault: Vault;
-  readonly taskQueue: TaskQueue;
-  readonly newAttemptId: () => string;
-  readonly clock: Clock;
-}
-
-/**
- * What became of it. `goes-on`: another task goes on with it; `busy`: somebody is at it, and will look
- * again; `later`: the connection says when.
- */
-export type Synced = 'done' | 'goes-on' | 'later' | 'busy' | 'gone';
+import type { Synced, SyncPorts } from './source-ports.ts';
 
 /**
  * Brings one connection up to date: reads it, or ends it when its owner has said so. One at a time,

@@ -1,7 +1,7 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
 import { isDoubled, noteEvent } from '@daily-snapshot/domain/delivery/outbox';
 import { suppress } from '@daily-snapshot/domain/delivery/suppression';
-import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import type { MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import type { DeliveryNotice, DeliveryNotices } from '../ports/delivery-notices.ts';
 
 /** How many are taken at the same time. */

@@ -1,6 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { LetterKey } from '@daily-snapshot/domain/contracts/mail-key';
+import type { LetterKey } from '@daily-snapshot/domain/delivery/mail-key';
 import type { LeadLetterKind } from '@daily-snapshot/domain/delivery/letter';
 import {
   GIVE_UP_AFTER_MS,

@@ -1,4 +1,4 @@
-import type { Provider } from '@daily-snapshot/domain/contracts/connection';
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import type { FinishedNotice, SourceNotice } from '../ports/source-provider.ts';
 import { finishNoticed, type FinishPorts } from './finish-connection.ts';
 

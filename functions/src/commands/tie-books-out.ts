@@ -6,8 +6,8 @@ import {
 } from '@daily-snapshot/domain/connections/tie-out';
 import type { Ledger } from '../ports/ledger.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
-import type { Session } from './read-source.ts';
-import type { SyncPorts } from './sync-connection.ts';
+import type { SyncPorts } from './source-ports.ts';
+import type { Session } from './source-session.ts';
 
 /** What our books have of some days of connected books, as their owner has it. */
 export async function booksLinesOf(

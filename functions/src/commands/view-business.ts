@@ -2,10 +2,10 @@ import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/busi
 import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { dataThroughOf, stateOf } from '@daily-snapshot/domain/connections/connection-state';
 import type { BusinessView } from '@daily-snapshot/domain/contracts/administration';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import type { Administration } from '../ports/administration.ts';
 import type { Businesses } from '../ports/businesses.ts';
 import type { Connections } from '../ports/connections.ts';

@@ -1,15 +1,11 @@
-import {
-  endLetters,
-  nextLook,
-  tellInDigest,
-  type BetweenAlert,
-} from '@daily-snapshot/domain/alerts/between-mornings';
+import { endLetters, nextLook, tellInDigest } from '@daily-snapshot/domain/alerts/between-mornings';
 import { tellChanges } from '@daily-snapshot/domain/alerts/alert-changes';
 import { judgeDays, type Judged } from '@daily-snapshot/domain/alerts/judge-days';
 import { asStoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import {
   forgetHistory,
   NOT_WATCHED,
+  type BetweenAlert,
   type WatchBook,
 } from '@daily-snapshot/domain/alerts/watch-book';
 import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';

@@ -12,7 +12,8 @@ import type { DrivenPost, SourceWorld, TrueLine } from '../adapters/source-drive
 import { beginConnection } from '../commands/begin-connection.ts';
 import { disconnectSource } from '../commands/disconnect-source.ts';
 import { finishConnection } from '../commands/finish-connection.ts';
-import { syncConnection, type SyncPorts, type Synced } from '../commands/sync-connection.ts';
+import type { Synced, SyncPorts } from '../commands/source-ports.ts';
+import { syncConnection } from '../commands/sync-connection.ts';
 import { takeSourceNotice } from '../commands/take-source-notice.ts';
 import type { ConnectionRecord } from '../ports/connections.ts';
 import type { ConnectionKey } from '../ports/vault.ts';

@@ -1,6 +1,6 @@
 // What happened in a morning, and whether it may have happened.
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { digestIdOf, isDigest } from '@daily-snapshot/domain/contracts/mail-key';
+import { digestIdOf, isDigest } from '@daily-snapshot/domain/delivery/mail-key';
 import {
   isDoubled,
   SETTLE_WITHIN_MS,

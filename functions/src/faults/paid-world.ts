@@ -1,6 +1,6 @@
 // Payments in memory, as the tests of faults need them: an owner, a checkout, and what becomes of it.
+import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
-import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';

@@ -1,4 +1,4 @@
-import type { Provider } from '@daily-snapshot/domain/contracts/connection';
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
 
 /** What connections and the ways to them are named by. */
 export interface ConnectKeys {

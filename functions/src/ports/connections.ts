@@ -1,4 +1,4 @@
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import type {
   ConnectAttempt,
   SourceReading,

@@ -1,7 +1,7 @@
 import type { AccessEntry } from '@daily-snapshot/domain/contracts/access-log';
 import type { ListedDeadLetter, MailPlace } from '@daily-snapshot/domain/contracts/administration';
 import type { AuditEntry } from '@daily-snapshot/domain/contracts/audit';
-import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import type { MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 
 /** Mails that were given up. */

@@ -1,4 +1,4 @@
-import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import type { MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import type { DeliveryEvent, OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression, SuppressionCause } from '@daily-snapshot/domain/delivery/suppression';
 

@@ -1,4 +1,4 @@
-import type { Entitlement } from '@daily-snapshot/domain/contracts/business';
+import type { Entitlement } from '@daily-snapshot/domain/billing/entitlement';
 
 /** What businesses may have: the one place from which a new entitlement comes. */
 export interface Entitlements {

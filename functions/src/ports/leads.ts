@@ -1,4 +1,4 @@
-import type { LetterKey } from '@daily-snapshot/domain/contracts/mail-key';
+import type { LetterKey } from '@daily-snapshot/domain/delivery/mail-key';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
 import type { Lead } from '@daily-snapshot/domain/sales/lead';

@@ -1,4 +1,4 @@
-import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import type { MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import type { Answer, ComposedMail } from '@daily-snapshot/domain/delivery/outbox';
 
 export interface OutgoingMail {

@@ -1,5 +1,5 @@
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import type { MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import type { MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
 import type { SweepQuery, SweepResult } from './sweep-page.ts';

@@ -1,4 +1,5 @@
-import type { CheckoutFacts, Order } from '@daily-snapshot/domain/billing/checkout';
+import type { Order } from '@daily-snapshot/domain/billing/checkout';
+import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 
 /** A checkout to be opened at the provider. */

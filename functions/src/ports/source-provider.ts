@@ -1,6 +1,6 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { Provider, SourceAccount } from '@daily-snapshot/domain/connections/connection';
 import type { StatedAmount } from '@daily-snapshot/domain/connections/tie-out';
-import type { Provider, SourceAccount } from '@daily-snapshot/domain/contracts/connection';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import type { OpenItems } from '@daily-snapshot/domain/signals/open-items';

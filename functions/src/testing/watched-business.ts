@@ -4,7 +4,7 @@ import {
   businessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';

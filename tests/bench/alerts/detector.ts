@@ -8,8 +8,9 @@ import {
   type DayNumber,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { foldCrowds } from '@daily-snapshot/domain/detectors/fold-crowds';
+import type { Noticed } from '@daily-snapshot/domain/detectors/severity';
 import { Teller } from '@daily-snapshot/domain/detectors/teller';
-import { Watch, type Noticed } from '@daily-snapshot/domain/detectors/watch';
+import { Watch } from '@daily-snapshot/domain/detectors/watch';
 import type { WatchedLine } from '@daily-snapshot/domain/detectors/watched-line';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import { parsePostingKind } from '@daily-snapshot/domain/ledger/posting-kind';

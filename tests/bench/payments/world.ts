@@ -2,7 +2,8 @@
 // and a queue that takes every task and does none: what is asked of it is not measured here.
 import { createServer } from 'node:http';
 
-import { newCheckout, type CheckoutFacts } from '@daily-snapshot/domain/billing/checkout';
+import { newCheckout } from '@daily-snapshot/domain/billing/checkout';
+import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';

@@ -1,6 +1,6 @@
 import type { ListedDeadLetter } from '@daily-snapshot/domain/contracts/administration';
 import { deadLetterSchema } from '@daily-snapshot/domain/contracts/dead-letter';
-import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
+import { mailIdOf } from '@daily-snapshot/domain/delivery/mail-key';
 import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';

@@ -1,7 +1,7 @@
 import { businessSchema } from '@daily-snapshot/domain/contracts/business';
 import type { DeadLetter } from '@daily-snapshot/domain/contracts/dead-letter';
 import { outboxEntrySchema } from '@daily-snapshot/domain/contracts/outbox';
-import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { suppressionSchema } from '@daily-snapshot/domain/contracts/suppression';
 import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';

@@ -1,4 +1,4 @@
-import { mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
+import { mailIdOf } from '@daily-snapshot/domain/delivery/mail-key';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
 import { ASSESSMENT_COUNTS } from '@daily-snapshot/domain/sales/assessment-limits';
 import type { AssessmentCounts, Assessments } from '../../ports/assessments.ts';

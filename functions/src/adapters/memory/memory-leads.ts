@@ -1,4 +1,4 @@
-import { mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
+import { mailIdOf } from '@daily-snapshot/domain/delivery/mail-key';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
 import { countWithin, freeAt, uncount } from '@daily-snapshot/domain/sales/count-within';
 import { LEAD_COUNTS, type LeadCounts, type Leads } from '../../ports/leads.ts';

@@ -1,4 +1,4 @@
-import { mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
+import { mailIdOf } from '@daily-snapshot/domain/delivery/mail-key';
 import type { QuotaOwner } from '@daily-snapshot/domain/delivery/letter-quota';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
 import type { Letters, LetterWish } from '../../ports/letters.ts';

@@ -1,4 +1,4 @@
-import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import { markSent, type OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import { addressesOf } from '@daily-snapshot/domain/delivery/recipients';
 import {

@@ -1,4 +1,4 @@
-import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout';
+import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import type { CheckoutWish, Payments } from '../../ports/payments.ts';
 

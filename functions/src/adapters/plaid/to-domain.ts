@@ -1,6 +1,9 @@
 // Plaid's sign: positive is money out, on every kind of account, and what is owed on a card. It is
 // flipped here and nowhere else.
-import type { SourceAccount, SourceAccountKind } from '@daily-snapshot/domain/contracts/connection';
+import type {
+  SourceAccount,
+  SourceAccountKind,
+} from '@daily-snapshot/domain/connections/connection';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
 import type { KnownFacts, ReadLine, SourceFacts } from '../../ports/source-provider.ts';
 import type { PlaidAccount, PlaidItem, PlaidTransaction } from './shapes.ts';

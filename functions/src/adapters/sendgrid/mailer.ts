@@ -1,6 +1,6 @@
 import client from '@sendgrid/client';
 import service from '@sendgrid/mail';
-import { isDigest, mailIdOf } from '@daily-snapshot/domain/contracts/mail-key';
+import { isDigest, mailIdOf } from '@daily-snapshot/domain/delivery/mail-key';
 import { UNSUBSCRIBE_SLOT } from '@daily-snapshot/domain/delivery/unsubscribe-slot';
 import { z } from 'zod';
 import type { Mailer, OutgoingMail } from '../../ports/mailer.ts';

@@ -1,4 +1,4 @@
-import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import { isLetterOfBusiness, OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
 import type { DeliveryEvent } from '@daily-snapshot/domain/delivery/outbox';
 import type { SuppressionCause } from '@daily-snapshot/domain/delivery/suppression';

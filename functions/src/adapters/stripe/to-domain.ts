@@ -1,4 +1,5 @@
-import { CHECKOUT_METADATA, type CheckoutFacts } from '@daily-snapshot/domain/billing/checkout';
+import { CHECKOUT_METADATA } from '@daily-snapshot/domain/billing/checkout';
+import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import { subscriptionStatusSchema } from '@daily-snapshot/domain/contracts/billing';
 import type { OwedInvoice, Subscription } from '@daily-snapshot/domain/billing/subscription';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';

@@ -1,6 +1,6 @@
-import type { Provider } from '@daily-snapshot/domain/contracts/connection';
 import { logger } from 'firebase-functions';
 import type { onRequest } from 'firebase-functions/https';
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import { takeSourceNotice } from '../../commands/take-source-notice.ts';
 import type { ports } from '../../wiring.ts';
 

@@ -1,4 +1,4 @@
-import { mailIdOf, type MailKey } from '@daily-snapshot/domain/contracts/mail-key';
+import { mailIdOf, type MailKey } from '@daily-snapshot/domain/delivery/mail-key';
 import { logger } from 'firebase-functions';
 import { deliverDigest as deliver } from '../../commands/deliver-digest.ts';
 import { sendgridApiKey, unsubscribeSecret } from '../../config.ts';

@@ -1,5 +1,5 @@
 import type { BusinessView } from '@daily-snapshot/domain/contracts/administration';
-import { digestIdOf } from '@daily-snapshot/domain/contracts/mail-key';
+import { digestIdOf } from '@daily-snapshot/domain/delivery/mail-key';
 import { Button, Text } from '@mantine/core';
 import { CardSection } from '../../../components/card-section.tsx';
 import { formatDay } from '../../../components/days.ts';

@@ -1,3 +1,4 @@
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import type {
   BoundedCount,
   DeliveryState,
@@ -5,7 +6,6 @@ import type {
 } from '@daily-snapshot/domain/contracts/administration';
 import type { AuditKind } from '@daily-snapshot/domain/contracts/audit';
 import type { ConnectionState } from '@daily-snapshot/domain/connections/connection-state';
-import type { Provider } from '@daily-snapshot/domain/contracts/connection';
 import type { ScheduleName } from '@daily-snapshot/domain/contracts/schedule-run';
 import type { StaffRole } from '@daily-snapshot/domain/contracts/staff';
 import type { Failure, SkipReason } from '@daily-snapshot/domain/delivery/outbox';

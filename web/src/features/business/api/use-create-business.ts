@@ -1,4 +1,5 @@
-import type { BusinessProfile, Role } from '@daily-snapshot/domain/contracts/business';
+import type { Role } from '@daily-snapshot/domain/access/role';
+import type { BusinessProfile } from '@daily-snapshot/domain/contracts/business';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useState } from 'react';
 import { serverTime, useDocumentWriter } from '../../../lib/documents.ts';

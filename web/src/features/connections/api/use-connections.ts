@@ -1,4 +1,5 @@
-import { connectionSchema, type Connection } from '@daily-snapshot/domain/contracts/connection';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
+import { connectionSchema } from '@daily-snapshot/domain/contracts/connection';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useCallable } from '../../../lib/callable.ts';
 import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';

@@ -1,7 +1,7 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { SourceAccount } from '@daily-snapshot/domain/connections/connection';
 import { shownAccountName } from '@daily-snapshot/domain/connections/source-of';
-import type { SourceAccount } from '@daily-snapshot/domain/contracts/connection';
 import { formatDay } from '../../../components/days.ts';
 import { Money } from '../../../components/money.tsx';
 import classes from './connections.module.css';

@@ -1,5 +1,5 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
-import { PROVIDERS, type Provider } from '@daily-snapshot/domain/contracts/connection';
+import { PROVIDERS, type Provider } from '@daily-snapshot/domain/connections/connection';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Stack, Title } from '@mantine/core';
 import { useState } from 'react';

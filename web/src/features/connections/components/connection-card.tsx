@@ -1,7 +1,7 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Card, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
+
 import classes from './connections.module.css';
 
 const count = new Intl.NumberFormat('en-US');

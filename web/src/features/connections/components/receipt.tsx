@@ -1,6 +1,6 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { Receipt as Counted } from '@daily-snapshot/domain/contracts/connection';
+import type { Receipt as Counted } from '@daily-snapshot/domain/connections/connection';
 import { formatDay } from '../../../components/days.ts';
 import classes from './connections.module.css';
 

@@ -1,9 +1,12 @@
-import type { SuspectReason, TiedDays } from '@daily-snapshot/domain/connections/tie-out';
-import { isTied } from '@daily-snapshot/domain/connections/tie-out';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
+import {
+  isTied,
+  type CheckedTieOut,
+  type SuspectReason,
+  type TiedDays,
+} from '@daily-snapshot/domain/connections/tie-out';
 import { sourceOf } from '@daily-snapshot/domain/connections/source-of';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
-import type { CheckedTieOut } from '@daily-snapshot/domain/contracts/tie-out';
 import { moneyIn } from '@daily-snapshot/domain/digest/fact';
 import { tiedFacts } from '@daily-snapshot/domain/digest/tie-out-facts';
 import { tieOutWordsAlone } from '@daily-snapshot/domain/digest/tie-out-words';

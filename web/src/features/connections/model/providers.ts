@@ -1,4 +1,4 @@
-import type { Provider } from '@daily-snapshot/domain/contracts/connection';
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
 
 interface ProviderWords {
   /** what it is called on a button */

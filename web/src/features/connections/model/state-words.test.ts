@@ -1,6 +1,6 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { describe, expect, it } from 'vitest';
 import { stateWords } from './state-words.ts';
 

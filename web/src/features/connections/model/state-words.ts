@@ -4,12 +4,12 @@ import {
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import {
   dataThroughOf,
   stateOf,
   type ConnectionState,
 } from '@daily-snapshot/domain/connections/connection-state';
-import type { Connection } from '@daily-snapshot/domain/contracts/connection';
 import { formatDay } from '../../../components/days.ts';
 
 export interface StateWords {

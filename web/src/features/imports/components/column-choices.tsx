@@ -1,5 +1,5 @@
-import { columnRoleSchema, type ImportColumn } from '@daily-snapshot/domain/contracts/import';
-import type { ColumnRole } from '@daily-snapshot/domain/contracts/import';
+import { columnRoleSchema } from '@daily-snapshot/domain/contracts/import';
+import type { ColumnRole, ImportColumn } from '@daily-snapshot/domain/import/import-proposal';
 import { NativeSelect } from '@mantine/core';
 import itemRow from '../../../components/item-row.module.css';
 import type { Roles } from '../model/column-roles.ts';

@@ -1,4 +1,4 @@
-import type { PreviewLine } from '@daily-snapshot/domain/contracts/import';
+import type { PreviewLine } from '@daily-snapshot/domain/import/import-proposal';
 import { ItemRow } from '../../../components/item-row.tsx';
 import { Money } from '../../../components/money.tsx';
 import itemRow from '../../../components/item-row.module.css';

@@ -1,11 +1,12 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Account } from '@daily-snapshot/domain/contracts/account';
-import type { ImportMapping, ImportOutcome } from '@daily-snapshot/domain/contracts/import';
+import type { ImportOutcome } from '@daily-snapshot/domain/contracts/import';
 import {
   FILE_BYTES_MAX,
   type RememberedMapping,
 } from '@daily-snapshot/domain/contracts/imported-file';
+import type { ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
 import type { Result } from '@daily-snapshot/domain/result';
 import { useState, type ReactNode } from 'react';
 import type { FileToImport } from '../api/use-import-file.ts';

@@ -1,6 +1,6 @@
-import type { SkippedLine } from '@daily-snapshot/domain/contracts/import';
 import { Anchor } from '@mantine/core';
 import itemRow from '../../../components/item-row.module.css';
+import type { SkippedLine } from '@daily-snapshot/domain/import/statement';
 import { countOf } from '../model/words.ts';
 import classes from './imports.module.css';
 

@@ -1,5 +1,4 @@
 import type { Account } from '@daily-snapshot/domain/contracts/account';
-import type { ImportProposal } from '@daily-snapshot/domain/contracts/import';
 import type { RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
 import { describe, expect, it } from 'vitest';
 import { chosenAccount, chosenAccounts, likelyAccounts } from './account-choices.ts';
@@ -7,8 +6,7 @@ import { chosenAccount, chosenAccounts, likelyAccounts } from './account-choices
 const checking: Account = { name: 'Checking', kind: 'bank', namesInFiles: ['0012'] };
 const visa: Account = { name: 'Visa', kind: 'card', namesInFiles: [] };
 
-const proposal = (...accounts: string[]) =>
-  ({ accounts, fingerprint: 'table-1' }) as ImportProposal;
+const proposal = (...accounts: string[]) => ({ accounts, fingerprint: 'table-1' });
 const rememberedFor = (account: string) =>
   ({ fingerprint: 'table-1', account }) as RememberedMapping;
 

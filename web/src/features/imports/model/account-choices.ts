@@ -8,7 +8,7 @@ import type {
   FileAccount,
   RememberedMapping,
 } from '@daily-snapshot/domain/contracts/imported-file';
-import type { ImportProposal } from '@daily-snapshot/domain/contracts/import';
+import type { ImportProposal } from '@daily-snapshot/domain/import/import-proposal';
 
 /** Which account of the business an account of a file is. */
 export interface AccountChoice {
@@ -22,7 +22,7 @@ export interface AccountChoice {
 
 /** What is likely: the account whose files named it so, or of which such a file came before. */
 export function likelyAccounts(
-  { accounts, fingerprint }: ImportProposal,
+  { accounts, fingerprint }: Pick<ImportProposal, 'accounts' | 'fingerprint'>,
   known: readonly Account[],
   remembered: readonly RememberedMapping[],
 ): readonly AccountChoice[] {

@@ -1,4 +1,4 @@
-import type { ColumnRole, ImportMapping } from '@daily-snapshot/domain/contracts/import';
+import type { ColumnRole, ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
 import { err, ok, type Result } from '@daily-snapshot/domain/result';
 
 export type TableMapping = Extract<ImportMapping, { form: 'table' }>;

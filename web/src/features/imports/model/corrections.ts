@@ -1,4 +1,4 @@
-import type { ColumnRole, ImportMapping } from '@daily-snapshot/domain/contracts/import';
+import type { ColumnRole, ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
 import { ok, type Result } from '@daily-snapshot/domain/result';
 import { rolesOf } from '@daily-snapshot/domain/import/column-roles';
 import { chooseRole, mappingOf, notationOf, type Notation, type Roles } from './column-roles.ts';

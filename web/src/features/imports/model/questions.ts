@@ -2,7 +2,7 @@ import type {
   Ambiguity,
   ImportMapping,
   PreviewLine,
-} from '@daily-snapshot/domain/contracts/import';
+} from '@daily-snapshot/domain/import/import-proposal';
 import type { Notation } from './column-roles.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,10 +1,7 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type {
-  FileRefusal,
-  ImportMapping,
-  ImportProposal,
-} from '@daily-snapshot/domain/contracts/import';
 import type { FileAccount } from '@daily-snapshot/domain/contracts/imported-file';
+import type { ImportMapping, ImportProposal } from '@daily-snapshot/domain/import/import-proposal';
+import type { FileRefusal } from '@daily-snapshot/domain/import/statement';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 
 /** What is asked of the reader: a file, and what is known of how to read it. */

@@ -1,10 +1,10 @@
 // What the parts of an import are called.
+import type { ImportOutcome } from '@daily-snapshot/domain/contracts/import';
 import type {
   ColumnRole,
   FileForm,
-  ImportOutcome,
   ImportProposal,
-} from '@daily-snapshot/domain/contracts/import';
+} from '@daily-snapshot/domain/import/import-proposal';
 
 /** In the order in which an owner looks for them. */
 export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {

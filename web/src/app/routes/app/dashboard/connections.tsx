@@ -1,6 +1,6 @@
 import { mayAsk } from '@daily-snapshot/domain/access/access-table';
 import type { BooksGap } from '@daily-snapshot/domain/connections/books-gap';
-import type { Connection, Provider } from '@daily-snapshot/domain/contracts/connection';
+import type { Connection, Provider } from '@daily-snapshot/domain/connections/connection';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { parseBusinessDate, type BusinessDate } from '../calendar/business-date.ts';
-import { LETTER_KINDS, type LetterKind } from '../delivery/letter.ts';
+import { LETTER_KINDS, type LetterKind } from './letter.ts';
 
 /** Names a digest everywhere outside of its business: in the outbox, in mail, in a queue. */
 export const digestIdOf = (businessId: string, date: BusinessDate): string =>
