@@ -15,6 +15,7 @@ import { asOneImport, judgeDuplicate, twinsOf } from './duplicate.ts';
 import { RepeatHabit, type RepeatHabitState } from './repeat-habit.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
+import { isBilledAfter, judgeMissingBills } from './missing-bill.ts';
 import { areInvoicesPaid, judgeInvoices } from './overdue-invoice.ts';
 import { isPaidAfter, judgeMissingPay } from './missing-pay.ts';
 import { lastPaidBefore } from './overdue.ts';
@@ -113,6 +114,7 @@ export class Watch {
     const found = [
       ...this.#judgeLines(today, lines),
       ...judgeMissedPayments(today, this.#books),
+      ...judgeMissingBills(today, this.#books),
       ...this.#judgeTotals(today, closed),
     ];
     const cash = balance === null ? null : judgeCash(today, balance, this.#books);
@@ -156,6 +158,8 @@ export class Watch {
         return open !== undefined && areInvoicesPaid(standing, open, this.#books.names);
       case 'pay-missing':
         return paidAfter(this.#books.people);
+      case 'bill-missing':
+        return isBilledAfter(this.#books.vendors, subject, lastPaidBefore(cause));
       case 'duplicate':
         return isGivenBack(standing, this.#books.vendorRefunds.get(subject));
       case 'cash':
