@@ -1,9 +1,11 @@
 import type { DayNumber } from '../calendar/business-date.ts';
-import { keepingTime, latestAmounts } from './beat.ts';
-import type { DetectorBooks } from './books.ts';
+import { sumCents } from '../money/cents.ts';
+import { keepingTime, LATEST, latestAmounts, type Beat } from './beat.ts';
+import type { DetectorBooks, SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
 import type { Charge } from './charge.ts';
-import { overdueIn, overduePayment, type Overdue } from './overdue.ts';
+import { MATERIAL_SHARE, overdueIn, overduePayment, usualAmount } from './overdue.ts';
+import { REPEAT_DAYS } from './repeat-habit.ts';
 import type { Streams } from './streams.ts';
 
 /** Weekends and holidays move a bill, whoever sends it. */
@@ -30,29 +32,29 @@ const KIND = {
  * Vendors who always charged about the same by a rhythm and have not: a card that has expired, a
  * payment that failed, a bill that was forgotten. Said once for each.
  */
-export const judgeMissingBills = (today: DayNumber, books: DetectorBooks): Candidate[] =>
-  overdueIn(books.vendors, {
+export function judgeMissingBills(today: DayNumber, books: DetectorBooks): Candidate[] {
+  const least = MATERIAL_SHARE * books.monthlyTurnover(today);
+  return overdueIn(books.vendors, {
     today,
     fewest: FEWEST_BILLS,
     grace: GRACE_DAYS,
     postingLag: books.postingLag,
   })
-    .filter(isFirm)
-    .flatMap((overdue) => overduePayment(KIND, today, [overdue]));
+    .filter(({ beat, charges }) => beat.pauses === 0 && isBilling(beat, charges))
+    .flatMap((overdue) => overduePayment(KIND, today, [overdue]))
+    .filter(({ impact }) => impact >= least);
+}
 
-/** None was left out lately, and it is a bill: of one price, or what a month took. */
-const isFirm = ({ beat, charges }: Overdue): boolean =>
-  beat.pauses === 0 &&
-  beat.within === 0 &&
-  (changesIn(charges) <= MOST_CHANGES ||
-    (beat.every >= MONTH_DAYS && beat.gaps >= FEWEST_OF_USE - 1));
+/** Whether all that came is bills: of one price, or of what a month took. */
+const isBilling = ({ within, every, gaps }: Beat, charges: readonly Charge[]): boolean =>
+  within === 0 && (isOfOnePrice(charges) || (every >= MONTH_DAYS && gaps >= FEWEST_OF_USE - 1));
 
-function changesIn(charges: readonly Charge[]): number {
+function isOfOnePrice(charges: readonly Charge[]): boolean {
   const amounts = latestAmounts(charges);
-  return amounts.filter((amount, place) => {
-    const before = amounts[place - 1] ?? amount;
-    return Math.max(amount, before) > SAME_PRICE * Math.min(amount, before);
-  }).length;
+  const changes = amounts.filter(
+    (amount, place) => !isSamePrice(amount, amounts[place - 1] ?? amount),
+  );
+  return changes.length <= MOST_CHANGES;
 }
 
 /** Whether the bill has come: in its rhythm, or anything of about its size instead of it. */
@@ -62,3 +64,23 @@ export function isBilledAfter(vendors: Streams, key: string, day: DayNumber): bo
   const last = (beat ? keepingTime(charges, beat) : charges).at(-1);
   return beat?.isPaid === true || (last !== undefined && last.day > day);
 }
+
+/**
+ * Whether a charge makes up for bills that did not come: with those just before it whole ones of the
+ * usual price, no more than the cycles since the last. It is neither a duplicate nor too high.
+ */
+export function isMadeUp({ key, charge }: SeenLine, { vendors }: DetectorBooks): boolean {
+  const beat = vendors.beat(key);
+  const charges = vendors.get(key)?.charges ?? [];
+  const before = charges.filter(({ day }) => day < charge.day - REPEAT_DAYS);
+  const last = before.at(-1);
+  if (!beat || !last || !isOfOnePrice(before)) return false;
+  const cycles = Math.round((charge.day - last.day) / beat.every);
+  const since = sumCents(charges.slice(before.length).map(({ amount }) => amount)) + charge.amount;
+  const price = usualAmount(before.slice(-LATEST));
+  const bills = Math.round(since / price);
+  return bills > 1 && bills <= cycles && isSamePrice(since, bills * price);
+}
+
+const isSamePrice = (a: number, b: number): boolean =>
+  Math.max(a, b) <= SAME_PRICE * Math.min(a, b);

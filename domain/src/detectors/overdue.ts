@@ -8,6 +8,9 @@ import { chanceOfLate } from './cycle.ts';
 import { inOrder, median } from './statistics/robust.ts';
 import type { Streams } from './streams.ts';
 
+/** What is owed is material from this share of a month's turnover on: some hours of an ordinary day. */
+export const MATERIAL_SHARE = 0.005;
+
 /** Payments by a rhythm, of which the next has not come. */
 export interface Overdue {
   readonly key: string;

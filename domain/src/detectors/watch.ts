@@ -15,7 +15,7 @@ import { asOneImport, judgeDuplicate, twinsOf } from './duplicate.ts';
 import { RepeatHabit, type RepeatHabitState } from './repeat-habit.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
-import { isBilledAfter, judgeMissingBills } from './missing-bill.ts';
+import { isBilledAfter, isMadeUp, judgeMissingBills } from './missing-bill.ts';
 import { areInvoicesPaid, judgeInvoices } from './overdue-invoice.ts';
 import { isPaidAfter, judgeMissingPay } from './missing-pay.ts';
 import { lastPaidBefore } from './overdue.ts';
@@ -224,7 +224,8 @@ export class Watch {
     const first = judgeFirstPayment(line, this.#books);
     const bill = judgeBill(line, this.#books);
     const unusual = judgeCharge(line, this.#books, this.#vendorScales);
-    const best = first ?? duplicate ?? (isFarOff(bill) ? unusual : bill) ?? unusual;
+    const found = first ?? duplicate ?? (isFarOff(bill) ? unusual : bill) ?? unusual;
+    const best = found && isMadeUp(line, this.#books) ? null : found;
     // what is so rare is told by itself, and is no part of a week
     const isAlone = best !== null && best.perMonth < ALONE_PER_MONTH;
     if (!hasRhythm && !isAlone) this.#variable.add(line, this.#books);
