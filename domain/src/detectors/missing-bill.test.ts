@@ -121,6 +121,19 @@ describe('a regular bill that does not come', () => {
     const purchases = bills({ each: 14, amountOf: (index) => 20_000 + 25_000 * (index % 3) });
     expect(missingOf(without(purchases, 17))).toEqual([]);
     expect(missingOf(without(bills({ amountOf: () => 900 }), 8))).toEqual([]);
+    const besides = every(37, UNTIL, (offset, index) =>
+      lineOn(offset + 11, -(3 * PRICE + 9000 * index), { counterparty: 'Harbor Insurance' }),
+    );
+    expect(missingOf([...without(bills(), 8), ...besides])).toEqual([]);
+  });
+
+  it('is told of by the year, where there are years enough to know', () => {
+    const years = [0, 1, 2, 3].map((year) =>
+      lineOn(70 + 365 * year, -PRICE, { counterparty: 'Harbor Insurance' }),
+    );
+    const until = 70 + 365 * 4 + 30;
+    const found = alertsOf([...ordinaryPurchases(until), ...years], { until });
+    expect(found.filter(({ finding }) => finding === 'bill-missing')).toHaveLength(1);
   });
 
   it('is none beside what came in its place: a wrong bill, a new price, one that came twice', () => {
@@ -128,9 +141,9 @@ describe('a regular bill that does not come', () => {
     expect(findingsOf(wrong)).toEqual(['overcharged']);
     const raised = bills({ amountOf: (index) => (index > 7 ? RAISED : PRICE) });
     expect(findingsOf(raised)).toContain('price-raised');
+    expect(missingOf(raised)).toEqual([]);
     const twice = [...bills(), lineOn(8 * 30 + 5, -PRICE, { counterparty: 'Harbor Insurance' })];
     expect(findingsOf(twice)).toEqual(['charged-twice']);
-    for (const books of [wrong, raised, twice]) expect(missingOf(books)).toEqual([]);
   });
 
   it('is one message with the bill that makes up for it', () => {
