@@ -36,18 +36,21 @@ export function judgeMissingBills(today: DayNumber, books: DetectorBooks): Candi
   const least = MATERIAL_SHARE * books.monthlyTurnover(today);
   return overdueIn(books.vendors, {
     today,
-    fewest: FEWEST_BILLS,
+    isFirm,
     grace: GRACE_DAYS,
     postingLag: books.postingLag,
   })
-    .filter(({ beat, charges }) => beat.pauses === 0 && isBilling(beat, charges))
+    .filter(({ beat, charges }) => isOfOnePrice(charges) || isOfUse(beat))
     .flatMap((overdue) => overduePayment(KIND, today, [overdue]))
     .filter(({ impact }) => impact >= least);
 }
 
-/** Whether all that came is bills: of one price, or of what a month took. */
-const isBilling = ({ within, every, gaps }: Beat, charges: readonly Charge[]): boolean =>
-  within === 0 && (isOfOnePrice(charges) || (every >= MONTH_DAYS && gaps >= FEWEST_OF_USE - 1));
+/** None was left out lately, and nothing else came between. */
+const isFirm = ({ gaps, pauses, within }: Beat): boolean =>
+  gaps >= FEWEST_BILLS - 1 && pauses === 0 && within === 0;
+
+const isOfUse = ({ every, gaps }: Beat): boolean =>
+  every >= MONTH_DAYS && gaps >= FEWEST_OF_USE - 1;
 
 function isOfOnePrice(charges: readonly Charge[]): boolean {
   const amounts = latestAmounts(charges);
