@@ -5,7 +5,6 @@ import { addDays, dayNumber } from '../calendar/business-date.ts';
 import type { Alert, Finding } from '../signals/alert.ts';
 import {
   alertsOf,
-  dayOf,
   drawn,
   every,
   lineOn,
