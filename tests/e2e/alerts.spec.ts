@@ -53,6 +53,7 @@ const ALERTS: Readonly<Record<string, StoredAlert>> = {
 
 const INVOICES = `${TUESDAY}-00000000000000dd`;
 const CASH = `${TUESDAY}-00000000000000ee`;
+const BILL = `${TUESDAY}-00000000000000ff`;
 
 const OF_MONEY_TO_COME: Readonly<Record<string, StoredAlert>> = {
   [INVOICES]: aStoredAlert({
@@ -74,6 +75,28 @@ const OF_MONEY_TO_COME: Readonly<Record<string, StoredAlert>> = {
         measured: [cents(300_000), cents(120_000)],
         past: [],
         figures: { lateDays: 31, usualLateDays: 6, ownPayments: 4, otherPayments: 9 },
+      },
+    }),
+  }),
+  [BILL]: aStoredAlert({
+    detector: 'bill-missing',
+    subject: 'HARBOR INSURANCE',
+    alert: anAlert({
+      finding: 'bill-missing',
+      date: TUESDAY,
+      counterparty: 'Harbor Insurance',
+      actual: null,
+      expected: { low: cents(41_200), high: cents(41_200) },
+      impact: cents(41_200),
+      otherDay: addDays(TUESDAY, -7),
+      lines: [],
+      baseline: { of: 'vendor-history', count: 9 },
+      evidence: {
+        from: addDays(TUESDAY, -37),
+        to: TUESDAY,
+        measured: [],
+        past: Array.from({ length: 6 }, () => cents(41_200)),
+        figures: { people: 1, everyDays: 30.4, spreadDays: 0.8, lateDays: 7, gaps: 8 },
       },
     }),
   }),
@@ -167,7 +190,7 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
   });
 });
 
-test('an owner reads of invoices that are left open, and of a balance that goes on falling', async ({
+test('an owner reads of what has not come: invoices, a bill, and a balance that goes on falling', async ({
   page,
 }) => {
   const bakery = await storeBakery(WEDNESDAY);
@@ -186,6 +209,13 @@ test('an owner reads of invoices that are left open, and of a balance that goes 
   await expect(invoices).toContainText(
     '4 payments of theirs: usually 6 days after the day it was due.',
   );
+
+  const bill = waiting.filter({ hasText: 'Harbor Insurance' });
+  await expect(bill).toContainText(
+    'Harbor Insurance has not charged you: normally $412.00 around Tuesday, November 10, nothing by Tuesday, November 17.',
+  );
+  await bill.getByText('How this was worked out').click();
+  await expect(bill).toContainText('A bill of $412.00 comes.');
 
   const cash = waiting.filter({ hasText: 'Cash may fall' });
   await expect(cash).toContainText(

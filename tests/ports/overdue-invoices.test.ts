@@ -1,18 +1,15 @@
 // An invoice of connected books that stays open longer than its customer usually takes, from the
 // night that reads it to the morning that tells of it, and to the payment.
-import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { describe, expect, it } from 'vitest';
 import { ConnectedBusiness } from '../../functions/src/conformance/connected-business.ts';
 import { line } from '../../functions/src/conformance/scenarios/scenario.ts';
-import { buildDigest } from '../../functions/src/commands/build-digest.ts';
 import { replayHistory } from '../../functions/src/commands/replay-history.ts';
 import { openDrivenBooks, type DrivenBooks } from '../support/books-driver.ts';
 import { SYSTEMS } from '../support/books-world.ts';
+import { DAY_MINUTES, digestsOf, passMorning, passNight } from '../support/nights.ts';
 
 type Basis = 'cash' | 'accrual';
-
-const DAY_MINUTES = 24 * 60;
 
 /** A bakery whose books have half a year of sales, two a week; its history is read. */
 async function bakeryAt(world: DrivenBooks, basis: Basis = 'cash'): Promise<ConnectedBusiness> {
@@ -29,24 +26,8 @@ async function bakeryAt(world: DrivenBooks, basis: Basis = 'cash'): Promise<Conn
   return business;
 }
 
-/** A night that reads the books, and the morning after it. */
-async function passNight(business: ConnectedBusiness, world: DrivenBooks): Promise<void> {
-  await world.wait(DAY_MINUTES);
-  await world.driver.add([
-    line(business, `sale of ${business.today}`, 61_000, 1, { who: 'Counter' }),
-  ]);
-  expect(await business.sync()).toBe('done');
-  await replayHistory(business.ports, business.businessId);
-  if (!isDigestDay(business.today)) return;
-  const { businessId, today: businessDate } = business;
-  await buildDigest({ ...business.ports }, { businessId, businessDate });
-}
-
 const overdueOf = ({ ports }: ConnectedBusiness) =>
   [...ports.stored.alerts.values()].filter(({ alert }) => alert.finding === 'invoice-overdue');
-
-const digestsOf = ({ ports }: ConnectedBusiness): string[] =>
-  [...ports.stored.outbox.values()].map(({ mail }) => mail.text);
 
 describe.each(SYSTEMS)('an invoice in %s', (system) => {
   it.each(['cash', 'accrual'] as const)(
@@ -107,9 +88,7 @@ describe.each(SYSTEMS)('an invoice in %s', (system) => {
       for (let night = 0; night < 50; night += 1) {
         await world.wait(DAY_MINUTES);
         await business.sync();
-        if (!isDigestDay(business.today)) continue;
-        const { businessId, today: businessDate } = business;
-        await buildDigest(business.ports, { businessId, businessDate });
+        await passMorning(business);
       }
       expect(overdueOf(business)).toEqual([]);
     } finally {

@@ -111,6 +111,19 @@ describe('judging the days that came', () => {
     expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 31) }]);
   });
 
+  it('says that a bill is in when it comes late, and nothing of a bill until every day is here', () => {
+    const rentOn = (offset: number) => lineOn(offset, -200_000, { counterparty: 'Landlord' });
+    const billOf = ({ told }: Judged) =>
+      told.find(({ alert }) => alert.finding === 'bill-missing' && alert.otherDay === dayOf(210));
+    const missing = judge(watched(), 225);
+    const alert = billOf(missing);
+    expect(alert?.alert).toMatchObject({ counterparty: 'Landlord', impact: 200_000 });
+    const late = judge(noteLines(missing.book, [rentOn(226)], []), 227);
+    expect(late.settled).toContainEqual({ id: alert?.id, on: dayOf(226) });
+    expect(judge(watched(), 225, dayOf(212)).told).toEqual([]);
+    expect(billOf(judge(noteLines(watched(), [rentOn(211)], []), 225))).toBeUndefined();
+  });
+
   it('takes back a day of hardly any takings when they come late', () => {
     const next = HISTORY + ((7 - (HISTORY % 7)) % 7);
     const known = watched(takings(next));

@@ -8,6 +8,7 @@ export const DETECTORS = [
   'duplicate',
   'first-payment',
   'bill',
+  'bill-missing',
   'unusual-charge',
   'variable-spend',
   'missed-payment',

@@ -18,7 +18,7 @@ const KIND = {
 export const judgeMissedPayments = (today: DayNumber, books: DetectorBooks): Candidate[] =>
   overdueIn(books.customers, {
     today,
-    fewest: FEWEST_PAYMENTS,
+    isFirm: ({ gaps }) => gaps >= FEWEST_PAYMENTS - 1,
     grace: GRACE_DAYS,
     postingLag: books.postingLag,
   })

@@ -22,7 +22,7 @@ const RUN = 'run';
 export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candidate[] {
   const overdue = overdueIn(books.people, {
     today,
-    fewest: FEWEST_PAYS,
+    isFirm: ({ gaps }) => gaps >= FEWEST_PAYS - 1,
     grace: GRACE_DAYS,
     postingLag: books.postingLag,
   });

@@ -8,6 +8,7 @@ import { WRITTEN_OFF_DAYS, type PayingHabit } from '../signals/paying-habits.ts'
 import type { DetectorBooks } from './books.ts';
 import type { Candidate } from './candidate.ts';
 import type { Names } from './names.ts';
+import { MATERIAL_SHARE } from './overdue.ts';
 import { SAME_PAYMENT_DAYS } from './same-payment.ts';
 import { chanceOfDelay, moderatedSpread, spreadOf, withLent } from './statistics/delay.ts';
 import { median } from './statistics/robust.ts';
@@ -15,9 +16,6 @@ import type { StandingCause } from './told-alert.ts';
 
 /** Weekends move a payment, and whoever keeps the books enters it a day later. */
 const GRACE_DAYS = 3;
-
-/** What a customer owes is material from this share of a month's turnover on: some hours of an ordinary day. */
-const MATERIAL_SHARE = 0.005;
 
 /** Until anything is known: about when an invoice is paid after it is due, and by how much that differs. */
 const ANYBODY: Lateness = { centre: 5, spread: 10 };

@@ -8,6 +8,9 @@ import { chanceOfLate } from './cycle.ts';
 import { inOrder, median } from './statistics/robust.ts';
 import type { Streams } from './streams.ts';
 
+/** What is owed is material from this share of a month's turnover on: some hours of an ordinary day. */
+export const MATERIAL_SHARE = 0.005;
+
 /** Payments by a rhythm, of which the next has not come. */
 export interface Overdue {
   readonly key: string;
@@ -23,8 +26,8 @@ export interface Overdue {
 
 export interface Patience {
   readonly today: DayNumber;
-  /** payments before one can be missed */
-  readonly fewest: number;
+  /** whether a rhythm is one that can be missed */
+  readonly isFirm: (beat: Beat) => boolean;
   /** days that any may be late */
   readonly grace: number;
   /** days until lines are posted */
@@ -33,14 +36,14 @@ export interface Patience {
 
 /** One after another whose day is past, but not by so much as its cycle: then it has ended. */
 export function overdueIn(streams: Streams, patience: Patience): Overdue[] {
-  const { today, fewest, grace, postingLag } = patience;
+  const { today, isFirm, grace, postingLag } = patience;
   const found: Overdue[] = [];
   let usual: number | undefined;
   for (const { key, beat } of streams.steady()) {
     // who was late the last time is waited for as much longer
     const lateBefore = Math.max(0, beat.offsets.at(-1) ?? 0);
     const late = today - beat.due - postingLag - lateBefore;
-    if (late <= grace || late > beat.every || beat.isPaid || beat.gaps < fewest - 1) continue;
+    if (late <= grace || late > beat.every || beat.isPaid || !isFirm(beat)) continue;
     const charges = keepingTime(streams.get(key)?.charges ?? [], beat);
     const last = charges.at(-1);
     if (!last) continue;

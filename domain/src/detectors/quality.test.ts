@@ -70,6 +70,7 @@ const ANOMALIES: Readonly<Record<string, readonly [AlertType, Change]>> = {
     'missed_invoice',
     (books) => books.filter(({ id }) => id !== 'Client 01-310'),
   ],
+  'a bill left out': ['missing_bill', (books) => books.filter(({ id }) => id !== 'Landlord-301')],
   'a salary paid twice': [
     'payroll_anomaly',
     (books) => [...books, lineOn(300, -320_000, { counterparty: 'Employee 01', kind: 'payroll' })],
@@ -112,6 +113,7 @@ const REACHED = {
   'a price raised by a tenth': 8,
   'a bill of twice the price': 8,
   'a payment left out': 8,
+  'a bill left out': 8,
   'a salary paid twice': 8,
   'a charge made twice': 6,
   'a large payment to a stranger': 7,

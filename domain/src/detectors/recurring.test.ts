@@ -19,6 +19,7 @@ import { Watch } from './watch.ts';
 const UNTIL = 300;
 const RECURRING: ReadonlySet<string> = new Set([
   'bill',
+  'bill-missing',
   'missed-payment',
   'pay-again',
   'pay-change',
@@ -183,6 +184,9 @@ describe('the evidence of what recurs', () => {
                 counterparty: 'Landlord',
               }),
             ),
+            ...every(30, UNTIL, (offset, index) =>
+              lineOn(offset + shift(index), -amount - index, { counterparty: 'Harbor Insurance' }),
+            ).filter((_, index) => index !== skipped),
             lineOn(skipped * 28 + 30, -amount, {
               counterparty: PEOPLE[salt % 3] ?? '',
               kind: 'payroll',

@@ -17,6 +17,8 @@ export const CORRECTION: Correction = {
   duplicate: 0.6,
   'first-payment': 0.5,
   bill: 1.2,
+  // nothing is labelled as such: as a payment that is missed by its rhythm
+  'bill-missing': -0.5,
   'unusual-charge': 0.2,
   'variable-spend': -0.4,
   'missed-payment': -0.5,

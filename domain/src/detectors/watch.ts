@@ -15,6 +15,7 @@ import { asOneImport, judgeDuplicate, twinsOf } from './duplicate.ts';
 import { RepeatHabit, type RepeatHabitState } from './repeat-habit.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
+import { isBilledAfter, isMadeUp, judgeMissingBills } from './missing-bill.ts';
 import { areInvoicesPaid, judgeInvoices } from './overdue-invoice.ts';
 import { isPaidAfter, judgeMissingPay } from './missing-pay.ts';
 import { lastPaidBefore } from './overdue.ts';
@@ -95,6 +96,7 @@ export class Watch {
     const found = [
       ...this.#judgeLines(today, lines),
       ...judgeMissedPayments(today, this.#books),
+      ...judgeMissingBills(today, this.#books),
       ...this.#judgeTotals(today, closed),
     ];
     const cash = balance === null ? null : judgeCash(today, balance, this.#books);
@@ -138,6 +140,8 @@ export class Watch {
         return open !== undefined && areInvoicesPaid(standing, open, this.#books.names);
       case 'pay-missing':
         return paidAfter(this.#books.people);
+      case 'bill-missing':
+        return isBilledAfter(this.#books.vendors, subject, lastPaidBefore(cause));
       case 'duplicate':
         return isGivenBack(standing, this.#books.vendorRefunds.get(subject));
       case 'cash':
@@ -202,7 +206,8 @@ export class Watch {
     const first = judgeFirstPayment(line, this.#books);
     const bill = judgeBill(line, this.#books);
     const unusual = judgeCharge(line, this.#books, this.#vendorScales);
-    const best = first ?? duplicate ?? (isFarOff(bill) ? (unusual ?? bill) : (bill ?? unusual));
+    const found = first ?? duplicate ?? (isFarOff(bill) ? (unusual ?? bill) : (bill ?? unusual));
+    const best = found && isMadeUp(line, this.#books) ? null : found;
     // what is so rare is told by itself, and is no part of a week
     const isAlone = best !== null && best.perMonth < ALONE_PER_MONTH;
     if (!hasRhythm && !isAlone) this.#variable.add(line, this.#books);

@@ -42,6 +42,8 @@ function answerWords(alert: AlertFacts): Sentence {
       return say`Ask ${counterparty ?? 'the vendors'} for ${impact ?? 'it'} back, unless it was right.`;
     case 'overcharged':
       return say`Ask ${counterparty ?? 'the vendor'} for ${impact ?? 'it'} back, unless it was right.`;
+    case 'bill-missing':
+      return say`Check whether a payment to ${counterparty ?? 'the vendor'} failed, before what it pays for lapses.`;
     case 'cash-low':
       return say`Plan for ${otherDay ?? 'the coming days'}: cash may fall to ${actual ?? 'very little'}.`;
     case 'connection-stale':

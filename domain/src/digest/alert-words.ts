@@ -116,6 +116,8 @@ const TITLES = {
     say`${who(alert, 'A vendor')} charged ${amount(alert)}${normally(alert, 'more')}`,
   'price-raised': (alert) =>
     say`${who(alert, 'A vendor')} now charges ${amount(alert)}${alert.expected ? say`, before ${fromTo(alert.expected)}` : NOTHING}`,
+  'bill-missing': (alert) =>
+    say`${who(alert, 'A vendor')} has not charged you${alert.expected ? say`: normally ${fromTo(alert.expected)}` : NOTHING}${other(alert, ' around')}, nothing by ${alert.date}`,
   'cash-low': (alert) =>
     say`Cash may fall to ${amount(alert)}${other(alert, ' on')}${alert.expected ? say`, ${underFloor(alert.expected.low)}` : NOTHING}`,
   'connection-stale': (alert) =>
@@ -143,6 +145,7 @@ const SETTLED = {
   'unusual-payment': 'you say that it was meant',
   overcharged: 'the difference is credited, or you say that it was agreed',
   'price-raised': 'the old price is back, or you say that the new one was agreed',
+  'bill-missing': 'the bill is in, or you say that none is due',
   'cash-low': 'the forecast stays above three days of your expenses',
   'connection-stale': 'it is connected again',
   'above-threshold': 'it is back under your threshold',

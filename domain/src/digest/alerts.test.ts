@@ -154,6 +154,11 @@ describe('alerts', () => {
       'Acme now charges $1,600.00, before $150.00',
     ],
     [
+      'bill-missing',
+      {},
+      'Acme has not charged you: normally $300.00 to $450.00 around Monday, March 1, nothing by Tuesday, March 2',
+    ],
+    [
       'cash-low',
       { counterparty: null, otherDay: friday },
       'Cash may fall to $1,600.00 on Friday, March 5, under three days of your expenses, $300.00',

@@ -49,6 +49,14 @@ export const JUDGE_WORDS: Readonly<Record<Exclude<AlertSource, 'connection'>, Ju
     again: (range) => say`A bill of ${range}.`,
     picture: 'each',
   },
+  'bill-missing': {
+    measured: ['bill', 'bills'],
+    past: ['earlier bill of theirs', 'earlier bills of theirs'],
+    range: 'what they usually charge',
+    stake: 'their usual bill',
+    again: (range) => say`A bill of ${range} comes.`,
+    picture: 'each',
+  },
   'unusual-charge': {
     measured: ['charge', 'charges'],
     past: CHARGES,

@@ -19,6 +19,7 @@ export const FINDINGS = {
   'unusual-payment': 'fraud_charge',
   overcharged: 'billing_error',
   'price-raised': 'price_change',
+  'bill-missing': 'missing_bill',
   'cash-low': 'cash_flow',
   'connection-stale': 'stale_connection',
   'above-threshold': 'custom_threshold',
@@ -107,6 +108,7 @@ const NUMBERS: Readonly<Partial<Record<AlertType, Measure>>> = {
   fraud_charge: 'expenses',
   billing_error: 'expenses',
   price_change: 'expenses',
+  missing_bill: 'expenses',
 };
 
 /** The headline number that an alert is about; null for cash, connections and single payments of a threshold. */

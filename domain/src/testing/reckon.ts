@@ -18,6 +18,7 @@ import { reckonVariableSpend } from '../detectors/variable-spend.ts';
 /** How each judge gets from its evidence to what it says in money: the one place where it does. */
 const RECKONERS: Readonly<Record<AlertSource, (evidence: Evidence) => Reckoned>> = {
   bill: reckonBill,
+  'bill-missing': reckonOverdue,
   cash: reckonCash,
   connection: reckonConnection,
   duplicate: reckonDuplicate,

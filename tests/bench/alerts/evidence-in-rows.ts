@@ -31,6 +31,7 @@ const SOURCES: Readonly<Record<Exclude<AlertSource, OfNoRows>, Source>> = {
   duplicate: CHARGES,
   'first-payment': { ...CHARGES, past: 'any' },
   bill: CHARGES,
+  'bill-missing': { ...CHARGES, measured: 'nothing' },
   'unusual-charge': CHARGES,
   'variable-spend': { kinds: EXPENSES, measured: 'totals', past: 'totals' },
   'missed-payment': { kinds: REVENUE, measured: 'nothing', past: 'own' },

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Posting } from '../ledger/posting.ts';
+import { addDays, dayNumber } from '../calendar/business-date.ts';
+import type { Alert, Finding } from '../signals/alert.ts';
+import {
+  alertsOf,
+  drawn,
+  every,
+  lineOn,
+  OPENING_DAY,
+  ordinaryPurchases,
+  takings,
+} from '../testing/watched-books.ts';
+
+const UNTIL = 330;
+
+/** A shop in which nothing else happens. */
+const SHOP = [...ordinaryPurchases(UNTIL + 1), ...takings(UNTIL + 1)];
+
+const PRICE = 41_200;
+const RAISED = 47_400;
+
+interface Bills {
+  readonly counterparty?: string;
+  readonly each?: number;
+  readonly amountOf?: (index: number) => number;
+  readonly delayOf?: (index: number) => number;
+}
+
+/** The bills of a vendor, the first on the fifth day of the books. */
+const bills = ({
+  counterparty = 'Harbor Insurance',
+  each = 30,
+  amountOf = () => PRICE,
+  delayOf = () => 0,
+}: Bills = {}): Posting[] =>
+  every(each, UNTIL, (offset, index) =>
+    lineOn(offset + 4 + delayOf(index), -amountOf(index), {
+      id: `${counterparty} ${index}`,
+      counterparty,
+    }),
+  );
+
+const without = (lines: readonly Posting[], ...left: readonly number[]): Posting[] =>
+  lines.filter((_, index) => !left.includes(index));
+
+/** What is told of vendors that bill. */
+const toldOf = (lines: readonly Posting[], shop: readonly Posting[] = SHOP): Alert[] => {
+  const names = new Set(lines.map(({ counterparty }) => counterparty));
+  return alertsOf([...shop, ...lines], { until: UNTIL }).filter(
+    ({ counterparty }) => counterparty !== null && names.has(counterparty),
+  );
+};
+
+const missingOf = (lines: readonly Posting[], shop: readonly Posting[] = SHOP): Alert[] =>
+  toldOf(lines, shop).filter(({ finding }) => finding === 'bill-missing');
+
+const findingsOf = (lines: readonly Posting[]): Finding[] =>
+  toldOf(lines).map(({ finding }) => finding);
+
+const daysAfter = (alert: Alert | undefined, offset: number): number =>
+  alert ? dayNumber(alert.date) - dayNumber(OPENING_DAY) - offset : Infinity;
+
+describe('a regular bill that does not come', () => {
+  it('is told of once, within ten days, whatever it costs and however it wanders by a day', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5, max: 9 }),
+        fc.integer({ min: 20_000, max: 900_000 }),
+        fc.nat(1000),
+        (missing, amount, salt) => {
+          const delayOf = (index: number) => Math.round(2 * drawn(index, salt) - 1);
+          const found = missingOf(without(bills({ amountOf: () => amount, delayOf }), missing));
+          expect(found).toMatchObject([
+            {
+              counterparty: 'Harbor Insurance',
+              actual: null,
+              expected: { low: amount, high: amount },
+              impact: amount,
+            },
+          ]);
+          expect(found.every(({ date, otherDay }) => otherDay && date > addDays(otherDay, 3))).toBe(
+            true,
+          );
+          expect(daysAfter(found[0], missing * 30 + 4)).toBeLessThanOrEqual(10);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is not told of while every one comes, even a weekend late', () => {
+    expect(missingOf(bills())).toEqual([]);
+    expect(missingOf(bills({ delayOf: (index) => (index === 8 ? 3 : 0) }))).toEqual([]);
+  });
+
+  it('is told of once of a vendor that has ended', () => {
+    expect(missingOf(without(bills(), 5, 6, 7, 8, 9, 10))).toHaveLength(1);
+  });
+
+  it('is told of by the week, by the quarter and where the price was raised once', () => {
+    expect(missingOf(without(bills({ each: 7 }), 30))).toHaveLength(1);
+    expect(missingOf(without(bills({ each: 61 }), 4))).toHaveLength(1);
+    const raised = bills({ amountOf: (index) => (index > 5 ? RAISED : PRICE) });
+    expect(missingOf(without(raised, 10))).toMatchObject([{ impact: RAISED }]);
+  });
+
+  it('is one only after four of one price, or nine of what a month took', () => {
+    expect(missingOf(without(bills(), 3))).toEqual([]);
+    expect(missingOf(without(bills(), 4))).toHaveLength(1);
+    const used = bills({ amountOf: (index) => PRICE + 7000 * (index % 3) });
+    expect(missingOf(without(used, 8))).toEqual([]);
+    expect(missingOf(without(used, 9))).toHaveLength(1);
+  });
+
+  it('is none of who was left out before, of purchases, or of what is hardly anything', () => {
+    const again = missingOf(without(bills(), 5, 9));
+    expect(again.map((alert) => daysAfter(alert, 5 * 30 + 4) < 30)).toEqual([true]);
+    const purchases = bills({ each: 14, amountOf: (index) => 20_000 + 25_000 * (index % 3) });
+    expect(missingOf(without(purchases, 17))).toEqual([]);
+    expect(missingOf(without(bills({ amountOf: () => 900 }), 8))).toEqual([]);
+    const besides = every(37, UNTIL, (offset, index) =>
+      lineOn(offset + 11, -(9000 + 500 * index), { counterparty: 'Harbor Insurance' }),
+    );
+    expect(missingOf([...without(bills(), 8), ...besides])).toEqual([]);
+  });
+
+  it('is told of by the year, where there are years enough to know', () => {
+    const years = [0, 1, 2, 3].map((year) =>
+      lineOn(70 + 365 * year, -PRICE, { counterparty: 'Harbor Insurance' }),
+    );
+    const until = 70 + 365 * 4 + 30;
+    const found = alertsOf([...ordinaryPurchases(until), ...years], { until });
+    expect(found.filter(({ finding }) => finding === 'bill-missing')).toHaveLength(1);
+  });
+
+  it('is none beside what came in its place: a wrong bill, a new price, one that came twice', () => {
+    const wrong = bills({ amountOf: (index) => (index === 8 ? 4 * PRICE : PRICE) });
+    expect(findingsOf(wrong)).toEqual(['overcharged']);
+    const raised = bills({ amountOf: (index) => (index > 7 ? RAISED : PRICE) });
+    expect(findingsOf(raised)).toContain('price-raised');
+    expect(missingOf(raised)).toEqual([]);
+    const twice = [...bills(), lineOn(8 * 30 + 5, -PRICE, { counterparty: 'Harbor Insurance' })];
+    expect(findingsOf(twice)).toEqual(['charged-twice']);
+  });
+
+  it('is one message with the bill that makes up for it', () => {
+    const late = lineOn(9 * 30 + 3, -PRICE, { counterparty: 'Harbor Insurance' });
+    const madeUp = [
+      [...without(bills(), 8), late],
+      without(bills({ amountOf: (index) => (index === 9 ? 2 * PRICE : PRICE) }), 8),
+    ];
+    for (const books of madeUp) expect(findingsOf(books)).toEqual(['bill-missing']);
+    const tooMuch = bills({ amountOf: (index) => (index === 9 ? 3 * PRICE : PRICE) });
+    expect(findingsOf(without(tooMuch, 8))).toEqual(['bill-missing', 'overcharged']);
+  });
+
+  it('came where it came under the name as another bank spells it', () => {
+    const respelt = bills().map((line, index) =>
+      index < 8 ? line : { ...line, counterparty: 'HARBOR INSURANCE CO LTD' },
+    );
+    expect(missingOf(respelt)).toEqual([]);
+  });
+
+  it('is waited for as long as lines take to be posted', () => {
+    const posted = (lines: readonly Posting[]) =>
+      lines.map((line) => ({ ...line, postedDate: addDays(line.date, 8) }));
+    expect(missingOf(posted(bills()), posted(SHOP))).toEqual([]);
+    expect(missingOf(posted(without(bills(), 8)), posted(SHOP))).toHaveLength(1);
+  });
+});
