@@ -48,6 +48,12 @@ export class ToldCauses {
     if (told !== undefined && longer > 0) this.#days.set(keyOf(cause), told - longer);
   }
 
+  /** @param told when it was told before; undefined: never */
+  takeBack(cause: Pick<AlertCause, 'detector' | 'cause'>, told: DayNumber | undefined): void {
+    if (told === undefined) this.#days.delete(keyOf(cause));
+    else this.#days.set(keyOf(cause), told);
+  }
+
   set(candidate: Candidate, today: DayNumber): void {
     this.#days.set(keyOf(candidate), today);
   }
