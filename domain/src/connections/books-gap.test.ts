@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../calendar/business-date.ts';
 import { booksGapWords } from '../digest/books-gap-words.ts';
-import { booksGapFacts } from '../digest/facts.ts';
+import { booksGapFacts } from '../digest/books-gap-facts.ts';
 import { sentenceText } from '../digest/sentence.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { aPosting, TUESDAY } from '../testing/builders.ts';

@@ -1,6 +1,6 @@
 import { alertFacts } from '../digest/alert-facts.ts';
 import { alertDetail, alertTitle } from '../digest/alert-words.ts';
-import { moneyIn } from '../digest/facts.ts';
+import { moneyIn } from '../digest/fact.ts';
 import { sentenceText } from '../digest/sentence.ts';
 import type { Alert } from '../signals/alert.ts';
 import { ANSWERABLE_DAYS } from './alert-link.ts';

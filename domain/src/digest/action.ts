@@ -1,13 +1,12 @@
 import { MEASURES } from '../signals/history.ts';
 import type { AlertFacts } from './alert-facts.ts';
-import type {
-  CashFacts,
-  DigestFacts,
-  NumberFacts,
-  OpenFacts,
-  SourceFacts,
-  WhyFacts,
-} from './facts.ts';
+import type { UnclassifiedFacts } from './beside-numbers-facts.ts';
+import type { CashFacts } from './cash-facts.ts';
+import type { DigestFacts } from './facts.ts';
+import type { NumberFacts } from './number-facts.ts';
+import type { OpenFacts } from './open-items-facts.ts';
+import type { SourceFacts } from './source-facts.ts';
+import type { WhyFacts } from './why-facts.ts';
 
 /** The one thing a digest suggests. */
 export type Action =
@@ -15,7 +14,7 @@ export type Action =
   | { readonly do: 'answer'; readonly alert: AlertFacts }
   | { readonly do: 'cover-cash'; readonly forecast: NonNullable<CashFacts['forecast']> }
   | { readonly do: 'chase'; readonly invoice: NonNullable<OpenFacts['oldest']> }
-  | { readonly do: 'classify'; readonly lines: NonNullable<DigestFacts['unclassified']> }
+  | { readonly do: 'classify'; readonly lines: UnclassifiedFacts }
   | {
       readonly do: 'look-at';
       readonly mover: WhyFacts['movers'][number];

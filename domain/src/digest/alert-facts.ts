@@ -1,5 +1,4 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
-import type { Cents } from '../money/cents.ts';
 import type {
   Alert,
   AlertBaseline,
@@ -16,6 +15,7 @@ import {
   type DateFact,
   type MoneyFact,
   type NameFact,
+  type ToMoney,
 } from './fact.ts';
 
 /** An alert as a digest tells of it. */
@@ -52,10 +52,13 @@ export interface AlertFacts {
   readonly baseline: { readonly of: AlertBaseline['of']; readonly count: CountFact | null };
 }
 
-export const alertFacts = (
-  alert: DigestAlert,
-  money: (amount: Cents) => MoneyFact,
-): AlertFacts => ({
+export interface AlertChangeFacts {
+  readonly was: AlertFacts;
+  /** null: it is settled */
+  readonly now: AlertFacts | null;
+}
+
+export const alertFacts = (alert: DigestAlert, money: ToMoney): AlertFacts => ({
   id: alert.id ?? null,
   toldOn: alert.toldOn === undefined ? null : dateFact(alert.toldOn),
   finding: alert.finding,

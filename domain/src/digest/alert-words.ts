@@ -1,20 +1,11 @@
 import type { Alert, AlertBaseline, AlertLevel, Finding } from '../signals/alert.ts';
 import type { ThresholdMeasure } from '../thresholds/threshold.ts';
-import { alertFacts, type AlertFacts } from './alert-facts.ts';
-import type { MoneyFact } from './fact.ts';
-import type { AlertChangeFacts } from './facts.ts';
-import {
-  fromTo,
-  MEASURE_NAMES,
-  NOTHING,
-  plural,
-  say,
-  sentenceText,
-  underFloor,
-  verb,
-  type Part,
-  type Sentence,
-} from './sentence.ts';
+import { alertFacts, type AlertChangeFacts, type AlertFacts } from './alert-facts.ts';
+import { underFloor } from './cash-words.ts';
+import { moneyIn, type MoneyFact } from './fact.ts';
+import { MEASURE_NAMES, verb } from './measure-words.ts';
+import { fromTo } from './range-words.ts';
+import { NOTHING, plural, say, sentenceText, type Part, type Sentence } from './sentence.ts';
 
 const who = ({ counterparty }: AlertFacts, otherwise: string): Part => counterparty ?? otherwise;
 
@@ -205,6 +196,4 @@ export const alertChangeWords = ({ was, now }: AlertChangeFacts): Sentence =>
 
 /** The title on its own, in the currency of the business. */
 export const titleOfAlert = (alert: Alert, currency: string): string =>
-  sentenceText(
-    alertTitle(alertFacts(alert, (value) => ({ fact: 'money', amount: value, currency }))),
-  );
+  sentenceText(alertTitle(alertFacts(alert, moneyIn(currency))));

@@ -1,4 +1,4 @@
-import type { NumberFacts } from './facts.ts';
+import type { NumberFacts } from './number-facts.ts';
 
 /** A stretch of the band's line, in whole percent of its width. */
 export interface BandSegment {

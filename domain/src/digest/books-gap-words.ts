@@ -1,4 +1,4 @@
-import type { BooksGapFacts } from './facts.ts';
+import type { BooksGapFacts } from './books-gap-facts.ts';
 import { plural, say, type Sentence } from './sentence.ts';
 
 /** "Your bank is 6 days and $12,300.00 ahead of your books: …" */

@@ -3,34 +3,26 @@ import type { AlertLevel } from '../signals/alert.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
 import { actionWords } from './action-words.ts';
 import { isOut, suggestAction } from './action.ts';
+import { againstWords } from './against-words.ts';
 import { alertChangeWords, alertDetail, alertWords } from './alert-words.ts';
-import { booksGapWords } from './books-gap-words.ts';
 import { bandOf, type BandSegment } from './band.ts';
+import { holidayWords, leftOutWords, unclassifiedWords } from './beside-numbers-words.ts';
+import { booksGapWords } from './books-gap-words.ts';
+import { cashWords } from './cash-words.ts';
+import { CORRECTIONS_TITLE, correctionWords } from './correction-words.ts';
+import { period } from './day-words.ts';
 import type { DigestFacts } from './facts.ts';
+import { figureWords, stateWords } from './figure-words.ts';
+import { lead } from './lead-words.ts';
+import { MEASURE_NAMES } from './measure-words.ts';
+import type { DayFacts } from './number-facts.ts';
+import { openWords } from './open-items-words.ts';
+import { namedRangeWords, placeWords } from './range-words.ts';
 import { cashRows, correctionRows, openRows, whyRows, type Rows } from './rows.ts';
-import {
-  againstWords,
-  cashWords,
-  CORRECTIONS_TITLE,
-  correctionWords,
-  figureWords,
-  freshnessWords,
-  holidayWords,
-  lead,
-  leftOutWords,
-  MEASURE_NAMES,
-  namedRangeWords,
-  openWords,
-  period,
-  placeWords,
-  say,
-  stateWords,
-  unclassifiedWords,
-  waitingSentence,
-  whyWords,
-  type Sentence,
-} from './sentence.ts';
+import { say, type Sentence } from './sentence.ts';
+import { freshnessWords, waitingSentence } from './source-words.ts';
 import { tieOutWords } from './tie-out-words.ts';
+import { whyWords } from './why-words.ts';
 
 export interface NumberView {
   readonly measure: Measure;
@@ -56,7 +48,7 @@ export interface SectionView {
 
 /** One row a day: the day and its three numbers. */
 export interface DayRow {
-  readonly facts: DigestFacts['byDay'][number];
+  readonly facts: DayFacts;
   readonly figures: readonly Sentence[];
 }
 

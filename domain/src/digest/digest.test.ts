@@ -10,13 +10,15 @@ import { buildSnapshot, type SnapshotInput } from '../snapshot/build-snapshot.ts
 import { anyDateFrom, anyPosting, aPosting, TUESDAY } from '../testing/builders.ts';
 import { A_BANK, snapshotInput } from '../testing/snapshot-input.ts';
 import { suggestAction } from './action.ts';
+import { AGAINST_MEAN } from './against-words.ts';
 import { bandOf } from './band.ts';
 import { everyFigureIsAFact, strayFigures, visibleText } from './check-figures.ts';
 import { composeDigest } from './compose.ts';
 import { nameFact } from './fact.ts';
 import { factsOf } from './facts.ts';
 import type { MailFrame } from './html.ts';
-import { AGAINST_MEAN, sentenceText, whyWords } from './sentence.ts';
+import { sentenceText } from './sentence.ts';
+import { whyWords } from './why-words.ts';
 
 const FRAME: MailFrame = {
   snapshotUrl: 'https://app.example/s/2021-03-03?b=1&c=2',

@@ -34,6 +34,13 @@ export interface NameFact {
   readonly name: string;
 }
 
+/** Amounts as facts, in the currency of one business. */
+export type ToMoney = (amount: Cents) => MoneyFact;
+
+export const moneyIn =
+  (currency: string): ToMoney =>
+  (amount) => ({ fact: 'money', amount, currency });
+
 const LONGEST_NAME = 60;
 
 export const percentFact = (percent: PercentTenths): PercentFact => ({ fact: 'percent', percent });

@@ -1,7 +1,8 @@
 import type { PercentTenths } from '../money/ratio.ts';
 import { numbersOut } from './action.ts';
-import type { DigestFacts, NumberFacts } from './facts.ts';
-import { MEASURE_NAMES } from './sentence.ts';
+import type { DigestFacts } from './facts.ts';
+import { MEASURE_NAMES } from './measure-words.ts';
+import type { NumberFacts } from './number-facts.ts';
 
 /**
  * "Expenses 36% higher than normal": the number furthest from its 30-day average, in one line.

@@ -1,6 +1,7 @@
 import type { AlertLink } from '../delivery/alert-link.ts';
 import { ALERTS_TITLE } from './alert-words.ts';
 import type { BandSegment } from './band.ts';
+import { dayWords } from './day-words.ts';
 import type {
   AlertView,
   DayRow,
@@ -11,14 +12,7 @@ import type {
 } from './digest-view.ts';
 import { DARK_STYLE, paint, type Colour } from './palette.ts';
 import type { Row, Rows } from './rows.ts';
-import {
-  dayWords,
-  say,
-  sentenceText,
-  stretchesOf,
-  type Sentence,
-  type Stretch,
-} from './sentence.ts';
+import { say, sentenceText, stretchesOf, type Sentence, type Stretch } from './sentence.ts';
 
 /** What surrounds a digest and is no fact of it. */
 export interface MailFrame {

@@ -1,6 +1,5 @@
 import type { CashSnapshot } from '../snapshot/snapshot.ts';
-import { dateFact, nameFact } from './fact.ts';
-import { moneyIn } from './facts.ts';
+import { dateFact, moneyIn, nameFact } from './fact.ts';
 import { say, type Sentence } from './sentence.ts';
 
 /** What would lift the low point of cash most; null where nothing that is expected would. */

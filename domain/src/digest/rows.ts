@@ -1,22 +1,15 @@
+import type { CashFacts } from './cash-facts.ts';
+import { balanceWords, underFloor } from './cash-words.ts';
+import type { CorrectionFacts } from './correction-facts.ts';
+import { causeWords } from './correction-words.ts';
+import { usualDay } from './day-words.ts';
 import type { MoneyFact } from './fact.ts';
-import type { CashFacts, CorrectionFacts, DigestFacts, OpenFacts, WhyFacts } from './facts.ts';
-import {
-  balanceWords,
-  causeWords,
-  DUE_SOON,
-  isAll,
-  MEASURE_NAMES,
-  NOTHING,
-  overdueWords,
-  plural,
-  say,
-  signed,
-  underFloor,
-  unsigned,
-  usualDay,
-  verb,
-  type Sentence,
-} from './sentence.ts';
+import type { DigestFacts } from './facts.ts';
+import { MEASURE_NAMES, verb } from './measure-words.ts';
+import type { OpenFacts } from './open-items-facts.ts';
+import { DUE_SOON, isAll, overdueWords } from './open-items-words.ts';
+import { NOTHING, plural, say, signed, unsigned, type Sentence } from './sentence.ts';
+import type { WhyFacts } from './why-facts.ts';
 
 /** A label and its amount. */
 export interface Row {

@@ -1,8 +1,9 @@
 import { ALERTS_TITLE } from './alert-words.ts';
 import type { BandSegment } from './band.ts';
+import { dayWords } from './day-words.ts';
 import type { DayRow, DigestView, NumberView } from './digest-view.ts';
 import { linkOfAlert, type MailFrame } from './html.ts';
-import { dayWords, sentenceText, type Sentence } from './sentence.ts';
+import { sentenceText, type Sentence } from './sentence.ts';
 
 /** What the digest says, for a reader of plain text: the same facts in the same order. */
 export function renderText(view: DigestView, frame: Pick<MailFrame, 'alertLink'> = {}): string {

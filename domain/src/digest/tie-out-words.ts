@@ -1,5 +1,5 @@
-import type { TiedFacts } from './facts.ts';
 import { NOTHING, say, type Sentence } from './sentence.ts';
+import type { TiedFacts } from './tie-out-facts.ts';
 
 /** The same where the lines that may be why are not beside it, as they are under Connections. */
 export function tieOutWords(tied: TiedFacts): Sentence {

@@ -6,7 +6,7 @@ import { cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { Evidence } from '../signals/evidence.ts';
 import { anAlert, TUESDAY } from '../testing/builders.ts';
-import { moneyIn } from './facts.ts';
+import { moneyIn } from './fact.ts';
 import { sentenceText } from './sentence.ts';
 import { workedOut } from './worked-out.ts';
 

@@ -2,9 +2,10 @@ import type { AlertSource } from '../detectors/told-alert.ts';
 import { cents, sumCents, type Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { Evidence } from '../signals/evidence.ts';
-import { countFact, dateFact, type MoneyFact } from './fact.ts';
+import { countFact, dateFact, type MoneyFact, type ToMoney } from './fact.ts';
 import { JUDGE_WORDS, type JudgeWords } from './judge-words.ts';
-import { fromTo, list, NOTHING, plural, say, type Sentence } from './sentence.ts';
+import { fromTo } from './range-words.ts';
+import { list, NOTHING, plural, say, type Sentence } from './sentence.ts';
 
 /** How an alert was worked out: what an owner can check with a calculator, and a picture of it. */
 export interface WorkedOut {
@@ -24,7 +25,7 @@ export interface Comparison {
 export function workedOut(
   by: AlertSource,
   { evidence, expected, impact, actual, leftOut }: Alert,
-  money: (amount: Cents) => MoneyFact,
+  money: ToMoney,
 ): WorkedOut | null {
   if (!evidence) return null;
   if (by === 'connection') return { steps: silence(evidence), picture: null };
@@ -52,11 +53,7 @@ const regular = (amount: MoneyFact): Sentence =>
   say`${amount} of revenue on the same days, from customers who pay regularly: each is watched alone.`;
 
 /** What there is, and what adds up to the lowest point. */
-function forecast(
-  { figures }: Evidence,
-  measured: Sentence,
-  money: (amount: Cents) => MoneyFact,
-): WorkedOut['steps'] {
+function forecast({ figures }: Evidence, measured: Sentence, money: ToMoney): WorkedOut['steps'] {
   const step = (name: string, amount: number | undefined) =>
     amount === undefined ? [] : [{ step: name, words: say`${money(cents(Math.round(amount)))}.` }];
   return [
@@ -114,7 +111,7 @@ const MOST_LISTED = 3;
 function measuredWords(
   { measured: noun }: JudgeWords,
   evidence: Evidence,
-  money: (amount: Cents) => MoneyFact,
+  money: ToMoney,
 ): Sentence {
   const { measured } = evidence;
   const when = daysOf(evidence);
@@ -130,7 +127,7 @@ function measuredWords(
 function comparedWords(
   { past: noun, sample }: JudgeWords,
   { past, figures }: Evidence,
-  money: (amount: Cents) => MoneyFact,
+  money: ToMoney,
 ): Sentence | null {
   if (!noun || past.length === 0) return null;
   const count = countFact((sample && figures[sample]) || past.length);

@@ -6,7 +6,7 @@ import { NEVER_CLOSED } from '../calendar/closed-on.ts';
 import { sentenceText } from '../digest/sentence.ts';
 import { alertFacts } from '../digest/alert-facts.ts';
 import { alertDetail, alertWords } from '../digest/alert-words.ts';
-import { moneyIn } from '../digest/facts.ts';
+import { moneyIn } from '../digest/fact.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';

@@ -7,7 +7,7 @@ import { stateOfAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import { alertFacts } from '@daily-snapshot/domain/digest/alert-facts';
 import { alertDetail, alertWords } from '@daily-snapshot/domain/digest/alert-words';
-import { moneyIn } from '@daily-snapshot/domain/digest/facts';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
 import { escapeHtml } from '@daily-snapshot/domain/digest/html';
 import { sentenceText } from '@daily-snapshot/domain/digest/sentence';
 import type { LinkedAlert, Linked } from '../../commands/answer-by-mail.ts';

@@ -1,7 +1,7 @@
 import type { AlertSource } from '@daily-snapshot/domain/detectors/told-alert';
 import { alertFacts } from '@daily-snapshot/domain/digest/alert-facts';
 import { alertDetail, alertWords } from '@daily-snapshot/domain/digest/alert-words';
-import { moneyIn } from '@daily-snapshot/domain/digest/facts';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { AlertSource } from '@daily-snapshot/domain/detectors/told-alert';
-import { moneyIn } from '@daily-snapshot/domain/digest/facts';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
 import { workedOut, type Comparison } from '@daily-snapshot/domain/digest/worked-out';
 import { formatMoney } from '@daily-snapshot/domain/money/format';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';

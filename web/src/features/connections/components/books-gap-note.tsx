@@ -1,6 +1,6 @@
 import type { BooksGap } from '@daily-snapshot/domain/connections/books-gap';
 import { booksGapWords } from '@daily-snapshot/domain/digest/books-gap-words';
-import { booksGapFacts } from '@daily-snapshot/domain/digest/facts';
+import { booksGapFacts } from '@daily-snapshot/domain/digest/books-gap-facts';
 import { Card, Stack } from '@mantine/core';
 import { Words } from '../../../components/words.tsx';
 import classes from './connections.module.css';

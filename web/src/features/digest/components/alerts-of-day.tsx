@@ -1,6 +1,6 @@
 import { alertFacts, inOrderOfUrgency } from '@daily-snapshot/domain/digest/alert-facts';
 import { alertWords } from '@daily-snapshot/domain/digest/alert-words';
-import { moneyIn } from '@daily-snapshot/domain/digest/facts';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import { Link } from 'react-router-dom';
 import { Words } from '../../../components/words.tsx';

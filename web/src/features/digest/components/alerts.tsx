@@ -1,6 +1,6 @@
 import { alertFacts, inOrderOfUrgency } from '@daily-snapshot/domain/digest/alert-facts';
 import { alertDetail, ALERTS_TITLE, alertWords } from '@daily-snapshot/domain/digest/alert-words';
-import { moneyIn } from '@daily-snapshot/domain/digest/facts';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import { Words } from '../../../components/words.tsx';
 import paper from '../../../components/paper.module.css';

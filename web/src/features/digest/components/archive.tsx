@@ -1,6 +1,8 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { factsOf, type NumberFacts } from '@daily-snapshot/domain/digest/facts';
-import { lead, MEASURE_NAMES } from '@daily-snapshot/domain/digest/sentence';
+import { factsOf } from '@daily-snapshot/domain/digest/facts';
+import type { NumberFacts } from '@daily-snapshot/domain/digest/number-facts';
+import { lead } from '@daily-snapshot/domain/digest/lead-words';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/measure-words';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';

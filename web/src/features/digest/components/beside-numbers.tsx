@@ -1,15 +1,16 @@
 import { alertChangeWords } from '@daily-snapshot/domain/digest/alert-words';
-import { correctionFacts, moneyIn, type DigestFacts } from '@daily-snapshot/domain/digest/facts';
+import { correctionFacts } from '@daily-snapshot/domain/digest/correction-facts';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
+import type { DigestFacts } from '@daily-snapshot/domain/digest/facts';
 import {
-  cashWords,
-  CORRECTIONS_TITLE,
-  correctionWords,
   holidayWords,
   leftOutWords,
-  openWords,
   unclassifiedWords,
-  type Sentence,
-} from '@daily-snapshot/domain/digest/sentence';
+} from '@daily-snapshot/domain/digest/beside-numbers-words';
+import { cashWords } from '@daily-snapshot/domain/digest/cash-words';
+import { CORRECTIONS_TITLE, correctionWords } from '@daily-snapshot/domain/digest/correction-words';
+import { openWords } from '@daily-snapshot/domain/digest/open-items-words';
+import type { Sentence } from '@daily-snapshot/domain/digest/sentence';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';

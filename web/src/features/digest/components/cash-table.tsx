@@ -1,7 +1,8 @@
 import { addDays } from '@daily-snapshot/domain/calendar/business-date';
-import { figureFacts, moneyIn } from '@daily-snapshot/domain/digest/facts';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
+import { figureFacts } from '@daily-snapshot/domain/digest/number-facts';
 import { leverWords } from '@daily-snapshot/domain/digest/lever-words';
-import { balanceWords } from '@daily-snapshot/domain/digest/sentence';
+import { balanceWords } from '@daily-snapshot/domain/digest/cash-words';
 import { cashAhead } from '@daily-snapshot/domain/snapshot/cash-ahead';
 import type { CashSnapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { formatDay } from '../../../components/days.ts';

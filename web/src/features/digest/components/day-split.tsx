@@ -1,5 +1,5 @@
-import type { DayFacts } from '@daily-snapshot/domain/digest/facts';
-import { figureWords } from '@daily-snapshot/domain/digest/sentence';
+import type { DayFacts } from '@daily-snapshot/domain/digest/number-facts';
+import { figureWords } from '@daily-snapshot/domain/digest/figure-words';
 import { formatFact } from '@daily-snapshot/domain/digest/fact';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
 import { Words } from '../../../components/words.tsx';

@@ -1,6 +1,11 @@
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
-import { factsOf, figureFacts, moneyIn } from '@daily-snapshot/domain/digest/facts';
-import { figureWords, lead, MEASURE_NAMES, period } from '@daily-snapshot/domain/digest/sentence';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
+import { factsOf } from '@daily-snapshot/domain/digest/facts';
+import { figureFacts } from '@daily-snapshot/domain/digest/number-facts';
+import { period } from '@daily-snapshot/domain/digest/day-words';
+import { figureWords } from '@daily-snapshot/domain/digest/figure-words';
+import { lead } from '@daily-snapshot/domain/digest/lead-words';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/measure-words';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';

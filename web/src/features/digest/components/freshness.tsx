@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { DigestFacts } from '@daily-snapshot/domain/digest/facts';
-import { freshnessWords } from '@daily-snapshot/domain/digest/sentence';
+import { freshnessWords } from '@daily-snapshot/domain/digest/source-words';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
 import { Link } from 'react-router-dom';

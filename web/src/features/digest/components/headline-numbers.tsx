@@ -1,5 +1,6 @@
 import type { NumberView } from '@daily-snapshot/domain/digest/digest-view';
-import type { DigestFacts, NumberFacts } from '@daily-snapshot/domain/digest/facts';
+import type { DigestFacts } from '@daily-snapshot/domain/digest/facts';
+import type { NumberFacts } from '@daily-snapshot/domain/digest/number-facts';
 import { numberOfAlert, type Alert } from '@daily-snapshot/domain/signals/alert';
 import type { Measure } from '@daily-snapshot/domain/signals/history';
 import { VisuallyHidden } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { BEHINDS, type Behind } from '@daily-snapshot/domain/digest/definition';
-import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/sentence';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/measure-words';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,6 +1,9 @@
 import { DEFINITIONS } from '@daily-snapshot/domain/digest/definition';
-import { factsOf, figureFacts, moneyIn } from '@daily-snapshot/domain/digest/facts';
-import { figureWords, period } from '@daily-snapshot/domain/digest/sentence';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
+import { factsOf } from '@daily-snapshot/domain/digest/facts';
+import { figureFacts } from '@daily-snapshot/domain/digest/number-facts';
+import { period } from '@daily-snapshot/domain/digest/day-words';
+import { figureWords } from '@daily-snapshot/domain/digest/figure-words';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';

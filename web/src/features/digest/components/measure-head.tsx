@@ -1,4 +1,4 @@
-import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/sentence';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/measure-words';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
 
 /** The head of a table of days: the three numbers, one a column. */

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/sentence';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/measure-words';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
 import { EmptyBand } from '../../../components/normal-band.tsx';
 import paper from '../../../components/paper.module.css';

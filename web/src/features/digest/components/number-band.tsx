@@ -1,5 +1,5 @@
 import { isOut } from '@daily-snapshot/domain/digest/action';
-import type { NumberFacts } from '@daily-snapshot/domain/digest/facts';
+import type { NumberFacts } from '@daily-snapshot/domain/digest/number-facts';
 import { EmptyBand, NormalBand } from '../../../components/normal-band.tsx';
 
 /** The normal band of a number of a digest, as far as it is known. */

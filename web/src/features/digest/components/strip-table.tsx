@@ -1,7 +1,9 @@
 import { alertFacts } from '@daily-snapshot/domain/digest/alert-facts';
 import { alertTitle } from '@daily-snapshot/domain/digest/alert-words';
-import { figureFacts, moneyIn, rangeFacts } from '@daily-snapshot/domain/digest/facts';
-import { figureWords, rangeWords } from '@daily-snapshot/domain/digest/sentence';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
+import { figureFacts, rangeFacts } from '@daily-snapshot/domain/digest/number-facts';
+import { figureWords } from '@daily-snapshot/domain/digest/figure-words';
+import { rangeWords } from '@daily-snapshot/domain/digest/range-words';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
 import type { DayOfStrip } from '@daily-snapshot/domain/snapshot/thirty-days';

@@ -1,10 +1,9 @@
-import { figureFacts, moneyIn, rangeFacts } from '@daily-snapshot/domain/digest/facts';
-import {
-  figureWords,
-  MEASURE_NAMES,
-  rangeWords,
-  sentenceText,
-} from '@daily-snapshot/domain/digest/sentence';
+import { moneyIn } from '@daily-snapshot/domain/digest/fact';
+import { figureFacts, rangeFacts } from '@daily-snapshot/domain/digest/number-facts';
+import { figureWords } from '@daily-snapshot/domain/digest/figure-words';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/measure-words';
+import { rangeWords } from '@daily-snapshot/domain/digest/range-words';
+import { sentenceText } from '@daily-snapshot/domain/digest/sentence';
 import { numberOfAlert, type Alert } from '@daily-snapshot/domain/signals/alert';
 import { MEASURES, type Measure } from '@daily-snapshot/domain/signals/history';
 import type { DayOfStrip } from '@daily-snapshot/domain/snapshot/thirty-days';

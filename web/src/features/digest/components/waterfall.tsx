@@ -1,5 +1,7 @@
-import type { DigestFacts, WhyFacts } from '@daily-snapshot/domain/digest/facts';
-import { MEASURE_NAMES, whyWords } from '@daily-snapshot/domain/digest/sentence';
+import type { DigestFacts } from '@daily-snapshot/domain/digest/facts';
+import type { WhyFacts } from '@daily-snapshot/domain/digest/why-facts';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/measure-words';
+import { whyWords } from '@daily-snapshot/domain/digest/why-words';
 import { OTHERS } from '@daily-snapshot/domain/rollup/fold-cells';
 import type { Contributions } from '@daily-snapshot/domain/signals/contributors';
 import { Button } from '@mantine/core';

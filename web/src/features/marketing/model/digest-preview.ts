@@ -1,8 +1,10 @@
 import { isOut } from '@daily-snapshot/domain/digest/action';
 import { viewOf } from '@daily-snapshot/domain/digest/digest-view';
-import { factsOf, type NumberFacts } from '@daily-snapshot/domain/digest/facts';
+import { factsOf } from '@daily-snapshot/domain/digest/facts';
+import type { NumberFacts } from '@daily-snapshot/domain/digest/number-facts';
 import { headlineWarning } from '@daily-snapshot/domain/digest/headline-warning';
-import { MEASURE_NAMES, sentenceText } from '@daily-snapshot/domain/digest/sentence';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/measure-words';
+import { sentenceText } from '@daily-snapshot/domain/digest/sentence';
 import { MEASURES } from '@daily-snapshot/domain/signals/history';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 
