@@ -1,7 +1,7 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { CORRECTION } from '../detectors/severity.ts';
-import { alertOf, Teller } from '../detectors/teller.ts';
+import { Teller } from '../detectors/teller.ts';
 import type { ToldAlert } from '../detectors/told-alert.ts';
 import { oncePerPayment } from '../detectors/same-payment.ts';
 import { Watch } from '../detectors/watch.ts';
@@ -11,10 +11,11 @@ import type { Alert } from '../signals/alert.ts';
 import type { KeptOpenItems } from '../signals/open-items.ts';
 import type { SourceState } from '../snapshot/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
-import { noteChange } from './alert-changes.ts';
+import { noteChange, withoutEvidence } from './alert-changes.ts';
 import { completeThrough } from './complete-through.ts';
 import { alertIdOf } from './stored-alert.ts';
 import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
+import { cashAheadOf, lastCashAhead } from './expected-of-cash.ts';
 import { isSameAgain, standingAlert } from './standing.ts';
 import { verdictOf, type FoundAlert, type Settled } from './verdict.ts';
 import {
@@ -45,7 +46,7 @@ export interface Judged {
   readonly told: readonly FoundAlert[];
   /** alerts of before that are as they should be now */
   readonly settled: readonly Settled[];
-  /** what the last of the days expects of cash, told or not; null: nothing under the floor */
+  /** what the last day that was judged expects of cash, told or not; null: nothing under the floor */
   readonly cashAhead: Alert | null;
 }
 
@@ -58,7 +59,7 @@ export function judgeDays(
   const { memory } = book;
   const last = complete && complete < until ? complete : until;
   if (!memory || !complete || memory.judgedThrough >= last) {
-    return { book, told: [], settled: [], cashAhead: null };
+    return { book, told: [], settled: [], cashAhead: lastCashAhead(book) };
   }
   const watch = new Watch(memory.watch);
   const teller = new Teller(CORRECTION, memory.teller, book.telling.bar);
@@ -78,8 +79,7 @@ export function judgeDays(
     const unpaid = date === last ? openItems : undefined;
     const lines = byDay.get(date) ?? [];
     const noticed = watch.judge(date, foldCrowds(lines), balance, closed);
-    const cash = noticed.find(({ candidate }) => candidate.detector === 'cash');
-    cashAhead = cash ? alertOf(cash.candidate, cash.severity) : null;
+    cashAhead = cashAheadOf(noticed);
     const compared = compareThresholds(thresholds, book.rules, {
       today,
       lines,
@@ -122,6 +122,7 @@ export function judgeDays(
     watch: watch.toState(),
     teller: teller.toState(),
     judgedThrough: last,
+    cashAhead: cashAhead && withoutEvidence(cashAhead),
   };
   const end = dayNumber(last);
   const isOver = ({ id }: StandingAlert) => verdict.settled.some((one) => one.id === id);

@@ -21,6 +21,8 @@ export interface Memory {
   readonly watch: WatchState;
   readonly teller: TellerState;
   readonly judgedThrough: BusinessDate;
+  /** what that day expects of cash, without its evidence; null: nothing under the floor */
+  readonly cashAhead: Alert | null;
 }
 
 /** An alert that was told and may settle. */

@@ -270,6 +270,32 @@ describe('alerts', () => {
     expect(withCashWarning(cash, anAlert())).toBe(cash);
   });
 
+  it('of cash have the only low point where books have not gone on since, with its day', () => {
+    const cash = buildSnapshot(snapshotInput([], { cash: { balance: cents(500_000), flows: [] } }));
+    const ofSaturday = (otherDay: BusinessDate) =>
+      withCashWarning(
+        cash,
+        anAlert({
+          finding: 'cash-low',
+          date: addDays(TUESDAY, -3),
+          otherDay,
+          baseline: { of: 'forecast', count: 30 },
+        }),
+      );
+    const textOf = (snapshot: Snapshot) => {
+      const facts = factsOf(snapshot, []);
+      const mail = composeDigest(facts, FRAME);
+      expect(strayFigures(mail, facts, FRAME)).toEqual([]);
+      return mail.text;
+    };
+    expect(textOf(ofSaturday(addDays(TUESDAY, 20)))).toContain(
+      'under three days of your expenses, $300.00, as of the books of Saturday, February 27.',
+    );
+    const passed = textOf(ofSaturday(TUESDAY));
+    expect(passed).toContain('Cash at the end of Tuesday, March 2: $5,000.00.');
+    expect(passed).not.toMatch(/lowest point|be lower/i);
+  });
+
   it('print nothing but facts, whatever is known of them', () => {
     fc.assert(
       fc.property(fc.array(anyAlert, { minLength: 1, maxLength: 7 }), (alerts) => {
