@@ -178,7 +178,8 @@ export function alertDetail(alert: AlertFacts): Sentence {
   const told = alert.toldOn
     ? say`Told by mail as soon as it was found, on ${alert.toldOn}. `
     : NOTHING;
-  return say`${told}${stake}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
+  const first = alert.firstToldOn ? say`First told on ${alert.firstToldOn}. ` : NOTHING;
+  return say`${first}${told}${stake}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
 }
 
 /** Colour alone says nothing; a warning is what an alert is. */

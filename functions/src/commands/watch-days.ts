@@ -87,7 +87,9 @@ function alertsOfMorning(
   between: readonly BetweenAlert[],
   timeZone: TimeZone,
 ): DigestAlert[] {
-  const alerts = new Map<string, DigestAlert>(found.map(({ id, alert }) => [id, { ...alert, id }]));
+  const alerts = new Map<string, DigestAlert>(
+    found.map(({ id, alert, earlier }) => [id, { ...alert, id, firstToldOn: earlier?.[0]?.on }]),
+  );
   for (const { id, alert, foundAt, letters } of between) {
     const toldOn = letters > 0 ? { toldOn: businessDateAt(foundAt, timeZone) } : {};
     alerts.set(id, { ...(alerts.get(id) ?? alert), id, ...toldOn });
