@@ -122,7 +122,7 @@ describe('a morning that tells of several days', () => {
     expect(weekend.told).toMatchObject([
       { before: 'nothing', alert: { finding: 'below-threshold' } },
     ]);
-    const [{ id }] = weekend.told as [{ readonly id: string }];
+    const id = weekend.told[0]?.id;
     expect(weekend.settled).toEqual([{ id, on: dayOf(MONDAY - 1) }]);
     expect(weekend.book.changes).toMatchObject([{ id, was: { actual: 400_000 }, now: null }]);
   });

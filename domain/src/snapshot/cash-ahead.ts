@@ -42,7 +42,8 @@ export function cashAhead({ forecast, warning }: CashSnapshot): CashAhead | null
  * @param alert what is expected of cash; null, and any other than of cash: nothing under its floor
  */
 export function withCashWarning(snapshot: Snapshot, alert: Alert | null): Snapshot {
-  const [cash, warning] = [snapshot.cash, alert && warningOf(alert)];
+  const { cash } = snapshot;
+  const warning = alert && warningOf(alert);
   if (!cash || !warning) return snapshot;
   if (alert.date >= cash.asOf) return { ...snapshot, cash: { ...cash, warning } };
   const hasPassed = warning.low.date <= cash.asOf;
