@@ -44,7 +44,7 @@ export function cashAhead({ forecast, warning }: CashSnapshot): CashAhead | null
 export function withCashWarning(snapshot: Snapshot, alert: Alert | null): Snapshot {
   const { cash } = snapshot;
   const warning = alert && warningOf(alert);
-  if (!cash || !warning) return snapshot;
+  if (!cash || !alert || !warning) return snapshot;
   if (alert.date >= cash.asOf) return { ...snapshot, cash: { ...cash, warning } };
   const hasPassed = warning.low.date <= cash.asOf;
   const ofThen = hasPassed
