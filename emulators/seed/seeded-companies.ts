@@ -1,5 +1,5 @@
 import type { CompanyBooks } from '../companies/company-books.ts';
-import { addDays, generateCompany } from '../companies/generate.ts';
+import { addDays, generateCompany, noonOf } from '../companies/generate.ts';
 import { BUSINESSES } from './businesses.ts';
 import { companyFromBooks } from './company-from-books.ts';
 
@@ -18,8 +18,44 @@ export function seededCompanies(
   const { name = 'Bluebird Bakery', ...features } = made;
   const yesterday = addDays(now.toISOString().slice(0, 10), -1);
   const profile = { name, currency: 'USD', timeZone: 'America/Chicago' };
-  return [
-    generateCompany({ seed: 'bluebird', until: yesterday, days: DAYS, profile, ...features }),
-    ...BUSINESSES.map((business) => companyFromBooks(business, yesterday)),
-  ];
+  const bluebird = generateCompany({
+    seed: 'bluebird',
+    until: yesterday,
+    days: DAYS,
+    profile,
+    ...features,
+  });
+  addLatePayer(bluebird, yesterday);
+  return [bluebird, ...BUSINESSES.map((business) => companyFromBooks(business, yesterday))];
+}
+
+/** Invoices of so many days ago; the last is of a large order, and unpaid. */
+const WRITTEN_DAYS_AGO = [440, 391, 352, 287, 239, 176, 128, 79] as const;
+const DUE_AFTER_DAYS = 30;
+const PAID_LATE_DAYS = [3, 1, 4, 2, 3, 5, 2] as const;
+
+/** A customer who has paid within a week of the due day so far, and now owes for longer than that. */
+function addLatePayer(books: CompanyBooks, until: string): void {
+  const bank = books.accounts().find(({ type }) => type === 'bank');
+  const income = books.accounts().find(({ name }) => name === 'Services');
+  if (!bank || !income) throw new Error('The company has no account to be paid on.');
+  const party = books.addParty('customer', 'Harbor Inn').id;
+  for (const [index, days] of WRITTEN_DAYS_AGO.entries()) {
+    const date = addDays(until, -days);
+    const dueDate = addDays(date, DUE_AFTER_DAYS);
+    const late = PAID_LATE_DAYS[index];
+    const cents = late === undefined ? 480_000 : 180_000;
+    const lines = [{ account: income.id, cents, description: 'Breakfast pastries' }];
+    const { id } = books.enter(
+      { kind: 'invoice', date, memo: '', party, dueDate, lines, taxCents: 0 },
+      noonOf(date),
+    );
+    if (late === undefined) continue;
+    const paidOn = addDays(dueDate, late);
+    const links = [{ document: id, cents }];
+    books.enter(
+      { kind: 'payment', date: paidOn, memo: '', party, account: bank.id, cents, links },
+      noonOf(paidOn),
+    );
+  }
 }

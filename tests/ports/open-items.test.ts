@@ -1,6 +1,7 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { OpenItem } from '@daily-snapshot/domain/signals/open-items';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
+import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { describe, expect, it } from 'vitest';
 import type { CompanyBooks } from '../../emulators/companies/company-books.ts';
 import { isOpenItem } from '../../emulators/companies/document.ts';
@@ -84,6 +85,42 @@ describe.each(SYSTEMS)('a business that keeps its books in %s', (system) => {
       await world.close();
     }
   });
+});
+
+describe.each(SYSTEMS)('an invoice that is all that is new in %s', (system) => {
+  it.each(['cash', 'accrual'] as const)(
+    'enters with the next reading, and no later one asks for it again, on %s basis',
+    async (basis) => {
+      const world = await openDrivenBooks(system);
+      try {
+        const business = new ConnectedBusiness(world);
+        business.ports.stored.businesses.set(
+          business.businessId,
+          aBusiness({ basis, members: { [business.owner.id]: 'owner' } }),
+        );
+        await world.driver.add([line(business, 'a sale', 90_000, 2)]);
+        await business.connect();
+        const readsOf = () =>
+          Object.values(business.record.connection.receipt.reads).reduce((sum, n) => sum + n, 0);
+        const night = async () => {
+          const before = readsOf();
+          await world.wait(24 * 60);
+          expect(await business.sync()).toBe('done');
+          return readsOf() - before;
+        };
+        await night();
+        const quiet = await night();
+        world.owe('Acme', 400_000, business.daysAgo(-9));
+        await world.wait(60);
+        expect(await night()).toBeGreaterThan(quiet);
+        expect(snapshotOf(business).owed).toMatchObject({ amount: 400_000, count: 1 });
+        expect(await night()).toBe(quiet);
+        expect(await night()).toBe(quiet);
+      } finally {
+        await world.close();
+      }
+    },
+  );
 });
 
 function snapshotOf({ ports, businessId, today }: ConnectedBusiness) {

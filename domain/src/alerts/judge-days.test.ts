@@ -150,6 +150,28 @@ describe('judging the days that came', () => {
     ]);
   });
 
+  it('tells of a drop that lasts as one alert, and settles it when takings are back', () => {
+    const lasting = takings(HISTORY + 90, (offset) =>
+      offset < HISTORY ? 1 : offset < HISTORY + 60 ? 0.5 : 1,
+    );
+    let book = watched(lasting);
+    const drops: Judged['told'][number][] = [];
+    const settledOn = new Map<string, BusinessDate>();
+    for (let offset = HISTORY; offset < HISTORY + 90; offset += 1) {
+      const judged = judge(book, offset);
+      drops.push(...judged.told.filter(({ alert }) => alert.finding === 'revenue-drop'));
+      for (const { id, on } of judged.settled) settledOn.set(id, on);
+      book = judged.book;
+    }
+    const [first] = drops;
+    expect(drops.length).toBeGreaterThan(1);
+    expect(new Set(drops.map(({ id }) => id)).size).toBe(1);
+    expect(drops.map(({ before }) => before)).not.toContain('settled');
+    expect(drops.at(-1)?.earlier?.[0]?.on).toBe(first?.alert.date);
+    const settled = settledOn.get(first?.id ?? '') ?? '';
+    expect(settled > dayOf(HISTORY + 28)).toBe(true);
+  });
+
   it('tells of a balance that stays headed down after two weeks, not after one', () => {
     const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
     const toldIn = (days: number) =>

@@ -10,9 +10,11 @@ import { groupBy } from '../group-by.ts';
 import { ZERO, type Cents } from '../money/cents.ts';
 import { noteChange } from './alert-changes.ts';
 import { addBetween, endLetters } from './between-mornings.ts';
-import { isSameAgain, standingAlert, type FoundAlert, type Judged } from './judge-days.ts';
+import type { Judged } from './judge-days.ts';
 import { judgeConnections } from './judge-connections.ts';
+import { isSameAgain, standingAlert } from './standing.ts';
 import { alertIdOf, type StorableAlert } from './stored-alert.ts';
+import type { FoundAlert } from './verdict.ts';
 import { visibleOn, type StandingAlert, type WatchBook } from './watch-book.ts';
 
 /**

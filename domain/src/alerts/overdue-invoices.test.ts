@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, datesOf, type BusinessDate } from '../calendar/business-date.ts';
 import { watchBookSchema } from '../contracts/watch-book.ts';
-import type { KeptOpenItems } from '../signals/kept-open-items.ts';
+import { keptOpenItems, type KeptOpenItems } from '../signals/kept-open-items.ts';
 import { reckon } from '../testing/reckon.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
@@ -288,6 +288,20 @@ describe('a payment that has not come', () => {
     const second = judge(first.book, DUE + 20, open, { habits: [PUNCTUAL] });
     expect(missing(second)).toEqual([]);
     expect(missing(judge(watched(RHYTHM), DUE + 20, null))).toHaveLength(1);
+  });
+
+  it('is of the same customer however long the name', () => {
+    const name = 'The Trustees of the Harbor and River District Museum of Natural History';
+    const paid = every(30, NOW - 10, (offset) =>
+      lineOn(offset, 400_000, { counterparty: name, kind: 'other_income' }),
+    );
+    const { receivables } = keptOpenItems(
+      { receivables: [invoice(name, DUE - 2)], payables: [] },
+      dayOf(DUE + 10),
+    );
+    const first = judge(watched([...ORDINARY, ...paid]), DUE + 10, null);
+    expect(missing(first)).toHaveLength(1);
+    expect(toldOf(judge(first.book, DUE + 80, receivables, { habits: [PUNCTUAL] }))).toEqual([]);
   });
 
   it('is one message where both say so on one day', () => {

@@ -13,7 +13,9 @@ import type { Alert } from '../signals/alert.ts';
 import type { Threshold } from '../thresholds/threshold.ts';
 import { freshThreshold, type WatchedThreshold } from '../thresholds/threshold-watch.ts';
 import { budgetHistory, tellingOf, type BudgetHistory, type Telling } from './alert-budget.ts';
+import { withoutEvidence } from './alert-changes.ts';
 import { compareThresholds } from './compare-thresholds.ts';
+import { cashAheadOf } from './expected-of-cash.ts';
 import { MEMORY_VERSION, STANDING_DAYS, visibleOn, type Memory } from './watch-book.ts';
 
 /** Less is too little to tell what is normal. */
@@ -104,6 +106,7 @@ export function readHistory(history: HistoryToRead): ReadHistory {
   }
   const budget = budgetOf(days, rules, { from: from ?? until, until, yearAgo });
   const telling = tellingOf(budget, welcome);
+  const cashAhead = cashAheadOf(days.at(-1)?.noticed ?? []);
   const { teller, alerts, digests } = tell(days, rules, { telling, yearAgo });
   return {
     memory: {
@@ -111,6 +114,7 @@ export function readHistory(history: HistoryToRead): ReadHistory {
       watch: watch.toState(),
       teller: teller.toState(),
       judgedThrough: until,
+      cashAhead: cashAhead && withoutEvidence(cashAhead),
     },
     telling,
     thresholds: watched,

@@ -3,6 +3,7 @@ import type { StandingCause } from '../detectors/told-alert.ts';
 import type { WatchState } from '../detectors/watch.ts';
 import type { TellerState, TellingRule } from '../detectors/teller.ts';
 import { inJudgingOrder, type WatchedLine } from '../detectors/watched-line.ts';
+import { shortName } from '../ledger/counterparty.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { Alert, AlertChange } from '../signals/alert.ts';
 import type { WatchedThreshold } from '../thresholds/threshold-watch.ts';
@@ -13,7 +14,7 @@ import type { ToldBefore } from './stored-alert.ts';
  * Grows with every change of what the detectors remember and of what that means. What is stored under
  * another version is not read: history is read again.
  */
-export const MEMORY_VERSION = 3;
+export const MEMORY_VERSION = 4;
 
 /** What the detectors know of a business, and the last day they have judged. */
 export interface Memory {
@@ -21,6 +22,8 @@ export interface Memory {
   readonly watch: WatchState;
   readonly teller: TellerState;
   readonly judgedThrough: BusinessDate;
+  /** what that day expects of cash, without its evidence; null: nothing under the floor */
+  readonly cashAhead: Alert | null;
 }
 
 /** An alert that was told and may settle. */
@@ -82,9 +85,6 @@ export const STANDING_DAYS = 120;
 
 /** More lines at once are history, and history is read again. */
 const MOST_UNJUDGED = 1000;
-
-/** Names are told apart by their beginning. */
-const MOST_LETTERS = 120;
 
 export const NOT_WATCHED: WatchBook = {
   memory: null,
@@ -149,11 +149,11 @@ export const watchedLine = ({
   id,
   date,
   postedDate,
-  counterparty: counterparty.slice(0, MOST_LETTERS),
-  category: category.slice(0, MOST_LETTERS),
+  counterparty: shortName(counterparty),
+  category: shortName(category),
   kind,
   amount,
-  account: account.slice(0, MOST_LETTERS),
+  account: shortName(account),
 });
 
 const isSameToThresholds = ({ thresholds }: WatchBook, a: Posting, b: Posting): boolean =>

@@ -18,6 +18,7 @@ export interface Digest {
 const digestAlertSchema = alertSchema.extend({
   id: z.string().optional(),
   toldOn: businessDateSchema.optional(),
+  firstToldOn: businessDateSchema.optional(),
 }) satisfies z.ZodType<DigestAlert>;
 
 /** The document `businesses/{businessId}/digests/{businessDate}`; once written it never changes. */

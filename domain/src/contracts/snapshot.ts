@@ -134,7 +134,14 @@ const cashSchema = z.object({
   forecast: z
     .object({ low: lowPointSchema, end: centsSchema, lever: leverSchema.optional() })
     .nullable(),
-  warning: z.object({ low: lowPointSchema, floor: centsSchema, days: z.int() }).optional(),
+  warning: z
+    .object({
+      low: lowPointSchema,
+      floor: centsSchema,
+      days: z.int(),
+      knownUntil: businessDateSchema.optional(),
+    })
+    .optional(),
 }) satisfies z.ZodType<CashSnapshot>;
 
 export const openItemSchema = z.object({

@@ -22,6 +22,7 @@ const memorySchema = z.object({
   watch: watchStateSchema,
   teller: tellerStateSchema,
   judgedThrough: businessDateSchema,
+  cashAhead: alertSchema.nullable().default(null),
 }) satisfies z.ZodType<Memory>;
 
 const tellingSchema = z.object({

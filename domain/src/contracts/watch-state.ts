@@ -78,7 +78,14 @@ const revenueDaySchema = z.object({
 
 const driftSchema = z.object({
   scores: z.array(z.object({ span: z.int(), count: z.int(), meanSquare: z.number() })),
-  drop: z.object({ since: daySchema, depth: z.number(), before: z.array(z.number()) }).nullable(),
+  drop: z
+    .object({
+      since: daySchema,
+      goesOn: z.object({ began: daySchema, since: daySchema }).nullable(),
+      depth: z.number(),
+      before: z.array(z.number()),
+    })
+    .nullable(),
 }) satisfies z.ZodType<RevenueDriftState>;
 
 const revenueSchema = z.object({

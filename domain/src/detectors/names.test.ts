@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shortName } from '../ledger/counterparty.ts';
+import { utf8Bytes } from '../utf8-bytes.ts';
 import { mayBeOne, Names } from './names.ts';
 
 const isOne = (first: string, ...others: string[]) => {
@@ -24,6 +27,20 @@ describe('who a line is with', () => {
     ['Post Office', 'Postman Pat'],
   ])('%s is not %s', (name, other) => {
     expect(isOne(name, other)).toBe(false);
+  });
+
+  it('is the same for a name as it is kept, however long it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
+        const kept = shortName(name);
+        expect(utf8Bytes(kept)).toBeLessThanOrEqual(120);
+        expect(shortName(kept)).toBe(kept);
+        expect(name.startsWith(kept)).toBe(true);
+        expect(new Names().keyOf(kept)).toBe(new Names().keyOf(name));
+      }),
+    );
+    const plain = 'Harbor and River Museum '.repeat(5).slice(0, 120);
+    expect(shortName(`${plain} and Sons`)).toBe(plain);
   });
 });
 

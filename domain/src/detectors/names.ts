@@ -1,4 +1,4 @@
-import { counterpartyKey } from '../ledger/counterparty.ts';
+import { counterpartyKey, shortName } from '../ledger/counterparty.ts';
 
 /** What a card network adds behind the name: "*4108", "#0123". */
 const DECORATION = /\s*[*#]\s*\d{2,}\s*$/;
@@ -11,9 +11,6 @@ const squeeze = (name: string): string =>
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}&]+/gu, ' ')
     .trim();
-
-/** A name is told apart by its beginning. */
-const MOST_LETTERS = 120;
 
 /** Of more names the first known are forgotten, and so are the first that were spelt anew. */
 const MOST_KNOWN = 6000;
@@ -94,7 +91,7 @@ export class Names {
 }
 
 function readName(name: string): Reading {
-  const upper = name.slice(0, MOST_LETTERS).normalize('NFKC').toUpperCase().trim();
+  const upper = shortName(name).normalize('NFKC').toUpperCase().trim();
   const plain = upper.replace(PROCESSOR, '').replace(DECORATION, '');
   return { whole: squeeze(plain) || squeeze(upper) || upper, bare: counterpartyKey(plain) };
 }

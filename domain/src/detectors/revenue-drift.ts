@@ -35,7 +35,10 @@ const CROSSINGS = 3;
 /** A drop begins where less than one a month is as deep... */
 const BEGINS_AT = 1;
 
-/** ...and is over when half of what was lost is back, or when four weeks have made it ordinary. */
+/**
+ * ...and is over when half of what was lost is back, or when four weeks have made it ordinary. While
+ * less than one a month is as deep even then, it goes on: worth telling again, as the same.
+ */
 const BACK = 0.5;
 const LASTS_DAYS = 28;
 
@@ -50,6 +53,8 @@ interface Scores {
 
 interface Drop {
   readonly since: DayNumber;
+  /** where it went on for longer than four weeks: the first day, and since when it was told before */
+  readonly goesOn: { readonly began: DayNumber; readonly since: DayNumber } | null;
   /** logarithm of what it brought against what it should have */
   readonly depth: number;
   /** logarithms of what each weekday brought before it */
@@ -100,7 +105,8 @@ export class RevenueDrift {
 
   /** whether a drop of this cause lasts */
   lasts(cause: string): boolean {
-    return this.lasting?.cause === cause;
+    const since = sinceOf(cause);
+    return this.#drop !== null && beganOn(this.#drop) <= since && since <= this.#drop.since;
   }
 
   /** the drop that is not over yet */
@@ -123,14 +129,18 @@ export class RevenueDrift {
     const [deepest] = spans
       .filter(({ score }) => score < 0)
       .toSorted((a, b) => a.perMonth - b.perMonth);
-    if (this.#drop && isOver(this.#drop, today, days)) this.#drop = null;
-    if (!deepest || !(this.#drop || deepest.perMonth < BEGINS_AT)) return null;
+    const isDeep = deepest !== undefined && deepest.perMonth < BEGINS_AT;
+    const last = this.#drop;
+    const isBackNow = last !== null && isBack(last, today, days);
+    if (last && (isBackNow || today - last.since > LASTS_DAYS)) this.#drop = null;
+    if (!deepest || !(this.#drop || isDeep)) return null;
     this.#drop ??= {
       since: today,
+      goesOn: last && !isBackNow ? { began: beganOn(last), since: last.since } : null,
       depth: deepest.score * deepest.deviation,
       before: deepest.levels.means,
     };
-    return candidateOf(today, days, deepest, causeOf(this.#drop));
+    return candidateOf(today, days, deepest, this.#drop);
   }
 
   #judgeSpan(span: Span): Judged {
@@ -181,8 +191,7 @@ function wanderIn(last: DayNumber, length: number): number {
   return variance;
 }
 
-function isOver({ since, depth, before }: Drop, today: DayNumber, days: OpenDays): boolean {
-  if (today - since > LASTS_DAYS) return true;
+function isBack({ depth, before }: Drop, today: DayNumber, days: OpenDays): boolean {
   const lately = days
     .openUntil(today, SPANS[0])
     .map((day) => Math.log(days.takenOn(day) ?? 1) - (before[weekdayIndex(day)] ?? 0));
@@ -194,7 +203,7 @@ function candidateOf(
   today: DayNumber,
   days: OpenDays,
   { open, levels, deviation, inflation, perMonth }: Judged,
-  cause: string,
+  drop: Drop,
 ): Candidate | null {
   const first = open[0] ?? today;
   const earlier = days.takingDaysBefore(first, PAST_DAYS);
@@ -222,7 +231,8 @@ function candidateOf(
     detector: 'revenue-drift',
     finding: 'revenue-drop',
     day: today,
-    cause,
+    cause: causeOf(drop),
+    partOf: drop.goesOn ? { detector: 'revenue-drift', cause: causeOf(drop.goesOn) } : undefined,
     subject: 'a drop',
     isOnce: true,
     counterparty: null,
@@ -236,4 +246,8 @@ function candidateOf(
   };
 }
 
-const causeOf = ({ since }: Drop): string => `since ${since}`;
+const beganOn = ({ goesOn, since }: Drop): DayNumber => goesOn?.began ?? since;
+
+const causeOf = ({ since }: Pick<Drop, 'since'>): string => `since ${since}`;
+
+const sinceOf = (cause: string): DayNumber => Number(cause.slice('since '.length));

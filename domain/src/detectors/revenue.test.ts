@@ -166,6 +166,35 @@ describe('takings that fell and stay down', () => {
     expect(lasts[244]).toBe(false);
   });
 
+  it('are one cause for as long as they last, and told again after a week at least', () => {
+    const quiet = fc.property(
+      fc.integer({ min: 0, max: 1e6 }),
+      fc.double({ min: 0.4, max: 0.6, noNaN: true }),
+      (salt, to) => {
+        const halved = (offset: number) =>
+          (0.8 + 0.4 * drawn(offset, salt)) * (offset < 200 ? 1 : to);
+        const told = decidedOf(takings(260, halved), { until: 259 })
+          .filter(({ candidate }) => candidate.detector === 'revenue-drift')
+          .map(({ alert }) => offsetOf(alert.date));
+        const gaps = told.slice(1).map((on, index) => on - (told[index] ?? on));
+        expect(gaps.filter((days) => days < 7)).toEqual([]);
+      },
+    );
+    fc.assert(quiet, { numRuns: 15, seed: 1 });
+    const takings50 = shop((offset) => (offset < 200 ? 1 : 0.5));
+    const [watch, series] = [new RevenueWatch(), new DaySeries()];
+    const causes = new Set<string>();
+    for (let offset = 0; offset < 235; offset += 1) {
+      const today = dayNumber(dateOf(offset));
+      series.add(today, takings50(offset));
+      for (const { detector, cause } of watch.judge(today, series, offset + 1, NEVER_CLOSED)) {
+        if (detector === 'revenue-drift' && offset >= 203) causes.add(cause);
+      }
+    }
+    expect(causes.size).toBeGreaterThan(1);
+    expect([...causes].every((cause) => watch.lasts(cause))).toBe(true);
+  });
+
   it('are less of a surprise around the turn of the year', () => {
     const rarest = (from: string) => {
       const begins = offsetOf(from);

@@ -130,6 +130,23 @@ export class Teller {
     if (this.#voiced !== this.#standard) this.#voiced.settle(cause);
   }
 
+  /**
+   * What was decided is told to nobody after all.
+   *
+   * @param toldOn when its cause was told before; undefined: never
+   */
+  takeBack(
+    cause: Pick<AlertCause, 'detector' | 'cause'>,
+    { foundOn, toldOn }: { readonly foundOn: DayNumber; readonly toldOn: DayNumber | undefined },
+  ): void {
+    this.#standard.takeBack(cause, toldOn);
+    if (this.#voiced !== this.#standard) this.#voiced.takeBack(cause, toldOn);
+    const at = this.#told.findIndex(
+      ({ day, detector }) => day === foundOn && detector === cause.detector,
+    );
+    if (at >= 0) this.#told = this.#told.toSpliced(at, 1);
+  }
+
   tell(today: DayNumber, noticed: readonly Noticed[]): Alert[] {
     return this.decide(today, noticed).map(({ alert }) => alert);
   }

@@ -14,6 +14,8 @@ const REMEMBERED_DAYS = 400;
 /** The cause, and the day it was told. */
 export type Causes = readonly (readonly [cause: string, told: DayNumber])[];
 
+type NotedCause = Pick<Candidate, 'detector' | 'cause' | 'partOf' | 'isOnce'>;
+
 /** Which causes were told, and when. */
 export class ToldCauses {
   readonly #days: Map<string, DayNumber>;
@@ -33,9 +35,13 @@ export class ToldCauses {
   }
 
   /** @returns whether it is news */
-  note(candidate: Candidate, today: DayNumber): boolean {
+  note(candidate: NotedCause, today: DayNumber): boolean {
     const whole = candidate.partOf && this.#days.get(keyOf(candidate.partOf));
-    if (whole !== undefined && today - whole < SAME_CAUSE_DAYS) return false;
+    if (whole !== undefined && today - whole < SAME_CAUSE_DAYS) {
+      // what is told once was told with it
+      if (candidate.isOnce) this.#days.set(keyOf(candidate), whole);
+      return false;
+    }
     const manner = { isOnce: candidate.isOnce, quietDays: quietDaysOf(candidate) };
     if (!isNews(this.#days.get(keyOf(candidate)), today, manner)) return false;
     this.set(candidate, today);
@@ -48,7 +54,13 @@ export class ToldCauses {
     if (told !== undefined && longer > 0) this.#days.set(keyOf(cause), told - longer);
   }
 
-  set(candidate: Candidate, today: DayNumber): void {
+  /** @param told when it was told before; undefined: never */
+  takeBack(cause: Pick<AlertCause, 'detector' | 'cause'>, told: DayNumber | undefined): void {
+    if (told === undefined) this.#days.delete(keyOf(cause));
+    else this.#days.set(keyOf(cause), told);
+  }
+
+  set(candidate: Pick<Candidate, 'detector' | 'cause'>, today: DayNumber): void {
     this.#days.set(keyOf(candidate), today);
   }
 }

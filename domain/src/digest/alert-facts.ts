@@ -24,12 +24,15 @@ export interface DigestAlert extends Alert {
   readonly id?: string | undefined;
   /** the day on which its owners had a mail of it; absent: the digest is the first to tell */
   readonly toldOn?: BusinessDate | undefined;
+  /** the day of which it was told first, of something that lasts or is back; absent: it is news */
+  readonly firstToldOn?: BusinessDate | undefined;
 }
 
 /** What the sentences of an alert print. */
 export interface AlertFacts {
   readonly id: string | null;
   readonly toldOn: DateFact | null;
+  readonly firstToldOn: DateFact | null;
   readonly finding: Finding;
   readonly level: AlertLevel;
   readonly date: DateFact;
@@ -61,6 +64,7 @@ export interface AlertChangeFacts {
 export const alertFacts = (alert: DigestAlert, money: ToMoney): AlertFacts => ({
   id: alert.id ?? null,
   toldOn: alert.toldOn === undefined ? null : dateFact(alert.toldOn),
+  firstToldOn: alert.firstToldOn === undefined ? null : dateFact(alert.firstToldOn),
   finding: alert.finding,
   level: alert.level,
   date: dateFact(alert.date),

@@ -175,13 +175,15 @@ export function baselineWords({ of, count }: AlertFacts['baseline']): Sentence {
   return count?.count ? say`${history}, ${count} ${plural(count, one, many)}` : say`${history}`;
 }
 
+function toldBefore({ toldOn, firstToldOn }: AlertFacts): Sentence {
+  if (toldOn) return say`Told by mail as soon as it was found, on ${toldOn}. `;
+  return firstToldOn ? say`First told on ${firstToldOn}. ` : NOTHING;
+}
+
 /** Whether it was told before, money at stake, what settles it, and what it was measured against. */
 export function alertDetail(alert: AlertFacts): Sentence {
   const stake = alert.impact && !alert.threshold ? say`${alert.impact} at stake. ` : NOTHING;
-  const told = alert.toldOn
-    ? say`Told by mail as soon as it was found, on ${alert.toldOn}. `
-    : NOTHING;
-  return say`${told}${stake}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
+  return say`${toldBefore(alert)}${stake}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
 }
 
 /** Colour alone says nothing; a warning is what an alert is. */

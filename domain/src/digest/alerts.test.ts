@@ -10,6 +10,7 @@ import { anAlert, TUESDAY } from '../testing/builders.ts';
 import { sentenceFaults } from '../testing/sentence-faults.ts';
 import { snapshotInput } from '../testing/snapshot-input.ts';
 import { suggestAction } from './action.ts';
+import type { DigestAlert } from './alert-facts.ts';
 import { titleOfAlert } from './alert-words.ts';
 import { strayFigures, visibleText } from './check-figures.ts';
 import { composeDigest } from './compose.ts';
@@ -273,6 +274,40 @@ describe('alerts', () => {
       'Cash at the end of Tuesday, March 2: $5,000.00. Lowest point in the next 30 days: about $1,600.00 on Monday, March 22, under three days of your expenses, $300.00.',
     );
     expect(withCashWarning(cash, anAlert())).toBe(cash);
+  });
+
+  it('say when they were told first, where they are told again', () => {
+    const textOf = (alert: DigestAlert) => composeDigest(factsOf(QUIET, [alert]), FRAME).text;
+    const again = { ...anAlert(), firstToldOn: addDays(TUESDAY, -30) };
+    expect(textOf(again)).toContain('First told on Sunday, January 31. $');
+    expect(textOf({ ...again, toldOn: TUESDAY })).not.toContain('First told');
+    expect(textOf(anAlert())).not.toContain('First told');
+  });
+
+  it('of cash have the only low point where books have not gone on since, with its day', () => {
+    const cash = buildSnapshot(snapshotInput([], { cash: { balance: cents(500_000), flows: [] } }));
+    const ofSaturday = (otherDay: BusinessDate) =>
+      withCashWarning(
+        cash,
+        anAlert({
+          finding: 'cash-low',
+          date: addDays(TUESDAY, -3),
+          otherDay,
+          baseline: { of: 'forecast', count: 30 },
+        }),
+      );
+    const textOf = (snapshot: Snapshot) => {
+      const facts = factsOf(snapshot, []);
+      const mail = composeDigest(facts, FRAME);
+      expect(strayFigures(mail, facts, FRAME)).toEqual([]);
+      return mail.text;
+    };
+    expect(textOf(ofSaturday(addDays(TUESDAY, 20)))).toContain(
+      'under three days of your expenses, $300.00, as of the books of Saturday, February 27.',
+    );
+    const passed = textOf(ofSaturday(TUESDAY));
+    expect(passed).toContain('Cash at the end of Tuesday, March 2: $5,000.00.');
+    expect(passed).not.toMatch(/lowest point|be lower/i);
   });
 
   it('print nothing but facts, whatever is known of them', () => {

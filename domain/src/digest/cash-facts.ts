@@ -21,6 +21,8 @@ export interface CashFacts {
     readonly isNow: boolean;
     /** what the low point is under; null: it is over it */
     readonly floor: MoneyFact | null;
+    /** the last day that it was worked out from; null: that of the balance */
+    readonly knownUntil: DateFact | null;
   } | null;
 }
 
@@ -35,6 +37,7 @@ export function cashFacts(cash: CashSnapshot, money: ToMoney): CashFacts {
       lowOn: dateFact(ahead.low.date),
       isNow: ahead.low.date === cash.asOf,
       floor: ahead.floor === null ? null : money(ahead.floor),
+      knownUntil: ahead.knownUntil === null ? null : dateFact(ahead.knownUntil),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { CashFacts } from './cash-facts.ts';
+import type { DateFact } from './fact.ts';
 import { figureWords } from './figure-words.ts';
 import type { FigureFacts } from './number-facts.ts';
 import { NOTHING, say, type Part, type Sentence } from './sentence.ts';
@@ -8,7 +9,7 @@ export function cashWords({ balance, asOf, forecast }: CashFacts): Sentence {
   if (!forecast) return today;
   return forecast.isNow
     ? say`${today} It is not expected to be lower in the next ${forecast.days} days.`
-    : say`${today} Lowest point in the next ${forecast.days} days: about ${forecast.low} on ${forecast.lowOn}${forecast.floor ? say`, ${underFloor(forecast.floor)}` : NOTHING}.`;
+    : say`${today} Lowest point in the next ${forecast.days} days: about ${forecast.low} on ${forecast.lowOn}${forecast.floor ? say`, ${underFloor(forecast.floor)}` : NOTHING}${asOfBooks(forecast.knownUntil)}.`;
 }
 
 /** A balance that is not complete may be too high as well as too low. */
@@ -18,3 +19,7 @@ export const balanceWords = (balance: FigureFacts): Sentence =>
 /** The floor of cash is ours, so it has to be said what it is. */
 export const underFloor = (floor: Part): Sentence =>
   say`under three days of your expenses, ${floor}`;
+
+/** Of books that have not gone on since: ", as of the books of Thursday, March 4" */
+export const asOfBooks = (knownUntil: DateFact | null): Sentence =>
+  knownUntil ? say`, as of the books of ${knownUntil}` : NOTHING;

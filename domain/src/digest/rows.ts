@@ -1,5 +1,5 @@
 import type { CashFacts } from './cash-facts.ts';
-import { balanceWords, underFloor } from './cash-words.ts';
+import { asOfBooks, balanceWords, underFloor } from './cash-words.ts';
 import type { CorrectionFacts } from './correction-facts.ts';
 import { causeWords } from './correction-words.ts';
 import { usualDay } from './day-words.ts';
@@ -62,12 +62,13 @@ export function correctionRows(corrections: readonly CorrectionFacts[]): Rows | 
 export function cashRows({ balance, asOf, forecast }: CashFacts): Rows {
   const rows = [row(say`Cash at the end of ${asOf}`, balanceWords(balance))];
   if (forecast) {
-    const { days, low, lowOn, isNow, floor } = forecast;
+    const { days, low, lowOn, isNow, floor, knownUntil } = forecast;
     const under = floor ? say`, ${underFloor(floor)}` : NOTHING;
+    const of = asOfBooks(knownUntil);
     rows.push(
       isNow
         ? part(say`not expected to be lower in the next ${days} days`, NOTHING)
-        : part(say`lowest in the next ${days} days, on ${lowOn}${under}`, say`about ${low}`),
+        : part(say`lowest in the next ${days} days, on ${lowOn}${under}${of}`, say`about ${low}`),
     );
   }
   return { head: null, rows };

@@ -1,3 +1,5 @@
+import { utf8Bytes } from '../utf8-bytes.ts';
+
 /** What payment processors put before the name of the shop: "SQ *", "TST* ", "PAYPAL *". */
 const PROCESSOR =
   /^(?:SQ|TST|PAYPAL|PP|SP|IZ|ZLR|CKE|POS|CHECKCARD|PURCHASE|DEBIT|ACH)(?:\s*\*+\s*|\s+)/;
@@ -15,6 +17,24 @@ export function counterpartyKey(name: string): string {
   while (PROCESSOR.test(rest)) rest = rest.replace(PROCESSOR, '');
   const words = bareWords(rest.replace(NUMBERED, ' '));
   return words === '' ? bareWords(upper) : words;
+}
+
+/** A name is told apart by its beginning: by as many letters as have so many bytes in UTF-8. */
+const NAME_BYTES = 120;
+
+/** No letter has more bytes than this for each of its units. */
+const MOST_UNIT_BYTES = 3;
+
+/** A name as it is kept and compared wherever the room for it is bounded: of all such, in the same way. */
+export function shortName(name: string): string {
+  if (MOST_UNIT_BYTES * name.length <= NAME_BYTES) return name;
+  let [bytes, length] = [0, 0];
+  for (const letter of name) {
+    bytes += utf8Bytes(letter);
+    if (bytes > NAME_BYTES) break;
+    length += letter.length;
+  }
+  return name.slice(0, length);
 }
 
 const bareWords = (text: string): string =>

@@ -94,7 +94,6 @@ export function* replay(ledger: ReplayedBooks, options: ReplayOptions): Generato
     options.closed,
   );
   let next = 0;
-  let found: Alert[] = [];
   let untold: Alert[] = [];
   const lastDigestDay = digestDayCovering(to);
   for (let today = addDays(first, 1); today <= lastDigestDay; today = addDays(today, 1)) {
@@ -103,16 +102,16 @@ export function* replay(ledger: ReplayedBooks, options: ReplayOptions): Generato
       if (arrival.posted > yesterday || arrival.posted > to) break;
       books.learn(arrival);
     }
-    const fresh = yesterday <= to ? alertWalk.tellOf(yesterday) : [];
+    if (yesterday <= to) alertWalk.judge(yesterday);
     // What was found before the first day was told then.
-    if (yesterday < from) continue;
-    found.push(...fresh);
-    if (!isDigestDay(today) && !options.everyDay) continue;
+    const isTold = isDigestDay(today) || options.everyDay;
+    const found = isTold || yesterday < from ? alertWalk.tell() : [];
+    if (yesterday < from || !isTold) continue;
     untold.push(...found);
     if (isDigestDay(today)) {
       const numbers = snapshotOf(today, books, yesterday < to ? yesterday : to, options);
-      const cash = untold.findLast(({ finding }) => finding === 'cash-low') ?? null;
-      const snapshot = withCashWarning(numbers, cash);
+      const cash = untold.findLast(({ finding }) => finding === 'cash-low');
+      const snapshot = withCashWarning(numbers, cash ?? alertWalk.cashAhead);
       digests += 1;
       corrections += snapshot.corrections.length;
       yield { step: 'snapshot', snapshot, alerts: untold };
@@ -123,7 +122,6 @@ export function* replay(ledger: ReplayedBooks, options: ReplayOptions): Generato
       alerts.set(type, (alerts.get(type) ?? 0) + 1);
       yield { step: 'alert', alert, currency: options.currency };
     }
-    found = [];
   }
   const days = dayNumber(to) - dayNumber(from) + 1;
   yield { step: 'end', days, digests, alerts, corrections };

@@ -1,6 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { directionOf } from '../ledger/direction.ts';
 import { sumCents } from '../money/cents.ts';
+import { utf8Bytes } from '../utf8-bytes.ts';
 import { mergeCells, type Cell } from './daily-rollup.ts';
 
 /** Whom the small amounts of a crowded day are booked under. */
@@ -40,14 +41,4 @@ function countWithin(cells: readonly Cell[], most: CellLimit): number {
     return index >= most.cells || bytes > most.nameBytes;
   });
   return over < 0 ? cells.length : over;
-}
-
-function utf8Bytes(text: string): number {
-  let bytes = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    const isHalf = unit >= 0xd800 && unit <= 0xdfff;
-    bytes += unit < 0x80 ? 1 : unit < 0x800 || isHalf ? 2 : 3;
-  }
-  return bytes;
 }

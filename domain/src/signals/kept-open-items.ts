@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type BusinessDate } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
 import { groupBy } from '../group-by.ts';
+import { shortName } from '../ledger/counterparty.ts';
 import { sumCents } from '../money/cents.ts';
 import { countOf, type OpenItem, type OpenItems } from './open-items.ts';
 import { learnHabits, type PayingHabit } from './paying-habits.ts';
@@ -14,8 +15,6 @@ export interface KeptOpenItems extends OpenItems {
 
 /** The largest are kept with their names: they are chased, and move the low point. */
 const MOST_NAMED = 60;
-
-const NAME_LENGTH = 40;
 
 /** Small ones due longer ago, or further off, are added up on the last of these days. */
 const TOLD_DAYS = 45;
@@ -45,7 +44,7 @@ export function keptOpenItems(
 
 const shortNamed = (item: OpenItem): OpenItem => ({
   ...item,
-  counterparty: Array.from(item.counterparty).slice(0, NAME_LENGTH).join(''),
+  counterparty: shortName(item.counterparty),
 });
 
 /** Whether what was added up of them may soon be due. */

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type Period } from '../calendar/business-date.ts';
-import { counterpartyKey } from '../ledger/counterparty.ts';
+import { counterpartyKey, shortName } from '../ledger/counterparty.ts';
 import { directionOf } from '../ledger/direction.ts';
 import { negateCents } from '../money/cents.ts';
 import type { OpenItem, OpenItems } from './open-items.ts';
@@ -40,8 +40,10 @@ export function openFlows(
 }
 
 const isOfOneName = (a: CashFlow, b: CashFlow): boolean =>
-  directionOf(a.amount) === directionOf(b.amount) &&
-  counterpartyKey(a.name) === counterpartyKey(b.name);
+  directionOf(a.amount) === directionOf(b.amount) && keyOf(a) === keyOf(b);
+
+/** Open invoices and bills are kept under short names. */
+const keyOf = ({ name }: CashFlow): string => counterpartyKey(shortName(name));
 
 /** Whether a name has money due in the direction of one of its flows. */
 export const hasFlowOf = (due: readonly CashFlow[], flow: CashFlow): boolean =>

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { LowPoint } from '../signals/cash-low-point.ts';
@@ -12,18 +13,34 @@ export interface CashAhead {
   readonly end: Cents | null;
   /** what the low point is under; null: it is over it */
   readonly floor: Cents | null;
+  /** the last day that it was worked out from; null: that of the balance */
+  readonly knownUntil: BusinessDate | null;
 }
+
+const NO_WARNING = { days: FORECAST_DAYS, floor: null, knownUntil: null };
 
 /** A warning goes before the forecast: beside each other, the two would say different low points. */
 export function cashAhead({ forecast, warning }: CashSnapshot): CashAhead | null {
-  if (warning) return { ...warning, end: null };
-  return forecast && { days: FORECAST_DAYS, low: forecast.low, end: forecast.end, floor: null };
+  if (warning) return { ...warning, end: null, knownUntil: warning.knownUntil ?? null };
+  return forecast && { ...NO_WARNING, low: forecast.low, end: forecast.end };
 }
 
-/** @param alert what is expected of cash; null, and any other than of cash: nothing under its floor */
+/**
+ * Of books that have not gone on since, the warning is of the day before; a low point that has passed by
+ * now says nothing, and no other one is said beside it.
+ *
+ * @param alert what is expected of cash; null, and any other than of cash: nothing under its floor
+ */
 export function withCashWarning(snapshot: Snapshot, alert: Alert | null): Snapshot {
+  const { cash } = snapshot;
   const warning = alert && warningOf(alert);
-  return warning && snapshot.cash ? { ...snapshot, cash: { ...snapshot.cash, warning } } : snapshot;
+  if (!cash || !alert || !warning) return snapshot;
+  if (alert.date >= cash.asOf) return { ...snapshot, cash: { ...cash, warning } };
+  const hasPassed = warning.low.date <= cash.asOf;
+  const ofThen = hasPassed
+    ? { forecast: null }
+    : { warning: { ...warning, knownUntil: alert.date } };
+  return { ...snapshot, cash: { ...cash, ...ofThen } };
 }
 
 function warningOf({ finding, actual, expected, otherDay, baseline }: Alert): CashWarning | null {

@@ -32,6 +32,8 @@ export interface CashWarning {
   readonly floor: Cents;
   /** how far ahead it looked */
   readonly days: number;
+  /** the last day that it knew; absent: that of the balance */
+  readonly knownUntil?: BusinessDate | undefined;
 }
 
 export interface CashSnapshot {

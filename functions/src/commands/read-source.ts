@@ -130,7 +130,7 @@ async function readChanges(
 function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added: number) {
   const { firstRead } = connection;
   const { checkpoint, progress } = page;
-  const hasNews = page.lines.length > 0 || page.removedIds.length > 0;
+  const hasNews = page.hasNewlyOwed || page.lines.length > 0 || page.removedIds.length > 0;
   return {
     reading: {
       ...(checkpoint !== undefined && { checkpoint }),

@@ -61,10 +61,9 @@ export function watchDays(
   const { told: found, settled } = judged;
   const over = settled.reduce((book, { id }) => endLetters(book, id), judged.book);
   const { book: told, told: between } = tellInDigest(over);
-  const isOver = (id: string) =>
-    told.standing.some((one) => one.id === id && one.settledOn !== null);
-  const stillOpen = between.filter(({ id }) => !isOver(id));
-  const alerts = alertsOfMorning(found, stillOpen, timeZone);
+  const stands = ({ id }: Pick<BetweenAlert, 'id'>) =>
+    !told.standing.some((one) => one.id === id && one.settledOn !== null);
+  const alerts = alertsOfMorning(found.filter(stands), between.filter(stands), timeZone);
   const { book, changes } = tellChanges(told, new Set(alerts.flatMap(({ id }) => id ?? [])));
   const cashAhead = alerts.find(({ finding }) => finding === 'cash-low') ?? judged.cashAhead;
   if (book === watch) return { watched: undefined, alerts, cashAhead, changes };
@@ -84,7 +83,9 @@ function alertsOfMorning(
   between: readonly BetweenAlert[],
   timeZone: TimeZone,
 ): DigestAlert[] {
-  const alerts = new Map<string, DigestAlert>(found.map(({ id, alert }) => [id, { ...alert, id }]));
+  const alerts = new Map<string, DigestAlert>(
+    found.map(({ id, alert, earlier }) => [id, { ...alert, id, firstToldOn: earlier?.[0]?.on }]),
+  );
   for (const { id, alert, foundAt, letters } of between) {
     const toldOn = letters > 0 ? { toldOn: businessDateAt(foundAt, timeZone) } : {};
     alerts.set(id, { ...(alerts.get(id) ?? alert), id, ...toldOn });

@@ -235,6 +235,28 @@ describe('a balance that is headed under three days of expenses', () => {
     expect(mailOf(TUESDAY)).not.toContain('Needs attention');
     expect(LOW.exec(mailOf(TUESDAY))?.[1]).toBe('30');
   });
+
+  it('has the low point of its alert on a morning on which no day could be judged', async () => {
+    const bakery = world();
+    await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
+    await holds(bakery, addDays(SUNDAY, -1), 9_000_000);
+    await replayHistory(bakery, 'bakery');
+    await holds(bakery, SUNDAY, 70_000);
+    await bakery.morning();
+    const mailOf = (date: BusinessDate) =>
+      bakery.stored.outbox.get(`bakery_${date}`)?.mail.text ?? '';
+    const [, low = '', day = ''] =
+      /Cash may fall to (\S+) on (.+), under/.exec(mailOf(MONDAY)) ?? [];
+    await importLines(bakery, 'bakery', {
+      lines: [],
+      source: { ...source(), name: 'Books' },
+    });
+    await holds(bakery, MONDAY, 9_000_000);
+    await bakery.morning(TUESDAY);
+    expect(bakery.book()?.memory?.judgedThrough).toBe(SUNDAY);
+    expect(LOW.exec(mailOf(TUESDAY))?.slice(1)).toEqual(['30', low, day]);
+    expect(mailOf(TUESDAY)).toContain(', as of the books of Sunday, November 22.');
+  });
 });
 
 describe('an alert whose line changes after it was told', () => {

@@ -1,5 +1,6 @@
 import type { CorrectedAlert } from '@daily-snapshot/domain/alerts/correct-standing';
-import type { FoundAlert, Judged } from '@daily-snapshot/domain/alerts/judge-days';
+import type { Judged } from '@daily-snapshot/domain/alerts/judge-days';
+import type { FoundAlert } from '@daily-snapshot/domain/alerts/verdict';
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import type { Business } from '@daily-snapshot/domain/contracts/business';

@@ -122,6 +122,8 @@ export interface ChangedLines {
   readonly lines: readonly ReadLine[];
   /** removed, deleted and voided; also of lines that we never had */
   readonly removedIds: readonly string[];
+  /** whether what is to be paid later is new or changed: of some of it no line comes until it is paid */
+  readonly hasNewlyOwed?: boolean | undefined;
   /**
    * From where a later reading may go on when all pages up to this one have been taken. Opaque.
    * Only the last page must have one; more of them mean less to repeat after a crash.

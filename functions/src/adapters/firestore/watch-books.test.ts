@@ -76,6 +76,7 @@ function watched({ lines, names, days }: Crowd): WatchBook {
     watch: watch.toState(),
     teller: new Teller().toState(),
     judgedThrough: dayOf(days - 1),
+    cashAhead: null,
   } as const;
   return { ...NOT_WATCHED, memory };
 }

@@ -192,6 +192,7 @@ export class QuickBooksReader implements SourceReader {
       yield {
         lines: lines.slice(start, start + LINES_A_PAGE),
         removedIds: isLast ? removedIds : [],
+        hasNewlyOwed: isLast && documents.some(isSettled),
         ...(isLast && place === 'last' && { checkpoint: writeCheckpoint({ at: time }) }),
         rest: isLast && place === 'last' ? 'none' : 'follows',
       };

@@ -17,10 +17,14 @@ export function CashTable(props: { readonly cash: CashSnapshot; readonly currenc
   const { balance, asOf } = cash;
   const ahead = cashAhead(cash);
   if (!ahead) return null;
-  const { days, low, end, floor } = ahead;
+  const { days, low, end, floor, knownUntil } = ahead;
   const lever = leverWords(cash, currency);
   const expected = [
-    { what: 'Lowest', date: low.date, amount: low.amount },
+    {
+      what: knownUntil === null ? 'Lowest' : `Lowest as of the books of ${formatDay(knownUntil)}`,
+      date: low.date,
+      amount: low.amount,
+    },
     ...(end === null ? [] : [{ what: 'Expected', date: addDays(asOf, days), amount: end }]),
   ];
   return (

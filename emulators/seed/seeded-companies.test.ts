@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isOpenItem } from '../companies/document.ts';
+import { seededCompanies } from './seeded-companies.ts';
+
+const NOW = new Date('2026-11-24T15:00:00Z');
+
+describe.each([
+  ['QuickBooks', {}],
+  ['Xero', { hasUndeposited: false, hasCombinedPayments: false }],
+])('the made-up company of %s', (_, features) => {
+  it('has a customer who owes for longer than they ever took to pay', () => {
+    const [books] = seededCompanies(NOW, features);
+    const invoices = (books?.documents() ?? []).flatMap((document) =>
+      isOpenItem(document) && books?.party(document.party).name === 'Harbor Inn' ? [document] : [],
+    );
+    expect(invoices).toHaveLength(8);
+    const open = invoices.filter((invoice) => (books?.balanceOf(invoice) ?? 0) > 0);
+    expect(open.map(({ dueDate }) => dueDate)).toEqual(['2026-10-05']);
+    const late = invoices.flatMap(({ id, dueDate }) =>
+      (books?.settlementsOf(id) ?? []).map(
+        ({ date }) => (Date.parse(date) - Date.parse(dueDate)) / 86_400_000,
+      ),
+    );
+    expect(late.length).toBe(7);
+    expect(Math.max(...late)).toBeLessThan(7);
+  });
+});
