@@ -7,11 +7,11 @@ import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../../components/failure-note.tsx';
+import paper from '../../../components/paper.module.css';
 import { showToast } from '../../../components/toast.ts';
 import { useAttempt } from '../../../components/use-attempt.ts';
 import type { Line } from '../api/use-transactions.ts';
 import { countLines, directionWords, kindLabel, KIND_CHOICES } from '../model/kind-words.ts';
-import classes from './ledger.module.css';
 import { MovedPreview, usePreview } from './moved-preview.tsx';
 
 /** Says what a line is, once it is clear what that moves. */
@@ -43,7 +43,7 @@ export function CorrectKind(props: {
   const isReady = chosen !== undefined && preview.status === 'ready';
   return (
     <Stack gap="md">
-      <p className={classes.text}>
+      <p className={paper.text}>
         {line.counterparty}, {formatMoney(line.amount, currency)}: {kindLabel(line.kind)} so far.
       </p>
       <NativeSelect
@@ -53,7 +53,7 @@ export function CorrectKind(props: {
         value={chosen ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      <p className={classes.note}>
+      <p className={paper.note}>
         It holds for all {directionWords(directionOf(line.amount))} {line.counterparty}: every line
         that is here and every one to come.
       </p>

@@ -9,7 +9,7 @@ import { formatInstant } from '../../../components/days.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { countLines, directionWords, kindLabel } from '../model/kind-words.ts';
 import itemRow from '../../../components/item-row.module.css';
-import classes from './ledger.module.css';
+import paper from '../../../components/paper.module.css';
 import { UndoRule } from './undo-rule.tsx';
 
 /** What the owner has said of lines, the latest first. */
@@ -27,7 +27,7 @@ export function KindRules(props: {
   const close = () => setUndoing(undefined);
   if (inOrder.length === 0) {
     return (
-      <p className={classes.text}>
+      <p className={paper.text}>
         None yet. Choose the kind of any line under Transactions and say what it is: it is then so
         for all lines of the same name, and stands here to be undone.
       </p>
@@ -42,7 +42,7 @@ export function KindRules(props: {
               <div>
                 All {directionWords(rule.direction)} {rule.name}: {kindLabel(rule.kind)}
               </div>
-              <p className={classes.note}>
+              <p className={paper.note}>
                 {[
                   countLines(rule.lines),
                   formatInstant(rule.correctedAt, timeZone),

@@ -6,8 +6,8 @@ import { Loader } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatDay } from '../../../components/days.ts';
 import { FailureNote } from '../../../components/failure-note.tsx';
+import paper from '../../../components/paper.module.css';
 import { countLines, effectWords, fromWords } from '../model/kind-words.ts';
-import classes from './ledger.module.css';
 
 export type Preview =
   | { readonly status: 'loading' }
@@ -48,9 +48,7 @@ export function MovedPreview(props: { readonly preview: Preview; readonly curren
 function Moved({ moved, currency }: { readonly moved: MovedLines; readonly currency: string }) {
   const { lines, amount, first, last } = moved;
   if (lines === 0 || !first || !last) {
-    return (
-      <p className={classes.text}>No line changes now; lines to come are counted like this.</p>
-    );
+    return <p className={paper.text}>No line changes now; lines to come are counted like this.</p>;
   }
   const days =
     first === last
@@ -58,14 +56,14 @@ function Moved({ moved, currency }: { readonly moved: MovedLines; readonly curre
       : `from ${formatDay(first)}, ${first.slice(0, 4)}, to ${formatDay(last)}, ${last.slice(0, 4)}`;
   return (
     <>
-      <p className={classes.text}>
+      <p className={paper.text}>
         <strong>
           {countLines(lines)}, {formatMoney(amount, currency)} together
         </strong>
         , {days}. They are: {fromWords(moved)}.
       </p>
-      <p className={classes.text}>{effectWords(moved, currency)}</p>
-      <p className={classes.note}>
+      <p className={paper.text}>{effectWords(moved, currency)}</p>
+      <p className={paper.note}>
         Digests that were sent stay as they are; the next one says what changed.
       </p>
     </>

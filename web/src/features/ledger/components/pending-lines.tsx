@@ -11,7 +11,7 @@ import { usePendingLines } from '../api/use-pending-lines.ts';
 import type { LinesFilter } from '../model/lines-filter.ts';
 import { searchOf } from '../model/lines-query.ts';
 import itemRow from '../../../components/item-row.module.css';
-import classes from './ledger.module.css';
+import paper from '../../../components/paper.module.css';
 
 /** What banks have announced and not booked: shown, and counted nowhere. */
 export function PendingLines(props: {
@@ -31,7 +31,7 @@ export function PendingLines(props: {
         const found = pending.filter((line) => fits(line, filter, business.currency));
         if (found.length === 0) {
           return (
-            <p className={classes.note}>
+            <p className={paper.note}>
               Nothing is pending. What a bank announces before it books it is listed here and counts
               nowhere; files of a bank leave it out.
             </p>
@@ -43,7 +43,7 @@ export function PendingLines(props: {
               <li key={line.id} className={itemRow.row}>
                 <div className={itemRow.what}>
                   <div>{nameOf(line)}</div>
-                  <p className={classes.note}>
+                  <p className={paper.note}>
                     {[formatDay(line.date), line.description, line.account, 'pending']
                       .filter(Boolean)
                       .join(' · ')}

@@ -7,6 +7,7 @@ import { useTransactions, type Line } from '../api/use-transactions.ts';
 import { filterCount, type LinePlace, type LinesFilter } from '../model/lines-filter.ts';
 import { foundIn, LINES_PAGE, searchOf } from '../model/lines-query.ts';
 import itemRow from '../../../components/item-row.module.css';
+import paper from '../../../components/paper.module.css';
 import classes from './ledger.module.css';
 import { TransactionRow } from './transaction-row.tsx';
 
@@ -88,12 +89,12 @@ function NoLines(props: {
   readonly importHref: string;
 }) {
   const { filter, hasMore, importHref } = props;
-  if (hasMore) return <p className={classes.note}>None on this page; older lines may fit.</p>;
+  if (hasMore) return <p className={paper.note}>None on this page; older lines may fit.</p>;
   if (filter.text !== '' || filterCount(filter) > 0) {
-    return <p className={classes.note}>No line is like this. Try fewer words or filters.</p>;
+    return <p className={paper.note}>No line is like this. Try fewer words or filters.</p>;
   }
   return (
-    <p className={classes.text}>
+    <p className={paper.text}>
       Every line of your books will be here, to search and to correct.{' '}
       <Link to={importHref} className={classes.link}>
         Import a file from your bank

@@ -4,7 +4,7 @@ import type { Line } from '../api/use-transactions.ts';
 import { kindLabel } from '../model/kind-words.ts';
 import { ChangeKind } from './change-kind.tsx';
 import itemRow from '../../../components/item-row.module.css';
-import classes from './ledger.module.css';
+import paper from '../../../components/paper.module.css';
 
 /** One line as its source has it, and what it counts as. */
 export function TransactionRow(props: {
@@ -24,11 +24,11 @@ export function TransactionRow(props: {
     <li className={itemRow.row}>
       <div className={itemRow.what}>
         <div>{counterparty}</div>
-        <p className={classes.note}>{about.filter(Boolean).join(' · ')}</p>
+        <p className={paper.note}>{about.filter(Boolean).join(' · ')}</p>
         {onCorrect ? (
           <ChangeKind line={line} onCorrect={onCorrect} />
         ) : (
-          <p className={classes.note}>{kindLabel(kind)}</p>
+          <p className={paper.note}>{kindLabel(kind)}</p>
         )}
       </div>
       <span className={itemRow.amount}>

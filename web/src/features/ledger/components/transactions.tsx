@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinesFilter } from '../model/lines-filter.ts';
 import { ExportLines } from './export-lines.tsx';
+import paper from '../../../components/paper.module.css';
 import classes from './ledger.module.css';
 import { TransactionFilters } from './transaction-filters.tsx';
 
@@ -36,7 +37,7 @@ export function Transactions(props: {
         accounts={accounts}
         onFilter={onFilter}
       />
-      <section className={classes.paper} aria-label="Lines">
+      <section className={paper.paper} aria-label="Lines">
         {children}
       </section>
     </Stack>

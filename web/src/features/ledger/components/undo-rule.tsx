@@ -5,10 +5,10 @@ import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { FailureNote } from '../../../components/failure-note.tsx';
+import paper from '../../../components/paper.module.css';
 import { showToast } from '../../../components/toast.ts';
 import { useAttempt } from '../../../components/use-attempt.ts';
 import { countLines, directionWords, kindLabel } from '../model/kind-words.ts';
-import classes from './ledger.module.css';
 import { MovedPreview, usePreview } from './moved-preview.tsx';
 
 /** Takes a correction back, once it is clear what that moves. */
@@ -34,7 +34,7 @@ export function UndoRule(props: {
   });
   return (
     <Stack gap="md">
-      <p className={classes.text}>
+      <p className={paper.text}>
         All {directionWords(rule.direction)} {rule.name} will no longer be {kindLabel(rule.kind)}.
         Each line is again what it was without this correction.
       </p>
