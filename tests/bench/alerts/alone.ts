@@ -13,10 +13,15 @@ const CUTS = Array.from({ length: 61 }, (_, index) => -1.5 + index / 10);
 /** What is never told, whatever the cut. */
 const FAINT = CUTS[0] ?? 0;
 
-/** Those whose alerts are counted: what is said of cash is scored by itself, and no rows are invoices. */
-export const SCORED = DETECTORS.filter(
-  (name) => name !== 'cash' && name !== 'connection' && name !== 'overdue-invoice',
-);
+/** Whose alerts no label counts: of cash they are scored by themselves, no rows are invoices, no bill is left out. */
+const UNSCORED: ReadonlySet<DetectorName> = new Set<DetectorName>([
+  'cash',
+  'connection',
+  'overdue-invoice',
+  'bill-missing',
+]);
+
+export const SCORED = DETECTORS.filter((name) => !UNSCORED.has(name));
 
 /** A label, and for each detector whether it is found with each cut. */
 export interface Chance {
