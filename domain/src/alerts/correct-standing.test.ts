@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
-import { dayOf, lineOn, ordinaryPurchases } from '../testing/watched-books.ts';
+import { dayOf, lineOn, ordinaryPurchases, takings } from '../testing/watched-books.ts';
 import { correctStanding } from './correct-standing.ts';
 import { judgeDays } from './judge-days.ts';
 import { readHistory } from './read-history.ts';
@@ -93,6 +93,29 @@ describe('what was told, held against a history that was read again', () => {
     expect({ corrected, settled }).toEqual({ corrected: [], settled: [{ id, on: dayOf(NOW) }] });
     expect(after.standing).toMatchObject([{ id, settledOn: expect.any(Number) }]);
     expect(readAgain(after, []).settled).toEqual([]);
+  });
+
+  it('goes on under the cause that it has now, where it is a drop that lasts', () => {
+    const halved = takings(HISTORY + 20, (offset) => (offset < HISTORY ? 1 : 0.5));
+    const { memory, later } = read(halved, HISTORY - 1);
+    const judgeOn = (known: WatchBook, offset: number) => {
+      const until = dayOf(offset);
+      const sources = [
+        { name: 'Bank', gives: ['profit'], completeThrough: until, problem: null },
+      ] as const;
+      return judgeDays(known, { until, sources, balanceOn: () => null });
+    };
+    const first = judgeOn({ ...NOT_WATCHED, memory, unjudged: later }, NOW + 2);
+    const [drop] = first.book.standing;
+    expect(drop?.detector).toBe('revenue-drift');
+    const renamed = first.book.standing.map((alert) => ({ ...alert, cause: 'since 1' }));
+    const anew = read(halved, NOW + 2);
+    const again = correctStanding(
+      { ...first.book, memory: anew.memory, unjudged: anew.later, standing: renamed },
+      anew.lately,
+    );
+    expect(again.settled).toEqual([]);
+    expect(judgeOn(again.book, NOW + 3).settled).toEqual([]);
   });
 
   it('is left alone when it lies further back than an alert may stand', () => {

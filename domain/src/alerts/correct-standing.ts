@@ -58,9 +58,11 @@ export function correctStanding(book: WatchBook, lately: readonly NoticedDay[]):
       settled.push({ id: alert.id, on: dateOfDayNumber(to) });
       return { ...alert, settledOn: to };
     }
-    const { actual } = again.candidate;
+    const { actual, cause } = again.candidate;
     const isSame = actual === alert.actual;
-    if (isCondition(alert) || (isSame && isOfSameLines(alert, again.alert))) return alert;
+    // it goes on under the cause that it has now
+    if (isCondition(alert)) return { ...alert, cause };
+    if (isSame && isOfSameLines(alert, again.alert)) return alert;
     const correction = isSame ? null : { on: last, was: alert.actual };
     corrected.push({ id: alert.id, alert: again.alert, correction });
     const now = { ...again, candidate: { ...alert, actual } };
