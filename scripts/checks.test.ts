@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseSteps, STEPS } from './steps.ts';
+import { playwrightTally } from './playwright-report.ts';
+import { chooseSteps, STEPS, turnsOf } from './steps.ts';
 import { addTallies, FAILED, PASSED, tallyLine } from './tally.ts';
 
 describe('steps of npm test', () => {
@@ -16,9 +17,55 @@ describe('steps of npm test', () => {
   });
 });
 
+describe('turns of the steps', () => {
+  const named = (...names: string[]) =>
+    turnsOf(chooseSteps(names)).map(({ step, beside }) => [
+      step.name,
+      ...beside.map(({ name }) => name),
+    ]);
+
+  it('have beside the one that leaves room those that need little', () => {
+    expect(named('lint', 'types', 'integration', 'faults', 'e2e')).toEqual([
+      ['types'],
+      ['integration', 'lint', 'faults'],
+      ['e2e'],
+    ]);
+  });
+
+  it('are of one step each where none leaves room', () => {
+    expect(named('lint', 'format', 'types')).toEqual([['lint'], ['format'], ['types']]);
+  });
+
+  it('leave no step out', () => {
+    expect(turnsOf(STEPS).flatMap(({ step, beside }) => [step, ...beside])).toHaveLength(
+      STEPS.length,
+    );
+  });
+});
+
+describe('a report of the browser tests', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'toasts.spec.ts',
+    line: 20,
+    tests: [{ status }],
+  });
+
+  it('names those that passed when tried again, however deep they stand', () => {
+    const tally = playwrightTally({
+      stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+      suites: [
+        { specs: [spec('goes', 'expected')], suites: [{ specs: [spec('stays', 'flaky')] }] },
+      ],
+    });
+    expect(tally.flaky).toEqual(['toasts.spec.ts:20 › stays']);
+    expect(tallyLine(tally)).toBe('2 passed, 0 failed, 1 flaky');
+  });
+});
+
 describe('sum of the steps', () => {
   it('adds up what each counted', () => {
-    const total = addTallies([PASSED, FAILED, { passed: 40, failed: 0, skipped: 2 }]);
+    const total = addTallies([PASSED, FAILED, { ...PASSED, passed: 40, skipped: 2 }]);
     expect(tallyLine(total)).toBe('41 passed, 1 failed, 2 skipped');
   });
 

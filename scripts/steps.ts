@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importCircles, wrongArrows } from './arrows.ts';
+import { playwrightTally } from './playwright-report.ts';
 import { FAILED, PASSED, type Tally } from './tally.ts';
 
 export interface Step {
@@ -12,7 +13,18 @@ export interface Step {
   /** Does it need the local world to be up? Its name is in `WORLD` then. */
   readonly inWorld?: true;
   readonly inBrowser?: true;
-  readonly run: (environment: NodeJS.ProcessEnv) => Promise<Tally>;
+  /** It waits more than it works: what is `beside` runs at the same time. */
+  readonly leavesRoom?: true;
+  /** Hardly ever more than one core, and nothing that another step would be in the way of. */
+  readonly isBeside?: true;
+  readonly run: (run: StepRun) => Promise<Tally>;
+}
+
+/** What a step is run with. */
+export interface StepRun {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Where its output goes; absent: to ours, as it comes. */
+  readonly print?: (output: Buffer) => void;
 }
 
 /** Where the test runners leave what they counted. */
@@ -20,23 +32,25 @@ export const REPORTS = join('worlds', 'reports');
 
 const diesWithParent = new URL('./die-with-parent.mjs', import.meta.url).href;
 
-/** Runs a program under this Node, its output going to ours. */
-function runNode(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+/** Runs a program under this Node. */
+function runNode(args: readonly string[], { environment, print }: StepRun): Promise<number> {
   return new Promise((resolve, reject) => {
+    const output = print ? 'pipe' : 'inherit';
     const child = spawn(process.execPath, ['--import', diesWithParent, ...args], {
       env: { ...process.env, ...environment },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
     });
+    if (print) for (const stream of [child.stdout, child.stderr]) stream?.on('data', print);
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve(code ?? 1));
   });
 }
 
 /** A tool that has nothing to say, or fails: one check. */
 const tool =
   (...args: string[]) =>
-  async (environment: NodeJS.ProcessEnv) =>
-    (await runNode(args, environment)) === 0 ? PASSED : FAILED;
+  async (run: StepRun) =>
+    (await runNode(args, run)) === 0 ? PASSED : FAILED;
 
 /** Reads what a test runner counted. A run that failed without a failed test counts as one. */
 function readTally<R>(file: string, exitCode: number, count: (report: R) => Tally): Tally {
@@ -58,7 +72,7 @@ interface VitestReport {
 
 const vitest =
   (...projects: string[]) =>
-  async (environment: NodeJS.ProcessEnv) => {
+  async (run: StepRun) => {
     const report = join(REPORTS, `${projects[0]}.json`);
     const exitCode = await runNode(
       [
@@ -69,20 +83,17 @@ const vitest =
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
-      environment,
+      run,
     );
     return readTally(report, exitCode, (counted: VitestReport) => ({
       passed: counted.numPassedTests,
       failed: counted.numFailedTests,
       skipped: counted.numPendingTests + counted.numTodoTests,
+      flaky: [],
     }));
   };
 
-interface PlaywrightReport {
-  readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>;
-}
-
-async function playwright(environment: NodeJS.ProcessEnv): Promise<Tally> {
+async function playwright({ environment, ...run }: StepRun): Promise<Tally> {
   const report = join(REPORTS, 'e2e.json');
   const exitCode = await runNode(
     [
@@ -91,13 +102,9 @@ async function playwright(environment: NodeJS.ProcessEnv): Promise<Tally> {
       '--config=tests/playwright.config.ts',
       '--reporter=list,json',
     ],
-    { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { ...run, environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  return readTally(report, exitCode, ({ stats }: PlaywrightReport) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
+  return readTally(report, exitCode, playwrightTally);
 }
 
 async function arrows(): Promise<Tally> {
@@ -112,11 +119,13 @@ export const STEPS: readonly Step[] = [
   {
     name: 'lint',
     about: 'oxlint, with types',
+    isBeside: true,
     run: tool('node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   },
   {
     name: 'format',
     about: 'prettier',
+    isBeside: true,
     run: tool('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
   },
   { name: 'arrows', about: 'which way imports point, and no circles', run: arrows },
@@ -134,6 +143,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'alerts',
     about: 'alerts of a benchmark folder, where there is one: each recomputed, none fewer found',
+    isBeside: true,
     run: vitest('bench'),
   },
   {
@@ -146,12 +156,14 @@ export const STEPS: readonly Step[] = [
     name: 'faults',
     about:
       'mornings in which workers are killed: real processes, Firestore and SendGrid over the network',
+    isBeside: true,
     run: vitest('faults'),
   },
   {
     name: 'integration',
     about: 'functions, queues and schedules in the local world',
     inWorld: true,
+    leavesRoom: true,
     run: vitest('integration'),
   },
   {
@@ -175,4 +187,19 @@ export function chooseSteps(names: readonly string[]): readonly Step[] {
     throw new Error(`There is no step ${unknown.join(', ')}. Steps: ${known}.`);
   }
   return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
+}
+
+/** A step, and those that run at the same time, one after the other. */
+export interface Turn {
+  readonly step: Step;
+  readonly beside: readonly Step[];
+}
+
+/** Steps in their order, but for those beside one that leaves room for them. */
+export function turnsOf(steps: readonly Step[]): readonly Turn[] {
+  const roomy = steps.find(({ leavesRoom }) => leavesRoom);
+  const beside = roomy ? steps.filter(({ isBeside }) => isBeside) : [];
+  return steps
+    .filter((step) => !beside.includes(step))
+    .map((step) => ({ step, beside: step === roomy ? beside : [] }));
 }

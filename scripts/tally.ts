@@ -3,17 +3,29 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** those of the passed that failed first and passed when tried again, by name */
+  readonly flaky: readonly string[];
 }
 
-export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
-export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
+export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, flaky: [] };
+export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, flaky: [] };
 
 export function addTallies(tallies: readonly Tally[]): Tally {
-  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    tallies.reduce((total, tally) => total + tally[key], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    flaky: tallies.flatMap(({ flaky }) => flaky),
+  };
 }
 
-/** `12 passed, 0 failed, 1 skipped`; what was not skipped is not mentioned. */
-export function tallyLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** `12 passed, 0 failed, 1 skipped, 1 flaky`; what there is none of is not mentioned. */
+export function tallyLine({ passed, failed, skipped, flaky }: Tally): string {
+  const more = [
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
+  ];
+  return [`${passed} passed, ${failed} failed`, ...more].join(', ');
 }

@@ -10,16 +10,18 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
-  // A first call compiles what it calls, and continuous integration is slow.
-  expect: { timeout: 20_000 },
+  // A flaky test turns no change away, and is named where all is summed up: a race has to be mended.
+  retries: process.env.CI ? 1 : 0,
+  timeout: 150_000,
+  // The functions answer one call after another, and continuous integration is slow.
+  expect: { timeout: 40_000 },
   reporter: [['list']],
   use: {
     baseURL: addressOf(worldAddresses().ports.site),
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // A third of the processor time, and where nobody works nobody opens it.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // A third of the processor time: where nobody works, only of what is tried again.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: requireBrowser() },
   },

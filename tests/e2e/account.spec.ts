@@ -174,6 +174,7 @@ test.describe('a second step', () => {
 
     await test.step('a wrong code opens nothing, the right one does', async () => {
       await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await signIn(page, email);
       await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
       const wrong = totp.code() === '000000' ? '111111' : '000000';

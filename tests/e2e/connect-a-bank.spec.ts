@@ -12,6 +12,11 @@ test.describe.configure({ timeout: 240_000 });
 const PASSWORD = 'morning-paper';
 const BANK = 'Harbor Community Bank';
 
+interface PlaidItem {
+  readonly item_id: string;
+  readonly client_user_id: string;
+}
+
 const plaid = new PlaidControl(addressOf(worldAddresses().ports.plaid));
 
 /** Signs a new owner in whose address is known to be theirs, with a new business. */
@@ -56,8 +61,10 @@ test('an owner connects a bank at the bank’s own page, and signs in there agai
   });
 
   await test.step('signs in again when the bank asks for it', async () => {
-    const { items } = await plaid.ask<{ items: { item_id: string }[] }>('GET', '/items');
-    await plaid.ask('POST', `/items/${items.at(-1)?.item_id}/require-login`);
+    const [, businessId] = /\/dashboard\/([^/]+)\//.exec(page.url()) ?? [];
+    const { items } = await plaid.ask<{ items: PlaidItem[] }>('GET', '/items');
+    const item = items.find(({ client_user_id: user }) => user === businessId);
+    await plaid.ask('POST', `/items/${item?.item_id}/require-login`);
     await expect(card(page).getByText('Needs you')).toBeVisible({ timeout: 60_000 });
     await card(page).getByRole('button', { name: 'Reconnect' }).click();
     await expect(page.getByRole('heading', { name: `Sign in to ${BANK} again` })).toBeVisible();

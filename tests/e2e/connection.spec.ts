@@ -15,6 +15,8 @@ test.describe('when the connection goes', () => {
     await page.getByLabel('Password', { exact: true }).fill(BAKER.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
+    // All that the page loads is there.
+    await expect(page.getByRole('heading', { name: 'Your first digest' })).toBeVisible();
 
     await context.setOffline(true);
     await expect(page.getByText(/^Disconnected\./).first()).toBeVisible();

@@ -50,8 +50,9 @@ export async function askFromOwnNetwork(page: Page, callable: string): Promise<v
 /** Stops the clock of a page, before it is opened; `page.clock.runFor` moves it. */
 export async function pauseClock(page: Page): Promise<void> {
   const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
+  // It runs between the two, and is never set back: a busy machine takes its time.
+  await page.clock.install({ time: now - 60_000 });
+  await page.clock.pauseAt(now);
 }
 
 /** Collects what no page should do. */
@@ -104,6 +105,9 @@ export const expectFitForAll = (page: Page, name: string): Promise<void> =>
 export const expectPlainFit = (page: Page, name: string): Promise<void> =>
   lookAtAll(page, name, () => Promise.resolve());
 
+/** What comes or goes just now is looked at again: a toast that is half there has no contrast. */
+const seenSoon = expect.configure({ soft: true, timeout: 20_000 });
+
 async function lookAtAll(
   page: Page,
   name: string,
@@ -117,11 +121,12 @@ async function lookAtAll(
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(colorScheme);
       const where = `${name}-${width}-${colorScheme}`;
-      expect.soft(await page.evaluate(violationsOf, RULES[colorScheme]), where).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect.soft(overflow, `${where} sticks out`).toBeLessThanOrEqual(0);
+      await seenSoon
+        .poll(() => page.evaluate(violationsOf, RULES[colorScheme]), { message: where })
+        .toEqual([]);
+      await seenSoon
+        .poll(() => page.evaluate(overflowOf), { message: `${where} sticks out` })
+        .toBeLessThanOrEqual(0);
       // For eyes to look at: there are none where nobody works.
       if (!process.env.CI)
         await page.screenshot({ path: `tests/.pw/pages/${where}.png`, fullPage: true });
@@ -129,6 +134,10 @@ async function lookAtAll(
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
+
+/** In the page: by how much it is wider than it is shown. */
+export const overflowOf = (): number =>
+  document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 /** In the page: the rules that it breaks, each with the first element that does. */
 async function violationsOf(runOnly: RunOnly): Promise<string[]> {

@@ -47,10 +47,11 @@ async function importNow(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible();
 }
 
-const yesterday = addDays(businessDateAt(new Date(), DEFAULT_TIME_ZONE), -1);
+const yesterday = () => addDays(businessDateAt(new Date(), DEFAULT_TIME_ZONE), -1);
 
 test('an owner imports the file of a bank, and the digest tells of its lines', async ({ page }) => {
-  const lines = shopLines(yesterday, 60);
+  const lastDay = yesterday();
+  const lines = shopLines(lastDay, 60);
   const csv = `${asCsv(lines)}\nsoon,Cash deposit,12.00,`;
   const email = await newBusiness(page);
 
@@ -69,7 +70,7 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
     await next(page);
     await expect(page.getByText('What is the account called?')).toBeVisible();
     await page.getByLabel('Account', { exact: true }).fill('Checking');
-    await expect(page.getByLabel('Nothing is missing')).toHaveValue(yesterday);
+    await expect(page.getByLabel('Nothing is missing')).toHaveValue(lastDay);
     await expectFitForAll(page, 'import-check');
     await next(page);
   });
@@ -102,11 +103,15 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
       'USD',
     );
     await page.getByRole('button', { name: 'Start my daily snapshot' }).click();
-    const [mail] = await mailTo(email);
-    expect(mail?.text).toContain(revenue);
+    // Where the next morning is tried at the same time, its mail is the latest.
+    expect((await mailTo(email)).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(revenue),
+    );
+    await expect(page.getByRole('article', { name: /^Digest of/ })).toBeVisible();
+    const { pathname } = new URL(page.url());
+    await page.goto(`${pathname}/${businessDate}`);
     const paper = page.getByRole('article', { name: `Digest of ${formatDay(businessDate)}` });
     await expect(paper).toContainText(revenue);
-    const { pathname } = new URL(page.url());
     await page.goto(`${pathname}/${businessDate}/lines?measure=revenue`);
     await expect(page.getByText('Cash deposit').first()).toBeVisible();
     await expect(page.getByText('To the cent what the digest says.')).toBeVisible();
@@ -241,7 +246,7 @@ test.describe('on a bad connection', () => {
   test('a long file shows how far it is, and one whose answer was lost is simply repeated', async ({
     page,
   }) => {
-    const lines = shopLines(yesterday, 900);
+    const lines = shopLines(yesterday(), 900);
     const count = lines.length.toLocaleString('en-US');
     await newBusiness(page);
     await page.getByRole('link', { name: 'Import', exact: true }).click();
@@ -255,10 +260,11 @@ test.describe('on a bad connection', () => {
         await route.fetch({ timeout: 120_000 });
         await route.abort();
       });
-      await page.getByRole('button', { name: `Import ${count} lines` }).click();
-      await expect(
-        page.getByText(new RegExp(`^[1-9][\\d,]* lines of ${count} lines`)),
-      ).toBeVisible();
+      // Looked for from the start: it says so only as long as it takes.
+      await Promise.all([
+        page.getByText(new RegExp(`^[1-9][\\d,]* lines of ${count} lines`)).waitFor(),
+        page.getByRole('button', { name: `Import ${count} lines` }).click(),
+      ]);
       await expect(page.getByText(/adds nothing twice/)).toBeVisible({ timeout: 120_000 });
       await page.unroute('**/importFile');
     });

@@ -32,6 +32,7 @@ test('an address is left by keyboard alone, and the focus comes back', async ({ 
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
   await page.getByLabel('Email').focus();
   await page.keyboard.type('dana@whitfield.example');
   await page.keyboard.press('Tab');

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { addressOf } from '../../emulators/world/world-file.ts';
 import { mailsSoFar, mailTo } from '../support/inbox.ts';
 import { worldAddresses } from '../support/world.ts';
-import { askFromOwnNetwork, expect, expectFitForAll, pauseClock, test } from './fixtures.ts';
+import {
+  askFromOwnNetwork,
+  expect,
+  expectFitForAll,
+  overflowOf,
+  pauseClock,
+  test,
+} from './fixtures.ts';
 
 const TEAM = 'team@daily-snapshot.example';
 const PHONE_WIDTH = { width: 360, height: 780 };
@@ -42,8 +49,14 @@ test('whoever leaves with an address gets the scorecard by mail', async ({ page 
   await leaveThroughTheTop(page);
   await page.clock.resume();
   await page.getByLabel('Email').fill(email);
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/sendSignupNotification', (route) => held.then(() => route.fallback()));
   await page.getByRole('button', { name: 'Send My Free Scorecard' }).click();
   await expect(page.getByRole('button', { name: 'Sending Your Scorecard...' })).toBeDisabled();
+  send();
   await expect(page.getByText('Success! 🎉')).toBeVisible();
 
   const [card] = await mailTo(email);
@@ -61,10 +74,7 @@ test('whoever leaves with an address gets the scorecard by mail', async ({ page 
     await expect(
       page.getByRole('heading', { name: 'Your Business Health Scorecard' }),
     ).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(overflowOf)).toBeLessThanOrEqual(0);
     await page.screenshot({
       path: `tests/.pw/pages/scorecard-mail-360-${colorScheme}.png`,
       fullPage: true,

@@ -316,8 +316,7 @@ test.describe('the carousel', () => {
     await page.clock.runFor(4500);
     expect(await page.evaluate(shift)).toBe(start);
     await page.clock.runFor(2500);
-    const moved = await page.evaluate(shift);
-    expect(moved).not.toBe(start);
+    await expect.poll(() => page.evaluate(shift)).not.toBe(start);
     const cards = page.getByRole('region', { name: 'Testimonials' });
     await cards.hover();
     await page.clock.runFor(12_000);
@@ -326,15 +325,18 @@ test.describe('the carousel', () => {
     expect(await page.evaluate(shift)).toBe(rested);
     await pause.hover();
     await page.clock.runFor(7000);
-    expect(await page.evaluate(shift)).not.toBe(rested);
+    await expect.poll(() => page.evaluate(shift)).not.toBe(rested);
     await pause.click();
+    const play = page.getByRole('button', { name: 'Play the testimonials' });
+    await expect(play).toBeVisible();
     await page.clock.runFor(2000);
     const paused = await page.evaluate(shift);
     await page.clock.runFor(20_000);
     expect(await page.evaluate(shift)).toBe(paused);
-    await page.getByRole('button', { name: 'Play the testimonials' }).click();
+    await play.click();
+    await expect(pause).toBeVisible();
     await page.clock.runFor(7000);
-    expect(await page.evaluate(shift)).not.toBe(paused);
+    await expect.poll(() => page.evaluate(shift)).not.toBe(paused);
   });
 
   test('stops when the focus is on it, and is moved by key', async ({ page }) => {

@@ -94,6 +94,7 @@ test('an assessment is kept, exported, opened again and deleted', async ({ page 
   await kept(page)
     .getByRole('button', { name: /^Export/ })
     .click();
+  await expect(page.getByText('Calculation Exported')).toBeVisible();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(
     /^risk-assessment-Whitfield-Sons-Dental-\d{4}-\d{2}-\d{2}\.json$/,
@@ -114,7 +115,6 @@ test('an assessment is kept, exported, opened again and deleted', async ({ page 
     salesNotes: '',
     calculatedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
   });
-  await expect(page.getByText('Calculation Exported')).toBeVisible();
 
   await page.reload();
   await kept(page).getByRole('button', { name: /^Open/ }).click();

@@ -144,7 +144,9 @@ describe('a session that has ended', () => {
       const user = await signUp();
       const begunAt = Math.floor(Date.now() / 1000);
       // Sessions are ended as of a whole second: those that began in it would go on.
-      await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(begunAt);
+      await expect
+        .poll(() => Math.floor(Date.now() / 1000), { timeout: 5_000 })
+        .toBeGreaterThan(begunAt);
       await end(user.id);
       const answers = await answersTo(eachAsked(soundRequest), user);
       expect(others(answers, (name) => OPEN[name] ?? refused(401, SIGNED_OUT)())).toEqual([]);

@@ -12,7 +12,7 @@ export interface ReceivedMail {
 
 /** The mail to an address, as soon as there are so many. */
 export async function mailTo(address: string, atLeast = 1): Promise<readonly ReceivedMail[]> {
-  const messages = await ask({ to: address, atLeast: String(atLeast), waitSeconds: '25' });
+  const messages = await ask({ to: address, atLeast: String(atLeast), waitSeconds: '60' });
   if (messages.length < atLeast) {
     throw new Error(`${messages.length} mails to ${address} instead of ${atLeast}.`);
   }

@@ -12,6 +12,8 @@ const INITIAL_DAYS = 30;
 
 export interface ItemFacts {
   readonly id: string;
+  /** whom the application connected it for, by its own name for them */
+  readonly userId: string;
   readonly accessToken: string;
   readonly bank: Bank;
   /** of the bank, in its order, each with the id that Plaid gives it */

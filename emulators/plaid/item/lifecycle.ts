@@ -23,6 +23,7 @@ function connect(team: Team, { link, bank, accountIds }: PublicToken): Item {
   const id = team.ids.next('item');
   const item = new Item({
     id,
+    userId: link.request.user.client_user_id,
     accessToken: team.ids.nextToken('access'),
     bank,
     accountIds: new Map(accountIds.map((account) => [account, team.ids.of(id, account)])),

@@ -9,6 +9,8 @@ export interface LinkRequest {
   readonly client_name: string;
   readonly country_codes: `${CountryCode}`[];
   readonly language: string;
+  /** whom it is for */
+  readonly user: { readonly client_user_id: string };
   readonly products?: 'transactions'[] | undefined;
   readonly webhook?: string | undefined;
   readonly hosted_link: {

@@ -42,6 +42,7 @@ const finishSchema = z.strictObject({
 
 const shown = (item: Item) => ({
   item_id: item.id,
+  client_user_id: item.facts.userId,
   bank: item.facts.bank.id,
   status: item.status,
   error: item.error?.body.error_code ?? null,

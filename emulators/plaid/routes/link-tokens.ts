@@ -70,7 +70,7 @@ export const linkEndpoints = (team: Team): readonly Endpoint[] => [
       });
     }
     const item = accessToken === undefined ? undefined : team.itemOf(accessToken);
-    const { access_token: _token, user: _user, ...request } = params;
+    const { access_token: _token, ...request } = params;
     const link = createLink(team, request, item);
     return {
       link_token: link.token,

@@ -331,7 +331,9 @@ it('goes by itself when the clock ticks', async () => {
   const timing = { processedMs: 1, deliveredMs: 1, batchMs: 1 };
   world = await World.start({ clock, timing });
   await world.send(plainMail());
-  await expect.poll(() => world.receiver.names).toEqual(['processed', 'delivered']);
+  await expect
+    .poll(() => world.receiver.names, { timeout: 10_000 })
+    .toEqual(['processed', 'delivered']);
   clock.close();
 });
 

@@ -193,7 +193,7 @@ describe('a page on a network that fails', () => {
             method: 'POST',
             body: 'count=0',
           });
-        await expect.poll(async () => (await ask()).status).toBe(400);
+        await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(400);
       }
     });
   });

@@ -1,0 +1,32 @@
+// What Playwright's JSON reporter leaves. https://playwright.dev/docs/api/class-reporter
+import type { Tally } from './tally.ts';
+
+interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+export interface PlaywrightReport {
+  readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>;
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+/** A test that passed when it was tried again has passed, and is named. */
+export const playwrightTally = ({ stats, suites }: PlaywrightReport): Tally => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+  skipped: stats.skipped,
+  flaky: suites.flatMap(flakyOf),
+});
+
+const flakyOf = ({ specs, suites = [] }: PlaywrightSuite): readonly string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `${file}:${line} › ${title}`),
+  ...suites.flatMap(flakyOf),
+];
