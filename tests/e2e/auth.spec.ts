@@ -31,6 +31,18 @@ test('a link to choose a new password can be asked for', async ({ page }) => {
   await expect(page.getByText(/a link is on its way/)).toBeVisible();
 });
 
+test('an address that was typed goes along to the other forms', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('E-mail').fill(BAKER.email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(BAKER.email);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(BAKER.email);
+});
+
 test.describe('with a wrong password', () => {
   test.use({ expectedErrors: /status of 400/ });
 

@@ -24,6 +24,7 @@ test('an owner signs up, names the business, and gets the digest of each morning
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();

@@ -51,6 +51,9 @@ function AuthModeCard(props: {
   const { mode, keepsNext } = props;
   const known = knownSchema.safeParse(useLocation().state).data;
   const { signUp, sendPasswordReset } = useAuth();
+  // what was typed goes along from one form to the next
+  const [email, setEmail] = useState(known?.email ?? '');
+  const typed = { initialEmail: email, onEmail: setEmail };
   const signInWay = { label: 'Sign in', href: paths.auth.href(keepsNext) };
   const createWay = {
     label: 'Create an account',
@@ -76,7 +79,7 @@ function AuthModeCard(props: {
         <CredentialsForm
           key="create"
           isNew
-          initialEmail={known?.email}
+          {...typed}
           submitLabel="Create account"
           onSubmit={signUp}
         />
@@ -91,11 +94,11 @@ function AuthModeCard(props: {
         otherWays={[{ question: 'Remembered it?', ...signInWay }]}
       >
         <title>{`Choose a new password · ${content.product}`}</title>
-        <ResetForm onSubmit={sendPasswordReset} />
+        <ResetForm {...typed} onSubmit={sendPasswordReset} />
       </AuthCard>
     );
   }
-  return <SignInCard createWay={createWay} resetWay={resetWay} />;
+  return <SignInCard createWay={createWay} resetWay={resetWay} typed={typed} />;
 }
 
 interface Way {
@@ -103,7 +106,12 @@ interface Way {
   readonly href: string;
 }
 
-function SignInCard({ createWay, resetWay }: { readonly createWay: Way; readonly resetWay: Way }) {
+function SignInCard(props: {
+  readonly createWay: Way;
+  readonly resetWay: Way;
+  readonly typed: { readonly initialEmail: string; readonly onEmail: (email: string) => void };
+}) {
+  const { createWay, resetWay, typed } = props;
   const { signIn } = useAuth();
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   if (challenge) {
@@ -135,6 +143,7 @@ function SignInCard({ createWay, resetWay }: { readonly createWay: Way; readonly
       <CredentialsForm
         key="sign-in"
         isNew={false}
+        {...typed}
         submitLabel="Sign in"
         onSubmit={async (email, password) => {
           const outcome = await signIn(email, password);

@@ -16,10 +16,12 @@ export function CredentialsForm(props: {
   readonly isNew: boolean;
   /** filled in, to be kept or changed */
   readonly initialEmail?: string | undefined;
+  /** of every change, for whoever goes on to another form */
+  readonly onEmail?: (email: string) => void;
   readonly submitLabel: string;
   readonly onSubmit: (email: string, password: string) => Promise<Result<unknown, AppError>>;
 }) {
-  const { isNew, initialEmail = '', submitLabel, onSubmit } = props;
+  const { isNew, initialEmail = '', onEmail, submitLabel, onSubmit } = props;
   const { attempt, isUnderWay, failure } = useAttempt(onSubmit);
   const form = useForm({
     mode: 'uncontrolled',
@@ -27,6 +29,7 @@ export function CredentialsForm(props: {
     validate: schemaResolver(isNew ? newCredentialsSchema : existingCredentialsSchema, {
       sync: true,
     }),
+    onValuesChange: ({ email }) => onEmail?.(email),
   });
 
   const submit = form.onSubmit(({ email, password }) => attempt(email, password));

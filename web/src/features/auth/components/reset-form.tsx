@@ -13,14 +13,20 @@ const schema = z.object({ email: emailSchema });
 
 /** Asks for a link to choose a new password with. Whether there is such an account, it does not tell. */
 export function ResetForm(props: {
+  /** filled in, to be kept or changed */
+  readonly initialEmail?: string;
+  /** of every change, for whoever goes on to another form */
+  readonly onEmail?: (email: string) => void;
   readonly onSubmit: (email: string) => Promise<Result<void, AppError>>;
 }) {
-  const { attempt, isUnderWay, failure } = useAttempt(props.onSubmit);
+  const { initialEmail = '', onEmail, onSubmit } = props;
+  const { attempt, isUnderWay, failure } = useAttempt(onSubmit);
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '' },
+    initialValues: { email: initialEmail },
     validate: schemaResolver(schema, { sync: true }),
+    onValuesChange: ({ email }) => onEmail?.(email),
   });
 
   const submit = form.onSubmit(async ({ email }) => {
