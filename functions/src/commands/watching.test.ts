@@ -217,7 +217,8 @@ describe('a balance that is headed under three days of expenses', () => {
     });
   const LOW = /Lowest point in the next (\d+) days: about (\S+) on (.+), under three days/;
 
-  it('has one low point in a mail, that of its alert, and one on the morning after', async () => {
+  /** A bakery whose owner is told on Monday to what cash may fall, and when. */
+  async function warnedOnMonday() {
     const bakery = world();
     await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
     await holds(bakery, addDays(SUNDAY, -1), 9_000_000);
@@ -228,6 +229,11 @@ describe('a balance that is headed under three days of expenses', () => {
       bakery.stored.outbox.get(`bakery_${date}`)?.mail.text ?? '';
     const [, low = '', day = ''] =
       /Cash may fall to (\S+) on (.+), under/.exec(mailOf(MONDAY)) ?? [];
+    return { bakery, mailOf, low, day };
+  }
+
+  it('has one low point in a mail, that of its alert, and one on the morning after', async () => {
+    const { bakery, mailOf, low, day } = await warnedOnMonday();
     expect(LOW.exec(mailOf(MONDAY))?.slice(1)).toEqual(['30', low, day]);
     expect(mailOf(MONDAY)).toContain(`Plan for ${day}: cash may fall to ${low}.`);
     await holds(bakery, MONDAY, 69_000);
@@ -237,16 +243,7 @@ describe('a balance that is headed under three days of expenses', () => {
   });
 
   it('has the low point of its alert on a morning on which no day could be judged', async () => {
-    const bakery = world();
-    await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
-    await holds(bakery, addDays(SUNDAY, -1), 9_000_000);
-    await replayHistory(bakery, 'bakery');
-    await holds(bakery, SUNDAY, 70_000);
-    await bakery.morning();
-    const mailOf = (date: BusinessDate) =>
-      bakery.stored.outbox.get(`bakery_${date}`)?.mail.text ?? '';
-    const [, low = '', day = ''] =
-      /Cash may fall to (\S+) on (.+), under/.exec(mailOf(MONDAY)) ?? [];
+    const { bakery, mailOf, low, day } = await warnedOnMonday();
     await importLines(bakery, 'bakery', {
       lines: [],
       source: { ...source(), name: 'Books' },
