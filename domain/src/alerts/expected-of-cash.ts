@@ -1,5 +1,5 @@
-import { alertOf } from '../detectors/teller.ts';
 import type { Noticed } from '../detectors/severity.ts';
+import { alertOf } from '../detectors/teller.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { WatchBook } from './watch-book.ts';
 

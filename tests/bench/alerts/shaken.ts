@@ -3,6 +3,7 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { SeededRandom } from '@daily-snapshot/domain/testing/bank-files/random';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { tableText } from '../table.ts';
 import { detectAll, type BenchBooks } from './detector.ts';
 import { judge } from './judge.ts';
@@ -33,7 +34,7 @@ const STEPS = 1000;
 
 /** @param work a folder for what is only in between */
 export function shakenTable(opened: Folder, folder: string, work: string): string {
-  const alerts = `${work}/shaken.jsonl`;
+  const alerts = join(work, 'shaken.jsonl');
   const scores = SHAKES.map((shake): [string, Score] => {
     tellShaken(opened, shake, alerts);
     return [shake.name, scoreOf(judge(folder, alerts), opened.scenarios)];
