@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { sendText } from './answer.ts';
+import { route, type Route } from './router.ts';
 
 export interface Asset {
   readonly type: string;
@@ -39,4 +41,21 @@ export const pageStyles = (own: URL): Asset => sheet(LOOK, PAGE, own);
 export const fonts = (): readonly (readonly [path: string, face: Asset | undefined])[] => [
   ['/newsreader.woff2', fontAsset('newsreader/files/newsreader-latin-wght-normal.woff2')],
   ['/source-sans-3.woff2', fontAsset('source-sans-3/files/source-sans-3-latin-wght-normal.woff2')],
+];
+
+export type AssetsByPath = Iterable<readonly [path: string, asset: Asset | undefined]>;
+
+/** @param missing what is thrown for a path whose asset is not installed */
+export const assetRoutes = (assets: AssetsByPath, missing: (message: string) => Error): Route[] =>
+  [...assets].map(([path, asset]) =>
+    route(`GET ${path}`, ({ response }) => {
+      if (!asset) throw missing(`There is nothing at ${path}.`);
+      sendText(response, 200, asset.type, asset.body);
+    }),
+  );
+
+/** What a page of the one form asks for: its styles at a path, and the faces. */
+export const pageAssets = (path: `/${string}.css`, own: URL): AssetsByPath => [
+  [path, pageStyles(own)],
+  ...fonts(),
 ];

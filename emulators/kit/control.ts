@@ -6,7 +6,7 @@ import type { SettableClock } from './clock.ts';
 import type { FaultList, Often } from './faults.ts';
 import { route, type Route } from './router.ts';
 
-const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+export const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const clockSchema = z.union([
   z.strictObject({ now: time }),
   z.strictObject({ advanceSeconds: z.number().min(0) }),
@@ -44,11 +44,11 @@ export function usualControlRoutes<Fault extends Often>(
     ),
     route('DELETE /_control/faults', ({ response }) => {
       faults.clear();
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
     route('DELETE /_control/faults/:id', ({ response, params: { id } }) => {
       if (!faults.remove(Number(id))) throw noSuchFault(id);
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
 
     route('GET /_control/clock', ({ response }) => sendJson(response, 200, { now: clock.now() })),

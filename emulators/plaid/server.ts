@@ -2,7 +2,7 @@ import type { SettableClock } from '../kit/clock.ts';
 import { answerBy, serve, type ErrorStyle, type RunningServer } from '../kit/server.ts';
 import { createApi } from './routes/api.ts';
 import { sendJson } from './routes/answer.ts';
-import { assetRoutes } from './routes/assets.ts';
+import { pageAssetRoutes } from './routes/assets.ts';
 import { controlRoutes } from './routes/control.ts';
 import { linkPageRoutes } from './routes/link-page.ts';
 import type { Team } from './team.ts';
@@ -31,7 +31,7 @@ const OURS = /^\/(?:_control|hl\/|pages\.css|[\w-]+\.woff2)/;
 /** Serves Plaid's API, the control endpoints and the page of Hosted Link on one port. */
 export function startServer({ host, port, team, clock }: ServerOptions): Promise<RunningServer> {
   const api = createApi(team);
-  const routes = [...controlRoutes({ team, clock }), ...linkPageRoutes(team), ...assetRoutes()];
+  const routes = [...controlRoutes({ team, clock }), ...linkPageRoutes(team), ...pageAssetRoutes()];
   const others = answerBy(routes, errorStyle);
   return serve({
     host,

@@ -1,9 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Configuration, PlaidApi } from 'plaid';
 import { SettableClock } from '../kit/clock.ts';
-import { listen } from '../kit/listen.ts';
-import { readBody } from '../kit/read-body.ts';
+import { ControlClient } from '../kit/control-client.ts';
+import { Receiver as KitReceiver, type RawPost } from '../kit/receiver.ts';
 import { startPlaid, type PlaidOptions, type RunningPlaid } from './index.ts';
 
 export const START = new Date('2026-11-24T16:00:00Z');
@@ -19,42 +17,25 @@ export interface ReceivedPost {
   readonly name: string;
 }
 
+const readPost = ({ headers, body: bytes }: RawPost): ReceivedPost => {
+  const body = bytes.toString();
+  const { webhook_type: type, webhook_code: code } = JSON.parse(body) as Record<string, string>;
+  const header = headers['plaid-verification'];
+  const verification = typeof header === 'string' ? header : undefined;
+  return { verification, body, name: `${type}/${code}` };
+};
+
 /** An application that is told, and looks at nothing. */
-export class Receiver {
-  readonly posts: ReceivedPost[] = [];
-  /** How each further post is answered, the last for good. */
-  answers: number[] = [200];
-  readonly #server = createServer((request, response) => void this.#take(request, response));
-
+export class Receiver extends KitReceiver<ReceivedPost> {
   static async start(): Promise<Receiver> {
-    const receiver = new Receiver();
-    await listen(receiver.#server, '127.0.0.1', 0);
+    const receiver = new Receiver(readPost);
+    await receiver.listen();
     return receiver;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/webhook`;
   }
 
   /** In the order in which they arrived. */
   get names(): readonly string[] {
     return this.posts.map(({ name }) => name);
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = (await readBody(request, Infinity)).toString();
-    const { webhook_type: type, webhook_code: code } = JSON.parse(body) as Record<string, string>;
-    const header = request.headers['plaid-verification'];
-    const verification = typeof header === 'string' ? header : undefined;
-    this.posts.push({ verification, body, name: `${type}/${code}` });
-    const [answer = 200] = this.answers;
-    if (this.answers.length > 1) this.answers.shift();
-    response.writeHead(answer).end();
   }
 }
 
@@ -71,32 +52,7 @@ export interface PutLine {
 }
 
 /** Asks control endpoints. */
-export class PlaidControl {
-  readonly address: string;
-
-  constructor(address: string) {
-    this.address = address;
-  }
-
-  async ask<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${this.address}/_control${path}`, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(text);
-    return (text === '' ? undefined : JSON.parse(text)) as T;
-  }
-
-  addFault(fault: object): Promise<unknown> {
-    return this.ask('POST', '/faults', fault);
-  }
-
-  /** Lets time pass, and waits until everything that is due has happened and was told. */
-  async advance(seconds: number): Promise<void> {
-    await this.ask('POST', '/clock', { advanceSeconds: seconds });
-  }
-
+export class PlaidControl extends ControlClient {
   /** A bank with a checking account and a card, and no lines. */
   async openBank(bank = BANK): Promise<void> {
     const accounts = [

@@ -138,7 +138,7 @@ describe('tokens', () => {
     expect(revoked.status).toBe(200);
     expect((await get('preferences', tokens)).status).toBe(401);
     const others = await connect();
-    await world.control('DELETE', `/companies/${realm}/consent`);
+    await world.ask('DELETE', `/companies/${realm}/consent`);
     expect((await get('preferences', others)).status).toBe(401);
   });
 });
@@ -178,7 +178,7 @@ describe('queries', () => {
 
   it('are not allowed of another company, nor writing of any', async () => {
     const tokens = await connect();
-    const { id } = await world.control<{ id: string }>('POST', '/companies', {
+    const { id } = await world.ask<{ id: string }>('POST', '/companies', {
       seed: 'other',
       until: '2026-11-23',
       days: 5,
@@ -225,8 +225,8 @@ describe('changes', () => {
       .filter(
         ({ kind, state, id }) => kind === 'purchase' && state === 'live' && !books.depositOf(id),
       );
-    await world.control('DELETE', `/companies/${realm}/documents/${deleted?.id}`);
-    await world.control('POST', `/companies/${realm}/documents/${voided?.id}/void`);
+    await world.ask('DELETE', `/companies/${realm}/documents/${deleted?.id}`);
+    await world.ask('POST', `/companies/${realm}/documents/${voided?.id}/void`);
     const { found } = await changes('Purchase,Bill', START.toISOString(), tokens);
     expect(found?.[0]?.['Purchase']).toMatchObject([
       { Id: deleted?.id, status: 'Deleted' },
@@ -312,7 +312,7 @@ describe('control', () => {
   });
 
   it('refuses documents out of balance with a sentence', async () => {
-    const refused = world.control('POST', `/companies/${realm}/documents`, {
+    const refused = world.ask('POST', `/companies/${realm}/documents`, {
       kind: 'journal',
       date: '2026-11-24',
       lines: [{ account: '7', cents: 5 }],

@@ -3,7 +3,7 @@ import { Agenda } from '../kit/agenda.ts';
 import type { Clock } from '../kit/clock.ts';
 import { Journal } from '../kit/journal.ts';
 import { Seed } from '../kit/seed.ts';
-import { Faults } from './faults/fault-list.ts';
+import { Faults } from './faults/fault.ts';
 import type { CardBehaviour } from './state/cards.ts';
 import type { CheckoutDetails } from './state/checkout-details.ts';
 import { IdempotencyKeys } from './state/idempotency.ts';

@@ -64,7 +64,7 @@ describe('the API', () => {
 
   it('keeps a journal of requests without what they said', async () => {
     await world.stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'k1' });
-    const { requests } = await world.control<{ requests: unknown[] }>('GET', '/requests');
+    const { requests } = await world.ask<{ requests: unknown[] }>('GET', '/requests');
     expect(requests).toMatchObject([
       { method: 'POST', path: '/v1/customers', status: 200, idempotencyKey: 'k1', error: null },
     ]);
@@ -272,7 +272,7 @@ describe('a fault', () => {
   it.each(['resetConnection', 'cutAnswer'])('%s breaks the connection', async (kind) => {
     await world.addFault({ kind, call: 'POST *' });
     expect(await refusal(create(0))).toMatchObject({ type: 'StripeConnectionError' });
-    await world.control('DELETE', '/faults');
+    await world.ask('DELETE', '/faults');
     expect(await made()).toBe(kind === 'cutAnswer' ? 1 : 0);
   });
 
@@ -286,8 +286,8 @@ describe('a fault', () => {
 
   it('can be listed and taken back', async () => {
     const { id } = (await world.addFault({ kind: 'rateLimit' })) as { id: number };
-    await world.control('DELETE', `/faults/${id}`);
-    expect(await world.control('GET', '/faults')).toEqual({ faults: [] });
+    await world.ask('DELETE', `/faults/${id}`);
+    expect(await world.ask('GET', '/faults')).toEqual({ faults: [] });
     await expect(world.addFault({ kind: 'unheard of' })).rejects.toThrow('Invalid');
   });
 });
@@ -295,9 +295,9 @@ describe('a fault', () => {
 describe('a seed', () => {
   it('gives the same ids, also after a reset', async () => {
     const first = (await world.checkout()).id;
-    await world.control('POST', '/reset', { seed: 'test' });
+    await world.ask('POST', '/reset', { seed: 'test' });
     expect((await world.checkout()).id).toBe(first);
-    await world.control('POST', '/reset', {});
+    await world.ask('POST', '/reset', {});
     expect((await world.checkout()).id).not.toBe(first);
   });
 });

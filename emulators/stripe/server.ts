@@ -3,7 +3,7 @@ import { answerBy, serve, type ErrorStyle, type RunningServer } from '../kit/ser
 import type { Account } from './account.ts';
 import { createApi } from './routes/api.ts';
 import { sendJson } from './routes/answer.ts';
-import { assetRoutes } from './routes/assets.ts';
+import { pageAssetRoutes } from './routes/assets.ts';
 import { checkoutPageRoutes } from './routes/checkout-page.ts';
 import { controlRoutes } from './routes/control.ts';
 import { portalPageRoutes } from './routes/portal-page.ts';
@@ -32,7 +32,7 @@ export function startServer({ host, port, account, clock }: ServerOptions): Prom
       ...controlRoutes({ account, clock }),
       ...checkoutPageRoutes(account),
       ...portalPageRoutes(account),
-      ...assetRoutes(),
+      ...pageAssetRoutes(),
     ],
     errorStyle,
   );

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
 import { SettableClock } from '../kit/clock.ts';
+import { ControlClient } from '../kit/control-client.ts';
 import { Receiver as KitReceiver, type RawPost } from '../kit/receiver.ts';
 import { startStripe, type RunningStripe, type StripeOptions } from './index.ts';
 
@@ -58,18 +59,17 @@ export const GOOD_CARD = {
 };
 
 /** A stand-in whose clock stands still, the official client, and an application that listens. */
-export class World {
+export class World extends ControlClient {
   readonly receiver: Receiver;
   readonly stripe: Stripe;
-  readonly address: string;
   readonly #running: RunningStripe;
   readonly #clock: SettableClock;
 
   private constructor(receiver: Receiver, running: RunningStripe, clock: SettableClock) {
+    super(running.address);
     this.receiver = receiver;
     this.#running = running;
     this.#clock = clock;
-    this.address = running.address;
     this.stripe = this.client('sk_test_local');
   }
 
@@ -89,26 +89,6 @@ export class World {
     await this.#running.close();
     this.#clock.close();
     await this.receiver.close();
-  }
-
-  /** Asks a control endpoint. */
-  async control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${this.address}/_control${path}`, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(text);
-    return (text === '' ? undefined : JSON.parse(text)) as T;
-  }
-
-  addFault(fault: unknown): Promise<unknown> {
-    return this.control('POST', '/faults', fault);
-  }
-
-  /** Lets time pass, and waits until everything that is due has happened and was told. */
-  async advance(seconds: number): Promise<void> {
-    await this.control('POST', '/clock', { advanceSeconds: seconds });
   }
 
   async price(lookupKey: string): Promise<Stripe.Price> {

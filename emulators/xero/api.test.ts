@@ -173,8 +173,8 @@ describe('lists', () => {
     const free = live('bill').filter(
       ({ id, state }) => state === 'live' && books.settlementsOf(id).length === 0,
     );
-    await world.control('POST', `/companies/${tenant}/documents/${free[0]?.id}/void`);
-    await world.control('DELETE', `/companies/${tenant}/documents/${free[1]?.id}`);
+    await world.ask('POST', `/companies/${tenant}/documents/${free[0]?.id}/void`);
+    await world.ask('DELETE', `/companies/${tenant}/documents/${free[1]?.id}`);
     const { items } = await list('Invoices', 'page=1', tokens, '2026-11-24T16:00:00');
     expect(items.map(({ Status }) => Status)).toEqual(['VOIDED', 'DELETED']);
     expect((await list('Invoices', 'page=1', tokens, '2026-11-24T16:00:01')).items).toEqual([]);
@@ -227,8 +227,8 @@ describe('telling of changes', () => {
   it('posts signed events, and asks first whether signatures are heeded', async () => {
     await connect();
     world.receiver.answers = [200, 401, 200];
-    expect(await world.control('POST', '/probe', {})).toEqual({ answer: 200 });
-    expect(await world.control('POST', '/probe', { forgery: 'wrongSecret' })).toEqual({
+    expect(await world.ask('POST', '/probe', {})).toEqual({ answer: 200 });
+    expect(await world.ask('POST', '/probe', { forgery: 'wrongSecret' })).toEqual({
       answer: 401,
     });
     const open = books

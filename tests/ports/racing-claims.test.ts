@@ -121,7 +121,7 @@ describe('a payment', () => {
     const { intentId = '', claimToken = '' } = result;
     const db = getFirestore();
     const sessionId = String((await db.doc(paths.checkout(intentId)).get()).get('sessionId'));
-    await stripe.control('POST', `/checkout/${sessionId}/complete`, { email: EMAIL });
+    await stripe.ask('POST', `/checkout/${sessionId}/complete`, { email: EMAIL });
     const endsAt = new Date(Date.now() + 3_600_000);
     const url = signedClaimLinks(ORIGIN, LINK_SECRET).urlFor(intentId, EMAIL, endsAt);
     const link = url.split('/').at(-1) ?? '';
@@ -178,7 +178,7 @@ describe('a payment', () => {
       success_url: `${ORIGIN}/onboarding?success=true&session_id={CHECKOUT_SESSION_ID}`,
     });
     expect(Object.keys(session.metadata ?? {})).toEqual(['checkoutId']);
-    await stripe.control('POST', `/checkout/${session.id}/complete`, { email: EMAIL });
+    await stripe.ask('POST', `/checkout/${session.id}/complete`, { email: EMAIL });
     const paid = await stripe.stripe.checkout.sessions.retrieve(session.id, {
       expand: ['subscription'],
     });

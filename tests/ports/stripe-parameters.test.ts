@@ -73,13 +73,13 @@ describe('the calls of the functions', () => {
     };
     await payments.closeCheckout((await payments.openCheckout(wish('closed'))).sessionId);
     const { sessionId } = await payments.openCheckout(wish('paid'));
-    await world.control('POST', `/checkout/${sessionId}/complete`, {});
+    await world.ask('POST', `/checkout/${sessionId}/complete`, {});
     const { subscriptionId = '' } = (await payments.checkout(sessionId)) ?? {};
     const subscription = await payments.subscription(subscriptionId);
     await payments.openPortal(subscription?.customerId ?? '', world.address);
     await payments.endRepeated(subscriptionId);
 
-    const { requests } = await world.control<{ requests: readonly Request[] }>('GET', '/requests');
+    const { requests } = await world.ask<{ requests: readonly Request[] }>('GET', '/requests');
     const made = requests.filter(({ version }) => version !== null);
     expect(made.length).toBeGreaterThan(8);
     expect(made.filter(({ status, error }) => status !== 200 && !IS_KNOWN.has(error))).toEqual([]);

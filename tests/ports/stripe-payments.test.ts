@@ -34,7 +34,7 @@ const wishFor = (
 async function buy(wish: CheckoutWish, card = '4242424242424242') {
   const { sessionId } = await payments.openCheckout(wish);
   const email = 'ada@bluebird.example';
-  await world.control('POST', `/checkout/${sessionId}/complete`, { email, card });
+  await world.ask('POST', `/checkout/${sessionId}/complete`, { email, card });
   const facts = await payments.checkout(sessionId);
   const subscriptionId = facts?.subscriptionId ?? '';
   return { facts, subscriptionId, current: () => payments.subscription(subscriptionId) };

@@ -1,7 +1,9 @@
 // The page on which somebody allows an application to read a company's books.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fonts, pageStyles, type Asset } from '../../kit/asset.ts';
+import { seeOther } from '../../kit/answer.ts';
+import { assetRoutes, pageAssets } from '../../kit/asset.ts';
 import { html, type Html } from '../../kit/html.ts';
+import { isFromElsewhere, sendPage } from '../../kit/page-answer.ts';
 import { page as standInPage } from '../../kit/page.ts';
 import { route, type Route } from '../../kit/router.ts';
 import { readText } from './calls.ts';
@@ -28,17 +30,6 @@ interface Asked {
   readonly scopes: string;
   readonly challenge: string | undefined;
 }
-
-const policy = (redirectUri?: string) =>
-  [
-    "default-src 'none'",
-    "style-src 'self'",
-    "font-src 'self'",
-    'img-src data:',
-    `form-action 'self'${redirectUri === undefined ? '' : ` ${new URL(redirectUri).origin}`}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 
 const page = (title: string, service: string, body: Html): Html =>
   standInPage({
@@ -141,43 +132,16 @@ export function consentRoutes(service: BooksService, style: ConsentStyle): Route
         }
       }
       back.searchParams.set('state', state);
-      response.writeHead(303, { location: back.href, 'referrer-policy': 'no-referrer' }).end();
+      seeOther(response, back.href);
     }),
-    ...assets(),
+    ...assetRoutes(pageAssets('/consent.css', new URL('consent.css', import.meta.url)), (message) =>
+      plainError(404, message),
+    ),
   ];
-}
-
-const assets = (): Route[] => {
-  const found: readonly (readonly [string, Asset | undefined])[] = [
-    ['/consent.css', pageStyles(new URL('consent.css', import.meta.url))],
-    ...fonts(),
-  ];
-  return found.map(([path, asset]) =>
-    route(`GET ${path}`, ({ response }) => {
-      if (!asset) throw plainError(404, `There is nothing at ${path}.`);
-      response.writeHead(200, { 'content-type': asset.type }).end(asset.body);
-    }),
-  );
-};
-
-function sendPage(
-  response: ServerResponse,
-  status: number,
-  body: Html,
-  redirectUri?: string,
-): void {
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy(redirectUri),
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  });
-  response.end(body.text);
 }
 
 /** @throws ServiceError 403 when another site's page sends it */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const site = request.headers['sec-fetch-site'] ?? 'same-origin';
-  if (site !== 'same-origin') throw plainError(403, 'Only the page itself may do this.');
+  if (isFromElsewhere(request)) throw plainError(403, 'Only the page itself may do this.');
   return new URLSearchParams(await readText(request));
 }

@@ -160,7 +160,7 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
     ),
     route('POST /_control/reset', ({ response }) => {
       service.reset();
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
     route('GET /_control/posts', ({ response }) => ok(response, { posts: hints.posts() })),
     route('POST /_control/probe', async ({ request, response }) => {
@@ -169,7 +169,7 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
     }),
     route('POST /_control/tokens/expire', ({ response }) => {
       grants.expireAccess();
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
 
     route('GET /_control/companies', ({ response }) =>
@@ -198,7 +198,7 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
     }),
     route('DELETE /_control/companies/:id/consent', ({ response, params: { id } }) => {
       grants.revokeCompany(id);
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
     route('GET /_control/companies/:id/profit-and-loss', ({ response, params: { id }, query }) => {
       const { basis, ...period } = parse(reportSchema, Object.fromEntries(query));

@@ -1,4 +1,5 @@
 import { SettableClock } from '../../kit/clock.ts';
+import { ControlClient } from '../../kit/control-client.ts';
 import { Receiver, type RawPost } from '../../kit/receiver.ts';
 import type { BooksService } from './service.ts';
 
@@ -9,18 +10,17 @@ interface RunningService {
 }
 
 /** A stand-in whose clock stands still, and an application that is told of changes. */
-export class ServiceWorld {
+export class ServiceWorld extends ControlClient {
   readonly receiver: Receiver<RawPost>;
-  readonly address: string;
   readonly service: BooksService;
   readonly #running: RunningService;
   readonly #clock: SettableClock;
 
   private constructor(receiver: Receiver<RawPost>, running: RunningService, clock: SettableClock) {
+    super(running.address);
     this.receiver = receiver;
     this.#running = running;
     this.#clock = clock;
-    this.address = running.address;
     this.service = running.service;
   }
 
@@ -38,26 +38,6 @@ export class ServiceWorld {
     await this.#running.close();
     this.#clock.close();
     await this.receiver.close();
-  }
-
-  /** Asks a control endpoint. */
-  async control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${this.address}/_control${path}`, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(text);
-    return (text === '' ? undefined : JSON.parse(text)) as T;
-  }
-
-  addFault(fault: unknown): Promise<unknown> {
-    return this.control('POST', '/faults', fault);
-  }
-
-  /** Lets time pass, and waits until what is due has happened. */
-  async advance(seconds: number): Promise<void> {
-    await this.control('POST', '/clock', { advanceSeconds: seconds });
   }
 
   /** Waits until so many posts have come. */

@@ -1,18 +1,7 @@
 import { z } from 'zod';
+import { callFault, USUAL_CALL_FAULTS } from '../../kit/fault-shapes.ts';
 import { often } from '../../kit/faults.ts';
 import { FORGERIES } from '../webhooks/forgery.ts';
-
-const request = <const Kind extends string, Shape extends z.ZodRawShape>(
-  kind: Kind,
-  shape: Shape,
-) =>
-  z.strictObject({
-    kind: z.literal(kind),
-    /** `/transactions/sync`; `*` stands for anything. */
-    call: z.string().default('*'),
-    ...often,
-    ...shape,
-  });
 
 const webhook = <const Kind extends string, Shape extends z.ZodRawShape>(
   kind: Kind,
@@ -30,20 +19,17 @@ export const WRONG_SHAPES = ['html', 'emptyObject', 'textForNumbers', 'missingFi
 export type WrongShape = (typeof WRONG_SHAPES)[number];
 
 const requestFaultSchema = z.discriminatedUnion('kind', [
-  request('serverError', { status: z.number().int().min(500).max(599).default(500) }),
-  request('error', {
+  callFault('serverError', { status: z.number().int().min(500).max(599).default(500) }),
+  callFault('error', {
     type: z.enum(['API_ERROR', 'INSTITUTION_ERROR', 'ITEM_ERROR', 'TRANSACTIONS_ERROR']),
     code: z.string().regex(/^[A-Z_]+$/),
   }),
   /** Plaid says nothing of when to come back; proxies before it may. */
-  request('rateLimit', { retryAfterSeconds: z.number().int().min(1).optional() }),
-  request('slow', { answerSeconds: z.number().min(0).max(120) }),
-  request('resetConnection', {}),
-  request('loseAnswer', {}),
-  request('cutAnswer', {}),
-  request('wrongShape', { how: z.enum(WRONG_SHAPES).default('html') }),
+  callFault('rateLimit', { retryAfterSeconds: z.number().int().min(1).optional() }),
+  ...USUAL_CALL_FAULTS,
+  callFault('wrongShape', { how: z.enum(WRONG_SHAPES).default('html') }),
   /** The list changes between two pages of `/transactions/sync`: `page` is refused, the first is 1. */
-  request('mutation', { page: z.number().int().min(1) }),
+  callFault('mutation', { page: z.number().int().min(1) }),
 ]);
 
 const seconds = z.number().min(0);

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendText } from '../../kit/answer.ts';
+import { isFromElsewhere } from '../../kit/page-answer.ts';
 import { BodyTooLargeError, readBody } from '../../kit/read-body.ts';
 import { PlaidError } from '../wire/plaid-error.ts';
 
@@ -8,23 +10,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** Plaid indents its JSON. */
 export const toJson = (body: object): string => JSON.stringify(body, null, 2);
 
-export function sendText(
-  response: ServerResponse,
-  status: number,
-  type: string,
-  text: string | Buffer,
-): void {
-  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) });
-  response.end(text);
-}
-
 export const sendJson = (response: ServerResponse, status: number, body: object): void =>
   sendText(response, status, 'application/json', toJson(body));
-
-export const sendNothing = (response: ServerResponse): void => {
-  response.writeHead(204, { 'content-length': '0' });
-  response.end();
-};
 
 /** @throws PlaidError 413 */
 export async function readText(request: IncomingMessage): Promise<string> {
@@ -35,4 +22,17 @@ export async function readText(request: IncomingMessage): Promise<string> {
     const message = 'request body too large';
     throw new PlaidError({ type: 'INVALID_REQUEST', code: 'INVALID_BODY', message, status: 413 });
   }
+}
+
+/**
+ * What a form of one of our pages says.
+ *
+ * @throws PlaidError 403 when another site's page sends it
+ */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  if (isFromElsewhere(request)) {
+    const message = 'Only the page itself may do this.';
+    throw new PlaidError({ type: 'INVALID_REQUEST', code: 'INVALID_FIELD', message, status: 403 });
+  }
+  return new URLSearchParams(await readText(request));
 }

@@ -1,5 +1,6 @@
 // What happens at the banks.
 import { z } from 'zod';
+import { sendNothing } from '../../kit/answer.ts';
 import { route, type Route } from '../../kit/router.ts';
 import { bankDay, daysLater } from '../bank/bank-day.ts';
 import { Bank } from '../bank/bank.ts';
@@ -7,7 +8,7 @@ import type { BankAccount, BankLine } from '../bank/bank-line.ts';
 import { pollBank } from '../item/lifecycle.ts';
 import type { Team } from '../team.ts';
 import { invalidField } from '../wire/plaid-error.ts';
-import { sendJson, sendNothing } from './answer.ts';
+import { sendJson } from './answer.ts';
 import { readAs } from './control-body.ts';
 
 const cents = z.int().min(-1e12).max(1e12);

@@ -6,5 +6,3 @@ import { readText } from './answer.ts';
 /** @throws PlaidError 400 when the body is no JSON of this shape */
 export const readAs = async <T>(schema: z.ZodType<T>, request: IncomingMessage): Promise<T> =>
   parseParams(schema, parseBody(await readText(request)));
-
-export const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));

@@ -1,5 +1,7 @@
 // What becomes of consent, and of what was agreed to.
 import { z } from 'zod';
+import { sendNothing } from '../../kit/answer.ts';
+import { time } from '../../kit/control.ts';
 import { route, type Route } from '../../kit/router.ts';
 import {
   endConsentAt,
@@ -14,8 +16,8 @@ import type { Item } from '../item/item.ts';
 import { findLink, leave, share, cannotSignIn } from '../link/visit.ts';
 import type { Team } from '../team.ts';
 import { itemNotFound, invalidField } from '../wire/plaid-error.ts';
-import { sendJson, sendNothing } from './answer.ts';
-import { readAs, time } from './control-body.ts';
+import { sendJson } from './answer.ts';
+import { readAs } from './control-body.ts';
 
 const REASONS = ['INSTITUTION_MIGRATION', 'INSTITUTION_TOKEN_EXPIRATION'] as const;
 

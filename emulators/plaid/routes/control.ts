@@ -1,23 +1,21 @@
 // What tests and tools ask for beside Plaid's own API; README.md lists it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { sendNothing } from '../../kit/answer.ts';
 import type { SettableClock } from '../../kit/clock.ts';
+import { usualControlRoutes } from '../../kit/control.ts';
 import { route, type Route } from '../../kit/router.ts';
 import { faultSchema } from '../faults/fault.ts';
 import type { Team } from '../team.ts';
 import { FORGERIES } from '../webhooks/forgery.ts';
 import type { Webhook } from '../webhooks/feed.ts';
-import { parseParams, parseBody } from '../wire/params.ts';
+import { parseParams } from '../wire/params.ts';
 import { invalidField } from '../wire/plaid-error.ts';
-import { readText, sendJson, sendNothing } from './answer.ts';
+import { sendJson } from './answer.ts';
 import { bankControls } from './control-banks.ts';
-import { readAs, time } from './control-body.ts';
+import { readAs } from './control-body.ts';
 import { itemControls } from './control-items.ts';
 
-const clockSchema = z.union([
-  z.strictObject({ now: time }),
-  z.strictObject({ advanceSeconds: z.number().min(0) }),
-]);
 const seconds = z.number().min(0);
 const settingsSchema = z.strictObject({
   initialSeconds: seconds.optional(),
@@ -48,6 +46,16 @@ export const controlRoutes = (parts: ControlParts): readonly Route[] => [
 ];
 
 const generalControls = ({ team, clock }: ControlParts): readonly Route[] => [
+  ...usualControlRoutes(
+    {
+      clock,
+      faults: team.faults,
+      faultSchema,
+      journal: team.journal,
+      settled: () => team.webhooks.settled(),
+    },
+    { read: readAs, sendJson, noSuchFault: (id) => invalidField(`There is no fault ${id}.`) },
+  ),
   route('GET /_control', ({ response }) =>
     sendJson(response, 200, {
       now: clock.now(),
@@ -66,39 +74,6 @@ const generalControls = ({ team, clock }: ControlParts): readonly Route[] => [
     };
     sendNothing(response);
   }),
-
-  route('GET /_control/clock', ({ response }) => sendJson(response, 200, { now: clock.now() })),
-  route('POST /_control/clock', async ({ request, response }) => {
-    const wish = await readAs(clockSchema, request);
-    const to = 'now' in wish ? wish.now : team.later(wish.advanceSeconds);
-    await team.webhooks.settled();
-    await clock.setTo(to);
-    await team.webhooks.settled();
-    sendJson(response, 200, { now: clock.now() });
-  }),
-
-  route('GET /_control/faults', ({ response }) =>
-    sendJson(response, 200, { faults: team.faults.all() }),
-  ),
-  route('POST /_control/faults', async ({ request, response }) =>
-    sendJson(
-      response,
-      201,
-      team.faults.add(parseParams(faultSchema, parseBody(await readText(request)))),
-    ),
-  ),
-  route('DELETE /_control/faults', ({ response }) => {
-    team.faults.clear();
-    sendNothing(response);
-  }),
-  route('DELETE /_control/faults/:id', ({ response, params: { id } }) => {
-    if (!team.faults.remove(Number(id))) throw invalidField(`There is no fault ${id}.`);
-    sendNothing(response);
-  }),
-
-  route('GET /_control/requests', ({ response }) =>
-    sendJson(response, 200, { requests: team.journal.all() }),
-  ),
 ];
 
 const shown = ({ id, at, url, name, body, posts }: Webhook) => ({

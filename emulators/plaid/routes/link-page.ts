@@ -1,11 +1,13 @@
 // The page of Hosted Link.
+import { seeOther } from '../../kit/answer.ts';
+import { sendPage } from '../../kit/page-answer.ts';
 import { route, type Route } from '../../kit/router.ts';
 import type { Bank } from '../bank/bank.ts';
 import type { LinkToken } from '../link/link-session.ts';
 import { bankIsDown, cannotSignIn, isOpen, leave, share } from '../link/visit.ts';
 import { accountsPage, banksPage, failurePage, overPage, type Visit } from '../pages/link.ts';
 import type { Team } from '../team.ts';
-import { readForm, seeOther, sendPage } from './page-answer.ts';
+import { readForm } from './answer.ts';
 
 export function linkPageRoutes(team: Team): readonly Route[] {
   const find = (pageId: string): LinkToken | undefined =>

@@ -91,7 +91,7 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
     route('GET /_control/stream', ({ response }) => stream.add(response)),
     route('POST /_control/reset', async ({ request, response }) => {
       account.reset(parseAs(resetSchema, await readJson(request)).seed);
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
 
     route('GET /_control/messages', async ({ response, query }) => {
@@ -101,7 +101,7 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
     }),
     route('DELETE /_control/messages', ({ response }) => {
       account.emptyInbox();
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
     route('GET /_control/messages/:id', ({ response, params: { id } }) =>
       sendJson(response, 200, messageJson(requireMessage(id))),
@@ -126,7 +126,7 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
     ),
     route('PUT /_control/events-url', async ({ request, response }) => {
       feed.url = parseAs(eventsUrlSchema, await readJson(request)).url ?? undefined;
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
   ];
 }

@@ -1,12 +1,15 @@
 // The inbox, for people.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { seeOther } from '../../kit/answer.ts';
+import { assetRoutes } from '../../kit/asset.ts';
+import type { Html } from '../../kit/html.ts';
+import { isFromElsewhere } from '../../kit/page-answer.ts';
 import { route, type Exchange, type Route } from '../../kit/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import { EVENT_NAMES, USUAL_DETAILS } from '../events/event.ts';
 import { assets } from '../inbox/assets.ts';
-import type { Html } from '../../kit/html.ts';
 import { page } from '../inbox/layout.ts';
 import { listPane, type ListView } from '../inbox/list.ts';
 import { MESSAGE_POLICY, messageDocument } from '../inbox/message-document.ts';
@@ -47,14 +50,9 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 };
 
-const seeOther = (response: ServerResponse, location: string) => {
-  response.writeHead(303, { location, 'content-length': '0' }).end();
-};
-
 /** @throws ApiError 403 when another site's page sends a form */
-function refuseOtherSites({ headers }: IncomingMessage): void {
-  const site = headers['sec-fetch-site'] ?? 'same-origin';
-  if (site !== 'same-origin') throw apiError(403, 'Only the inbox itself may do this.');
+function refuseOtherSites(request: IncomingMessage): void {
+  if (isFromElsewhere(request)) throw apiError(403, 'Only the inbox itself may do this.');
 }
 
 export function inboxRoutes(account: Account): readonly Route[] {
@@ -150,11 +148,6 @@ export function inboxRoutes(account: Account): readonly Route[] {
       account.emptyInbox();
       seeOther(response, '/');
     }),
-    ...[...assets()].map(([path, asset]) =>
-      route(`GET ${path}`, ({ response }) => {
-        if (!asset) throw apiError(404, `There is nothing at ${path}.`);
-        send(response, 200, asset.type, asset.body);
-      }),
-    ),
+    ...assetRoutes(assets(), (message) => apiError(404, message)),
   ];
 }

@@ -66,7 +66,7 @@ export function scheduledSendRoutes({ scheduledSends, ids }: Account): readonly 
     route('DELETE /v3/user/scheduled_sends/:batchId', ({ response, params: { batchId } }) => {
       requireDecided(batchId);
       scheduledSends.release(batchId);
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
   ];
 }

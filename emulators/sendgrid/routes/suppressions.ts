@@ -53,12 +53,12 @@ export function suppressionRoutes({ suppressions, agenda }: Account): readonly R
       const { emails } = parseAs(removalSchema, await readJson(request));
       if (emails) for (const email of emails) suppressions.remove(list, email);
       else suppressions.empty(list);
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
     route('DELETE /v3/suppression/:list/:email', ({ response, params }) => {
       const list = requireList(removableSchema, params.list);
       if (!suppressions.remove(list, params.email)) throw apiError(404, 'not found');
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
     route('POST /v3/asm/suppressions/global', async ({ request, response }) => {
       const { recipient_emails: emails } = parseAs(unsubscribeSchema, await readJson(request));
@@ -72,7 +72,7 @@ export function suppressionRoutes({ suppressions, agenda }: Account): readonly R
     }),
     route('DELETE /v3/asm/suppressions/global/:email', ({ response, params: { email } }) => {
       suppressions.remove('unsubscribes', email);
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
   ];
 }

@@ -61,13 +61,13 @@ describe('a subscription without a trial', () => {
   });
 
   it('keeps to the last day of shorter months', async () => {
-    await world.control('POST', '/clock', { now: '2027-01-31T10:00:00Z' });
+    await world.ask('POST', '/clock', { now: '2027-01-31T10:00:00Z' });
     const subscription = await world.buy();
     const ends: number[] = [];
     for (let month = 0; month < 3; month += 1) {
       const end = (await now(subscription)).items.data[0]?.current_period_end ?? 0;
       ends.push(end);
-      await world.control('POST', '/clock', { now: new Date(end * 1000).toISOString() });
+      await world.ask('POST', '/clock', { now: new Date(end * 1000).toISOString() });
     }
     expect(ends.map((end) => new Date(end * 1000).toISOString().slice(0, 10))).toEqual([
       '2027-02-28',
@@ -127,7 +127,7 @@ describe('a trial', () => {
   });
 
   it.each(['unpaid', 'past_due'] as const)('can leave it %s after the last try', async (end) => {
-    await world.control('PUT', '/settings', { afterDunning: end });
+    await world.ask('PUT', '/settings', { afterDunning: end });
     const subscription = await world.buy(trialOf(1), { number: '4000000000000341' });
     await world.advance(10 * DAY);
     expect((await now(subscription)).status).toBe(end);
@@ -136,7 +136,7 @@ describe('a trial', () => {
   it('is saved by another card', async () => {
     const subscription = await world.buy(trialOf(30), { number: '4000000000000341' });
     await world.advance(30 * DAY + HOUR);
-    await world.control('POST', `/customers/${idOf(subscription.customer)}/card`, {});
+    await world.ask('POST', `/customers/${idOf(subscription.customer)}/card`, {});
     await world.advance(3 * DAY);
     expect(await now(subscription)).toMatchObject({
       status: 'active',
@@ -163,7 +163,7 @@ describe('a trial', () => {
       { number: '', expiry: '', cvc: '' },
     );
     await world.advance(31 * DAY);
-    await world.control('POST', `/customers/${idOf(subscription.customer)}/card`, {});
+    await world.ask('POST', `/customers/${idOf(subscription.customer)}/card`, {});
     await world.stripe.subscriptions.resume(subscription.id);
     await world.advance(HOUR);
     expect(await now(subscription)).toMatchObject({
@@ -271,7 +271,7 @@ describe('collecting that is paused', () => {
 describe('a card whose bank asks each time', () => {
   it('needs its owner at renewal', async () => {
     const session = await world.checkout();
-    await world.control('POST', `/checkout/${session.id}/complete`, { card: '4000002760003184' });
+    await world.ask('POST', `/checkout/${session.id}/complete`, { card: '4000002760003184' });
     await world.advance(30 * DAY + HOUR);
     expect(heard()).toContain('invoice.payment_action_required');
     const [subscription] = (await world.stripe.subscriptions.list()).data;
@@ -411,8 +411,8 @@ describe('money that goes back', () => {
 
   it('is disputed and comes back when the dispute is won', async () => {
     const { id } = await chargeOf(await world.buy());
-    const dispute = await world.control<Stripe.Dispute>('POST', '/disputes', { charge: id });
-    await world.control('POST', `/disputes/${dispute.id}/close`, { status: 'won' });
+    const dispute = await world.ask<Stripe.Dispute>('POST', '/disputes', { charge: id });
+    await world.ask('POST', `/disputes/${dispute.id}/close`, { status: 'won' });
     await world.advance(0);
     expect(heard().slice(-4)).toEqual([
       'charge.dispute.created',

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendText } from '../../kit/answer.ts';
+import { isFromElsewhere } from '../../kit/page-answer.ts';
 import { BodyTooLargeError, readBody } from '../../kit/read-body.ts';
 import { StripeError } from '../wire/stripe-error.ts';
 
@@ -7,16 +9,6 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Stripe indents its JSON. */
 export const toJson = (body: object): string => JSON.stringify(body, null, 2);
-
-export function sendText(
-  response: ServerResponse,
-  status: number,
-  type: string,
-  text: string | Buffer,
-): void {
-  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) });
-  response.end(text);
-}
 
 export const sendJson = (response: ServerResponse, status: number, body: object): void =>
   sendText(response, status, 'application/json', toJson(body));
@@ -29,4 +21,16 @@ export async function readText(request: IncomingMessage): Promise<string> {
     if (error instanceof BodyTooLargeError) throw new StripeError(413, 'Request body too large.');
     throw error;
   }
+}
+
+/**
+ * What a form of one of our pages says.
+ *
+ * @throws StripeError 403 when another site's page sends it
+ */
+export async function readForm(
+  request: IncomingMessage,
+): Promise<Readonly<Record<string, string>>> {
+  if (isFromElsewhere(request)) throw new StripeError(403, 'Only the page itself may do this.');
+  return Object.fromEntries(new URLSearchParams(await readText(request)));
 }

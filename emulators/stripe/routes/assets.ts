@@ -1,17 +1,7 @@
-import { fonts, pageStyles, type Asset } from '../../kit/asset.ts';
-import { route, type Route } from '../../kit/router.ts';
+import { assetRoutes, pageAssets } from '../../kit/asset.ts';
 import { StripeError } from '../wire/stripe-error.ts';
-import { sendText } from './answer.ts';
 
-const assets = (): readonly (readonly [string, Asset | undefined])[] => [
-  ['/pages.css', pageStyles(new URL('../pages/pages.css', import.meta.url))],
-  ...fonts(),
-];
+const missing = (message: string) => new StripeError(404, message);
 
-export const assetRoutes = (): readonly Route[] =>
-  assets().map(([path, asset]) =>
-    route(`GET ${path}`, ({ response }) => {
-      if (!asset) throw new StripeError(404, `There is nothing at ${path}.`);
-      sendText(response, 200, asset.type, asset.body);
-    }),
-  );
+export const pageAssetRoutes = () =>
+  assetRoutes(pageAssets('/pages.css', new URL('../pages/pages.css', import.meta.url)), missing);

@@ -1,6 +1,8 @@
 // The page on which people pay.
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { seeOther } from '../../kit/answer.ts';
+import { sendPage } from '../../kit/page-answer.ts';
 import { route, type Exchange, type Route } from '../../kit/router.ts';
 import type { Account } from '../account.ts';
 import { DAY } from '../billing/calendar.ts';
@@ -14,7 +16,7 @@ import type { Refusal } from '../state/cards.ts';
 import type { CheckoutDetails, TypedCheckout } from '../state/checkout-details.ts';
 import type { Session } from '../state/objects.ts';
 import { StripeError } from '../wire/stripe-error.ts';
-import { readForm, seeOther, sendPage } from './page-answer.ts';
+import { readForm } from './answer.ts';
 
 const emailSchema = z.email();
 
@@ -57,7 +59,7 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
       news,
     });
     const status = Object.keys(wrong).length > 0 ? 422 : 200;
-    sendPage(response, status, body, [session.success_url]);
+    sendPage(response, status, body, session.success_url);
   };
 
   const showEnd = (response: ServerResponse, session: Session | undefined) => {
@@ -175,7 +177,7 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
       'GET /c/pay/:id/approval',
       whileOpen(({ session, details }, { response }) => {
         if (!details.waiting) return seeOther(response, `/c/pay/${session.id}`);
-        return sendPage(response, 200, approvalPage(session), [session.success_url]);
+        return sendPage(response, 200, approvalPage(session), session.success_url);
       }),
     ),
     route(

@@ -97,11 +97,11 @@ export function controlRoutes({ account, clock }: ControlParts): readonly Route[
     ),
     route('POST /_control/reset', async ({ request, response }) => {
       account.reset((await readAs(resetSchema, request)).seed);
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
     route('PUT /_control/settings', async ({ request, response }) => {
       account.afterDunning = (await readAs(settingsSchema, request)).afterDunning;
-      sendNothing(response, 204);
+      sendNothing(response);
     }),
 
     route('GET /_control/events', async ({ response, query }) => {

@@ -1,5 +1,7 @@
 // The pages on which customers look after their subscription themselves.
 import type { ServerResponse } from 'node:http';
+import { seeOther } from '../../kit/answer.ts';
+import { sendPage } from '../../kit/page-answer.ts';
 import { route, type Exchange, type Route } from '../../kit/router.ts';
 import type { Account } from '../account.ts';
 import { changeItem, setCancelAtPeriodEnd, type Proration } from '../billing/changes.ts';
@@ -18,7 +20,7 @@ import type {
   Subscription,
 } from '../state/objects.ts';
 import { StripeError } from '../wire/stripe-error.ts';
-import { readForm, seeOther, sendPage } from './page-answer.ts';
+import { readForm } from './answer.ts';
 
 /** A link is short-lived; how short Stripe does not say. */
 const LIVES_SECONDS = HOUR;

@@ -4,7 +4,7 @@ import { faultsOf } from '../../kit/faults.ts';
 import type { Ids } from '../../kit/ids.ts';
 import { isTaken, postWebhook, retryTime, type RetryPlan } from '../../kit/webhook-feed.ts';
 import type { EventFault } from '../faults/fault.ts';
-import type { Faults } from '../faults/fault-list.ts';
+import type { Faults } from '../faults/fault.ts';
 import type { StripeEvent, WebhookEndpoint } from '../state/objects.ts';
 import type { Store } from '../state/store.ts';
 import { forge, type Forgery, type SignedPost } from './forgery.ts';

@@ -13,7 +13,7 @@ interface Told {
   readonly posts: readonly { readonly answer: number | string; readonly forgery: string | null }[];
 }
 
-const told = async () => (await world.control<{ events: Told[] }>('GET', '/events')).events;
+const told = async () => (await world.ask<{ events: Told[] }>('GET', '/events')).events;
 
 /** Leads to one event. */
 const happen = (name = 'Ann') => world.stripe.customers.create({ name });
@@ -194,7 +194,7 @@ describe('a forgery', () => {
       await happen();
       await world.advance(0);
       const [first] = await told();
-      await world.control('POST', `/events/${first?.event.id}/post`, { forgery });
+      await world.ask('POST', `/events/${first?.event.id}/post`, { forgery });
       expect(world.receiver.posts.map(({ isGenuine }) => isGenuine)).toEqual([true, false]);
     },
   );
@@ -203,7 +203,7 @@ describe('a forgery', () => {
     await happen();
     await world.advance(0);
     const [first] = await told();
-    await world.control('POST', `/events/${first?.event.id}/post`, { forgery: 'futureTime' });
+    await world.ask('POST', `/events/${first?.event.id}/post`, { forgery: 'futureTime' });
     expect(world.receiver.posts.at(-1)?.isGenuine).toBe(true);
     const [, seconds = ''] =
       /^t=(\d+)/.exec(String(world.receiver.posts.at(-1)?.headers['stripe-signature'])) ?? [];
@@ -214,7 +214,7 @@ describe('a forgery', () => {
     await happen();
     await world.advance(0);
     const [first] = await told();
-    await world.control('POST', `/events/${first?.event.id}/post`, {});
+    await world.ask('POST', `/events/${first?.event.id}/post`, {});
     expect(names()).toEqual(['Ann', 'Ann']);
     expect(world.receiver.posts.every(({ isGenuine }) => isGenuine)).toBe(true);
   });
