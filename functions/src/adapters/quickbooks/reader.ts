@@ -1,8 +1,4 @@
-import {
-  addDays,
-  type BusinessDate,
-  type Period,
-} from '@daily-snapshot/domain/calendar/business-date';
+import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { StatedAmount } from '@daily-snapshot/domain/connections/tie-out';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import {
@@ -22,10 +18,17 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../ports/source-provider.ts';
-import { BOOKS, effectOfGroup, kindOf, takenBack } from '../books/book-lines.ts';
+import { BOOKS, effectOfGroup, takenBack } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
 import { inHomeCurrency } from '../books/home-currency.ts';
-import { piecesOf } from '../books/pieces.ts';
+import {
+  inPages,
+  lineBeyond,
+  piecesOf,
+  readEverything,
+  readListing,
+  readWhole,
+} from '../books/read-lines.ts';
 import type { QuickBooksClient } from './client.ts';
 import { keyOf, type Document } from './documents.ts';
 import { entitiesFor, Gatherer } from './gather.ts';
@@ -50,11 +53,6 @@ const OVERLAP_MS = 2 * MINUTE_MS;
 
 /** Longer reports by days are cut off. */
 const REPORT_DAYS = 180;
-
-/** A dozen calls each: few enough that little is lost with one that fails, and calls are metered. */
-const DAYS_AT_ONCE = 92;
-
-const LINES_A_PAGE = 500;
 
 export class QuickBooksReader implements SourceReader {
   readonly #client: QuickBooksClient;
@@ -99,7 +97,7 @@ export class QuickBooksReader implements SourceReader {
   }
 
   async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
-    for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await this.#whole(piece);
+    yield* readListing(period, (piece) => this.#whole(piece));
   }
 
   async openItems(): Promise<OpenItems> {
@@ -143,28 +141,13 @@ export class QuickBooksReader implements SourceReader {
     return days;
   }
 
-  /** A quarter at a time; what changes meanwhile is read when it is done. */
   async *#everything(
     since: BusinessDate,
     next: BusinessDate,
     startedAt: Date,
   ): AsyncIterable<ChangedLines> {
-    const { time } = await this.#gatherer.chart();
-    // A day more than the company's: it is tomorrow somewhere already.
-    const to = addDays(time.toISOString().slice(0, 10) as BusinessDate, 1);
-    const pieces = piecesOf({ from: next, to }, DAYS_AT_ONCE);
-    const of = piecesOf({ from: since, to }, DAYS_AT_ONCE).length;
-    for (const [index, piece] of pieces.entries()) {
-      const isLast = index === pieces.length - 1;
-      const after = addDays(piece.to, 1);
-      yield {
-        lines: await this.#whole(piece),
-        removedIds: [],
-        checkpoint: writeCheckpoint(isLast ? { at: startedAt } : { startedAt, next: after }),
-        rest: isLast ? 'none' : 'follows',
-        progress: { done: of - pieces.length + index + 1, of },
-      };
-    }
+    const { time: now } = await this.#gatherer.chart();
+    yield* readEverything({ since, next, startedAt, now }, (piece) => this.#whole(piece));
   }
 
   async *#changesSince(
@@ -187,16 +170,12 @@ export class QuickBooksReader implements SourceReader {
       if (document.SyncToken !== '0' || isSettlement(document))
         removedIds.push(...takenBack(keyOf(document), found.length));
     }
-    for (let start = 0; start === 0 || start < lines.length; start += LINES_A_PAGE) {
-      const isLast = start + LINES_A_PAGE >= lines.length;
-      yield {
-        lines: lines.slice(start, start + LINES_A_PAGE),
-        removedIds: isLast ? removedIds : [],
-        hasNewlyOwed: isLast && documents.some(isSettled),
-        ...(isLast && place === 'last' && { checkpoint: writeCheckpoint({ at: time }) }),
-        rest: isLast && place === 'last' ? 'none' : 'follows',
-      };
-    }
+    yield* inPages(lines, {
+      removedIds,
+      hasNewlyOwed: documents.some(isSettled),
+      ...(place === 'last' && { checkpoint: writeCheckpoint({ at: time }) }),
+      rest: place === 'last' ? 'none' : 'follows',
+    });
   }
 
   /** The documents with those beside them that tell what they come to. */
@@ -208,18 +187,15 @@ export class QuickBooksReader implements SourceReader {
     return { basis, chart, currency, document: (key) => documents.get(key) };
   }
 
-  /** Every line of some days, and what only the report of those days knows of. */
-  async #whole(period: Period): Promise<ReadLine[]> {
+  async #whole(period: Period): Promise<readonly ReadLine[]> {
     const { time } = await this.#gatherer.chart();
-    const lines = await this.#linesIn(period);
-    const only = await this.#onlyInReport(period, lines);
-    if (only.length === 0) return lines;
-    // Something written between the two would be in both: it is told once, by the changes.
     const from = new Date(time.getTime() - OVERLAP_MS);
-    const { count } = await this.#gatherer.changes(entitiesFor(this.#reading.basis), from);
-    if (count === 0) return [...lines, ...only];
-    const again = await this.#linesIn(period);
-    return [...again, ...(await this.#onlyInReport(period, again))];
+    const entities = entitiesFor(this.#reading.basis);
+    return readWhole({
+      documents: () => this.#linesIn(period),
+      beyond: (lines) => this.#onlyInReport(period, lines),
+      hasChanged: async () => (await this.#gatherer.changes(entities, from)).count > 0,
+    });
   }
 
   async #linesIn(period: Period): Promise<ReadLine[]> {
@@ -257,19 +233,7 @@ export class QuickBooksReader implements SourceReader {
     return [...left.values()].flatMap(({ date, account: id, amount }) => {
       const account = chart.account(id);
       if (!account || amount === ZERO) return [];
-      return [
-        {
-          id: `Report:${date}:${id}`,
-          account: BOOKS,
-          date,
-          postedDate: date,
-          description: `${account.name}, in your profit and loss only`,
-          counterparty: '',
-          category: account.name,
-          kind: kindOf(account, amount),
-          amount,
-        },
-      ];
+      return [lineBeyond({ from: date, to: date }, account, amount)];
     });
   }
 

@@ -18,10 +18,16 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../ports/source-provider.ts';
-import { BOOKS, effectOfGroup, kindOf, takenBack } from '../books/book-lines.ts';
+import { BOOKS, effectOfGroup, takenBack } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
 import { inHomeCurrency } from '../books/home-currency.ts';
-import { piecesOf } from '../books/pieces.ts';
+import {
+  inPages,
+  lineBeyond,
+  readEverything,
+  readListing,
+  readWhole,
+} from '../books/read-lines.ts';
 import type { Chart } from './chart.ts';
 import type { XeroClient } from './client.ts';
 import { XeroLists, type Wanted } from './lists.ts';
@@ -38,16 +44,8 @@ import {
 /** Read again with each reading: what was being written when the last one was answered. */
 const OVERLAP_MS = 2 * 60_000;
 
-/**
- * As many days are read at a time: few enough that nothing is lost with one that fails, many enough
- * for sixty calls a minute.
- */
-const DAYS_AT_ONCE = 92;
-
 /** Reports for finding the days on which the profit and loss has more than the documents. */
 const MOST_REPORTS = 36;
-
-const LINES_A_PAGE = 500;
 
 export class XeroReader implements SourceReader {
   readonly #client: XeroClient;
@@ -84,7 +82,7 @@ export class XeroReader implements SourceReader {
   }
 
   async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
-    for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await this.#whole(piece);
+    yield* readListing(period, (piece) => this.#whole(piece));
   }
 
   async openItems(): Promise<OpenItems> {
@@ -134,22 +132,8 @@ export class XeroReader implements SourceReader {
     next: BusinessDate,
     startedAt: Date,
   ): AsyncIterable<ChangedLines> {
-    const { time } = await this.#lists.chart();
-    // A day more than the organisation's: it is tomorrow somewhere already.
-    const to = addDays(time.toISOString().slice(0, 10) as BusinessDate, 1);
-    const pieces = piecesOf({ from: next, to }, DAYS_AT_ONCE);
-    const of = piecesOf({ from: since, to }, DAYS_AT_ONCE).length;
-    for (const [index, piece] of pieces.entries()) {
-      const isLast = index === pieces.length - 1;
-      const after = addDays(piece.to, 1);
-      yield {
-        lines: await this.#whole(piece),
-        removedIds: [],
-        checkpoint: writeCheckpoint(isLast ? { at: startedAt } : { startedAt, next: after }),
-        rest: isLast ? 'none' : 'follows',
-        progress: { done: of - pieces.length + index + 1, of },
-      };
-    }
+    const { time: now } = await this.#lists.chart();
+    yield* readEverything({ since, next, startedAt, now }, (piece) => this.#whole(piece));
   }
 
   async *#changesSince(at: Date, since: BusinessDate, time: Date): AsyncIterable<ChangedLines> {
@@ -157,15 +141,11 @@ export class XeroReader implements SourceReader {
     const lines = documents.flatMap((document) => document.lines);
     const kept = lines.filter(({ date }) => date >= since);
     const removedIds = documents.flatMap(({ key, lines: own }) => takenBack(key, own.length));
-    for (let start = 0; start === 0 || start < kept.length; start += LINES_A_PAGE) {
-      const isLast = start + LINES_A_PAGE >= kept.length;
-      yield {
-        lines: kept.slice(start, start + LINES_A_PAGE),
-        removedIds: isLast ? removedIds : [],
-        ...(isLast && { checkpoint: writeCheckpoint({ at: time }) }),
-        rest: isLast ? 'none' : 'follows',
-      };
-    }
+    yield* inPages(kept, {
+      removedIds,
+      checkpoint: writeCheckpoint({ at: time }),
+      rest: 'none',
+    });
   }
 
   /** What was voided or deleted is in the lists as well, and comes to nothing. */
@@ -198,15 +178,13 @@ export class XeroReader implements SourceReader {
     return { basis: this.#reading.basis, chart, currency };
   }
 
-  async #whole(period: Period): Promise<ReadLine[]> {
+  async #whole(period: Period): Promise<readonly ReadLine[]> {
     const { time } = await this.#lists.chart();
-    const lines = await this.#linesIn(period);
-    const only = await this.#onlyInReport(period, lines);
-    if (only.length === 0) return lines;
-    // Something written between the two would be in both: it is told once, by the changes.
-    if ((await this.#changed(time)).length === 0) return [...lines, ...only];
-    const again = await this.#linesIn(period);
-    return [...again, ...(await this.#onlyInReport(period, again))];
+    return readWhole({
+      documents: () => this.#linesIn(period),
+      beyond: (lines) => this.#onlyInReport(period, lines),
+      hasChanged: async () => (await this.#changed(time)).length > 0,
+    });
   }
 
   async #linesIn(dated: Period): Promise<ReadLine[]> {
@@ -327,24 +305,10 @@ function beyond(
   return withoutZeros(left);
 }
 
-const linesBeyond = ({ period: { from, to }, left }: Beyond, chart: Chart): ReadLine[] =>
+const linesBeyond = ({ period, left }: Beyond, chart: Chart): ReadLine[] =>
   [...left].flatMap(([id, amount]) => {
     const account = chart.account(id);
-    if (!account) return [];
-    const days = from === to ? '' : ` since ${from}`;
-    return [
-      {
-        id: `Report:${to}:${id}`,
-        account: BOOKS,
-        date: to,
-        postedDate: to,
-        description: `${account.name}, in your profit and loss only${days}`,
-        counterparty: '',
-        category: account.name,
-        kind: kindOf(account, amount),
-        amount,
-      },
-    ];
+    return account ? [lineBeyond(period, account, amount)] : [];
   });
 
 /** A report of one day, in the parts of a profit and loss. */
