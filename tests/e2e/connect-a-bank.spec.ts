@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { getAuth } from 'firebase-admin/auth';
 import { addressOf } from '../../emulators/world/world-file.ts';
 import { PlaidControl } from '../../emulators/plaid/testing.ts';
-import { app } from '../support/admin.ts';
+import { newBusiness } from '../support/new-business.ts';
 import { worldAddresses } from '../support/world.ts';
 import { expect, test } from './fixtures.ts';
 
 // Two years of a bank are read, and then read again.
 test.describe.configure({ timeout: 240_000 });
 
-const PASSWORD = 'morning-paper';
 const BANK = 'Harbor Community Bank';
 
 interface PlaidItem {
@@ -18,19 +16,6 @@ interface PlaidItem {
 }
 
 const plaid = new PlaidControl(addressOf(worldAddresses().ports.plaid));
-
-/** Signs a new owner in whose address is known to be theirs, with a new business. */
-async function newBusiness(page: Page): Promise<void> {
-  const email = `owner-${crypto.randomUUID()}@example.com`;
-  await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: true });
-  await page.goto('/dashboard');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Business name').fill('Harbor Bakery');
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Harbor Bakery' })).toBeVisible();
-}
 
 const goToBank = async (page: Page) => {
   await page.goto('/dashboard/connections');

@@ -1,28 +1,13 @@
 import type { Page } from '@playwright/test';
-import { getAuth } from 'firebase-admin/auth';
 import { addressOf } from '../../emulators/world/world-file.ts';
-import { app } from '../support/admin.ts';
+import { newBusiness } from '../support/new-business.ts';
 import { worldAddresses } from '../support/world.ts';
 import { expect, test } from './fixtures.ts';
 
 // Two years of books are read, and then read again.
 test.describe.configure({ timeout: 240_000 });
 
-const PASSWORD = 'morning-paper';
 const COMPANY = 'Bluebird Bakery';
-
-/** Signs a new owner in whose address is known to be theirs, with a new business. */
-async function newBusiness(page: Page): Promise<void> {
-  const email = `owner-${crypto.randomUUID()}@example.com`;
-  await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: true });
-  await page.goto('/dashboard');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Business name').fill('Harbor Bakery');
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Harbor Bakery' })).toBeVisible();
-}
 
 async function goTo(page: Page, name: string): Promise<void> {
   await page.goto('/dashboard/connections');

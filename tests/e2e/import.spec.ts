@@ -4,31 +4,14 @@ import { digestPeriod, latestDigest } from '@daily-snapshot/domain/digest/due';
 import { cents, sumCents } from '@daily-snapshot/domain/money/cents';
 import { formatMoney } from '@daily-snapshot/domain/money/format';
 import type { Page } from '@playwright/test';
-import { getAuth } from 'firebase-admin/auth';
 import { formatDay } from '../../web/src/components/days.ts';
-import { app } from '../support/admin.ts';
 import { asCsv, asOfx, shopLines } from '../support/bank-file.ts';
 import { mailTo } from '../support/inbox.ts';
+import { newBusiness } from '../support/new-business.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 // Each look at a page takes four pictures and four examinations.
 test.describe.configure({ timeout: 420_000 });
-
-const PASSWORD = 'morning-paper';
-
-/** Signs a new owner in whose address is known to be theirs, with a new business. */
-async function newBusiness(page: Page): Promise<string> {
-  const email = `owner-${crypto.randomUUID()}@example.com`;
-  await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: true });
-  await page.goto('/dashboard');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Business name').fill('Harbor Bakery');
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Harbor Bakery' })).toBeVisible();
-  return email;
-}
 
 const choose = (page: Page, name: string, content: string | Buffer) =>
   page.getByLabel('File from your bank').setInputFiles({

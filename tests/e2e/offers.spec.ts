@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BAKER } from '../../emulators/seed/personas.ts';
+import { holdCheckout } from '../support/held-checkout.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const PAY = [
@@ -46,18 +47,7 @@ test.describe('when no checkout can be started', () => {
 test('paying asks for the offer at its price, says so, and leaves for the checkout', async ({
   page,
 }) => {
-  const asked: unknown[] = [];
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/createCheckout', async (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fallback();
-    asked.push(route.request().postDataJSON());
-    await held;
-    const url = new URL('/terms?checkout', page.url()).href;
-    return route.fulfill({ json: { result: { url, intentId: 'intent', claimToken: 'token' } } });
-  });
+  const { asked, answer } = await holdCheckout(page);
   await page.goto('/parkhill?promo=PARKHILL20');
   await page.getByRole('button', { name: 'Start my free trial' }).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();

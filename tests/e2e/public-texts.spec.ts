@@ -1,6 +1,7 @@
 // What the public site says, to the letter.
 import type { Page } from '@playwright/test';
 import { BAKER } from '../../emulators/seed/personas.ts';
+import { holdCheckout } from '../support/held-checkout.ts';
 import { expect, test } from './fixtures.ts';
 
 async function signInTo(page: Page, path: string): Promise<void> {
@@ -192,23 +193,6 @@ test('while the session loads, a page for members shows that it does', async ({ 
   answer();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
-
-/** A server that takes its time to start a checkout. */
-async function holdCheckout(page: Page) {
-  const asked: unknown[] = [];
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/createCheckout', async (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fallback();
-    asked.push(route.request().postDataJSON());
-    await held;
-    const url = new URL('/terms?checkout', page.url()).href;
-    return route.fulfill({ json: { result: { url, intentId: 'intent', claimToken: 'token' } } });
-  });
-  return { asked, answer };
-}
 
 test('a checkout that is started on pricing says so wherever it can be started', async ({
   page,

@@ -1,11 +1,9 @@
-import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { latestDigest } from '@daily-snapshot/domain/digest/due';
-import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { getAuth } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
 import { app, call, callFrom, db, signInAs, signUp } from '../support/admin.ts';
 import { newAdministrator } from '../support/administrator.ts';
+import { dueBusiness } from '../support/due-business.ts';
 import { mailsSoFar, mailTo } from '../support/inbox.ts';
 import { runSchedule } from '../support/world.ts';
 
@@ -114,19 +112,7 @@ describe('a role that is taken away', () => {
 
 describe('a digest that is overdue', () => {
   it('is made and mailed once when it is replayed, many times and beside the morning run', async () => {
-    const { businessDate, dueAt } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
-    const address = `${crypto.randomUUID()}@harbor.example`;
-    const { id } = db.collection(paths.businesses).doc();
-    await db.doc(paths.business(id)).set({
-      name: 'Harbor Bread',
-      timeZone: DEFAULT_TIME_ZONE,
-      members: {},
-      createdAt: new Date(),
-      digestPreferences: { isPaused: false, recipients: [address] },
-      entitlement: { hasDigests: true },
-      digestDueAt: dueAt,
-      digestShard: shardOf(id),
-    });
+    const { id, address, businessDate } = await dueBusiness();
     const administrator = await newAdministrator();
     const request = { businessId: id };
     const answers = await Promise.all([

@@ -1,36 +1,16 @@
-import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { latestDigest } from '@daily-snapshot/domain/digest/due';
-import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../emulators/world/world-file.ts';
 import { db, documentThat } from '../support/admin.ts';
+import { dueBusiness } from '../support/due-business.ts';
 import { mailTo } from '../support/inbox.ts';
 import { runSchedule, worldAddresses } from '../support/world.ts';
-
-/** A business whose latest digest is still due, and whom it goes to. */
-async function dueBusiness() {
-  const { businessDate, dueAt } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
-  const address = `${crypto.randomUUID()}@harbor.example`;
-  const { id } = db.collection(paths.businesses).doc();
-  await db.doc(paths.business(id)).set({
-    name: 'Harbor Bread & <Rolls>',
-    timeZone: DEFAULT_TIME_ZONE,
-    members: {},
-    createdAt: new Date(),
-    digestPreferences: { isPaused: false, recipients: [address] },
-    entitlement: { hasDigests: true },
-    digestDueAt: dueAt,
-    digestShard: shardOf(id),
-  });
-  return { id, address, businessDate };
-}
 
 const unsubscribeUrlOf = (header: string | undefined) => /^<(.*)>$/.exec(header ?? '')?.[1] ?? '';
 
 describe('a digest on its way', () => {
   it('arrives once, is told of by the provider, and can be unsubscribed from with one click', async () => {
-    const { id, address, businessDate } = await dueBusiness();
+    const { id, address, businessDate } = await dueBusiness('Harbor Bread & <Rolls>');
     await runSchedule('digestSweep', new Date());
     const [mail] = await mailTo(address);
     expect(mail?.headers).toMatchObject({

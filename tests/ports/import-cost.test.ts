@@ -2,9 +2,9 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import type { ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
+import { aMapping } from '@daily-snapshot/domain/testing/a-mapping';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,21 +21,7 @@ import {
 const SUNDAY = businessDate('2026-11-22');
 const LINES = 5_000;
 
-const mapping: ImportMapping = {
-  form: 'table',
-  date: 0,
-  postedDate: null,
-  dateOrder: 'year-first',
-  amount: { form: 'signed', column: 2, isOutPositive: false, fee: null },
-  decimalMark: '.',
-  description: [1],
-  counterparty: null,
-  category: null,
-  id: null,
-  currency: null,
-  account: null,
-  status: null,
-};
+const mapping = aMapping();
 
 /** So many lines over a year. */
 const tableOf = (count: number): string =>

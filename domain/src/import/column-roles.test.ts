@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { rolesOf } from './column-roles.ts';
+import { aMapping } from '../testing/a-mapping.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 
-const mapping = (given: Partial<CsvMapping> = {}): CsvMapping => ({
-  form: 'table',
-  dateOrder: 'day-first',
-  decimalMark: '.',
-  date: 0,
-  postedDate: null,
-  amount: { form: 'signed', column: 1, isOutPositive: false, fee: null },
-  description: [2],
-  counterparty: null,
-  category: null,
-  id: null,
-  currency: null,
-  account: null,
-  status: null,
-  ...given,
-});
+const mapping = (given: Partial<CsvMapping> = {}): CsvMapping =>
+  aMapping({
+    dateOrder: 'day-first',
+    amount: { form: 'signed', column: 1, isOutPositive: false, fee: null },
+    description: [2],
+    ...given,
+  });
 
 describe('the role of a column', () => {
   it('is what the mapping names it for, or nothing', () => {

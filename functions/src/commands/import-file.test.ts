@@ -1,9 +1,9 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
-import type { ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
 import { totalsOn } from '@daily-snapshot/domain/rollup/daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
+import { aMapping } from '@daily-snapshot/domain/testing/a-mapping';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import type { FileFromOwner } from './file-from-owner.ts';
@@ -13,21 +13,7 @@ const FRIDAY = businessDate('2026-11-20');
 const SUNDAY = addDays(FRIDAY, 2);
 const ADA = { id: 'ada' };
 
-const MAPPING: ImportMapping = {
-  form: 'table',
-  date: 0,
-  postedDate: null,
-  dateOrder: 'month-first',
-  amount: { form: 'signed', column: 2, isOutPositive: false, fee: null },
-  decimalMark: '.',
-  description: [1],
-  counterparty: null,
-  category: null,
-  id: null,
-  currency: null,
-  account: null,
-  status: null,
-};
+const MAPPING = aMapping({ dateOrder: 'month-first' });
 
 const CSV = [
   'Date,Description,Amount',

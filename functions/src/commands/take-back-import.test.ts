@@ -1,12 +1,11 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
-import type { ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
 import { totalsOn } from '@daily-snapshot/domain/rollup/daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
+import { aMapping } from '@daily-snapshot/domain/testing/a-mapping';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts, postingKey } from '../adapters/memory/memory-ports.ts';
-
 import { buildDigest } from './build-digest.ts';
 import { correctKind } from './correct-kind.ts';
 import { importFile } from './import-file.ts';
@@ -16,21 +15,7 @@ const FRIDAY = businessDate('2026-11-20');
 const MONDAY = addDays(FRIDAY, 3);
 const ADA = { id: 'ada' };
 
-const MAPPING: ImportMapping = {
-  form: 'table',
-  date: 0,
-  postedDate: null,
-  dateOrder: 'year-first',
-  amount: { form: 'signed', column: 2, isOutPositive: false, fee: null },
-  decimalMark: '.',
-  description: [1],
-  counterparty: null,
-  category: null,
-  id: null,
-  currency: null,
-  account: null,
-  status: null,
-};
+const MAPPING = aMapping();
 
 const FIRST_WEEK = ['2026-11-12,Card sales,90.00', '2026-11-13,Acme Flour,-30.00'];
 const SECOND_WEEK = ['2026-11-19,Card sales,100.00', '2026-11-20,Acme Flour,-80.00'];
