@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { circlesAmong, wrongImports } from './arrows.ts';
+import { circlesAmong, roomsOfTheCore, wrongImports } from './arrows.ts';
 
 const importing = (request: string) => `import { something } from '${request}';`;
 
@@ -8,7 +8,7 @@ describe('import arrows', () => {
     ['domain/src/digest/due.ts', '../calendar/business-date.ts'],
     ['domain/src/detectors/watch.test.ts', '../digest/alert-words.ts'],
     ['domain/src/contracts/snapshot.ts', '../snapshot/snapshot.ts'],
-    ['domain/src/rollup/daybook.test.ts', '../contracts/daybook.ts'],
+    ['domain/src/daybook/daybook.test.ts', '../contracts/daybook.ts'],
     ['web/src/features/digest/api/use-digests.ts', '../../../lib/typed-doc.ts'],
     ['web/src/features/digest/api/use-digests.ts', '@daily-snapshot/domain/contracts/digest'],
     ['functions/src/commands/build-digest.ts', '../ports/digests.ts'],
@@ -83,5 +83,30 @@ describe('import circles', () => {
       ['a.ts', 'b.ts', 'a.ts'],
       ['c.ts', 'd.ts', 'c.ts'],
     ]);
+  });
+});
+
+describe('the rooms of the core', () => {
+  const circles = (imports: Record<string, string[]>) =>
+    circlesAmong(roomsOfTheCore(new Map(Object.entries(imports))));
+
+  it('are in a circle where their modules are not', () => {
+    expect(
+      circles({
+        'domain/src/money/cents.ts': ['domain/src/ledger/post.ts'],
+        'domain/src/ledger/line.ts': ['domain/src/money/format.ts', 'domain/src/ledger/post.ts'],
+      }),
+    ).toEqual([['money', 'ledger', 'money']]);
+  });
+
+  it('may be tested with rooms above them, and share what lies at the root', () => {
+    expect(
+      circles({
+        'domain/src/money/cents.test.ts': ['domain/src/ledger/post.ts'],
+        'domain/src/money/cents.ts': ['domain/src/group-by.ts', 'domain/src/testing/builders.ts'],
+        'domain/src/ledger/line.ts': ['domain/src/money/format.ts'],
+        'domain/src/contracts/money.ts': ['domain/src/money/cents.ts'],
+      }),
+    ).toEqual([]);
   });
 });

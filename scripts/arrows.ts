@@ -210,7 +210,26 @@ export function circlesAmong(imports: ReadonlyMap<string, readonly string[]>): s
   return circles;
 }
 
-/** The circles of the repository, as `file -> file -> file`. */
+/** A folder of the core's, by a path in it; what lies at its root belongs to none. */
+const ROOM_OF_THE_CORE = /^domain\/src\/(?!testing\/|contracts\/)([\w-]+)\//;
+
+/** Which rooms of the core import which others, tests aside. */
+export function roomsOfTheCore(imports: ReadonlyMap<string, readonly string[]>) {
+  const rooms = new Map<string, Set<string>>();
+  for (const [file, targets] of imports) {
+    const [, room] = ROOM_OF_THE_CORE.exec(file) ?? [];
+    if (room === undefined || /\.test\.tsx?$/.test(file)) continue;
+    const others = rooms.get(room) ?? new Set();
+    for (const target of targets) {
+      const [, other] = ROOM_OF_THE_CORE.exec(target) ?? [];
+      if (other !== undefined && other !== room) others.add(other);
+    }
+    rooms.set(room, others);
+  }
+  return new Map([...rooms].map(([room, others]) => [room, [...others]]));
+}
+
+/** The circles of the repository, of modules and of rooms of the core: `file -> file -> file`. */
 export function importCircles(root: string): string[] {
   const files = modules(root);
   const known = new Set(files);
@@ -221,7 +240,8 @@ export function importCircles(root: string): string[] {
       const target = targetOf(file, request);
       return 'path' in target ? moduleAt(target.path) : [];
     });
-  return circlesAmong(new Map(files.map((file) => [file, imported(file)]))).map((circle) =>
+  const imports = new Map(files.map((file) => [file, imported(file)]));
+  return [...circlesAmong(imports), ...circlesAmong(roomsOfTheCore(imports))].map((circle) =>
     circle.join(' -> '),
   );
 }

@@ -13,7 +13,7 @@ import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
-import { emptyDaybook, enterDays, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import { emptyDaybook, enterDays, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import type { SeededBusiness } from './businesses.ts';

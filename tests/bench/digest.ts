@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib';
 import { composeDigest } from '@daily-snapshot/domain/digest/compose';
 import { factsOf } from '@daily-snapshot/domain/digest/facts';
-import { emptyDaybook, enterDays } from '@daily-snapshot/domain/rollup/daybook';
+import { emptyDaybook, enterDays } from '@daily-snapshot/domain/daybook/daybook';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { cpuRate } from './cpu-rate.ts';

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 
 /**
  * The last day of which everything is here. While a source has not told all about a day, nothing is

@@ -3,7 +3,7 @@ import { addDays, type BusinessDate } from '../calendar/business-date.ts';
 import { watchBookSchema } from '../contracts/watch-book.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 import { dayOf, every, lineOn, ordinaryPurchases, takings } from '../testing/watched-books.ts';
 import { answerAlert } from './answer-alert.ts';
 import { completeThrough } from './complete-through.ts';

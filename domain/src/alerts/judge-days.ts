@@ -9,7 +9,7 @@ import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { KeptOpenItems } from '../signals/kept-open-items.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { noteChange, withoutEvidence } from './alert-changes.ts';
 import { completeThrough } from './complete-through.ts';

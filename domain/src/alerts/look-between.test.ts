@@ -5,7 +5,7 @@ import type { Connection } from '../connections/connection.ts';
 import { watchBookSchema } from '../contracts/watch-book.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 import { aConnection } from '../testing/a-connection.ts';
 import { evidenceFaults } from '../testing/evidence-faults.ts';
 import { sentenceFaults } from '../testing/sentence-faults.ts';

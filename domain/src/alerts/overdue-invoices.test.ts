@@ -8,7 +8,7 @@ import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import type { OpenItem } from '../signals/open-items.ts';
 import type { PayingHabit } from '../signals/paying-habits.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 import { evidenceFaults } from '../testing/evidence-faults.ts';
 import { sentenceFaults } from '../testing/sentence-faults.ts';
 import { dayOf, every, lineOn, ordinaryPurchases, takings } from '../testing/watched-books.ts';

@@ -8,7 +8,7 @@ import { Watch } from '../detectors/watch.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import { groupBy } from '../group-by.ts';
 import { cents, type Cents } from '../money/cents.ts';
-import type { Daybook } from '../rollup/daybook.ts';
+import type { Daybook } from '../daybook/daybook.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { Threshold } from '../thresholds/threshold.ts';
 import { freshThreshold, type WatchedThreshold } from '../thresholds/threshold-watch.ts';

@@ -8,7 +8,7 @@ import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { Watch } from '../detectors/watch.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import { subtractCents } from '../money/cents.ts';
-import { cashOn, totalsOn, type Daybook } from '../rollup/daybook.ts';
+import { cashOn, totalsOn, type Daybook } from '../daybook/daybook.ts';
 import { isOfTotals, type Threshold } from '../thresholds/threshold.ts';
 import { withLines, type ThresholdDay } from '../thresholds/threshold-days.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 import { aThresholdDraft } from '../testing/a-threshold.ts';
 import { dayOf, every, lineOn, ordinaryPurchases, takings } from '../testing/watched-books.ts';
 import { judgeDays, type Judged } from './judge-days.ts';

@@ -1,4 +1,4 @@
-import type { Quota } from '../sales/count-within.ts';
+import type { Quota } from '../count-within.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -3,7 +3,7 @@ import { MORNING } from '../testing/a-mail.ts';
 import { aCheckout, aSubscription, daysAfter } from '../testing/a-subscription.ts';
 import { noteFacts } from './checkout-facts.ts';
 import { claimOf, orderOf } from './checkout.ts';
-import { lettersDue, nextLook } from './letters-due.ts';
+import { lettersDue, nextLook } from '../delivery/letters-due.ts';
 import { OFFER_NAMES, OFFERS } from './offers.ts';
 
 describe('what is sold', () => {

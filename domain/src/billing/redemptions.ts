@@ -1,4 +1,4 @@
-import { normalAddress } from '../delivery/suppression.ts';
+import { normalAddress } from '../normal-address.ts';
 import type { Order } from './checkout.ts';
 
 /** What a customer is given once: a free trial, or the discount of a code that counts once. */

@@ -3,7 +3,7 @@ import { compareBooksWithBank, type ComparedLine } from '../ledger/books-and-ban
 import { effectOf } from '../ledger/posting-kind.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { negateCents, sumCents, type Cents } from '../money/cents.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { SourceState } from './source-state.ts';
 
 /** How far the bank is ahead of the books. */
 export interface BooksGap {

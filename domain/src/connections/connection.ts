@@ -1,7 +1,7 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Basis } from '../ledger/basis.ts';
 import type { Cents } from '../money/cents.ts';
-import type { SourceProblem, SourceState } from '../snapshot/source-state.ts';
+import type { SourceProblem, SourceState } from './source-state.ts';
 import type { CheckedTieOut } from './tie-out.ts';
 
 export const PROVIDERS = ['quickbooks', 'xero', 'plaid'] as const;

@@ -2,7 +2,7 @@ import { addDays, businessDateAt } from '../calendar/business-date.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import type { ProfitFrom } from '../ledger/counts.ts';
 import { subtractCents } from '../money/cents.ts';
-import type { SourceState, TiedSource } from '../snapshot/source-state.ts';
+import type { SourceState, TiedSource } from './source-state.ts';
 import { dataThroughOf } from './connection-state.ts';
 import { ACCOUNT_NAME_MAX, type Connection, type SourceAccount } from './connection.ts';
 import type { TieOut } from './tie-out.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FINDINGS, type Alert, type AlertChange, type Finding } from '../signals/alert.ts';
 import { FIGURES_MAX, MEASURED_MAX, PAST_MAX, type Evidence } from '../signals/evidence.ts';
-import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from '../thresholds/threshold.ts';
+import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from '../signals/threshold-measure.ts';
 import { businessDateSchema } from './calendar.ts';
 import { centsSchema } from './money.ts';
 

@@ -7,7 +7,7 @@ import {
   type Receipt,
   type SourceAccount,
 } from '../connections/connection.ts';
-import type { SourceProblem } from '../snapshot/source-state.ts';
+import type { SourceProblem } from '../connections/source-state.ts';
 import { storedInstantSchema } from './instant.ts';
 import { basisSchema } from './basis.ts';
 import { businessDateSchema } from './calendar.ts';

@@ -4,7 +4,7 @@ import { addDays, businessDate } from '../calendar/business-date.ts';
 import { groupBy } from '../group-by.ts';
 import { cents } from '../money/cents.ts';
 import { rollUpDay } from '../rollup/daily-rollup.ts';
-import { emptyDaybook, enterDays, HISTORY_DAYS, noteLateDays } from '../rollup/daybook.ts';
+import { emptyDaybook, enterDays, HISTORY_DAYS, noteLateDays } from '../daybook/daybook.ts';
 import { keptOpenItems, type KeptOpenItems } from '../signals/kept-open-items.ts';
 import { anyPosting, TUESDAY } from '../testing/builders.ts';
 import { crowdedDaybook } from '../testing/crowded-daybook.ts';

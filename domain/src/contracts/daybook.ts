@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Daybook } from '../rollup/daybook.ts';
+import type { Daybook } from '../daybook/daybook.ts';
 import { businessDateSchema } from './calendar.ts';
 import { cellsSchema, storedCells } from './daybook-cells.ts';
 import { centsSchema } from './money.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MovedLines } from '../ledger/moved-lines.ts';
+import type { MovedLines } from '../rollup/moved-lines.ts';
 import type { OwnerCorrection } from '../ledger/owners-word.ts';
 import { businessIdSchema } from './business.ts';
 import { businessDateSchema } from './calendar.ts';

@@ -12,7 +12,7 @@ import type { OpenItem, OpenTotals } from '../signals/open-items.ts';
 import type { Correction } from '../snapshot/correction.ts';
 import type { Figure } from '../snapshot/figure.ts';
 import type { CashSnapshot, MeasureSnapshot, Snapshot } from '../snapshot/snapshot.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 import { alertChangeSchema } from './alert.ts';
 import { businessDateSchema, periodSchema } from './calendar.ts';
 import { centsSchema, currencySchema, percentTenthsSchema } from './money.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from '../signals/threshold-measure.ts';
 import {
   faultOf,
-  THRESHOLD_MEASURES,
   THRESHOLD_SIDES,
-  THRESHOLD_WINDOWS,
   type Threshold,
   type ThresholdDraft,
 } from '../thresholds/threshold.ts';

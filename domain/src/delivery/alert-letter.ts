@@ -3,7 +3,7 @@ import { alertDetail, alertTitle } from '../digest/alert-words.ts';
 import { moneyIn } from '../digest/fact.ts';
 import { sentenceText } from '../digest/sentence.ts';
 import type { Alert } from '../signals/alert.ts';
-import { ANSWERABLE_DAYS } from './alert-link.ts';
+import { ANSWERABLE_DAYS } from '../digest/alert-link.ts';
 import { quotedName } from './compose-letter.ts';
 import { layOutLetter, type LetterFrame } from './letter-layout.ts';
 import type { ComposedMail } from './outbox.ts';

@@ -9,7 +9,8 @@ import {
   type OwnLetterKind,
 } from './letter.ts';
 import type { MailSubject, SkipReason } from './outbox.ts';
-import { isSuppressed, NOT_SUPPRESSED, normalAddress, type Suppression } from './suppression.ts';
+import { normalAddress } from '../normal-address.ts';
+import { isSuppressed, NOT_SUPPRESSED, type Suppression } from './suppression.ts';
 
 /** Of a business, what decides who gets its mail. */
 export interface MailedBusiness {

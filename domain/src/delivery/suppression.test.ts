@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isSuppressed,
-  normalAddress,
-  NOT_SUPPRESSED,
-  suppress,
-  type Suppression,
-} from './suppression.ts';
+import { normalAddress } from '../normal-address.ts';
+import { isSuppressed, NOT_SUPPRESSED, suppress, type Suppression } from './suppression.ts';
 
 const AT = new Date('2026-11-23T16:00:00Z');
 const LATER = new Date('2026-11-24T16:00:00Z');

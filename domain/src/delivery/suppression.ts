@@ -43,6 +43,3 @@ export const isSuppressed = (suppression: Suppression, businessId: string): bool
 /** Since when an address gets no digests of a business. @returns undefined when it gets them */
 export const suppressedSince = (suppression: Suppression, businessId: string): Date | undefined =>
   suppression.everything?.at ?? suppression.digestsOf[businessId];
-
-/** The form of an address under which it is suppressed. */
-export const normalAddress = (address: string): string => address.trim().toLowerCase();

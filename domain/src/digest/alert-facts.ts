@@ -6,7 +6,7 @@ import type {
   AlertThreshold,
   Finding,
 } from '../signals/alert.ts';
-import type { ThresholdMeasure, ThresholdWindow } from '../thresholds/threshold.ts';
+import type { ThresholdMeasure, ThresholdWindow } from '../signals/threshold-measure.ts';
 import {
   countFact,
   dateFact,

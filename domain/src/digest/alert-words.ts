@@ -1,5 +1,5 @@
 import type { Alert, AlertBaseline, AlertLevel, Finding } from '../signals/alert.ts';
-import type { ThresholdMeasure } from '../thresholds/threshold.ts';
+import type { ThresholdMeasure } from '../signals/threshold-measure.ts';
 import { alertFacts, type AlertChangeFacts, type AlertFacts } from './alert-facts.ts';
 import { underFloor } from './cash-words.ts';
 import { moneyIn, type MoneyFact } from './fact.ts';

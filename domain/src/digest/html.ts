@@ -1,4 +1,4 @@
-import type { AlertLink } from '../delivery/alert-link.ts';
+import type { AlertLink } from './alert-link.ts';
 import { ALERTS_TITLE } from './alert-words.ts';
 import type { BandSegment } from './band.ts';
 import { dayWords } from './day-words.ts';

@@ -1,4 +1,4 @@
-import type { SourceProblem, SourceState } from '../snapshot/source-state.ts';
+import type { SourceProblem, SourceState } from '../connections/source-state.ts';
 import { dateFact, nameFact, type DateFact, type NameFact } from './fact.ts';
 
 export interface SourceFacts {

@@ -1,6 +1,6 @@
 import type { TieOutState } from '../connections/tie-out.ts';
 import { negateCents, type Cents } from '../money/cents.ts';
-import type { TiedSource } from '../snapshot/source-state.ts';
+import type { TiedSource } from '../connections/source-state.ts';
 import {
   dateFact,
   nameFact,

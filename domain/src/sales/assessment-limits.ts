@@ -1,4 +1,4 @@
-import type { Quota } from './count-within.ts';
+import type { Quota } from '../count-within.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -17,7 +17,7 @@ import {
   type Cents,
 } from '../money/cents.ts';
 import { rollUpDay } from '../rollup/daily-rollup.ts';
-import { emptyDaybook, enterDays, type Daybook } from '../rollup/daybook.ts';
+import { emptyDaybook, enterDays, type Daybook } from '../daybook/daybook.ts';
 import { snapshotOfDaybook } from '../snapshot/snapshot-of-daybook.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 

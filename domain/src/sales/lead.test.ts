@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendSignupNotification } from '../contracts/lead.ts';
-import { countWithin } from './count-within.ts';
+import { countWithin } from '../count-within.ts';
 import { isProgram, noteForm, type LeadForm } from './lead.ts';
 import { mailboxOf } from './mailbox.ts';
 

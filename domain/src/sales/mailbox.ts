@@ -1,4 +1,4 @@
-import { normalAddress } from '../delivery/suppression.ts';
+import { normalAddress } from '../normal-address.ts';
 
 const DOTS_ARE_NOTHING = new Set(['gmail.com', 'googlemail.com']);
 

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
-import type { ThresholdMeasure, ThresholdWindow } from '../thresholds/threshold.ts';
+import type { ThresholdMeasure, ThresholdWindow } from './threshold-measure.ts';
 import type { Evidence } from './evidence.ts';
 import type { Measure } from './history.ts';
 

@@ -17,7 +17,7 @@ import { correctionsOf, type ChangedDay } from './correction.ts';
 import { figureOf, figuresOf, type Figure } from './figure.ts';
 import type { DaySnapshot } from './day-snapshot.ts';
 import type { CashSnapshot, MeasureSnapshot, Snapshot } from './snapshot.ts';
-import { waitingFor, type SourceState } from './source-state.ts';
+import { waitingFor, type SourceState } from '../connections/source-state.ts';
 
 /** The usual amount is the mean of the same weekdays of four weeks: 28 days, each weekday alike. */
 export const USUAL_WEEKS = 4;

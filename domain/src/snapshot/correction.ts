@@ -1,15 +1,10 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
+import type { ReportedDay } from '../daybook/reported-day.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Totals } from '../rollup/daily-rollup.ts';
 import { MEASURES, type Measure } from '../signals/history.ts';
 import type { DaySnapshot } from './day-snapshot.ts';
 import { amountOf } from './figure.ts';
-
-/** What an earlier snapshot said of a day; null where it said that it did not know. */
-export interface ReportedDay {
-  readonly date: BusinessDate;
-  readonly figures: Readonly<Record<Measure, Cents | null>>;
-}
 
 export interface Correction {
   readonly about: BusinessDate;

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Totals } from '../rollup/daily-rollup.ts';
-import { waitingFor, type SourceState } from './source-state.ts';
+import { waitingFor, type SourceState } from '../connections/source-state.ts';
 
 /**
  * A number and what is known of it. `final` rests on complete data; `so_far` is what has arrived,

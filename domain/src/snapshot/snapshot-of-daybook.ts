@@ -9,7 +9,7 @@ import {
   sourcesOf,
   totalsOn,
   type Daybook,
-} from '../rollup/daybook.ts';
+} from '../daybook/daybook.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -7,7 +7,7 @@ import { anyPosting, aPosting, TUESDAY } from '../testing/builders.ts';
 import { A_BANK, snapshotInput } from '../testing/snapshot-input.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import { correctionsOf } from './correction.ts';
-import type { SourceState } from './source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 
 const BOOKS: SourceState = { ...A_BANK, name: 'QuickBooks', gives: ['profit'] };
 const lateBy = (days: number | null, source = A_BANK): SourceState => ({

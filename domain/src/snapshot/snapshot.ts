@@ -13,7 +13,7 @@ import type { OpenTotals } from '../signals/open-items.ts';
 import type { Correction } from './correction.ts';
 import type { DaySnapshot } from './day-snapshot.ts';
 import type { Figure } from './figure.ts';
-import type { SourceState } from './source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 
 /** One of the three numbers over all covered days, beside its normal. */
 export interface MeasureSnapshot {

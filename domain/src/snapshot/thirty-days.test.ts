@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '../calendar/business-date.ts';
-import { emptyDaybook } from '../rollup/daybook.ts';
+import { emptyDaybook } from '../daybook/daybook.ts';
 import { A_BANK } from '../testing/snapshot-input.ts';
 import { bakeryBooks } from '../testing/bakery-books.ts';
 import { thirtyDays } from './thirty-days.ts';

@@ -1,5 +1,5 @@
 import { addDays, datesOf, type BusinessDate } from '../calendar/business-date.ts';
-import { historyUntil, sourcesOf, totalsOn, type Daybook } from '../rollup/daybook.ts';
+import { historyUntil, sourcesOf, totalsOn, type Daybook } from '../daybook/daybook.ts';
 import { expectedRanges, type ExpectedRange } from '../signals/expected-range.ts';
 import type { Measure } from '../signals/history.ts';
 import { figuresOf, type Figure } from './figure.ts';

@@ -19,11 +19,11 @@ import {
   noteLateDays,
   totalsOn,
   type Daybook,
-} from '../rollup/daybook.ts';
+} from '../daybook/daybook.ts';
 import { openTotals } from '../signals/open-items.ts';
 import { snapshotOfDaybook } from '../snapshot/snapshot-of-daybook.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 import { aBusiness } from './a-business.ts';
 import { aPosting } from './builders.ts';
 

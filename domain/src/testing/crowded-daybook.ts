@@ -2,7 +2,7 @@ import { addDays, type BusinessDate } from '../calendar/business-date.ts';
 import { groupBy } from '../group-by.ts';
 import { ALL_KINDS } from '../ledger/posting-kind.ts';
 import { rollUpDay } from '../rollup/daily-rollup.ts';
-import { emptyDaybook, enterDays, HISTORY_DAYS, type Daybook } from '../rollup/daybook.ts';
+import { emptyDaybook, enterDays, HISTORY_DAYS, type Daybook } from '../daybook/daybook.ts';
 import { aPosting } from './builders.ts';
 
 /** The daybook of a business with many lines and many counterparties, over two years until a day. */

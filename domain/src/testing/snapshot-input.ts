@@ -4,7 +4,7 @@ import { rollUpDay, totalsOf, type DailyRollup } from '../rollup/daily-rollup.ts
 import { groupBy } from '../group-by.ts';
 import { History } from '../signals/history.ts';
 import type { SnapshotInput } from '../snapshot/build-snapshot.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { SourceState } from '../connections/source-state.ts';
 import { TUESDAY } from './builders.ts';
 
 /** A bank that has told all until the day before a Wednesday's digest. */

@@ -1,7 +1,8 @@
 import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
 import { isClosed, type ClosedOn } from '../calendar/closed-on.ts';
 import { addCents, ZERO, type Cents } from '../money/cents.ts';
-import { isOfOneLine, type ThresholdDraft, type ThresholdWindow } from './threshold.ts';
+import type { ThresholdWindow } from '../signals/threshold-measure.ts';
+import { isOfOneLine, type ThresholdDraft } from './threshold.ts';
 
 /** What each day brought; of cash and of single lines, what it came to. Null: not known. */
 export type DayValues = (day: DayNumber) => Cents | null;

@@ -16,14 +16,8 @@ import { sentenceFaults } from '../testing/sentence-faults.ts';
 import { dayOf, drawn, lineOn } from '../testing/watched-books.ts';
 import { crossingsOf, windowStart } from './crossings.ts';
 import { previewOf } from './preview.ts';
-import {
-  faultOf,
-  shareOf,
-  THRESHOLD_MEASURES,
-  THRESHOLD_SIDES,
-  THRESHOLD_WINDOWS,
-  type Threshold,
-} from './threshold.ts';
+import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from '../signals/threshold-measure.ts';
+import { faultOf, shareOf, THRESHOLD_SIDES, type Threshold } from './threshold.ts';
 import { valuesOf, withLines } from './threshold-days.ts';
 
 const aThreshold = ({ id = 'spend', ...rest }: Partial<Threshold> = {}): Threshold => ({

@@ -23,7 +23,7 @@ import { cents } from '@daily-snapshot/domain/money/cents';
 import { assess } from '@daily-snapshot/domain/sales/assessment';
 import { noteForm } from '@daily-snapshot/domain/sales/lead';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
-import { emptyDaybook, enterDays } from '@daily-snapshot/domain/rollup/daybook';
+import { emptyDaybook, enterDays } from '@daily-snapshot/domain/daybook/daybook';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';

@@ -5,7 +5,7 @@ import {
   ANSWER_WORDS_OF_LINK,
   filledSlots,
   OPEN_WORDS_OF_LINK,
-} from '@daily-snapshot/domain/delivery/alert-link';
+} from '@daily-snapshot/domain/digest/alert-link';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
 import type { Accounts } from '../ports/accounts.ts';
 import type { AlertLinks } from '../ports/alert-links.ts';

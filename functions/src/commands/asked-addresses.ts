@@ -1,5 +1,5 @@
 import { ANSWER_WITHIN_DAYS, type AskedAddress } from '@daily-snapshot/domain/contracts/business';
-import { normalAddress } from '@daily-snapshot/domain/delivery/suppression';
+import { normalAddress } from '@daily-snapshot/domain/normal-address';
 
 const ANSWER_WITHIN_MS = ANSWER_WITHIN_DAYS * 86_400_000;
 

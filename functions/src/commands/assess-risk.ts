@@ -19,7 +19,7 @@ import {
   type AssessmentCount,
 } from '@daily-snapshot/domain/sales/assessment-limits';
 import type { Assessment } from '@daily-snapshot/domain/sales/assessment';
-import { countWithin } from '@daily-snapshot/domain/sales/count-within';
+import { countWithin } from '@daily-snapshot/domain/count-within';
 import type { AssessmentCounts, Assessments } from '../ports/assessments.ts';
 import type { Letterhead } from '../ports/letterhead.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { businessDate, addDays } from '@daily-snapshot/domain/calendar/business-date';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
-import { totalsOn } from '@daily-snapshot/domain/rollup/daybook';
+import { totalsOn } from '@daily-snapshot/domain/daybook/daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { aLine } from '@daily-snapshot/domain/testing/builders';
 import { describe, expect, it } from 'vitest';

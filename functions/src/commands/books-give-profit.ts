@@ -3,8 +3,8 @@ import { addDays, datesOf, type Period } from '@daily-snapshot/domain/calendar/b
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { givesOf } from '@daily-snapshot/domain/connections/source-of';
 import type { ProfitFrom } from '@daily-snapshot/domain/ledger/counts';
-import { lastDayOf, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
-import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import { lastDayOf, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { Businesses } from '../ports/businesses.ts';
 import type { Connections } from '../ports/connections.ts';
 import type { Ledger } from '../ports/ledger.ts';

@@ -1,7 +1,7 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
-import { emptyDaybook, enterDays } from '@daily-snapshot/domain/rollup/daybook';
+import { emptyDaybook, enterDays } from '@daily-snapshot/domain/daybook/daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { aPosting } from '@daily-snapshot/domain/testing/builders';

@@ -1,7 +1,7 @@
 import type { Clock } from '@daily-snapshot/domain/clock';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
-import { alertLinkSlot } from '@daily-snapshot/domain/delivery/alert-link';
+import { alertLinkSlot } from '@daily-snapshot/domain/digest/alert-link';
 import { planMail } from '@daily-snapshot/domain/delivery/outbox';
 import { UNSUBSCRIBE_SLOT } from '@daily-snapshot/domain/delivery/unsubscribe-slot';
 import { composeDigest } from '@daily-snapshot/domain/digest/compose';

@@ -17,7 +17,7 @@ import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import { hashText } from '@daily-snapshot/domain/hash-text';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
-import { cashOn, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import { cashOn, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import type { Accounts } from '../ports/accounts.ts';
 import type { AlertChannel } from '../ports/alert-channel.ts';
 import type { Connections } from '../ports/connections.ts';

@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-
 import { stoppedClock } from '@daily-snapshot/domain/clock';
 import type { GivenKind } from '@daily-snapshot/domain/contracts/kind-rules';
 import type { SourceLine } from '@daily-snapshot/domain/ledger/posting';
-import { totalsOn } from '@daily-snapshot/domain/rollup/daybook';
+import { totalsOn } from '@daily-snapshot/domain/daybook/daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { aLine } from '@daily-snapshot/domain/testing/builders';

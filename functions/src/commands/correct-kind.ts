@@ -7,7 +7,7 @@ import {
 } from '@daily-snapshot/domain/contracts/kind-rules';
 import { counterpartyKey } from '@daily-snapshot/domain/ledger/counterparty';
 import { directionOf } from '@daily-snapshot/domain/ledger/direction';
-import { movedLines, type MovedLines } from '@daily-snapshot/domain/ledger/moved-lines';
+import { movedLines, type MovedLines } from '@daily-snapshot/domain/rollup/moved-lines';
 import { partyKey, partyOf } from '@daily-snapshot/domain/ledger/owners-word';
 import type { Businesses } from '../ports/businesses.ts';
 import type { Ledger } from '../ports/ledger.ts';

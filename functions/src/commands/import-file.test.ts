@@ -1,6 +1,6 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/clock';
-import { totalsOn } from '@daily-snapshot/domain/rollup/daybook';
+import { totalsOn } from '@daily-snapshot/domain/daybook/daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { aMapping } from '@daily-snapshot/domain/testing/a-mapping';

@@ -31,8 +31,8 @@ import {
   totalsOn,
   type Daybook,
   type LateDay,
-} from '@daily-snapshot/domain/rollup/daybook';
-import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+} from '@daily-snapshot/domain/daybook/daybook';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import { watchAfter } from './watch-after.ts';
 

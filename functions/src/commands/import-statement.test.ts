@@ -19,7 +19,7 @@ import {
 } from '@daily-snapshot/domain/testing/bank-files/documents';
 import type { TrueLine } from '@daily-snapshot/domain/testing/bank-files/truth';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import { totalsOn } from '@daily-snapshot/domain/rollup/daybook';
+import { totalsOn } from '@daily-snapshot/domain/daybook/daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import type { ImportOutcome } from '@daily-snapshot/domain/contracts/import';
 import { periodOf } from '@daily-snapshot/domain/import/period';
 import { sourceLinesOf } from '@daily-snapshot/domain/import/source-lines';
 import { SKIPPED_SHOWN, type StatementFile } from '@daily-snapshot/domain/import/statement';
-import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { Ledger } from '../ports/ledger.ts';
 import { importLines, type Manner } from './import-lines.ts';
 

@@ -1,5 +1,5 @@
 import { composeAlertLetter } from '@daily-snapshot/domain/delivery/alert-letter';
-import { answerableUntil } from '@daily-snapshot/domain/delivery/alert-link';
+import { answerableUntil } from '@daily-snapshot/domain/digest/alert-link';
 import { planMail } from '@daily-snapshot/domain/delivery/outbox';
 import { UNSUBSCRIBE_SLOT } from '@daily-snapshot/domain/delivery/unsubscribe-slot';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';

@@ -1,5 +1,5 @@
 import { correctionsOf, type KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
-import type { MovedLine } from '@daily-snapshot/domain/ledger/moved-lines';
+import type { MovedLine } from '@daily-snapshot/domain/rollup/moved-lines';
 import { ownersWord, withOwnersWord } from '@daily-snapshot/domain/ledger/owners-word';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';

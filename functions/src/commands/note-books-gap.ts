@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { booksGap, lastEntryOf, type BooksGap } from '@daily-snapshot/domain/connections/books-gap';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import type { Connections } from '../ports/connections.ts';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 

@@ -4,7 +4,7 @@ import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { givesOf, sourceOf } from '@daily-snapshot/domain/connections/source-of';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import { sumCents } from '@daily-snapshot/domain/money/cents';
-import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import type { Connections } from '../ports/connections.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { ConnectionKey } from '../ports/vault.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
-import { lettersDue, nextLook } from '@daily-snapshot/domain/billing/letters-due';
+import { lettersDue, nextLook } from '@daily-snapshot/domain/delivery/letters-due';
 import { isSameSubscription, type Subscription } from '@daily-snapshot/domain/billing/subscription';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { SyncPorts } from './billing-ports.ts';

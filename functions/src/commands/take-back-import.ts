@@ -12,8 +12,8 @@ import {
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { daysAroundRemoved } from '@daily-snapshot/domain/ledger/remove-lines';
 import { takeBackFile } from '@daily-snapshot/domain/ledger/take-back-file';
-import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
-import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { Businesses } from '../ports/businesses.ts';
 import type { Imports, RecordedImport } from '../ports/imports.ts';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';

@@ -11,7 +11,7 @@ import { UNSUBSCRIBE_SLOT } from '@daily-snapshot/domain/delivery/unsubscribe-sl
 import { isSuppressed } from '@daily-snapshot/domain/delivery/suppression';
 import { OWN_LETTERS } from '@daily-snapshot/domain/delivery/letter';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
-import { countWithin } from '@daily-snapshot/domain/sales/count-within';
+import { countWithin } from '@daily-snapshot/domain/count-within';
 import { isProgram, noteForm, type LeadForm } from '@daily-snapshot/domain/sales/lead';
 import { LEAD_QUOTAS } from '@daily-snapshot/domain/sales/lead-limits';
 import { composeLeadNotice } from '@daily-snapshot/domain/sales/lead-notice';

@@ -13,7 +13,7 @@ import { digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { DigestAlert } from '@daily-snapshot/domain/digest/alert-facts';
-import { cashOn, sourcesOf, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import { cashOn, sourcesOf, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import type { Alert, AlertChange } from '@daily-snapshot/domain/signals/alert';
 import type { FiledAlert, Watched } from '../ports/digests.ts';
 

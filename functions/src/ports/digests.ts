@@ -7,7 +7,7 @@ import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
 import type { OutboxEntry } from '@daily-snapshot/domain/delivery/outbox';
-import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
 
 /** All that a digest is computed from, as of one instant. */
 export interface Morning {

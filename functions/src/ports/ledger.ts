@@ -4,8 +4,8 @@ import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
 import type { PendingLine } from '@daily-snapshot/domain/contracts/pending-line';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
-import type { ReportedDay } from '@daily-snapshot/domain/snapshot/correction';
+import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
+import type { ReportedDay } from '@daily-snapshot/domain/daybook/reported-day';
 
 /** The books of one business, open for a change. Everything is read before anything is written. */
 export interface OpenLedger {

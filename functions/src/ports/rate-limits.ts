@@ -1,4 +1,4 @@
-import type { Quota } from '@daily-snapshot/domain/sales/count-within';
+import type { Quota } from '@daily-snapshot/domain/count-within';
 
 export interface RateLimits {
   /**

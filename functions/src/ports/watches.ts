@@ -5,7 +5,7 @@ import type { AlertSettings } from '@daily-snapshot/domain/contracts/alert-setti
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import type { ThresholdScope } from '@daily-snapshot/domain/thresholds/threshold';
 import type { Watched } from './digests.ts';
 import type { SweepQuery, SweepResult } from './sweep-page.ts';

@@ -4,7 +4,7 @@ import { readHistory } from '@daily-snapshot/domain/alerts/read-history';
 import { NOT_WATCHED, type WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import { addDays, businessDate, dayNumber } from '@daily-snapshot/domain/calendar/business-date';
 import { addCents, cents, sumCents } from '@daily-snapshot/domain/money/cents';
-import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import { benchAlertOf, lineOf, namesOf, type BenchAlert, type BenchBooks } from './detector.ts';
 
 /** What the mornings from `evalStart` on tell of books whose history until then was read. */

@@ -6,7 +6,7 @@ import { NOT_WATCHED, type WatchBook } from '@daily-snapshot/domain/alerts/watch
 import { dateOfDayNumber, type DayNumber } from '@daily-snapshot/domain/calendar/business-date';
 import type { WatchedLine } from '@daily-snapshot/domain/detectors/watched-line';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import { packWatch, unpackWatch } from '../../../functions/src/adapters/firestore/watch-books.ts';
 import { FIRST_DAY, linesOf, YEAR, type Size } from './books.ts';
 import { Times } from './times.ts';

@@ -12,7 +12,7 @@ import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { rollUpDay, type DailyRollup } from '@daily-snapshot/domain/rollup/daily-rollup';
-import { emptyDaybook, enterDays, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import { emptyDaybook, enterDays, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import { bakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
 import { readLedger } from '../../../tools/replay/read-ledger.ts';
 import { CANONICAL } from '../replay/formats.ts';

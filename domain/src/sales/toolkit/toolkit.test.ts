@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '../../calendar/business-date.ts';
 import { cents } from '../../money/cents.ts';
-import { countWithin, freeAt, uncount } from '../count-within.ts';
+import { countWithin, freeAt, uncount } from '../../count-within.ts';
 import { freshnessOf } from './freshness.ts';
 import { MOST_POINTS, qualify } from './qualification.ts';
 import { markMatches, searchToolkit, type Findable } from './search.ts';

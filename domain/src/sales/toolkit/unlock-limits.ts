@@ -1,4 +1,4 @@
-import type { Quota } from '../count-within.ts';
+import type { Quota } from '../../count-within.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 // Where what is kept about an account lies: one list, for the export and for whoever checks an erasure.
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { normalAddress } from '@daily-snapshot/domain/delivery/suppression';
+import { normalAddress } from '@daily-snapshot/domain/normal-address';
 import { unlockCountKeys } from '@daily-snapshot/domain/sales/toolkit/unlock-limits';
 import {
   FieldPath,

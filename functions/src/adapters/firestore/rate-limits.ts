@@ -1,6 +1,6 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { quotaSchema } from '@daily-snapshot/domain/contracts/quota';
-import { countWithin, freeAt, uncount } from '@daily-snapshot/domain/sales/count-within';
+import { countWithin, freeAt, uncount } from '@daily-snapshot/domain/count-within';
 import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import type { RateLimits } from '../../ports/rate-limits.ts';
 import { parseDocument } from './documents.ts';

@@ -1,6 +1,6 @@
 import { mailIdOf } from '@daily-snapshot/domain/delivery/mail-key';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/delivery/suppression';
-import { countWithin, freeAt, uncount } from '@daily-snapshot/domain/sales/count-within';
+import { countWithin, freeAt, uncount } from '@daily-snapshot/domain/count-within';
 import { LEAD_COUNTS, type LeadCounts, type Leads } from '../../ports/leads.ts';
 import type { RateLimits } from '../../ports/rate-limits.ts';
 import { addressKey } from '../address-key.ts';

@@ -28,7 +28,7 @@ import type { Suppression } from '@daily-snapshot/domain/delivery/suppression';
 import type { KeptAssessment } from '@daily-snapshot/domain/sales/kept-assessment';
 import type { Lead } from '@daily-snapshot/domain/sales/lead';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import type { DeliveryNotice } from '../../ports/delivery-notices.ts';
 import type { OutgoingMail } from '../../ports/mailer.ts';
 

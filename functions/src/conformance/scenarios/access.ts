@@ -1,6 +1,6 @@
 import { stateOf } from '@daily-snapshot/domain/connections/connection-state';
-import { emptyDaybook, totalsOn } from '@daily-snapshot/domain/rollup/daybook';
-import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import { emptyDaybook, totalsOn } from '@daily-snapshot/domain/daybook/daybook';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import { aLine } from '@daily-snapshot/domain/testing/builders';
 import { expect } from 'vitest';
 import { importLines } from '../../commands/import-lines.ts';

@@ -1,10 +1,12 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { Result } from '@daily-snapshot/domain/result';
 import {
-  isOfOneLine,
   THRESHOLD_MEASURES,
-  THRESHOLD_SIDES,
   THRESHOLD_WINDOWS,
+} from '@daily-snapshot/domain/signals/threshold-measure';
+import {
+  isOfOneLine,
+  THRESHOLD_SIDES,
   type ThresholdDraft,
 } from '@daily-snapshot/domain/thresholds/threshold';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';

@@ -2,11 +2,13 @@ import { parseAmountText } from '@daily-snapshot/domain/import/amount-text';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 import { currencyFractionDigits } from '@daily-snapshot/domain/money/format';
 import {
+  THRESHOLD_MEASURES,
+  THRESHOLD_WINDOWS,
+} from '@daily-snapshot/domain/signals/threshold-measure';
+import {
   faultOf,
   isOfOneLine,
-  THRESHOLD_MEASURES,
   THRESHOLD_SIDES,
-  THRESHOLD_WINDOWS,
   type ThresholdDraft,
 } from '@daily-snapshot/domain/thresholds/threshold';
 

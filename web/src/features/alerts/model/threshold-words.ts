@@ -1,10 +1,9 @@
 import { formatMoney } from '@daily-snapshot/domain/money/format';
 import type {
-  ThresholdDraft,
   ThresholdMeasure,
-  ThresholdSide,
   ThresholdWindow,
-} from '@daily-snapshot/domain/thresholds/threshold';
+} from '@daily-snapshot/domain/signals/threshold-measure';
+import type { ThresholdDraft, ThresholdSide } from '@daily-snapshot/domain/thresholds/threshold';
 
 export const MEASURE_WORDS = {
   revenue: 'Revenue',

@@ -17,7 +17,7 @@ import {
   lastDayOf,
   totalsOn,
   type Daybook,
-} from '@daily-snapshot/domain/rollup/daybook';
+} from '@daily-snapshot/domain/daybook/daybook';
 import type { DayValues } from '@daily-snapshot/domain/thresholds/crossings';
 import type { BooksToTry } from '@daily-snapshot/domain/thresholds/preview';
 import { isOfOneLine, type ThresholdDraft } from '@daily-snapshot/domain/thresholds/threshold';

@@ -1,6 +1,6 @@
 import { daybookSchema } from '@daily-snapshot/domain/contracts/daybook';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import { useLiveDocument } from '../../../lib/documents.ts';
 import type { Live } from '../../../lib/live.ts';
 

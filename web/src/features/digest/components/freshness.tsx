@@ -3,7 +3,7 @@ import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { DigestFacts } from '@daily-snapshot/domain/digest/facts';
 import { freshnessWords } from '@daily-snapshot/domain/digest/source-words';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
-import type { SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import { Link } from 'react-router-dom';
 import { formatInstant } from '../../../components/days.ts';
 import { Words } from '../../../components/words.tsx';

@@ -1,4 +1,4 @@
-import type { SourceProblem, SourceState } from '@daily-snapshot/domain/snapshot/source-state';
+import type { SourceProblem, SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { formatDay } from '../../../components/days.ts';
 import paper from '../../../components/paper.module.css';

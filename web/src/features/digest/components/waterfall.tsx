@@ -2,7 +2,7 @@ import type { DigestFacts } from '@daily-snapshot/domain/digest/facts';
 import type { WhyFacts } from '@daily-snapshot/domain/digest/why-facts';
 import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/measure-words';
 import { whyWords } from '@daily-snapshot/domain/digest/why-words';
-import { OTHERS } from '@daily-snapshot/domain/rollup/fold-cells';
+import { OTHERS } from '@daily-snapshot/domain/daybook/fold-cells';
 import type { Contributions } from '@daily-snapshot/domain/signals/contributors';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
-import { enterDays, noteLateDays } from '@daily-snapshot/domain/rollup/daybook';
+import { enterDays, noteLateDays } from '@daily-snapshot/domain/daybook/daybook';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { bakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';

@@ -1,6 +1,6 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import { subtractCents, type Cents } from '@daily-snapshot/domain/money/cents';
-import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import { MEASURES, type Measure } from '@daily-snapshot/domain/signals/history';
 import { amountOf, type Figure } from '@daily-snapshot/domain/snapshot/figure';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';

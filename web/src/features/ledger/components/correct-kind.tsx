@@ -1,7 +1,7 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import { givenKindSchema, type GivenKind } from '@daily-snapshot/domain/contracts/kind-rules';
 import { directionOf } from '@daily-snapshot/domain/ledger/direction';
-import type { MovedLines } from '@daily-snapshot/domain/ledger/moved-lines';
+import type { MovedLines } from '@daily-snapshot/domain/rollup/moved-lines';
 import { formatMoney } from '@daily-snapshot/domain/money/format';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';

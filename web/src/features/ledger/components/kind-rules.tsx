@@ -1,7 +1,7 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { MovedLines } from '@daily-snapshot/domain/ledger/moved-lines';
+import type { MovedLines } from '@daily-snapshot/domain/rollup/moved-lines';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
-import type { MovedLines } from '@daily-snapshot/domain/ledger/moved-lines';
+import type { MovedLines } from '@daily-snapshot/domain/rollup/moved-lines';
 import { formatMoney } from '@daily-snapshot/domain/money/format';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Loader } from '@mantine/core';

@@ -1,6 +1,6 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { KindRule } from '@daily-snapshot/domain/contracts/kind-rules';
-import type { MovedLines } from '@daily-snapshot/domain/ledger/moved-lines';
+import type { MovedLines } from '@daily-snapshot/domain/rollup/moved-lines';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';

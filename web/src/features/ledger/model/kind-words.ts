@@ -1,6 +1,6 @@
 import type { GivenKind } from '@daily-snapshot/domain/contracts/kind-rules';
 import { givenKindSchema } from '@daily-snapshot/domain/contracts/kind-rules';
-import type { MovedLines } from '@daily-snapshot/domain/ledger/moved-lines';
+import type { MovedLines } from '@daily-snapshot/domain/rollup/moved-lines';
 import { POSTING_KINDS, type PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { Direction } from '@daily-snapshot/domain/ledger/direction';
 import { formatCount, formatMoney } from '@daily-snapshot/domain/money/format';

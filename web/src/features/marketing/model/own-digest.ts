@@ -10,7 +10,7 @@ import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
 import { postLines } from '@daily-snapshot/domain/ledger/post';
 import { err, ok, type Result } from '@daily-snapshot/domain/result';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
-import { emptyDaybook, enterDays, type Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import { emptyDaybook, enterDays, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
 import { previewOf, type DigestPreview } from './digest-preview.ts';
 

@@ -1,5 +1,5 @@
 import { mayAsk } from '@daily-snapshot/domain/access/access-table';
-import type { Daybook } from '@daily-snapshot/domain/rollup/daybook';
+import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import type { BooksToTry } from '@daily-snapshot/domain/thresholds/preview';
 import { isOfTotals } from '@daily-snapshot/domain/thresholds/threshold';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';

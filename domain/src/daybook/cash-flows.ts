@@ -1,7 +1,7 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import type { PostingKind } from '../ledger/posting-kind.ts';
 import type { CashFlow } from '../signals/recurrence.ts';
-import type { Cell } from './daily-rollup.ts';
+import type { Cell } from '../rollup/daily-rollup.ts';
 
 /** Whom nobody asks for a week more: people, the state, lenders and the card. */
 const CANNOT_WAIT: ReadonlySet<PostingKind> = new Set<PostingKind>([

@@ -1,5 +1,5 @@
 import type { BusinessDate, Period } from '../calendar/business-date.ts';
-import type { TieOutState } from '../connections/tie-out.ts';
+import type { TieOutState } from './tie-out.ts';
 import type { Cents } from '../money/cents.ts';
 
 /** What keeps a source from being current. */

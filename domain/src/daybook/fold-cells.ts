@@ -2,7 +2,7 @@ import { groupBy } from '../group-by.ts';
 import { directionOf } from '../ledger/direction.ts';
 import { sumCents } from '../money/cents.ts';
 import { utf8Bytes } from '../utf8-bytes.ts';
-import { mergeCells, type Cell } from './daily-rollup.ts';
+import { mergeCells, type Cell } from '../rollup/daily-rollup.ts';
 
 /** Whom the small amounts of a crowded day are booked under. */
 export const OTHERS = 'Others';

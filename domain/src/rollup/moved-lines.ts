@@ -1,9 +1,9 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { compareText } from '../compare-text.ts';
 import { subtractCents, sumCents, type Cents } from '../money/cents.ts';
-import { totalsOf, type Totals } from '../rollup/daily-rollup.ts';
-import type { PostingKind } from './posting-kind.ts';
-import type { Posting } from './posting.ts';
+import { totalsOf, type Totals } from './daily-rollup.ts';
+import type { PostingKind } from '../ledger/posting-kind.ts';
+import type { Posting } from '../ledger/posting.ts';
 
 /** What a correction moves, or has moved. */
 export interface MovedLines {

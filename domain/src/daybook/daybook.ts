@@ -10,10 +10,16 @@ import { addCents, subtractCents, sumCents, ZERO, type Cents } from '../money/ce
 import { History } from '../signals/history.ts';
 import type { KeptOpenItems } from '../signals/kept-open-items.ts';
 import type { CashFlow } from '../signals/recurrence.ts';
-import type { ReportedDay } from '../snapshot/correction.ts';
-import type { SourceState } from '../snapshot/source-state.ts';
+import type { ReportedDay } from './reported-day.ts';
+import type { SourceState } from '../connections/source-state.ts';
 import { cashFlowsOf } from './cash-flows.ts';
-import { NO_TOTALS, totalsOf, type Cell, type DailyRollup, type Totals } from './daily-rollup.ts';
+import {
+  NO_TOTALS,
+  totalsOf,
+  type Cell,
+  type DailyRollup,
+  type Totals,
+} from '../rollup/daily-rollup.ts';
 import { foldCells, type CellLimit } from './fold-cells.ts';
 
 /** A day that was changed after a digest had told of it. */

@@ -12,7 +12,7 @@ import { snapshotOfDaybook } from '../snapshot/snapshot-of-daybook.ts';
 import { aBusiness } from '../testing/a-business.ts';
 import { anyAmount, anyDateFrom, anyKind, aPosting, TUESDAY } from '../testing/builders.ts';
 import { decodeUtf8, encodeUtf8 } from '../testing/utf8.ts';
-import { mergeCells, rollUpDay, totalsOf } from './daily-rollup.ts';
+import { mergeCells, rollUpDay, totalsOf } from '../rollup/daily-rollup.ts';
 import {
   cashOn,
   cellsOn,

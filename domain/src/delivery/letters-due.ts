@@ -1,5 +1,5 @@
-import type { BillingFacts } from '../delivery/billing-letters.ts';
-import type { Subscription } from './subscription.ts';
+import type { BillingFacts } from './billing-letters.ts';
+import type { Subscription } from '../billing/subscription.ts';
 
 const DAY_MS = 86_400_000;
 
