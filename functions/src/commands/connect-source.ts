@@ -17,6 +17,7 @@ import type { TaskQueue } from '../ports/task-queue.ts';
 import type { ConnectionKey, Vault } from '../ports/vault.ts';
 import { giveBackUnused } from './give-back-unused.ts';
 import { freshGrant } from './held-grant.ts';
+import { askedNow } from './asked-now.ts';
 import { addCalls, noCalls } from './receipt.ts';
 
 /** Two years: what a bank gives at most, and what a comparison with last year needs. */
@@ -185,5 +186,5 @@ const connected = (
     disconnectedAt: null,
     receipt: addCalls(connection.receipt, calls),
   },
-  reading: { ...reading, dueAt: now, failures: 0, listedOn: null },
+  reading: { ...askedNow(reading, now), failures: 0, listedOn: null },
 });
