@@ -1,3 +1,4 @@
+import { SCHEDULES } from '@daily-snapshot/domain/contracts/schedule-run';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as exported from './index.ts';
@@ -24,14 +25,34 @@ const HELD_MB: Readonly<Record<string, number>> = {
 const endpointSchema = z.object({
   availableMemoryMb: z.number(),
   concurrency: z.number().nullable(),
+  scheduleTrigger: z.object({ schedule: z.string(), timeZone: z.string() }).optional(),
 });
+
+const endpointOf = (one: unknown) => {
+  const { __endpoint } = one as { __endpoint?: unknown };
+  return endpointSchema.parse(JSON.parse(JSON.stringify(__endpoint)));
+};
 
 describe('an instance', () => {
   it.each(Object.entries(exported))('has room for what %s does side by side', (name, one) => {
-    const { __endpoint } = one as { __endpoint?: unknown };
-    const endpoint = endpointSchema.parse(JSON.parse(JSON.stringify(__endpoint)));
-    const { availableMemoryMb, concurrency } = endpoint;
+    const { availableMemoryMb, concurrency } = endpointOf(one);
     const held = (concurrency ?? SIDE_BY_SIDE) * (HELD_MB[name] ?? 2);
     expect(BARE_MB + held).toBeLessThanOrEqual(availableMemoryMb);
+  });
+});
+
+describe('what comes by itself', () => {
+  it('comes by the clock, and not so long after the last deployment', () => {
+    const told = Object.entries(exported).flatMap(([name, one]) => {
+      const { scheduleTrigger } = endpointOf(one);
+      return scheduleTrigger ? [[name, Object.values(scheduleTrigger)] as const] : [];
+    });
+    const cron = (minutes: number) => (minutes < 60 ? `*/${minutes} * * * *` : '0 0 * * *');
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries(
+        Object.entries(SCHEDULES).map(([name, minutes]) => [name, [cron(minutes), 'Etc/UTC']]),
+      ),
+    );
+    for (const minutes of Object.values(SCHEDULES)) expect([5, 15, 24 * 60]).toContain(minutes);
   });
 });
