@@ -1,14 +1,13 @@
 import { logger } from 'firebase-functions';
-import { sweepConnections } from '../../commands/sweep-connections.ts';
+import { beginSweep } from '../../commands/begin-sweep.ts';
 import { connectorSecrets } from '../../config.ts';
 import { ports } from '../../wiring.ts';
 import { schedule } from './schedule.ts';
 
 /** Has connections read whose time has come; see `nextReading`. */
-export const connectionSweep = schedule('connectionSweep', async (scheduledAt) => {
-  const swept = await sweepConnections(ports(), scheduledAt);
-  if (swept.failedCount > 0) logger.error('Some tasks could not be enqueued', { ...swept });
-});
+export const connectionSweep = schedule('connectionSweep', (scheduledAt) =>
+  beginSweep(ports(), 'sweepConnections', scheduledAt),
+);
 
 /** As many as one run takes over: a minute or two. */
 const KEYS_AT_ONCE = 500;
