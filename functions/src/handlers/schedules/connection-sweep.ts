@@ -9,7 +9,7 @@ export const connectionSweep = schedule('connectionSweep', (scheduledAt) =>
   beginSweep(ports(), 'sweepConnections', scheduledAt),
 );
 
-/** As many as one run takes over: a minute or two. */
+/** As many as one run takes over: a minute or two, so a million within the ninety days of a key. */
 const KEYS_AT_ONCE = 500;
 
 /** Grants whose keys an old version of the vault's key has wrapped get a new wrap, until none is left. */
@@ -19,5 +19,5 @@ export const vaultRewrap = schedule(
     const count = await ports().vault.rewrap(KEYS_AT_ONCE);
     if (count > 0) logger.info('Grants were wrapped anew', { count });
   },
-  { secrets: connectorSecrets },
+  { secrets: connectorSecrets, timeoutSeconds: 300 },
 );

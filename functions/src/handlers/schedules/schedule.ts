@@ -8,14 +8,12 @@ import {
 import { REGION } from '../../config.ts';
 import { adminPorts } from '../../wiring.ts';
 
-const DAY_MINUTES = 24 * 60;
-
 /**
  * As Cloud Scheduler is told, in Unix cron: `every 15 minutes` it would count from the deployment, and a
  * digest of ten o'clock be found up to a quarter of an hour late.
  */
 const byTheClock = (minutes: number): string =>
-  minutes === DAY_MINUTES ? '0 0 * * *' : `*/${minutes} * * * *`;
+  minutes === 60 ? '0 * * * *' : `*/${minutes} * * * *`;
 
 /**
  * Work that comes by itself; how each run went is noted, so that a run that is missed is seen.
@@ -26,7 +24,7 @@ const byTheClock = (minutes: number): string =>
 export const schedule = (
   name: ScheduleName,
   run: (scheduledAt: Date) => Promise<void>,
-  options: Pick<ScheduleOptions, 'secrets'> = {},
+  options: Pick<ScheduleOptions, 'secrets' | 'timeoutSeconds'> = {},
 ): ScheduleFunction =>
   onSchedule(
     {
