@@ -90,4 +90,9 @@ export { syncConnection } from './handlers/tasks/sync-connection.ts';
 export { checkAlerts } from './handlers/tasks/check-alerts.ts';
 export { replayHistory } from './handlers/tasks/replay-history.ts';
 export { syncCheckout, syncSubscription } from './handlers/tasks/sync-billing.ts';
-export { sweepDigests, sweepOutbox, sweepWatches } from './handlers/tasks/sweeps.ts';
+export {
+  sweepConnections,
+  sweepDigests,
+  sweepOutbox,
+  sweepWatches,
+} from './handlers/tasks/sweeps.ts';

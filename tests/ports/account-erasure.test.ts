@@ -7,12 +7,13 @@ import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { aCheckout, aSubscription, daysAfter } from '@daily-snapshot/domain/testing/a-subscription';
 import { initializeApp } from 'firebase-admin/app';
-import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { getFirestore, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFirestore, type RunningFirestore } from '../../emulators/firestore/index.ts';
 import { addressKey } from '../../functions/src/adapters/address-key.ts';
 import { aConnectionRecord } from '../../functions/src/adapters/connections-contract.ts';
 import { firestoreConnections } from '../../functions/src/adapters/firestore/connections.ts';
+import { firestoreLedger } from '../../functions/src/adapters/firestore/ledger.ts';
 import { firestoreVault } from '../../functions/src/adapters/firestore/vault.ts';
 import { memorySealer } from '../../functions/src/adapters/memory/memory-connections.ts';
 import { firestoreErasure } from '../../functions/src/adapters/firestore/erasure.ts';
@@ -103,9 +104,8 @@ async function fill(): Promise<void> {
   await write(paths.certificate('OA-CERT-2024-ADA'), { accountId: 'ada', name: 'Ada' });
   await write(paths.certificate('OA-CERT-2024-EVE'), { accountId: 'eve', name: 'Eve' });
   await write(paths.assessment('eve', 'one'), { companyName: 'Harbor Bread' });
-  for (const key of ['assessments.of.ada', 'assessments.kept.ada', 'quiz.ada']) {
-    await write(paths.quota(key), { countedAt: [] });
-  }
+  const counted = ['assessments.of', 'assessments.kept', 'quiz', 'connects', 'reads'];
+  for (const what of counted) await write(paths.quota(`${what}.ada`), { countedAt: [] });
   await write(paths.quota(`assessments.to.${addressKey(ADA)}`), { countedAt: [] });
   await write(paths.toolkitGrant('ada.1763900000'), { accountId: 'ada', credential: 'key' });
   await write(paths.toolkitGrant('eve.1763900000'), { accountId: 'eve', credential: 'key' });
@@ -239,6 +239,23 @@ describe('an account that is to be erased', () => {
     await expect(cancelDeletion({ erasure, clock }, 'ada')).rejects.toMatchObject({
       code: 'conflict',
     });
+  });
+
+  it('is gone for whoever is at work for it, before its lines go', async () => {
+    await askDeletion({ erasure, clock }, 'ada');
+    const outcomes: unknown[] = [];
+    const watched = new Proxy(db, {
+      get: (object, name) => {
+        if (name !== 'recursiveDelete') return Reflect.get(object, name) as unknown;
+        return async (ref: DocumentReference) => {
+          const write = async () => 'a line that nobody would ever delete';
+          outcomes.push(await firestoreLedger(db).open('bakery', write));
+          await db.recursiveDelete(ref);
+        };
+      },
+    });
+    await firestoreErasure(watched).eraseBusiness('bakery');
+    expect(outcomes).toEqual([undefined]);
   });
 
   it('leaves nothing, wherever the work stops and is taken up again', async () => {

@@ -89,7 +89,8 @@ class History {
     const attempt = { state: 'state', businessId: this.bank.id, redirectUri: BACK_TO };
     const begun = await source.begin({ ...attempt, ...(how === 'again' && { reconnect: held }) });
     await control.share(begun.kept['linkToken'] ?? '', this.bank.id);
-    const finished = await source.finish(begun.kept, BACK_TO, {});
+    const kept = { read: async () => begun.kept, keep: async () => undefined };
+    const finished = await source.finish(kept, BACK_TO, {});
     if (finished.outcome !== 'granted') throw new Error(finished.outcome);
     this.grant = finished.sources[0].grant;
     this.itemId = finished.sources[0].externalKey;

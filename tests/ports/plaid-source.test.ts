@@ -18,6 +18,7 @@ import type {
   ChangedLines,
   Grant,
   GrantedSource,
+  HeldAttempt,
   HeldGrant,
   ProviderCall,
   SourceProvider,
@@ -51,7 +52,18 @@ afterEach(() => plaid.close());
 
 const attempt = { state: 'state', businessId: 'bakery', redirectUri: BACK_TO };
 
-const finish = ({ kept }: BegunAttempt) => source.finish(kept, BACK_TO, {});
+const finish = ({ kept }: BegunAttempt) => source.finish(attemptOf(kept), BACK_TO, {});
+
+/** What is kept of an attempt, in memory. */
+function attemptOf(first: BegunAttempt['kept']): HeldAttempt {
+  let kept = first;
+  return {
+    read: async () => kept,
+    keep: async (given) => {
+      kept = given;
+    },
+  };
+}
 
 const heldOf = (grant: Grant): HeldGrant => ({
   read: async () => grant,
@@ -61,7 +73,7 @@ const heldOf = (grant: Grant): HeldGrant => ({
 async function connect(from = source): Promise<GrantedSource> {
   const begun = await from.begin(attempt);
   await control.share(begun.kept['linkToken'] ?? '');
-  const finished = await from.finish(begun.kept, BACK_TO, {});
+  const finished = await from.finish(attemptOf(begun.kept), BACK_TO, {});
   if (finished.outcome !== 'granted') throw new Error(finished.outcome);
   return finished.sources[0];
 }
@@ -106,11 +118,20 @@ describe('connecting a bank', () => {
     expect(await finish(begun)).toEqual({ outcome: 'declined' });
   });
 
-  it('gives its access once: whoever asks again begins anew', async () => {
+  it('gives its access once: whoever asks again and has not kept it begins anew', async () => {
     const begun = await source.begin(attempt);
     await control.share(begun.kept['linkToken'] ?? '');
     await finish(begun);
-    expect(await finish(begun)).toEqual({ outcome: 'declined' });
+    expect(await finish(begun)).toEqual({ outcome: 'lapsed' });
+  });
+
+  it('gives its access once: what was kept of it is given again', async () => {
+    const begun = await source.begin(attempt);
+    await control.share(begun.kept['linkToken'] ?? '');
+    const held = attemptOf(begun.kept);
+    const first = await source.finish(held, BACK_TO, {});
+    expect(first.outcome).toBe('granted');
+    expect(await source.finish(held, BACK_TO, {})).toEqual(first);
   });
 
   it('anew keeps the access that there was when only its owner had to sign in', async () => {

@@ -115,7 +115,7 @@ export async function openBooksWorld(
       const attempt = { state: 'some-state', businessId: 'bakery', redirectUri: REDIRECT_URI };
       const { url, kept } = await source.begin(attempt);
       const returned = await consentAt(url, 'allow', keys.slice(0, 1));
-      const finished = await source.finish(kept, REDIRECT_URI, returned);
+      const finished = await source.finish(holding(kept), REDIRECT_URI, returned);
       if (finished.outcome !== 'granted') throw new Error(`Connecting was ${finished.outcome}.`);
       return finished.sources[0];
     },

@@ -9,7 +9,7 @@ export const SCHEDULES = {
   connectionSweep: 5,
   billingSweep: 15,
   deletionSweep: 15,
-  vaultRewrap: 24 * 60,
+  vaultRewrap: 60,
 } as const;
 
 export type ScheduleName = keyof typeof SCHEDULES;

@@ -67,8 +67,8 @@ export const connectAttemptSchema = z.object({
   reconnects: z.string().nullable(),
   /** a hash of what a notice names it by; null where none will come */
   noticeKey: z.string().nullable().default(null),
-  /** what the adapter wants back */
-  kept: sealedSchema,
+  /** what the adapter wants back; null when it is of no more use */
+  kept: sealedSchema.nullable(),
   /** what the owner chooses from, when there is more than one */
   choices: sealedSchema.nullable(),
   /** somebody is asking the provider */

@@ -40,6 +40,7 @@ export const tasks = {
   deliverLetter: letterKeySchema,
   sweepOutbox: sweepPageSchema,
   sweepWatches: sweepPageSchema,
+  sweepConnections: sweepPageSchema,
   replayHistory: ofBusinessSchema,
   checkAlerts: ofBusinessSchema,
   syncSubscription: z.object({ subscriptionId: z.string().min(1) }),

@@ -1,4 +1,5 @@
 // What adapters of connections and of the vault promise, in memory or in Firestore.
+import { SHARDS, shardOf } from '@daily-snapshot/domain/digest/shard';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { cents, ZERO } from '@daily-snapshot/domain/money/cents';
 import { connectionSchema } from '@daily-snapshot/domain/contracts/connection';
@@ -6,6 +7,7 @@ import type { ConnectAttempt } from '@daily-snapshot/domain/contracts/source-rea
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectionRecord } from '../ports/connections.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { SweepQuery } from '../ports/sweep-page.ts';
 
 export type ConnectionPorts = Pick<Ports, 'connections' | 'vault' | 'sealer'>;
 
@@ -26,6 +28,9 @@ const A_MONTH = {
   ours: totals(900),
   stated: totals(1_000),
 };
+
+/** Whatever is due by then, of the shard of the bakery. */
+const dueBy = (at: Date) => ({ at, shards: [shardOf('bakery')], pageSize: 10 });
 
 export const aConnectionRecord = (
   name = 'First Bank',
@@ -189,15 +194,22 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       await connect(of('a'), 'a', aConnectionRecord('A', later(1)));
       await connect(of('c'), 'c', aConnectionRecord('C', later(9)));
       await connect(of('d'), 'd', aConnectionRecord('D', null));
-      expect(await ports.connections.due(later(6), 10)).toEqual([of('a'), of('b')]);
-      expect(await ports.connections.due(later(10), 2)).toEqual([of('a'), of('b')]);
+      const due = (query: SweepQuery) => ports.connections.due(query);
+      expect(await due(dueBy(later(6)))).toEqual({ found: [of('a'), of('b')] });
+      const first = await due({ ...dueBy(later(10)), pageSize: 2 });
+      expect(first.found).toEqual([of('a'), of('b')]);
+      expect(await due({ ...dueBy(later(10)), pageSize: 2, after: first.next })).toEqual({
+        found: [of('c')],
+      });
+      const others = dueBy(later(10)).shards.map((shard) => (shard + 1) % SHARDS);
+      expect(await due({ ...dueBy(later(10)), shards: others })).toEqual({ found: [] });
     });
 
     it('leaves nothing of what is removed', async () => {
       await connect();
       await ports.connections.remove(BANK);
       expect(await ports.connections.find(BANK)).toBeUndefined();
-      expect(await ports.connections.due(later(60), 10)).toEqual([]);
+      expect(await ports.connections.due(dueBy(later(60)))).toEqual({ found: [] });
     });
 
     it('keeps an attempt, once, and changes it by what it is then', async () => {

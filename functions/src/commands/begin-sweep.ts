@@ -11,7 +11,7 @@ export const SWEEP_PARTS: readonly (readonly number[])[] = Array.from(
 );
 
 /** Those that come a page at a time. */
-export type SweepName = 'sweepDigests' | 'sweepOutbox' | 'sweepWatches';
+export type SweepName = 'sweepDigests' | 'sweepOutbox' | 'sweepWatches' | 'sweepConnections';
 
 /** Begins a sweep: a task for each part, however many businesses there are. */
 export async function beginSweep(

@@ -2,26 +2,22 @@ import { AppError } from '@daily-snapshot/domain/app-error';
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { Provider } from '@daily-snapshot/domain/connections/connection';
-import {
-  accountsReadAlready,
-  type OfferedBank,
-} from '@daily-snapshot/domain/connections/same-bank';
+import { accountsReadAlready } from '@daily-snapshot/domain/connections/same-bank';
 import { freeName, shownAccountName } from '@daily-snapshot/domain/connections/source-of';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { ConnectKeys } from '../ports/connect-keys.ts';
 import type { ConnectionRecord, Connections } from '../ports/connections.ts';
 import type {
   GrantedSource,
-  HeldGrant,
   ProviderCall,
   SourceFacts,
-  SourceProvider,
   Sources,
 } from '../ports/source-provider.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { SourceError } from '../ports/source-error.ts';
 import type { ConnectionKey, Vault } from '../ports/vault.ts';
+import { giveBackUnused } from './give-back-unused.ts';
 import { freshGrant } from './held-grant.ts';
+import { askedNow } from './asked-now.ts';
 import { addCalls, noCalls } from './receipt.ts';
 
 /** Two years: what a bank gives at most, and what a comparison with last year needs. */
@@ -61,16 +57,14 @@ export async function connectSource(
   const { basis, currency } = business;
   const facts = await source.open(held, { basis, onCall: (call) => calls.push(call) }).describe();
   if (facts.currency !== currency) {
+    await giveBackUnused(ports, provider, granted);
     throw new AppError(
       'conflict',
       `These accounts are kept in ${facts.currency}, your business in ${currency}. We do not add ` +
         'two currencies up, so nothing was connected.',
     );
   }
-  await refuseSecondTime(ports, key, source, held, {
-    name: granted.name,
-    accounts: facts.accounts,
-  });
+  await refuseSecondTime(ports, key, provider, granted, facts);
   // Before anybody can read it: a connection without its grant could not be mended.
   await ports.vault.keep(key, await held.read());
   const now = ports.clock.now();
@@ -99,25 +93,21 @@ export async function connectSource(
  * @throws AppError `conflict` where some of its accounts are read already
  */
 async function refuseSecondTime(
-  { connections }: Ports,
+  ports: Ports,
   { businessId, connectionId }: ConnectionKey,
-  source: SourceProvider,
-  held: HeldGrant,
-  offered: OfferedBank,
+  provider: Provider,
+  granted: GrantedSource,
+  { accounts }: SourceFacts,
 ): Promise<void> {
-  const others = new Map(await connections.of(businessId));
+  const others = new Map(await ports.connections.of(businessId));
   others.delete(connectionId);
-  const [account] = accountsReadAlready(offered, others.values());
+  const { name } = granted;
+  const [account] = accountsReadAlready({ name, accounts }, others.values());
   if (!account) return;
-  try {
-    // Nobody will ever read with it; at some providers it would go on being billed.
-    await source.revoke(held, () => undefined);
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-  }
+  await giveBackUnused(ports, provider, granted);
   throw new AppError(
     'conflict',
-    `${offered.name} is connected already: we read ${shownAccountName(account)} there. Nothing was ` +
+    `${name} is connected already: we read ${shownAccountName(account)} there. Nothing was ` +
       'connected, so that nothing counts twice. If it has to be renewed, press Reconnect on its ' +
       'card; to share other accounts of it, disconnect it first.',
   );
@@ -196,5 +186,5 @@ const connected = (
     disconnectedAt: null,
     receipt: addCalls(connection.receipt, calls),
   },
-  reading: { ...reading, dueAt: now, failures: 0, listedOn: null },
+  reading: { ...askedNow(reading, now), failures: 0, listedOn: null },
 });

@@ -178,4 +178,12 @@ describe('reading now', () => {
     await readSourceNow(ports, ADA, key);
     expect(ports.stored.tasks.size).toBe(1);
   });
+
+  it('may be asked for thirty times a day: providers count what all of us ask', async () => {
+    const key = await connected();
+    for (let time = 0; time < 30; time += 1) await readSourceNow(ports, ADA, key);
+    await expect(readSourceNow(ports, ADA, key)).rejects.toMatchObject({ code: 'too-many' });
+    now = new Date(NOW.getTime() + 86_400_000);
+    await readSourceNow(ports, ADA, key);
+  });
 });

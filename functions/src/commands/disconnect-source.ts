@@ -1,10 +1,13 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
+import type { Quota } from '@daily-snapshot/domain/sales/count-within';
 import type { Businesses } from '../ports/businesses.ts';
 import type { ConnectionRecord, Connections } from '../ports/connections.ts';
 import type { Ledger } from '../ports/ledger.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
+import { askedNow } from './asked-now.ts';
 import { authorise, type Caller } from './caller.ts';
 import { forgetSource } from './forget-source.ts';
 
@@ -37,32 +40,46 @@ export async function disconnectSource(
       purgingSince:
         what === 'with-lines' ? (connection.purgingSince ?? now) : connection.purgingSince,
     },
-    reading: { ...reading, dueAt: now, failures: 0 },
+    reading: { ...askedNow(reading, now), failures: 0 },
   }));
   await forgetSource(ports, key.businessId, name);
   await ask(ports, key, now);
 }
 
+/** Providers count what they are asked, and shut out whoever asks too much: all of our owners. */
+const READINGS: Quota = { most: 30, withinMs: 86_400_000 };
+
 /**
  * Has a connection read now, or as soon as it may be.
  *
  * @throws AppError `not-found` when there is no such business, or connection, for this caller
+ * @throws AppError `too-many` when the caller has asked often enough for a day
  */
 export async function readSourceNow(
-  ports: Ports,
+  ports: Ports & { readonly rateLimits: RateLimits },
   caller: Caller,
   key: ConnectionKey,
 ): Promise<void> {
   await authoriseConnection(ports, caller, key);
   const now = ports.clock.now();
-  const record = await ports.connections.find(key);
-  if (!record) throw unknown();
-  const { connection, reading } = record;
-  // What is waiting for its provider or its owner waits; a provider's limits hold for people too.
-  const isWaiting = reading.failures > 0 || connection.problem === 'still-syncing';
-  const isDue = reading.dueAt !== null && reading.dueAt <= now;
-  if (connection.disconnectedAt || reading.dueAt === null || (isWaiting && !isDue)) return;
-  await ask(ports, key, now);
+  if (!(await ports.rateLimits.take(`reads.${caller.id}`, READINGS, now))) {
+    throw new AppError(
+      'too-many',
+      'You have asked for this often today. It is read by itself before your digest.',
+    );
+  }
+  const isAsked = await ports.connections.change<boolean>(key, (record) => {
+    if (!record) throw unknown();
+    const { connection, reading } = record;
+    // What is waiting for its provider or its owner waits; a provider's limits hold for people too.
+    const isWaiting = reading.failures > 0 || connection.problem === 'still-syncing';
+    const isDue = reading.dueAt !== null && reading.dueAt <= now;
+    if (connection.disconnectedAt || reading.dueAt === null || (isWaiting && !isDue)) {
+      return { outcome: false };
+    }
+    return { write: { connection, reading: askedNow(reading, now) }, outcome: true };
+  });
+  if (isAsked) await ask(ports, key, now);
 }
 
 const authoriseConnection = async (

@@ -1,7 +1,10 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { FinishedConnection } from '@daily-snapshot/domain/contracts/connecting';
-import type { ConnectAttempt } from '@daily-snapshot/domain/contracts/source-reading';
+import {
+  ATTEMPT_MINUTES,
+  type ConnectAttempt,
+} from '@daily-snapshot/domain/contracts/source-reading';
 import type { Businesses } from '../ports/businesses.ts';
 import type { ConnectKeys } from '../ports/connect-keys.ts';
 import type { Connections } from '../ports/connections.ts';
@@ -10,9 +13,9 @@ import type { GrantedSource, Sources } from '../ports/source-provider.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import type { Sealer, Vault } from '../ports/vault.ts';
 import { authorise, type Caller } from './caller.ts';
-import { attemptRecord, CALLBACK } from './connect-attempt.ts';
 import { connectSource } from './connect-source.ts';
-import { readGrants, storeGrants } from './offered-grants.ts';
+import { giveBackUnused } from './give-back-unused.ts';
+import { offeredBy } from './offered-grants.ts';
 import { toAppError } from './source-trouble.ts';
 
 /** Longer than a provider may take to answer. */
@@ -93,13 +96,29 @@ async function finishAttempt(
   try {
     return await goOn(ports, caller, taken.attempt, { attemptKey, returned, chosen });
   } catch (error) {
-    await ports.connections.changeAttempt(attemptKey, (attempt) => ({
-      write: attempt && { ...attempt, busyUntil: null },
-      outcome: undefined,
-    }));
-    throw toAppError(error);
+    const told = toAppError(error);
+    const isPassing = !(told instanceof AppError) || told.code === 'unavailable';
+    await letGo(ports, attemptKey, isPassing);
+    throw told;
   }
 }
+
+/** Lets the next try in. What is not the owner's doing does not use up their time. */
+const letGo = (
+  { connections, clock }: FinishPorts,
+  attemptKey: string,
+  isPassing: boolean,
+): Promise<void> => {
+  const again = new Date(clock.now().getTime() + ATTEMPT_MINUTES * 60_000);
+  return connections.changeAttempt(attemptKey, (attempt) => ({
+    write: attempt && {
+      ...attempt,
+      busyUntil: null,
+      ...(isPassing && { expiresAt: again }),
+    },
+    outcome: undefined,
+  }));
+};
 
 /** Makes the attempt ours, so that two pages, or one that asks twice, do not both go on with it. */
 const takeAttempt = (
@@ -138,14 +157,21 @@ async function goOn(
       outcome: undefined,
     }));
 
-  const offered = await offeredBy(ports, attempt, attemptKey, returned);
+  const end = (ended: ConnectAttempt['ended']) =>
+    write({ busyUntil: null, kept: null, choices: null, ended });
+
+  const offered = await offeredBy(ports, attempt, { attemptKey, returned, write });
   if (offered === 'waiting') {
     await write({ busyUntil: null });
     return { outcome: 'waiting' };
   }
   if (offered === 'declined') {
-    await write({ busyUntil: null, ended: { as: 'declined' } });
+    await end({ as: 'declined' });
     return { outcome: 'declined', businessId };
+  }
+  if (offered === 'lapsed') {
+    await end({ as: 'refused', message: LAPSED });
+    throw new AppError('conflict', LAPSED);
   }
   const one = await chosenOf(ports, attempt, offered, chosen);
   if (!one) {
@@ -157,56 +183,40 @@ async function goOn(
     connectionId = await connectSource(ports, { businessId, business }, attempt.provider, one);
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') {
-      const ended = { as: 'refused', message: error.message } as const;
-      await write({ busyUntil: null, choices: null, ended });
+      await end({ as: 'refused', message: error.message });
     }
     throw error;
   }
   // What was opened to us and not chosen is forgotten with it.
-  await write({ busyUntil: null, choices: null, ended: { as: 'connected', connectionId } });
+  await end({ as: 'connected', connectionId });
   return { outcome: 'connected', businessId, connectionId };
 }
 
-/** What the provider gave us: asked once, stored before it is used. */
-async function offeredBy(
-  { sources, sealer, connections, letterhead }: FinishPorts,
-  attempt: ConnectAttempt,
-  attemptKey: string,
-  returned: Readonly<Record<string, string>>,
-): Promise<readonly GrantedSource[] | 'waiting' | 'declined'> {
-  const about = attemptRecord(attemptKey);
-  if (attempt.choices) return readGrants(await sealer.open(about, attempt.choices));
-  const source = sources[attempt.provider];
-  if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
-  const kept = await sealer.open(about, attempt.kept);
-  const finished = await source.finish(kept, letterhead.origin + CALLBACK, returned);
-  if (finished.outcome !== 'granted') return finished.outcome;
-  const choices = await sealer.seal(about, storeGrants(finished.sources));
-  await connections.changeAttempt(attemptKey, (now) => ({
-    write: now && { ...now, choices },
-    outcome: undefined,
-  }));
-  return finished.sources;
-}
+const LAPSED =
+  'You said yes, but what they gave us for it was lost on the way or has run out. Nothing was ' +
+  'connected and nothing was changed. Please connect it once more.';
+
+const ANOTHER =
+  'That is another company or bank than the one connected here, or our old access to it is gone for ' +
+  'good. Nothing was changed. To go on with it, disconnect the old one, whose lines stay, and ' +
+  'connect it as a new one.';
 
 /** The one there is, the one that is being renewed, or the one the owner chose. */
 async function chosenOf(
-  { connections, connectKeys }: FinishPorts,
+  ports: FinishPorts,
   { reconnects, businessId, provider }: ConnectAttempt,
   offered: readonly GrantedSource[],
   chosen: number | undefined,
 ): Promise<GrantedSource | undefined> {
   if (reconnects === null) return offered.length === 1 ? offered[0] : offered[chosen ?? -1];
+  const { connections, connectKeys } = ports;
   const known = await connections.find({ businessId, connectionId: reconnects });
   const same = offered.find(
     ({ externalKey }) => connectKeys.sourceKey(provider, externalKey) === known?.reading.sourceKey,
   );
   if (!same) {
-    throw new AppError(
-      'conflict',
-      'That is another company or bank than the one connected here. To have both, connect it as a ' +
-        'new one.',
-    );
+    for (const unused of offered) await giveBackUnused(ports, provider, unused);
+    throw new AppError('conflict', ANOTHER);
   }
   return same;
 }

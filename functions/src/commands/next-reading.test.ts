@@ -13,7 +13,18 @@ describe('the next reading', () => {
     ['in four hours when that has passed', inMinutes(45), 240],
     ['in four hours when the digest is overdue', inMinutes(-30), 240],
   ])('is %s', (_, digestDueAt, minutes) => {
-    expect(minutesOf(nextReading(NOW, { digestDueAt }))).toBe(minutes);
+    const entitlement = { hasDigests: true };
+    expect(minutesOf(nextReading(NOW, { digestDueAt, entitlement }))).toBe(minutes);
+  });
+
+  it.each([
+    ['tomorrow', undefined, 24 * 60],
+    ['before its digest all the same, should it be paid for by then', inMinutes(600), 555],
+  ])('is %s without a plan', (_, digestDueAt, minutes) => {
+    const ended = { hasDigests: true, until: NOW };
+    for (const entitlement of [undefined, { hasDigests: false }, ended]) {
+      expect(minutesOf(nextReading(NOW, { digestDueAt, entitlement }))).toBe(minutes);
+    }
   });
 });
 

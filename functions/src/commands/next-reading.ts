@@ -1,3 +1,4 @@
+import { getsDigests } from '@daily-snapshot/domain/billing/entitlement';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { SourceError } from '../ports/source-error.ts';
 
@@ -6,12 +7,18 @@ const MINUTE_MS = 60_000;
 /** Banks are asked by their aggregators one to four times a day; books change all day. */
 const EVERY_MS = 4 * 60 * MINUTE_MS;
 
+/** Providers count what they are asked, also for those who do not pay us. */
+const WITHOUT_PLAN_MS = 24 * 60 * MINUTE_MS;
+
 /** Early enough for a sweep and a slow provider, late enough for what a bank books in the morning. */
 const BEFORE_DIGEST_MS = 45 * MINUTE_MS;
 
 /** When a source is read next unless it says itself that there is something. */
-export function nextReading(now: Date, { digestDueAt }: Pick<Business, 'digestDueAt'>): Date {
-  const regular = now.getTime() + EVERY_MS;
+export function nextReading(
+  now: Date,
+  { digestDueAt, entitlement }: Pick<Business, 'digestDueAt' | 'entitlement'>,
+): Date {
+  const regular = now.getTime() + (getsDigests(entitlement, now) ? EVERY_MS : WITHOUT_PLAN_MS);
   const beforeDigest = digestDueAt ? digestDueAt.getTime() - BEFORE_DIGEST_MS : Infinity;
   return new Date(beforeDigest > now.getTime() ? Math.min(regular, beforeDigest) : regular);
 }

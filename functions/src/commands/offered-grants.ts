@@ -1,12 +1,56 @@
-import { offeredSourceSchema } from '@daily-snapshot/domain/contracts/source-reading';
-import type { GrantedSource } from '../ports/source-provider.ts';
+import { AppError } from '@daily-snapshot/domain/app-error';
+import {
+  offeredSourceSchema,
+  type ConnectAttempt,
+} from '@daily-snapshot/domain/contracts/source-reading';
+import type { Letterhead } from '../ports/letterhead.ts';
+import type { GrantedSource, HeldAttempt, Sources } from '../ports/source-provider.ts';
+import type { Sealer } from '../ports/vault.ts';
+import { attemptRecord, CALLBACK } from './connect-attempt.ts';
+
+interface Ports {
+  readonly sources: Sources;
+  readonly sealer: Sealer;
+  readonly letterhead: Letterhead;
+}
+
+/** One try to finish an attempt. */
+interface Asking {
+  readonly attemptKey: string;
+  readonly returned: Readonly<Record<string, string>>;
+  readonly write: (changes: Partial<ConnectAttempt>) => Promise<void>;
+}
+
+/** What the provider gave us: asked once, stored before it is used. */
+export async function offeredBy(
+  { sources, sealer, letterhead }: Ports,
+  attempt: ConnectAttempt,
+  { attemptKey, returned, write }: Asking,
+): Promise<readonly GrantedSource[] | 'waiting' | 'declined' | 'lapsed'> {
+  const about = attemptRecord(attemptKey);
+  if (attempt.choices) return readGrants(await sealer.open(about, attempt.choices));
+  const source = sources[attempt.provider];
+  if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
+  let { kept } = attempt;
+  const held: HeldAttempt = {
+    read: async () => (kept ? sealer.open(about, kept) : {}),
+    keep: async (given) => {
+      kept = await sealer.seal(about, given);
+      await write({ kept });
+    },
+  };
+  const finished = await source.finish(held, letterhead.origin + CALLBACK, returned);
+  if (finished.outcome !== 'granted') return finished.outcome;
+  await write({ choices: await sealer.seal(about, storeGrants(finished.sources)), kept: null });
+  return finished.sources;
+}
 
 /** What a provider gave us, as a secret that can be sealed. */
-export const storeGrants = (sources: readonly GrantedSource[]): Record<string, string> =>
+const storeGrants = (sources: readonly GrantedSource[]): Record<string, string> =>
   Object.fromEntries(sources.map((source, index) => [String(index), JSON.stringify(source)]));
 
 /** The same again, in the same order. */
-export const readGrants = (secret: Readonly<Record<string, string>>): readonly GrantedSource[] =>
+const readGrants = (secret: Readonly<Record<string, string>>): readonly GrantedSource[] =>
   Object.keys(secret)
     .toSorted((a, b) => Number(a) - Number(b))
     .map((index) => offeredSourceSchema.parse(JSON.parse(secret[index] ?? '')));

@@ -20,7 +20,7 @@ export interface SyncPorts {
 }
 
 /**
- * What became of it. `goes-on`: another task goes on with it; `busy`: somebody is at it, and will look
- * again; `later`: the connection says when.
+ * What became of it. `goes-on`: another task goes on with it; `busy`: somebody is at it; `later`: the
+ * connection says when.
  */
 export type Synced = 'done' | 'goes-on' | 'later' | 'busy' | 'gone';

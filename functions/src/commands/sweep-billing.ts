@@ -19,10 +19,9 @@ export async function sweepBilling(
   const { billing, taskQueue } = ports;
   const found = await billing.toBeLookedAt(scheduledAt, MOST);
   const overdue = found.flatMap((one) => overdueIn(one, scheduledAt));
-  await listOverdue(ports, overdue, scheduledAt);
   const due = found.filter((one) => overdueIn(one, scheduledAt).length === 0);
   const time = scheduledAt.toISOString();
-  return enqueueAll(due, async (one) => {
+  const swept = await enqueueAll(due, async (one) => {
     if (one.about === 'subscription') {
       const { subscriptionId } = one;
       return taskQueue.enqueue('syncSubscription', { subscriptionId }, `${subscriptionId} ${time}`);
@@ -38,6 +37,9 @@ export async function sweepBilling(
         : undefined,
     );
   });
+  // Last: should it fail, the others are asked for all the same.
+  await listOverdue(ports, overdue, scheduledAt);
+  return swept;
 }
 
 const overdueIn = (one: LookedAt, now: Date): readonly Unclaimed[] =>

@@ -1,21 +1,33 @@
+import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import type { Connections } from '../ports/connections.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { enqueueAll, type SweptPage } from './swept-page.ts';
+import { askForNextPage, enqueueAll, type SweptPage } from './swept-page.ts';
 
-/** As many as one run asks for; those beyond are the longest overdue of the next. */
-const MOST = 2_000;
+const PAGE_SIZE = 300;
+
+interface Ports {
+  readonly connections: Connections;
+  readonly taskQueue: TaskQueue;
+}
 
 /**
- * Asks for every connection to be looked at whose time has come: to be read, to be tried again, or to
- * be gone on with after a crash.
+ * Finds a page of the connections whose time has come, and asks for each to be looked at: to be read, to
+ * be tried again, or to be gone on with after a crash. Before a morning that is nearly all of them.
  */
 export async function sweepConnections(
-  { connections, taskQueue }: { readonly connections: Connections; readonly taskQueue: TaskQueue },
-  scheduledAt: Date,
+  { connections, taskQueue }: Ports,
+  page: SweepPage,
 ): Promise<SweptPage> {
-  const due = await connections.due(scheduledAt, MOST);
+  const { scheduledAt, shards, after } = page;
+  const { found, next } = await connections.due({
+    at: scheduledAt,
+    shards,
+    pageSize: PAGE_SIZE,
+    after,
+  });
+  await askForNextPage(taskQueue, { task: 'sweepConnections', of: 'connections' }, page, next);
   const time = scheduledAt.toISOString();
-  return enqueueAll(due, (key) =>
+  return enqueueAll(found, (key) =>
     taskQueue.enqueue('syncConnection', key, `${key.connectionId} ${time}`),
   );
 }

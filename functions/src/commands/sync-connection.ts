@@ -6,14 +6,15 @@ import { leaseOf, LEASE_MS, LostLease } from './source-lease.ts';
 import type { Synced, SyncPorts } from './source-ports.ts';
 
 /**
- * Brings one connection up to date: reads it, or ends it when its owner has said so. One at a time,
- * by a lease; whoever comes meanwhile is answered by one more run. Broken off anywhere, it is done
- * again by the next sweep and ends in the same books.
+ * Brings one connection up to date: reads it, or ends it when its owner has said so. One at a time, by
+ * a lease, and when it is due: a task is only a hint, so that one that comes twice, or was asked for by
+ * two sweeps, does not ask the provider twice. Broken off anywhere, it is done again by the next sweep
+ * and ends in the same books.
  */
 export async function syncConnection(ports: SyncPorts, key: ConnectionKey): Promise<Synced> {
   const holder = ports.newAttemptId();
   const taken = await takeLease(ports, key, holder);
-  if (taken === 'gone' || taken === 'busy') return taken;
+  if (typeof taken === 'string') return taken;
   const lease = leaseOf(ports, key, holder);
   let synced: Synced | 'lost' = 'lost';
   try {
@@ -29,21 +30,21 @@ export async function syncConnection(ports: SyncPorts, key: ConnectionKey): Prom
   return synced === 'lost' ? 'busy' : synced;
 }
 
+/** So far apart may be the clocks of whoever says that it is due and of whoever looks. */
+const CLOCKS_MS = 10_000;
+
 const takeLease = (
   { connections, clock }: SyncPorts,
   key: ConnectionKey,
   holder: string,
-): Promise<ConnectionRecord | 'gone' | 'busy'> => {
+): Promise<ConnectionRecord | 'gone' | 'busy' | 'later'> => {
   const now = clock.now();
-  return connections.change<ConnectionRecord | 'gone' | 'busy'>(key, (record) => {
+  return connections.change<ConnectionRecord | 'gone' | 'busy' | 'later'>(key, (record) => {
     if (!record) return { outcome: 'gone' };
     const { connection, reading } = record;
-    if (reading.lease && reading.lease.until > now) {
-      return {
-        write: { connection, reading: { ...reading, isAskedAgain: true } },
-        outcome: 'busy',
-      };
-    }
+    if (reading.lease && reading.lease.until > now) return { outcome: 'busy' };
+    const isDue = reading.dueAt !== null && reading.dueAt.getTime() <= now.getTime() + CLOCKS_MS;
+    if (!isDue) return { outcome: 'later' };
     const until = new Date(now.getTime() + LEASE_MS);
     const leased = { ...reading, lease: { holder, until }, isAskedAgain: false };
     return { write: { connection, reading: leased }, outcome: { connection, reading: leased } };
@@ -52,7 +53,7 @@ const takeLease = (
 
 /** Lets others in, and asks for one more run when there is more to do or somebody wanted one. */
 async function giveBack(
-  { connections, taskQueue, newAttemptId }: SyncPorts,
+  { connections, taskQueue, newAttemptId, clock }: SyncPorts,
   key: ConnectionKey,
   holder: string,
   goesOn: boolean,
@@ -60,9 +61,10 @@ async function giveBack(
   const isWanted = await connections.change<boolean>(key, (record) => {
     if (record?.reading.lease?.holder !== holder) return { outcome: false };
     const { connection, reading } = record;
-    const isWantedAgain = goesOn || reading.isAskedAgain;
+    const { isAskedAgain } = reading;
     const free = { ...reading, lease: null, isAskedAgain: false };
-    return { write: { connection, reading: free }, outcome: isWantedAgain };
+    const write = { connection, reading: isAskedAgain ? { ...free, dueAt: clock.now() } : free };
+    return { write, outcome: goesOn || isAskedAgain };
   });
   if (isWanted) {
     await taskQueue.enqueue('syncConnection', key, `${key.connectionId} ${newAttemptId()}`);

@@ -1,5 +1,6 @@
 import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import type { FinishedNotice, SourceNotice } from '../ports/source-provider.ts';
+import { askedNow } from './asked-now.ts';
 import { finishNoticed, type FinishPorts } from './finish-connection.ts';
 
 /**
@@ -29,8 +30,7 @@ export async function takeSourceNotice(
           // Whoever takes it back there need not do it here as well.
           ...(isRevoked && { disconnectedAt: connection.disconnectedAt ?? now }),
         },
-        // A reading that is under way may have gone past what this is about.
-        reading: { ...reading, dueAt: now, isAskedAgain: reading.lease !== null },
+        reading: askedNow(reading, now),
       },
       outcome: true,
     };

@@ -113,16 +113,29 @@ export class ConnectedBusiness {
     if (synced !== 'done') throw new Error(`It was not read: ${synced}.`);
   }
 
-  /** Like the tasks and sweeps of some time: until there is no more to do. */
+  /** Like the tasks and sweeps of some time: its time comes, and it is read until there is no more to do. */
   async sync(): Promise<Synced> {
+    await this.#letComeDue();
     let synced = await syncConnection(this.ports, this.key);
     while (synced === 'goes-on') synced = await syncConnection(this.ports, this.key);
     return synced;
   }
 
   /** One run, on ports that may fail. */
-  syncOn(ports: SyncPorts): Promise<Synced> {
+  async syncOn(ports: SyncPorts): Promise<Synced> {
+    await this.#letComeDue();
     return syncConnection(ports, this.key);
+  }
+
+  /** What waits for its owner waits. */
+  #letComeDue(): Promise<void> {
+    return this.ports.connections.change(this.key, (record) => ({
+      write:
+        record && record.reading.dueAt !== null
+          ? { ...record, reading: { ...record.reading, dueAt: this.now } }
+          : undefined,
+      outcome: undefined,
+    }));
   }
 
   disconnect(what: 'keeping-lines' | 'with-lines'): Promise<void> {

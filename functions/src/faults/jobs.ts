@@ -9,6 +9,7 @@ import { syncCheckout } from '../commands/sync-checkout.ts';
 import { syncConnection } from '../commands/sync-connection.ts';
 import { syncSubscription } from '../commands/sync-subscription.ts';
 import { replayHistory } from '../commands/replay-history.ts';
+import { sweepConnections } from '../commands/sweep-connections.ts';
 import { sweepWatches } from '../commands/sweep-watches.ts';
 import { sweepOutbox } from '../commands/sweep-outbox.ts';
 import { takeDeliveryNotices } from '../commands/take-delivery-notices.ts';
@@ -61,6 +62,9 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
       return;
     case 'sweepWatches':
       await sweepWatches(ports, tasks[name].parse(payload));
+      return;
+    case 'sweepConnections':
+      await sweepConnections(ports, tasks[name].parse(payload));
       return;
     case 'checkAlerts':
       await checkAlerts(ports, tasks[name].parse(payload).businessId);

@@ -25,7 +25,9 @@ const INTERNAL = 'Something went wrong on our side and nothing was changed. Plea
 /** What the caller of a callable hears of a failure; what is not for them is only logged. */
 export function toHttpsError(error: unknown): HttpsError {
   if (error instanceof AppError) {
-    const { code, message } = error;
+    const { code, message, cause } = error;
+    // A provider that is away, or will have nothing of us: its caller can do nothing about it.
+    if (cause !== undefined) logger.warn(`A callable was answered ${code}`, cause);
     // Once more in the details: the browser's library adds the status to the message.
     return new HttpsError(TRANSLATIONS[code].callable, message, { code, message });
   }

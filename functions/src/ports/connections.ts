@@ -3,6 +3,7 @@ import type {
   ConnectAttempt,
   SourceReading,
 } from '@daily-snapshot/domain/contracts/source-reading';
+import type { SweepQuery, SweepResult } from './sweep-page.ts';
 import type { ConnectionKey } from './vault.ts';
 
 /** What members see of a connection, and what only the server knows of it. */
@@ -58,8 +59,8 @@ export interface Connections {
   /** Leaves nothing of a connection. */
   remove(key: ConnectionKey): Promise<void>;
 
-  /** Those to be looked at, the longest overdue first. */
-  due(at: Date, most: number): Promise<readonly ConnectionKey[]>;
+  /** A page of those to be looked at, the longest overdue first. */
+  due(query: SweepQuery): Promise<SweepResult<ConnectionKey>>;
 
   /** @param key names it to us and, being a hash, to nobody who reads it */
   beginAttempt(key: string, attempt: ConnectAttempt): Promise<void>;

@@ -39,10 +39,16 @@ export interface Attempt {
   readonly reconnect?: HeldGrant | undefined;
 }
 
+/**
+ * What is kept of an attempt: what `begin` left, a PKCE verifier or a link token, and what the provider
+ * has given for the owner's yes since. Secret.
+ */
+export type HeldAttempt = HeldGrant;
+
 export interface BegunAttempt {
   /** where the owner's browser is sent */
   readonly url: string;
-  /** stored with the attempt and given back to `finish`: a PKCE verifier, a link token. Secret. */
+  /** what `finish` needs of it; the first that a `HeldAttempt` holds */
   readonly kept: Readonly<Record<string, string>>;
   /** by what a notice names this attempt, where the provider posts that it is finished. Secret. */
   readonly noticeKey?: string | undefined;
@@ -64,7 +70,9 @@ export type Finished =
   /** the owner is not done there yet: ask again */
   | { readonly outcome: 'waiting' }
   /** the owner said no, went back, or took too long */
-  | { readonly outcome: 'declined' };
+  | { readonly outcome: 'declined' }
+  /** the owner said yes, but what was given for it is taken no more: it ran out, or an answer was lost */
+  | { readonly outcome: 'lapsed' };
 
 /** How a source is read. */
 export interface Reading {
@@ -84,12 +92,13 @@ export interface SourceProvider {
   begin(attempt: Attempt): Promise<BegunAttempt>;
 
   /**
-   * Bears being asked twice, until the answer is a final one.
+   * Bears being asked again, until the answer is a final one: what is given only once is kept in the
+   * attempt before anything else is asked.
    *
    * @param returned the query of the address that the browser came back to
    */
   finish(
-    attempt: BegunAttempt['kept'],
+    attempt: HeldAttempt,
     redirectUri: string,
     returned: Readonly<Record<string, string>>,
   ): Promise<Finished>;

@@ -1,4 +1,3 @@
-import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
 import { entitlementOfPlan, NO_PLAN, withSubscription } from '@daily-snapshot/domain/billing/plan';
 import { redeem } from '@daily-snapshot/domain/billing/redemptions';
 import type { Plan } from '@daily-snapshot/domain/billing/plan';
@@ -158,9 +157,10 @@ export function firestoreBilling(db: Firestore): Billing {
           about: 'subscription',
           subscriptionId: id,
         })),
+        // One that is not as it should be must not hold up the others.
         ...checkouts.docs.flatMap((snapshot): LookedAt[] => {
-          const checkout: Checkout | undefined = parseDocument(snapshot, checkoutSchema);
-          return checkout ? [{ about: 'checkout', checkout }] : [];
+          const checkout = checkoutSchema.safeParse(snapshot.data());
+          return checkout.success ? [{ about: 'checkout', checkout: checkout.data }] : [];
         }),
       ];
     },

@@ -5,10 +5,12 @@ import {
   connectedSourceSchema,
   sourceReadingSchema,
 } from '@daily-snapshot/domain/contracts/source-reading';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import type { ConnectionRecord, Connections } from '../../ports/connections.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { expireAt, parseDocument } from './documents.ts';
+import { readPage } from './page.ts';
 
 /** What became of an attempt is of interest for as long as its page may be open. */
 const ATTEMPT_DAYS = 1;
@@ -33,7 +35,7 @@ export function firestoreConnections(db: Firestore): Connections {
     { connection, reading }: ConnectionRecord,
   ) => {
     transaction.set(connectionRef(key), connection);
-    transaction.set(readingRef(key), reading);
+    transaction.set(readingRef(key), { ...reading, shard: shardOf(key.businessId) });
   };
 
   return {
@@ -87,19 +89,18 @@ export function firestoreConnections(db: Firestore): Connections {
       await db.batch().delete(connectionRef(key)).delete(readingRef(key)).commit();
     },
 
-    due: async (at, most) => {
-      const { docs } = await db
-        .collection(paths.sourceReadings)
-        .where('dueAt', '<=', at)
-        .orderBy('dueAt')
-        .limit(most)
-        .select('businessId')
-        .get();
-      return docs.map((snapshot) => ({
-        businessId: String(snapshot.get('businessId')),
-        connectionId: snapshot.id,
-      }));
-    },
+    due: (query) =>
+      readPage(
+        {
+          collection: db.collection(paths.sourceReadings),
+          shard: 'shard',
+          at: 'dueAt',
+          found: (snapshot) => [
+            { businessId: String(snapshot.get('businessId')), connectionId: snapshot.id },
+          ],
+        },
+        query,
+      ),
 
     beginAttempt: async (key, attempt) => {
       const expiring = { ...attempt, expireAt: expireAt(attempt.expiresAt, ATTEMPT_DAYS) };

@@ -148,6 +148,8 @@ export function firestoreErasure(db: Firestore): Erasure {
     },
 
     eraseBusiness: async (businessId) => {
+      // First: whoever is at work for it reads it in the transaction, and writes nothing more.
+      await businessRef(businessId).delete();
       await eraseAll(mailOfBusiness(db, businessId));
       await eraseAll(noticesOfBusiness(db, businessId));
       await eraseAll(deadLettersOfBusiness(db, businessId));

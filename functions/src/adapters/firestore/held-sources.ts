@@ -61,11 +61,15 @@ export const namedByAddress = (db: Firestore, address: string): readonly Documen
   ].map((path) => db.doc(path));
 };
 
-/** What is counted of an account, by representatives. */
+/** What is counted of an account. */
 export const quotasOfAccount = (db: Firestore, accountId: string): readonly DocumentReference[] =>
-  [`assessments.of.${accountId}`, `assessments.kept.${accountId}`, `quiz.${accountId}`].map((key) =>
-    db.doc(paths.quota(key)),
-  );
+  [
+    `assessments.of.${accountId}`,
+    `assessments.kept.${accountId}`,
+    `quiz.${accountId}`,
+    `connects.${accountId}`,
+    `reads.${accountId}`,
+  ].map((key) => db.doc(paths.quota(key)));
 
 export const certificatesOf = (db: Firestore, accountId: string): Query =>
   db.collection(paths.certificates).where('accountId', '==', accountId);

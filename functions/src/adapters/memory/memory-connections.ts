@@ -1,7 +1,9 @@
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { ConnectAttempt } from '@daily-snapshot/domain/contracts/source-reading';
 import type { ConnectionRecord, Connections } from '../../ports/connections.ts';
 import type { Grant } from '../../ports/source-provider.ts';
 import type { ConnectionKey, Sealer, Vault } from '../../ports/vault.ts';
+import { pageOf } from './memory-page.ts';
 
 /** What the memory of connections holds, to look at and to set up. */
 export interface StoredConnections {
@@ -61,16 +63,23 @@ export function memoryConnections(stored: StoredConnections): Connections {
     remove: async ({ connectionId }) => {
       records.delete(connectionId);
     },
-    due: async (at, most) =>
-      [...records]
-        .flatMap(([connectionId, { reading }]) =>
-          reading.dueAt && reading.dueAt <= at
-            ? [{ connectionId, businessId: reading.businessId, dueAt: reading.dueAt }]
-            : [],
-        )
-        .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-        .slice(0, most)
-        .map(({ businessId, connectionId }) => ({ businessId, connectionId })),
+    due: async (query) =>
+      pageOf(
+        query,
+        [...records].map(
+          ([
+            connectionId,
+            {
+              reading: { businessId, dueAt },
+            },
+          ]) => ({
+            at: dueAt ?? undefined,
+            id: connectionId,
+            shard: shardOf(businessId),
+            found: { businessId, connectionId },
+          }),
+        ),
+      ),
     beginAttempt: async (key, attempt) => {
       if (attempts.has(key)) throw new Error('There is such an attempt.');
       attempts.set(key, attempt);

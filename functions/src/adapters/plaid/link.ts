@@ -1,7 +1,14 @@
 // Hosted Link: the owner's browser goes to Plaid and comes back without anything; what was agreed to
 // is asked for with the link token that we kept.
 import { CountryCode, Products, type LinkTokenCreateRequest } from 'plaid';
-import type { Attempt, BegunAttempt, Finished } from '../../ports/source-provider.ts';
+import type { z } from 'zod';
+import type {
+  Attempt,
+  BegunAttempt,
+  Finished,
+  GrantedSource,
+  HeldAttempt,
+} from '../../ports/source-provider.ts';
 import type { PlaidClient } from './client.ts';
 import { accessTokenOf, grantOf } from './grant.ts';
 import { PlaidRefusal } from './refusal.ts';
@@ -54,16 +61,14 @@ export async function beginLink(
 }
 
 /** What came of the visit. A public token can be exchanged once: whoever loses the answer begins anew. */
-export async function finishLink(
-  client: PlaidClient,
-  { linkToken = '', accessToken }: BegunAttempt['kept'],
-): Promise<Finished> {
+export async function finishLink(client: PlaidClient, attempt: HeldAttempt): Promise<Finished> {
+  const { linkToken = '', accessToken } = await attempt.read();
   const sessions = await sessionsOf(client, linkToken);
   if (!sessions) return { outcome: 'declined' };
   const isDone = sessions.some((session) => session.on_success || addedBy(session).length > 0);
   if (isDone) {
     return accessToken === undefined
-      ? exchangeAll(client, sessions.flatMap(addedBy))
+      ? exchangeAll(client, attempt, sessions.flatMap(addedBy))
       : renewed(client, accessToken);
   }
   // Whoever went back may have opened the page again.
@@ -80,31 +85,50 @@ async function sessionsOf(
     const wish = { link_token: linkToken };
     return (await ask(linkSessionsSchema, (api) => api.linkTokenGet(wish))).link_sessions;
   } catch (error) {
-    if (error instanceof PlaidRefusal && error.code === 'refused') return undefined;
+    if (error instanceof PlaidRefusal && error.reason === 'INVALID_LINK_TOKEN') return undefined;
     throw error;
   }
 }
 
 const addedBy = ({ results }: LinkSession) => results?.item_add_results ?? [];
 
+type Added = ReturnType<typeof addedBy>[number];
+
 async function exchangeAll(
-  { ask }: PlaidClient,
-  added: ReturnType<typeof addedBy>,
+  client: PlaidClient,
+  attempt: HeldAttempt,
+  added: readonly Added[],
 ): Promise<Finished> {
-  const exchange = async ({ public_token, institution }: (typeof added)[number]) => {
-    try {
-      const item = await ask(exchangedSchema, (api) =>
-        api.itemPublicTokenExchange({ public_token }),
-      );
-      const name = institution?.name ?? 'Bank';
-      return [{ grant: grantOf(item.access_token), externalKey: item.item_id, name }];
-    } catch (error) {
-      if (error instanceof PlaidRefusal && error.code === 'refused') return [];
-      throw error;
-    }
-  };
-  const [first, ...others] = (await Promise.all(added.map(exchange))).flat();
-  return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'declined' };
+  const sources: GrantedSource[] = [];
+  for (const { public_token, institution } of added) {
+    const item = await exchanged(client, attempt, public_token);
+    if (!item) continue;
+    const name = institution?.name ?? 'Bank';
+    sources.push({ grant: grantOf(item.access_token), externalKey: item.item_id, name });
+  }
+  const [first, ...others] = sources;
+  return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'lapsed' };
+}
+
+/** @returns undefined when Plaid takes the token no more */
+async function exchanged(
+  { ask }: PlaidClient,
+  attempt: HeldAttempt,
+  publicToken: string,
+): Promise<z.infer<typeof exchangedSchema> | undefined> {
+  const kept = await attempt.read();
+  const known = kept[publicToken];
+  if (known !== undefined) return exchangedSchema.parse(JSON.parse(known));
+  try {
+    const item = await ask(exchangedSchema, (api) =>
+      api.itemPublicTokenExchange({ public_token: publicToken }),
+    );
+    await attempt.keep({ ...kept, [publicToken]: JSON.stringify(item) });
+    return item;
+  } catch (error) {
+    if (error instanceof PlaidRefusal && error.reason === 'INVALID_PUBLIC_TOKEN') return undefined;
+    throw error;
+  }
 }
 
 /** The owner has signed in again: the access token stays what it was. */

@@ -23,7 +23,7 @@ export function plaidSource(options: PlaidSourceOptions): SourceProvider {
     provider: 'plaid',
     gives: ['profit', 'cash'],
     begin: (attempt) => beginLink(plaidClient(options, uncounted), webhookUrl, attempt),
-    finish: (kept) => finishLink(plaidClient(options, uncounted), kept),
+    finish: (attempt) => finishLink(plaidClient(options, uncounted), attempt),
     open: (held, { onCall }) => plaidReader(plaidClient(options, onCall), held, options.pageSize),
     // Plaid's bill for an item goes on until it is removed.
     revoke: async (held, onCall) => {

@@ -51,7 +51,9 @@ export function refusalOf({ status, data, retryAfter }: Refused): PlaidRefusal {
   const reason = parsed.success ? parsed.data.error_code : 'UNKNOWN';
   const requestId = parsed.success ? parsed.data.request_id : undefined;
   const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
-  return new PlaidRefusal(codeOf(status, type, reason), reason, { retryAfter: seconds, requestId });
+  // What is not in Plaid's words is no decision of Plaid's: something between us has failed.
+  const code = parsed.success || status === 429 ? codeOf(status, type, reason) : 'provider-down';
+  return new PlaidRefusal(code, reason, { retryAfter: seconds, requestId });
 }
 
 function codeOf(status: number, type: string, reason: string): SourceErrorCode {

@@ -1,5 +1,4 @@
-import type { GrantedSource, HeldGrant, SourceProvider } from '../../ports/source-provider.ts';
-import { insist } from '../books/insist.ts';
+import type { GrantedSource, HeldAttempt, SourceProvider } from '../../ports/source-provider.ts';
 import { QuickBooksClient } from './client.ts';
 import { companyInfoAnswer, preferencesAnswer } from './documents.ts';
 import { QuickBooksReader } from './reader.ts';
@@ -26,13 +25,16 @@ export function quickBooks(options: QuickBooksOptions): SourceProvider {
       return { url: `${options.hosts.consent}/connect/oauth2?${query.toString()}`, kept: {} };
     },
 
-    finish: async (_kept, redirectUri, { code, realmId, error }) => {
+    finish: async (attempt, redirectUri, { code, realmId, error }) => {
       if (error !== undefined) return { outcome: 'declined' };
       if (code === undefined || realmId === undefined) return { outcome: 'waiting' };
-      const given = await tokens.redeem(code, redirectUri);
-      if (!given) return { outcome: 'declined' };
-      const source = await describeCompany(options, { ...given, realm: realmId });
-      return { outcome: 'granted', sources: [source] };
+      const { access } = await attempt.read();
+      if (access === undefined) {
+        const given = await tokens.redeem(code, redirectUri);
+        if (!given) return { outcome: 'lapsed' };
+        await attempt.keep({ ...given, realm: realmId });
+      }
+      return { outcome: 'granted', sources: [await describeCompany(options, attempt)] };
     },
 
     open: (held, reading) =>
@@ -45,23 +47,20 @@ export function quickBooks(options: QuickBooksOptions): SourceProvider {
 /** Asks the company itself: the address that named it proves nothing. */
 async function describeCompany(
   options: QuickBooksOptions,
-  fields: GrantedSource['grant'],
+  attempt: HeldAttempt,
 ): Promise<GrantedSource> {
-  const { realm = '', endsAt } = fields;
-  let grant = fields;
-  const held: HeldGrant = {
-    read: async () => grant,
-    keep: async (renewed) => {
-      grant = renewed;
-    },
-  };
-  const client = new QuickBooksClient(options, held, () => undefined);
+  const { realm = '' } = await attempt.read();
+  const client = new QuickBooksClient(options, attempt, () => undefined);
   const path = `companyinfo/${encodeURIComponent(realm)}`;
-  const { CompanyInfo } = await insist(() => client.get(path, {}, companyInfoAnswer));
-  const { Preferences } = await insist(() => client.get('preferences', {}, preferencesAnswer));
+  const { CompanyInfo } = await client.get(path, {}, companyInfoAnswer);
+  const { Preferences } = await client.get('preferences', {}, preferencesAnswer);
   const name = CompanyInfo.CompanyName;
+  const currency = Preferences.CurrencyPrefs?.HomeCurrency.value ?? 'USD';
+  // As it is now: asking may have renewed it.
+  const grant = await attempt.read();
+  const { endsAt } = grant;
   return {
-    grant: { ...grant, name, currency: Preferences.CurrencyPrefs?.HomeCurrency.value ?? 'USD' },
+    grant: { ...grant, name, currency },
     externalKey: realm,
     name,
     ...(endsAt !== undefined && { accessEndsAt: new Date(endsAt) }),

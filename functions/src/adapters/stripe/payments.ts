@@ -149,18 +149,35 @@ function sessionOf(
   };
 }
 
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+
 const UNREACHABLE = 'The payment provider cannot be reached just now. Nothing was charged.';
+
+/** Stripe said no. What it says in words may quote what it was asked, an address too: that is left out. */
+class StripeRefusal extends Error {
+  readonly code: string | undefined;
+
+  constructor({ type, code, param, statusCode, requestId }: StripeError) {
+    super(
+      `Stripe answered ${statusCode ?? 'nothing'}: ${type} ${code ?? ''} ${param ?? ''}`.trim(),
+    );
+    this.name = `StripeRefusal ${requestId ?? ''}`.trim();
+    this.code = code;
+  }
+}
 
 /** @throws AppError `unavailable` for what another try may mend */
 async function reaching<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const isPassing =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeAPIError ||
       error instanceof Stripe.errors.StripeRateLimitError;
-    throw isPassing ? new AppError('unavailable', UNREACHABLE, { cause: error }) : error;
+    const refusal = new StripeRefusal(error);
+    throw isPassing ? new AppError('unavailable', UNREACHABLE, { cause: refusal }) : refusal;
   }
 }
 
@@ -168,7 +185,7 @@ async function found<T>(ask: () => Promise<T | undefined>): Promise<T | undefine
   try {
     return await reaching(ask);
   } catch (error) {
-    if (isCode(error, 'resource_missing')) return undefined;
+    if (error instanceof StripeRefusal && error.code === 'resource_missing') return undefined;
     throw error;
   }
 }

@@ -3,11 +3,11 @@ import { SourceError } from '../../ports/source-error.ts';
 import type {
   Grant,
   GrantedSource,
+  HeldAttempt,
   HeldGrant,
   SourceProvider,
 } from '../../ports/source-provider.ts';
 import { errorOf } from '../books/ask.ts';
-import { insist } from '../books/insist.ts';
 import { XeroClient } from './client.ts';
 import { connectionsAnswer, organisationAnswer } from './documents.ts';
 import { XeroReader } from './reader.ts';
@@ -38,12 +38,16 @@ export function xero(options: XeroOptions): SourceProvider {
       return { url, kept: { verifier } };
     },
 
-    finish: async ({ verifier = '' }, redirectUri, { code, error }) => {
+    finish: async (attempt, redirectUri, { code, error }) => {
       if (error !== undefined) return { outcome: 'declined' };
       if (code === undefined) return { outcome: 'waiting' };
-      const given = await tokens.redeem(code, redirectUri, verifier);
-      if (!given) return { outcome: 'declined' };
-      const [first, ...others] = await organisationsOf(options, given);
+      const { access, verifier = '' } = await attempt.read();
+      if (access === undefined) {
+        const given = await tokens.redeem(code, redirectUri, verifier);
+        if (!given) return { outcome: 'lapsed' };
+        await attempt.keep(given);
+      }
+      const [first, ...others] = await organisationsOf(options, attempt);
       return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'declined' };
     },
 
@@ -67,28 +71,29 @@ export function xero(options: XeroOptions): SourceProvider {
 }
 
 /** The organisations that were opened, each with the same tokens. */
-async function organisationsOf(options: XeroOptions, given: Grant): Promise<GrantedSource[]> {
-  const clientFor = (grant: Grant) => new XeroClient(options, holding(grant), () => undefined);
-  const connections = await insist(() =>
-    clientFor(given).access('/connections', connectionsAnswer),
-  );
-  const sources: GrantedSource[] = [];
+async function organisationsOf(
+  options: XeroOptions,
+  attempt: HeldAttempt,
+): Promise<GrantedSource[]> {
+  const clientFor = (held: HeldGrant) => new XeroClient(options, held, () => undefined);
+  const connections = await clientFor(attempt).access('/connections', connectionsAnswer);
+  const opened: (Omit<GrantedSource, 'grant'> & { readonly of: Grant })[] = [];
   for (const { id, tenantId, tenantType } of connections) {
     if (tenantType !== 'ORGANISATION') continue;
-    const grant = { ...given, tenant: tenantId, connection: id };
-    const answer = await insist(() => clientFor(grant).get('Organisation', {}, organisationAnswer));
-    const [organisation] = answer.Organisations;
+    const client = clientFor(askingFor(tenantId, attempt));
+    const [organisation] = (await client.get('Organisation', {}, organisationAnswer)).Organisations;
     if (!organisation) continue;
     const { Name: name, BaseCurrency: currency } = organisation;
-    sources.push({ grant: { ...grant, name, currency }, externalKey: tenantId, name });
+    const of = { tenant: tenantId, connection: id, name, currency };
+    opened.push({ of, externalKey: tenantId, name });
   }
-  return sources;
+  // As they are now: asking may have renewed them.
+  const tokens = await attempt.read();
+  return opened.map(({ of, ...source }) => ({ ...source, grant: { ...tokens, ...of } }));
 }
 
-/** Just given: nobody else has it yet. */
-const holding = (grant: Grant): HeldGrant => ({
-  read: async () => grant,
-  keep: async () => {
-    throw new SourceError('provider-down');
-  },
+/** The tokens of the attempt, for one of its organisations. */
+const askingFor = (tenant: string, attempt: HeldAttempt): HeldGrant => ({
+  read: async () => ({ ...(await attempt.read()), tenant }),
+  keep: ({ tenant: _tenant, ...tokens }) => attempt.keep(tokens),
 });

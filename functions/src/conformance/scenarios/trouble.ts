@@ -1,5 +1,7 @@
 import { dataThroughOf, stateOf } from '@daily-snapshot/domain/connections/connection-state';
 import { expect } from 'vitest';
+import { readSourceNow } from '../../commands/disconnect-source.ts';
+import { syncConnection } from '../../commands/sync-connection.ts';
 import type { ConnectedBusiness } from '../connected-business.ts';
 import { expectTrueAfterReading, expectTruth, line, type Scenario } from './scenario.ts';
 
@@ -121,20 +123,44 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
     },
   })),
   {
-    name: 'is read by one at a time: whoever comes meanwhile is answered by one more reading',
+    name: 'is read by one at a time, and once however often the task comes',
     run: async (business) => {
       await drive(business).add([line(business, 'a', -12_345)]);
       await business.consent('yes');
-      const outcomes = await Promise.all([business.sync(), business.sync(), business.sync()]);
+      const task = () => syncConnection(business.ports, business.key);
+      const outcomes = await Promise.all([task(), task(), task()]);
       expect(outcomes.toSorted()).toEqual(['busy', 'busy', 'done']);
       await expectTruth(business);
-      const again = [...business.ports.stored.tasks.keys()].filter((key) =>
-        key.includes('attempt-'),
-      );
-      expect(again).toHaveLength(1);
+      expect(wantedAgain(business)).toHaveLength(0);
+      const { reads } = business.record.connection.receipt;
+      expect(await task()).toBe('later');
+      expect(business.record.connection.receipt.reads).toEqual(reads);
+    },
+  },
+  {
+    name: 'is read once more for its owner who asks while it is being read',
+    run: async (business) => {
+      await drive(business).add([line(business, 'a', -12_345)]);
+      await business.consent('yes');
+      const { ports, owner, key } = business;
+      const { businesses } = ports;
+      // Read when its turn has just begun.
+      const find = async (...given: Parameters<typeof businesses.find>) => {
+        for (let time = 0; time < 3; time += 1) await readSourceNow(ports, owner, key);
+        return businesses.find(...given);
+      };
+      const asked = { ...ports, businesses: { ...businesses, find } };
+      expect(await business.syncOn(asked)).toBe('done');
+      expect(wantedAgain(business)).toHaveLength(1);
+      expect(await syncConnection(ports, key)).toBe('done');
+      expect(await syncConnection(ports, key)).toBe('later');
     },
   },
 ];
+
+/** What a reading has asked for that was over and is to go on. */
+const wantedAgain = ({ ports }: ConnectedBusiness) =>
+  [...ports.stored.tasks.keys()].filter((key) => key.includes('attempt-'));
 
 /** The books do not open the nth time, and nothing is tidied up after it. */
 async function crashAt(business: ConnectedBusiness, opening: number): Promise<void> {

@@ -29,7 +29,8 @@ export const exportData = callable(
     const census = await holdings.census(holder);
     return { ...(await holdings.page(holder, undefined)), census };
   },
-  { guard: 'recent', memory: '512MiB' },
+  // A page has some megabytes, as documents, as a copy and as text.
+  { guard: 'recent', concurrency: 8 },
 );
 
 export const askDeletion = callable(

@@ -20,7 +20,7 @@ import { ports } from '../../wiring.ts';
 import { REPRESENTATIVE_CLAIM } from '@daily-snapshot/domain/sales/toolkit/sections';
 import { requireGuard, requireRepresentative, type Guard } from './guard.ts';
 
-type Options = Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory'>;
+type Options = Pick<CallableOptions, 'secrets' | 'timeoutSeconds' | 'memory' | 'concurrency'>;
 
 interface OpenOptions extends Options {
   /** each attestation of a page is worth one request: for what costs money or writes to strangers */

@@ -3,7 +3,7 @@ import { ports } from '../../wiring.ts';
 import { callable } from './callable.ts';
 
 /** A counterparty of every day has some hundreds of lines a year, each with all lines of its day. */
-const OF_ALL_LINES = { timeoutSeconds: 300, memory: '512MiB' } as const;
+const OF_ALL_LINES = { timeoutSeconds: 300 } as const;
 
 export const correctKind = callable(
   'correctKind',

@@ -18,13 +18,13 @@ export const importFile = callable(
     return importGiven(ports(), caller, { ...given, bytes, fileKey });
   },
   // A year of a busy shop takes a minute; a file of 8 MB is a table of some 100 MB while it is read.
-  { timeoutSeconds: 540, memory: '1GiB' },
+  { timeoutSeconds: 540, memory: '1GiB', concurrency: 4 },
 );
 
 export const takeBackImport = callable(
   'takeBackImport',
   (request, caller) => takeBack(ports(), caller, request),
-  { timeoutSeconds: 540, memory: '512MiB' },
+  { timeoutSeconds: 540 },
 );
 
 /** No more is unpacked than a file may have, whatever the package says. */

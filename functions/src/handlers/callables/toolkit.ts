@@ -16,7 +16,7 @@ export const unlockToolkit = callable(
     return noSoonerThan(ANSWER_AFTER_MS, unlock(given, request, attempt));
   },
   // It names networks; a hash takes 32 MiB, and four are computed at once.
-  { secrets: [unsubscribeSecret], memory: '512MiB' },
+  { secrets: [unsubscribeSecret] },
 );
 
 export const lockToolkit = callable('lockToolkit', async (_, { id: accountId }, { signedInAt }) => {

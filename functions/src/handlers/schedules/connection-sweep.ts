@@ -1,16 +1,15 @@
 import { logger } from 'firebase-functions';
-import { sweepConnections } from '../../commands/sweep-connections.ts';
+import { beginSweep } from '../../commands/begin-sweep.ts';
 import { connectorSecrets } from '../../config.ts';
 import { ports } from '../../wiring.ts';
 import { schedule } from './schedule.ts';
 
 /** Has connections read whose time has come; see `nextReading`. */
-export const connectionSweep = schedule('connectionSweep', async (scheduledAt) => {
-  const swept = await sweepConnections(ports(), scheduledAt);
-  if (swept.failedCount > 0) logger.error('Some tasks could not be enqueued', { ...swept });
-});
+export const connectionSweep = schedule('connectionSweep', (scheduledAt) =>
+  beginSweep(ports(), 'sweepConnections', scheduledAt),
+);
 
-/** As many as one run takes over: a minute or two. */
+/** As many as one run takes over: a minute or two, so a million within the ninety days of a key. */
 const KEYS_AT_ONCE = 500;
 
 /** Grants whose keys an old version of the vault's key has wrapped get a new wrap, until none is left. */
@@ -20,5 +19,5 @@ export const vaultRewrap = schedule(
     const count = await ports().vault.rewrap(KEYS_AT_ONCE);
     if (count > 0) logger.info('Grants were wrapped anew', { count });
   },
-  { secrets: connectorSecrets },
+  { secrets: connectorSecrets, timeoutSeconds: 300 },
 );

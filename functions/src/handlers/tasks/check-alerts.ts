@@ -10,5 +10,6 @@ export const checkAlerts = task(
     const letters = await check(ports(), businessId);
     if (letters > 0) logger.info('Wrote of alerts at once', { businessId, letters });
   },
-  { secrets: [unsubscribeSecret] },
+  // As `buildDigest`.
+  { secrets: [unsubscribeSecret], concurrency: 40 },
 );

@@ -1,4 +1,5 @@
 import { logger } from 'firebase-functions';
+import { sweepConnections as sweepDueConnections } from '../../commands/sweep-connections.ts';
 import { sweepDigests as sweepDueDigests } from '../../commands/sweep-digests.ts';
 import { sweepOutbox as sweepLeftMail } from '../../commands/sweep-outbox.ts';
 import { sweepWatches as sweepUnreadHistories } from '../../commands/sweep-watches.ts';
@@ -18,6 +19,10 @@ export const sweepDigests = task('sweepDigests', async (page) =>
 
 export const sweepWatches = task('sweepWatches', async (page) =>
   log('watches', await sweepUnreadHistories(ports(), page)),
+);
+
+export const sweepConnections = task('sweepConnections', async (page) =>
+  log('connections', await sweepDueConnections(ports(), page)),
 );
 
 export const sweepOutbox = task(

@@ -10,6 +10,7 @@ export const syncConnection = task(
     const synced = await sync(ports(), key);
     if (synced === 'later') logger.info('A connection is tried again later', { ...key });
   },
-  // Less than its lease has; a reading hands over to the next task long before.
-  { secrets: connectorSecrets, timeoutSeconds: 540 },
+  // Less than its lease has; a reading hands over to the next task long before. Two years of a busy
+  // bank account are held at once.
+  { secrets: connectorSecrets, timeoutSeconds: 540, memory: '1GiB', concurrency: 8 },
 );

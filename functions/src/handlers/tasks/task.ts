@@ -12,7 +12,7 @@ import { isWorthRetrying } from '../errors.ts';
 export function task<N extends TaskName>(
   name: N,
   handle: (payload: TaskPayload<N>) => Promise<void>,
-  options: Pick<TaskQueueOptions, 'secrets' | 'timeoutSeconds'> = {},
+  options: Pick<TaskQueueOptions, 'secrets' | 'timeoutSeconds' | 'memory' | 'concurrency'> = {},
 ): TaskQueueFunction {
   return onTaskDispatched(
     {

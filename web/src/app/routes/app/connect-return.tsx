@@ -1,3 +1,4 @@
+import type { AppErrorCode } from '@daily-snapshot/domain/app-error';
 import { Group, Loader, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -27,6 +28,9 @@ export default function ConnectReturnRoute() {
   if (state === undefined) return <NothingBegun />;
   return <Finishing state={state} returned={returned} />;
 }
+
+/** Trouble of theirs or ours: what was said yes to there is kept. */
+const MAY_PASS: readonly AppErrorCode[] = ['unavailable', 'internal'];
 
 const ToConnections = ({ business }: { readonly business?: string }) => (
   <ActionLink look="plain" to={paths.connections.href(business)}>
@@ -61,7 +65,7 @@ function Finishing(props: {
       <PaperPage title="It could not be connected">
         <Text role="alert">{finishing.error.message}</Text>
         <Group gap="sm">
-          {finishing.error.code === 'unavailable' && (
+          {MAY_PASS.includes(finishing.error.code) && (
             <ActionButton onClick={again}>Try again</ActionButton>
           )}
           <ToConnections />
