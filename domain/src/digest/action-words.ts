@@ -1,6 +1,6 @@
 import type { Action } from './action.ts';
 import type { AlertFacts } from './alert-facts.ts';
-import { alertTitle } from './alert-words.ts';
+import { alertTitle, whoDidNotCharge } from './alert-words.ts';
 import type { CountFact } from './fact.ts';
 import { NOTHING, say, short, signed, type Sentence } from './sentence.ts';
 
@@ -43,7 +43,9 @@ function answerWords(alert: AlertFacts): Sentence {
     case 'overcharged':
       return say`Ask ${counterparty ?? 'the vendor'} for ${impact ?? 'it'} back, unless it was right.`;
     case 'bill-missing':
-      return say`Check whether a payment to ${counterparty ?? 'the vendor'} failed, before what it pays for lapses.`;
+      return alert.others
+        ? say`Check the card or account that pays ${whoDidNotCharge(alert)}: did a card expire?`
+        : say`Check whether a payment to ${counterparty ?? 'the vendor'} failed, before what it pays for lapses.`;
     case 'cash-low':
       return say`Plan for ${otherDay ?? 'the coming days'}: cash may fall to ${actual ?? 'very little'}.`;
     case 'connection-stale':

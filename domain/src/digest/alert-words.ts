@@ -5,7 +5,15 @@ import { underFloor } from './cash-words.ts';
 import { moneyIn, type MoneyFact } from './fact.ts';
 import { MEASURE_NAMES, verb } from './measure-words.ts';
 import { fromTo } from './range-words.ts';
-import { NOTHING, plural, say, sentenceText, type Part, type Sentence } from './sentence.ts';
+import {
+  joined,
+  NOTHING,
+  plural,
+  say,
+  sentenceText,
+  type Part,
+  type Sentence,
+} from './sentence.ts';
 
 const who = ({ counterparty }: AlertFacts, otherwise: string): Part => counterparty ?? otherwise;
 
@@ -79,6 +87,37 @@ function numberOfThreshold(
   return say`${THRESHOLD_NAMES[measure]}${of}${inCategory}${ofAccount}${when} ${was}`;
 }
 
+/** "Harbor Insurance", "Harbor Insurance and City Power" or "Harbor Insurance and 2 others" */
+export function whoDidNotCharge({ counterparty, bills, others }: AlertFacts): Sentence {
+  const [first, second] = bills.map(({ name }) => name);
+  if (!first || !second || !others) return say`${counterparty ?? 'a vendor'}`;
+  return others.count === 1 ? say`${first} and ${second}` : say`${first} and ${others} others`;
+}
+
+function missingBills(alert: AlertFacts): Sentence {
+  const { expected, otherDay, date, others } = alert;
+  const several = others !== null;
+  const when = otherDay
+    ? several
+      ? say` from ${otherDay} on`
+      : say` around ${otherDay}`
+    : NOTHING;
+  const amounts = expected
+    ? say`: ${fromTo(expected)}${several ? ' in all' : ''} was expected${when}, and nothing came by ${date}`
+    : NOTHING;
+  return say`${whoDidNotCharge(alert)} ${several ? 'have' : 'has'} not charged you${amounts}`;
+}
+
+/** So many are named one by one. */
+const MOST_NAMED = 8;
+
+/** "Harbor Insurance: $412.00 around Monday, March 1; City Power: $90.00 around Tuesday, March 2." */
+function eachBill({ bills }: AlertFacts): Sentence {
+  const named = bills.slice(0, MOST_NAMED);
+  const each = named.map(({ name, usual, due }) => say`${name}: ${usual} around ${due}`);
+  return say`${joined(each, '; ')}${bills.length > MOST_NAMED ? ', and more' : NOTHING}. Did a card expire that pays them?`;
+}
+
 /** Over the alerts, wherever they are listed. */
 export const ALERTS_TITLE = 'Needs attention';
 
@@ -116,8 +155,7 @@ const TITLES = {
     say`${who(alert, 'A vendor')} charged ${amount(alert)}${normally(alert, 'more')}`,
   'price-raised': (alert) =>
     say`${who(alert, 'A vendor')} now charges ${amount(alert)}${alert.expected ? say`, before ${fromTo(alert.expected)}` : NOTHING}`,
-  'bill-missing': (alert) =>
-    say`${who(alert, 'A vendor')} has not charged you${alert.expected ? say`: normally ${fromTo(alert.expected)}` : NOTHING}${other(alert, ' around')}, nothing by ${alert.date}`,
+  'bill-missing': missingBills,
   'cash-low': (alert) =>
     say`Cash may fall to ${amount(alert)}${other(alert, ' on')}${alert.expected ? say`, ${underFloor(alert.expected.low)}` : NOTHING}`,
   'connection-stale': (alert) =>
@@ -153,10 +191,11 @@ const SETTLED = {
 } as const satisfies Record<Finding, string>;
 
 /** What a day brought stays: only what adds up over days is back by itself. */
-const settledOnce = ({ finding, threshold }: AlertFacts): string =>
-  threshold?.window === 'day' && threshold.measure !== 'cash'
-    ? 'you say that you have seen it'
-    : SETTLED[finding];
+function settledOnce({ finding, threshold, others }: AlertFacts): string {
+  if (threshold?.window === 'day' && threshold.measure !== 'cash')
+    return 'you say that you have seen it';
+  return others ? 'all of them are in, or you say that none is due' : SETTLED[finding];
+}
 
 const BASELINES = {
   'vendor-history': ['vendor history', 'charge', 'charges'],
@@ -180,10 +219,15 @@ function toldBefore({ toldOn, firstToldOn }: AlertFacts): Sentence {
   return firstToldOn ? say`First told on ${firstToldOn}. ` : NOTHING;
 }
 
+/** Of a bill that has not come no money is at stake, but what it pays for. */
+function stakeOf(alert: AlertFacts): Sentence {
+  if (alert.finding === 'bill-missing') return alert.others ? say`${eachBill(alert)} ` : NOTHING;
+  return alert.impact && !alert.threshold ? say`${alert.impact} at stake. ` : NOTHING;
+}
+
 /** Whether it was told before, money at stake, what settles it, and what it was measured against. */
 export function alertDetail(alert: AlertFacts): Sentence {
-  const stake = alert.impact && !alert.threshold ? say`${alert.impact} at stake. ` : NOTHING;
-  return say`${toldBefore(alert)}${stake}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
+  return say`${toldBefore(alert)}${stakeOf(alert)}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
 }
 
 /** Colour alone says nothing; a warning is what an alert is. */
@@ -195,9 +239,13 @@ const LEVEL_WORDS = {
 
 export const alertWords: Words = (alert) => say`${LEVEL_WORDS[alert.level]}${alertTitle(alert)}.`;
 
-/** What an alert said, and what the data makes of it. */
-export const alertChangeWords = ({ was, now }: AlertChangeFacts): Sentence =>
-  say`Alert of ${was.date}: ${alertTitle(was)}. ${now ? say`Corrected: ${alertTitle(now)}` : 'It is settled'}.`;
+/** What an alert said, and what the data makes of it. That other bills are missing corrects nothing. */
+export function alertChangeWords({ was, now }: AlertChangeFacts): Sentence {
+  const before = say`Alert of ${was.date}: ${alertTitle(was)}.`;
+  if (!now) return say`${before} It is settled.`;
+  if (now.finding !== 'bill-missing') return say`${before} Corrected: ${alertTitle(now)}.`;
+  return say`${before} Now: ${alertTitle(now)}.${now.others ? say` ${eachBill(now)}` : NOTHING}`;
+}
 
 /** The title on its own, in the currency of the business. */
 export const titleOfAlert = (alert: Alert, currency: string): string =>

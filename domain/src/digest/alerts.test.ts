@@ -157,7 +157,7 @@ describe('alerts', () => {
     [
       'bill-missing',
       {},
-      'Acme has not charged you: normally $300.00 to $450.00 around Monday, March 1, nothing by Tuesday, March 2',
+      'Acme has not charged you: $300.00 to $450.00 was expected around Monday, March 1, and nothing came by Tuesday, March 2',
     ],
     [
       'cash-low',
