@@ -212,7 +212,7 @@ test('an owner reads of what has not come: invoices, a bill, and a balance that 
 
   const bill = waiting.filter({ hasText: 'Harbor Insurance' });
   await expect(bill).toContainText(
-    'Harbor Insurance has not charged you: normally $412.00 around Tuesday, November 10, nothing by Tuesday, November 17.',
+    'Harbor Insurance has not charged you: $412.00 was expected around Tuesday, November 10, and nothing came by Tuesday, November 17.',
   );
   await bill.getByText('How this was worked out').click();
   await expect(bill).toContainText('A bill of $412.00 comes.');

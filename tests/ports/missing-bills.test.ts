@@ -46,7 +46,7 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
 
       for (let more = 0; more < 6; more += 1) await passNight(business, world);
       const told = digestsOf(business).filter((text) =>
-        text.includes('Harbor Insurance has not charged you: normally $412.00 around'),
+        text.includes('Harbor Insurance has not charged you: $412.00 was expected around'),
       );
       expect(told).toHaveLength(1);
       expect(told[0]).toContain('Check whether a payment to Harbor Insurance failed');
