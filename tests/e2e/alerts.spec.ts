@@ -257,7 +257,7 @@ test('an owner reads of what has not come: invoices, a bill, and a balance that 
     'Till Software and 2 others have not charged you: $502.00 in all was expected from Tuesday, November 3 on, and nothing came by Tuesday, November 17.',
   );
   await expect(card).toContainText('City Power: $183.00 around Sunday, November 8;');
-  await expect(card).toContainText('Did a card expire that pays them?');
+  await expect(card).toContainText('Did the card that pays them expire?');
   await card.getByText('How this was worked out').click();
   await expect(card).toContainText('All of them come.');
 

@@ -120,7 +120,7 @@ describe('bills of one card that has expired', () => {
     expect(changesOf(after)).toEqual([
       'Alert of Wednesday, September 8: Harbor Insurance has not charged you: $412.00 was expected around Saturday, September 4, and nothing came by Wednesday, September 8. ' +
         'Now: Harbor Insurance and 2 others have not charged you: $811.00 in all was expected from Saturday, September 4 on, and nothing came by Tuesday, September 21. ' +
-        'Harbor Insurance: $412.00 around Saturday, September 4; City Power: $180.00 around Friday, September 10; Till Software: $219.00 around Friday, September 17. Did a card expire that pays them?',
+        'Harbor Insurance: $412.00 around Saturday, September 4; City Power: $180.00 around Friday, September 10; Till Software: $219.00 around Friday, September 17. Did the card that pays them expire?',
     ]);
   });
 

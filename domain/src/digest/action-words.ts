@@ -1,7 +1,8 @@
 import type { Action } from './action.ts';
 import type { AlertFacts } from './alert-facts.ts';
-import { alertTitle, whoDidNotCharge } from './alert-words.ts';
+import { alertTitle } from './alert-words.ts';
 import type { CountFact } from './fact.ts';
+import { whoDidNotCharge } from './missing-bill-words.ts';
 import { NOTHING, say, short, signed, type Sentence } from './sentence.ts';
 
 /** The suggested action as a sentence. */
@@ -44,7 +45,7 @@ function answerWords(alert: AlertFacts): Sentence {
       return say`Ask ${counterparty ?? 'the vendor'} for ${impact ?? 'it'} back, unless it was right.`;
     case 'bill-missing':
       return alert.others
-        ? say`Check the card or account that pays ${whoDidNotCharge(alert)}: did a card expire?`
+        ? say`Check whether the card or account that pays ${whoDidNotCharge(alert)} still works.`
         : say`Check whether a payment to ${counterparty ?? 'the vendor'} failed, before what it pays for lapses.`;
     case 'cash-low':
       return say`Plan for ${otherDay ?? 'the coming days'}: cash may fall to ${actual ?? 'very little'}.`;

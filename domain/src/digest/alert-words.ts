@@ -4,6 +4,7 @@ import { alertFacts, type AlertChangeFacts, type AlertFacts } from './alert-fact
 import { underFloor } from './cash-words.ts';
 import { moneyIn, type MoneyFact } from './fact.ts';
 import { MEASURE_NAMES, verb } from './measure-words.ts';
+import { eachMissingBill, missingBillWords } from './missing-bill-words.ts';
 import { fromTo } from './range-words.ts';
 import {
   joined,
@@ -87,37 +88,6 @@ function numberOfThreshold(
   return say`${THRESHOLD_NAMES[measure]}${of}${inCategory}${ofAccount}${when} ${was}`;
 }
 
-/** "Harbor Insurance", "Harbor Insurance and City Power" or "Harbor Insurance and 2 others" */
-export function whoDidNotCharge({ counterparty, bills, others }: AlertFacts): Sentence {
-  const [first, second] = bills.map(({ name }) => name);
-  if (!first || !second || !others) return say`${counterparty ?? 'a vendor'}`;
-  return others.count === 1 ? say`${first} and ${second}` : say`${first} and ${others} others`;
-}
-
-function missingBills(alert: AlertFacts): Sentence {
-  const { expected, otherDay, date, others } = alert;
-  const several = others !== null;
-  const when = otherDay
-    ? several
-      ? say` from ${otherDay} on`
-      : say` around ${otherDay}`
-    : NOTHING;
-  const amounts = expected
-    ? say`: ${fromTo(expected)}${several ? ' in all' : ''} was expected${when}, and nothing came by ${date}`
-    : NOTHING;
-  return say`${whoDidNotCharge(alert)} ${several ? 'have' : 'has'} not charged you${amounts}`;
-}
-
-/** So many are named one by one. */
-const MOST_NAMED = 8;
-
-/** "Harbor Insurance: $412.00 around Monday, March 1; City Power: $90.00 around Tuesday, March 2." */
-function eachBill({ bills }: AlertFacts): Sentence {
-  const named = bills.slice(0, MOST_NAMED);
-  const each = named.map(({ name, usual, due }) => say`${name}: ${usual} around ${due}`);
-  return say`${joined(each, '; ')}${bills.length > MOST_NAMED ? ', and more' : NOTHING}. Did a card expire that pays them?`;
-}
-
 /** Over the alerts, wherever they are listed. */
 export const ALERTS_TITLE = 'Needs attention';
 
@@ -155,7 +125,7 @@ const TITLES = {
     say`${who(alert, 'A vendor')} charged ${amount(alert)}${normally(alert, 'more')}`,
   'price-raised': (alert) =>
     say`${who(alert, 'A vendor')} now charges ${amount(alert)}${alert.expected ? say`, before ${fromTo(alert.expected)}` : NOTHING}`,
-  'bill-missing': missingBills,
+  'bill-missing': missingBillWords,
   'cash-low': (alert) =>
     say`Cash may fall to ${amount(alert)}${other(alert, ' on')}${alert.expected ? say`, ${underFloor(alert.expected.low)}` : NOTHING}`,
   'connection-stale': (alert) =>
@@ -221,7 +191,10 @@ function toldBefore({ toldOn, firstToldOn }: AlertFacts): Sentence {
 
 /** Of a bill that has not come no money is at stake, but what it pays for. */
 function stakeOf(alert: AlertFacts): Sentence {
-  if (alert.finding === 'bill-missing') return alert.others ? say`${eachBill(alert)} ` : NOTHING;
+  if (alert.finding === 'bill-missing')
+    return alert.others
+      ? say`${eachMissingBill(alert)} `
+      : say`Did the payment fail, or a card expire? `;
   return alert.impact && !alert.threshold ? say`${alert.impact} at stake. ` : NOTHING;
 }
 
@@ -244,7 +217,7 @@ export function alertChangeWords({ was, now }: AlertChangeFacts): Sentence {
   const before = say`Alert of ${was.date}: ${alertTitle(was)}.`;
   if (!now) return say`${before} It is settled.`;
   if (now.finding !== 'bill-missing') return say`${before} Corrected: ${alertTitle(now)}.`;
-  return say`${before} Now: ${alertTitle(now)}.${now.others ? say` ${eachBill(now)}` : NOTHING}`;
+  return say`${before} Now: ${alertTitle(now)}.${now.others ? say` ${eachMissingBill(now)}` : NOTHING}`;
 }
 
 /** The title on its own, in the currency of the business. */
