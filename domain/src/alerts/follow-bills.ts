@@ -22,15 +22,17 @@ export function followBills(
   standing: readonly StandingAlert[],
   { date, noticed, hasCome }: BillsOfDay,
 ): { readonly id: string; readonly alert: Alert }[] {
+  const known = new Set(standing.filter(isOpen).flatMap(billsOf));
   return standing.flatMap((one) => {
     const { id, told } = one;
     if (!told?.bills || !isOpen(one)) return [];
-    const known = new Set(billsOf(one));
     const joined = noticed
       .filter((candidate) => isOfBills(one, candidate))
       .flatMap(({ bills = [] }) => bills.filter(({ cause }) => !known.has(cause)));
+    for (const { cause } of joined) known.add(cause);
     const missing = told.bills.filter(({ cause }) => !hasCome(cause));
-    if (missing.length === 0 || (joined.length === 0 && missing.length === known.size)) return [];
+    const isAsBefore = joined.length === 0 && missing.length === told.bills.length;
+    if (missing.length === 0 || isAsBefore) return [];
     const bills = [...missing, ...joined].toSorted((a, b) => compareText(a.dueOn, b.dueOn));
     const otherDay = bills[0]?.dueOn ?? told.otherDay;
     return [{ id, alert: { ...told, ...missingTogether(bills, date), date, otherDay } }];

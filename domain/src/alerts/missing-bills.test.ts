@@ -221,6 +221,27 @@ describe('bills of one card that has expired', () => {
     ]);
   });
 
+  it('are named once where an answer that kept them apart is taken back', () => {
+    const book = watched(booksOf([INSURANCE, SOFTWARE]));
+    const rules = [
+      {
+        alertId: 'x',
+        detector: 'bill-missing',
+        subject: 'HARBOR INSURANCE',
+        until: null,
+        upTo: null,
+      },
+    ] as const;
+    const first = morningsUntil(EXPIRED + 8, book);
+    const apart = judge({ ...first.book, rules }, EXPIRED + 25);
+    const together = judge({ ...apart.book, rules: [] }, EXPIRED + 26);
+    expect(together.corrected).toEqual([]);
+    expect(standingOf({ ...first, book: together.book }).map(({ told }) => namesOf(told))).toEqual([
+      ['Harbor Insurance'],
+      ['Till Software'],
+    ]);
+  });
+
   it('stand when history is read again, and say what it says', () => {
     const lines = booksOf(BILLS);
     const after = morningsUntil(EXPIRED + 25, watched(lines));

@@ -70,8 +70,8 @@ export const lastPaidBefore = (cause: string): DayNumber =>
 export const whoseCause = (cause: string): string => cause.slice(0, cause.lastIndexOf(' '));
 
 /**
- * Nothing was measured. Of one payer `past` are the latest payments; of several it is what each
- * usually gets, and they are missing together.
+ * Nothing was measured. Of one payer `past` are the latest payments; of several people, or of bills that
+ * fail together, it is what each usually is.
  */
 export function reckonOverdue({ past, figures }: Evidence): Reckoned {
   const total = sumCents(past);

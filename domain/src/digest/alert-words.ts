@@ -6,15 +6,7 @@ import { moneyIn, type MoneyFact } from './fact.ts';
 import { MEASURE_NAMES, verb } from './measure-words.ts';
 import { eachMissingBill, missingBillWords } from './missing-bill-words.ts';
 import { fromTo } from './range-words.ts';
-import {
-  joined,
-  NOTHING,
-  plural,
-  say,
-  sentenceText,
-  type Part,
-  type Sentence,
-} from './sentence.ts';
+import { NOTHING, plural, say, sentenceText, type Part, type Sentence } from './sentence.ts';
 
 const who = ({ counterparty }: AlertFacts, otherwise: string): Part => counterparty ?? otherwise;
 
