@@ -54,6 +54,18 @@ const ALERTS: Readonly<Record<string, StoredAlert>> = {
 const INVOICES = `${TUESDAY}-00000000000000dd`;
 const CASH = `${TUESDAY}-00000000000000ee`;
 const BILL = `${TUESDAY}-00000000000000ff`;
+const CARD = `${TUESDAY}-000000000000ffff`;
+
+/** Bills of a card that has expired, and the days since each was due. */
+const OF_CARD = [
+  { counterparty: 'Till Software', usual: cents(9900), days: 14 },
+  { counterparty: 'City Power', usual: cents(18_300), days: 9 },
+  { counterparty: 'Linen Service', usual: cents(22_000), days: 5 },
+].map(({ days, ...bill }) => ({
+  ...bill,
+  cause: `${bill.counterparty.toUpperCase()} 20700`,
+  dueOn: addDays(TUESDAY, -days),
+}));
 
 const OF_MONEY_TO_COME: Readonly<Record<string, StoredAlert>> = {
   [INVOICES]: aStoredAlert({
@@ -97,6 +109,29 @@ const OF_MONEY_TO_COME: Readonly<Record<string, StoredAlert>> = {
         measured: [],
         past: Array.from({ length: 6 }, () => cents(41_200)),
         figures: { people: 1, everyDays: 30.4, spreadDays: 0.8, lateDays: 7, gaps: 8 },
+      },
+    }),
+  }),
+  [CARD]: aStoredAlert({
+    detector: 'bill-missing',
+    subject: 'TILL SOFTWARE',
+    alert: anAlert({
+      finding: 'bill-missing',
+      date: TUESDAY,
+      counterparty: 'Till Software',
+      actual: null,
+      expected: { low: cents(50_200), high: cents(50_200) },
+      impact: cents(50_200),
+      otherDay: addDays(TUESDAY, -14),
+      lines: [],
+      bills: OF_CARD,
+      baseline: { of: 'vendor-history', count: null },
+      evidence: {
+        from: addDays(TUESDAY, -44),
+        to: TUESDAY,
+        measured: [],
+        past: OF_CARD.map(({ usual }) => usual),
+        figures: { together: 3 },
       },
     }),
   }),
@@ -212,10 +247,19 @@ test('an owner reads of what has not come: invoices, a bill, and a balance that 
 
   const bill = waiting.filter({ hasText: 'Harbor Insurance' });
   await expect(bill).toContainText(
-    'Harbor Insurance has not charged you: normally $412.00 around Tuesday, November 10, nothing by Tuesday, November 17.',
+    'Harbor Insurance has not charged you: $412.00 was expected around Tuesday, November 10, and nothing came by Tuesday, November 17.',
   );
   await bill.getByText('How this was worked out').click();
   await expect(bill).toContainText('A bill of $412.00 comes.');
+
+  const card = waiting.filter({ hasText: 'Till Software' });
+  await expect(card).toContainText(
+    'Till Software and 2 others have not charged you: $502.00 in all was expected from Tuesday, November 3 on, and nothing came by Tuesday, November 17.',
+  );
+  await expect(card).toContainText('City Power: $183.00 around Sunday, November 8;');
+  await expect(card).toContainText('Did the card that pays them expire?');
+  await card.getByText('How this was worked out').click();
+  await expect(card).toContainText('All of them come.');
 
   const cash = waiting.filter({ hasText: 'Cash may fall' });
   await expect(cash).toContainText(

@@ -11,13 +11,31 @@ import { DAY_MINUTES, digestsOf, passMorning, passNight } from '../support/night
 const insurance = (business: ConnectedBusiness, days: number) =>
   line(business, `insurance ${days}`, -41_200, days, { who: 'Harbor Insurance' });
 
+const power = (business: ConnectedBusiness, days: number) =>
+  line(business, `power ${days}`, -18_300, days, { who: 'City Power' });
+
+const software = (business: ConnectedBusiness, days: number) =>
+  line(business, `software ${days}`, -9900, days, { who: 'Till Software' });
+
+/** The insurance is due today; the others are within the next fortnight, where there are any. */
+const CARD = [
+  { bill: insurance, from: 0 },
+  { bill: power, from: -5 },
+  { bill: software, from: -12 },
+];
+
 /** A bakery of half a year: two sales a week, and an insurance every thirty days, which is due today. */
-async function bakeryIn(world: DrivenBooks): Promise<ConnectedBusiness> {
+async function bakeryIn(
+  world: DrivenBooks,
+  billing = CARD.slice(0, 1),
+): Promise<ConnectedBusiness> {
   const business = new ConnectedBusiness(world);
   const sales = Array.from({ length: 52 }, (_, index) =>
     line(business, `sale ${index}`, 60_000 + 500 * (index % 7), 3 + 3 * index, { who: 'Counter' }),
   );
-  const bills = [30, 60, 90, 120, 150].map((days) => insurance(business, days));
+  const bills = billing.flatMap(({ bill, from }) =>
+    [30, 60, 90, 120, 150].map((days) => bill(business, days + from)),
+  );
   await world.driver.add([...sales, ...bills]);
   await business.connect();
   await replayHistory(business.ports, business.businessId);
@@ -46,7 +64,7 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
 
       for (let more = 0; more < 6; more += 1) await passNight(business, world);
       const told = digestsOf(business).filter((text) =>
-        text.includes('Harbor Insurance has not charged you: normally $412.00 around'),
+        text.includes('Harbor Insurance has not charged you: $412.00 was expected around'),
       );
       expect(told).toHaveLength(1);
       expect(told[0]).toContain('Check whether a payment to Harbor Insurance failed');
@@ -56,6 +74,39 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
       for (let more = 0; more < 4; more += 1) await passNight(business, world);
       expect(missingOf(business)).toHaveLength(1);
       expect((missingOf(business)[0]?.settledOn ?? '') >= cameOn).toBe(true);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('is one message with the others of a card that has expired', async () => {
+    const world = await openDrivenBooks(system);
+    try {
+      const business = await bakeryIn(world, CARD);
+      for (let night = 0; night < 24; night += 1) await passNight(business, world);
+      const [alert, ...others] = missingOf(business);
+      expect(others).toEqual([]);
+      expect(alert?.alert).toMatchObject({
+        counterparty: 'Harbor Insurance',
+        impact: 41_200 + 18_300 + 9900,
+        bills: [
+          { counterparty: 'Harbor Insurance' },
+          { counterparty: 'City Power' },
+          { counterparty: 'Till Software' },
+        ],
+      });
+      const digests = digestsOf(business).join('\n');
+      expect(digests).toContain('Now: Harbor Insurance and City Power have not charged you');
+      expect(digests).toContain('Now: Harbor Insurance and 2 others have not charged you');
+
+      await world.driver.add([insurance(business, 0), software(business, 0)]);
+      for (let more = 0; more < 4; more += 1) await passNight(business, world);
+      expect(missingOf(business)).toMatchObject([
+        { settledOn: null, alert: { bills: [{ counterparty: 'City Power' }] } },
+      ]);
+      await world.driver.add([power(business, 0)]);
+      for (let more = 0; more < 4; more += 1) await passNight(business, world);
+      expect(missingOf(business)).toMatchObject([{ settledOn: expect.any(String) }]);
     } finally {
       await world.close();
     }

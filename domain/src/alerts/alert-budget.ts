@@ -64,9 +64,10 @@ export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): B
   const worth = weighed
     .filter(({ margin, isAlways }) => isAlways ?? margin >= LOWEST_BAR)
     .map(({ alert, candidate, margin, isAlways }): BudgetCandidate => {
-      const key = `${candidate.detector} ${candidate.cause}`;
-      const cause = causes.get(key) ?? causes.size;
-      causes.set(key, cause);
+      const { detector, bills = [candidate] } = candidate;
+      const keys = bills.map((one) => `${detector} ${one.cause}`);
+      const cause = keys.flatMap((key) => causes.get(key) ?? [])[0] ?? causes.size;
+      for (const key of keys) causes.set(key, cause);
       const { isOnce } = candidate;
       const { evidence: _evidence, ...said } = alert;
       return { alert: { ...said, lines: [] }, margin, cause, isOnce, isAlways: isAlways === true };

@@ -22,9 +22,12 @@ export function noteChange(
   const before = book.changes.find((change) => change.id === id)?.was ?? was;
   const others = book.changes.filter((change) => change.id !== id);
   const change: AlertChange = { id, was: before, now: now && withoutEvidence(now) };
-  const isAsTold = now !== null && now.actual === before.actual;
+  const isAsTold = now !== null && now.actual === before.actual && isOfSameBills(now, before);
   return { ...book, changes: isAsTold ? others : [...others, change].slice(-MOST_CHANGES) };
 }
+
+const isOfSameBills = ({ bills: now = [] }: Alert, { bills: before = [] }: Alert): boolean =>
+  now.length === before.length && now.every(({ cause }, place) => cause === before[place]?.cause);
 
 /** What the digest of a morning says of alerts that were told before; afterwards it has said it. */
 export function tellChanges(

@@ -1,4 +1,5 @@
 import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
+import { whoseCause } from '../detectors/overdue.ts';
 import { cents } from '../money/cents.ts';
 import { endLetters } from './between-mornings.ts';
 import type { AlertAnswer, AnswerWord, StoredAlert } from './stored-alert.ts';
@@ -47,12 +48,17 @@ function ruleOf(
   alertId: string,
   answer: AlertAnswer | null,
 ): AnsweredRule[] {
-  if (answer?.answer === 'expected') {
-    const upTo = cents(Math.round(alert.impact * AS_EXPECTED));
-    return [{ alertId, detector, subject, until: null, upTo }];
-  }
-  if (answer?.answer === 'snoozed' && answer.until) {
-    return [{ alertId, detector, subject, until: dayNumber(answer.until), upTo: null }];
-  }
-  return [];
+  // Bills that are told of together are expected, or left for later, each by itself.
+  const about = alert.bills?.map(({ cause, usual }) => ({
+    subject: whoseCause(cause),
+    impact: usual,
+  })) ?? [{ subject, impact: alert.impact }];
+  return about.flatMap((one): AnsweredRule[] => {
+    const rule = { alertId, detector, subject: one.subject };
+    if (answer?.answer === 'expected')
+      return [{ ...rule, until: null, upTo: cents(Math.round(one.impact * AS_EXPECTED)) }];
+    if (answer?.answer === 'snoozed' && answer.until)
+      return [{ ...rule, until: dayNumber(answer.until), upTo: null }];
+    return [];
+  });
 }

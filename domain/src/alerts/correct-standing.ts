@@ -1,7 +1,7 @@
 import { dateOfDayNumber, dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import { CORRECTION } from '../detectors/severity.ts';
 import { Teller, type WeighedAlert } from '../detectors/teller.ts';
-import type { AlertSource } from '../detectors/told-alert.ts';
+import { billsOf, type AlertSource } from '../detectors/told-alert.ts';
 import { SAME_CAUSE_DAYS } from '../detectors/told-causes.ts';
 import type { Alert } from '../signals/alert.ts';
 import { noteChange } from './alert-changes.ts';
@@ -114,10 +114,12 @@ function closest(found: readonly Found[], alert: StandingAlert): Found | undefin
   ];
   return found
     .filter(
-      ({ foundOn, candidate: { detector, cause, subject } }) =>
+      ({ foundOn, candidate: { detector, cause, subject, bills } }) =>
         detector === alert.detector &&
-        (cause === alert.cause || subject === alert.subject) &&
-        Math.abs(foundOn - alert.day) < SAME_CAUSE_DAYS,
+        (bills
+          ? bills.some((bill) => billsOf(alert).includes(bill.cause))
+          : (cause === alert.cause || subject === alert.subject) &&
+            Math.abs(foundOn - alert.day) < SAME_CAUSE_DAYS),
     )
     .toSorted((a, b) => {
       const [[daysA, amountA], [daysB, amountB]] = [away(a), away(b)];

@@ -66,6 +66,7 @@ describe('judging the days that came', () => {
     expect(judge(first.book, HISTORY + 1)).toEqual({
       book: first.book,
       told: [],
+      corrected: [],
       settled: [],
       cashAhead: null,
     });

@@ -12,10 +12,12 @@ import type { KeptOpenItems } from '../signals/kept-open-items.ts';
 import type { SourceState } from '../connections/source-state.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { noteChange, withoutEvidence } from './alert-changes.ts';
+import type { CorrectedAlert } from './correct-standing.ts';
 import { completeThrough } from './complete-through.ts';
 import { alertIdOf } from './stored-alert.ts';
 import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
 import { cashAheadOf, lastCashAhead } from './expected-of-cash.ts';
+import { followBills, isOfBillsOf } from './follow-bills.ts';
 import { isSameAgain, standingAlert } from './standing.ts';
 import { verdictOf, type FoundAlert, type Settled } from './verdict.ts';
 import {
@@ -46,6 +48,8 @@ export interface Judged {
   readonly told: readonly FoundAlert[];
   /** alerts of before that are as they should be now */
   readonly settled: readonly Settled[];
+  /** alerts of before that name other bills now */
+  readonly corrected: readonly CorrectedAlert[];
   /** what the last day that was judged expects of cash, told or not; null: nothing under the floor */
   readonly cashAhead: Alert | null;
 }
@@ -59,7 +63,7 @@ export function judgeDays(
   const { memory } = book;
   const last = complete && complete < until ? complete : until;
   if (!memory || !complete || memory.judgedThrough >= last) {
-    return { book, told: [], settled: [], cashAhead: lastCashAhead(book) };
+    return { book, told: [], settled: [], corrected: [], cashAhead: lastCashAhead(book) };
   }
   const watch = new Watch(memory.watch);
   const teller = new Teller(CORRECTION, memory.teller, book.telling.bar);
@@ -71,6 +75,7 @@ export function judgeDays(
   let { standing, thresholds } = book;
   const found = new Map<string, ToldAlert>();
   const settled: Settled[] = [];
+  const corrected = new Map<string, CorrectedAlert>();
   let cashAhead: Alert | null = null;
   for (let date = addDays(memory.judgedThrough, 1); date <= last; date = addDays(date, 1)) {
     const today = dayNumber(date);
@@ -106,7 +111,21 @@ export function judgeDays(
       : [];
     const open = standing.filter(({ settledOn }) => settledOn === null);
     const once = oncePerPayment([...noticed, ...owed], open);
-    const decided = teller.decide(today, once, book.rules);
+    const weighed = teller.weigh(today, once, book.rules);
+    for (const { id, alert } of followBills(standing, {
+      date,
+      noticed: weighed.map(({ candidate }) => candidate),
+      hasCome: (cause) => watch.hasBillCome(cause),
+    })) {
+      const one = found.get(id);
+      if (one) found.set(id, { ...one, alert });
+      else corrected.set(id, { id, alert, correction: null });
+      const told = withoutEvidence(alert);
+      standing = standing.map((other) => (other.id === id ? { ...other, told } : other));
+    }
+    const decided = weighed.filter(
+      ({ isTold, candidate }) => isTold && !isOfBillsOf(standing, candidate),
+    );
     for (const one of [...decided, ...compared.told]) {
       const back = standing.find((alert) => isSameAgain(alert, one.candidate, today));
       const id = back?.id ?? alertIdOf(one.candidate.detector, one.candidate.cause, today);
@@ -126,12 +145,19 @@ export function judgeDays(
   };
   const end = dayNumber(last);
   const isOver = ({ id }: StandingAlert) => verdict.settled.some((one) => one.id === id);
+  const changed = book.standing.reduce((so, alert) => {
+    const now = corrected.get(alert.id)?.alert;
+    return now ? noteChange(so, alert, now) : so;
+  }, book);
   return {
     told: verdict.told,
     settled: verdict.settled,
+    corrected: [...corrected.values()],
     cashAhead,
     book: {
-      ...verdict.standing.filter(isOver).reduce((so, alert) => noteChange(so, alert, null), book),
+      ...verdict.standing
+        .filter(isOver)
+        .reduce((so, alert) => noteChange(so, alert, null), changed),
       memory: next,
       unjudged: isDue.get(false) ?? [],
       thresholds,

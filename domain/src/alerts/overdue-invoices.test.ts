@@ -63,7 +63,7 @@ function judge(
   receivables: readonly OpenItem[] | null,
   { habits, complete = until }: Books = {},
 ): Judged {
-  let judged: Judged = { book, told: [], settled: [], cashAhead: null };
+  let judged: Judged = { book, told: [], settled: [], corrected: [], cashAhead: null };
   const judgedThrough = book.memory?.judgedThrough ?? dayOf(until);
   for (const date of datesOf({ from: addDays(judgedThrough, 1), to: dayOf(until) })) {
     const through = dayOf(complete);
@@ -79,6 +79,7 @@ function judge(
       book: next.book,
       told: [...judged.told, ...next.told],
       settled: [...judged.settled, ...next.settled],
+      corrected: [...judged.corrected, ...next.corrected],
       cashAhead: next.cashAhead,
     };
   }

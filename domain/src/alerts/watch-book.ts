@@ -14,7 +14,7 @@ import type { ToldBefore } from './stored-alert.ts';
  * Grows with every change of what the detectors remember and of what that means. What is stored under
  * another version is not read: history is read again.
  */
-export const MEMORY_VERSION = 4;
+export const MEMORY_VERSION = 5;
 
 /** What the detectors know of a business, and the last day they have judged. */
 export interface Memory {
@@ -31,8 +31,6 @@ export interface StandingAlert extends StandingCause {
   readonly id: string;
   /** since when it is as it should be; null: it is not */
   readonly settledOn: DayNumber | null;
-  /** as it was told last, without its evidence; absent where that was not kept yet */
-  readonly told?: Alert | undefined;
   /** what it said before that; absent: it was told once */
   readonly earlier?: readonly ToldBefore[] | undefined;
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { FINDINGS, type Alert, type AlertChange, type Finding } from '../signals/alert.ts';
+import {
+  FINDINGS,
+  type Alert,
+  type AlertChange,
+  type Finding,
+  type MissingBill,
+} from '../signals/alert.ts';
 import { FIGURES_MAX, MEASURED_MAX, PAST_MAX, type Evidence } from '../signals/evidence.ts';
 import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from '../signals/threshold-measure.ts';
 import { businessDateSchema } from './calendar.ts';
@@ -17,6 +23,13 @@ export const evidenceSchema = z.object({
     .refine((figures) => Object.keys(figures).length <= FIGURES_MAX),
 }) satisfies z.ZodType<Evidence>;
 
+const missingBillSchema = z.object({
+  cause: z.string(),
+  counterparty: z.string(),
+  usual: centsSchema,
+  dueOn: businessDateSchema,
+}) satisfies z.ZodType<MissingBill>;
+
 /** An alert as the digest that told of it keeps it. */
 export const alertSchema = z.object({
   finding: z.enum(findings),
@@ -31,6 +44,7 @@ export const alertSchema = z.object({
   leftOut: centsSchema.optional(),
   otherDay: businessDateSchema.nullable(),
   lines: z.array(z.string()),
+  bills: z.array(missingBillSchema).optional(),
   baseline: z.object({
     of: z.enum([
       'vendor-history',

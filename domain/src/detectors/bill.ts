@@ -13,7 +13,7 @@ import { daysOf, type Charge } from './charge.ts';
 const SAME_PRICE = 0.02;
 
 /** From half as much again a wrong bill is likelier than a new price. */
-const WRONG_BILL = 1.5;
+export const WRONG_BILL = 1.5;
 
 /** A price that never changes tells a bill by itself: its days may wander more than a payment's. */
 const MOST_UNEVEN = 0.6;

@@ -232,7 +232,7 @@ export class DetectorBooks {
     }
     if (effect === 'expenses') this.expenses.add(day, negateCents(posting.amount));
     if (posting.kind !== 'transfer') this.net.add(day, posting.amount);
-    this.#remember(line);
+    this.#remember(line, posting.account);
   }
 
   /** Deposits under no name are takings where they differ, and somebody's payment where they are alike. */
@@ -247,7 +247,7 @@ export class DetectorBooks {
     return beat !== null && this.isCustomer(key, beat);
   }
 
-  #remember(line: SeenLine): void {
+  #remember(line: SeenLine, account = ''): void {
     const { role, key, charge, category } = line;
     const streams = this.#streamsOf(role);
     if (!streams || charge.amount === 0) return;
@@ -261,6 +261,6 @@ export class DetectorBooks {
       }
       this.categories.add(category, size);
     }
-    streams.add(key, charge);
+    streams.add(key, charge, role === 'charge' ? { category, account } : undefined);
   }
 }

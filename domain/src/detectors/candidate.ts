@@ -48,6 +48,10 @@ export interface Candidate {
   readonly isLarge?: boolean | undefined;
   readonly otherDay: DayNumber | null;
   readonly lines: readonly string[];
+  /** of bills that have not come: which, the first that was due first */
+  readonly bills?: Alert['bills'];
+  /** where they are paid from; absent where that is not known */
+  readonly account?: string | undefined;
   readonly baseline: Alert['baseline'];
   readonly evidence: Evidence;
   /** how many as extreme as this a month of this business brings by chance */

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { groupBy } from '../group-by.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { addDays, dayNumber } from '../calendar/business-date.ts';
 import type { Alert, Finding } from '../signals/alert.ts';
 import {
   alertsOf,
+  dayOf,
   drawn,
   every,
   lineOn,
@@ -12,6 +14,7 @@ import {
   ordinaryPurchases,
   takings,
 } from '../testing/watched-books.ts';
+import { Watch } from './watch.ts';
 
 const UNTIL = 330;
 
@@ -61,6 +64,15 @@ const findingsOf = (lines: readonly Posting[]): Finding[] =>
 
 const daysAfter = (alert: Alert | undefined, offset: number): number =>
   alert ? dayNumber(alert.date) - dayNumber(OPENING_DAY) - offset : Infinity;
+
+/** Whether the ninth bill of the insurance has come, by the end of a day. */
+function isSettledBy(lines: readonly Posting[], offset: number): boolean {
+  const watch = new Watch();
+  const byDay = groupBy(lines, ({ date }) => date);
+  for (let day = 0; day <= offset; day += 1)
+    watch.judge(dayOf(day), byDay.get(dayOf(day)) ?? [], null);
+  return watch.hasBillCome(`HARBOR INSURANCE ${dayNumber(dayOf(7 * 30 + 4))}`);
+}
 
 describe('a regular bill that does not come', () => {
   it('is told of once, within ten days, whatever it costs and however it wanders by a day', () => {
@@ -161,6 +173,53 @@ describe('a regular bill that does not come', () => {
       index < 8 ? line : { ...line, counterparty: 'HARBOR INSURANCE CO LTD' },
     );
     expect(missingOf(respelt)).toEqual([]);
+  });
+
+  it('is waited for after one wrong bill, at the usual price, and after no other', () => {
+    for (const wrong of [5, 6, 7]) {
+      const amountOf = (index: number) => (index === wrong ? 10 * PRICE : PRICE);
+      expect(missingOf(without(bills({ amountOf }), 8))).toMatchObject([
+        { expected: { low: PRICE, high: PRICE }, impact: PRICE },
+      ]);
+    }
+    const often = bills({ amountOf: (index) => (index === 4 || index === 6 ? 10 * PRICE : PRICE) });
+    expect(missingOf(without(often, 8))).toEqual([]);
+  });
+
+  it('came where somebody of a name that may be theirs charged about as much, however late', () => {
+    const other = (offset: number, counterparty: string, amount = PRICE) => [
+      ...without(bills(), 8, 9, 10),
+      lineOn(8 * 30 + 4 + offset, -amount, { counterparty }),
+    ];
+    for (const days of [12, 40]) {
+      const lines = [...SHOP, ...other(days, 'HARBOR INSURANCE CO LTD')];
+      expect(isSettledBy(lines, 8 * 30 + 4 + days)).toBe(true);
+      expect(isSettledBy(lines, 8 * 30 + 4 + days - 1)).toBe(false);
+      expect(isSettledBy([...SHOP, ...other(days, 'Harbor Insurance 2')], UNTIL)).toBe(false);
+      const more = other(days, 'HARBOR INSURANCE CO LTD', 2 * PRICE);
+      expect(isSettledBy([...SHOP, ...more], UNTIL)).toBe(false);
+    }
+  });
+
+  it('came from whoever took their place: new, in time, in their category, for about as much', () => {
+    const category = 'Insurance';
+    const old = without(bills(), 8, 9, 10).map((line) => ({ ...line, category }));
+    const nextOn = (offset: number, amount = PRICE, of = category) =>
+      lineOn(offset, -amount, { counterparty: 'Cedar Mutual', category: of });
+    const due = 8 * 30 + 4;
+    const missing = (...next: readonly Posting[]) =>
+      missingOf([...old, ...next]).filter(({ counterparty }) => counterparty !== 'Cedar Mutual');
+    expect(missing(nextOn(due - 5), nextOn(due + 25))).toEqual([]);
+    expect(missing(nextOn(due + 2, Math.round(1.08 * PRICE)))).toEqual([]);
+    const apart = [
+      [nextOn(due + 2, PRICE, 'Travel')],
+      [nextOn(due + 2, 2 * PRICE)],
+      [nextOn(due - 14)],
+      [nextOn(due - 40), nextOn(due - 10)],
+      [nextOn(due - 2), nextOn(due + 1)],
+    ];
+    for (const next of apart) expect(missing(...next)).toHaveLength(1);
+    expect(isSettledBy([...SHOP, ...old, nextOn(due + 7)], due + 8)).toBe(true);
   });
 
   it('is waited for as long as lines take to be posted', () => {

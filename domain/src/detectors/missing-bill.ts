@@ -1,12 +1,23 @@
-import type { DayNumber } from '../calendar/business-date.ts';
-import { sumCents } from '../money/cents.ts';
+import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
+import { cents, sumCents } from '../money/cents.ts';
+import type { MissingBill } from '../signals/alert.ts';
+import { WRONG_BILL } from './bill.ts';
 import { keepingTime, LATEST, latestAmounts, type Beat } from './beat.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
 import type { Charge } from './charge.ts';
-import { MATERIAL_SHARE, overdueIn, overduePayment, usualAmount } from './overdue.ts';
+import {
+  lastPaidBefore,
+  MATERIAL_SHARE,
+  overdueIn,
+  overduePayment,
+  usualAmount,
+  whoseCause,
+  type Overdue,
+} from './overdue.ts';
 import { REPEAT_DAYS } from './repeat-habit.ts';
 import type { Streams } from './streams.ts';
+import { isTakenOver } from './taken-over.ts';
 
 /** Weekends and holidays move a bill, whoever sends it. */
 const GRACE_DAYS = 3;
@@ -39,10 +50,37 @@ export function judgeMissingBills(today: DayNumber, books: DetectorBooks): Candi
     isFirm,
     grace: GRACE_DAYS,
     postingLag: books.postingLag,
+    atLeast: MONTH_DAYS,
   })
-    .filter(({ beat, charges }) => isOfOnePrice(charges) || isOfUse(beat))
-    .flatMap((overdue) => overduePayment(KIND, today, [overdue]))
-    .filter(({ impact }) => impact >= least);
+    .flatMap(awaitedOf)
+    .flatMap((overdue) =>
+      overduePayment(KIND, today, [overdue]).map((found) => ({
+        ...found,
+        ...ofBill(overdue, books.vendors),
+      })),
+    )
+    .filter(({ impact }) => impact >= least)
+    .filter(({ cause }) => !hasBillCome(cause, books.vendors));
+}
+
+/** Whose habit is firm, with the bills that are compared with. */
+function awaitedOf(overdue: Overdue): Overdue[] {
+  const charges = withoutWrongBill(overdue);
+  if (isOfOnePrice(charges)) return [{ ...overdue, charges }];
+  return isOfUse(overdue.beat) ? [overdue] : [];
+}
+
+function ofBill(
+  { key, charges, last, beat }: Overdue,
+  vendors: Streams,
+): Pick<Candidate, 'bills' | 'account'> {
+  const bill: MissingBill = {
+    cause: `${key} ${last.day}`,
+    counterparty: last.name,
+    usual: usualAmount(charges.slice(-LATEST)),
+    dueOn: dateOfDayNumber(beat.due),
+  };
+  return { bills: [bill], account: vendors.get(key)?.purpose.account || undefined };
 }
 
 /** None was left out lately, and nothing else came between. */
@@ -52,6 +90,24 @@ const isFirm = ({ gaps, pauses, within }: Beat): boolean =>
 const isOfUse = ({ every, gaps }: Beat): boolean =>
   every >= MONTH_DAYS && gaps >= FEWEST_OF_USE - 1;
 
+/**
+ * The latest bills without a wrong one: much higher than all others, which are of one price, and in the
+ * place of one of them. It ends no habit.
+ */
+function withoutWrongBill({ charges, beat }: Pick<Overdue, 'charges' | 'beat'>): readonly Charge[] {
+  const latest = charges.slice(-LATEST - 1);
+  const amounts = latest.map(({ amount }) => amount);
+  const highest = cents(Math.max(...amounts));
+  const bills = latest.toSpliced(amounts.indexOf(highest), 1);
+  const [low, high] = [Math.min(...amounts), Math.max(...bills.map(({ amount }) => amount))];
+  const isWrong =
+    bills.length >= FEWEST_BILLS && isSamePrice(low, high) && highest >= WRONG_BILL * high;
+  const isInPlace = latest.every(
+    ({ day }, place) => day - (latest[place - 1]?.day ?? -Infinity) > beat.every / 2,
+  );
+  return isWrong && isInPlace ? bills : charges;
+}
+
 function isOfOnePrice(charges: readonly Charge[]): boolean {
   const amounts = latestAmounts(charges);
   const changes = amounts.filter(
@@ -60,12 +116,17 @@ function isOfOnePrice(charges: readonly Charge[]): boolean {
   return changes.length <= MOST_CHANGES;
 }
 
-/** Whether the bill has come: in its rhythm, or anything of about its size instead of it. */
-export function isBilledAfter(vendors: Streams, key: string, day: DayNumber): boolean {
+/** Whether a bill that was missed has come: in its rhythm, or instead of it from anybody. */
+export function hasBillCome(cause: string, vendors: Streams): boolean {
+  const [key, before] = [whoseCause(cause), lastPaidBefore(cause)];
   const charges = vendors.get(key)?.charges ?? [];
   const beat = vendors.beat(key);
-  const last = (beat ? keepingTime(charges, beat) : charges).at(-1);
-  return beat?.isPaid === true || (last !== undefined && last.day > day);
+  if (!beat) return (charges.at(-1)?.day ?? before) > before;
+  const bills = keepingTime(charges, beat);
+  const last = bills.at(-1);
+  if (!last || last.day > before || beat.isPaid) return last !== undefined;
+  const latest = withoutWrongBill({ charges: bills, beat }).slice(-LATEST);
+  return isTakenOver({ key, charges: latest, last, beat }, vendors);
 }
 
 /**

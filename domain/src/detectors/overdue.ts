@@ -32,18 +32,21 @@ export interface Patience {
   readonly grace: number;
   /** days until lines are posted */
   readonly postingLag: number;
+  /** days it is waited for at the least; absent: until the next would be due */
+  readonly atLeast?: number;
 }
 
 /** One after another whose day is past, but not by so much as its cycle: then it has ended. */
 export function overdueIn(streams: Streams, patience: Patience): Overdue[] {
-  const { today, isFirm, grace, postingLag } = patience;
+  const { today, isFirm, grace, postingLag, atLeast = 0 } = patience;
   const found: Overdue[] = [];
   let usual: number | undefined;
   for (const { key, beat } of streams.steady()) {
     // who was late the last time is waited for as much longer
     const lateBefore = Math.max(0, beat.offsets.at(-1) ?? 0);
     const late = today - beat.due - postingLag - lateBefore;
-    if (late <= grace || late > beat.every || beat.isPaid || !isFirm(beat)) continue;
+    const mayCome = late <= Math.max(beat.every, atLeast);
+    if (late <= grace || !mayCome || beat.isPaid || !isFirm(beat)) continue;
     const charges = keepingTime(streams.get(key)?.charges ?? [], beat);
     const last = charges.at(-1);
     if (!last) continue;
@@ -63,13 +66,16 @@ export const usualAmount = (charges: readonly Pick<Charge, 'amount'>[]): Cents =
 export const lastPaidBefore = (cause: string): DayNumber =>
   Number(cause.slice(cause.lastIndexOf(' ') + 1));
 
+/** Who it is that has not paid, or has not charged. */
+export const whoseCause = (cause: string): string => cause.slice(0, cause.lastIndexOf(' '));
+
 /**
- * Nothing was measured. Of one payer `past` are the latest payments; of several it is what each
- * usually gets, and they are missing together.
+ * Nothing was measured. Of one payer `past` are the latest payments; of several people, or of bills that
+ * fail together, it is what each usually is.
  */
 export function reckonOverdue({ past, figures }: Evidence): Reckoned {
   const total = sumCents(past);
-  if ((figures['people'] ?? 1) > 1)
+  if ((figures['people'] ?? figures['together'] ?? 1) > 1)
     return { actual: null, expected: { low: total, high: total }, impact: total };
   return {
     actual: null,

@@ -15,18 +15,22 @@ type Columns = readonly [
   days: readonly number[],
   amounts: readonly Cents[],
   named: readonly Named[],
+  category: string,
+  account: string,
 ];
 
 /** All but its key. */
 export function packStream(state: StreamState): PackedStream {
-  const { spelling, first, count, days, amounts } = state;
+  const { spelling, first, count, days, amounts, category, account } = state;
   const named = state.named.map(([id, name]): Named => (name === spelling ? [id] : [id, name]));
-  return JSON.stringify([spelling, first, count, days, amounts, named] satisfies Columns);
+  const columns: Columns = [spelling, first, count, days, amounts, named, category, account];
+  return JSON.stringify(columns);
 }
 
 /** @param packed by `packStream`, and by nobody else */
 export function unpackStream(key: string, packed: PackedStream): StreamState {
-  const [spelling, first, count, days, amounts, named]: Columns = JSON.parse(packed);
+  const [spelling, first, count, days, amounts, named, category, account]: Columns =
+    JSON.parse(packed);
   const spelt = named.map(([id, name = spelling]) => [id, name] as const);
-  return { key, spelling, first, count, days, amounts, named: spelt };
+  return { key, spelling, first, count, days, amounts, named: spelt, category, account };
 }

@@ -8,8 +8,16 @@ const MOST_CHARGES = 104;
 /** A line is pointed to for so many days after it: repeats come within a week. */
 const NAMED_DAYS = 14;
 
+/** What the latest charge was for, and where it was paid from; empty where its source does not say. */
+export interface Purpose {
+  readonly category: string;
+  readonly account: string;
+}
+
+export const NO_PURPOSE: Purpose = { category: '', account: '' };
+
 /** A stream in few letters: of what it remembers most is two numbers a charge. */
-export interface StreamState {
+export interface StreamState extends Purpose {
   readonly key: string;
   readonly spelling: string;
   readonly first: DayNumber;
@@ -29,6 +37,7 @@ export class Stream {
   #charges: Charge[] = [];
   #count = 0;
   #first: DayNumber;
+  #purpose = NO_PURPOSE;
 
   constructor(key: string, spelling: string, first: DayNumber) {
     this.key = key;
@@ -36,7 +45,8 @@ export class Stream {
     this.#first = first;
   }
 
-  static from({ key, spelling, first, count, days, amounts, named }: StreamState): Stream {
+  static from(state: StreamState): Stream {
+    const { key, spelling, first, count, days, amounts, named, category, account } = state;
     const stream = new Stream(key, spelling, first);
     let day = 0;
     stream.#charges = days.map((gap, place) => {
@@ -44,6 +54,7 @@ export class Stream {
       return { id, day: (day += gap), amount: amounts[place] ?? ZERO, name };
     });
     stream.#count = count;
+    stream.#purpose = { category, account };
     return stream;
   }
 
@@ -58,6 +69,7 @@ export class Stream {
       count: this.#count,
       days: charges.map(({ day }, place) => day - (charges[place - 1]?.day ?? 0)),
       amounts: charges.map(({ amount }) => amount),
+      ...this.#purpose,
       named: from === -1 ? [] : charges.slice(from).map(({ id, name }) => [id, name]),
     };
   }
@@ -79,7 +91,12 @@ export class Stream {
     return this.#charges.at(-1);
   }
 
-  add(charge: Charge): void {
+  get purpose(): Purpose {
+    return this.#purpose;
+  }
+
+  add(charge: Charge, purpose = NO_PURPOSE): void {
+    if (charge.day >= (this.last?.day ?? charge.day)) this.#purpose = purpose;
     let at = this.#charges.length;
     while (at > 0 && (this.#charges[at - 1]?.day ?? 0) > charge.day) at -= 1;
     this.#charges.splice(at, 0, charge);

@@ -15,7 +15,7 @@ import { beginningOf, mayBeOne } from './names.ts';
 import { packStream, unpackStream, type PackedStream } from './packed-stream.ts';
 import { NOTHING_RECURS, RecurringTotals, type RecurringTotalsState } from './recurring-totals.ts';
 import type { DaySeries } from './series.ts';
-import { Stream } from './stream.ts';
+import { Stream, type Purpose } from './stream.ts';
 
 /** Of more counterparties those heard of longest ago are forgotten, some at once. */
 const MOST_STREAMS = 1000;
@@ -23,6 +23,9 @@ const MOST_AT_TIMES = 1100;
 
 /** Of all counterparties together; when there are more, each is remembered half as long. */
 const MOST_CHARGES = 20_000;
+
+/** Lines come late by no more, but for some. */
+const LATE_LINES_DAYS = 30;
 
 /** Enough for a rhythm. */
 const FEWEST_CHARGES = RECENT + 1;
@@ -165,6 +168,17 @@ export class Streams {
     return undefined;
   }
 
+  /** Those who came first after a day; as lines come late, somewhat before it they are no longer looked for. */
+  arrivedAfter(day: DayNumber): Stream[] {
+    const arrived: Stream[] = [];
+    for (const [key, held] of [...this.#byKey].toReversed()) {
+      const stream = unpacked(key, held);
+      if (stream.first <= day - LATE_LINES_DAYS) break;
+      if (stream.first > day) arrived.push(stream);
+    }
+    return arrived;
+  }
+
   /** how many days theirs are off, who pay or charge by a cycle */
   get usualSpread(): number {
     let [sum, count] = [USUAL_SPREAD * LENT, LENT];
@@ -176,14 +190,14 @@ export class Streams {
     return sum / count;
   }
 
-  add(key: string, charge: Charge): void {
+  add(key: string, charge: Charge, purpose?: Purpose): void {
     const held = this.#heldOf(key, charge);
     const stream = unpacked(key, held);
     const before = stream.charges.length;
     this.#recurring.exclude(held.beat ?? null, stream.charges);
     held.beat = undefined;
     this.#steady = undefined;
-    stream.add(charge);
+    stream.add(charge, purpose);
     this.#charges += stream.charges.length - before;
     if (this.#byKey.size > MOST_AT_TIMES) this.#forgetOldest();
     if (this.#charges > MOST_CHARGES) this.#shorten();
@@ -243,7 +257,7 @@ const houseOf = (key: string): string => key.split(' ').find((word) => !NO_HOUSE
 const housesOf = (keys: Iterable<string>): Set<string> => new Set([...keys].map(houseOf));
 
 /** So much of its cycle, and of the amounts before, a charge may be off and keep time. */
-const MOST_OFF = 0.25;
+export const MOST_OFF = 0.25;
 
 function isInTime(
   { due, every }: Beat,

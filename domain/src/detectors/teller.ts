@@ -2,6 +2,7 @@ import { dateOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert, Finding } from '../signals/alert.ts';
 import type { Candidate, DetectorName } from './candidate.ts';
+import { missingAsOne } from './missing-together.ts';
 import { CORRECTION, type Correction, type Noticed } from './severity.ts';
 import type { AlertCause, AlertSource, ToldAlert } from './told-alert.ts';
 import { ToldCauses, type Causes } from './told-causes.ts';
@@ -172,8 +173,10 @@ export class Teller {
     if (this.#voiced !== this.#standard) this.#voiced.forget(today);
     const young = YOUNG * Math.max(0, 1 - (today - this.#first) / YOUNG_DAYS);
     this.#told = this.#told.filter(({ day }) => today - day < 3 * BRAKE_DAYS);
-    return noticed
-      .filter(({ candidate }) => !rules.some((rule) => isSilenced(candidate, rule, today)))
+    const unsilenced = noticed.filter(
+      ({ candidate }) => !rules.some((rule) => isSilenced(candidate, rule, today)),
+    );
+    return missingAsOne(unsilenced)
       .map(({ candidate, severity }) => ({
         candidate,
         severity: severity + this.#correction[candidate.detector] - young,
@@ -187,6 +190,8 @@ export class Teller {
     // a balance that is headed under zero is told whenever it is seen
     const passes = detector === 'cash';
     const margin = severity - this.#brakeOf(detector, today);
+    this.#standard.join(candidate);
+    if (this.#voiced !== this.#standard) this.#voiced.join(candidate);
     const isStandard = (passes || margin >= TOLD_FROM) && this.#standard.note(candidate, today);
     if (isStandard) this.#told = [...this.#told, { day: today, detector }];
     const alert = alertOf(candidate, severity);
@@ -250,6 +255,7 @@ export const alertOf = (candidate: Candidate, severity: number): Alert => ({
   expected: candidate.expected,
   impact: candidate.impact,
   ...(candidate.leftOut === undefined ? {} : { leftOut: candidate.leftOut }),
+  ...(candidate.bills === undefined ? {} : { bills: candidate.bills }),
   otherDay: candidate.otherDay === null ? null : dateOfDayNumber(candidate.otherDay),
   // many lines that were judged as one have no id, nor have those of long ago
   lines: candidate.lines.filter((id) => id !== ''),

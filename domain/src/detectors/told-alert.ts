@@ -28,7 +28,13 @@ export interface StandingCause {
   readonly actual: Cents | null;
   /** the least that would have been normal; absent where nothing was expected */
   readonly low?: Cents | undefined;
+  /** as it was told last, without its evidence; absent where that was not kept yet */
+  readonly told?: Alert | undefined;
 }
+
+/** The causes of bills that something told of together; its own where it was about one. */
+export const billsOf = ({ cause, told }: Pick<StandingCause, 'cause' | 'told'>): string[] =>
+  told?.bills?.map((bill) => bill.cause) ?? [cause];
 
 /** What is said, beside what it came of. */
 export interface ToldAlert {

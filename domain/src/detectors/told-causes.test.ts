@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { businessDate } from '../calendar/business-date.ts';
+import { cents } from '../money/cents.ts';
 import { ToldCauses } from './told-causes.ts';
 
 const DAY = 18_000;
@@ -28,6 +30,35 @@ describe('a cause that goes on as another', () => {
     const day = { detector: 'revenue-day', cause: 'a day', isOnce: false, partOf: drop } as const;
     expect(told.note(drop, DAY)).toBe(true);
     expect([6, 7].map((days) => told.note(day, DAY + days))).toEqual([false, true]);
+  });
+});
+
+describe('bills that were told of together', () => {
+  const bill = (cause: string) =>
+    ({ cause, counterparty: cause, usual: cents(100), dueOn: businessDate('2019-04-14') }) as const;
+  const missing = (...causes: readonly [string, ...string[]]) =>
+    ({
+      detector: 'bill-missing',
+      cause: causes[0],
+      isOnce: true,
+      bills: causes.map(bill),
+    }) as const;
+
+  it('are not told one by one, nor with what joins them', () => {
+    const told = new ToldCauses([]);
+    expect(told.note(missing('A 1', 'B 1'), DAY)).toBe(true);
+    expect(told.note(missing('B 1'), DAY + 30)).toBe(false);
+    told.join(missing('B 1', 'C 1'));
+    expect(told.note(missing('B 1', 'C 1'), DAY + 30)).toBe(false);
+    expect(told.note(missing('C 1'), DAY + 60)).toBe(false);
+    expect(told.note(missing('A 31'), DAY + 60)).toBe(true);
+  });
+
+  it('join nothing that was not told', () => {
+    const told = new ToldCauses([]);
+    told.join(missing('A 1', 'B 1'));
+    expect(told.toState()).toEqual([]);
+    expect(told.note(missing('B 1'), DAY)).toBe(true);
   });
 });
 

@@ -14,7 +14,7 @@ const REMEMBERED_DAYS = 400;
 /** The cause, and the day it was told. */
 export type Causes = readonly (readonly [cause: string, told: DayNumber])[];
 
-type NotedCause = Pick<Candidate, 'detector' | 'cause' | 'partOf' | 'isOnce'>;
+type NotedCause = Pick<Candidate, 'detector' | 'cause' | 'partOf' | 'isOnce' | 'bills'>;
 
 /** Which causes were told, and when. */
 export class ToldCauses {
@@ -45,7 +45,16 @@ export class ToldCauses {
     const manner = { isOnce: candidate.isOnce, quietDays: quietDaysOf(candidate) };
     if (!isNews(this.#days.get(keyOf(candidate)), today, manner)) return false;
     this.set(candidate, today);
+    this.join(candidate);
     return true;
+  }
+
+  /** Where one of several bills was told, the others are told with it. */
+  join({ detector, bills = [] }: Pick<NotedCause, 'detector' | 'bills'>): void {
+    const keys = bills.map(({ cause }) => keyOf({ detector, cause }));
+    const told = keys.flatMap((key) => this.#days.get(key) ?? [])[0];
+    if (told === undefined) return;
+    for (const key of keys) if (!this.#days.has(key)) this.#days.set(key, told);
   }
 
   settle(cause: Pick<AlertCause, 'detector' | 'cause'>): void {

@@ -15,14 +15,14 @@ import { asOneImport, judgeDuplicate, twinsOf } from './duplicate.ts';
 import { RepeatHabit, type RepeatHabitState } from './repeat-habit.ts';
 import { judgeFirstPayment } from './first-payment.ts';
 import { judgeMissedPayments } from './missed-payment.ts';
-import { isBilledAfter, isMadeUp, judgeMissingBills } from './missing-bill.ts';
+import { hasBillCome, isMadeUp, judgeMissingBills } from './missing-bill.ts';
 import { areInvoicesPaid, judgeInvoices } from './overdue-invoice.ts';
 import { isPaidAfter, judgeMissingPay } from './missing-pay.ts';
 import { lastPaidBefore } from './overdue.ts';
 import { asRuns, judgePay } from './payroll.ts';
 import { RevenueWatch, type RevenueWatchState } from './revenue.ts';
 import { severityOf, type Noticed } from './severity.ts';
-import type { StandingCause } from './told-alert.ts';
+import { billsOf, type StandingCause } from './told-alert.ts';
 import type { Stream } from './stream.ts';
 import type { Streams } from './streams.ts';
 import { judgeCharge } from './unusual-charge.ts';
@@ -141,7 +141,7 @@ export class Watch {
       case 'pay-missing':
         return paidAfter(this.#books.people);
       case 'bill-missing':
-        return isBilledAfter(this.#books.vendors, subject, lastPaidBefore(cause));
+        return billsOf(standing).every((bill) => this.hasBillCome(bill));
       case 'duplicate':
         return isGivenBack(standing, this.#books.vendorRefunds.get(subject));
       case 'cash':
@@ -162,6 +162,10 @@ export class Watch {
       case 'threshold':
         return false;
     }
+  }
+
+  hasBillCome(cause: string): boolean {
+    return hasBillCome(cause, this.#books.vendors);
   }
 
   #weighed(today: DayNumber, found: readonly Candidate[]): Noticed[] {

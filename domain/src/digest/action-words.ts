@@ -2,6 +2,7 @@ import type { Action } from './action.ts';
 import type { AlertFacts } from './alert-facts.ts';
 import { alertTitle } from './alert-words.ts';
 import type { CountFact } from './fact.ts';
+import { whoDidNotCharge } from './missing-bill-words.ts';
 import { NOTHING, say, short, signed, type Sentence } from './sentence.ts';
 
 /** The suggested action as a sentence. */
@@ -43,7 +44,9 @@ function answerWords(alert: AlertFacts): Sentence {
     case 'overcharged':
       return say`Ask ${counterparty ?? 'the vendor'} for ${impact ?? 'it'} back, unless it was right.`;
     case 'bill-missing':
-      return say`Check whether a payment to ${counterparty ?? 'the vendor'} failed, before what it pays for lapses.`;
+      return alert.others
+        ? say`Check whether the card or account that pays ${whoDidNotCharge(alert)} still works.`
+        : say`Check whether a payment to ${counterparty ?? 'the vendor'} failed, before what it pays for lapses.`;
     case 'cash-low':
       return say`Plan for ${otherDay ?? 'the coming days'}: cash may fall to ${actual ?? 'very little'}.`;
     case 'connection-stale':

@@ -28,6 +28,12 @@ export interface DigestAlert extends Alert {
   readonly firstToldOn?: BusinessDate | undefined;
 }
 
+export interface MissingBillFacts {
+  readonly name: NameFact;
+  readonly usual: MoneyFact;
+  readonly due: DateFact;
+}
+
 /** What the sentences of an alert print. */
 export interface AlertFacts {
   readonly id: string | null;
@@ -45,6 +51,10 @@ export interface AlertFacts {
   /** revenue of customers who pay by a rhythm; null where it leaves out none */
   readonly leftOut: MoneyFact | null;
   readonly otherDay: DateFact | null;
+  /** bills that have not come; none in what is about no bill */
+  readonly bills: readonly MissingBillFacts[];
+  /** how many there are beside the first; null where there is none */
+  readonly others: CountFact | null;
   /** null where nobody has set a limit */
   readonly threshold: {
     readonly measure: ThresholdMeasure;
@@ -78,6 +88,12 @@ export const alertFacts = (alert: DigestAlert, money: ToMoney): AlertFacts => ({
   impact: alert.impact === 0 ? null : money(alert.impact),
   leftOut: alert.leftOut === undefined ? null : money(alert.leftOut),
   otherDay: alert.otherDay === null ? null : dateFact(alert.otherDay),
+  bills: (alert.bills ?? []).map(({ counterparty, usual, dueOn }) => ({
+    name: nameFact(counterparty),
+    usual: money(usual),
+    due: dateFact(dueOn),
+  })),
+  others: alert.bills && alert.bills.length > 1 ? countFact(alert.bills.length - 1) : null,
   threshold: alert.threshold ? thresholdFacts(alert.threshold) : null,
   baseline: baselineFacts(alert.baseline),
 });

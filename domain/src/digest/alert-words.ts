@@ -4,6 +4,7 @@ import { alertFacts, type AlertChangeFacts, type AlertFacts } from './alert-fact
 import { underFloor } from './cash-words.ts';
 import { moneyIn, type MoneyFact } from './fact.ts';
 import { MEASURE_NAMES, verb } from './measure-words.ts';
+import { eachMissingBill, missingBillWords } from './missing-bill-words.ts';
 import { fromTo } from './range-words.ts';
 import { NOTHING, plural, say, sentenceText, type Part, type Sentence } from './sentence.ts';
 
@@ -116,8 +117,7 @@ const TITLES = {
     say`${who(alert, 'A vendor')} charged ${amount(alert)}${normally(alert, 'more')}`,
   'price-raised': (alert) =>
     say`${who(alert, 'A vendor')} now charges ${amount(alert)}${alert.expected ? say`, before ${fromTo(alert.expected)}` : NOTHING}`,
-  'bill-missing': (alert) =>
-    say`${who(alert, 'A vendor')} has not charged you${alert.expected ? say`: normally ${fromTo(alert.expected)}` : NOTHING}${other(alert, ' around')}, nothing by ${alert.date}`,
+  'bill-missing': missingBillWords,
   'cash-low': (alert) =>
     say`Cash may fall to ${amount(alert)}${other(alert, ' on')}${alert.expected ? say`, ${underFloor(alert.expected.low)}` : NOTHING}`,
   'connection-stale': (alert) =>
@@ -153,10 +153,11 @@ const SETTLED = {
 } as const satisfies Record<Finding, string>;
 
 /** What a day brought stays: only what adds up over days is back by itself. */
-const settledOnce = ({ finding, threshold }: AlertFacts): string =>
-  threshold?.window === 'day' && threshold.measure !== 'cash'
-    ? 'you say that you have seen it'
-    : SETTLED[finding];
+function settledOnce({ finding, threshold, others }: AlertFacts): string {
+  if (threshold?.window === 'day' && threshold.measure !== 'cash')
+    return 'you say that you have seen it';
+  return others ? 'all of them are in, or you say that none is due' : SETTLED[finding];
+}
 
 const BASELINES = {
   'vendor-history': ['vendor history', 'charge', 'charges'],
@@ -180,10 +181,18 @@ function toldBefore({ toldOn, firstToldOn }: AlertFacts): Sentence {
   return firstToldOn ? say`First told on ${firstToldOn}. ` : NOTHING;
 }
 
+/** Of a bill that has not come no money is at stake, but what it pays for. */
+function stakeOf(alert: AlertFacts): Sentence {
+  if (alert.finding === 'bill-missing')
+    return alert.others
+      ? say`${eachMissingBill(alert)} `
+      : say`Did the payment fail, or a card expire? `;
+  return alert.impact && !alert.threshold ? say`${alert.impact} at stake. ` : NOTHING;
+}
+
 /** Whether it was told before, money at stake, what settles it, and what it was measured against. */
 export function alertDetail(alert: AlertFacts): Sentence {
-  const stake = alert.impact && !alert.threshold ? say`${alert.impact} at stake. ` : NOTHING;
-  return say`${toldBefore(alert)}${stake}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
+  return say`${toldBefore(alert)}${stakeOf(alert)}Settled once ${settledOnce(alert)}. Measured against ${baselineWords(alert.baseline)}.`;
 }
 
 /** Colour alone says nothing; a warning is what an alert is. */
@@ -195,9 +204,13 @@ const LEVEL_WORDS = {
 
 export const alertWords: Words = (alert) => say`${LEVEL_WORDS[alert.level]}${alertTitle(alert)}.`;
 
-/** What an alert said, and what the data makes of it. */
-export const alertChangeWords = ({ was, now }: AlertChangeFacts): Sentence =>
-  say`Alert of ${was.date}: ${alertTitle(was)}. ${now ? say`Corrected: ${alertTitle(now)}` : 'It is settled'}.`;
+/** What an alert said, and what the data makes of it. That other bills are missing corrects nothing. */
+export function alertChangeWords({ was, now }: AlertChangeFacts): Sentence {
+  const before = say`Alert of ${was.date}: ${alertTitle(was)}.`;
+  if (!now) return say`${before} It is settled.`;
+  if (now.finding !== 'bill-missing') return say`${before} Corrected: ${alertTitle(now)}.`;
+  return say`${before} Now: ${alertTitle(now)}.${now.others ? say` ${eachMissingBill(now)}` : NOTHING}`;
+}
 
 /** The title on its own, in the currency of the business. */
 export const titleOfAlert = (alert: Alert, currency: string): string =>

@@ -34,6 +34,13 @@ const FINDING_NAMES = Object.keys(FINDINGS) as Finding[];
 
 const money = fc.integer({ min: 1, max: 1e9 }).map(cents);
 
+const anyBill = fc.record({
+  cause: fc.constantFrom('ACME 18000', 'CITY POWER 18001'),
+  counterparty: fc.constantFrom('Acme', 'City Power', '<b>7 Eleven</b>'),
+  usual: money,
+  dueOn: fc.nat(40).map((days) => addDays(TUESDAY, -days)),
+});
+
 const anyAlert: fc.Arbitrary<Alert> = fc.record({
   finding: fc.constantFrom(...FINDING_NAMES),
   date: fc.constant(TUESDAY),
@@ -46,6 +53,7 @@ const anyAlert: fc.Arbitrary<Alert> = fc.record({
   impact: fc.oneof(money, fc.constant(cents(0))),
   otherDay: fc.option(fc.nat(30).map((days) => addDays(TUESDAY, days - 15))),
   lines: fc.constant(['tx-1']),
+  bills: fc.option(fc.array(anyBill, { maxLength: 12 }), { nil: undefined }),
   baseline: fc.record({
     of: fc.constantFrom(
       'vendor-history',
@@ -157,7 +165,7 @@ describe('alerts', () => {
     [
       'bill-missing',
       {},
-      'Acme has not charged you: normally $300.00 to $450.00 around Monday, March 1, nothing by Tuesday, March 2',
+      'Acme has not charged you: $300.00 to $450.00 was expected around Monday, March 1, and nothing came by Tuesday, March 2',
     ],
     [
       'cash-low',
@@ -274,6 +282,48 @@ describe('alerts', () => {
       'Cash at the end of Tuesday, March 2: $5,000.00. Lowest point in the next 30 days: about $1,600.00 on Monday, March 22, under three days of your expenses, $300.00.',
     );
     expect(withCashWarning(cash, anAlert())).toBe(cash);
+  });
+
+  it('name the bills that fail together, and what may be behind them', () => {
+    const bill = (counterparty: string, usual: number, days: number) => ({
+      cause: `${counterparty.toUpperCase()} 18000`,
+      counterparty,
+      usual: cents(usual),
+      dueOn: addDays(TUESDAY, -days),
+    });
+    const missing = (...bills: ReturnType<typeof bill>[]) =>
+      anAlert({
+        finding: 'bill-missing',
+        counterparty: 'Acme',
+        actual: null,
+        expected: { low: cents(90_000), high: cents(90_000) },
+        otherDay: addDays(TUESDAY, -9),
+        baseline: { of: 'vendor-history', count: null },
+        bills,
+      });
+    const [acme, power, phone] = [
+      bill('Acme', 50_000, 9),
+      bill('City Power', 30_000, 5),
+      bill('Phone', 10_000, 4),
+    ];
+    const titleOf = (alert: Alert) => titleOfAlert(alert, 'USD');
+    const expected =
+      'have not charged you: $900.00 in all was expected from Sunday, February 21 on, and nothing came by Tuesday, March 2';
+    expect(titleOf(missing(acme, power))).toBe(`Acme and City Power ${expected}`);
+    expect(titleOf(missing(acme, power, phone))).toBe(`Acme and 2 others ${expected}`);
+    const { mail, facts } = mailWith(missing(acme, power, phone));
+    expect(mail.text).toContain(
+      'Acme: $500.00 around Sunday, February 21; City Power: $300.00 around Thursday, February 25; Phone: $100.00 around Friday, February 26. Did the card that pays them expire? Settled once all of them are in, or you say that none is due.',
+    );
+    expect(mail.text).toContain(
+      'Check whether the card or account that pays Acme and 2 others still works.',
+    );
+    expect(strayFigures(mail, facts, FRAME)).toEqual([]);
+    const one = mailWith(missing(acme)).mail.text;
+    expect(one).toContain(
+      'Check whether a payment to Acme failed, before what it pays for lapses.',
+    );
+    expect(one).not.toMatch(/at stake|others/);
   });
 
   it('say when they were told first, where they are told again', () => {

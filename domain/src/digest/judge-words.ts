@@ -53,7 +53,7 @@ export const JUDGE_WORDS: Readonly<Record<Exclude<AlertSource, 'connection'>, Ju
     measured: ['bill', 'bills'],
     past: ['earlier bill of theirs', 'earlier bills of theirs'],
     range: 'what they usually charge',
-    stake: 'their usual bill',
+    stake: 'their usual bill, and what it pays for',
     again: (range) => say`A bill of ${range} comes.`,
     picture: 'each',
   },

@@ -47,5 +47,10 @@ export function list(items: readonly Part[]): Sentence {
   };
 }
 
+/** "a; b; c" */
+export const joined = (items: readonly Part[], between: string): Sentence => ({
+  parts: items.flatMap((item, index) => (index === 0 ? [item] : [between, item])),
+});
+
 export const plural = (count: { readonly count: number }, one: string, many: string): string =>
   count.count === 1 ? one : many;

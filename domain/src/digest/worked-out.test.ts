@@ -52,6 +52,29 @@ describe('how an alert was worked out', () => {
     );
   });
 
+  it('says of each bill that fails with others what it usually is, and when it was due', () => {
+    const bill = (counterparty: string, usual: number) => ({
+      cause: `${counterparty} 18000`,
+      counterparty,
+      usual: cents(usual),
+      dueOn: TUESDAY,
+    });
+    const past = [cents(41_200), cents(18_000)];
+    const alert = anAlert({
+      finding: 'bill-missing',
+      impact: cents(59_200),
+      bills: [bill('Harbor Insurance', 41_200), bill('City Power', 18_000)],
+      evidence: evidenceOf({ measured: [], past, figures: { together: 2 } }),
+    });
+    expect(linesOf('bill-missing', alert)).toEqual([
+      'Harbor Insurance: No bill yet: usually $412.00, due around Tuesday, March 2.',
+      'City Power: No bill yet: usually $180.00, due around Tuesday, March 2.',
+      'Together: $592.00: what they usually charge.',
+      'Why one message: Bills that stay away within a month of each other often have one reason.',
+      'Normal again: All of them come.',
+    ]);
+  });
+
   it('says how long invoices are open, beside how long they usually are', () => {
     const late = (figures: Evidence['figures']) =>
       linesOf(

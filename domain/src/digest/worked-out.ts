@@ -1,8 +1,8 @@
 import type { AlertSource } from '../detectors/told-alert.ts';
 import { cents, sumCents, type Cents } from '../money/cents.ts';
-import type { Alert } from '../signals/alert.ts';
+import type { Alert, MissingBill } from '../signals/alert.ts';
 import type { Evidence } from '../signals/evidence.ts';
-import { countFact, dateFact, type MoneyFact, type ToMoney } from './fact.ts';
+import { countFact, dateFact, nameFact, type MoneyFact, type ToMoney } from './fact.ts';
 import { JUDGE_WORDS, type JudgeWords } from './judge-words.ts';
 import { fromTo } from './range-words.ts';
 import { list, NOTHING, plural, say, type Sentence } from './sentence.ts';
@@ -24,11 +24,12 @@ export interface Comparison {
 /** @returns null for an alert that was told before there was any evidence */
 export function workedOut(
   by: AlertSource,
-  { evidence, expected, impact, actual, leftOut }: Alert,
+  { evidence, expected, impact, actual, leftOut, bills }: Alert,
   money: ToMoney,
 ): WorkedOut | null {
   if (!evidence) return null;
   if (by === 'connection') return { steps: silence(evidence), picture: null };
+  if (bills && bills.length > 1) return { steps: several(bills, impact, money), picture: null };
   const words = JUDGE_WORDS[by];
   const measured = measuredWords(words, evidence, money);
   const compared = comparedWords(words, evidence, money);
@@ -86,6 +87,24 @@ function sinceDue(days: number): Sentence {
   const count = countFact(Math.abs(days));
   return say`${count} ${plural(count, 'day', 'days')} ${days > 0 ? 'after' : 'before'} the day it was due`;
 }
+
+/** Bills that have not come, one by one, and together. */
+const several = (
+  bills: readonly MissingBill[],
+  total: Cents,
+  money: ToMoney,
+): WorkedOut['steps'] => [
+  ...bills.map(({ counterparty, usual, dueOn }) => ({
+    step: nameFact(counterparty).name,
+    words: say`No bill yet: usually ${money(usual)}, due around ${dateFact(dueOn)}.`,
+  })),
+  { step: 'Together', words: say`${money(total)}: what they usually charge.` },
+  {
+    step: 'Why one message',
+    words: say`Bills that stay away within a month of each other often have one reason.`,
+  },
+  { step: 'Normal again', words: say`All of them come.` },
+];
 
 function silence(evidence: Evidence): WorkedOut['steps'] {
   const { hours = 0, toldAfterHours = 0 } = evidence.figures;

@@ -47,6 +47,16 @@ export interface AlertBaseline {
   readonly count: number | null;
 }
 
+/** A bill that has not come, of those that an alert tells of together. */
+export interface MissingBill {
+  /** whose it is, and which: one cause has one key */
+  readonly cause: string;
+  readonly counterparty: string;
+  /** what they usually charge */
+  readonly usual: Cents;
+  readonly dueOn: BusinessDate;
+}
+
 /**
  * Something unusual, material and resting on complete data: all that its sentences need, and no
  * words. Amounts are told as the number they are about: money out of an expense is positive.
@@ -73,6 +83,8 @@ export interface Alert {
   readonly otherDay: BusinessDate | null;
   /** ids of the lines it rests on */
   readonly lines: readonly string[];
+  /** those that have not come, the first that was due first; absent in what is about no bill */
+  readonly bills?: readonly MissingBill[] | undefined;
   readonly baseline: AlertBaseline;
   /** what it was worked out from; absent in alerts that were stored before there was any */
   readonly evidence?: Evidence | undefined;

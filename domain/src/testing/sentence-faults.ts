@@ -29,8 +29,12 @@ export function textFaults(alert: Alert, text: string): string[] {
   const noMoney = unnamed.replace(MONEY, '…');
   const noDates = noMoney.replace(DATE, '…');
   const { low, high } = alert.expected ?? {};
-  const amounts: readonly unknown[] = [alert.actual, alert.impact, alert.leftOut, low, high];
-  const dates = [alert.date, alert.otherDay].flatMap((date) => (date ? longDate(date) : []));
+  const { bills = [] } = alert;
+  const own = [alert.actual, alert.impact, alert.leftOut, low, high];
+  const amounts: readonly unknown[] = [...own, ...bills.map(({ usual }) => usual)];
+  const dates = [alert.date, alert.otherDay, ...bills.map(({ dueOn }) => dueOn)].flatMap((date) =>
+    date ? longDate(date) : [],
+  );
   const faults = [
     ...[...unnamed.matchAll(MONEY)]
       .filter(([, sign = '', digits = '']) => !amounts.includes(minorUnits(sign, digits)))
@@ -39,7 +43,10 @@ export function textFaults(alert: Alert, text: string): string[] {
       .filter(([date]) => !dates.includes(date))
       .map(([date]) => `${date} is no day of it`),
     ...[...noDates.matchAll(FIGURE)]
-      .filter(([count]) => Number(count.replaceAll(',', '')) !== alert.baseline.count)
+      .filter(
+        ([count]) =>
+          ![alert.baseline.count, bills.length - 1].includes(Number(count.replaceAll(',', ''))),
+      )
       .map(([count]) => `${count} is no count of it`),
     ...NONSENSE.filter(([pattern]) => pattern.test(unnamed)).map(([, fault]) => fault),
     ...rangeFaults(alert, unnamed),
@@ -93,8 +100,8 @@ function rangeFaults({ finding, actual, expected }: Alert, text: string): string
   ];
 }
 
-const namesOf = ({ counterparty, threshold }: Alert): string[] =>
-  [counterparty, threshold?.category, threshold?.account]
+const namesOf = ({ counterparty, threshold, bills = [] }: Alert): string[] =>
+  [counterparty, threshold?.category, threshold?.account, ...bills.map((bill) => bill.counterparty)]
     .flatMap((name) => (typeof name === 'string' ? nameFact(name).name : []))
     .toSorted((a, b) => b.length - a.length);
 

@@ -58,7 +58,7 @@ export function watchDays(
     closed: closedDays,
     openItems: daybook.openItems,
   });
-  const { told: found, settled } = judged;
+  const { told: found, settled, corrected } = judged;
   const over = settled.reduce((book, { id }) => endLetters(book, id), judged.book);
   const { book: told, told: between } = tellInDigest(over);
   const stands = ({ id }: Pick<BetweenAlert, 'id'>) =>
@@ -73,7 +73,7 @@ export function watchDays(
     const earlier = one.earlier && { earlier: one.earlier };
     return { id: one.id, before: one.before, stored: { ...stored, reopenedOn, ...earlier } };
   });
-  const watched = { book, told: filed, settled, lookAt: nextLook(book, builtAt) };
+  const watched = { book, told: filed, settled, corrected, lookAt: nextLook(book, builtAt) };
   return { watched, alerts, cashAhead, changes };
 }
 

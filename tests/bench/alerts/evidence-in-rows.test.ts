@@ -75,6 +75,25 @@ describe('evidence', () => {
     expect(rowFaults('cash', cash, BOOKS, MARCH)).toEqual([]);
   });
 
+  it('of bills that fail together is found in the rows of each vendor', () => {
+    const missing = (...counterparties: readonly string[]) =>
+      bill(
+        { measured: [], past: [42_000, 7000].map(cents) },
+        {
+          lines: [],
+          bills: counterparties.map((counterparty) => ({
+            cause: `${counterparty} 1`,
+            counterparty,
+            usual: cents(1),
+            dueOn: MARCH,
+          })),
+        },
+      );
+    const faultsOf = (alert: Alert) => rowFaults('bill-missing', alert, BOOKS, MARCH);
+    expect(faultsOf(missing('Golden Mill', 'Dairy'))).toEqual([]);
+    expect(faultsOf(missing('Golden Mill'))).toEqual(['7000 was not paid before']);
+  });
+
   it.each<[string, Alert]>([
     ['of an amount that is not its line’s', bill({ measured: [46_201].map(cents) })],
     ['of a line that is not there', bill({}, { lines: ['x'] })],

@@ -127,9 +127,12 @@ function pastFaults(
   const judged = alert.lines.at(-1);
   const others = seen.filter(({ tx_id: id, kind }) => kinds.includes(kind) && id !== judged);
   if (past === 'totals') return pastTotalFaults(others, evidence);
-  const names = [alert.counterparty, ...lines.map(({ counterparty }) => counterparty)].filter(
-    (name) => name !== null,
-  );
+  const missing = alert.bills?.map(({ counterparty }) => counterparty) ?? [];
+  const names = [
+    alert.counterparty,
+    ...missing,
+    ...lines.map(({ counterparty }) => counterparty),
+  ].filter((name) => name !== null);
   const isOwn = ({ counterparty, description }: Row) =>
     names.length === 0 || names.some((name) => isSameName(counterparty || description, name));
   const left = new Map<number, number>();

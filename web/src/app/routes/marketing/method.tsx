@@ -76,10 +76,10 @@ export default function MethodRoute() {
           </p>
           <p>
             Watched are every charge, against what its vendor usually bills, whether it came before
-            and whether the payee is new; regular bills that do not come; the payments that regular
-            customers owe and invoices left open; payroll; revenue, by the day and over weeks; the
-            purchases of a week together; cash in the next 30 days; and whether your connections
-            still deliver.
+            and whether the payee is new; regular bills that do not come, as one where several fail
+            together; the payments that regular customers owe and invoices left open; payroll;
+            revenue, by the day and over weeks; the purchases of a week together; cash in the next
+            30 days; and whether your connections still deliver.
           </p>
           <p>
             Where too little is known we stay silent. A vendor, a customer or a weekday is judged
