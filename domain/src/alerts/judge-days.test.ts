@@ -111,6 +111,19 @@ describe('judging the days that came', () => {
     expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 31) }]);
   });
 
+  it('waits for the rest of a payment of which a part came', () => {
+    const missing = judge(watched(), HISTORY + 30);
+    const [alert] = missing.told.filter((one) => one.alert.finding === 'payment-missing');
+    const partOn = (offset: number, amount: number) =>
+      lineOn(offset, amount, { counterparty: 'Client 01', kind: 'other_income' });
+    const parts = [partOn(HISTORY + 31, 500), partOn(HISTORY + 32, 45_000)];
+    const waiting = judge(noteLines(missing.book, parts, []), HISTORY + 33);
+    expect(waiting.settled).toEqual([]);
+    const rest = partOn(HISTORY + 34, 42_000);
+    const judged = judge(noteLines(waiting.book, [rest], []), HISTORY + 35);
+    expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 34) }]);
+  });
+
   it('says that a bill is in when it comes late, and nothing of a bill until every day is here', () => {
     const rentOn = (offset: number) => lineOn(offset, -200_000, { counterparty: 'Landlord' });
     const billOf = ({ told }: Judged) =>
