@@ -185,6 +185,29 @@ describe('judging the days that came', () => {
     expect(settled > dayOf(HISTORY + 28)).toBe(true);
   });
 
+  it('does not take a drop that has become what is normal for one that is over', () => {
+    const endsOf = (fallen: number) => {
+      const lasting = takings(HISTORY + 120, (offset) =>
+        offset < HISTORY || offset >= HISTORY + fallen ? 1 : 0.6,
+      );
+      let book = watched(lasting);
+      const ends: Judged['settled'][number][] = [];
+      for (let offset = HISTORY; offset < HISTORY + 120; offset += 1) {
+        const judged = judge(book, offset);
+        ends.push(...judged.settled);
+        book = judged.book;
+      }
+      return { ends, changes: book.changes };
+    };
+    const stayed = endsOf(120);
+    expect(stayed.ends).toMatchObject([{ isNewNormal: true }]);
+    expect(stayed.changes).toMatchObject([{ now: null, isNewNormal: true }]);
+    const back = endsOf(21);
+    expect(back.ends).toHaveLength(1);
+    expect(back.ends[0]?.isNewNormal).toBeUndefined();
+    expect(back.changes[0]?.isNewNormal).toBeUndefined();
+  });
+
   it('tells of a balance that stays headed down after two weeks, not after one', () => {
     const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
     const toldIn = (days: number) =>

@@ -97,7 +97,8 @@ export function judgeDays(
         ? isThresholdBack(thresholds, cause, { first: watch.first, closed })
         : watch.isSettled(cause, date, { balance, open: unpaid }));
     for (const one of standing.filter(settles)) {
-      settled.push({ id: one.id, on: date });
+      const isNewNormal = watch.isNewNormal(one);
+      settled.push({ id: one.id, on: date, ...(isNewNormal ? { isNewNormal } : {}) });
       teller.settle(one);
     }
     standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
@@ -125,13 +126,16 @@ export function judgeDays(
     cashAhead: cashAhead && withoutEvidence(cashAhead),
   };
   const end = dayNumber(last);
-  const isOver = ({ id }: StandingAlert) => verdict.settled.some((one) => one.id === id);
+  const noteSettled = (so: WatchBook, alert: StandingAlert): WatchBook => {
+    const over = verdict.settled.find(({ id }) => id === alert.id);
+    return over ? noteChange(so, alert, null, over.isNewNormal) : so;
+  };
   return {
     told: verdict.told,
     settled: verdict.settled,
     cashAhead,
     book: {
-      ...verdict.standing.filter(isOver).reduce((so, alert) => noteChange(so, alert, null), book),
+      ...verdict.standing.reduce(noteSettled, book),
       memory: next,
       unjudged: isDue.get(false) ?? [],
       thresholds,

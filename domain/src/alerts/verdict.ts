@@ -29,6 +29,8 @@ interface FoundInDays {
 export interface Settled {
   readonly id: string;
   readonly on: BusinessDate;
+  /** it has not come back: what it fell to is what is normal by now */
+  readonly isNewNormal?: true | undefined;
 }
 
 interface Verdict {

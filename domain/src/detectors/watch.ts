@@ -162,6 +162,11 @@ export class Watch {
     }
   }
 
+  /** Whether what was told is settled only because what it fell to is normal by now; asked the same day. */
+  isNewNormal({ detector, cause }: Pick<StandingCause, 'detector' | 'cause'>): boolean {
+    return detector === 'revenue-drift' && this.#revenue.isNewNormal(cause);
+  }
+
   #weighed(today: DayNumber, found: readonly Candidate[]): Noticed[] {
     const turnover = this.#books.monthlyTurnover(today);
     // a rare day that cost nothing is not told, whatever is welcome

@@ -196,8 +196,12 @@ const LEVEL_WORDS = {
 export const alertWords: Words = (alert) => say`${LEVEL_WORDS[alert.level]}${alertTitle(alert)}.`;
 
 /** What an alert said, and what the data makes of it. */
-export const alertChangeWords = ({ was, now }: AlertChangeFacts): Sentence =>
-  say`Alert of ${was.date}: ${alertTitle(was)}. ${now ? say`Corrected: ${alertTitle(now)}` : 'It is settled'}.`;
+export function alertChangeWords({ was, now, isNewNormal }: AlertChangeFacts): Sentence {
+  const settled = isNewNormal
+    ? 'Takings have stayed lower: that is the new normal, and days are measured by it'
+    : 'It is settled';
+  return say`Alert of ${was.date}: ${alertTitle(was)}. ${now ? say`Corrected: ${alertTitle(now)}` : settled}.`;
+}
 
 /** The title on its own, in the currency of the business. */
 export const titleOfAlert = (alert: Alert, currency: string): string =>
