@@ -33,7 +33,7 @@ export interface Settled {
   readonly isNewNormal?: true | undefined;
 }
 
-interface Verdict {
+export interface Verdict {
   readonly told: readonly FoundAlert[];
   readonly standing: readonly StandingAlert[];
   readonly settled: readonly Settled[];
