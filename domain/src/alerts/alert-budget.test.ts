@@ -60,6 +60,12 @@ const yearOf = (perMonth: number, salt = 1): Noticed[][] =>
         ...(detector ? { detector } : {}),
         finding: detector === 'cash' ? 'cash-low' : isCritical ? 'payroll-doubled' : 'price-raised',
         cause: `cause ${Math.floor(drawn(index, salt + 4) * 40)}`,
+        ...(drawn(index, salt + 6) < 0.4 && {
+          partOf: {
+            detector: 'bill' as const,
+            cause: `cause ${Math.floor(drawn(index, salt + 7) * 40)}`,
+          },
+        }),
         isOnce: drawn(index, salt + 5) < 0.3,
       }),
     ];

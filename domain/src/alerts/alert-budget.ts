@@ -1,7 +1,8 @@
 import { dayNumber } from '../calendar/business-date.ts';
 import { DAYS_A_MONTH } from '../detectors/candidate.ts';
 import { TOLD_FROM, type WeighedAlert } from '../detectors/teller.ts';
-import { isNews } from '../detectors/told-causes.ts';
+import type { AlertCause } from '../detectors/told-alert.ts';
+import { noteCause } from '../detectors/told-causes.ts';
 import type { Alert } from '../signals/alert.ts';
 
 /** How many alerts a month an owner may welcome beyond the critical ones. */
@@ -25,6 +26,8 @@ export interface BudgetCandidate {
   readonly margin: number;
   /** the same number for the same cause */
   readonly cause: number;
+  /** the number of a cause that may be behind it, whether or not that is here */
+  readonly partOf?: number | undefined;
   readonly isOnce: boolean;
   /** told whatever is welcome */
   readonly isAlways: boolean;
@@ -61,16 +64,27 @@ const MOST_BARS = 300;
  */
 export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): BudgetHistory {
   const causes = new Map<string, number>();
+  /** One number for all of them: that of the first which has one. */
+  const numberOf = (...same: readonly Pick<AlertCause, 'detector' | 'cause'>[]): number => {
+    const keys = same.map(({ detector, cause }) => `${detector} ${cause}`);
+    const number = keys.flatMap((key) => causes.get(key) ?? [])[0] ?? causes.size;
+    for (const key of keys) causes.set(key, number);
+    return number;
+  };
   const worth = weighed
     .filter(({ margin, isAlways }) => isAlways ?? margin >= LOWEST_BAR)
     .map(({ alert, candidate, margin, isAlways }): BudgetCandidate => {
-      const { detector, bills = [candidate] } = candidate;
-      const keys = bills.map((one) => `${detector} ${one.cause}`);
-      const cause = keys.flatMap((key) => causes.get(key) ?? [])[0] ?? causes.size;
-      for (const key of keys) causes.set(key, cause);
-      const { isOnce } = candidate;
+      const { detector, isOnce, partOf, bills = [] } = candidate;
+      const cause = numberOf(candidate, ...bills.map((bill) => ({ detector, cause: bill.cause })));
       const { evidence: _evidence, ...said } = alert;
-      return { alert: { ...said, lines: [] }, margin, cause, isOnce, isAlways: isAlways === true };
+      return {
+        alert: { ...said, lines: [] },
+        margin,
+        cause,
+        ...(partOf ? { partOf: numberOf(partOf) } : {}),
+        isOnce,
+        isAlways: isAlways === true,
+      };
     });
   const told = new Set(barsOf(worth, MOST_BARS).flatMap((bar) => toldAt(worth, bar)));
   const bySeverity = [...told].toSorted(
@@ -103,11 +117,10 @@ export function toldAt(
   bar: number,
 ): readonly BudgetCandidate[] {
   const told = new Map<number, number>();
-  return candidates.filter(({ alert, margin, cause, isOnce, isAlways }) => {
+  return candidates.filter(({ alert, margin, cause, partOf, isOnce, isAlways }) => {
     const day = dayNumber(alert.date);
-    const isTold = isAlways || (margin >= bar && isNews(told.get(cause), day, { isOnce }));
-    if (isTold) told.set(cause, day);
-    return isTold;
+    if (isAlways) told.set(cause, day);
+    return isAlways || (margin >= bar && noteCause(told, day, { key: cause, partOf, isOnce }));
   });
 }
 

@@ -9,11 +9,13 @@ const MOST_CHANGES = 8;
  * is one change, and none where it says what it said. Of what nobody was told there is nothing to say.
  *
  * @param now what it says; null: it is settled
+ * @param isNewNormal whether what it fell to is what is normal by now
  */
 export function noteChange(
   book: WatchBook,
   { id, told: was }: Pick<StandingAlert, 'id' | 'told'>,
   now: Alert | null,
+  isNewNormal = false,
 ): WatchBook {
   const isUntold = book.between.some(
     (one) => one.id === id && one.letters === 0 && !one.isInDigest,
@@ -21,7 +23,12 @@ export function noteChange(
   if (!was || isUntold) return book;
   const before = book.changes.find((change) => change.id === id)?.was ?? was;
   const others = book.changes.filter((change) => change.id !== id);
-  const change: AlertChange = { id, was: before, now: now && withoutEvidence(now) };
+  const change: AlertChange = {
+    id,
+    was: before,
+    now: now && withoutEvidence(now),
+    ...(isNewNormal ? { isNewNormal } : {}),
+  };
   const isAsTold = now !== null && now.actual === before.actual && isOfSameBills(now, before);
   return { ...book, changes: isAsTold ? others : [...others, change].slice(-MOST_CHANGES) };
 }

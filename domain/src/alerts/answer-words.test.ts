@@ -16,6 +16,13 @@ it('says that an alert was corrected, and what became of it besides', () => {
   );
 });
 
+it('does not say of takings that stayed lower that they are back', () => {
+  const settledOn = businessDate('2026-11-20');
+  expect(standingWords(aStoredAlert({ settledOn, isNewNormal: true }))).toBe(
+    'Takings have stayed lower: since Friday, November 20 that is the new normal.',
+  );
+});
+
 it('says what it said before it was told again', () => {
   const earlier = [
     { on: businessDate('2026-11-02'), actual: cents(160_000) },

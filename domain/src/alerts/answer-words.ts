@@ -32,7 +32,7 @@ export const standingWords = (alert: Standing): string =>
 
 type Standing = Pick<
   StoredAlert,
-  'answer' | 'settledOn' | 'reopenedOn' | 'corrected' | 'earlier' | 'currency'
+  'answer' | 'settledOn' | 'isNewNormal' | 'reopenedOn' | 'corrected' | 'earlier' | 'currency'
 >;
 
 /** "First told on Monday, March 1: $1,600.00; then on Tuesday, March 16: $1,200.00." */
@@ -55,8 +55,12 @@ function corrected({ corrected: correction, currency }: Standing): string {
 function whereItStands({
   answer,
   settledOn,
+  isNewNormal,
   reopenedOn,
-}: Pick<Standing, 'answer' | 'settledOn' | 'reopenedOn'>): string {
+}: Pick<Standing, 'answer' | 'settledOn' | 'isNewNormal' | 'reopenedOn'>): string {
+  if (settledOn && isNewNormal) {
+    return `Takings have stayed lower: since ${formatDate(settledOn)} that is the new normal.`;
+  }
   if (settledOn) return `Settled by itself on ${formatDate(settledOn)}.`;
   if (answer?.answer === 'snoozed' && answer.until) {
     return `Not now: quiet until ${formatDate(answer.until)}.`;

@@ -112,6 +112,19 @@ describe('judging the days that came', () => {
     expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 31) }]);
   });
 
+  it('waits for the rest of a payment of which a part came', () => {
+    const missing = judge(watched(), HISTORY + 30);
+    const [alert] = missing.told.filter((one) => one.alert.finding === 'payment-missing');
+    const partOn = (offset: number, amount: number) =>
+      lineOn(offset, amount, { counterparty: 'Client 01', kind: 'other_income' });
+    const parts = [partOn(HISTORY + 31, 500), partOn(HISTORY + 32, 45_000)];
+    const waiting = judge(noteLines(missing.book, parts, []), HISTORY + 33);
+    expect(waiting.settled).toEqual([]);
+    const rest = partOn(HISTORY + 34, 42_000);
+    const judged = judge(noteLines(waiting.book, [rest], []), HISTORY + 35);
+    expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 34) }]);
+  });
+
   it('says that a bill is in when it comes late, and nothing of a bill until every day is here', () => {
     const rentOn = (offset: number) => lineOn(offset, -200_000, { counterparty: 'Landlord' });
     const billOf = ({ told }: Judged) =>
@@ -171,6 +184,29 @@ describe('judging the days that came', () => {
     expect(drops.at(-1)?.earlier?.[0]?.on).toBe(first?.alert.date);
     const settled = settledOn.get(first?.id ?? '') ?? '';
     expect(settled > dayOf(HISTORY + 28)).toBe(true);
+  });
+
+  it('does not take a drop that has become what is normal for one that is over', () => {
+    const endsOf = (fallen: number) => {
+      const lasting = takings(HISTORY + 120, (offset) =>
+        offset < HISTORY || offset >= HISTORY + fallen ? 1 : 0.6,
+      );
+      let book = watched(lasting);
+      const ends: Judged['settled'][number][] = [];
+      for (let offset = HISTORY; offset < HISTORY + 120; offset += 1) {
+        const judged = judge(book, offset);
+        ends.push(...judged.settled);
+        book = judged.book;
+      }
+      return { ends, changes: book.changes };
+    };
+    const stayed = endsOf(120);
+    expect(stayed.ends).toMatchObject([{ isNewNormal: true }]);
+    expect(stayed.changes).toMatchObject([{ now: null, isNewNormal: true }]);
+    const back = endsOf(21);
+    expect(back.ends).toHaveLength(1);
+    expect(back.ends[0]?.isNewNormal).toBeUndefined();
+    expect(back.changes[0]?.isNewNormal).toBeUndefined();
   });
 
   it('tells of a balance that stays headed down after two weeks, not after one', () => {

@@ -2,8 +2,6 @@ import { addDays, dayNumber, type BusinessDate } from '../calendar/business-date
 import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { CORRECTION } from '../detectors/severity.ts';
 import { Teller } from '../detectors/teller.ts';
-import type { ToldAlert } from '../detectors/told-alert.ts';
-import { oncePerPayment } from '../detectors/same-payment.ts';
 import { Watch } from '../detectors/watch.ts';
 import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money/cents.ts';
@@ -14,22 +12,16 @@ import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { noteChange, withoutEvidence } from './alert-changes.ts';
 import type { CorrectedAlert } from './correct-standing.ts';
 import { completeThrough } from './complete-through.ts';
-import { alertIdOf } from './stored-alert.ts';
-import { compareThresholds, isThresholdBack } from './compare-thresholds.ts';
-import { cashAheadOf, lastCashAhead } from './expected-of-cash.ts';
-import { followBills, isOfBillsOf } from './follow-bills.ts';
-import { isSameAgain, standingAlert } from './standing.ts';
-import { verdictOf, type FoundAlert, type Settled } from './verdict.ts';
+import { DayJudge } from './day-judge.ts';
+import { lastCashAhead } from './expected-of-cash.ts';
+import type { FoundAlert, Settled } from './verdict.ts';
 import {
   MEMORY_VERSION,
-  STANDING_DAYS,
   visibleOn,
   type Memory,
   type StandingAlert,
   type WatchBook,
 } from './watch-book.ts';
-
-const MOST_STANDING = 60;
 
 export interface DaysToJudge {
   /** the last day that is over */
@@ -67,75 +59,24 @@ export function judgeDays(
   }
   const watch = new Watch(memory.watch);
   const teller = new Teller(CORRECTION, memory.teller, book.telling.bar);
+  const { rules, standing, thresholds } = book;
+  const days = new DayJudge({ watch, teller, rules, standing, thresholds, closed });
   const isDue = groupBy(book.unjudged, (line) => visibleOn(line) <= last);
   const byDay = groupBy(isDue.get(true) ?? [], (line) => {
     const seen = visibleOn(line);
     return seen > memory.judgedThrough ? seen : addDays(memory.judgedThrough, 1);
   });
-  let { standing, thresholds } = book;
-  const found = new Map<string, ToldAlert>();
-  const settled: Settled[] = [];
-  const corrected = new Map<string, CorrectedAlert>();
-  let cashAhead: Alert | null = null;
   for (let date = addDays(memory.judgedThrough, 1); date <= last; date = addDays(date, 1)) {
-    const today = dayNumber(date);
-    const balance = balanceOn(date);
-    // what is unpaid now says nothing of the days before
-    const unpaid = date === last ? openItems : undefined;
-    const lines = byDay.get(date) ?? [];
-    const noticed = watch.judge(date, foldCrowds(lines), balance, closed);
-    cashAhead = cashAheadOf(noticed);
-    const compared = compareThresholds(thresholds, book.rules, {
-      today,
-      lines,
-      balance,
-      first: watch.first,
-      lag: watch.postingLag,
-      closed,
-    });
-    thresholds = compared.thresholds;
-    const settles = ({ settledOn, ...cause }: StandingAlert) =>
-      settledOn === null &&
-      // What was told between two mornings may be of a day that is judged only later.
-      cause.day <= today &&
-      (cause.detector === 'threshold'
-        ? isThresholdBack(thresholds, cause, { first: watch.first, closed })
-        : watch.isSettled(cause, date, { balance, open: unpaid }));
-    for (const one of standing.filter(settles)) {
-      settled.push({ id: one.id, on: date });
-      teller.settle(one);
-    }
-    standing = standing.map((alert) => (settles(alert) ? { ...alert, settledOn: today } : alert));
-    const owed = unpaid
-      ? watch.judgeInvoices(date, unpaid, standing.filter(isNoPaymentThatCame))
-      : [];
-    const open = standing.filter(({ settledOn }) => settledOn === null);
-    const once = oncePerPayment([...noticed, ...owed], open);
-    const weighed = teller.weigh(today, once, book.rules);
-    for (const { id, alert } of followBills(standing, {
+    days.judge({
       date,
-      noticed: weighed.map(({ candidate }) => candidate),
-      hasCome: (cause) => watch.hasBillCome(cause),
-    })) {
-      const one = found.get(id);
-      if (one) found.set(id, { ...one, alert });
-      else corrected.set(id, { id, alert, correction: null });
-      const told = withoutEvidence(alert);
-      standing = standing.map((other) => (other.id === id ? { ...other, told } : other));
-    }
-    const decided = weighed.filter(
-      ({ isTold, candidate }) => isTold && !isOfBillsOf(standing, candidate),
-    );
-    for (const one of [...decided, ...compared.told]) {
-      const back = standing.find((alert) => isSameAgain(alert, one.candidate, today));
-      const id = back?.id ?? alertIdOf(one.candidate.detector, one.candidate.cause, today);
-      found.set(id, one);
-      const others = standing.filter((alert) => alert.id !== id);
-      standing = [...others, standingAlert(id, one, today)];
-    }
+      lines: foldCrowds(byDay.get(date) ?? []),
+      balance: balanceOn(date),
+      // what is unpaid now says nothing of the days before
+      openItems: date === last ? openItems : undefined,
+    });
   }
-  const verdict = verdictOf({ before: book.standing, standing, found, settled, cashAhead });
-  for (const { candidate, ...days } of verdict.untold) teller.takeBack(candidate, days);
+  const { told, settled, corrected } = days.tell(last);
+  const { cashAhead } = days;
   const next: Memory = {
     version: MEMORY_VERSION,
     watch: watch.toState(),
@@ -144,31 +85,26 @@ export function judgeDays(
     cashAhead: cashAhead && withoutEvidence(cashAhead),
   };
   const end = dayNumber(last);
-  const isOver = ({ id }: StandingAlert) => verdict.settled.some((one) => one.id === id);
-  const changed = book.standing.reduce((so, alert) => {
-    const now = corrected.get(alert.id)?.alert;
+  const noteCorrected = (so: WatchBook, alert: StandingAlert): WatchBook => {
+    const now = corrected.find(({ id }) => id === alert.id)?.alert;
     return now ? noteChange(so, alert, now) : so;
-  }, book);
+  };
+  const noteSettled = (so: WatchBook, alert: StandingAlert): WatchBook => {
+    const over = settled.find(({ id }) => id === alert.id);
+    return over ? noteChange(so, alert, null, over.isNewNormal) : so;
+  };
   return {
-    told: verdict.told,
-    settled: verdict.settled,
-    corrected: [...corrected.values()],
+    told,
+    settled,
+    corrected,
     cashAhead,
     book: {
-      ...verdict.standing
-        .filter(isOver)
-        .reduce((so, alert) => noteChange(so, alert, null), changed),
+      ...days.standing.reduce(noteSettled, book.standing.reduce(noteCorrected, book)),
       memory: next,
       unjudged: isDue.get(false) ?? [],
-      thresholds,
+      thresholds: days.thresholds,
       rules: book.rules.filter(({ until: day }) => day === null || day >= end),
-      standing: verdict.standing
-        .filter(({ day, settledOn }) => end - (settledOn ?? day) <= STANDING_DAYS)
-        .slice(-MOST_STANDING),
+      standing: days.standing,
     },
   };
 }
-
-/** What is still unpaid after a payment came waits for another one. */
-const isNoPaymentThatCame = ({ detector, settledOn }: StandingAlert): boolean =>
-  detector !== 'missed-payment' || settledOn === null;

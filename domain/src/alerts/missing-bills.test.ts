@@ -101,9 +101,9 @@ const standingOf = ({ book }: Mornings) =>
   book.standing.filter(({ detector }) => detector === 'bill-missing');
 
 const changesOf = ({ book }: Mornings): string[] =>
-  book.changes.map(({ was, now }) => {
+  book.changes.map(({ was, now, isNewNormal = false }) => {
     const facts = (alert: Alert) => alertFacts(alert, moneyIn('USD'));
-    return sentenceText(alertChangeWords({ was: facts(was), now: now && facts(now) }));
+    return sentenceText(alertChangeWords({ was: facts(was), now: now && facts(now), isNewNormal }));
   });
 
 describe('bills of one card that has expired', () => {

@@ -47,6 +47,8 @@ export interface StoredAlert {
   readonly answer: AlertAnswer | null;
   /** the day whose data settled it; null while it stands */
   readonly settledOn: BusinessDate | null;
+  /** settled though it has not come back: what it fell to is what is normal by then */
+  readonly isNewNormal?: boolean | undefined;
   /** the day on which it came back after it was settled; null: it did not */
   readonly reopenedOn: BusinessDate | null;
   /** since when it says what the lines say now, and what it said before; absent: as it was told */

@@ -29,9 +29,11 @@ interface FoundInDays {
 export interface Settled {
   readonly id: string;
   readonly on: BusinessDate;
+  /** it has not come back: what it fell to is what is normal by now */
+  readonly isNewNormal?: true | undefined;
 }
 
-interface Verdict {
+export interface Verdict {
   readonly told: readonly FoundAlert[];
   readonly standing: readonly StandingAlert[];
   readonly settled: readonly Settled[];

@@ -75,4 +75,5 @@ export const alertChangeSchema = z.object({
   id: z.string(),
   was: alertSchema,
   now: alertSchema.nullable(),
+  isNewNormal: z.literal(true).optional(),
 }) satisfies z.ZodType<AlertChange>;

@@ -32,6 +32,7 @@ export const storedAlertSchema = z.object({
   foundAt: storedInstantSchema,
   answer: answerSchema.nullable(),
   settledOn: businessDateSchema.nullable(),
+  isNewNormal: z.boolean().optional(),
   reopenedOn: businessDateSchema.nullable(),
   corrected: z.object({ on: businessDateSchema, was: centsSchema.nullable() }).optional(),
   earlier: z.array(toldBeforeSchema).optional(),

@@ -22,6 +22,7 @@ const budgetSchema = z.object({
         alert: alertSchema,
         margin: z.number(),
         cause: z.int(),
+        partOf: z.int().optional(),
         isOnce: z.boolean(),
         isAlways: z.boolean(),
       }),

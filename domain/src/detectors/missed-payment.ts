@@ -1,12 +1,18 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
-import { overdueIn, overduePayment } from './overdue.ts';
+import { lastPaidBefore, overdueIn, overduePayment } from './overdue.ts';
+import { sumCents } from '../money/cents.ts';
+import type { Streams } from './streams.ts';
+import type { StandingCause } from './told-alert.ts';
 
 /** Weekends and holidays move a payment, whoever pays. */
 const GRACE_DAYS = 3;
 
 const FEWEST_PAYMENTS = 3;
+
+/** Fees and discounts come off a payment, and it is one all the same. */
+const MOST_TAKEN_OFF = 0.05;
 
 const KIND = {
   detector: 'missed-payment',
@@ -24,3 +30,17 @@ export const judgeMissedPayments = (today: DayNumber, books: DetectorBooks): Can
   })
     .filter(({ key, beat }) => books.isCustomer(key, beat))
     .flatMap((overdue) => overduePayment(KIND, today, [overdue]));
+
+/**
+ * Whether what came after the payment before it, at once or in parts, is worth the least of the latest
+ * payments.
+ */
+export function isMadeGood(
+  { subject, cause, low }: Pick<StandingCause, 'subject' | 'cause' | 'low'>,
+  customers: Streams,
+): boolean {
+  const last = lastPaidBefore(cause);
+  const since = customers.get(subject)?.charges.filter(({ day }) => day > last) ?? [];
+  const paid = sumCents(since.map(({ amount }) => amount));
+  return paid > 0 && paid >= (1 - MOST_TAKEN_OFF) * (low ?? 0);
+}

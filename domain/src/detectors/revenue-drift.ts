@@ -93,6 +93,8 @@ export class RevenueDrift {
   readonly #scores: Map<number, Scores>;
   /** the one that is not over yet */
   #drop: Drop | null;
+  /** the latest that four weeks have made ordinary; asked for on the day of that */
+  #ordinary: Drop | null = null;
 
   constructor({ scores, drop }: RevenueDriftState = { scores: [], drop: null }) {
     this.#scores = new Map(scores.map((of) => [of.span, of]));
@@ -105,8 +107,12 @@ export class RevenueDrift {
 
   /** whether a drop of this cause lasts */
   lasts(cause: string): boolean {
-    const since = sinceOf(cause);
-    return this.#drop !== null && beganOn(this.#drop) <= since && since <= this.#drop.since;
+    return isOf(this.#drop, cause);
+  }
+
+  /** Whether a drop of this cause is over, as of the day judged last, though little of it is back. */
+  isNewNormal(cause: string): boolean {
+    return isOf(this.#ordinary, cause);
   }
 
   /** the drop that is not over yet */
@@ -132,7 +138,10 @@ export class RevenueDrift {
     const isDeep = deepest !== undefined && deepest.perMonth < BEGINS_AT;
     const last = this.#drop;
     const isBackNow = last !== null && isBack(last, today, days);
-    if (last && (isBackNow || today - last.since > LASTS_DAYS)) this.#drop = null;
+    if (last && (isBackNow || today - last.since > LASTS_DAYS)) {
+      this.#drop = null;
+      this.#ordinary = isBackNow ? null : last;
+    }
     if (!deepest || !(this.#drop || isDeep)) return null;
     this.#drop ??= {
       since: today,
@@ -247,6 +256,11 @@ function candidateOf(
 }
 
 const beganOn = ({ goesOn, since }: Drop): DayNumber => goesOn?.began ?? since;
+
+function isOf(drop: Drop | null, cause: string): boolean {
+  const since = sinceOf(cause);
+  return drop !== null && beganOn(drop) <= since && since <= drop.since;
+}
 
 const causeOf = ({ since }: Pick<Drop, 'since'>): string => `since ${since}`;
 

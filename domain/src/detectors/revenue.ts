@@ -42,6 +42,11 @@ export class RevenueWatch {
     return this.#drift.lasts(cause);
   }
 
+  /** whether a drop of this cause is over because what it fell to is normal by now */
+  isNewNormal(cause: string): boolean {
+    return this.#drift.isNewNormal(cause);
+  }
+
   /**
    * @param known days of history up to and with `today`
    * @param closed on which days its owner says that it is

@@ -36,17 +36,14 @@ export class ToldCauses {
 
   /** @returns whether it is news */
   note(candidate: NotedCause, today: DayNumber): boolean {
-    const whole = candidate.partOf && this.#days.get(keyOf(candidate.partOf));
-    if (whole !== undefined && today - whole < SAME_CAUSE_DAYS) {
-      // what is told once was told with it
-      if (candidate.isOnce) this.#days.set(keyOf(candidate), whole);
-      return false;
-    }
-    const manner = { isOnce: candidate.isOnce, quietDays: quietDaysOf(candidate) };
-    if (!isNews(this.#days.get(keyOf(candidate)), today, manner)) return false;
-    this.set(candidate, today);
-    this.join(candidate);
-    return true;
+    const isNews = noteCause(this.#days, today, {
+      key: keyOf(candidate),
+      partOf: candidate.partOf && keyOf(candidate.partOf),
+      isOnce: candidate.isOnce,
+      quietDays: quietDaysOf(candidate),
+    });
+    if (isNews) this.join(candidate);
+    return isNews;
   }
 
   /** Where one of several bills was told, the others are told with it. */
@@ -80,9 +77,33 @@ const keyOf = ({ detector, cause }: Pick<AlertCause, 'detector' | 'cause'>): str
 const quietDaysOf = ({ detector }: Pick<AlertCause, 'detector'>): number =>
   detector === 'cash' ? SAME_CASH_DAYS : SAME_CAUSE_DAYS;
 
-/** @param before when its cause was told; undefined: never */
-export const isNews = (
-  before: DayNumber | undefined,
+interface KeyedCause<Key> {
+  readonly key: Key;
+  /** the cause that may be behind it: see `Candidate` */
+  readonly partOf: Key | undefined;
+  readonly isOnce: boolean;
+  readonly quietDays?: number;
+}
+
+/**
+ * Notes a cause that may be told, where it is news.
+ *
+ * @param told when each cause was told last
+ * @returns whether it is
+ */
+export function noteCause<Key>(
+  told: Map<Key, DayNumber>,
   today: DayNumber,
-  { isOnce, quietDays = SAME_CAUSE_DAYS }: { isOnce: boolean; quietDays?: number },
-): boolean => before === undefined || (!isOnce && today - before >= quietDays);
+  { key, partOf, isOnce, quietDays = SAME_CAUSE_DAYS }: KeyedCause<Key>,
+): boolean {
+  const whole = partOf === undefined ? undefined : told.get(partOf);
+  if (whole !== undefined && today - whole < SAME_CAUSE_DAYS) {
+    // what is told once was told with it
+    if (isOnce) told.set(key, whole);
+    return false;
+  }
+  const before = told.get(key);
+  if (before !== undefined && (isOnce || today - before < quietDays)) return false;
+  told.set(key, today);
+  return true;
+}

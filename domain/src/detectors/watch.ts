@@ -14,7 +14,7 @@ import { isCashSafe, judgeCash } from './cash.ts';
 import { asOneImport, judgeDuplicate, twinsOf } from './duplicate.ts';
 import { RepeatHabit, type RepeatHabitState } from './repeat-habit.ts';
 import { judgeFirstPayment } from './first-payment.ts';
-import { judgeMissedPayments } from './missed-payment.ts';
+import { isMadeGood, judgeMissedPayments } from './missed-payment.ts';
 import { hasBillCome, isMadeUp, judgeMissingBills } from './missing-bill.ts';
 import { areInvoicesPaid, judgeInvoices } from './overdue-invoice.ts';
 import { isPaidAfter, judgeMissingPay } from './missing-pay.ts';
@@ -24,7 +24,6 @@ import { RevenueWatch, type RevenueWatchState } from './revenue.ts';
 import { severityOf, type Noticed } from './severity.ts';
 import { billsOf, type StandingCause } from './told-alert.ts';
 import type { Stream } from './stream.ts';
-import type { Streams } from './streams.ts';
 import { judgeCharge } from './unusual-charge.ts';
 import { VariableSpend, type VariableSpendState } from './variable-spend.ts';
 import { VendorScales, type VendorScalesState } from './vendor-scales.ts';
@@ -132,14 +131,13 @@ export class Watch {
     }: { readonly balance: Cents | null; readonly open?: KeptOpenItems | undefined },
   ): boolean {
     const { detector, cause, subject } = standing;
-    const paidAfter = (streams: Streams) => isPaidAfter(streams, subject, lastPaidBefore(cause));
     switch (detector) {
       case 'missed-payment':
-        return paidAfter(this.#books.customers);
+        return isMadeGood(standing, this.#books.customers);
       case 'overdue-invoice':
         return open !== undefined && areInvoicesPaid(standing, open, this.#books.names);
       case 'pay-missing':
-        return paidAfter(this.#books.people);
+        return isPaidAfter(this.#books.people, subject, lastPaidBefore(cause));
       case 'bill-missing':
         return billsOf(standing).every((bill) => this.hasBillCome(bill));
       case 'duplicate':
@@ -166,6 +164,11 @@ export class Watch {
 
   hasBillCome(cause: string): boolean {
     return hasBillCome(cause, this.#books.vendors);
+  }
+
+  /** Whether what was told is settled only because what it fell to is normal by now; asked the same day. */
+  isNewNormal({ detector, cause }: Pick<StandingCause, 'detector' | 'cause'>): boolean {
+    return detector === 'revenue-drift' && this.#revenue.isNewNormal(cause);
   }
 
   #weighed(today: DayNumber, found: readonly Candidate[]): Noticed[] {

@@ -69,6 +69,8 @@ export interface AlertChangeFacts {
   readonly was: AlertFacts;
   /** null: it is settled */
   readonly now: AlertFacts | null;
+  /** settled though it has not come back: what it fell to is what is normal by now */
+  readonly isNewNormal: boolean;
 }
 
 export const alertFacts = (alert: DigestAlert, money: ToMoney): AlertFacts => ({

@@ -205,8 +205,11 @@ const LEVEL_WORDS = {
 export const alertWords: Words = (alert) => say`${LEVEL_WORDS[alert.level]}${alertTitle(alert)}.`;
 
 /** What an alert said, and what the data makes of it. That other bills are missing corrects nothing. */
-export function alertChangeWords({ was, now }: AlertChangeFacts): Sentence {
+export function alertChangeWords({ was, now, isNewNormal }: AlertChangeFacts): Sentence {
   const before = say`Alert of ${was.date}: ${alertTitle(was)}.`;
+  if (isNewNormal) {
+    return say`${before} Takings have stayed lower: that is the new normal, and days are measured by it.`;
+  }
   if (!now) return say`${before} It is settled.`;
   if (now.finding !== 'bill-missing') return say`${before} Corrected: ${alertTitle(now)}.`;
   return say`${before} Now: ${alertTitle(now)}.${now.others ? say` ${eachMissingBill(now)}` : NOTHING}`;

@@ -360,6 +360,16 @@ describe('alerts', () => {
     expect(passed).not.toMatch(/lowest point|be lower/i);
   });
 
+  it('do not say that takings are back where they have stayed lower', () => {
+    const change = { id: '1', was: anAlert({ finding: 'revenue-drop' }), now: null };
+    const textOf = (isNewNormal?: true) =>
+      composeDigest(factsOf({ ...QUIET, alertChanges: [{ ...change, isNewNormal }] }, []), FRAME)
+        .text;
+    expect(textOf()).toContain('. It is settled.');
+    expect(textOf(true)).toMatch(/\. Takings have stayed lower: that is the new normal/);
+    expect(textOf(true)).not.toContain('settled');
+  });
+
   it('print nothing but facts, whatever is known of them', () => {
     fc.assert(
       fc.property(fc.array(anyAlert, { minLength: 1, maxLength: 7 }), (alerts) => {

@@ -113,9 +113,10 @@ export function factsOf(snapshot: Snapshot, alerts: readonly DigestAlert[] = [])
       .slice(0, MOST_CORRECTIONS)
       .map((correction) => correctionFacts(correction, money)),
     furtherCorrections: countOrNull(corrections.length - MOST_CORRECTIONS),
-    alertChanges: (snapshot.alertChanges ?? []).map(({ was, now }) => ({
+    alertChanges: (snapshot.alertChanges ?? []).map(({ was, now, isNewNormal = false }) => ({
       was: alertFacts(was, money),
       now: now && alertFacts(now, money),
+      isNewNormal,
     })),
     unclassified: unclassifiedFacts(snapshot.unclassified, money),
     leftOut: snapshot.leftOut

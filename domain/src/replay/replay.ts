@@ -5,8 +5,11 @@ import {
   type BusinessDate,
   type Period,
 } from '../calendar/business-date.ts';
-import type { ClosedOn } from '../calendar/closed-on.ts';
+import { DayJudge } from '../alerts/day-judge.ts';
+import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { digestPeriod, digestDayCovering, isDigestDay } from '../calendar/digest-day.ts';
+import { Teller } from '../detectors/teller.ts';
+import { Watch } from '../detectors/watch.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import { addCents, sumCents, type Cents } from '../money/cents.ts';
 import { mergeCells, NO_TOTALS, totalsOf, type Cell, type Totals } from '../rollup/daily-rollup.ts';
@@ -21,8 +24,8 @@ import type { ChangedDay } from '../snapshot/correction.ts';
 import { amountOf } from '../snapshot/figure.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SourceState } from '../connections/source-state.ts';
+import { freshThreshold } from '../thresholds/threshold-watch.ts';
 import type { Threshold } from '../thresholds/threshold.ts';
-import { AlertWalk } from './alert-walk.ts';
 import type { Arrival } from './replay-book.ts';
 
 /** The books of one business, by the day on which each thing became visible. */
@@ -88,12 +91,15 @@ export function* replay(ledger: ReplayedBooks, options: ReplayOptions): Generato
   const first = firstLine !== undefined && firstLine < from ? firstLine : from;
   const books = new KnownBooks(first);
   const { opening } = options;
-  const alertWalk = new AlertWalk(
-    (date) => ledger.linesPostedOn(date),
-    (date) => (opening && opening.date <= date ? balanceOn(date, books, opening) : null),
-    options.thresholds,
-    options.closed,
-  );
+  // as a morning that knows nothing yet goes on
+  const judge = new DayJudge({
+    watch: new Watch(),
+    teller: new Teller(),
+    rules: [],
+    thresholds: (options.thresholds ?? []).map(freshThreshold),
+    standing: [],
+    closed: options.closed ?? NEVER_CLOSED,
+  });
   let next = 0;
   let untold: Alert[] = [];
   const lastDigestDay = digestDayCovering(to);
@@ -103,16 +109,24 @@ export function* replay(ledger: ReplayedBooks, options: ReplayOptions): Generato
       if (arrival.posted > yesterday || arrival.posted > to) break;
       books.learn(arrival);
     }
-    if (yesterday <= to) alertWalk.judge(yesterday);
+    if (yesterday <= to) {
+      const isKnown = opening !== undefined && opening.date <= yesterday;
+      judge.judge({
+        date: yesterday,
+        lines: ledger.linesPostedOn(yesterday),
+        balance: isKnown ? balanceOn(yesterday, books, opening) : null,
+      });
+    }
     // What was found before the first day was told then.
     const isTold = isDigestDay(today) || options.everyDay;
-    const found = isTold || yesterday < from ? alertWalk.tell() : [];
+    const told = isTold || yesterday < from ? judge.tell(yesterday).told : [];
     if (yesterday < from || !isTold) continue;
+    const found = told.map(({ alert }) => alert);
     untold.push(...found);
     if (isDigestDay(today)) {
       const numbers = snapshotOf(today, books, yesterday < to ? yesterday : to, options);
       const cash = untold.findLast(({ finding }) => finding === 'cash-low');
-      const snapshot = withCashWarning(numbers, cash ?? alertWalk.cashAhead);
+      const snapshot = withCashWarning(numbers, cash ?? judge.cashAhead);
       digests += 1;
       corrections += snapshot.corrections.length;
       yield { step: 'snapshot', snapshot, alerts: untold };

@@ -99,6 +99,8 @@ export interface AlertChange {
   readonly was: Alert;
   /** null: the data has settled it */
   readonly now: Alert | null;
+  /** it has not come back: what it fell to is what is normal by now */
+  readonly isNewNormal?: true | undefined;
 }
 
 /** The number that a threshold is about: with `expected` and the days, all that is needed to check it. */

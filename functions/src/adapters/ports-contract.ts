@@ -1053,9 +1053,15 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.watches.change('bakery', () => watched)).toBe(true);
         expect(await alertOf()).toEqual(aStoredAlert());
         const on = businessDate('2026-11-20');
-        const settled = { ...watched, told: [], settled: [{ id: alertId, on }] };
-        await ports.watches.change('bakery', () => settled);
+        const over = (isNewNormal?: true): Watched => ({
+          ...watched,
+          told: [],
+          settled: [{ id: alertId, on, isNewNormal }],
+        });
+        await ports.watches.change('bakery', () => over());
         expect(await alertOf()).toEqual({ ...aStoredAlert(), settledOn: on });
+        await ports.watches.change('bakery', () => over(true));
+        expect(await alertOf()).toMatchObject({ settledOn: on, isNewNormal: true });
         const { alert } = aStoredAlert();
         const smaller = { ...alert, actual: cents(90_000) };
         const correction = { on, was: alert.actual };
@@ -1069,7 +1075,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         const stored = { ...aStoredAlert(), reopenedOn: on };
         const back = { ...watched, told: [{ id: alertId, before: 'settled' as const, stored }] };
         await ports.watches.change('bakery', () => back);
-        expect(await alertOf()).toMatchObject(stored);
+        expect(await alertOf()).toMatchObject({ ...stored, isNewNormal: false });
       });
 
       it('keep an answer, and what follows of it, when the alert is told again', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { Quota } from '@daily-snapshot/domain/sales/count-within';
+import type { Quota } from '@daily-snapshot/domain/count-within';
 import type { Businesses } from '../ports/businesses.ts';
 import type { ConnectionRecord, Connections } from '../ports/connections.ts';
 import type { Ledger } from '../ports/ledger.ts';

@@ -3,6 +3,8 @@ import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import type { Watched } from '../../ports/digests.ts';
 import { storedWatch } from './watch-books.ts';
 
+const REOPENED = { settledOn: null, isNewNormal: false, answer: null } as const;
+
 /** Writes what judging left behind: the watch, the alerts it found, and those it settled. */
 export function fileAlerts(
   { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
@@ -16,7 +18,7 @@ export function fileAlerts(
     const again = { alert, ...(stored.earlier && { earlier: stored.earlier }) };
     if (before === 'nothing') transaction.set(ref, stored);
     else if (before === 'standing') transaction.update(ref, { ...again, detector, subject });
-    else transaction.update(ref, { ...again, reopenedOn, settledOn: null, answer: null });
+    else transaction.update(ref, { ...again, ...REOPENED, reopenedOn });
   }
   for (const { id, alert, correction } of corrected) {
     const said = correction ? { corrected: correction } : {};
@@ -25,7 +27,8 @@ export function fileAlerts(
   for (const { id, at } of sent) {
     transaction.update(db.doc(paths.alert(businessId, id)), { sentAt: at });
   }
-  for (const { id, on } of settled) {
-    transaction.update(db.doc(paths.alert(businessId, id)), { settledOn: on });
+  for (const { id, on, isNewNormal } of settled) {
+    const normal = isNewNormal ? { isNewNormal } : {};
+    transaction.update(db.doc(paths.alert(businessId, id)), { settledOn: on, ...normal });
   }
 }

@@ -11,6 +11,8 @@ import type { MemoryStore } from './memory-store.ts';
 /** An alert of one business among those of all. */
 export const alertKey = (businessId: string, alertId: string): string => `${businessId} ${alertId}`;
 
+const REOPENED = { settledOn: null, isNewNormal: false, answer: null } as const;
+
 export function fileAlerts(
   store: MemoryStore,
   businessId: string,
@@ -26,7 +28,7 @@ export function fileAlerts(
     else if (held && before === 'standing') {
       store.alerts.set(key, { ...held, ...again, detector, subject });
     } else if (held) {
-      store.alerts.set(key, { ...held, ...again, reopenedOn, settledOn: null, answer: null });
+      store.alerts.set(key, { ...held, ...again, ...REOPENED, reopenedOn });
     }
   }
   for (const { id, alert, correction } of corrected) {
@@ -40,10 +42,11 @@ export function fileAlerts(
     const held = store.alerts.get(key);
     if (held) store.alerts.set(key, { ...held, sentAt: at });
   }
-  for (const { id, on } of settled) {
+  for (const { id, on, isNewNormal } of settled) {
     const key = alertKey(businessId, id);
     const held = store.alerts.get(key);
-    if (held) store.alerts.set(key, { ...held, settledOn: on });
+    const normal = isNewNormal ? { isNewNormal } : {};
+    if (held) store.alerts.set(key, { ...held, settledOn: on, ...normal });
   }
 }
 
