@@ -10,12 +10,12 @@ import { standingAlert } from './standing.ts';
 import type { AlertCorrection } from './stored-alert.ts';
 import type { StandingAlert, WatchBook } from './watch-book.ts';
 
-/** An alert whose lines have changed since it was told. */
+/** An alert that says something else than when it was told. */
 export interface CorrectedAlert {
   readonly id: string;
   /** as it is now */
   readonly alert: Alert;
-  /** null: it says what it said, of another line */
+  /** null: it says what it said, of another line, or names other bills that have the same cause */
   readonly correction: AlertCorrection | null;
 }
 

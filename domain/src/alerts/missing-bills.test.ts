@@ -181,6 +181,16 @@ describe('bills of one card that has expired', () => {
     expect(changesOf(all)[0]).toMatch(/It is settled\.$/);
   });
 
+  it('are no change to tell of where the others came before the next digest', () => {
+    const book = watched(booksOf([INSURANCE, POWER]));
+    const back = morningsUntil(EXPIRED + 25, book, [billOn(POWER, EXPIRED + 20)]);
+    expect(back.corrected.map(namesOf)).toEqual([
+      ['Harbor Insurance', 'City Power'],
+      ['Harbor Insurance'],
+    ]);
+    expect(changesOf(back)).toEqual([]);
+  });
+
   it('have other causes where they are paid from other accounts, or came in between', () => {
     const checking = { ...POWER, account: 'checking' };
     const apart = morningsUntil(EXPIRED + 25, watched(booksOf([INSURANCE, checking])));

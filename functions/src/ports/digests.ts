@@ -30,7 +30,7 @@ export interface Publication {
 /** What judging days leaves behind. */
 export interface Watched extends Pick<Judged, 'book' | 'settled'> {
   readonly told: readonly FiledAlert[];
-  /** those whose lines have changed */
+  /** those whose lines have changed, and those that name other bills now */
   readonly corrected?: readonly CorrectedAlert[] | undefined;
   /** those of which their owners have a mail now, and since when they are known */
   readonly sent?: readonly { readonly id: string; readonly at: Date }[] | undefined;
