@@ -5,7 +5,7 @@ import { billsOf, type AlertSource } from '../detectors/told-alert.ts';
 import { SAME_CAUSE_DAYS } from '../detectors/told-causes.ts';
 import type { Alert } from '../signals/alert.ts';
 import { noteChange } from './alert-changes.ts';
-import type { NoticedDay } from './read-history.ts';
+import type { NoticedDay } from './until-morning.ts';
 import { standingAlert } from './standing.ts';
 import type { AlertCorrection } from './stored-alert.ts';
 import type { StandingAlert, WatchBook } from './watch-book.ts';

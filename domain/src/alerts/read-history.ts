@@ -3,7 +3,7 @@ import { NEVER_CLOSED, type ClosedOn } from '../calendar/closed-on.ts';
 import { isDigestDay } from '../calendar/digest-day.ts';
 import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { Teller, type TellingRule } from '../detectors/teller.ts';
-import { CORRECTION, type Noticed } from '../detectors/severity.ts';
+import { CORRECTION } from '../detectors/severity.ts';
 import { Watch } from '../detectors/watch.ts';
 import type { WatchedLine } from '../detectors/watched-line.ts';
 import { groupBy } from '../group-by.ts';
@@ -16,6 +16,7 @@ import { budgetHistory, tellingOf, type BudgetHistory, type Telling } from './al
 import { withoutEvidence } from './alert-changes.ts';
 import { compareThresholds } from './compare-thresholds.ts';
 import { cashAheadOf } from './expected-of-cash.ts';
+import { UntilMorning, type NoticedDay } from './until-morning.ts';
 import { MEMORY_VERSION, STANDING_DAYS, visibleOn, type Memory } from './watch-book.ts';
 
 /** Less is too little to tell what is normal. */
@@ -87,10 +88,14 @@ export function readHistory(history: HistoryToRead): ReadHistory {
   const yearAgo = addDays(until, 1 - YEAR);
   let watched = thresholds.map(freshThreshold) as readonly WatchedThreshold[];
   const days: NoticedDay[] = [];
+  // as the mornings have them
+  const mornings = new UntilMorning(watch);
   const [crossings, cash]: [Alert[], Cents[]] = [[], []];
   for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
     const [held, fresh] = [balanceOn(date), visible.get(date) ?? []];
-    days.push({ date, noticed: watch.judge(date, foldCrowds(fresh), held, closed) });
+    const noticed = watch.judge(date, foldCrowds(fresh), held, closed);
+    days.push({ date, noticed });
+    mornings.pass({ date, noticed }, held);
     const compared = compareThresholds(watched, rules, {
       today: dayNumber(date),
       lines: fresh,
@@ -104,10 +109,10 @@ export function readHistory(history: HistoryToRead): ReadHistory {
     crossings.push(...compared.told.map(({ alert }) => alert));
     if (held !== null) cash.push(held);
   }
-  const budget = budgetOf(days, rules, { from: from ?? until, until, yearAgo });
+  const budget = budgetOf(mornings.days, rules, { from: from ?? until, until, yearAgo });
   const telling = tellingOf(budget, welcome);
   const cashAhead = cashAheadOf(days.at(-1)?.noticed ?? []);
-  const { teller, alerts, digests } = tell(days, rules, { telling, yearAgo });
+  const { teller, alerts, digests } = tell(mornings.days, rules, { telling, yearAgo });
   return {
     memory: {
       version: MEMORY_VERSION,
@@ -125,12 +130,6 @@ export function readHistory(history: HistoryToRead): ReadHistory {
     lately: days.filter(({ date }) => daysBetween(date, until) <= STANDING_DAYS),
     later: lines.filter((line) => visibleOn(line) > until),
   };
-}
-
-/** What the detectors noticed on a day, told or not. */
-export interface NoticedDay {
-  readonly date: BusinessDate;
-  readonly noticed: readonly Noticed[];
 }
 
 /** What the last year had to tell, without the days on which too little was known. */
