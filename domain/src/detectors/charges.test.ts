@@ -71,6 +71,14 @@ describe('a charge of somebody known', () => {
     expect(noticedIn(books).flatMap(({ lines }) => lines)).not.toContain('odd');
   });
 
+  it('is no news again at a price that it was raised to', () => {
+    const rents = [3, 33, 63, 93, 123, 153].map((offset, month) =>
+      lineOn(offset, month > 3 ? -400_000 : -200_000, { id: `${month}`, counterparty: 'Landlord' }),
+    );
+    const found = noticedIn([...ordinaryPurchases(UNTIL), ...rents]);
+    expect(found.flatMap(({ lines }) => lines)).not.toContain('5');
+  });
+
   it('is another purchase where it is more than ten times the vendor’s price', () => {
     const at = (amount: number) =>
       noticedIn([

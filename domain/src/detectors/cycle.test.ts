@@ -52,6 +52,14 @@ describe('a cycle', () => {
     expect(nextOf('2025-12-31', '2026-01-31', '2026-02-28')).toBe('2026-03-31');
   });
 
+  it('is the last day, though the thirtieth is hardly further off', () => {
+    // bank days: 2024-03-31 and 2024-06-30 are Sundays, and so is 2023-12-31
+    const ends = ['2023-11-30', '2024-01-02', '2024-01-31', '2024-02-29', '2024-04-01'];
+    expect(nextOf(...ends, '2024-04-30', '2024-05-31', '2024-07-01', '2024-07-31')).toBe(
+      '2024-09-03',
+    );
+  });
+
   it('is a day of the month around its end', () => {
     expect(nextOf('2026-01-30', '2026-03-01', '2026-04-01', '2026-04-30')).toBe('2026-05-30');
   });

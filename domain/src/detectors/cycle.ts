@@ -12,7 +12,7 @@ import {
 } from './cycle-grid.ts';
 import {
   chanceOfDelay,
-  LEAST_SPREAD,
+  deviationOf,
   moderatedSpread,
   NORMAL,
   spreadOf,
@@ -121,20 +121,23 @@ export function chanceOfLate(rhythm: Rhythm, late: number, usual: number): numbe
 }
 
 /**
- * The first of the cycles that come nearest to some days.
+ * The first of the cycles that come nearest to some days: nearer than the least spread too, else the
+ * thirtieth passes for the last day of the month.
  *
- * @param most spread; of a wider one nobody needs to know
+ * @param most deviation; of a wider one nobody needs to know
  */
 function nearest(days: readonly DayNumber[], gap: number, most: number): Cycle | null {
   const dated = days.map((day) => ({ day, month: monthOf(day) }));
-  let best: Cycle | null = null;
+  let [best, least]: [Cycle | null, number] = [null, most];
   for (const grid of gridsNear(days, gap)) {
-    const cycle = onGrid(dated, grid, best?.spread ?? most);
-    if (cycle && (!best || cycle.spread < best.spread)) best = cycle;
-    if (best?.spread === LEAST_SPREAD) return best;
+    const cycle = onGrid(dated, grid, least);
+    if (!cycle) continue;
+    const deviation = deviationOf(cycle.offsets);
+    if (!best || deviation < least) [best, least] = [cycle, deviation];
+    if (least === 0) return best;
   }
   const free = byGap(days, gap);
-  return free && (!best || free.spread < best.spread) ? free : best;
+  return free && (!best || deviationOf(free.offsets) < least) ? free : best;
 }
 
 /** The days since the last gap of several usual ones: after a pause another time begins. */
@@ -177,7 +180,7 @@ const pairsNear = (ofMonth: readonly number[], gap: number): (readonly [number, 
 /**
  * Of days that share a place the nearest counts.
  *
- * @param most spread: what is sure to be wider is given up
+ * @param most deviation: what is sure to be wider is given up
  */
 function onGrid(days: readonly Dated[], grid: Grid, most: number): Cycle | null {
   const offsets: number[] = [];

@@ -1,7 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
-import { lastPaidBefore, overdueIn, overduePayment } from './overdue.ts';
+import { lastPaidBefore, overdueIn, overduePayment, type Overdue } from './overdue.ts';
 import { sumCents } from '../money/cents.ts';
 import type { Streams } from './streams.ts';
 import type { StandingCause } from './told-alert.ts';
@@ -13,6 +13,9 @@ const FEWEST_PAYMENTS = 3;
 
 /** Fees and discounts come off a payment, and it is one all the same. */
 const MOST_TAKEN_OFF = 0.05;
+
+/** Fewer others that are missing too may be a coincidence. */
+const MANY = 3;
 
 const KIND = {
   detector: 'missed-payment',
@@ -29,6 +32,7 @@ export const judgeMissedPayments = (today: DayNumber, books: DetectorBooks): Can
     postingLag: books.postingLag,
   })
     .filter(({ key, beat }) => books.isCustomer(key, beat))
+    .filter((overdue) => !areMostMissing(today, overdue, books.customers))
     .flatMap((overdue) => overduePayment(KIND, today, [overdue]));
 
 /**
@@ -43,4 +47,24 @@ export function isMadeGood(
   const since = customers.get(subject)?.charges.filter(({ day }) => day > last) ?? [];
   const paid = sumCents(since.map(({ amount }) => amount));
   return paid > 0 && paid >= (1 - MOST_TAKEN_OFF) * (low ?? 0);
+}
+
+/**
+ * Whether most others who were to pay about when it was have not paid either: at the end of a season
+ * nobody forgot.
+ */
+function areMostMissing(
+  today: DayNumber,
+  { key, beat, late }: Overdue,
+  customers: Streams,
+): boolean {
+  const since = beat.due - beat.every / 2;
+  let [missing, came] = [0, 0];
+  for (const other of customers.steady()) {
+    if (other.key === key) continue;
+    const { due, isPaid, lastDay } = other.beat;
+    if (lastDay > since) came += 1;
+    else if (!isPaid && due > since && today - due >= late) missing += 1;
+  }
+  return missing >= MANY && missing > came;
 }

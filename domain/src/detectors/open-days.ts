@@ -1,4 +1,10 @@
-import { weekdayOfDayNumber, type DayNumber } from '../calendar/business-date.ts';
+import {
+  civilDate,
+  civilDayNumber,
+  daysInMonth,
+  weekdayOfDayNumber,
+  type DayNumber,
+} from '../calendar/business-date.ts';
 import { closedDays, type ClosedOn } from '../calendar/closed-on.ts';
 import type { DaySeries } from './series.ts';
 
@@ -20,6 +26,12 @@ const A_THIRD = 1 / 3;
 
 /** Before any was seen, a closure lasts about four days: one that has begun goes on three times in four. */
 const GOES_ON = 3;
+
+/** What took nothing for as long before was not open yet. */
+const MONTH = 28;
+
+/** What happened a year ago weighs one against two of an ordinary day, as a holiday does. */
+const YEAR_AGAINST = 2;
 
 /** Monday is 0. */
 export const weekdayIndex = (day: DayNumber): number => weekdayOfDayNumber(day) - 1;
@@ -122,7 +134,21 @@ export class OpenDays {
     const begins =
       ((begun[weekday] ?? 0) + AT_LARGE_DAYS * atLarge) / ((free[weekday] ?? 0) + AT_LARGE_DAYS);
     const goesOn = (goneOn + GOES_ON) / (quiet + GOES_ON + 1);
-    return begins * goesOn ** (length - 1);
+    const chance = begins * goesOn ** (length - 1);
+    const weight = this.#wasClosedLastYear(today) ? 1 : 0;
+    return (weight + YEAR_AGAINST * chance) / (weight + YEAR_AGAINST);
+  }
+
+  /** Whether the date, or the weekday, of a year ago brought nothing: August, and the days after Christmas. */
+  #wasClosedLastYear(today: DayNumber): boolean {
+    const { year, month, day } = civilDate(today);
+    const sameDate = civilDayNumber(year - 1, month, Math.min(day, daysInMonth(year - 1, month)));
+    return [sameDate, today - 52 * 7].some(
+      (then) =>
+        this.#takings.on(then) <= 0 &&
+        this.#takings.sum(then - 1, MONTH) > 0 &&
+        this.isOpen(today - ((today - then) % 7)),
+    );
   }
 
   /** How often closures began after an open day, by weekday, and how often one went on. */

@@ -7,6 +7,7 @@ import type { Charge } from './charge.ts';
 import { chanceOfLate } from './cycle.ts';
 import { inOrder, median } from './statistics/robust.ts';
 import type { Streams } from './streams.ts';
+import { pausedLastYear, shareAsLate, trackRecordOf, waitedFor } from './track-record.ts';
 
 /** What is owed is material from this share of a month's turnover on: some hours of an ordinary day. */
 export const MATERIAL_SHARE = 0.005;
@@ -42,19 +43,23 @@ export function overdueIn(streams: Streams, patience: Patience): Overdue[] {
   const found: Overdue[] = [];
   let usual: number | undefined;
   for (const { key, beat } of streams.steady()) {
-    // who was late the last time is waited for as much longer
-    const lateBefore = Math.max(0, beat.offsets.at(-1) ?? 0);
-    const late = today - beat.due - postingLag - lateBefore;
+    const late = waitedFor(beat, today) - postingLag;
     const mayCome = late <= Math.max(beat.every, atLeast);
     if (late <= grace || !mayCome || beat.isPaid || !isFirm(beat)) continue;
-    const charges = keepingTime(streams.get(key)?.charges ?? [], beat);
+    const all = streams.get(key)?.charges ?? [];
+    const charges = keepingTime(all, beat);
     const last = charges.at(-1);
-    if (!last) continue;
+    if (!last || pausedLastYear(all, beat)) continue;
     usual ??= streams.usualSpread;
-    found.push({ key, charges, last, late, beat, chance: chanceOfLate(beat, late, usual) });
+    const asBefore = shareAsLate(trackRecordOf(charges), late);
+    const chance = eitherOf(chanceOfLate(beat, late, usual), asBefore);
+    found.push({ key, charges, last, late, beat, chance });
   }
   return found;
 }
+
+/** The chance of one or both of two things that have nothing to do with each other. */
+export const eitherOf = (a: number, b: number): number => 1 - (1 - a) * (1 - b);
 
 /** The middle one of the latest payments: one that there was. */
 export const usualAmount = (charges: readonly Pick<Charge, 'amount'>[]): Cents => {

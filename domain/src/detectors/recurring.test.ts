@@ -121,6 +121,43 @@ describe('a payroll', () => {
     ]);
   });
 
+  describe('by the hour', () => {
+    /** Every fortnight within a tenth of 1,000, but for the last. */
+    const hours = (last: number) =>
+      Array.from({ length: 14 }, (_, run) =>
+        lineOn(14 * run, -Math.round(run === 13 ? last : 90_000 + 20_000 * drawn(run, 5)), {
+          counterparty: 'Employee 01',
+          kind: 'payroll',
+        }),
+      );
+    const chanceOf = (last: number) =>
+      noticedIn(hours(last)).find(({ day }) => day === dayNumber(dayOf(13 * 14)))?.perMonth ?? 1;
+
+    it('is the rarer the further it is over the highest, and a little over it is nothing', () => {
+      expect(chanceOf(111_000)).toBeGreaterThan(0.5);
+      expect(chanceOf(125_000)).toBeLessThan(chanceOf(111_000) / 2);
+      expect(chanceOf(150_000)).toBeLessThan(0.06);
+    });
+  });
+
+  describe('with a bonus once a year', () => {
+    const bonusOf = (second: number) =>
+      Array.from({ length: 30 }, (_, run) =>
+        lineOn(14 * run, -(run === 3 ? 180_000 : run === 29 ? second : 100_000), {
+          counterparty: 'Employee 01',
+          kind: 'payroll',
+        }),
+      );
+    const days = (second: number) =>
+      noticedIn(bonusOf(second), 14 * 29 + 2).map(({ finding, day }) => [finding, day]);
+    const first = ['payroll-changed', dayNumber(dayOf(14 * 3))];
+
+    it('is told of the first, and of the next where it is much larger', () => {
+      expect(days(190_000)).toEqual([first]);
+      expect(days(210_000)).toHaveLength(2);
+    });
+  });
+
   it('that goes out days early is of the wrong day, but not one a weekend early', () => {
     const early = (days: number) =>
       findings(

@@ -134,6 +134,29 @@ describe('takings of a day', () => {
     expect(surprise?.perMonth).toBeLessThan(0.05);
   });
 
+  describe('while it shuts for the summer', () => {
+    const until = offsetOf('2022-08-02');
+    const chanceOn = (offset: number, factor: (date: string) => number) =>
+      on(
+        noticedIn(
+          shop((day) => factor(dateOf(day))),
+          { days: until },
+        ),
+        offset,
+      )[0]?.perMonth ?? 1;
+    const august = offsetOf('2022-08-01');
+
+    it('are nothing new where it did so a year ago', () => {
+      expect(chanceOn(august, (date) => (date.slice(5, 7) === '08' ? 0 : 1))).toBe(1);
+      expect(chanceOn(august, (date) => (date >= '2022-08' ? 0 : 1))).toBeLessThan(0.05);
+    });
+
+    it('are news of a shop that had not opened a year ago', () => {
+      const opened = (date: string) => (date < '2021-09' || date >= '2022-08' ? 0 : 1);
+      expect(chanceOn(august, opened)).toBeLessThan(0.05);
+    });
+  });
+
   it('that come late are learnt from on their own day', () => {
     const takes = shop((offset) => (offset === 250 ? 0.2 : 1));
     const late = noticedIn(takes, { days: 251, lateBy: (of) => (of < 240 ? 2 : 0) });

@@ -12,6 +12,9 @@ import { meanScale, tailAbove, type VendorScales } from './vendor-scales.ts';
 const FEWEST_CHARGES = 2;
 const REMEMBERED = 24;
 
+/** What differs by less from the charge before it was told of with that, if it was news. */
+const SAME_PRICE = 0.02;
+
 /** One charge in so many is of another size than its vendor's others, whatever those say. */
 const STRAYS = 0.05;
 
@@ -30,13 +33,15 @@ export function judgeCharge(
   vendorScales: VendorScales,
 ): Candidate | null {
   const past = books.vendors.get(key)?.charges.slice(-REMEMBERED) ?? [];
-  if (past.length < FEWEST_CHARGES || charge.amount === 0) return null;
+  const last = past.at(-1);
+  if (!last || past.length < FEWEST_CHARGES || charge.amount === 0) return null;
+  const isAgain = Math.abs(charge.amount - last.amount) <= SAME_PRICE * charge.amount;
   const sizes = past.map(({ amount }) => sizeOf(amount));
   const centre = median(sizes);
   const shares = vendorScales.sharesOf(sizes.map((size) => size - centre));
   vendorScales.observe(shares);
   const above = sizeOf(charge.amount) - centre;
-  if (above <= 0) return null;
+  if (above <= 0 || isAgain) return null;
   const date = dateOfDayNumber(charge.day);
   const evidence = {
     from: date,

@@ -2,7 +2,7 @@ import { mean } from './robust.ts';
 import { studentTail } from './tail.ts';
 
 /** Banks keep days to the half, and so do books. */
-export const LEAST_SPREAD = 0.5;
+const LEAST_SPREAD = 0.5;
 
 /** Mean absolute deviation to standard deviation, of a normal. */
 export const NORMAL = 1.2533;
@@ -13,9 +13,13 @@ const LENT = 2;
 /** Delays have a heavy tail, however many were seen. */
 const MOST_DEGREES = 4;
 
-/** By how many days some miss the day they are due: a standard deviation. */
+/** By how many days some missed the day they were due: a standard deviation. */
+export const deviationOf = (offsets: readonly number[]): number =>
+  NORMAL * mean(offsets.map(Math.abs));
+
+/** By how many days the next may miss the day it is due: a standard deviation. */
 export const spreadOf = (offsets: readonly number[]): number =>
-  Math.max(LEAST_SPREAD, NORMAL * mean(offsets.map(Math.abs)));
+  Math.max(LEAST_SPREAD, deviationOf(offsets));
 
 /** What so many of one's own say, beside what others lend. */
 export const withLent = (count: number, own: number, lent: number): number =>
