@@ -4,6 +4,8 @@ import classes from './failure.module.css';
 
 interface Props {
   readonly children: ReactNode;
+  /** The address: what failed at one is no reason to show nothing at another. */
+  readonly at: string;
   readonly onError?: (error: Error) => void;
 }
 
@@ -22,6 +24,10 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
     this.props.onError?.(error);
+  }
+
+  override componentDidUpdate(before: Props, { hasFailed }: State): void {
+    if (hasFailed && before.at !== this.props.at) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {
