@@ -10,24 +10,25 @@ interface Props {
 }
 
 interface State {
+  readonly at: string;
   readonly hasFailed: boolean;
 }
 
 /** The way out when a page breaks: nothing is lost, and it can be loaded again. */
 export class ErrorBoundary extends Component<Props, State> {
-  override readonly state: State = { hasFailed: false };
+  override readonly state: State = { at: this.props.at, hasFailed: false };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromProps({ at }: Props, before: State): State | null {
+    return at === before.at ? null : { at, hasFailed: false };
+  }
+
+  static getDerivedStateFromError(): Partial<State> {
     return { hasFailed: true };
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
     this.props.onError?.(error);
-  }
-
-  override componentDidUpdate(before: Props, { hasFailed }: State): void {
-    if (hasFailed && before.at !== this.props.at) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {
