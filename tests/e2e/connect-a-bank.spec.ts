@@ -45,6 +45,11 @@ test('an owner connects a bank at the bank’s own page, and signs in there agai
     await expect(card(page).getByText(/^Receipt: \d+ reads, 0 writes$/)).toBeVisible();
   });
 
+  await test.step('starts the morning digest there, and is told when it comes', async () => {
+    await page.getByRole('button', { name: 'Start my daily snapshot' }).click();
+    await expect(page.getByText(/The next one comes .*10:00/)).toBeVisible();
+  });
+
   await test.step('signs in again when the bank asks for it', async () => {
     const [, businessId] = /\/dashboard\/([^/]+)\//.exec(page.url()) ?? [];
     const { items } = await plaid.ask<{ items: PlaidItem[] }>('GET', '/items');

@@ -26,6 +26,22 @@ test.describe('when the connection goes', () => {
     await context.setOffline(false);
     await expect(page.getByText(/^Disconnected\./)).toHaveCount(0);
   });
+
+  test('a page that was not loaded before opens when it is back', async ({ page, context }) => {
+    await page.goto('/auth');
+    await page.getByLabel('E-mail').fill(BAKER.email);
+    await page.getByLabel('Password', { exact: true }).fill(BAKER.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Your first digest' })).toBeVisible();
+
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByText(/^Disconnected\./).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your first digest' })).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible();
+  });
 });
 
 test.describe('when the site cannot be configured', () => {

@@ -57,6 +57,7 @@ for (const path of [
   '/',
   '/friends',
   '/parkhill?promo=PARKHILL20',
+  `/parkhill?promo=${'X'.repeat(60)}`,
   '/method',
   '/privacy',
   '/terms',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
+import { faintFields } from '../support/faint-fields.ts';
 
 /** Matches nothing. */
 const NONE = /$^/;
@@ -123,6 +124,11 @@ async function lookAtAll(
       const where = `${name}-${width}-${colorScheme}`;
       await seenSoon
         .poll(() => page.evaluate(violationsOf, RULES[colorScheme]), { message: where })
+        .toEqual([]);
+      await seenSoon
+        .poll(() => page.evaluate(faintFields), {
+          message: `${where}: fields that are hard to see`,
+        })
         .toEqual([]);
       await seenSoon
         .poll(() => page.evaluate(overflowOf), { message: `${where} sticks out` })

@@ -95,7 +95,7 @@ function tableInHtml({ heads, rows, bars = [] }: LetterTable): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 18px"><tr>${head.join('')}</tr>${body.join('')}</table>`;
 }
 
-/** One column of 600 px without images, as the digest is. */
+/** One column of 600 px without images, as the digest is; a name of one long word does not widen it. */
 function htmlOf(letter: LetterText, { actionUrl, unsubscribeUrl, postalAddress }: LetterFrame) {
   const paragraph = (text: string) =>
     `<p style="margin:0 0 14px;font:16px/1.5 ${SANS}">${escapeHtml(text)}</p>`;
@@ -107,7 +107,7 @@ function htmlOf(letter: LetterText, { actionUrl, unsubscribeUrl, postalAddress }
     '<meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(letter.subject)}</title><style>${STYLE}</style></head>`,
     '<body class="paper" style="margin:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper"><tr><td align="center">',
-    '<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" class="paper" style="width:100%;max-width:600px"><tr><td class="paper" style="padding:28px 20px">',
+    '<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" class="paper" style="width:100%;max-width:600px"><tr><td class="paper" style="padding:28px 20px;word-break:break-word">',
     `<h1 style="margin:0 0 16px;font:normal 24px/1.3 Georgia,'Times New Roman',serif">${escapeHtml(letter.title)}</h1>`,
     ...letter.paragraphs.map(paragraph),
     letter.table ? tableInHtml(letter.table) : '',

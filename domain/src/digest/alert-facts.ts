@@ -1,4 +1,5 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
+import { categoryName } from '../ledger/category-name.ts';
 import type {
   Alert,
   AlertBaseline,
@@ -103,7 +104,7 @@ export const alertFacts = (alert: DigestAlert, money: ToMoney): AlertFacts => ({
 const thresholdFacts = ({ measure, window, category, account }: AlertThreshold) => ({
   measure,
   window,
-  category: category === null ? null : nameFact(category),
+  category: category === null ? null : nameFact(categoryName(category)),
   account: account === null ? null : nameFact(account),
 });
 

@@ -5,6 +5,7 @@ import { cents, type Cents } from '../money/cents.ts';
 import { formatCount, formatMoney } from '../money/format.ts';
 import type { Assessment } from './assessment.ts';
 import { MISTAKES } from './mistakes.ts';
+import { yearsText } from './protection-cost.ts';
 import { RISK_PERCENTS, RISKS, type Risks } from './risk-model.ts';
 
 /** What a representative says to a prospect. */
@@ -19,8 +20,6 @@ export interface AssessmentWords {
 const money = (amount: Cents): string => formatMoney(amount, 'USD').replace(/\.00$/, '');
 
 const yearOf = (month: Cents): Cents => cents(month * 12);
-
-const years = (count: number): string => `${formatCount(count)} ${count === 1 ? 'year' : 'years'}`;
 
 /** How long its bar is: all of it for the largest. */
 const shareOf = (part: Cents, risks: Risks): number => {
@@ -51,7 +50,7 @@ function textOf({ companyName, senderName, salesNotes }: AssessmentWords, found:
     ],
     table: tableOf(found),
     notes: [
-      `Daily Snapshot costs ${money(found.servicePrice)} a month. Against ${money(found.risks.total)} at risk that is a return of ${formatCount(found.roiPercent)}%; one such month avoided pays for ${years(found.yearsOfService)} of service.`,
+      `Daily Snapshot costs ${money(found.servicePrice)} a month. Against ${money(found.risks.total)} at risk that is a return of ${formatCount(found.roiPercent)}%; one such month avoided pays for ${yearsText(found.yearsOfService)} of service.`,
       ...(notes.length > 0 ? [`${sender} adds:`, ...notes.map((line) => `“${line}”`)] : []),
       `Where the figures come from: an open model in which the four take up to ${percents.slice(0, -1).join(', ')} and ${percents.at(-1)} percent of a month’s revenue, each up to a cap. These are assumptions, not measurements of your business.`,
     ],

@@ -1,4 +1,5 @@
 import { cents, type Cents } from '../money/cents.ts';
+import { formatCount } from '../money/format.ts';
 
 /** Below a month's revenue, this a month; from the first step that is higher. */
 const STEPS = [
@@ -16,6 +17,10 @@ export const protectionCost = (monthlyRevenue: Cents): Cents =>
 /** The whole years of service that one avoided loss would pay for. */
 export const yearsOfService = (loss: Cents, monthlyCost: Cents): number =>
   Math.floor(loss / (monthlyCost * 12));
+
+/** "13 years", of whole years. */
+export const yearsText = (count: number): string =>
+  count === 0 ? 'less than a year' : `${formatCount(count)} ${count === 1 ? 'year' : 'years'}`;
 
 /**
  * "0.198%": a part of a month's revenue, to three decimals.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, sumCents } from '../money/cents.ts';
-import { percentOfRevenue, protectionCost, yearsOfService } from './protection-cost.ts';
+import { percentOfRevenue, protectionCost, yearsOfService, yearsText } from './protection-cost.ts';
 import { RISKS, risksOf } from './risk-model.ts';
 import { VALUE_TABLE } from './value-table.ts';
 
@@ -57,6 +57,14 @@ describe('the protection cost', () => {
     expect(yearsOfService(dollars(1_187.99), dollars(99))).toBe(0);
     expect(yearsOfService(dollars(1_188), dollars(99))).toBe(1);
     expect(yearsOfService(dollars(15_500), dollars(99))).toBe(13);
+  });
+
+  it.each([
+    [0, 'less than a year'],
+    [1, '1 year'],
+    [1_234, '1,234 years'],
+  ])('says %i whole years as %s', (count, said) => {
+    expect(yearsText(count)).toBe(said);
   });
 
   it('is a part of revenue to three decimals', () => {

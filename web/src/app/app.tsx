@@ -2,23 +2,24 @@ import '@fontsource-variable/newsreader/wght.css';
 import '@fontsource-variable/source-sans-3/wght.css';
 import 'virtual:theme.css';
 import './global.css';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Toaster } from '../components/toaster.tsx';
 import { ConsentBanner } from '../features/consent/components/consent-banner.tsx';
 import { trackError, trackPage } from '../lib/analytics.ts';
+import { lazyPage } from './lazy-page.ts';
 import { paths } from './paths.ts';
 
-const Landing = lazy(() => import('./routes/marketing/landing.tsx'));
-const Friends = lazy(() => import('./routes/marketing/friends.tsx'));
-const Parkhill = lazy(() => import('./routes/marketing/parkhill.tsx'));
-const Method = lazy(() => import('./routes/marketing/method.tsx'));
-const Privacy = lazy(() => import('./routes/marketing/privacy.tsx'));
-const Terms = lazy(() => import('./routes/marketing/terms.tsx'));
-const NotFound = lazy(() => import('./routes/marketing/not-found.tsx'));
+const Landing = lazyPage(() => import('./routes/marketing/landing.tsx'));
+const Friends = lazyPage(() => import('./routes/marketing/friends.tsx'));
+const Parkhill = lazyPage(() => import('./routes/marketing/parkhill.tsx'));
+const Method = lazyPage(() => import('./routes/marketing/method.tsx'));
+const Privacy = lazyPage(() => import('./routes/marketing/privacy.tsx'));
+const Terms = lazyPage(() => import('./routes/marketing/terms.tsx'));
+const NotFound = lazyPage(() => import('./routes/marketing/not-found.tsx'));
 // Loads Firebase, and names all that signed-in pages are made of; nothing above does.
-const AppPages = lazy(() => import('./app-pages.tsx'));
+const AppPages = lazyPage(() => import('./app-pages.tsx'));
 
 const { landing, friends, parkhill, method, privacy, terms, ...ofApp } = paths;
 
@@ -30,7 +31,7 @@ export function App() {
   const { pathname } = useLocation();
   useEffect(() => trackPage(pathname), [pathname]);
   return (
-    <ErrorBoundary onError={(error) => trackError('page', error)}>
+    <ErrorBoundary at={pathname} onError={(error) => trackError('page', error)}>
       <Suspense>
         <Routes>
           <Route path={landing.pattern} element={<Landing />} />

@@ -112,6 +112,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': gray[6],
     '--mantine-color-error': '#a3271f',
     '--paper-rule': gray[2],
+    '--field-edge': gray[6],
     '--band-track': gray[2],
     '--band-normal': leaf[2],
     '--band-mark': 'var(--mantine-color-black)',
@@ -122,6 +123,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-error': '#f2958c',
     '--paper-rule': dark[4],
+    '--field-edge': dark[3],
     '--band-track': dark[4],
     '--band-normal': '#3d6b52',
     '--band-mark': dark[0],

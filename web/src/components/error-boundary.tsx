@@ -4,18 +4,25 @@ import classes from './failure.module.css';
 
 interface Props {
   readonly children: ReactNode;
+  /** The address: what failed at one is no reason to show nothing at another. */
+  readonly at: string;
   readonly onError?: (error: Error) => void;
 }
 
 interface State {
+  readonly at: string;
   readonly hasFailed: boolean;
 }
 
 /** The way out when a page breaks: nothing is lost, and it can be loaded again. */
 export class ErrorBoundary extends Component<Props, State> {
-  override readonly state: State = { hasFailed: false };
+  override readonly state: State = { at: this.props.at, hasFailed: false };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromProps({ at }: Props, before: State): State | null {
+    return at === before.at ? null : { at, hasFailed: false };
+  }
+
+  static getDerivedStateFromError(): Partial<State> {
     return { hasFailed: true };
   }
 

@@ -2,8 +2,10 @@
 export interface Toast {
   readonly title: string;
   readonly message?: string;
-  /** Something failed: it stays until it is dismissed. */
+  /** Something failed: it stays until it is dismissed, or something else is to be said about the matter. */
   readonly isDestructive?: boolean;
+  /** The matter that is tried until it succeeds. */
+  readonly about?: string;
 }
 
 export type ShownToast = Toast & { readonly id: number };
@@ -28,18 +30,28 @@ const without = (unwanted: (toast: ShownToast) => boolean) => {
 };
 
 /**
- * Shows a toast, in place of one that says the same. It is at hand without loading anything, so also
+ * Shows a toast, in place of one that says the same or is about the same matter. It is at hand without loading anything, so also
  * when the network is gone.
  */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  without(({ title, message }) => title === toast.title && message === toast.message);
+  without(
+    ({ title, message, about }) =>
+      (title === toast.title && message === toast.message) ||
+      (about !== undefined && about === toast.about),
+  );
   shown = [...shown, { ...toast, id: lastId }];
   tell();
 }
 
 export function dismissToast(id: number): void {
   without((toast) => toast.id === id);
+  tell();
+}
+
+/** What was said about a matter is over. */
+export function dismissToastsAbout(matter: string): void {
+  without(({ about }) => about === matter);
   tell();
 }
 

@@ -157,9 +157,10 @@ function SignInCard(props: {
 }
 
 function tellOf(outcome: Result<unknown, AppError>): void {
-  showToast(
-    outcome.ok
+  showToast({
+    about: 'sign-in',
+    ...(outcome.ok
       ? { title: 'Welcome back!', message: 'You have successfully signed in.' }
-      : { title: 'Sign In Error', message: outcome.error.message, isDestructive: true },
-  );
+      : { title: 'Sign In Error', message: outcome.error.message, isDestructive: true }),
+  });
 }

@@ -1,4 +1,5 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
+import { categoryName } from '@daily-snapshot/domain/ledger/category-name';
 import type { Result } from '@daily-snapshot/domain/result';
 import {
   THRESHOLD_MEASURES,
@@ -95,7 +96,9 @@ export function ThresholdForm(props: {
               />
               <datalist id={list}>
                 {names[part].map((name) => (
-                  <option key={name}>{name}</option>
+                  <option key={name} value={name}>
+                    {part === 'category' ? categoryName(name) : name}
+                  </option>
                 ))}
               </datalist>
             </div>

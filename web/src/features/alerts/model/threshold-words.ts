@@ -1,3 +1,4 @@
+import { categoryName } from '@daily-snapshot/domain/ledger/category-name';
 import { formatMoney } from '@daily-snapshot/domain/money/format';
 import type {
   ThresholdMeasure,
@@ -41,7 +42,7 @@ export function numberWords({ measure, window, counterparty, category, account }
   return [
     MEASURE_WORDS[measure],
     counterparty === null ? '' : `${at} ${counterparty}`,
-    category === null ? '' : `in ${category}`,
+    category === null ? '' : `in ${categoryName(category)}`,
     account === null ? '' : `on account ${account}`,
     measure === 'cash' || measure === 'payment' || measure === 'receipt'
       ? ''

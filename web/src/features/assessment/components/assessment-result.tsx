@@ -1,5 +1,6 @@
 import { formatCount } from '@daily-snapshot/domain/money/format';
 import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessment-file';
+import { yearsText } from '@daily-snapshot/domain/sales/protection-cost';
 import { RISK_PERCENTS, RISKS } from '@daily-snapshot/domain/sales/risk-model';
 import { Money } from '../../../components/money.tsx';
 import { RiskTable } from '../../../components/risk-table.tsx';
@@ -7,8 +8,6 @@ import paper from '../../../components/paper.module.css';
 import classes from './assessment.module.css';
 
 const percents = RISKS.map((risk) => String(RISK_PERCENTS[risk]));
-
-const years = (count: number): string => `${formatCount(count)} ${count === 1 ? 'year' : 'years'}`;
 
 /** What a month without anybody looking may cost, against what looking costs. */
 export function AssessmentResult({ calculated }: { readonly calculated: CalculatedAssessment }) {
@@ -29,7 +28,7 @@ export function AssessmentResult({ calculated }: { readonly calculated: Calculat
         </div>
         <div>
           <dt>Pays for</dt>
-          <dd>{years(yearsOfService)}</dd>
+          <dd>{yearsText(yearsOfService)}</dd>
         </div>
       </dl>
       <RiskTable caption={`What ${companyName} may lose unseen`} risks={risks} hasYears />

@@ -1,9 +1,9 @@
 import type { AppError } from '@daily-snapshot/domain/app-error';
 import { businessProfileSchema } from '@daily-snapshot/domain/contracts/business';
 import type { Result } from '@daily-snapshot/domain/result';
-import { Button, Group, Stack, TextInput, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
 
@@ -14,8 +14,13 @@ const schema = businessProfileSchema.pick({ name: true });
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** The name of the business as the headline, which its owner can change. */
-export function BusinessName(props: { readonly name: string; readonly onRename?: Rename }) {
-  const { name, onRename } = props;
+export function BusinessName(props: {
+  readonly name: string;
+  readonly onRename?: Rename;
+  /** At the other end of its line. */
+  readonly children?: ReactNode;
+}) {
+  const { name, onRename, children } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [wasEdited, setWasEdited] = useState(false);
   const finish = () => {
@@ -27,7 +32,7 @@ export function BusinessName(props: { readonly name: string; readonly onRename?:
     return <RenameForm name={name} onRename={onRename} onDone={finish} />;
   }
   return (
-    <Group align="baseline" gap="md">
+    <Group align="baseline" gap="sm">
       <Title order={1} style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Title>
@@ -41,6 +46,7 @@ export function BusinessName(props: { readonly name: string; readonly onRename?:
           Rename
         </Button>
       )}
+      {children && <Box ml="auto">{children}</Box>}
     </Group>
   );
 }

@@ -71,7 +71,9 @@ export function ConnectionCard(props: {
             do.
           </p>
         )}
-        {state === 'never' && firstRead && <FirstRead firstRead={firstRead} />}
+        {state === 'never' && firstRead && (
+          <FirstRead firstRead={firstRead} isGathered={problem !== 'still-syncing'} />
+        )}
         {accounts.length > 0 && (
           <Accounts accounts={accounts} currency={connection.currency} timeZone={timeZone} />
         )}

@@ -8,9 +8,16 @@ const count = new Intl.NumberFormat('en-US');
 const longAgo = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** How far the first reading is. */
-export function FirstRead(props: { readonly firstRead: NonNullable<Connection['firstRead']> }) {
+export function FirstRead(props: {
+  readonly firstRead: NonNullable<Connection['firstRead']>;
+  /** They have not gathered all of it: what we have read is no share of it. */
+  readonly isGathered: boolean;
+}) {
   const { since, progress, lineCount } = props.firstRead;
-  const share = progress && progress.of > 0 ? Math.min(1, progress.done / progress.of) : undefined;
+  const share =
+    props.isGathered && progress && progress.of > 0
+      ? Math.min(1, progress.done / progress.of)
+      : undefined;
   const percent = share === undefined ? '' : `${Math.floor(share * 100)}%, `;
   const words = `${percent}${count.format(lineCount)} lines so far, from ${longAgo.format(new Date(`${since}T00:00:00Z`))} on`;
   return (

@@ -1,4 +1,5 @@
 import { contributionTo, type Behind } from '@daily-snapshot/domain/digest/definition';
+import { categoryName } from '@daily-snapshot/domain/ledger/category-name';
 import { POSTING_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { ReactNode } from 'react';
@@ -18,8 +19,8 @@ export function LineRow(props: {
   const { line, behind, currency, action } = props;
   const { counterparty, description, kind, category, account, date, postedDate } = line;
   const about = [
-    description === counterparty ? '' : description,
-    category === '' ? POSTING_KINDS[kind].label : `${POSTING_KINDS[kind].label}, ${category}`,
+    description.toLowerCase() === counterparty.toLowerCase() ? '' : description,
+    [POSTING_KINDS[kind].label, categoryName(category)].filter(Boolean).join(', '),
     account,
     postedDate === date ? formatDay(date) : `${formatDay(date)}, posted ${formatDay(postedDate)}`,
   ];

@@ -29,16 +29,21 @@ describe('morning digest', () => {
     expect(button()).toHaveProperty('disabled', false);
   });
 
-  it('tells when the next one comes once it is on', () => {
+  it.each([
+    ['comes', '2026-11-23T15:59:00Z', /^The next one comes Monday, November 23 at 10:00 AM CST\.$/],
+    ['is late', '2026-11-23T16:01:00Z', /^The next one is being made\. It was due Monday/],
+  ])('tells when the next one %s once it is on', (_, now, said) => {
+    vi.useFakeTimers({ now: new Date(now) });
     const dueAt = new Date('2026-11-23T16:00:00Z');
-    renderInApp(
+    const { container } = renderInApp(
       <MorningDigest
         timeZone={DEFAULT_TIME_ZONE}
         digestDueAt={dueAt}
         onStart={async () => ok(undefined)}
       />,
     );
-    expect(screen.getByText(/Monday, November 23 at 10:00/)).toBeTruthy();
+    vi.useRealTimers();
+    expect(container.querySelector('[aria-live=polite]')?.textContent).toMatch(said);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { AppError } from '@daily-snapshot/domain/app-error';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatInstant } from '../../../components/days.ts';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import { useAttempt } from '../../../components/use-attempt.ts';
@@ -22,22 +22,32 @@ export function MorningDigest(props: {
         <Title order={2} size="h3" id="morning-digest">
           Your morning digest
         </Title>
-        {digestDueAt ? (
-          <Text>
-            The next one comes{' '}
-            <Text span fw={600}>
-              {formatInstant(digestDueAt, timeZone)}
-            </Text>
-            .
-          </Text>
-        ) : onStart ? (
-          <Start onStart={onStart} />
-        ) : (
-          <Text c="dimmed">It is off. The owner of the business can start it.</Text>
-        )}
+        {/* There before it is on: otherwise not every screen reader says when it comes. */}
+        <div aria-live="polite">
+          {digestDueAt && <Next dueAt={digestDueAt} timeZone={timeZone} />}
+        </div>
+        {!digestDueAt &&
+          (onStart ? (
+            <Start onStart={onStart} />
+          ) : (
+            <Text c="dimmed">It is off. The owner of the business can start it.</Text>
+          ))}
         {children}
       </Stack>
     </Card>
+  );
+}
+
+function Next({ dueAt, timeZone }: { readonly dueAt: Date; readonly timeZone: TimeZone }) {
+  const [now] = useState(() => new Date());
+  return (
+    <Text>
+      {dueAt > now ? 'The next one comes' : 'The next one is being made. It was due'}{' '}
+      <Text span fw={600}>
+        {formatInstant(dueAt, timeZone)}
+      </Text>
+      .
+    </Text>
   );
 }
 

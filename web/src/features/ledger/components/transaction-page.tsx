@@ -16,12 +16,13 @@ export function TransactionPage(props: {
   readonly business: { readonly id: string; readonly currency: string };
   readonly filter: LinesFilter;
   readonly after: LinePlace | undefined;
+  readonly connectionsHref: string;
   readonly importHref: string;
   readonly pageHref: (after: LinePlace | undefined) => string;
   /** Absent where the reader may not correct lines. */
   readonly onCorrect?: (line: Line) => void;
 }) {
-  const { business, filter, after, importHref, pageHref, onCorrect } = props;
+  const { business, filter, after, connectionsHref, importHref, pageHref, onCorrect } = props;
   const page = useTransactions(business, filter, after);
   return (
     <LiveView live={page} failedTitle="The lines could not be shown" skeleton={<PageSkeleton />}>
@@ -33,7 +34,12 @@ export function TransactionPage(props: {
             {found.length > 0 ? (
               <Days lines={found} currency={business.currency} onCorrect={onCorrect} />
             ) : (
-              <NoLines filter={filter} hasMore={last !== undefined} importHref={importHref} />
+              <NoLines
+                filter={filter}
+                hasMore={last !== undefined}
+                connectionsHref={connectionsHref}
+                importHref={importHref}
+              />
             )}
             {(after || last) && (
               <nav className={classes.pages} aria-label="Pages">
@@ -86,9 +92,10 @@ function Days(props: {
 function NoLines(props: {
   readonly filter: LinesFilter;
   readonly hasMore: boolean;
+  readonly connectionsHref: string;
   readonly importHref: string;
 }) {
-  const { filter, hasMore, importHref } = props;
+  const { filter, hasMore, connectionsHref, importHref } = props;
   if (hasMore) return <p className={paper.note}>None on this page; older lines may fit.</p>;
   if (filter.text !== '' || filterCount(filter) > 0) {
     return <p className={paper.note}>No line is like this. Try fewer words or filters.</p>;
@@ -96,9 +103,14 @@ function NoLines(props: {
   return (
     <p className={paper.text}>
       Every line of your books will be here, to search and to correct.{' '}
+      <Link to={connectionsHref} className={classes.link}>
+        Connect your books or your bank
+      </Link>{' '}
+      or{' '}
       <Link to={importHref} className={classes.link}>
-        Import a file from your bank
+        import a file
       </Link>
+      .
     </p>
   );
 }

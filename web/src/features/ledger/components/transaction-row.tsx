@@ -1,3 +1,4 @@
+import { categoryName } from '@daily-snapshot/domain/ledger/category-name';
 import { formatDay } from '../../../components/days.ts';
 import { Money } from '../../../components/money.tsx';
 import type { Line } from '../api/use-transactions.ts';
@@ -15,8 +16,8 @@ export function TransactionRow(props: {
   const { line, currency, onCorrect } = props;
   const { counterparty, description, kind, category, account, date, postedDate } = line;
   const about = [
-    description === counterparty ? '' : description,
-    category,
+    description.toLowerCase() === counterparty.toLowerCase() ? '' : description,
+    categoryName(category),
     account,
     postedDate === date ? '' : `posted ${formatDay(postedDate)}`,
   ];

@@ -4,6 +4,7 @@ import {
   percentOfRevenue,
   protectionCost,
   yearsOfService,
+  yearsText,
 } from '@daily-snapshot/domain/sales/protection-cost';
 import { risksOf } from '@daily-snapshot/domain/sales/risk-model';
 import { useId, useState } from 'react';
@@ -18,6 +19,7 @@ export function RiskCalculator() {
   const [text, setText] = useState('');
   const [calculated, setCalculated] = useState<Cents>();
   const revenue = parseMonthlyRevenue(text);
+  const isNoAmount = text.trim() !== '' && revenue === undefined;
   return (
     <div className={classes.calculator}>
       <form
@@ -38,12 +40,19 @@ export function RiskCalculator() {
             autoComplete="off"
             placeholder="50,000"
             value={text}
+            aria-invalid={isNoAmount}
+            aria-describedby={isNoAmount ? `${id}-fault` : undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <ActionButton type="submit" disabled={revenue === undefined}>
             Calculate
           </ActionButton>
         </div>
+        {isNoAmount && (
+          <p id={`${id}-fault`} className={classes.fault}>
+            Enter dollars as a number above 0, such as 50,000.
+          </p>
+        )}
       </form>
       <div aria-live="polite">
         {calculated === undefined ? (
@@ -68,7 +77,7 @@ function RiskResult({ revenue }: { readonly revenue: Cents }) {
       <p className={classes.note}>
         Protection costs <Money amountCents={cost} hasCents={false} /> a month, or{' '}
         {percentOfRevenue(cost, revenue)} of your revenue. One such loss avoided pays for{' '}
-        {yearsOfService(risks.total, cost)} years of service.
+        {yearsText(yearsOfService(risks.total, cost))} of service.
       </p>
     </div>
   );

@@ -68,7 +68,7 @@ export function useLeadForm(props: {
     const outcome = await sendLead({ ...lead, filledInMs });
     isUnderWay.current = false;
     setIsSubmitting(false);
-    showToast(outcome.ok ? success : FAILED);
+    showToast({ about: form, ...(outcome.ok ? success : FAILED) });
     track('form_complete', { form, success: outcome.ok });
     if (!outcome.ok) {
       track('error', { where: form, kind: outcome.error.code });

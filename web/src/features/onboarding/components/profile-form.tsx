@@ -20,9 +20,12 @@ import {
 } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { FailureNote } from '../../../components/failure-note.tsx';
-import { showToast } from '../../../components/toast.ts';
+import { dismissToastsAbout, showToast } from '../../../components/toast.ts';
 import { useAttempt } from '../../../components/use-attempt.ts';
 import { revenueChoices, sizeChoices, typeChoices } from '../model/choices.ts';
+
+/** Of which toast there is one. */
+const TERMS = 'terms';
 
 const NOT_SAID = { value: '', label: 'Rather not say' };
 const NOT_CHOSEN = { value: '', label: 'Choose one', disabled: true };
@@ -54,15 +57,16 @@ export function ProfileForm(props: {
     // It waits for the last: everything else is said beside its field.
     if (first !== 'agreeToTerms') return;
     showToast({
+      about: TERMS,
       title: 'Terms Required',
       message: 'Please agree to the terms and conditions to continue.',
       isDestructive: true,
     });
   };
-  const submit = form.onSubmit(
-    (values) => (isUnderWay ? undefined : attempt(ownerProfileSchema.parse(values))),
-    point,
-  );
+  const submit = form.onSubmit((values) => {
+    dismissToastsAbout(TERMS);
+    return isUnderWay ? undefined : attempt(ownerProfileSchema.parse(values));
+  }, point);
   const field = (name: keyof ProfileDraft, type: 'input' | 'checkbox' = 'input') =>
     form.getInputProps(name, { type });
 

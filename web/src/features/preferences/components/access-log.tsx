@@ -62,7 +62,9 @@ function Entries(props: {
       <Table.Tbody>
         {entries.map(({ id, at, what, who }) => (
           <Table.Tr key={id}>
-            <Table.Td valign="top">{formatInstant(at, timeZone)}</Table.Td>
+            <Table.Td valign="top" pr="md">
+              {formatInstant(at, timeZone)}
+            </Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               {WHAT[what]}
               <Text size="sm" c="dimmed">

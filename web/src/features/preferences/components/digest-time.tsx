@@ -49,11 +49,9 @@ export function DigestTime(props: {
           {hourName(time.hour)}, {time.timeZone.replaceAll('_', ' ')}
         </Text>
       )}
-      <Text size="sm">
-        {digestDueAt
-          ? `The next one is due ${formatInstant(digestDueAt, time.timeZone)}.`
-          : 'The morning digest is off. It is started on the snapshot page.'}
-      </Text>
+      {digestDueAt && (
+        <Text size="sm">The next one is due {formatInstant(digestDueAt, time.timeZone)}.</Text>
+      )}
     </CardSection>
   );
 }

@@ -12,7 +12,13 @@ const credentialsSchema = z.object({
   password: z.string().min(1, 'Enter the password that you were given with it.'),
 });
 
-const GRANTED: Toast = { title: 'Access Granted', message: 'Welcome to Internal Sales Tools' };
+const GATE = 'toolkit-gate';
+
+const GRANTED: Toast = {
+  about: GATE,
+  title: 'Access Granted',
+  message: 'Welcome to Internal Sales Tools',
+};
 
 const timeOf = (instant: string) =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
@@ -40,7 +46,7 @@ export function GateForm({ onUnlocked }: { readonly onUnlocked: (until: string) 
 
   const refuse = (refusal: { readonly title: string; readonly message: string }) => {
     setFailure(refusal.message);
-    showToast({ ...refusal, isDestructive: true });
+    showToast({ about: GATE, ...refusal, isDestructive: true });
   };
   const submit = form.onSubmit(async (credentials) => {
     setIsUnderWay(true);

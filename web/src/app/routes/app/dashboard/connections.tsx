@@ -23,6 +23,7 @@ import { useDaybook } from '../../../../features/digest/api/use-daybook.ts';
 import type { WithId } from '../../../../lib/documents.ts';
 import { paths } from '../../../paths.ts';
 import { useDashboard } from './dashboard-context.ts';
+import { DigestOffer } from './digest-offer.tsx';
 
 /** What the numbers come from: books, banks and files. */
 export default function ConnectionsRoute() {
@@ -69,6 +70,7 @@ function Connections(props: {
   const read = useReadSourceNow();
   const { check, dialog } = useIdentityCheck();
   const [now] = useState(() => new Date());
+  const isConnected = all.some(({ disconnectedAt }) => !disconnectedAt);
 
   const gathering = all
     .filter(({ problem, disconnectedAt }) => problem === 'still-syncing' && !disconnectedAt)
@@ -116,6 +118,7 @@ function Connections(props: {
           />
         );
       })}
+      {isConnected && <DigestOffer />}
       {all.some(({ lastReadAt }) => lastReadAt) && (
         <Text>
           <Link className={paper.link} to={paths.caught.href(businessId)}>
@@ -125,7 +128,7 @@ function Connections(props: {
       )}
       {mayConnect ? (
         <ChooseSource
-          hasSome={all.some(({ disconnectedAt }) => !disconnectedAt)}
+          hasSome={isConnected}
           importHref={paths.imports.href(businessId)}
           onConnect={(provider) => goThere(provider)}
         />

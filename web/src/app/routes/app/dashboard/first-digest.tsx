@@ -1,6 +1,6 @@
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { thirtyDays } from '@daily-snapshot/domain/snapshot/thirty-days';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDaybook } from '../../../../features/digest/api/use-daybook.ts';
@@ -26,18 +26,22 @@ export function FirstDigest() {
         {daybook.status === 'ready' && (
           <>
             <Text>
-              {book
-                ? 'Your lines are here: the next digest tells of them.'
-                : 'It needs your lines: import the statement that your bank lets you download.'}
+              {!book
+                ? 'It needs your lines: from your books, from your bank, or from a statement that you download.'
+                : business.digestDueAt
+                  ? 'Your lines are here: the next digest tells of them.'
+                  : 'Your lines are here: start the digest, and it tells of them.'}
             </Text>
-            <Button
-              component={Link}
-              to={paths.imports.href(business.id)}
-              variant={book ? 'default' : 'filled'}
-              style={{ alignSelf: 'flex-start' }}
-            >
-              {book ? 'Import another file' : 'Import a file from your bank'}
-            </Button>
+            <Group gap="sm">
+              {!book && (
+                <Button component={Link} to={paths.connections.href(business.id)}>
+                  Connect your books or your bank
+                </Button>
+              )}
+              <Button component={Link} to={paths.imports.href(business.id)} variant="default">
+                {book ? 'Import another file' : 'Import a file from your bank'}
+              </Button>
+            </Group>
           </>
         )}
       </NoDigest>

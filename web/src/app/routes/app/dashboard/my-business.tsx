@@ -1,6 +1,6 @@
 import { isAllowed } from '@daily-snapshot/domain/access/access-table';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Outlet, useParams } from 'react-router-dom';
 import { Failure } from '../../../../components/failure.tsx';
 import { LiveView } from '../../../../components/live-view.tsx';
@@ -66,12 +66,11 @@ function BusinessPage(props: {
         <PlanBanner accountId={user.id} pricingHref={paths.pricing.href()} />
       )}
       <Stack gap="md">
-        <Group justify="space-between" align="center" gap="sm">
-          <BusinessName name={business.name} {...(mayRename ? { onRename: rename } : {})} />
+        <BusinessName name={business.name} {...(mayRename ? { onRename: rename } : {})}>
           {all.length > 1 && (
             <BusinessSwitcher businesses={all} current={business} hrefOf={paths.business.href} />
           )}
-        </Group>
+        </BusinessName>
         <DashboardTabs
           links={links}
           connectionsHref={paths.connections.href(business.id)}

@@ -18,12 +18,14 @@ import { DigestTime } from '../../../../features/preferences/components/digest-t
 import { Pause } from '../../../../features/preferences/components/pause.tsx';
 import { Recipients } from '../../../../features/preferences/components/recipients.tsx';
 import { useDashboard } from './dashboard-context.ts';
+import { DigestOffer } from './digest-offer.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 /** How the digest comes, and to whom: each mail links here. */
 export default function PreferencesRoute() {
   return (
     <SettingsPage title="Preferences">
+      <DigestOffer />
       <Timing />
       <WhoGetsIt />
     </SettingsPage>

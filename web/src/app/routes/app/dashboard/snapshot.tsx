@@ -3,7 +3,6 @@ import {
   parseBusinessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { mayAsk } from '@daily-snapshot/domain/access/access-table';
 import { STRIP_DAYS, thirtyDays } from '@daily-snapshot/domain/snapshot/thirty-days';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -13,7 +12,6 @@ import { useAlertsAbout } from '../../../../features/alerts/api/use-alerts.ts';
 import { useDaybook } from '../../../../features/digest/api/use-daybook.ts';
 import { useDigest } from '../../../../features/digest/api/use-digest.ts';
 import { useLocalMorning } from '../../../../features/digest/api/use-local-morning.ts';
-import { useStartDigests } from '../../../../features/digest/api/use-start-digests.ts';
 import { DigestNavigation } from '../../../../features/digest/components/digest-navigation.tsx';
 import { MailCopy } from '../../../../features/digest/components/mail-copy.tsx';
 import { MorningDigest } from '../../../../features/digest/components/morning-digest.tsx';
@@ -24,40 +22,32 @@ import { SnapshotPaper } from '../../../../features/digest/components/snapshot-p
 import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
 import { ThirtyDays } from '../../../../features/digest/components/thirty-days.tsx';
 import { paths } from '../../../paths.ts';
+import { DigestOffer } from './digest-offer.tsx';
 import { FirstDigest } from './first-digest.tsx';
 import { mailFrame } from './mail-frame.ts';
 import { useDashboard } from './dashboard-context.ts';
 
 /** The latest digest, or that of the day in the address. */
 export default function SnapshotRoute() {
-  const { business, standing, user } = useDashboard();
-  const startDigests = useStartDigests();
+  const { business, user } = useDashboard();
   const localMorning = useLocalMorning();
   const { date } = useParams();
   const asked = date === undefined ? business.latestDigest : parseBusinessDate(date);
-  const isOn = business.digestDueAt !== undefined;
-  const morning = (
-    <MorningDigest
-      timeZone={business.timeZone}
-      digestDueAt={business.digestDueAt}
-      {...(mayAsk(standing, 'startDigests')
-        ? { onStart: () => startDigests({ businessId: business.id }) }
-        : {})}
-    >
-      {business.waitingRecipients?.some(({ address }) => address === user.email) && (
-        <Text>
-          We have asked {user.email} whether the digest may come there. Say yes in that letter, and
-          it does.
-        </Text>
-      )}
-      {isOn && localMorning && <SendNow {...localMorning} />}
-    </MorningDigest>
-  );
   return (
     <Stack gap="xl">
-      {!isOn && morning}
+      {!business.digestDueAt && <DigestOffer />}
       {asked === undefined ? <NotThere date={date} /> : <DigestOfDay key={asked} date={asked} />}
-      {isOn && morning}
+      {business.digestDueAt && (
+        <MorningDigest timeZone={business.timeZone} digestDueAt={business.digestDueAt}>
+          {business.waitingRecipients?.some(({ address }) => address === user.email) && (
+            <Text>
+              We have asked {user.email} whether the digest may come there. Say yes in that letter,
+              and it does.
+            </Text>
+          )}
+          {localMorning && <SendNow {...localMorning} />}
+        </MorningDigest>
+      )}
     </Stack>
   );
 }

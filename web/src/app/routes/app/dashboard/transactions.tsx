@@ -54,6 +54,7 @@ export default function TransactionsRoute() {
               business={business}
               filter={filter}
               after={after}
+              connectionsHref={paths.connections.href(business.id)}
               importHref={paths.imports.href(business.id)}
               pageHref={(place) => hrefOf(filter, place)}
               {...(onCorrect ? { onCorrect } : {})}

@@ -2,20 +2,21 @@ import {
   TOOLKIT_SECTIONS,
   type ToolkitSection,
 } from '@daily-snapshot/domain/sales/toolkit/sections';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { lazyPage } from '../../../lazy-page.ts';
 import { paths } from '../../../paths.ts';
 import { NoSuchTab } from './no-such-tab.tsx';
 
 /** What each tab shows, loaded when it is opened. */
 const TABS: Readonly<Record<ToolkitSection, ComponentType>> = {
-  'customer-pitches': lazy(() => import('./tabs/customer-pitches.tsx')),
-  'roi-calculator': lazy(() => import('./tabs/roi-calculator.tsx')),
-  'value-table': lazy(() => import('./tabs/value-table.tsx')),
-  'objection-handling': lazy(() => import('./tabs/objection-handling.tsx')),
-  'certification-quiz': lazy(() => import('./tabs/certification-quiz.tsx')),
-  'sales-process': lazy(() => import('./tabs/sales-process.tsx')),
-  'battle-cards': lazy(() => import('./tabs/battle-cards.tsx')),
+  'customer-pitches': lazyPage(() => import('./tabs/customer-pitches.tsx')),
+  'roi-calculator': lazyPage(() => import('./tabs/roi-calculator.tsx')),
+  'value-table': lazyPage(() => import('./tabs/value-table.tsx')),
+  'objection-handling': lazyPage(() => import('./tabs/objection-handling.tsx')),
+  'certification-quiz': lazyPage(() => import('./tabs/certification-quiz.tsx')),
+  'sales-process': lazyPage(() => import('./tabs/sales-process.tsx')),
+  'battle-cards': lazyPage(() => import('./tabs/battle-cards.tsx')),
 };
 
 /** One tab of the toolkit; without a name, the first. */

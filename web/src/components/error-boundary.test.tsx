@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+const Page = ({ isBroken }: { readonly isBroken: boolean }) => {
+  if (isBroken) throw new Error('It has no styles.');
+  return <p>A page</p>;
+};
+
+const at = (address: string, isBroken: boolean) => (
+  <ErrorBoundary at={address}>
+    <Page isBroken={isBroken} />
+  </ErrorBoundary>
+);
+
+describe('where a page breaks', () => {
+  it('another page is shown, also after this one', () => {
+    vi.mocked(console.error).mockImplementation(() => {});
+    const { rerender } = render(at('/alerts', true));
+    expect(screen.getByText('This page could not be shown')).toBeTruthy();
+    rerender(at('/alerts', true));
+    expect(screen.getByText('This page could not be shown')).toBeTruthy();
+    rerender(at('/archive', true));
+    expect(screen.getByText('This page could not be shown')).toBeTruthy();
+    rerender(at('/transactions', false));
+    expect(screen.getByText('A page')).toBeTruthy();
+    vi.mocked(console.error).mockClear();
+  });
+});
