@@ -104,7 +104,7 @@ async function fill(): Promise<void> {
   await write(paths.certificate('OA-CERT-2024-ADA'), { accountId: 'ada', name: 'Ada' });
   await write(paths.certificate('OA-CERT-2024-EVE'), { accountId: 'eve', name: 'Eve' });
   await write(paths.assessment('eve', 'one'), { companyName: 'Harbor Bread' });
-  const counted = ['assessments.of', 'assessments.kept', 'quiz', 'connects', 'reads'];
+  const counted = ['assessments.of', 'assessments.kept', 'quiz', 'connects', 'reads', 'imports'];
   for (const what of counted) await write(paths.quota(`${what}.ada`), { countedAt: [] });
   await write(paths.quota(`assessments.to.${addressKey(ADA)}`), { countedAt: [] });
   await write(paths.toolkitGrant('ada.1763900000'), { accountId: 'ada', credential: 'key' });

@@ -67,6 +67,24 @@ describe('an owner whose browser never comes back from the bank', () => {
     expect(await items()).toHaveLength(1);
   });
 
+  it('is told of again while somebody is at it, who may not come to the end of it', async () => {
+    const { url } = await business.begin();
+    await world.driver.consent(url, 'yes');
+    const posts = await world.driver.posts();
+    const takeAll = async () => {
+      for (const post of posts) await business.take(post);
+    };
+    const { attempts } = business.ports.connected;
+    const [[key, attempt] = []] = [...attempts];
+    if (key === undefined || !attempt) throw new Error('Nothing was begun.');
+    const minute = new Date(business.now.getTime() + 60_000);
+    attempts.set(key, { ...attempt, busyUntil: minute });
+    await expect(takeAll()).rejects.toMatchObject({ code: 'unavailable' });
+    attempts.set(key, attempt);
+    await takeAll();
+    expect(business.ports.connected.records.size).toBe(1);
+  });
+
   it('has connected nothing when they had left without sharing', async () => {
     const { state, url } = await business.begin();
     await world.driver.consent(url, 'no');

@@ -1,6 +1,8 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { claimOf, type Checkout } from '@daily-snapshot/domain/billing/checkout';
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import type { Quota } from '@daily-snapshot/domain/sales/count-within';
+import type { RateLimits } from '../ports/rate-limits.ts';
 import type { SyncPorts } from './billing-ports.ts';
 import type { Caller } from './caller.ts';
 import { syncCheckout } from './sync-checkout.ts';
@@ -89,16 +91,22 @@ async function claim(
   return 'claimed';
 }
 
+/** Each asks Stripe, which answers all of us so many questions a second and no more. */
+const STATUS_QUOTA: Quota = { most: 30, withinMs: 3_600_000 };
+
 /** What the browser that began a checkout hears of it; to anybody else it is unknown. */
 export async function checkoutStatus(
-  ports: SyncPorts,
+  ports: SyncPorts & { readonly rateLimits: RateLimits },
   { intentId, claimToken }: CallableRequest<'checkoutStatus'>,
 ): Promise<CallableResponse<'checkoutStatus'>> {
   const checkout = await ports.billing.findCheckout(intentId);
   if (!checkout || checkout.claimHash !== ports.checkoutKeys.hashOf(claimToken))
     return { state: 'unknown' };
   const { sessionId } = checkout;
-  const synced = sessionId === undefined ? undefined : await syncCheckout(ports, sessionId);
+  if (sessionId === undefined) return { state: 'processing' };
+  const now = ports.clock.now();
+  const mayAsk = await ports.rateLimits.take(`status.${intentId}`, STATUS_QUOTA, now);
+  const synced = mayAsk ? await syncCheckout(ports, sessionId) : undefined;
   if (synced?.state !== 'paid') return { state: 'processing' };
   return { state: 'paid', address: synced.address };
 }

@@ -64,13 +64,18 @@ export async function finishConnection(
 /**
  * Finishes an attempt of which the provider has told that its owner is done there: their browser may
  * never come back. What it would have to be asked, which of several, waits for it.
+ *
+ * @throws AppError `unavailable` when it is to be told again: also while somebody else is at it, who may
+ *   not come to the end of it
  */
 export async function finishNoticed(ports: FinishPorts, noticeKey: string): Promise<void> {
   const attempt = await ports.connections.attemptOfNotice(ports.connectKeys.hashOf(noticeKey));
   if (!attempt) return;
   try {
     const caller = { id: attempt.accountId };
-    await finishAttempt(ports, caller, attempt.key, { returned: {}, chosen: undefined });
+    const what = { returned: {}, chosen: undefined };
+    const { outcome } = await finishAttempt(ports, caller, attempt.key, what);
+    if (outcome === 'waiting') throw new AppError('unavailable', 'It is not finished yet.');
   } catch (error) {
     // Over, or not to be connected here: the owner is told when they look. Else it is posted again.
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;

@@ -1,5 +1,6 @@
 import { aCheckout, aSubscription } from '@daily-snapshot/domain/testing/a-subscription';
 import { claimLinkEndsAt } from '@daily-snapshot/domain/billing/unclaimed';
+import { stoppedClock } from '@daily-snapshot/domain/clock';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { describe, expect, it } from 'vitest';
 import { claimCheckout, checkoutStatus } from '../commands/claim-checkout.ts';
@@ -148,5 +149,14 @@ describe('the state of a checkout', () => {
     expect(await checkoutStatus(ports, BY_TOKEN)).toEqual({ state: 'paid', address: ADDRESS });
     const guessed = { ...BY_TOKEN, claimToken: 'guessed' };
     expect(await checkoutStatus(ports, guessed)).toEqual({ state: 'unknown' });
+  });
+
+  it('is asked of the provider thirty times in an hour', async () => {
+    const { ports, pay } = world();
+    for (let time = 0; time < 30; time += 1) await checkoutStatus(ports, BY_TOKEN);
+    pay();
+    expect(await checkoutStatus(ports, BY_TOKEN)).toEqual({ state: 'processing' });
+    const clock = stoppedClock(new Date(ports.clock.now().getTime() + 3_600_000));
+    expect((await checkoutStatus({ ...ports, clock }, BY_TOKEN)).state).toBe('paid');
   });
 });

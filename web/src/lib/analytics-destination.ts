@@ -33,29 +33,41 @@ const collector = (address: string): Destination => ({
   },
 });
 
-/** Firebase Analytics; page views are ours to tell, because addresses may name a business. */
+/**
+ * What Google's script would otherwise read off the browser for each of its events, its own ones
+ * included: an address and a title may name a business, and an address be a secret.
+ *
+ * @param page the first part of an address
+ */
+const placeOf = (page: string) => ({
+  page_location: location.origin + page,
+  page_referrer: document.referrer === '' ? '' : new URL(document.referrer).origin,
+  page_title: location.hostname,
+});
+
+/** Firebase Analytics; page views are ours to tell. */
 async function firebaseAnalytics(): Promise<Destination | undefined> {
   const [{ loadConfig }, { firebaseApp }, sdk] = await Promise.all([
     import('./config.ts'),
     import('./firebase-app.ts'),
     import('firebase/analytics'),
   ]);
-  const { initializeAnalytics, isSupported, logEvent } = sdk;
+  const { initializeAnalytics, isSupported, logEvent, setDefaultEventParameters } = sdk;
   if (!(await isSupported())) return undefined;
   const analytics = initializeAnalytics(firebaseApp(await loadConfig()), {
     config: {
       send_page_view: false,
       allow_google_signals: false,
       allow_ad_personalization_signals: false,
+      ...placeOf('/'),
     },
   });
   return {
     send: ({ name, fields }) => {
       if ('page' in fields) {
-        logEvent(analytics, 'page_view', {
-          page_path: fields.page,
-          page_location: location.origin + fields.page,
-        });
+        const place = placeOf(fields.page);
+        setDefaultEventParameters(place);
+        logEvent(analytics, 'page_view', { ...place, page_path: fields.page });
       } else logEvent(analytics, name as string, { ...fields });
     },
   };

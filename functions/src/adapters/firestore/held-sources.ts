@@ -69,6 +69,7 @@ export const quotasOfAccount = (db: Firestore, accountId: string): readonly Docu
     `quiz.${accountId}`,
     `connects.${accountId}`,
     `reads.${accountId}`,
+    `imports.${accountId}`,
   ].map((key) => db.doc(paths.quota(key)));
 
 export const certificatesOf = (db: Firestore, accountId: string): Query =>

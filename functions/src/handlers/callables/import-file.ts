@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { FILE_BYTES_MAX } from '@daily-snapshot/domain/contracts/imported-file';
+import { countImport } from '../../commands/count-import.ts';
 import { importFile as importGiven } from '../../commands/import-file.ts';
 import { takeBackImport as takeBack } from '../../commands/take-back-import.ts';
 import { ports } from '../../wiring.ts';
@@ -13,9 +14,11 @@ const unzip = promisify(gunzip);
 export const importFile = callable(
   'importFile',
   async ({ packed, ...given }, caller) => {
+    const found = ports();
+    await countImport(found, caller.id);
     const bytes = await unpack(packed);
     const fileKey = createHash('sha256').update(bytes).digest('base64url');
-    return importGiven(ports(), caller, { ...given, bytes, fileKey });
+    return importGiven(found, caller, { ...given, bytes, fileKey });
   },
   // A year of a busy shop takes a minute; a file of 8 MB is a table of some 100 MB while it is read.
   { timeoutSeconds: 540, memory: '1GiB', concurrency: 4 },

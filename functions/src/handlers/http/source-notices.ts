@@ -1,3 +1,4 @@
+import { AppError } from '@daily-snapshot/domain/app-error';
 import { logger } from 'firebase-functions';
 import type { onRequest } from 'firebase-functions/https';
 import type { Provider } from '@daily-snapshot/domain/connections/connection';
@@ -38,7 +39,10 @@ export const receiveSourceNotices =
       for (const notice of notices) await takeSourceNotice(given(), provider, notice);
       response.status(200).end();
     } catch (error) {
-      logger.error('A notice of a source could not be taken', { provider, error });
-      response.status(500).end();
+      // Posted again, it may be taken: that is how a provider is asked to.
+      const isPassing = error instanceof AppError && error.code === 'unavailable';
+      const say = isPassing ? logger.info : logger.error;
+      say('A notice of a source could not be taken', { provider, error });
+      response.status(isPassing ? 503 : 500).end();
     }
   };
