@@ -1,7 +1,7 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { claimOf, type Checkout } from '@daily-snapshot/domain/billing/checkout';
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
-import type { Quota } from '@daily-snapshot/domain/sales/count-within';
+import type { Quota } from '@daily-snapshot/domain/count-within';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import type { SyncPorts } from './billing-ports.ts';
 import type { Caller } from './caller.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import type { Clock } from '@daily-snapshot/domain/clock';
-import type { Quota } from '@daily-snapshot/domain/sales/count-within';
+import type { Quota } from '@daily-snapshot/domain/count-within';
 import type { RateLimits } from '../ports/rate-limits.ts';
 
 /** Years of statements of several accounts, each tried before it is taken. */
