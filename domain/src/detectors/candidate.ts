@@ -50,6 +50,8 @@ export interface Candidate {
   readonly lines: readonly string[];
   /** of bills that have not come: which, the first that was due first */
   readonly bills?: Alert['bills'];
+  /** whether a bill is missing for so long that it is told of only with another */
+  readonly isOld?: boolean | undefined;
   /** where they are paid from; absent where that is not known */
   readonly account?: string | undefined;
   readonly baseline: Alert['baseline'];

@@ -6,6 +6,7 @@ import { keepingTime, LATEST, latestAmounts, type Beat } from './beat.ts';
 import type { DetectorBooks, SeenLine } from './books.ts';
 import type { Candidate } from './candidate.ts';
 import type { Charge } from './charge.ts';
+import { WAITED_DAYS } from './missing-together.ts';
 import {
   lastPaidBefore,
   MATERIAL_SHARE,
@@ -16,6 +17,7 @@ import {
   type Overdue,
 } from './overdue.ts';
 import { REPEAT_DAYS } from './repeat-habit.ts';
+import { NO_PURPOSE } from './stream.ts';
 import type { Streams } from './streams.ts';
 import { isTakenOver } from './taken-over.ts';
 
@@ -50,7 +52,7 @@ export function judgeMissingBills(today: DayNumber, books: DetectorBooks): Candi
     isFirm,
     grace: GRACE_DAYS,
     postingLag: books.postingLag,
-    atLeast: MONTH_DAYS,
+    atLeast: WAITED_DAYS,
   })
     .flatMap(awaitedOf)
     .flatMap((overdue) =>
@@ -71,16 +73,17 @@ function awaitedOf(overdue: Overdue): Overdue[] {
 }
 
 function ofBill(
-  { key, charges, last, beat }: Overdue,
+  { key, charges, last, late, beat }: Overdue,
   vendors: Streams,
-): Pick<Candidate, 'bills' | 'account'> {
+): Pick<Candidate, 'bills' | 'isOld' | 'account'> {
   const bill: MissingBill = {
     cause: `${key} ${last.day}`,
     counterparty: last.name,
     usual: usualAmount(charges.slice(-LATEST)),
     dueOn: dateOfDayNumber(beat.due),
   };
-  return { bills: [bill], account: vendors.get(key)?.purpose.account || undefined };
+  const { account } = vendors.get(key)?.purpose ?? NO_PURPOSE;
+  return { bills: [bill], isOld: late > beat.every, account: account || undefined };
 }
 
 /** None was left out lately, and nothing else came between. */

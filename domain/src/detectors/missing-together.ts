@@ -6,7 +6,10 @@ import { lastPaidBefore, reckonOverdue } from './overdue.ts';
 import type { Noticed } from './severity.ts';
 
 /** What one card pays fails within a month of its end. */
-export const TOGETHER_DAYS = 31;
+const TOGETHER_DAYS = 31;
+
+/** So long a bill is reckoned with that has not come: what fails with it may be late by a fortnight. */
+export const WAITED_DAYS = TOGETHER_DAYS + 14;
 
 const MOST_TOGETHER = 30;
 
@@ -18,7 +21,7 @@ type MissingTogether = Pick<
 
 /**
  * Bills that do not come within a month of each other, paid from one account as far as that is known,
- * are one message: a card has expired, or an account could not pay.
+ * are one message: a card has expired, or an account could not pay. Those that are old are none alone.
  */
 export function missingAsOne(noticed: readonly Noticed[]): Noticed[] {
   const isBill = ({ candidate }: Noticed): boolean => candidate.bills !== undefined;
@@ -40,17 +43,19 @@ function mayFailWith(a: Noticed, b: Noticed): boolean {
   return isOneAccount && Math.abs(dueOf(b) - dueOf(a)) <= TOGETHER_DAYS;
 }
 
-/** As severe as the most severe of them. */
+/** As severe as the most severe of those that are news. */
 function asOne(together: readonly Noticed[]): readonly Noticed[] {
+  const news = together.filter((one) => one.candidate.isOld !== true);
   const [first] = together;
-  if (!first || together.length === 1) return together;
+  if (!first || news.length === 0) return [];
+  if (together.length === 1) return together;
   const bills = together.flatMap(({ candidate }) => candidate.bills ?? []);
   const candidate: Candidate = {
     ...first.candidate,
     ...missingTogether(bills, dateOfDayNumber(first.candidate.day)),
-    perMonth: Math.min(...together.map((one) => one.candidate.perMonth)),
+    perMonth: Math.min(...news.map((one) => one.candidate.perMonth)),
   };
-  return [{ candidate, severity: Math.max(...together.map(({ severity }) => severity)) }];
+  return [{ candidate, severity: Math.max(...news.map(({ severity }) => severity)) }];
 }
 
 /** @param bills the first that was due first */

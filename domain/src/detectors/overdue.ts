@@ -33,7 +33,7 @@ export interface Patience {
   readonly grace: number;
   /** days until lines are posted */
   readonly postingLag: number;
-  /** days it is waited for at the least; absent: until the next would be due */
+  /** days it is reckoned with at the least; absent: until the next would be due */
   readonly atLeast?: number;
 }
 
