@@ -17,7 +17,7 @@ import {
   NORMAL,
   spreadOf,
 } from './statistics/delay.ts';
-import { median } from './statistics/robust.ts';
+import { mean, median } from './statistics/robust.ts';
 
 /** How regularly days come back. */
 export interface Rhythm {
@@ -128,10 +128,13 @@ export function chanceOfLate(rhythm: Rhythm, late: number, usual: number): numbe
 function nearest(days: readonly DayNumber[], gap: number, most: number): Cycle | null {
   const dated = days.map((day) => ({ day, month: monthOf(day) }));
   let best: Cycle | null = null;
+  let least = Infinity;
   for (const grid of gridsNear(days, gap)) {
     const cycle = onGrid(dated, grid, best?.spread ?? most);
-    if (cycle && (!best || cycle.spread < best.spread)) best = cycle;
-    if (best?.spread === LEAST_SPREAD) return best;
+    const off = cycle ? mean(cycle.offsets.map(Math.abs)) : Infinity;
+    // by the days themselves: all but a day is kept to the half
+    if (off < least) [best, least] = [cycle, off];
+    if (least === 0) return best;
   }
   const free = byGap(days, gap);
   return free && (!best || free.spread < best.spread) ? free : best;
