@@ -1,3 +1,4 @@
+import { isBankDay } from '../calendar/bank-day.ts';
 import type { DayNumber } from '../calendar/business-date.ts';
 import { groupBy } from '../group-by.ts';
 import type { Candidate } from './candidate.ts';
@@ -20,6 +21,8 @@ const RUN = 'run';
 
 /** Payrolls that did not go out on their day: of most who were paid together, one message. */
 export function judgeMissingPay(today: DayNumber, books: DetectorBooks): Candidate[] {
+  // nobody can be paid on such a day: a run that a bank booked late comes on the next
+  if (!isBankDay(today)) return [];
   const overdue = overdueIn(books.people, {
     today,
     isFirm: ({ gaps }) => gaps >= FEWEST_PAYS - 1,

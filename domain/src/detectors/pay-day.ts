@@ -1,3 +1,4 @@
+import { bankDayFrom } from '../calendar/bank-day.ts';
 import { dateOfDayNumber } from '../calendar/business-date.ts';
 import type { Evidence } from '../signals/evidence.ts';
 import { aboutLine } from './about-line.ts';
@@ -25,6 +26,8 @@ export function judgePayDay({ key, charge }: SeenLine, books: DetectorBooks): Ca
   const { due } = beat;
   const early = due - charge.day;
   if (early < EARLY_DAYS || early > EARLY_SHARE * beat.every) return null;
+  // a holiday that always moved it the other way
+  if (bankDayFrom(due - 1, -1) <= charge.day) return null;
   const past = keepingTime(books.people.get(key)?.charges ?? [], beat).map(({ amount }) => amount);
   // an advance is not the payroll
   if (2 * charge.amount < median(past)) return null;
