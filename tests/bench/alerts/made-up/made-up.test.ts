@@ -80,7 +80,7 @@ describe('made-up books of other trades', () => {
       }));
     for (const [kind, of] of groupBy(tried, ({ kind }) => kind)) {
       const found = of.filter(({ isFound }) => isFound).length / of.length;
-    expect(found, kind).toBeGreaterThanOrEqual(FEWEST_FOUND);
+      expect(found, kind).toBeGreaterThanOrEqual(FEWEST_FOUND);
     }
   });
 });
