@@ -1,4 +1,5 @@
 import { BAKER } from '../../emulators/seed/personas.ts';
+import { tabTo, typeInto } from '../support/keyboard.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 test('a page that needs an account leads to signing in, and back to itself', async ({ page }) => {
@@ -22,6 +23,14 @@ test('nothing is sent while a field is not filled in, and each says what it need
   await expect(page.getByText('Enter your e-mail address')).toBeVisible();
   await expect(page.getByText('Choose a password of at least 12 characters.')).toBeVisible();
   await expectFitForAll(page, 'create-account');
+});
+
+test('who signs in with the keyboard sees where they are', async ({ page }) => {
+  await page.goto('/auth');
+  await typeInto(page, 'E-mail', BAKER.email);
+  await typeInto(page, 'Password', BAKER.password);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Settings' }));
 });
 
 test('a link to choose a new password can be asked for', async ({ page }) => {

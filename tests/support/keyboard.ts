@@ -11,11 +11,36 @@ export async function tabTo(page: Page, goal: Locator): Promise<void> {
     const focused = page.locator(':focus');
     if ((await focused.count()) === 0) continue;
     await expect(focused).toBeInViewport();
-    const outline = await focused.evaluate((element) => getComputedStyle(element).outlineStyle);
-    expect(outline, `the focus shows on ${await focused.textContent()}`).not.toBe('none');
+    const shows = await focused.evaluate(showsFocus);
+    expect(
+      shows,
+      `the focus shows on ${await focused.evaluate(({ outerHTML }) => outerHTML)}`,
+    ).toBe(true);
     if (await goal.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab never reaches ${goal.toString()}.`);
+}
+
+/** In the page: whether an element is outlined, or what cuts its outline off on all sides. */
+function showsFocus(element: Element): boolean {
+  const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(element);
+  if (outlineStyle === 'none') return false;
+  const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+  const box = element.getBoundingClientRect();
+  const isCutBy = (around: Element) => {
+    const edge = around.getBoundingClientRect();
+    return (
+      getComputedStyle(around).overflow.includes('hidden') &&
+      box.left - reach < edge.left &&
+      box.right + reach > edge.right &&
+      box.top - reach < edge.top &&
+      box.bottom + reach > edge.bottom
+    );
+  };
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (isCutBy(around)) return getComputedStyle(around).outlineStyle !== 'none';
+  }
+  return true;
 }
 
 /** The same, and types into it. */
