@@ -1,9 +1,9 @@
 // What adapters of connections and of the vault promise, in memory or in Firestore.
-import { SHARDS, shardOf } from '@daily-snapshot/domain/digest/shard';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { cents, ZERO } from '@daily-snapshot/domain/money/cents';
 import { connectionSchema } from '@daily-snapshot/domain/contracts/connection';
 import type { ConnectAttempt } from '@daily-snapshot/domain/contracts/source-reading';
+import { SHARDS, shardOf } from '@daily-snapshot/domain/digest/shard';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectionRecord } from '../ports/connections.ts';
 import type { Ports } from '../ports/ports.ts';

@@ -15,9 +15,9 @@ import type {
 } from '../ports/source-provider.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import type { ConnectionKey, Vault } from '../ports/vault.ts';
+import { askedNow } from './asked-now.ts';
 import { giveBackUnused } from './give-back-unused.ts';
 import { freshGrant } from './held-grant.ts';
-import { askedNow } from './asked-now.ts';
 import { addCalls, noCalls } from './receipt.ts';
 
 /** Two years: what a bank gives at most, and what a comparison with last year needs. */

@@ -1,23 +1,37 @@
 import { SHARDS } from '@daily-snapshot/domain/digest/shard';
+import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { describe, expect, it } from 'vitest';
-import { aConnectionRecord } from '../adapters/connections-contract.ts';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
+import { memoryWorld } from '../adapters/memory/memory-source.ts';
+import { beginConnection } from './begin-connection.ts';
+import { finishConnection } from './finish-connection.ts';
 import { sweepConnections } from './sweep-connections.ts';
 
 const NOW = new Date('2026-11-24T15:15:00Z');
+const ADA = { id: 'ada' };
 const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
 
 describe('the sweep of connections', () => {
   it('finds all of a morning, a page in each task, and asks for each once', async () => {
-    const ports = memoryPorts();
+    const { source } = await memoryWorld(() => NOW);
+    const ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => NOW } };
+    ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
+    const wish = { businessId: 'bakery', provider: 'plaid' as const };
+    const { state } = await beginConnection(ports, ADA, wish);
+    await finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
+    ports.stored.tasks.clear();
+
     const { records } = ports.connected;
+    const [record] = [...records.values()];
+    if (!record) throw new Error('Nothing was connected.');
+    records.clear();
+    const { connection, reading } = record;
     for (let index = 0; index < 650; index += 1) {
-      const { connection, reading } = aConnectionRecord('Bank', NOW);
       const businessId = `business-${index}`;
-      records.set(`bank-${index}`, { connection, reading: { ...reading, businessId } });
+      records.set(`bank-${index}`, { connection, reading: { ...reading, businessId, dueAt: NOW } });
     }
-    const later = aConnectionRecord('Bank', new Date(NOW.getTime() + 1));
-    records.set('bank-of-later', later);
+    const dueAt = new Date(NOW.getTime() + 1);
+    records.set('bank-of-later', { connection, reading: { ...reading, dueAt } });
 
     let page: Parameters<typeof sweepConnections>[1] | undefined = { scheduledAt: NOW, shards };
     const counts: number[] = [];

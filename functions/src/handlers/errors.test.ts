@@ -1,8 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/app-error';
 import { logger } from 'firebase-functions';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toAppError } from '../commands/source-trouble.ts';
-import { SourceError } from '../ports/source-error.ts';
 import { toHttpsError } from './errors.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -10,8 +8,8 @@ afterEach(() => vi.restoreAllMocks());
 describe('what the caller of a callable hears', () => {
   it('is what an AppError says, and what is behind it is ours to read', () => {
     const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
-    const behind = new SourceError('refused', { requestId: 'req_1' });
-    const heard = toHttpsError(toAppError(behind));
+    const behind = new Error('They refused req_1.');
+    const heard = toHttpsError(new AppError('conflict', 'They refused this.', { cause: behind }));
     expect(heard).toMatchObject({ code: 'failed-precondition', details: { code: 'conflict' } });
     expect(JSON.stringify(heard)).not.toContain('req_1');
     expect(warn).toHaveBeenCalledWith('A callable was answered conflict', behind);

@@ -1,5 +1,5 @@
-import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { ConnectAttempt } from '@daily-snapshot/domain/contracts/source-reading';
+import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import type { ConnectionRecord, Connections } from '../../ports/connections.ts';
 import type { Grant } from '../../ports/source-provider.ts';
 import type { ConnectionKey, Sealer, Vault } from '../../ports/vault.ts';
