@@ -83,6 +83,7 @@ async function giveBack(
     if (isThere) await sources[reading.provider]?.revoke(heldGrant(vault, key), lease.onCall);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
+    lease.onTrouble(error);
     const failures = reading.failures + 1;
     const isOver = error.code === 'needs-reconnect' || error.code === 'refused';
     if (!isOver && failures < MOST_FAILURES) {

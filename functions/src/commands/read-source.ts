@@ -204,6 +204,7 @@ async function noteTrouble(
   error: SourceError,
   lease: Lease,
 ): Promise<void> {
+  lease.onTrouble(error);
   const now = ports.clock.now();
   const { connection } = await lease.save(({ connection: { problem, problemSince }, reading }) => {
     const failures = reading.failures + 1;

@@ -2,6 +2,7 @@ import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import type { SourceReading } from '@daily-snapshot/domain/contracts/source-reading';
 import type { Clock } from '@daily-snapshot/domain/clock';
 import type { ConnectionRecord, Connections } from '../ports/connections.ts';
+import type { SourceError } from '../ports/source-error.ts';
 import type { ProviderCall } from '../ports/source-provider.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
 import { addCalls } from './receipt.ts';
@@ -21,6 +22,8 @@ export interface Changes {
 export interface Lease {
   /** hears of every request to the provider; the next `save` puts them on the receipt */
   readonly onCall: (call: ProviderCall) => void;
+  /** hears of what a provider refused or failed to do: our log is told its number for the request */
+  readonly onTrouble: (error: SourceError) => void;
   /** @param changes by what the connection is then */
   save(changes: Changes | ((record: ConnectionRecord) => Changes)): Promise<ConnectionRecord>;
 }
@@ -28,11 +31,12 @@ export interface Lease {
 export function leaseOf(
   { connections, clock }: { readonly connections: Connections; readonly clock: Clock },
   key: ConnectionKey,
-  holder: string,
+  { holder, onTrouble }: { readonly holder: string } & Pick<Lease, 'onTrouble'>,
 ): Lease {
   let calls: ProviderCall[] = [];
   return {
     onCall: (call) => calls.push(call),
+    onTrouble,
     save: async (changes) => {
       const sent = calls;
       calls = [];

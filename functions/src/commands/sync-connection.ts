@@ -2,7 +2,7 @@ import type { ConnectionRecord } from '../ports/connections.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
 import { endConnection } from './end-connection.ts';
 import { readSource } from './read-source.ts';
-import { leaseOf, LEASE_MS, LostLease } from './source-lease.ts';
+import { leaseOf, LEASE_MS, LostLease, type Lease } from './source-lease.ts';
 import type { Synced, SyncPorts } from './source-ports.ts';
 
 /**
@@ -11,11 +11,15 @@ import type { Synced, SyncPorts } from './source-ports.ts';
  * two sweeps, does not ask the provider twice. Broken off anywhere, it is done again by the next sweep
  * and ends in the same books.
  */
-export async function syncConnection(ports: SyncPorts, key: ConnectionKey): Promise<Synced> {
+export async function syncConnection(
+  ports: SyncPorts,
+  key: ConnectionKey,
+  onTrouble: Lease['onTrouble'] = () => undefined,
+): Promise<Synced> {
   const holder = ports.newAttemptId();
   const taken = await takeLease(ports, key, holder);
   if (typeof taken === 'string') return taken;
-  const lease = leaseOf(ports, key, holder);
+  const lease = leaseOf(ports, key, { holder, onTrouble });
   let synced: Synced | 'lost' = 'lost';
   try {
     const { disconnectedAt } = taken.connection;

@@ -2,6 +2,7 @@ import { dataThroughOf, stateOf } from '@daily-snapshot/domain/connections/conne
 import { expect } from 'vitest';
 import { readSourceNow } from '../../commands/disconnect-source.ts';
 import { syncConnection } from '../../commands/sync-connection.ts';
+import type { SourceError } from '../../ports/source-error.ts';
 import type { ConnectedBusiness } from '../connected-business.ts';
 import { expectTrueAfterReading, expectTruth, line, type Scenario } from './scenario.ts';
 
@@ -122,6 +123,20 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
       await expectTrueAfterReading(business);
     },
   })),
+  {
+    name: 'tells our log what went wrong, and nothing that was read',
+    run: async (business) => {
+      await drive(business).add([line(business, 'a', -12_345)]);
+      await business.consent('yes');
+      await drive(business).fail('down', OFTEN);
+      const heard: SourceError[] = [];
+      const onTrouble = (error: SourceError) => void heard.push(error);
+      expect(await syncConnection(business.ports, business.key, onTrouble)).toBe('later');
+      expect(heard.map(({ code }) => code)).toEqual(['provider-down']);
+      await drive(business).fail('down', 0);
+      await expectTrueAfterReading(business);
+    },
+  },
   {
     name: 'is read by one at a time, and once however often the task comes',
     run: async (business) => {

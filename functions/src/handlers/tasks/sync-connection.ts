@@ -7,8 +7,9 @@ import { task } from './task.ts';
 export const syncConnection = task(
   'syncConnection',
   async (key) => {
-    const synced = await sync(ports(), key);
-    if (synced === 'later') logger.info('A connection is tried again later', { ...key });
+    await sync(ports(), key, ({ name, code, requestId, retryAfter }) =>
+      logger.warn('A source could not be read', { ...key, name, code, requestId, retryAfter }),
+    );
   },
   // Less than its lease has; a reading hands over to the next task long before. Two years of a busy
   // bank account are held at once.
