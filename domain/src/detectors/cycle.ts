@@ -12,7 +12,6 @@ import {
 } from './cycle-grid.ts';
 import {
   chanceOfDelay,
-  LEAST_SPREAD,
   moderatedSpread,
   NORMAL,
   spreadOf,
