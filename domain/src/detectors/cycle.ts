@@ -10,12 +10,7 @@ import {
   type Dated,
   type Grid,
 } from './cycle-grid.ts';
-import {
-  chanceOfDelay,
-  moderatedSpread,
-  NORMAL,
-  spreadOf,
-} from './statistics/delay.ts';
+import { chanceOfDelay, moderatedSpread, NORMAL, spreadOf } from './statistics/delay.ts';
 import { mean, median } from './statistics/robust.ts';
 
 /** How regularly days come back. */
