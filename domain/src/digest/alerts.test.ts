@@ -203,6 +203,13 @@ describe('alerts', () => {
     );
   });
 
+  it('say how little is at stake where it is little', () => {
+    const { text } = mailWith(anAlert({ actual: cents(1000), impact: cents(1000) })).mail;
+    expect(text).toContain('\nAcme charged $10.00 twice, ');
+    expect(text).toContain('\n$10.00 at stake. ');
+    expect(text).toContain('Ask Acme for $10.00 back, unless it was right.');
+  });
+
   it('are counted in the first line, the critical ones apart', () => {
     const leadOf = (...levels: AlertLevel[]) =>
       mailWith(...levels.map((level) => anAlert({ level }))).mail.text.split('\n')[2];

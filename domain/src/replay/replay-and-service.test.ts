@@ -117,7 +117,7 @@ it('tells of a history what its mornings would have told', () => {
         for (const { finding } of told) found.add(finding);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: 4 },
   );
   expect([...found]).toEqual(expect.arrayContaining(['cash-low', 'payment-missing']));
 });
