@@ -1,7 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
-import { overdueIn, overduePayment, type Overdue } from './overdue.ts';
+import { isRare, overdueIn, overduePayment, type Overdue } from './overdue.ts';
 import type { Streams } from './streams.ts';
 
 /** Weekends and holidays move a payment, whoever pays. */
@@ -27,7 +27,7 @@ export const judgeMissedPayments = (today: DayNumber, books: DetectorBooks): Can
     postingLag: books.postingLag,
   })
     .filter(({ key, beat }) => books.isCustomer(key, beat))
-    .filter((overdue) => !areMostMissing(today, overdue, books.customers))
+    .filter((one) => !(isRare(one) && areMostMissing(today, one, books.customers)))
     .flatMap((overdue) => overduePayment(KIND, today, [overdue]));
 
 /**
