@@ -1,7 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import type { Candidate } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
-import { lastPaidBefore, overdueIn, overduePayment, type Overdue } from './overdue.ts';
+import { isRare, lastPaidBefore, overdueIn, overduePayment, type Overdue } from './overdue.ts';
 import { sumCents } from '../money/cents.ts';
 import type { Streams } from './streams.ts';
 import type { StandingCause } from './told-alert.ts';
@@ -32,7 +32,7 @@ export const judgeMissedPayments = (today: DayNumber, books: DetectorBooks): Can
     postingLag: books.postingLag,
   })
     .filter(({ key, beat }) => books.isCustomer(key, beat))
-    .filter((overdue) => !areMostMissing(today, overdue, books.customers))
+    .filter((one) => !(isRare(one) && areMostMissing(today, one, books.customers)))
     .flatMap((overdue) => overduePayment(KIND, today, [overdue]));
 
 /**

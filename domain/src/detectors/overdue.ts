@@ -12,6 +12,9 @@ import { pausedLastYear, shareAsLate, trackRecordOf, waitedFor } from './track-r
 /** What is owed is material from this share of a month's turnover on: some hours of an ordinary day. */
 export const MATERIAL_SHARE = 0.005;
 
+/** What comes more often is told of only where a quarter of a month's turnover is at stake. */
+const RARE_PER_MONTH = 0.1;
+
 /** Payments by a rhythm, of which the next has not come. */
 export interface Overdue {
   readonly key: string;
@@ -49,17 +52,22 @@ export function overdueIn(streams: Streams, patience: Patience): Overdue[] {
     const all = streams.get(key)?.charges ?? [];
     const charges = keepingTime(all, beat);
     const last = charges.at(-1);
-    if (!last || pausedLastYear(all, beat)) continue;
+    if (!last) continue;
     usual ??= streams.usualSpread;
-    const asBefore = shareAsLate(trackRecordOf(charges), late);
-    const chance = eitherOf(chanceOfLate(beat, late, usual), asBefore);
-    found.push({ key, charges, last, late, beat, chance });
+    const one = { key, charges, last, late, beat, chance: chanceOfLate(beat, late, usual) };
+    if (!isRare(one)) found.push(one);
+    else if (!pausedLastYear(all, beat)) found.push({ ...one, chance: withRecord(one) });
   }
   return found;
 }
 
-/** The chance of one or both of two things that have nothing to do with each other. */
-export const eitherOf = (a: number, b: number): number => 1 - (1 - a) * (1 - b);
+/** Whether it may be told of. What is commoner is not looked into further: many are a day late. */
+export const isRare = ({ chance, beat }: Overdue): boolean =>
+  chance * (DAYS_A_MONTH / beat.every) < RARE_PER_MONTH;
+
+/** The chance that it is so late by its spread, or else as its rhythm was broken before. */
+const withRecord = ({ charges, late, beat, chance }: Overdue): number =>
+  1 - (1 - chance) * (1 - shareAsLate(trackRecordOf(charges, beat), late));
 
 /** The middle one of the latest payments: one that there was. */
 export const usualAmount = (charges: readonly Pick<Charge, 'amount'>[]): Cents => {
