@@ -59,6 +59,7 @@ export function useCalculator() {
     const fields = form.getValues();
     if (isMissing(fields)) {
       showToast({
+        about: 'assessment-mail',
         title: 'Missing Information',
         message: 'Please fill in company name, revenue, and recipient email',
         isDestructive: true,
@@ -73,6 +74,7 @@ export function useCalculator() {
     setUnderWay(undefined);
     if (!outcome.ok) {
       showToast({
+        about: 'assessment-mail',
         title: 'Email Failed',
         message: outcome.error.message || 'Failed to send email. Please try again.',
         isDestructive: true,
@@ -80,6 +82,7 @@ export function useCalculator() {
       return;
     }
     showToast({
+      about: 'assessment-mail',
       title: 'Email Sent Successfully',
       message: `Risk assessment sent to ${recipientEmail}`,
     });

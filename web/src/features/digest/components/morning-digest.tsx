@@ -24,14 +24,17 @@ export function MorningDigest(props: {
         </Title>
         {/* There before it is on: otherwise not every screen reader says when it comes. */}
         <div aria-live="polite">
-          {digestDueAt && <Next dueAt={digestDueAt} timeZone={timeZone} />}
-        </div>
-        {!digestDueAt &&
-          (onStart ? (
-            <Start onStart={onStart} />
+          {digestDueAt ? (
+            <Next dueAt={digestDueAt} timeZone={timeZone} />
           ) : (
-            <Text c="dimmed">It is off. The owner of the business can start it.</Text>
-          ))}
+            <Text c="dimmed">
+              {onStart
+                ? 'Revenue, expenses and net profit beside what is normal, Monday to Friday at ten. It is off.'
+                : 'It is off. The owner of the business can start it.'}
+            </Text>
+          )}
+        </div>
+        {!digestDueAt && onStart && <Start onStart={onStart} />}
         {children}
       </Stack>
     </Card>
@@ -55,9 +58,6 @@ function Start({ onStart }: { readonly onStart: () => Promise<Result<unknown, Ap
   const { attempt, isUnderWay, failure } = useAttempt(onStart);
   return (
     <>
-      <Text c="dimmed">
-        Revenue, expenses and net profit beside what is normal, Monday to Friday at ten. It is off.
-      </Text>
       <FailureNote message={failure} />
       <Button onClick={() => void attempt()} loading={isUnderWay}>
         Start my daily snapshot
