@@ -4,7 +4,14 @@ import { dayNumber } from '../calendar/business-date.ts';
 import { groupBy } from '../group-by.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { negateCents } from '../money/cents.ts';
-import { dayOf, drawn, every, lineOn, ordinaryPurchases } from '../testing/watched-books.ts';
+import {
+  alertsOf,
+  dayOf,
+  drawn,
+  every,
+  lineOn,
+  ordinaryPurchases,
+} from '../testing/watched-books.ts';
 import type { Candidate, DetectorName } from './candidate.ts';
 import { reckon } from '../testing/reckon.ts';
 import { tailAbove, VendorScales } from './vendor-scales.ts';
@@ -88,6 +95,40 @@ describe('a charge of somebody known', () => {
       ]).flatMap(({ lines }) => lines);
     expect(at(90_000)).toContain('odd');
     expect(at(8000)).not.toContain('odd');
+  });
+});
+
+describe('a bill of a new price', () => {
+  const pricedAt = (rise: number, cycle: number, moved: number): Posting[] => [
+    ...ordinaryPurchases(UNTIL),
+    ...every(cycle, UNTIL, (offset, index) =>
+      lineOn(
+        offset + Math.round(moved * drawn(index, cycle)),
+        -Math.round(40_000 * (offset >= UNTIL / 2 ? rise : 1)),
+        { id: `bill ${index}`, counterparty: 'Landlord' },
+      ),
+    ),
+  ];
+
+  it('is told of once: what is asked since is the price', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1.1, max: 9, noNaN: true }),
+        fc.constantFrom(7, 14, 30),
+        fc.integer({ min: 0, max: 2 }),
+        (rise, cycle, moved) => {
+          const told = alertsOf(pricedAt(rise, cycle, moved), { until: UNTIL }).filter(
+            ({ finding, counterparty }) =>
+              counterparty === 'Landlord' && finding !== 'bill-missing',
+          );
+          expect(told.length).toBeLessThanOrEqual(1);
+        },
+      ),
+      { numRuns: 20 },
+    );
+    expect(alertsOf(pricedAt(1.5, 30, 0), { until: UNTIL })).toMatchObject([
+      { finding: 'overcharged', counterparty: 'Landlord' },
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Candidate } from './candidate.ts';
 import type { DetectorBooks } from './books.ts';
 import { isRare, lastPaidBefore, overdueIn, overduePayment, type Overdue } from './overdue.ts';
 import { sumCents } from '../money/cents.ts';
+import { SMALLEST_SHARE } from './severity.ts';
 import type { Streams } from './streams.ts';
 import type { StandingCause } from './told-alert.ts';
 
@@ -24,8 +25,10 @@ const KIND = {
 } as const;
 
 /** Customers who pay by a rhythm and whose day is past. Said once for each payment. */
-export const judgeMissedPayments = (today: DayNumber, books: DetectorBooks): Candidate[] =>
-  overdueIn(books.customers, {
+export function judgeMissedPayments(today: DayNumber, books: DetectorBooks): Candidate[] {
+  // the cent of interest that a bank pays is nobody's debt
+  const least = SMALLEST_SHARE * books.monthlyTurnover(today);
+  return overdueIn(books.customers, {
     today,
     isFirm: ({ gaps }) => gaps >= FEWEST_PAYMENTS - 1,
     grace: GRACE_DAYS,
@@ -33,7 +36,9 @@ export const judgeMissedPayments = (today: DayNumber, books: DetectorBooks): Can
   })
     .filter(({ key, beat }) => books.isCustomer(key, beat))
     .filter((one) => !(isRare(one) && areMostMissing(today, one, books.customers)))
-    .flatMap((overdue) => overduePayment(KIND, today, [overdue]));
+    .flatMap((overdue) => overduePayment(KIND, today, [overdue]))
+    .filter(({ impact }) => impact >= least);
+}
 
 /**
  * Whether what came after the payment before it, at once or in parts, is worth the least of the latest

@@ -68,6 +68,15 @@ describe('a payment that has not come', () => {
     expect(noticedIn(weekly('Cash', 20_000), 230)).toEqual([]);
     expect(findings(noticedIn(weekly('Cash', 100), 230))).toContain('payment-missing');
   });
+
+  it('is no cent of interest that a bank pays', () => {
+    const interest = every(7, 200, (offset) =>
+      lineOn(offset, 1, { kind: 'sale', counterparty: 'First Bank', id: `interest ${offset}` }),
+    );
+    const found = noticedIn([...weekly('Café Lune', 0), ...interest], 230);
+    expect(found.map(({ counterparty }) => counterparty)).not.toContain('First Bank');
+    expect(findings(found)).toContain('payment-missing');
+  });
 });
 
 describe('deposits of cash', () => {

@@ -4,7 +4,7 @@ import type { Candidate, DetectorName } from './candidate.ts';
 const STAKE_WEIGHT = 0.35;
 
 /** Less than a ten-thousandth of a month is nothing, and so are two such nothings. */
-const SMALLEST_SHARE = 1e-4;
+export const SMALLEST_SHARE = 1e-4;
 
 /**
  * By how many powers of ten a detector's own figure of chance has to be corrected, as measured on

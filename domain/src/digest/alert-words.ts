@@ -132,7 +132,7 @@ export const alertTitle: Words = (alert) => TITLES[alert.finding](alert);
 
 /** What would make it normal again, after "Settled once". */
 const SETTLED = {
-  'expense-spike': 'you say that it was planned, or days are back in their range',
+  'expense-spike': 'you say that it was planned',
   'revenue-drop': 'late sales are in, or days are back in their range',
   'payment-missing': 'the payment is in, or you say that none is due',
   'invoice-overdue': 'it is paid, or no longer open in your books',

@@ -70,7 +70,7 @@ export const JUDGE_WORDS: Readonly<Record<Exclude<AlertSource, 'connection'>, Ju
     past: ['earlier week', 'earlier weeks'],
     range: 'what a week usually comes to, without regular bills',
     stake: 'what was spent above that',
-    again: (range) => say`A week that comes to ${range}.`,
+    again: () => say`A week whose purchases are as large as usual.`,
     picture: 'together',
   },
   'missed-payment': {

@@ -156,6 +156,15 @@ describe('how an alert was worked out', () => {
     ]);
   });
 
+  it('says what stands out of a week that is no dearer than others', () => {
+    const week = evidenceOf({ past: [20_700, 156_600].map(cents), figures: { purchases: 9 } });
+    const lines = linesOf('variable-spend', raised({ evidence: week }));
+    expect(lines?.[1]).toBe(
+      'What stands out: Most of 9 purchases are larger than those vendors usually charge.',
+    );
+    expect(lines?.at(-1)).toBe('Normal again: A week whose purchases are as large as usual.');
+  });
+
   it('says what revenue it leaves out', () => {
     expect(linesOf('revenue-drift', raised({ leftOut: cents(9000) }))?.[1]).toBe(
       'Left out: $90.00 of revenue on the same days, from customers who pay regularly: each is watched alone.',

@@ -41,6 +41,7 @@ export function workedOut(
         : [{ step: 'Measured', words: measured }]),
       ...(leftOut === undefined ? [] : [{ step: 'Left out', words: regular(money(leftOut)) }]),
       ...(by === 'overdue-invoice' ? patience(evidence) : []),
+      ...(by === 'variable-spend' ? standsOut(evidence) : []),
       ...(compared ? [{ step: 'Compared with', words: compared }] : []),
       ...(range ? [{ step: 'Expected', words: say`${range}: ${words.range}.` }] : []),
       ...(impact > 0 ? [{ step: 'At stake', words: say`${money(impact)}: ${words.stake}.` }] : []),
@@ -62,6 +63,20 @@ function forecast({ figures }: Evidence, measured: Sentence, money: ToMoney): Wo
     { step: 'As it went before', words: measured },
     ...step('What comes again', figures['ofRecurring']),
   ];
+}
+
+/** A week may come to no more than others do: what is unusual is that most of its purchases are large. */
+function standsOut({ figures }: Evidence): WorkedOut['steps'] {
+  const { purchases = 0 } = figures;
+  const count = countFact(purchases);
+  return purchases === 0
+    ? []
+    : [
+        {
+          step: 'What stands out',
+          words: say`Most of ${count} purchases are larger than those vendors usually charge.`,
+        },
+      ];
 }
 
 /** How long an invoice has waited, beside how long others did. */
