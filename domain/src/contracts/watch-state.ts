@@ -25,6 +25,7 @@ const streamsSchema = z.object({
   keys: z.array(z.string()),
   packed: z.array(z.string()),
   beats: z.string(),
+  records: z.string(),
   charges: z.int(),
   recurring: z.object({ totals: seriesSchema, asOf: daySchema }),
 }) satisfies z.ZodType<StreamsState>;

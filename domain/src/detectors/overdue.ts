@@ -7,7 +7,7 @@ import type { Charge } from './charge.ts';
 import { chanceOfLate } from './cycle.ts';
 import { inOrder, median } from './statistics/robust.ts';
 import type { Streams } from './streams.ts';
-import { pausedLastYear, shareAsLate, trackRecordOf, waitedFor } from './track-record.ts';
+import { pausedLastYear, shareAsLate, waitedFor } from './track-record.ts';
 
 /** What is owed is material from this share of a month's turnover on: some hours of an ordinary day. */
 export const MATERIAL_SHARE = 0.005;
@@ -56,7 +56,7 @@ export function overdueIn(streams: Streams, patience: Patience): Overdue[] {
     usual ??= streams.usualSpread;
     const one = { key, charges, last, late, beat, chance: chanceOfLate(beat, late, usual) };
     if (!isRare(one)) found.push(one);
-    else if (!pausedLastYear(all, beat)) found.push({ ...one, chance: withRecord(one) });
+    else if (!pausedLastYear(all, beat)) found.push({ ...one, chance: withRecord(one, streams) });
   }
   return found;
 }
@@ -66,8 +66,8 @@ export const isRare = ({ chance, beat }: Overdue): boolean =>
   chance * (DAYS_A_MONTH / beat.every) < RARE_PER_MONTH;
 
 /** The chance that it is so late by its spread, or else as its rhythm was broken before. */
-const withRecord = ({ charges, late, beat, chance }: Overdue): number =>
-  1 - (1 - chance) * (1 - shareAsLate(trackRecordOf(charges, beat), late));
+const withRecord = ({ key, late, chance }: Overdue, streams: Streams): number =>
+  1 - (1 - chance) * (1 - shareAsLate(streams.record(key), late));
 
 /** The middle one of the latest payments: one that there was. */
 export const usualAmount = (charges: readonly Pick<Charge, 'amount'>[]): Cents => {

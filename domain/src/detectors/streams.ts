@@ -16,6 +16,7 @@ import { packStream, unpackStream, type PackedStream } from './packed-stream.ts'
 import { NOTHING_RECURS, RecurringTotals, type RecurringTotalsState } from './recurring-totals.ts';
 import type { DaySeries } from './series.ts';
 import { Stream, type Purpose } from './stream.ts';
+import { trackRecordOf, type TrackRecord } from './track-record.ts';
 
 /** Of more counterparties those heard of longest ago are forgotten, some at once. */
 const MOST_STREAMS = 1000;
@@ -34,12 +35,17 @@ const FEWEST_CHARGES = RECENT + 1;
 const USUAL_SPREAD = 2;
 const LENT = 3;
 
+/** Records as text: few are needed before the next charge. */
+type PackedRecords = string;
+
 export interface StreamsState {
   readonly keys: readonly string[];
   /** in the order of the keys */
   readonly packed: readonly PackedStream[];
   /** in the order of the keys */
   readonly beats: PackedBeats;
+  /** those that are known, by the place of the key */
+  readonly records: PackedRecords;
   /** how many charges they have together */
   readonly charges: number;
   readonly recurring: RecurringTotalsState;
@@ -49,6 +55,7 @@ const NONE: StreamsState = {
   keys: [],
   packed: [],
   beats: '[]',
+  records: '[]',
   charges: 0,
   recurring: NOTHING_RECURS,
 };
@@ -57,6 +64,8 @@ interface Held {
   stream: Stream | PackedStream;
   /** undefined: it was not looked for since the latest charge */
   beat: Beat | null | undefined;
+  /** of that beat; undefined: nobody has asked for it since */
+  record: TrackRecord | undefined;
 }
 
 /** Somebody who comes by a rhythm. */
@@ -75,10 +84,14 @@ export class Streams {
   #houses: Set<string> | undefined;
   #charges: number;
 
-  constructor({ keys, packed, beats, charges, recurring }: StreamsState = NONE) {
+  constructor({ keys, packed, beats, records, charges, recurring }: StreamsState = NONE) {
     const known = unpackBeats(beats);
+    const recorded = new Map<number, TrackRecord>(JSON.parse(records));
     this.#byKey = new Map(
-      keys.map((key, place) => [key, { stream: packed[place] ?? '', beat: known[place] }]),
+      keys.map((key, place) => [
+        key,
+        { stream: packed[place] ?? '', beat: known[place], record: recorded.get(place) },
+      ]),
     );
     this.#charges = charges;
     this.#recurring = new RecurringTotals(recurring);
@@ -86,15 +99,18 @@ export class Streams {
 
   toState(): StreamsState {
     const [packed, beats]: [PackedStream[], (Beat | null)[]] = [[], []];
+    const records: (readonly [place: number, record: TrackRecord])[] = [];
     for (const [key, held] of this.#byKey) {
       beats.push(this.#beatOf(key, held));
-      const { stream } = held;
+      const { stream, record } = held;
+      if (record) records.push([packed.length, record]);
       packed.push(typeof stream === 'string' ? stream : packStream(stream.toState()));
     }
     return {
       keys: [...this.#byKey.keys()],
       packed,
       beats: packBeats(beats),
+      records: JSON.stringify(records),
       charges: this.#charges,
       recurring: this.#recurring.toState(),
     };
@@ -114,6 +130,14 @@ export class Streams {
     const held = this.#byKey.get(key);
     const beat = held ? this.#beatOf(key, held) : null;
     return beat && beat.gaps >= fewest ? beat : null;
+  }
+
+  /** see `trackRecordOf`, remembered until the next charge: who is late is asked for every day */
+  record(key: string): TrackRecord {
+    const held = this.#byKey.get(key);
+    const beat = held && this.#beatOf(key, held);
+    if (!held || !beat) return [];
+    return (held.record ??= trackRecordOf(keepingTime(unpacked(key, held).charges, beat)));
   }
 
   #beatOf(key: string, held: Held): Beat | null {
@@ -195,7 +219,7 @@ export class Streams {
     const stream = unpacked(key, held);
     const before = stream.charges.length;
     this.#recurring.exclude(held.beat ?? null, stream.charges);
-    held.beat = undefined;
+    [held.beat, held.record] = [undefined, undefined];
     this.#steady = undefined;
     stream.add(charge, purpose);
     this.#charges += stream.charges.length - before;
@@ -206,7 +230,7 @@ export class Streams {
   #heldOf(key: string, { name, day }: Charge): Held {
     const known = this.#byKey.get(key);
     if (known) return known;
-    const held = { stream: new Stream(key, name, day), beat: undefined };
+    const held = { stream: new Stream(key, name, day), beat: undefined, record: undefined };
     this.#byKey.set(key, held);
     this.#houses?.add(houseOf(key));
     return held;

@@ -5,7 +5,7 @@ import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import { dayOf, drawn, lineOn } from '../testing/watched-books.ts';
 import type { Charge } from './charge.ts';
-import { shareAsLate, foretoldBy } from './track-record.ts';
+import { shareAsLate, trackRecordOf } from './track-record.ts';
 import { Watch } from './watch.ts';
 
 const on = (day: number, amount = 40_000): Charge => ({
@@ -25,12 +25,12 @@ const firstDays = (months: number): number[] => {
 
 describe('the record of a rhythm', () => {
   it('is of each payment that it foretold', () => {
-    expect(foretoldBy(firstDays(9).map((day) => on(day)))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(trackRecordOf(firstDays(9).map((day) => on(day)))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('has how late one came, by what was known before it', () => {
     const days = firstDays(8).map((day, month) => (month === 6 ? day + 9 : day));
-    const record = foretoldBy(days.map((day) => on(day)));
+    const record = trackRecordOf(days.map((day) => on(day)));
     expect(Math.max(...record)).toBe(9);
     expect(record.filter((delay) => delay > 0)).toHaveLength(1);
     expect(shareAsLate(record, 5)).toBe(0);
@@ -42,7 +42,7 @@ describe('the record of a rhythm', () => {
       const charges = Array.from({ length: 16 }, (_unused, place) =>
         on((day += 9 + Math.floor(18 * drawn(place, salt)))),
       );
-      return shareAsLate(foretoldBy(charges), 5) === 0;
+      return shareAsLate(trackRecordOf(charges), 5) === 0;
     });
     expect(isTrusted.filter(Boolean).length).toBeLessThan(20);
   });

@@ -9,18 +9,8 @@ import type { Charge } from './charge.ts';
  */
 export type TrackRecord = readonly number[];
 
-/** Worked out once for each payment: who is late is asked for every day. */
-const records = new WeakMap<Beat, TrackRecord>();
-
-/** @param charges those that keep time with it, in order: what comes between them is no part of it */
-export function trackRecordOf(charges: readonly Charge[], beat: Beat): TrackRecord {
-  const known = records.get(beat) ?? foretoldBy(charges);
-  records.set(beat, known);
-  return known;
-}
-
-/** As `trackRecordOf`, worked out anew. */
-export function foretoldBy(charges: readonly Charge[]): TrackRecord {
+/** @param charges those that keep time with a rhythm, in order: what comes between them is no part of it */
+export function trackRecordOf(charges: readonly Charge[]): TrackRecord {
   return charges.flatMap(({ day }, place) => {
     const beat = place > FEWEST_GAPS ? beatOf(charges.slice(0, place)) : null;
     return beat && day > beat.due - beat.every / 2 ? [waitedFor(beat, day)] : [];
