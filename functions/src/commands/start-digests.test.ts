@@ -3,7 +3,7 @@ import { suppress } from '@daily-snapshot/domain/delivery/suppression';
 import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
-import { startDigests } from './start-digests.ts';
+import { startDigests, startPaidDigests } from './start-digests.ts';
 
 const ADDRESS = 'ada@bluebird.example';
 const ADA = { id: 'ada', signInAddress: ADDRESS, email: ADDRESS };
@@ -88,5 +88,38 @@ describe('starting the morning digest', () => {
     ).rejects.toMatchObject({ code });
     expect(ports.stored.tasks.size).toBe(0);
     expect(ports.stored.businesses.get('bakery')?.digestDueAt).toBeUndefined();
+  });
+});
+
+describe('the first source of a business', () => {
+  const start = (ports: ReturnType<typeof world>) =>
+    startPaidDigests(ports, { businessId: 'bakery', caller: ADA });
+
+  it('begins the digest that its owner has paid for, to their address, on the next morning', async () => {
+    const ports = world();
+    await start(ports);
+    expect(ports.stored.businesses.get('bakery')).toMatchObject({
+      digestDueAt: new Date('2026-11-24T16:00:00Z'),
+      digestPreferences: { isPaused: false, recipients: [ADDRESS] },
+      entitlement: { hasDigests: true },
+    });
+    expect(ports.stored.tasks.size).toBe(0);
+  });
+
+  it.each([
+    ['nobody has paid', { hasDigests: false }],
+    ['is paid no longer', { hasDigests: true, until: MONDAY_NOON }],
+  ])('begins nothing that %s', async (_, entitlement) => {
+    const ports = { ...world(), entitlements: { ofOwner: async () => entitlement } };
+    await start(ports);
+    expect(ports.stored.businesses.get('bakery')?.digestDueAt).toBeUndefined();
+  });
+
+  it('leaves alone what was started or chosen before', async () => {
+    const ports = world();
+    const chosen = aBusiness({ digestPreferences: { isPaused: true, recipients: [] } });
+    ports.stored.businesses.set('bakery', chosen);
+    await start(ports);
+    expect(ports.stored.businesses.get('bakery')).toEqual(chosen);
   });
 });

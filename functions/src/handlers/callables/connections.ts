@@ -4,7 +4,8 @@ import {
   readSourceNow as read,
 } from '../../commands/disconnect-source.ts';
 import { finishConnection as finish } from '../../commands/finish-connection.ts';
-import { connectorSecrets } from '../../config.ts';
+import { startPaidDigests } from '../../commands/start-digests.ts';
+import { connectorSecrets, unsubscribeSecret } from '../../config.ts';
 import { ports } from '../../wiring.ts';
 import { callable } from './callable.ts';
 
@@ -19,8 +20,14 @@ export const beginConnection = callable(
 
 export const finishConnection = callable(
   'finishConnection',
-  (request, caller) => finish(ports(), caller, request),
-  options,
+  async (request, caller) => {
+    const finished = await finish(ports(), caller, request);
+    if (finished.outcome === 'connected') {
+      await startPaidDigests(ports(), { businessId: finished.businessId, caller });
+    }
+    return finished;
+  },
+  { ...options, secrets: [...connectorSecrets, unsubscribeSecret] },
 );
 
 export const disconnectSource = callable(

@@ -118,7 +118,7 @@ function Connections(props: {
           />
         );
       })}
-      {isConnected && <DigestOffer />}
+      {isConnected && <DigestOffer isShownUntilFirst />}
       {all.some(({ lastReadAt }) => lastReadAt) && (
         <Text>
           <Link className={paper.link} to={paths.caught.href(businessId)}>

@@ -4,12 +4,17 @@ import { useStartDigests } from '../../../../features/digest/api/use-start-diges
 import { MorningDigest } from '../../../../features/digest/components/morning-digest.tsx';
 import { useDashboard } from './dashboard-context.ts';
 
+interface Offer {
+  /** says when it comes until there was one, where it began by itself */
+  readonly isShownUntilFirst?: boolean;
+}
+
 /** Where the morning digest is off: that it is, the way to start it, and then when it comes. */
-export function DigestOffer() {
+export function DigestOffer({ isShownUntilFirst = false }: Offer) {
   const { business, standing } = useDashboard();
   const startDigests = useStartDigests();
   const [wasOff] = useState(business.digestDueAt === undefined);
-  if (!wasOff) return null;
+  if (!wasOff && !(isShownUntilFirst && business.latestDigest === undefined)) return null;
   return (
     <MorningDigest
       timeZone={business.timeZone}
