@@ -1,14 +1,33 @@
 import { stoppedClock } from '@daily-snapshot/domain/clock';
+import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { MORNING } from '@daily-snapshot/domain/testing/a-mail';
 import { expect, it } from 'vitest';
 import { memoryPorts } from '../adapters/memory/memory-ports.ts';
 import { countImport } from './count-import.ts';
 
-it('an account may have sixty files read in an hour, and its neighbour as many', async () => {
-  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
-  for (let file = 0; file < 60; file += 1) await countImport(ports, 'ada');
-  await expect(countImport(ports, 'ada')).rejects.toMatchObject({ code: 'too-many' });
-  await countImport(ports, 'eve');
-  const later = stoppedClock(new Date(MORNING.getTime() + 3_600_000));
-  await countImport({ ...ports, clock: later }, 'ada');
+function world(clock = stoppedClock(MORNING)) {
+  const ports = { ...memoryPorts(), clock };
+  const members = { ada: 'owner', eve: 'owner', vera: 'viewer' } as const;
+  ports.stored.businesses.set('bakery', aBusiness({ members }));
+  return ports;
+}
+
+it('lets an account have sixty files read in an hour', async () => {
+  const ports = world();
+  const count = (id: string, at = ports) => countImport(at, { id }, 'bakery');
+  for (let file = 0; file < 60; file += 1) await count('ada');
+  await expect(count('ada')).rejects.toMatchObject({ code: 'too-many' });
+  await count('eve');
+  await count('ada', { ...ports, clock: stoppedClock(new Date(MORNING.getTime() + 3_600_000)) });
+});
+
+it.each([
+  ['a viewer', 'vera', 'not-allowed'],
+  ['a stranger', 'sam', 'not-found'],
+])('counts nothing of %s', async (_, id, code) => {
+  const ports = world();
+  await expect(countImport(ports, { id }, 'bakery')).rejects.toMatchObject({ code });
+  expect(await ports.rateLimits.take(`imports.${id}`, { most: 1, withinMs: 1_000 }, MORNING)).toBe(
+    true,
+  );
 });

@@ -15,7 +15,7 @@ export const importFile = callable(
   'importFile',
   async ({ packed, ...given }, caller) => {
     const found = ports();
-    await countImport(found, caller.id);
+    await countImport(found, caller, given.businessId);
     const bytes = await unpack(packed);
     const fileKey = createHash('sha256').update(bytes).digest('base64url');
     return importGiven(found, caller, { ...given, bytes, fileKey });
