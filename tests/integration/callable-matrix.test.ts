@@ -1,9 +1,11 @@
 // What everything that can be asked says to those who must not ask, and to what is no request.
 import { APP_ERROR_CODES } from '@daily-snapshot/domain/app-error';
 import { callables, type CallableName } from '@daily-snapshot/domain/contracts/callables';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
 import { getAuth } from 'firebase-admin/auth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { app, callFrom, signUp, type CallAnswer, type SignedInUser } from '../support/admin.ts';
+import { app, callFrom, db, signUp, type CallAnswer, type SignedInUser } from '../support/admin.ts';
 import { CALLABLE_NAMES, soundRequest, withEachReplaced } from '../support/sound-requests.ts';
 import { SWAPPED } from '../support/swapped-requests.ts';
 
@@ -205,10 +207,19 @@ describe('what is no request', () => {
     expect(taken).toEqual([['importFile', 'packed']]);
   });
 
-  it('is a file that is none', async () => {
+  it('is a file that is none, of an owner: nobody else’s is unpacked', async () => {
+    const { id: businessId } = db.collection(paths.businesses).doc();
+    await db.doc(paths.business(businessId)).set(aBusiness({ members: { [other.id]: 'owner' } }));
     const file = { ...soundRequest('importFile'), packed: MEBIBYTE };
-    const [[, answer] = []] = await answersTo([{ name: 'importFile', data: file }], other);
+    const [[, answer] = [], [, refused] = []] = await answersTo(
+      [
+        { name: 'importFile', data: { ...file, businessId } },
+        { name: 'importFile', data: file },
+      ],
+      other,
+    );
     expect(answer).toEqual({ status: 400, body: NO_FILE });
+    expect(refused?.status).toBe(404);
   });
 });
 
