@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useStartDigests } from '../../../../features/digest/api/use-start-digests.ts';
 import { MorningDigest } from '../../../../features/digest/components/morning-digest.tsx';
 import { useDashboard } from './dashboard-context.ts';
+import { WaitingAddress } from './waiting-address.tsx';
 
 interface Offer {
   /** says when it comes until there was one, where it began by itself */
@@ -22,6 +23,8 @@ export function DigestOffer({ isShownUntilFirst = false }: Offer) {
       {...(mayAsk(standing, 'startDigests')
         ? { onStart: () => startDigests({ businessId: business.id }) }
         : {})}
-    />
+    >
+      {business.digestDueAt && <WaitingAddress />}
+    </MorningDigest>
   );
 }

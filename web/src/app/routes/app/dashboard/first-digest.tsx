@@ -39,7 +39,7 @@ export function FirstDigest() {
                 </Button>
               )}
               <Button component={Link} to={paths.imports.href(business.id)} variant="default">
-                {book ? 'Import another file' : 'Import a file from your bank'}
+                Import a file from your bank
               </Button>
             </Group>
           </>

@@ -4,7 +4,7 @@ import {
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { STRIP_DAYS, thirtyDays } from '@daily-snapshot/domain/snapshot/thirty-days';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../../components/days.ts';
 import { LiveView } from '../../../../components/live-view.tsx';
@@ -26,10 +26,11 @@ import { DigestOffer } from './digest-offer.tsx';
 import { FirstDigest } from './first-digest.tsx';
 import { mailFrame } from './mail-frame.ts';
 import { useDashboard } from './dashboard-context.ts';
+import { WaitingAddress } from './waiting-address.tsx';
 
 /** The latest digest, or that of the day in the address. */
 export default function SnapshotRoute() {
-  const { business, user } = useDashboard();
+  const { business } = useDashboard();
   const localMorning = useLocalMorning();
   const { date } = useParams();
   const asked = date === undefined ? business.latestDigest : parseBusinessDate(date);
@@ -39,12 +40,7 @@ export default function SnapshotRoute() {
       {asked === undefined ? <NotThere date={date} /> : <DigestOfDay key={asked} date={asked} />}
       {business.digestDueAt && (
         <MorningDigest timeZone={business.timeZone} digestDueAt={business.digestDueAt}>
-          {business.waitingRecipients?.some(({ address }) => address === user.email) && (
-            <Text>
-              We have asked {user.email} whether the digest may come there. Say yes in that letter,
-              and it does.
-            </Text>
-          )}
+          <WaitingAddress />
           {localMorning && <SendNow {...localMorning} />}
         </MorningDigest>
       )}
