@@ -1,6 +1,7 @@
 import { dayNumber, type BusinessDate } from '../calendar/business-date.ts';
 import type { ClosedOn } from '../calendar/closed-on.ts';
 import type { Candidate } from '../detectors/candidate.ts';
+import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { oncePerPayment } from '../detectors/same-payment.ts';
 import type { Teller, TellingRule } from '../detectors/teller.ts';
 import type { ToldAlert } from '../detectors/told-alert.ts';
@@ -34,7 +35,7 @@ export interface JudgedSoFar {
 
 export interface DayToJudge {
   readonly date: BusinessDate;
-  /** those that became visible with this day */
+  /** those that became visible with this day: a limit is compared with each, detectors see crowds as one */
   readonly lines: readonly WatchedLine[];
   /** cash at its end; null where it is not known */
   readonly balance: Cents | null;
@@ -92,7 +93,7 @@ export class DayJudge {
   judge(day: DayToJudge): void {
     const { date, lines, balance, openItems } = day;
     const today = dayNumber(date);
-    const noticed = this.#watch.judge(date, lines, balance, this.#closed);
+    const noticed = this.#watch.judge(date, foldCrowds(lines), balance, this.#closed);
     this.#cashAhead = cashAheadOf(noticed);
     const compared = compareThresholds(this.#thresholds, this.#rules, {
       today,

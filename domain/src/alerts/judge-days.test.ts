@@ -4,7 +4,9 @@ import { watchBookSchema } from '../contracts/watch-book.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import type { SourceState } from '../connections/source-state.ts';
+import { aThresholdDraft } from '../testing/a-threshold.ts';
 import { dayOf, every, lineOn, ordinaryPurchases, takings } from '../testing/watched-books.ts';
+import { freshThreshold } from '../thresholds/threshold-watch.ts';
 import { answerAlert } from './answer-alert.ts';
 import { completeThrough } from './complete-through.ts';
 import { judgeDays, type Judged } from './judge-days.ts';
@@ -70,6 +72,22 @@ describe('judging the days that came', () => {
       settled: [],
       cashAhead: null,
     });
+  });
+
+  it('compares each line with a limit, also among so many that are looked at as one', () => {
+    const limit = { measure: 'payment', limit: cents(500_000) } as const;
+    const threshold = { ...aThresholdDraft(limit), id: 'large-payments' };
+    const crowd = Array.from({ length: 40 }, (_, place) =>
+      lineOn(HISTORY + 1, place === 7 ? -600_000 : -1_000, {
+        id: `crowd ${place}`,
+        counterparty: 'Everyday Supplies',
+      }),
+    );
+    const book = { ...watched(), thresholds: [freshThreshold(threshold)] };
+    const { told } = judge(noteLines(book, crowd, []), HISTORY + 1);
+    expect(told.filter(({ alert }) => alert.finding === 'above-threshold')).toMatchObject([
+      { alert: { actual: 600_000, lines: ['crowd 7'] } },
+    ]);
   });
 
   it('is the same a day at a time and all at once, and through its document', () => {

@@ -8,7 +8,6 @@ import type { Cents } from '../money/cents.ts';
 import type { Alert } from '../signals/alert.ts';
 import type { KeptOpenItems } from '../signals/kept-open-items.ts';
 import type { SourceState } from '../connections/source-state.ts';
-import { foldCrowds } from '../detectors/fold-crowds.ts';
 import { noteChange, withoutEvidence } from './alert-changes.ts';
 import type { CorrectedAlert } from './correct-standing.ts';
 import { completeThrough } from './complete-through.ts';
@@ -69,7 +68,7 @@ export function judgeDays(
   for (let date = addDays(memory.judgedThrough, 1); date <= last; date = addDays(date, 1)) {
     days.judge({
       date,
-      lines: foldCrowds(byDay.get(date) ?? []),
+      lines: byDay.get(date) ?? [],
       balance: balanceOn(date),
       // what is unpaid now says nothing of the days before
       openItems: date === last ? openItems : undefined,
