@@ -14,7 +14,7 @@ import type { ToldBefore } from './stored-alert.ts';
  * Grows with every change of what the detectors remember and of what that means. What is stored under
  * another version is not read: history is read again.
  */
-export const MEMORY_VERSION = 5;
+export const MEMORY_VERSION = 6;
 
 /** What the detectors know of a business, and the last day they have judged. */
 export interface Memory {

@@ -24,9 +24,17 @@ function holidaysOf(year: number): ReadonlySet<DayNumber> {
 export const isBankDay = (day: DayNumber): boolean =>
   weekdayOfDayNumber(day) <= 5 && !holidaysOf(civilDate(day).year).has(day);
 
+type Way = 1 | -1;
+
+/** By day, once asked for: looking for the cycle of a payment asks for the same ones again and again. */
+const bookedOn: Readonly<Record<Way, Map<DayNumber, DayNumber>>> = { 1: new Map(), [-1]: new Map() };
+
 /** The day itself if banks book on it, or else the nearest on which they do, that way. */
-export function bankDayFrom(day: DayNumber, way: 1 | -1): DayNumber {
+export function bankDayFrom(day: DayNumber, way: Way): DayNumber {
+  const known = bookedOn[way].get(day);
+  if (known !== undefined) return known;
   let found = day;
   while (!isBankDay(found)) found += way;
+  bookedOn[way].set(day, found);
   return found;
 }

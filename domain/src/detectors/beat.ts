@@ -143,6 +143,10 @@ export const keepingTime = (charges: readonly Charge[], { within }: Beat): reado
   return alikeIn(recent, within, recent);
 };
 
+/** Whether one more would be of the size of those. */
+export const keepsTime = (charge: Charge, charges: readonly Charge[], { within }: Beat): boolean =>
+  alikeIn([charge], within, charges.slice(-RECENT)).length > 0;
+
 /** All charges of the size of those. */
 export const everKeepingTime = (charges: readonly Charge[], { within }: Beat): readonly Charge[] =>
   alikeIn(charges, within, charges.slice(-RECENT));

@@ -16,7 +16,7 @@ import { packStream, unpackStream, type PackedStream } from './packed-stream.ts'
 import { NOTHING_RECURS, RecurringTotals, type RecurringTotalsState } from './recurring-totals.ts';
 import type { DaySeries } from './series.ts';
 import { Stream, type Purpose } from './stream.ts';
-import { trackRecordOf, type TrackRecord } from './track-record.ts';
+import { withPayment, type TrackRecord } from './track-record.ts';
 
 /** Of more counterparties those heard of longest ago are forgotten, some at once. */
 const MOST_STREAMS = 1000;
@@ -64,8 +64,7 @@ interface Held {
   stream: Stream | PackedStream;
   /** undefined: it was not looked for since the latest charge */
   beat: Beat | null | undefined;
-  /** of that beat; undefined: nobody has asked for it since */
-  record: TrackRecord | undefined;
+  record: TrackRecord;
 }
 
 /** Somebody who comes by a rhythm. */
@@ -90,7 +89,7 @@ export class Streams {
     this.#byKey = new Map(
       keys.map((key, place) => [
         key,
-        { stream: packed[place] ?? '', beat: known[place], record: recorded.get(place) },
+        { stream: packed[place] ?? '', beat: known[place], record: recorded.get(place) ?? [] },
       ]),
     );
     this.#charges = charges;
@@ -103,7 +102,7 @@ export class Streams {
     for (const [key, held] of this.#byKey) {
       beats.push(this.#beatOf(key, held));
       const { stream, record } = held;
-      if (record) records.push([packed.length, record]);
+      if (record.length > 0) records.push([packed.length, record]);
       packed.push(typeof stream === 'string' ? stream : packStream(stream.toState()));
     }
     return {
@@ -132,12 +131,9 @@ export class Streams {
     return beat && beat.gaps >= fewest ? beat : null;
   }
 
-  /** see `trackRecordOf`, remembered until the next charge: who is late is asked for every day */
+  /** how the rhythms of a counterparty did so far */
   record(key: string): TrackRecord {
-    const held = this.#byKey.get(key);
-    const beat = held && this.#beatOf(key, held);
-    if (!held || !beat) return [];
-    return (held.record ??= trackRecordOf(keepingTime(unpacked(key, held).charges, beat)));
+    return this.#byKey.get(key)?.record ?? [];
   }
 
   #beatOf(key: string, held: Held): Beat | null {
@@ -218,8 +214,10 @@ export class Streams {
     const held = this.#heldOf(key, charge);
     const stream = unpacked(key, held);
     const before = stream.charges.length;
-    this.#recurring.exclude(held.beat ?? null, stream.charges);
-    [held.beat, held.record] = [undefined, undefined];
+    const beat = this.#beatOf(key, held);
+    this.#recurring.exclude(beat, stream.charges);
+    held.record = withPayment(held.record, beat, charge, stream.charges);
+    held.beat = undefined;
     this.#steady = undefined;
     stream.add(charge, purpose);
     this.#charges += stream.charges.length - before;
@@ -230,7 +228,7 @@ export class Streams {
   #heldOf(key: string, { name, day }: Charge): Held {
     const known = this.#byKey.get(key);
     if (known) return known;
-    const held = { stream: new Stream(key, name, day), beat: undefined, record: undefined };
+    const held = { stream: new Stream(key, name, day), beat: undefined, record: [] };
     this.#byKey.set(key, held);
     this.#houses?.add(houseOf(key));
     return held;

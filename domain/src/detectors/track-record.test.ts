@@ -4,8 +4,9 @@ import { groupBy } from '../group-by.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import { dayOf, drawn, lineOn } from '../testing/watched-books.ts';
+import { beatOf } from './beat.ts';
 import type { Charge } from './charge.ts';
-import { shareAsLate, trackRecordOf } from './track-record.ts';
+import { shareAsLate, withPayment, type TrackRecord } from './track-record.ts';
 import { Watch } from './watch.ts';
 
 const on = (day: number, amount = 40_000): Charge => ({
@@ -23,17 +24,36 @@ const firstDays = (months: number): number[] => {
   );
 };
 
+/** As payments came one after the other. */
+const recordOf = (charges: readonly Charge[]): TrackRecord =>
+  charges.reduce<TrackRecord>((record, charge, place) => {
+    const before = charges.slice(0, place);
+    return withPayment(record, beatOf(before), charge, before);
+  }, []);
+
 describe('the record of a rhythm', () => {
   it('is of each payment that it foretold', () => {
-    expect(trackRecordOf(firstDays(9).map((day) => on(day)))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(recordOf(firstDays(9).map((day) => on(day)))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('has how late one came, by what was known before it', () => {
     const days = firstDays(8).map((day, month) => (month === 6 ? day + 9 : day));
-    const record = trackRecordOf(days.map((day) => on(day)));
+    const record = recordOf(days.map((day) => on(day)));
     expect(Math.max(...record)).toBe(9);
     expect(record.filter((delay) => delay > 0)).toHaveLength(1);
     expect(shareAsLate(record, 5)).toBe(0);
+  });
+
+  it('has none that came between', () => {
+    const between = { ...on(45), amount: cents(900) };
+    const charges = firstDays(9).map((day) => on(day));
+    expect(recordOf(charges.toSpliced(2, 0, between))).toHaveLength(6);
+  });
+
+  it('goes back a year', () => {
+    const record = recordOf(firstDays(40).map((day, month) => on(month === 20 ? day + 9 : day)));
+    expect(record).toHaveLength(13);
+    expect(Math.max(...record)).toBeLessThan(9);
   });
 
   it('shows who comes at random, though the days of a few are always near some cycle', () => {
@@ -42,7 +62,7 @@ describe('the record of a rhythm', () => {
       const charges = Array.from({ length: 16 }, (_unused, place) =>
         on((day += 9 + Math.floor(18 * drawn(place, salt)))),
       );
-      return shareAsLate(trackRecordOf(charges), 5) === 0;
+      return shareAsLate(recordOf(charges), 5) === 0;
     });
     expect(isTrusted.filter(Boolean).length).toBeLessThan(20);
   });

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../calendar/business-date.ts';
-import { beatOf, FEWEST_GAPS, type Beat } from './beat.ts';
+import { FEWEST_GAPS, keepsTime, type Beat } from './beat.ts';
 import type { Charge } from './charge.ts';
 
 /**
@@ -9,12 +9,24 @@ import type { Charge } from './charge.ts';
  */
 export type TrackRecord = readonly number[];
 
-/** @param charges those that keep time with a rhythm, in order: what comes between them is no part of it */
-export function trackRecordOf(charges: readonly Charge[]): TrackRecord {
-  return charges.flatMap(({ day }, place) => {
-    const beat = place > FEWEST_GAPS ? beatOf(charges.slice(0, place)) : null;
-    return beat && day > beat.due - beat.every / 2 ? [waitedFor(beat, day)] : [];
-  });
+/** A year of months. What was longer ago says little of who pays now. */
+const LATEST = 13;
+
+/**
+ * The record with one more payment, if it was foretold.
+ *
+ * @param beat as it was reckoned before
+ * @param before the charges that it was reckoned from
+ */
+export function withPayment(
+  record: TrackRecord,
+  beat: Beat | null,
+  charge: Charge,
+  before: readonly Charge[],
+): TrackRecord {
+  const isForetold =
+    beat !== null && charge.day > beat.due - beat.every / 2 && keepsTime(charge, before, beat);
+  return isForetold ? [...record.slice(1 - LATEST), waitedFor(beat, charge.day)] : record;
 }
 
 /** Days past the day on which it would be no surprise: who was late the last time may be so again. */
