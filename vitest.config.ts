@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Property tests that take a second alone take many beside a busy neighbour. */
-const testTimeout = 20_000;
+/** Property tests that take a second alone take many beside a busy neighbour: a slow machine fails nothing. */
+const testTimeout = 60_000;
 
 /** The tests beside the code of a workspace. */
 const unit = (name: string, isolate = true) => ({

@@ -9,7 +9,7 @@ export default defineConfig({
     env: { METADATA_SERVER_DETECTION: 'none' },
     include: ['**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

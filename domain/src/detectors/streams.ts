@@ -179,11 +179,12 @@ export class Streams {
   expectedAs(key: string, charge: Charge): Stream | undefined {
     const beginning = beginningOf(key);
     for (const [known, held] of this.#byKey) {
-      if (!known.startsWith(beginning) || !mayBeOne(known, key)) continue;
+      if (!known.startsWith(beginning)) continue;
       const beat = this.#beatOf(known, held);
-      if (!beat) continue;
+      // on few a charge is due, and to compare names takes longest
+      if (!beat || !isInTime(beat, charge) || !mayBeOne(known, key)) continue;
       const stream = unpacked(known, held);
-      if (isInTime(beat, keepingTime(stream.charges, beat), charge)) return stream;
+      if (isOfSize(charge, keepingTime(stream.charges, beat))) return stream;
     }
     return undefined;
   }
@@ -281,14 +282,12 @@ const housesOf = (keys: Iterable<string>): Set<string> => new Set([...keys].map(
 /** So much of its cycle, and of the amounts before, a charge may be off and keep time. */
 export const MOST_OFF = 0.25;
 
-function isInTime(
-  { due, every }: Beat,
-  before: readonly Charge[],
-  { day, amount }: Charge,
-): boolean {
+const isInTime = ({ due, every }: Beat, { day }: Charge): boolean =>
+  Math.abs(day - due) <= MOST_OFF * every;
+
+function isOfSize({ amount }: Charge, before: readonly Charge[]): boolean {
   const amounts = before.map((charge) => charge.amount);
   return (
-    Math.abs(day - due) <= MOST_OFF * every &&
     amount >= (1 - MOST_OFF) * Math.min(...amounts) &&
     amount <= (1 + MOST_OFF) * Math.max(...amounts)
   );
