@@ -15,6 +15,10 @@ describe('import arrows', () => {
     ['functions/src/commands/build-digest.test.ts', '../adapters/memory/memory-ports.ts'],
     ['emulators/firestore/transports/grpc.ts', '../service/service.ts'],
     ['emulators/firestore/engine/commit.ts', '../model/value.ts'],
+    [
+      'emulators/seed/business-documents.ts',
+      '../../functions/src/adapters/firestore/watch-books.ts',
+    ],
   ])('lets %s import %s', (file, request) => {
     expect(wrongImports(file, importing(request))).toEqual([]);
   });
@@ -40,6 +44,7 @@ describe('import arrows', () => {
     ['emulators/firestore/model/value.ts', '../engine/view.ts'],
     ['emulators/firestore/rules/plan.ts', '../engine/view.ts'],
     ['emulators/scheduler/scheduler.ts', '@daily-snapshot/domain/clock'],
+    ['emulators/seed/load.ts', '../../functions/src/adapters/firestore/watches.ts'],
   ])('refuses that %s imports %s', (file, request) => {
     expect(wrongImports(file, importing(request))).toEqual([request]);
   });

@@ -10,9 +10,10 @@ import { setCredential } from '../../tools/toolkit/credentials.ts';
 import { publishToolkit } from '../../tools/toolkit/publish.ts';
 import { HOST, type Ports } from '../world/ports.ts';
 import { addressOf } from '../world/world-file.ts';
+import { businessDocuments, lastBookDay } from './business-documents.ts';
 import { PERSONAS, REPRESENTATIVE, type Persona } from './personas.ts';
 import { readBooks } from './read-books.ts';
-import { lastBookDay, writeBooks } from './write-books.ts';
+import { writeDocuments } from './write-documents.ts';
 import { buySubscription } from './write-subscription.ts';
 
 /** Fills a new world with people and their businesses. Needs Auth, Firestore and Stripe to be up. */
@@ -64,7 +65,7 @@ async function load(persona: Persona, auth: Auth, db: Firestore) {
   for (const owned of books) {
     const file = readFileSync(join(import.meta.dirname, 'books', owned.file));
     const postings = readBooks(file, owned.currency, lastBookDay(owned, now));
-    await writeBooks(db, owned, { id: uid, email }, postings, now);
+    await writeDocuments(db, businessDocuments(owned, { id: uid, email }, postings, now));
   }
   return { id: uid, email };
 }

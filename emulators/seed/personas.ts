@@ -15,7 +15,7 @@ export interface Persona {
   readonly hasSubscription?: boolean;
   /** one of us */
   readonly isAdministrator?: boolean;
-  /** with real books and a month of digests */
+  /** with real books, a month of digests and their alerts */
   readonly books?: readonly SeededBusiness[];
 }
 

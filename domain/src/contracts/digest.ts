@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import type { BusinessDate } from '../calendar/business-date.ts';
 import type { DigestAlert } from '../digest/alert-facts.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Digest } from '../morning/digest-of-morning.ts';
 import { alertSchema } from './alert.ts';
 import { businessDateSchema } from './calendar.ts';
 import { storedInstantSchema } from './instant.ts';
 import { snapshotSchema } from './snapshot.ts';
 
-export interface Digest {
-  readonly businessDate: BusinessDate;
-  readonly snapshot: Snapshot;
-  /** what it told beside the numbers; absent where nothing was found */
-  readonly alerts?: readonly DigestAlert[] | undefined;
-  readonly builtAt: Date;
-}
+export type { Digest };
 
 const digestAlertSchema = alertSchema.extend({
   id: z.string().optional(),

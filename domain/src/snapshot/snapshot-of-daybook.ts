@@ -14,7 +14,7 @@ import { buildSnapshot } from './build-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Of a business, what its digest rests on. */
-interface ReportedBusiness {
+export interface ReportedBusiness {
   readonly name: string;
   readonly currency: string;
   readonly basis: Basis;

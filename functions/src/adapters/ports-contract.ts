@@ -1,4 +1,5 @@
 // What every set of adapters promises, in memory or in Firestore: one suite for all of them.
+import type { FiledAlert, Watched } from '@daily-snapshot/domain/alerts/file-alerts';
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { NOT_WATCHED, type WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import { AppError } from '@daily-snapshot/domain/app-error';
@@ -34,7 +35,7 @@ import type { Threshold } from '@daily-snapshot/domain/thresholds/threshold';
 import { freshThreshold } from '@daily-snapshot/domain/thresholds/threshold-watch';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryNotice } from '../ports/delivery-notices.ts';
-import type { FiledAlert, Morning, Publication, Watched } from '../ports/digests.ts';
+import type { Morning, Publication } from '../ports/digests.ts';
 import type { StoredPorts } from '../ports/ports.ts';
 import type { SweepQuery } from '../ports/sweep-page.ts';
 import { addressKey } from './address-key.ts';

@@ -8,13 +8,11 @@ import { composeDigest } from '@daily-snapshot/domain/digest/compose';
 import { digestDueAt, nextDigest } from '@daily-snapshot/domain/digest/due';
 import { factsOf } from '@daily-snapshot/domain/digest/facts';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
-import { withCashWarning } from '@daily-snapshot/domain/snapshot/cash-ahead';
-import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
+import { digestOfMorning } from '@daily-snapshot/domain/morning/digest-of-morning';
 import type { Digests, Morning, Publication } from '../ports/digests.ts';
 import type { Letterhead } from '../ports/letterhead.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import { askForHistory } from './replay-history.ts';
-import { NOTHING_TOLD, watchDays } from './watch-days.ts';
 
 interface Ports {
   readonly digests: Digests;
@@ -49,21 +47,14 @@ export async function buildDigest(
 
 function publicationOf(
   { businessId, businessDate }: DigestKey,
-  { business, daybook, watch }: Morning,
+  morning: Morning,
   { origin, postalAddress }: Letterhead,
   builtAt: Date,
 ): Publication {
-  const { timeZone, digestPreferences } = business;
+  const { timeZone, digestPreferences } = morning.business;
   const hour = digestPreferences?.hour;
-  const { watched, alerts, cashAhead, changes } = daybook
-    ? watchDays(business, daybook, watch, { digestDay: businessDate, builtAt })
-    : NOTHING_TOLD;
-  const numbers = snapshotOfDaybook(business, daybook, businessDate);
-  const snapshot = {
-    ...withCashWarning(numbers, cashAhead),
-    ...(changes.length > 0 ? { alertChanges: changes } : {}),
-  };
-  const facts = factsOf(snapshot, alerts);
+  const { digest, watched } = digestOfMorning(morning, { digestDay: businessDate, builtAt });
+  const facts = factsOf(digest.snapshot, digest.alerts);
   const alertIds = facts.alerts.flatMap(({ id }) => id ?? []);
   const mail = composeDigest(facts, {
     snapshotUrl: origin + links.snapshot(businessId, businessDate),
@@ -79,7 +70,7 @@ function publicationOf(
   );
   const shard = shardOf(businessId);
   return {
-    digest: { businessDate, snapshot, builtAt, ...(alerts.length > 0 ? { alerts } : {}) },
+    digest,
     mail: planMail({ businessId, businessDate, alertIds, mail, shard }, builtAt, nextDueAt),
     nextDueAt,
     watched,

@@ -5,6 +5,7 @@ import {
   owedLetters,
   type OwedLetter,
 } from '@daily-snapshot/domain/alerts/between-mornings';
+import type { Watched } from '@daily-snapshot/domain/alerts/file-alerts';
 import { lookBetween } from '@daily-snapshot/domain/alerts/look-between';
 import { asStoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { getsDigests } from '@daily-snapshot/domain/billing/entitlement';
@@ -21,7 +22,6 @@ import { cashOn, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import type { Accounts } from '../ports/accounts.ts';
 import type { AlertChannel } from '../ports/alert-channel.ts';
 import type { Connections } from '../ports/connections.ts';
-import type { Watched } from '../ports/digests.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import type { Watches, Watching } from '../ports/watches.ts';
 import { mailChannel, type MailChannelPorts } from './mail-channel.ts';

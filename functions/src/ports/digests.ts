@@ -1,7 +1,4 @@
-import type { CorrectedAlert } from '@daily-snapshot/domain/alerts/correct-standing';
-import type { Judged } from '@daily-snapshot/domain/alerts/judge-days';
-import type { FoundAlert } from '@daily-snapshot/domain/alerts/verdict';
-import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import type { Watched } from '@daily-snapshot/domain/alerts/file-alerts';
 import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import type { Digest } from '@daily-snapshot/domain/contracts/digest';
@@ -25,21 +22,6 @@ export interface Publication {
   readonly nextDueAt: Date;
   /** absent where nothing was judged */
   readonly watched?: Watched | undefined;
-}
-
-/** What judging days leaves behind. */
-export interface Watched extends Pick<Judged, 'book' | 'settled'> {
-  readonly told: readonly FiledAlert[];
-  /** those whose lines have changed, and those that name other bills now */
-  readonly corrected?: readonly CorrectedAlert[] | undefined;
-  /** those of which their owners have a mail now, and since when they are known */
-  readonly sent?: readonly { readonly id: string; readonly at: Date }[] | undefined;
-  readonly lookAt: Date | null;
-}
-
-/** An alert to be stored; one that was there before keeps what was answered unless it had settled. */
-export interface FiledAlert extends Pick<FoundAlert, 'id' | 'before'> {
-  readonly stored: StoredAlert;
 }
 
 export interface Digests {

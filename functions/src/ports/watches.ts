@@ -1,3 +1,4 @@
+import type { Watched } from '@daily-snapshot/domain/alerts/file-alerts';
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { WatchBook } from '@daily-snapshot/domain/alerts/watch-book';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
@@ -7,7 +8,6 @@ import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-repla
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { Daybook } from '@daily-snapshot/domain/daybook/daybook';
 import type { ThresholdScope } from '@daily-snapshot/domain/thresholds/threshold';
-import type { Watched } from './digests.ts';
 import type { SweepQuery, SweepResult } from './sweep-page.ts';
 
 /** A business that is watched, as of one instant. */

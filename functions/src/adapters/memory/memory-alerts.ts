@@ -1,9 +1,9 @@
+import { filed, filingsOf, type Watched } from '@daily-snapshot/domain/alerts/file-alerts';
 import { isInScope } from '@daily-snapshot/domain/thresholds/threshold';
 import { NO_ALERT_SETTINGS } from '@daily-snapshot/domain/contracts/alert-settings';
 import { compareText } from '@daily-snapshot/domain/compare-text';
 import type { StoredReplay } from '@daily-snapshot/domain/contracts/stored-replay';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
-import type { Watched } from '../../ports/digests.ts';
 import type { Watches, Watching } from '../../ports/watches.ts';
 import { pageOf } from './memory-page.ts';
 import type { MemoryStore } from './memory-store.ts';
@@ -11,42 +11,12 @@ import type { MemoryStore } from './memory-store.ts';
 /** An alert of one business among those of all. */
 export const alertKey = (businessId: string, alertId: string): string => `${businessId} ${alertId}`;
 
-const REOPENED = { settledOn: null, isNewNormal: false, answer: null } as const;
-
-export function fileAlerts(
-  store: MemoryStore,
-  businessId: string,
-  { book, told, settled, corrected = [], sent = [], lookAt }: Watched,
-): void {
-  store.watches.set(businessId, { book, lookAt });
-  for (const { id, before, stored } of told) {
-    const key = alertKey(businessId, id);
-    const held = store.alerts.get(key);
-    const { alert, detector, subject, reopenedOn } = stored;
-    const again = { alert, ...(stored.earlier && { earlier: stored.earlier }) };
-    if (before === 'nothing') store.alerts.set(key, stored);
-    else if (held && before === 'standing') {
-      store.alerts.set(key, { ...held, ...again, detector, subject });
-    } else if (held) {
-      store.alerts.set(key, { ...held, ...again, ...REOPENED, reopenedOn });
-    }
-  }
-  for (const { id, alert, correction } of corrected) {
-    const key = alertKey(businessId, id);
-    const held = store.alerts.get(key);
-    if (held)
-      store.alerts.set(key, { ...held, alert, ...(correction ? { corrected: correction } : {}) });
-  }
-  for (const { id, at } of sent) {
-    const key = alertKey(businessId, id);
-    const held = store.alerts.get(key);
-    if (held) store.alerts.set(key, { ...held, sentAt: at });
-  }
-  for (const { id, on, isNewNormal } of settled) {
-    const key = alertKey(businessId, id);
-    const held = store.alerts.get(key);
-    const normal = isNewNormal ? { isNewNormal } : {};
-    if (held) store.alerts.set(key, { ...held, settledOn: on, ...normal });
+export function fileAlerts(store: MemoryStore, businessId: string, watched: Watched): void {
+  store.watches.set(businessId, { book: watched.book, lookAt: watched.lookAt });
+  for (const filing of filingsOf(watched)) {
+    const key = alertKey(businessId, filing.id);
+    const alert = filed(store.alerts.get(key), filing);
+    if (alert) store.alerts.set(key, alert);
   }
 }
 

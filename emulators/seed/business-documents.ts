@@ -4,32 +4,33 @@ import {
   businessDateAt,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { digestPeriod, isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
+import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
 import { storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { storedPosting } from '@daily-snapshot/domain/contracts/stored-posting';
-import { digestDueAt, latestDigest } from '@daily-snapshot/domain/digest/due';
+import { latestDigest } from '@daily-snapshot/domain/digest/due';
 import { shardOf } from '@daily-snapshot/domain/digest/shard';
 import { groupBy } from '@daily-snapshot/domain/group-by';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
 import { emptyDaybook, enterDays, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
-import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
-import { FieldValue, type Firestore } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
+import { storedWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
 import type { SeededBusiness } from './businesses.ts';
+import { watchedMornings } from './watched-mornings.ts';
 
 /** How many digests lie in the archive of a new world: a month of mornings. */
 const ARCHIVED_DIGESTS = 22;
 
-/** As many documents as are written together. */
-const BATCH_SIZE = 400;
+/** Nothing came since the last of these digests that could not wait for the next. */
+const NOTHING_TO_LOOK_AT = null;
 
 interface Owner {
   readonly id: string;
   readonly email: string;
 }
 
-interface SeededDocument {
+export interface SeededDocument {
   readonly path: string;
   readonly data: object;
 }
@@ -39,20 +40,24 @@ export const lastBookDay = ({ timeZone }: SeededBusiness, now: Date): BusinessDa
   addDays(businessDateAt(now, timeZone), -1);
 
 /**
- * Writes a business whose books go on to yesterday, with a month of digests in its archive. The
- * latest digest is still due, so that the next sweep, or whoever fires one, sends it.
+ * The documents of a business whose books go on to yesterday, and that was watched all along: a month
+ * of digests lies in its archive, and in its inbox what they told. The latest digest is still due, so
+ * that the next sweep, or whoever fires one, sends it.
  */
-export async function writeBooks(
-  db: Firestore,
+export function businessDocuments(
   business: SeededBusiness,
   owner: Owner,
   postings: readonly Posting[],
   now: Date,
-): Promise<void> {
+): SeededDocument[] {
   const due = latestDigest(now, business.timeZone);
   const archived = digestDaysBefore(due.businessDate);
   const daybook = daybookOf(postings, lastBookDay(business, now));
-  const documents: SeededDocument[] = [
+  const { digests, alerts, watch, replay } = watchedMornings(
+    { business, postings, daybook },
+    archived,
+  );
+  return [
     {
       path: paths.business(business.id),
       data: {
@@ -66,7 +71,7 @@ export async function writeBooks(
         entitlement: { hasDigests: true },
         digestDueAt: due.dueAt,
         digestShard: shardOf(business.id),
-        latestDigest: archived[0],
+        latestDigest: archived.at(-1),
       },
     },
     { path: paths.daybook(business.id), data: storedDaybook(daybook) },
@@ -74,18 +79,14 @@ export async function writeBooks(
       path: paths.posting(business.id, hash(posting.id)),
       data: storedPosting(posting),
     })),
-    ...archived.map((date) => ({
-      path: paths.digest(business.id, date),
-      data: archivedDigest(business, daybook, date),
+    ...digests.map((digest) => ({
+      path: paths.digest(business.id, digest.businessDate),
+      data: digest,
     })),
+    ...[...alerts].map(([id, alert]) => ({ path: paths.alert(business.id, id), data: alert })),
+    { path: paths.watch(business.id), data: storedWatch(business.id, watch, NOTHING_TO_LOOK_AT) },
+    { path: paths.replay(business.id), data: replay },
   ];
-  for (let start = 0; start < documents.length; start += BATCH_SIZE) {
-    const batch = db.batch();
-    for (const { path, data } of documents.slice(start, start + BATCH_SIZE)) {
-      batch.set(db.doc(path), data);
-    }
-    await batch.commit();
-  }
 }
 
 const hash = (id: string) => createHash('sha256').update(id).digest('base64url');
@@ -101,25 +102,11 @@ function daybookOf(postings: readonly Posting[], completeThrough: BusinessDate):
   };
 }
 
-/** The latest first. */
+/** The oldest first. */
 function digestDaysBefore(date: BusinessDate): BusinessDate[] {
   const days: BusinessDate[] = [];
   for (let day = addDays(date, -1); days.length < ARCHIVED_DIGESTS; day = addDays(day, -1)) {
-    if (isDigestDay(day)) days.push(day);
+    if (isDigestDay(day)) days.unshift(day);
   }
   return days;
-}
-
-/** What the digest of that morning said: of the lines that were there by then. */
-function archivedDigest(business: SeededBusiness, daybook: Daybook, businessDate: BusinessDate) {
-  const completeThrough = digestPeriod(businessDate).to;
-  const asOf = {
-    ...daybook,
-    sources: daybook.sources.map((source) => ({ ...source, completeThrough })),
-  };
-  return {
-    businessDate,
-    snapshot: snapshotOfDaybook({ ...business, basis: 'cash' }, asOf, businessDate),
-    builtAt: digestDueAt(businessDate, business.timeZone),
-  };
 }

@@ -1,21 +1,28 @@
-import { endLetters, nextLook, tellInDigest } from '@daily-snapshot/domain/alerts/between-mornings';
-import { tellChanges } from '@daily-snapshot/domain/alerts/alert-changes';
-import { judgeDays, type Judged } from '@daily-snapshot/domain/alerts/judge-days';
-import { asStoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import { endLetters, nextLook, tellInDigest } from '../alerts/between-mornings.ts';
+import { tellChanges } from '../alerts/alert-changes.ts';
+import type { FiledAlert, Watched } from '../alerts/file-alerts.ts';
+import { judgeDays, type Judged } from '../alerts/judge-days.ts';
+import { asStoredAlert } from '../alerts/stored-alert.ts';
 import {
   forgetHistory,
   NOT_WATCHED,
   type BetweenAlert,
   type WatchBook,
-} from '@daily-snapshot/domain/alerts/watch-book';
-import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
-import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { Business } from '@daily-snapshot/domain/contracts/business';
-import type { DigestAlert } from '@daily-snapshot/domain/digest/alert-facts';
-import { cashOn, sourcesOf, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
-import type { Alert, AlertChange } from '@daily-snapshot/domain/signals/alert';
-import type { FiledAlert, Watched } from '../ports/digests.ts';
+} from '../alerts/watch-book.ts';
+import { businessDateAt, type BusinessDate } from '../calendar/business-date.ts';
+import type { ClosedOn } from '../calendar/closed-on.ts';
+import { digestPeriod } from '../calendar/digest-day.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
+import type { DigestAlert } from '../digest/alert-facts.ts';
+import { cashOn, sourcesOf, type Daybook } from '../daybook/daybook.ts';
+import type { Alert, AlertChange } from '../signals/alert.ts';
+
+/** Of a business, what judging its days rests on. */
+export interface WatchedBusiness {
+  readonly currency: string;
+  readonly timeZone: TimeZone;
+  readonly closedDays?: ClosedOn | undefined;
+}
 
 /** What a morning tells beside the numbers, and what it leaves behind. */
 export interface MorningWatch {
@@ -40,7 +47,7 @@ export const NOTHING_TOLD: MorningWatch = {
  * @returns nothing watched where no day has come since, or none that is complete, and nothing was found
  */
 export function watchDays(
-  { currency, timeZone, closedDays }: Pick<Business, 'currency' | 'timeZone' | 'closedDays'>,
+  { currency, timeZone, closedDays }: WatchedBusiness,
   daybook: Daybook,
   watch: WatchBook | undefined,
   { digestDay, builtAt }: { readonly digestDay: BusinessDate; readonly builtAt: Date },

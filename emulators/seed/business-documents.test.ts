@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { addDays } from '@daily-snapshot/domain/calendar/business-date';
+import { digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
+import { digestSchema } from '@daily-snapshot/domain/contracts/digest';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { storedAlertSchema } from '@daily-snapshot/domain/contracts/stored-alert';
+import { storedReplaySchema } from '@daily-snapshot/domain/contracts/stored-replay';
+import { latestDigest } from '@daily-snapshot/domain/digest/due';
+import { Timestamp } from 'firebase-admin/firestore';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { unpackWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
+import { businessDocuments, lastBookDay } from './business-documents.ts';
+import { BUSINESSES, type SeededBusiness } from './businesses.ts';
+import { readBooks } from './read-books.ts';
+
+/** An evening, and a night in which the digest of Friday is the latest that was due. */
+const NOWS = ['2026-11-18T20:00:00Z', '2026-11-23T01:00:00Z'].map((instant) => new Date(instant));
+
+/** As Firestore keeps it. */
+const kept = (data: object) =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      value instanceof Date ? Timestamp.fromDate(value) : value,
+    ]),
+  );
+
+const watchSchema = z.object({ packed: z.instanceof(Uint8Array), lookAt: z.date().nullable() });
+
+function seeded(business: SeededBusiness, now: Date) {
+  const file = readFileSync(new URL(`books/${business.file}`, import.meta.url));
+  const postings = readBooks(file, business.currency, lastBookDay(business, now));
+  const owner = { id: 'grace', email: 'grace@harbor-holdings.example' };
+  const documents = businessDocuments(business, owner, postings, now);
+  const inside = (folder: string) => documents.filter(({ path }) => path.startsWith(`${folder}/`));
+  const at = (wanted: string) => documents.find(({ path }) => path === wanted)?.data;
+  const { packed, lookAt } = watchSchema.parse(at(paths.watch(business.id)));
+  return {
+    due: latestDigest(now, business.timeZone).businessDate,
+    digests: inside(paths.digests(business.id)).map(({ data }) => digestSchema.parse(kept(data))),
+    inbox: new Map(
+      inside(paths.alerts(business.id)).map(({ path, data }) => [
+        path.split('/').at(-1) ?? '',
+        storedAlertSchema.parse(kept(data)),
+      ]),
+    ),
+    watch: unpackWatch(packed),
+    lookAt,
+    replay: storedReplaySchema.parse(at(paths.replay(business.id))),
+  };
+}
+
+describe.each(NOWS)('at %s', (now) => {
+  const all = BUSINESSES.map((business) => ({ business, ...seeded(business, now) }));
+
+  it('some of the businesses have alerts, in their digests and in their inbox', () => {
+    expect(all.filter(({ inbox }) => inbox.size > 0).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(all)('$business.name has in its inbox what its digests told', ({ digests, inbox }) => {
+    expect(digests).toHaveLength(22);
+    const told = digests.flatMap(({ alerts = [] }) => alerts.map(({ id }) => id));
+    expect(new Set(told)).toEqual(new Set(inbox.keys()));
+    for (const [id, { foundAt, alert }] of inbox) {
+      const digest = digests.find(({ builtAt }) => builtAt.getTime() === foundAt.getTime());
+      expect(digest?.alerts?.map((one) => one.id)).toContain(id);
+      expect(alert.date < (digest?.businessDate ?? '')).toBe(true);
+    }
+  });
+
+  it.each(all)('$business.name is watched until what the due digest tells of', (seeds) => {
+    const { watch, lookAt, due, replay, digests } = seeds;
+    const eve = addDays(digestPeriod(due).from, -1);
+    expect(watch.memory?.judgedThrough).toBe(eve);
+    expect(watch.unjudged.filter(({ date }) => date <= eve)).toEqual([]);
+    expect(lookAt).toBeNull();
+    const [first] = digests;
+    expect(replay.reading).toBeNull();
+    expect(replay.caught?.to).toBe(first && addDays(digestPeriod(first.businessDate).from, -1));
+  });
+});
