@@ -27,7 +27,10 @@ export const isBankDay = (day: DayNumber): boolean =>
 type Way = 1 | -1;
 
 /** By day, once asked for: looking for the cycle of a payment asks for the same ones again and again. */
-const bookedOn: Readonly<Record<Way, Map<DayNumber, DayNumber>>> = { 1: new Map(), [-1]: new Map() };
+const bookedOn: Readonly<Record<Way, Map<DayNumber, DayNumber>>> = {
+  1: new Map(),
+  [-1]: new Map(),
+};
 
 /** The day itself if banks book on it, or else the nearest on which they do, that way. */
 export function bankDayFrom(day: DayNumber, way: Way): DayNumber {

@@ -1,4 +1,3 @@
-import { mean } from './robust.ts';
 import { studentTail } from './tail.ts';
 
 /** Banks keep days to the half, and so do books. */
