@@ -201,6 +201,19 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
     await expectFitForAll(page, 'alerts-worked-out');
   });
 
+  await test.step('and are led to from the digest that told of them', async () => {
+    const told = [{ ...ALERTS[NOVA]?.alert, id: NOVA }];
+    await db.doc(paths.digest(bakery.id, WEDNESDAY)).update({ alerts: told });
+    await page.goto(`/dashboard/${bakery.id}/${WEDNESDAY}`);
+    await expectFitForAll(page, 'snapshot-with-alert');
+    await page.getByRole('link', { name: /^See it in your alerts: .*Nova Trading/ }).click();
+    await expect(page).toHaveURL(`/dashboard/${bakery.id}/alerts#${NOVA}`);
+    const nova = page.getByRole('listitem').filter({ hasText: 'Nova Trading' });
+    await expect(nova).toBeFocused();
+    await expect(nova.getByRole('button', { name: 'Expected' })).toBeInViewport();
+    await expectFitForAll(page, 'alerts-one-meant');
+  });
+
   await test.step('and lead to their lines', async () => {
     await page.getByRole('link', { name: 'See the lines of Nova Trading' }).click();
     await expect(page).toHaveURL(/\/2026-11-18\/lines\?measure=expenses/);

@@ -121,7 +121,12 @@ export const paths = {
   },
   /** Of the only business, or the first. */
   myAlerts: { pattern: '/dashboard/alerts', href: () => '/dashboard/alerts' },
-  alerts: { pattern: '/dashboard/:business/alerts', href: links.alerts },
+  /** The inbox, at an alert in it. */
+  alerts: {
+    pattern: '/dashboard/:business/alerts',
+    href: (business: string, alert?: string) =>
+      `${links.alerts(business)}${alert === undefined ? '' : `#${alert}`}`,
+  },
   alertSettings: {
     pattern: '/dashboard/:business/alerts/settings',
     href: (business: string) => `/dashboard/${business}/alerts/settings`,

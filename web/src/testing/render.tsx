@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { theme } from '../app/theme.ts';
 
-/** Renders a component as it stands in the app, without transitions. */
-export const renderInApp = (children: ReactNode): RenderResult =>
+/** Renders a component as it stands in the app at an address, without transitions. */
+export const renderInApp = (children: ReactNode, address = '/'): RenderResult =>
   render(
     <MantineProvider theme={theme} env="test">
-      <MemoryRouter>{children}</MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     </MantineProvider>,
   );

@@ -4,7 +4,7 @@ import { alertDetail, alertWords } from '@daily-snapshot/domain/digest/alert-wor
 import { moneyIn } from '@daily-snapshot/domain/digest/fact';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { standingOf } from '../../../components/normal-band-scale.ts';
 import { NormalBand } from '../../../components/normal-band.tsx';
 import paper from '../../../components/paper.module.css';
@@ -14,6 +14,8 @@ import { HowWorkedOut } from './how-worked-out.tsx';
 
 /** What was found, on the range that is normal for it, with the way to its lines. */
 export function AlertItem(props: {
+  /** absent where it has no address of its own */
+  readonly id?: string | undefined;
   readonly alert: Alert;
   readonly currency: string;
   /** who found it; absent where that is not kept */
@@ -22,13 +24,20 @@ export function AlertItem(props: {
   readonly linesHref?: string | undefined;
   readonly children?: ReactNode;
 }) {
-  const { alert, currency, by, linesHref, children } = props;
+  const { id, alert, currency, by, linesHref, children } = props;
+  const { hash } = useLocation();
   const { actual, expected, level, threshold } = alert;
   const facts = alertFacts(alert, moneyIn(currency));
   const reading =
     threshold || actual === null || expected === null ? null : { value: actual, normal: expected };
   return (
-    <li className={classes.alert} data-level={level}>
+    <li
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className={classes.alert}
+      data-level={level}
+      data-meant={(id !== undefined && hash === `#${id}`) || undefined}
+    >
       <p className={classes.words}>
         <Words sentence={alertWords(facts)} />
       </p>

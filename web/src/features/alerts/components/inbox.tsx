@@ -4,7 +4,8 @@ import { formatDate } from '@daily-snapshot/domain/calendar/format';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import { Stack } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DoneNote } from '../../../components/done-note.tsx';
 import paper from '../../../components/paper.module.css';
 import { inboxOf, type InboxAlert } from '../model/inbox.ts';
@@ -29,6 +30,7 @@ export function Inbox(props: {
   const { alerts, today, timeZone, linesHrefOf, onAnswer } = props;
   const inbox = inboxOf(alerts, today);
   const [done, setDone] = useState<string>();
+  useFocusOfAddress();
   // What was pressed is gone from its place: the note says what happened, and takes up the focus.
   const answer: Answer | undefined =
     onAnswer &&
@@ -55,6 +57,7 @@ export function Inbox(props: {
                 {some.map((stored) => (
                   <AlertItem
                     key={stored.id}
+                    id={stored.id}
                     alert={stored.alert}
                     currency={stored.currency}
                     by={stored.detector}
@@ -76,6 +79,18 @@ export function Inbox(props: {
       ))}
     </Stack>
   );
+}
+
+/** Whoever is sent to an alert has it before them, once: where it goes when it is answered, it goes alone. */
+function useFocusOfAddress(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const meant = document.getElementById(hash.slice(1));
+    const folded = meant?.closest('details');
+    if (folded) folded.open = true;
+    meant?.focus();
+    // Also when the same address is chosen again.
+  }, [hash, key]);
 }
 
 /** So many crossings of own thresholds are shown at once; more are folded. */

@@ -1,6 +1,7 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import type { TieOutState } from '@daily-snapshot/domain/connections/tie-out';
+import type { DigestAlert } from '@daily-snapshot/domain/digest/alert-facts';
 import { composeDigest } from '@daily-snapshot/domain/digest/compose';
 import { factsOf } from '@daily-snapshot/domain/digest/facts';
 import { cents } from '@daily-snapshot/domain/money/cents';
@@ -8,7 +9,6 @@ import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { bakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
 import { buildSnapshot } from '@daily-snapshot/domain/snapshot/build-snapshot';
 import { History } from '@daily-snapshot/domain/signals/history';
-import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import { anAlert, TUESDAY } from '@daily-snapshot/domain/testing/builders';
 import { A_BANK, snapshotInput } from '@daily-snapshot/domain/testing/snapshot-input';
 import { screen, within } from '@testing-library/react';
@@ -26,11 +26,12 @@ const links: DigestLinks = {
   mail: (date) => `/m/${date}`,
   lines: (date, { behind, counterparty = '', day = '' }) =>
     `/l/${date}?${behind}&${counterparty}&${day}`,
+  alerts: (id = '') => `/alerts#${id}`,
   connections: '/connections',
   archive: () => '/a',
 };
 
-const show = (snapshot: Snapshot, alerts: readonly Alert[] = []) =>
+const show = (snapshot: Snapshot, alerts: readonly DigestAlert[] = []) =>
   renderInApp(
     <SnapshotPaper
       snapshot={snapshot}
@@ -67,7 +68,7 @@ const besideBooks = (state: TieOutState) => {
 };
 
 /** The lines of the mail but for its titles, pictures and tables, which a page shows its own way. */
-function sentencesOfMail(snapshot: Snapshot, alerts: readonly Alert[]): string[] {
+function sentencesOfMail(snapshot: Snapshot, alerts: readonly DigestAlert[]): string[] {
   const frame = { snapshotUrl: '', preferencesUrl: '', unsubscribeUrl: '', postalAddress: '' };
   const { text } = composeDigest(factsOf(snapshot, alerts), frame);
   return text
@@ -80,7 +81,7 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 describe('snapshot', () => {
   it('says every sentence of its mail to the letter', () => {
     const alerts = (['info', 'critical', 'warning'] as const).map((level) => anAlert({ level }));
-    const told: readonly (readonly [Snapshot, readonly Alert[]])[] = [
+    const told: readonly (readonly [Snapshot, readonly DigestAlert[]])[] = [
       ...digests.map(({ snapshot }) => [snapshot, []] as const),
       [buildSnapshot(snapshotInput([])), alerts],
       [buildSnapshot(snapshotInput([], { sources: [lateBank()] })), []],
@@ -114,6 +115,19 @@ describe('snapshot', () => {
     show(buildSnapshot(snapshotInput([])), alerts);
     const list = screen.getByRole('region', { name: 'Needs attention' });
     for (const name of names) expect(list.textContent).toContain(name);
+  });
+
+  it('leads from each alert that can be answered to where it is', () => {
+    const alerts = [
+      { ...anAlert({ counterparty: 'Golden Mill' }), id: '2026-11-20-00000000000000aa' },
+      anAlert({ counterparty: 'Of before alerts had ids' }),
+    ];
+    show(buildSnapshot(snapshotInput([])), alerts);
+    const list = screen.getByRole('region', { name: 'Needs attention' });
+    const [link, ...others] = within(list).getAllByRole('link');
+    expect(others).toEqual([]);
+    expect(link?.textContent).toMatch(/^See it in your alerts: .*Golden Mill/);
+    expect(link?.getAttribute('href')).toBe('/alerts#2026-11-20-00000000000000aa');
   });
 
   it('opens each number, each name and each correction', () => {

@@ -1,8 +1,8 @@
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import { suggestAction } from '@daily-snapshot/domain/digest/action';
+import type { DigestAlert } from '@daily-snapshot/domain/digest/alert-facts';
 import { viewOf } from '@daily-snapshot/domain/digest/digest-view';
 import { factsOf } from '@daily-snapshot/domain/digest/facts';
-import type { Alert } from '@daily-snapshot/domain/signals/alert';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ import { Why } from './why.tsx';
 /** A digest as it was told, and for ever after: the same facts and words as its mail. */
 export function SnapshotPaper(props: {
   readonly snapshot: Snapshot;
-  readonly alerts: readonly Alert[];
+  readonly alerts: readonly DigestAlert[];
   readonly builtAt: Date;
   readonly timeZone: TimeZone;
   readonly links: DigestLinks;
@@ -68,7 +68,7 @@ export function SnapshotPaper(props: {
       {facts.byDay.length > 0 && <DaySplit days={facts.byDay} />}
       <Why snapshot={snapshot} facts={facts} linesHref={linesHref} />
       <BesideNumbers snapshot={snapshot} facts={facts} linesHref={linesHref} />
-      <Alerts alerts={alerts} currency={snapshot.currency} />
+      <Alerts alerts={alerts} currency={snapshot.currency} hrefOf={links.alerts} />
       <p className={classes.action} data-attention={needsOwner || undefined}>
         <span>
           <Words sentence={view.action} />

@@ -18,6 +18,8 @@ export interface DigestLinks {
   /** As it was sent by mail. */
   readonly mail: (date: BusinessDate) => string;
   readonly lines: (date: BusinessDate, filter: LinesFilter) => string;
+  /** Where alerts are answered. @param id of one of them; absent: all */
+  readonly alerts: (id?: string) => string;
   readonly connections: string;
   /** @param month `YYYY-MM`; absent: that of the latest digest */
   readonly archive: (month?: string) => string;

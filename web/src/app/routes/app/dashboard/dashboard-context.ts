@@ -24,6 +24,7 @@ export const linksOf = (business: string): DigestLinks => ({
   mail: (date) => paths.digest.href({ business, date }, 'mail'),
   lines: (date, { behind, counterparty, day }) =>
     paths.lines.href({ business, date }, { measure: behind, counterparty, day }),
+  alerts: (id) => paths.alerts.href(business, id),
   connections: paths.connections.href(business),
   archive: (month) => paths.archive.href(business, month),
 });

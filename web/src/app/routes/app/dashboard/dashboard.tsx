@@ -12,11 +12,11 @@ import { useTopOfPage } from '../../../use-top-of-page.ts';
 /** What all pages of the dashboard share: somebody signed in, and one of their businesses. */
 export default function DashboardRoute() {
   const { user, loading, signOut } = useAuth();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useTopOfPage();
 
   if (loading) return <PageSkeleton />;
-  if (!user) return <Navigate to={paths.auth.href({ next: pathname + search })} replace />;
+  if (!user) return <Navigate to={paths.auth.href({ next: pathname + search + hash })} replace />;
   return (
     <>
       <title>{`Dashboard · ${content.product}`}</title>

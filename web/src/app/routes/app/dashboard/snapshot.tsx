@@ -21,7 +21,6 @@ import { SendNow } from '../../../../features/digest/components/send-now.tsx';
 import { SnapshotPaper } from '../../../../features/digest/components/snapshot-paper.tsx';
 import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
 import { ThirtyDays } from '../../../../features/digest/components/thirty-days.tsx';
-import { paths } from '../../../paths.ts';
 import { DigestOffer } from './digest-offer.tsx';
 import { FirstDigest } from './first-digest.tsx';
 import { mailFrame } from './mail-frame.ts';
@@ -111,7 +110,7 @@ function DigestOfDay({ date }: { readonly date: BusinessDate }) {
 
 function Strip(props: { readonly through: BusinessDate; readonly currency: string }) {
   const { through, currency } = props;
-  const { business } = useDashboard();
+  const { business, links } = useDashboard();
   const daybook = useDaybook(business.id);
   const about = { from: addDays(through, 1 - STRIP_DAYS), to: through };
   const alerts = useAlertsAbout(business.id, about);
@@ -126,7 +125,7 @@ function Strip(props: { readonly through: BusinessDate; readonly currency: strin
           days={book ? thirtyDays(book, through) : []}
           currency={currency}
           alerts={alerts.status === 'ready' ? alerts.value.map(({ alert }) => alert) : undefined}
-          alertsHref={paths.alerts.href(business.id)}
+          alertsHref={links.alerts()}
         />
       )}
     </LiveView>
