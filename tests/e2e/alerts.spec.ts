@@ -205,6 +205,7 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
     const told = [{ ...ALERTS[NOVA]?.alert, id: NOVA }];
     await db.doc(paths.digest(bakery.id, WEDNESDAY)).update({ alerts: told });
     await page.goto(`/dashboard/${bakery.id}/${WEDNESDAY}`);
+    await expect(page.getByRole('link', { name: 'Alerts, 2 open', exact: true })).toBeVisible();
     await expectFitForAll(page, 'snapshot-with-alert');
     await page.getByRole('link', { name: /^See it in your alerts: .*Nova Trading/ }).click();
     await expect(page).toHaveURL(`/dashboard/${bakery.id}/alerts#${NOVA}`);
@@ -243,7 +244,11 @@ test('an owner reads of what has not come: invoices, a bill, and a balance that 
 }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await storeAlerts(bakery, OF_MONEY_TO_COME);
+  // One was put off, and nobody has said more since.
+  const snooze = { answer: 'snoozed', until: TUESDAY, by: 'ada', at: new Date() } as const;
+  await db.doc(paths.alert(bakery.id, BILL)).update({ answer: snooze });
   await signIn(page, bakery, '/dashboard/alerts');
+  await expect(page.getByRole('link', { name: 'Alerts, 4 open', exact: true })).toBeVisible();
   const waiting = part(page, 'Needs attention').getByRole('listitem');
 
   const invoices = waiting.filter({ hasText: 'Harbor Inn' });

@@ -29,7 +29,7 @@ import { useLive, type Live } from './live.ts';
 
 /** What a field must be: a value, one of some, a list with one of some, or between two, both included. */
 export type Condition = { readonly field: readonly string[] } & (
-  | { readonly equals: string }
+  | { readonly equals: string | null }
   | { readonly oneOf: readonly string[] }
   | { readonly containsAny: readonly string[] }
   | { readonly from: string; readonly to: string }

@@ -31,7 +31,7 @@ const links: DigestLinks = {
   archive: () => '/a',
 };
 
-const show = (snapshot: Snapshot, alerts: readonly DigestAlert[] = []) =>
+const show = (snapshot: Snapshot, alerts: readonly DigestAlert[] = [], openAlerts = 0) =>
   renderInApp(
     <SnapshotPaper
       snapshot={snapshot}
@@ -39,6 +39,7 @@ const show = (snapshot: Snapshot, alerts: readonly DigestAlert[] = []) =>
       builtAt={new Date('2026-11-23T16:00:00Z')}
       timeZone={DEFAULT_TIME_ZONE}
       links={links}
+      openAlerts={openAlerts}
       strip={null}
       navigation={null}
     />,
@@ -128,6 +129,24 @@ describe('snapshot', () => {
     expect(others).toEqual([]);
     expect(link?.textContent).toMatch(/^See it in your alerts: .*Golden Mill/);
     expect(link?.getAttribute('href')).toBe('/alerts#2026-11-20-00000000000000aa');
+  });
+
+  it('says beside a quiet morning that alerts wait, and nothing beside any other', () => {
+    const waits = /alerts? still waits? for an answer/;
+    const quiet = buildSnapshot(snapshotInput([]));
+    const { container, unmount } = show(quiet, [], 3);
+    expect(container.textContent).toContain('Nothing needs you this morning.');
+    const link = screen.getByRole('link', { name: '3 alerts still wait for an answer' });
+    expect(link.getAttribute('href')).toBe('/alerts');
+    unmount();
+    for (const [alerts, open] of [
+      [[anAlert()], 3],
+      [[], 0],
+    ] as const) {
+      const { unmount: close } = show(quiet, alerts, open);
+      expect(screen.queryByText(waits)).toBeNull();
+      close();
+    }
   });
 
   it('opens each number, each name and each correction', () => {

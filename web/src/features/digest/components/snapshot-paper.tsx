@@ -6,6 +6,7 @@ import { factsOf } from '@daily-snapshot/domain/digest/facts';
 import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDay } from '../../../components/days.ts';
 import { Words } from '../../../components/words.tsx';
 import paper from '../../../components/paper.module.css';
@@ -26,11 +27,13 @@ export function SnapshotPaper(props: {
   readonly builtAt: Date;
   readonly timeZone: TimeZone;
   readonly links: DigestLinks;
+  /** How many alerts want an answer today; 0 for the digest of a day gone by. */
+  readonly openAlerts: number;
   /** The days around it. */
   readonly strip: ReactNode;
   readonly navigation: ReactNode;
 }) {
-  const { snapshot, alerts, builtAt, timeZone, links, strip, navigation } = props;
+  const { snapshot, alerts, builtAt, timeZone, links, openAlerts, strip, navigation } = props;
   const { digestDay } = snapshot;
   const facts = factsOf(snapshot, alerts);
   const view = viewOf(facts);
@@ -69,11 +72,22 @@ export function SnapshotPaper(props: {
       <Why snapshot={snapshot} facts={facts} linesHref={linesHref} />
       <BesideNumbers snapshot={snapshot} facts={facts} linesHref={linesHref} />
       <Alerts alerts={alerts} currency={snapshot.currency} hrefOf={links.alerts} />
-      <p className={classes.action} data-attention={needsOwner || undefined}>
-        <span>
-          <Words sentence={view.action} />
-        </span>
-      </p>
+      <Stack gap="xs">
+        <p className={classes.action} data-attention={needsOwner || undefined}>
+          <span>
+            <Words sentence={view.action} />
+          </span>
+        </p>
+        {!needsOwner && openAlerts > 0 && (
+          <p className={paper.note}>
+            <Link className={paper.link} to={links.alerts()}>
+              {openAlerts === 1 ? '1 alert still waits' : `${openAlerts} alerts still wait`} for an
+              answer
+            </Link>
+            .
+          </p>
+        )}
+      </Stack>
       {strip}
       <Freshness
         facts={facts}

@@ -13,6 +13,8 @@ export interface DashboardContext {
   readonly user: User;
   /** How the user stands to the business. */
   readonly standing: Standing;
+  /** How many alerts want an answer. */
+  readonly openAlerts: number;
 }
 
 export const useDashboard = () => useOutletContext<DashboardContext>();

@@ -7,13 +7,14 @@ import classes from './dashboard-tabs.module.css';
 export function DashboardTabs(props: {
   readonly links: DigestLinks;
   readonly alertsHref: string;
+  readonly openAlerts: number;
   readonly connectionsHref: string;
   readonly transactionsHref: string;
   readonly importHref: string;
   readonly preferencesHref: string;
 }) {
-  const { links, alertsHref, connectionsHref, transactionsHref, importHref, preferencesHref } =
-    props;
+  const { links, alertsHref, openAlerts, connectionsHref } = props;
+  const { transactionsHref, importHref, preferencesHref } = props;
   const { pathname } = useLocation();
   const isAt = (...patterns: readonly string[]) =>
     patterns.some((pattern) => matchPath(pattern, pathname) !== null);
@@ -36,7 +37,7 @@ export function DashboardTabs(props: {
     isAlerts || isArchive || isTransactions || isConnections || isImport || isPreferences;
   const tabs = [
     { label: 'Snapshot', href: links.snapshot(), isCurrent: !isOther },
-    { label: 'Alerts', href: alertsHref, isCurrent: isAlerts },
+    { label: 'Alerts', href: alertsHref, isCurrent: isAlerts, open: openAlerts },
     { label: 'Archive', href: links.archive(), isCurrent: isArchive },
     { label: 'Transactions', href: transactionsHref, isCurrent: isTransactions },
     { label: 'Connections', href: connectionsHref, isCurrent: isConnections },
@@ -45,14 +46,16 @@ export function DashboardTabs(props: {
   ];
   return (
     <nav className={classes.tabs} aria-label="Dashboard">
-      {tabs.map(({ label, href, isCurrent }) => (
+      {tabs.map(({ label, href, isCurrent, open = 0 }) => (
         <Link
           key={label}
           to={href}
           className={classes.tab}
           aria-current={isCurrent ? 'page' : undefined}
+          aria-label={open > 0 ? `${label}, ${open} open` : undefined}
         >
           {label}
+          {open > 0 && <span className={classes.open}>{open}</span>}
         </Link>
       ))}
     </nav>

@@ -1,9 +1,12 @@
 import { isAllowed } from '@daily-snapshot/domain/access/access-table';
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/contracts/business';
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { Failure } from '../../../../components/failure.tsx';
 import { LiveView } from '../../../../components/live-view.tsx';
+import { useOpenAlerts } from '../../../../features/alerts/api/use-open-alerts.ts';
 import { useCreateBusiness } from '../../../../features/business/api/use-create-business.ts';
 import { useMyBusinesses } from '../../../../features/business/api/use-my-businesses.ts';
 import { useRenameBusiness } from '../../../../features/business/api/use-rename-business.ts';
@@ -57,6 +60,8 @@ function BusinessPage(props: {
   const { user, business, all } = props;
   const rename = useRenameBusiness(business.id);
   useNoteVisit(business.id);
+  const [now] = useState(() => new Date());
+  const openAlerts = useOpenAlerts(business.id, businessDateAt(now, business.timeZone));
   const standing = business.members[user.id] ?? 'stranger';
   const mayRename = isAllowed(standing, 'update', 'business');
   const links = linksOf(business.id);
@@ -75,12 +80,15 @@ function BusinessPage(props: {
           links={links}
           connectionsHref={paths.connections.href(business.id)}
           transactionsHref={paths.transactions.href(business.id)}
-          alertsHref={paths.alerts.href(business.id)}
+          alertsHref={links.alerts()}
+          openAlerts={openAlerts}
           importHref={paths.imports.href(business.id)}
           preferencesHref={paths.preferences.href(business.id)}
         />
       </Stack>
-      <Outlet context={{ business, links, user, standing } satisfies DashboardContext} />
+      <Outlet
+        context={{ business, links, user, standing, openAlerts } satisfies DashboardContext}
+      />
     </Stack>
   );
 }

@@ -56,7 +56,7 @@ function NotThere({ date }: { readonly date: string | undefined }) {
 }
 
 function DigestOfDay({ date }: { readonly date: BusinessDate }) {
-  const { business, links } = useDashboard();
+  const { business, links, openAlerts } = useDashboard();
   const digest = useDigest(business.id, date);
   const [search] = useSearchParams();
   const navigation = <DigestNavigation date={date} latest={business.latestDigest} links={links} />;
@@ -95,6 +95,7 @@ function DigestOfDay({ date }: { readonly date: BusinessDate }) {
             builtAt={builtAt}
             timeZone={business.timeZone}
             links={links}
+            openAlerts={date === business.latestDigest ? openAlerts : 0}
             navigation={navigation}
             strip={
               <Section id="thirty-days" title="The last thirty days">
