@@ -11,12 +11,13 @@ import type { AppError } from '@daily-snapshot/domain/app-error';
 import { titleOfAlert } from '@daily-snapshot/domain/digest/alert-words';
 import type { Result } from '@daily-snapshot/domain/result';
 import { Button, Group, Stack } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useState, type CSSProperties } from 'react';
 import { CardSection } from '../../../components/card-section.tsx';
 import { formatDay } from '../../../components/days.ts';
 import { DoneNote } from '../../../components/done-note.tsx';
 import { FailureNote } from '../../../components/failure-note.tsx';
 import paper from '../../../components/paper.module.css';
+import slider from '../../../components/slider.module.css';
 import { useToldAttempt } from '../../../components/use-told-attempt.ts';
 import { WELCOME_WORDS, wouldHaveSent } from '../model/budget-words.ts';
 import classes from './thresholds.module.css';
@@ -66,7 +67,8 @@ export function Budget(props: {
           <input
             id={id}
             type="range"
-            className={classes.slider}
+            className={`${slider.slider} ${classes.budget}`}
+            style={{ '--filled': place / (WELCOME_SETTINGS.length - 1) } as CSSProperties}
             min={0}
             max={WELCOME_SETTINGS.length - 1}
             step={1}

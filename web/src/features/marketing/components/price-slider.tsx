@@ -1,6 +1,7 @@
 import { PRICE_SLIDER } from '@daily-snapshot/domain/billing/offers';
-import { useId, useState } from 'react';
+import { useId, useState, type CSSProperties } from 'react';
 import { ActionButton } from '../../../components/action.tsx';
+import slider from '../../../components/slider.module.css';
 import type { Order } from '../api/start-checkout.ts';
 import classes from './price-slider.module.css';
 
@@ -32,7 +33,8 @@ export function PriceSlider(props: {
         <input
           id={id}
           type="range"
-          className={classes.range}
+          className={slider.slider}
+          style={{ '--filled': (price - min) / (max - min) } as CSSProperties}
           min={min}
           max={max}
           step={step}
