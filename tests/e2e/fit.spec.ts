@@ -1,7 +1,7 @@
 // At every width, nothing sticks out of what it stands in, and no text is cut off.
 import type { Page } from '@playwright/test';
 import { BAKER } from '../../emulators/seed/personas.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, overflowOf, test } from './fixtures.ts';
 
 const WIDTHS = [320, 360, 768, 1280];
 
@@ -73,6 +73,30 @@ for (const path of [
     await expectFit(page, path);
   });
 }
+
+test('with letters twice as large, no page is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const expectNarrow = async (path: string) => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expect.poll(() => page.evaluate(overflowOf), { message: path }).toBeLessThanOrEqual(0);
+  };
+  for (const path of ['/', '/friends', '/method', '/privacy']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNarrow(path);
+  }
+  await page.goto('/auth?next=/dashboard');
+  await page.getByLabel('E-mail').fill(BAKER.email);
+  await page.getByLabel('Password', { exact: true }).fill(BAKER.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  await expectNarrow('/dashboard');
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNarrow('/account');
+});
 
 test('everything fits on the pages for members', async ({ page }) => {
   await page.goto('/reviews');

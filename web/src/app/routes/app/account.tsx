@@ -22,7 +22,7 @@ export default function AccountRoute() {
     <>
       <title>{`Account · ${content.product}`}</title>
       <Container component="header" size="sm" py="md">
-        <Group justify="space-between" wrap="nowrap">
+        <Group justify="space-between">
           <Brand name={content.product} href={paths.landing.href()} />
           <Button variant="subtle" size="compact-md" onClick={() => void signOut()}>
             Sign out

@@ -6,7 +6,7 @@ export function SnapshotSkeleton() {
   return (
     <Stack gap="xl">
       <Stack gap="sm">
-        <Skeleton h={18} w={220} />
+        <Skeleton h={18} w="min(100%, 14rem)" />
         <Skeleton h={38} w="min(100%, 22rem)" />
         <Skeleton h={26} w="min(100%, 34rem)" />
       </Stack>

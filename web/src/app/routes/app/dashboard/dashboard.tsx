@@ -21,7 +21,7 @@ export default function DashboardRoute() {
     <>
       <title>{`Dashboard · ${content.product}`}</title>
       <Container component="header" size="lg" py="md">
-        <Group justify="space-between" wrap="nowrap">
+        <Group justify="space-between">
           <Brand name={content.product} href={paths.landing.href()} />
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Text size="sm" c="dimmed" className={classes.account} truncate>
