@@ -207,7 +207,7 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
     await page.goto(`/dashboard/${bakery.id}/${WEDNESDAY}`);
     await expect(page.getByRole('link', { name: 'Alerts, 2 open', exact: true })).toBeVisible();
     await expectFitForAll(page, 'snapshot-with-alert');
-    await page.getByRole('link', { name: /^See it in your alerts: .*Nova Trading/ }).click();
+    await page.getByRole('link', { name: /^See it in your alerts.*Nova Trading/ }).click();
     await expect(page).toHaveURL(`/dashboard/${bakery.id}/alerts#${NOVA}`);
     const nova = page.getByRole('listitem').filter({ hasText: 'Nova Trading' });
     await expect(nova).toBeFocused();
