@@ -9,13 +9,10 @@ import type { Business } from '@daily-snapshot/domain/contracts/business';
 import { REPLAYED_ALERTS_MAX } from '@daily-snapshot/domain/contracts/stored-replay';
 import type { WatchedLine } from '@daily-snapshot/domain/detectors/watched-line';
 import { counts } from '@daily-snapshot/domain/ledger/counts';
-import { sourcesOf } from '@daily-snapshot/domain/daybook/daybook';
+import { HISTORY_DAYS, sourcesOf } from '@daily-snapshot/domain/daybook/daybook';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import type { HistoryPlace, Watches } from '../ports/watches.ts';
 import { askForCheck } from './check-alerts.ts';
-
-/** Two years, and a day for the leap year. */
-const HISTORY_DAYS = 731;
 
 /** The latest of a business that has very many: the rest is left unread. */
 const MOST_LINES = 60_000;

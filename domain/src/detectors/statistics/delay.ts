@@ -1,3 +1,4 @@
+import { mean } from './robust.ts';
 import { studentTail } from './tail.ts';
 
 /** Banks keep days to the half, and so do books. */
@@ -13,11 +14,8 @@ const LENT = 2;
 const MOST_DEGREES = 4;
 
 /** By how many days some missed the day they were due: a standard deviation. */
-export function deviationOf(offsets: readonly number[]): number {
-  let sum = 0;
-  for (const offset of offsets) sum += Math.abs(offset);
-  return NORMAL * (sum / Math.max(1, offsets.length));
-}
+export const deviationOf = (offsets: readonly number[]): number =>
+  NORMAL * mean(offsets.map(Math.abs));
 
 /** By how many days the next may miss the day it is due: a standard deviation. */
 export const spreadOf = (offsets: readonly number[]): number =>
