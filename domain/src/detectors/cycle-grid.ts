@@ -1,10 +1,5 @@
 import { bankDayFrom } from '../calendar/bank-day.ts';
-import {
-  civilDate,
-  civilDayNumber,
-  daysInMonth,
-  type DayNumber,
-} from '../calendar/business-date.ts';
+import { civilDate, civilDayNumber, type DayNumber } from '../calendar/business-date.ts';
 import { DAYS_A_MONTH } from './candidate.ts';
 
 /** Where a day falls on which banks do not book: it stays, or the bank day after or before it. */
@@ -45,15 +40,19 @@ export function dueDay(grid: Grid, slot: number): DayNumber {
   return bankDayFrom(day, grid.bank === 'next' ? 1 : -1);
 }
 
+/** The first days of the months, since the year 0, that were asked for: looking is faster. */
+const monthStarts = new Int32Array(12 * 10_000);
+
+const monthStart = (month: number): DayNumber =>
+  (monthStarts[month] ||= civilDayNumber(Math.floor(month / 12), (month % 12) + 1, 1));
+
 function nominalDay(grid: Grid, slot: number): DayNumber {
   if (grid.unit === 'day') return Math.round(grid.from + slot * grid.every);
   const { every, from, on } = grid;
   const round = Math.floor(slot / on.length);
   const months = from + round * every;
-  const year = Math.floor(months / 12);
-  const month = (months % 12) + 1;
   const day = on[slot - round * on.length] ?? 1;
-  return civilDayNumber(year, month, Math.min(day, daysInMonth(year, month)));
+  return Math.min(monthStart(months) + day, monthStart(months + 1)) - 1;
 }
 
 /** A day and its month, since the year 0: it is compared with many grids. */
@@ -62,33 +61,19 @@ export interface Dated {
   readonly month: number;
 }
 
-/** A day of a grid. */
-export interface Due {
-  readonly slot: number;
-  readonly day: DayNumber;
-}
-
 /** Days of months are four weeks apart, less what banks move them: what is so near is nearest. */
 const SURELY_NEAREST = 9;
 
-/** Which day of a grid is nearest. */
-export function nearestDue(grid: Grid, { day, month }: Dated): Due {
-  const about =
-    grid.unit === 'day'
-      ? Math.round((day - grid.from) / grid.every)
-      : Math.round(((month - grid.from) / grid.every) * grid.on.length);
-  const due = dueDay(grid, about);
-  let best = { slot: about, day: due };
-  if (grid.unit === 'day') return best;
+/** The number of the day of a grid that is nearest. */
+export function nearestSlot(grid: Grid, { day, month }: Dated): number {
+  if (grid.unit === 'day') return Math.round((day - grid.from) / grid.every);
   const { length } = grid.on;
-  if (length === 1 && Math.abs(due - day) <= SURELY_NEAREST) return best;
-  let least = Infinity;
+  const about = Math.round(((month - grid.from) / grid.every) * length);
+  if (length === 1 && Math.abs(dueDay(grid, about) - day) <= SURELY_NEAREST) return about;
+  let [best, least] = [about, Infinity];
   for (let slot = about - length; slot <= about + length; slot += 1) {
-    const other = dueDay(grid, slot);
-    const off = Math.abs(other - day);
-    if (off >= least) continue;
-    least = off;
-    best = { slot, day: other };
+    const off = Math.abs(dueDay(grid, slot) - day);
+    if (off < least) [best, least] = [slot, off];
   }
   return best;
 }

@@ -5,7 +5,7 @@ import {
   dueDay,
   lengthOf,
   monthOf,
-  nearestDue,
+  nearestSlot,
   type BankDays,
   type Dated,
   type Grid,
@@ -128,16 +128,20 @@ export function chanceOfLate(rhythm: Rhythm, late: number, usual: number): numbe
  */
 function nearest(days: readonly DayNumber[], gap: number, most: number): Cycle | null {
   const dated = days.map((day) => ({ day, month: monthOf(day) }));
-  let [best, least]: [Cycle | null, number] = [null, most];
+  // first, so that what is further off is given up early
+  const free = byGap(days, gap);
+  let best: Cycle | null = null;
+  let least = free ? Math.min(most, deviationOf(free.offsets)) : most;
   for (const grid of gridsNear(days, gap)) {
     const cycle = onGrid(dated, grid, least);
     if (!cycle) continue;
     const deviation = deviationOf(cycle.offsets);
-    if (!best || deviation < least) [best, least] = [cycle, deviation];
-    if (least === 0) return best;
+    const isNearer = best ? deviation < least : deviation <= least;
+    if (!isNearer) continue;
+    if (deviation === 0) return cycle;
+    [best, least] = [cycle, deviation];
   }
-  const free = byGap(days, gap);
-  return free && (!best || deviationOf(free.offsets) < least) ? free : best;
+  return best ?? free;
 }
 
 /** The days since the last gap of several usual ones: after a pause another time begins. */
@@ -189,9 +193,11 @@ function onGrid(days: readonly Dated[], grid: Grid, most: number): Cycle | null 
   let pauses = 0;
   // of all but the latest, which another day may still come nearer to
   let off = 0;
-  for (const [place, dated] of days.entries()) {
-    const { slot, day } = nearestDue(grid, dated);
-    const offset = dated.day - day;
+  let left = days.length;
+  for (const dated of days) {
+    left -= 1;
+    const slot = nearestSlot(grid, dated);
+    const offset = dated.day - dueDay(grid, slot);
     const before = offsets.at(-1);
     if (before !== undefined && slot === last) {
       extra += 1;
@@ -202,8 +208,10 @@ function onGrid(days: readonly Dated[], grid: Grid, most: number): Cycle | null 
       offsets.push(offset);
       last = slot;
     }
-    const atMost = offsets.length + days.length - place - 1;
-    if (NORMAL * off > most * atMost || isIrregular(Math.max(pauses, extra), days.length - 1))
+    if (
+      NORMAL * off > most * (offsets.length + left) ||
+      isIrregular(Math.max(pauses, extra), days.length - 1)
+    )
       return null;
   }
   return cycleWith(grid, offsets, last, { gaps: offsets.length - 1, pauses, extra });

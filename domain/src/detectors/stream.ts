@@ -100,8 +100,8 @@ export class Stream {
     let at = this.#charges.length;
     while (at > 0 && (this.#charges[at - 1]?.day ?? 0) > charge.day) at -= 1;
     this.#charges.splice(at, 0, charge);
+    this.#forgetNames(at);
     if (this.#charges.length > MOST_CHARGES) this.#charges.shift();
-    this.#forgetNames();
     this.#count += 1;
     this.#first = Math.min(this.#first, charge.day);
   }
@@ -111,14 +111,22 @@ export class Stream {
     this.#charges = this.#charges.slice(-most);
   }
 
-  #forgetNames(): void {
-    const { spelling } = this;
+  /** @param added the place of the one that is new: of those before the named ones no other has a name */
+  #forgetNames(added: number): void {
     const from = (this.last?.day ?? 0) - NAMED_DAYS;
-    for (const [place, charge] of this.#charges.entries()) {
-      if (charge.day >= from) return;
-      if (charge.id !== '' || charge.name !== spelling)
-        this.#charges[place] = { ...charge, id: '', name: spelling };
-    }
+    const isOld = (place: number): boolean => (this.#charges[place]?.day ?? from) < from;
+    if (isOld(added)) this.#forgetName(added);
+    let place = this.#charges.length - 1;
+    while (place >= 0 && !isOld(place)) place -= 1;
+    while (place >= 0 && this.#forgetName(place)) place -= 1;
+  }
+
+  /** @returns false if it was forgotten before */
+  #forgetName(place: number): boolean {
+    const charge = this.#charges[place];
+    if (!charge || (charge.id === '' && charge.name === this.spelling)) return false;
+    this.#charges[place] = { ...charge, id: '', name: this.spelling };
+    return true;
   }
 
   before(day: DayNumber): readonly Charge[] {

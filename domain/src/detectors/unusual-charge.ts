@@ -41,7 +41,8 @@ export function judgeCharge(
   const shares = vendorScales.sharesOf(sizes.map((size) => size - centre));
   vendorScales.observe(shares);
   const above = sizeOf(charge.amount) - centre;
-  if (above <= 0 || isAgain) return null;
+  const least = (DAYS_OF_EXPENSES * books.monthlyExpenses(charge.day)) / DAYS_A_MONTH;
+  if (above <= 0 || isAgain || charge.amount < least) return null;
   const date = dateOfDayNumber(charge.day);
   const evidence = {
     from: date,
@@ -51,8 +52,7 @@ export function judgeCharge(
     figures: { spread: meanScale(shares) },
   };
   const reckoned = reckonCharge(evidence);
-  const ofDay = books.monthlyExpenses(charge.day) / DAYS_A_MONTH;
-  if (reckoned.impact < DAYS_OF_EXPENSES * ofDay) return null;
+  if (reckoned.impact < least) return null;
   const byVendor = tailAbove(above, shares, past.length);
   const byBusiness = empiricalTail(books.purchases.sorted, sizeOf(charge.amount));
   const chance = (1 - STRAYS) * byVendor + STRAYS * byBusiness;
