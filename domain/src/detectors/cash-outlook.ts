@@ -85,17 +85,18 @@ function othersOf(today: DayNumber, known: number, books: DetectorBooks): number
 /** What recurring payments are expected to move on each day after today. */
 function expectedOf(today: DayNumber, books: DetectorBooks): number[] {
   const ahead = Array.from({ length: AHEAD_DAYS }, () => 0);
+  const expect = (day: DayNumber, change: number): void => {
+    const after = day - today;
+    if (after < 1 || after > AHEAD_DAYS) return;
+    ahead[after - 1] = (ahead[after - 1] ?? 0) + change;
+  };
   for (const [streams, sign] of directionsOf(books)) {
     for (const { beat } of streams.steady()) {
       if (!goesOn(beat, today)) continue;
       const { due, dueDays, isPaid, next } = beat;
       // what is late may come tomorrow
-      const late = due <= today && !isPaid ? [today + 1] : [];
-      for (const day of [...late, ...dueDays]) {
-        const after = day - today;
-        if (after < 1 || after > AHEAD_DAYS) continue;
-        ahead[after - 1] = (ahead[after - 1] ?? 0) + sign * next;
-      }
+      if (due <= today && !isPaid) expect(today + 1, sign * next);
+      for (const day of dueDays) expect(day, sign * next);
     }
   }
   return ahead;
