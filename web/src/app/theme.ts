@@ -84,9 +84,10 @@ export const theme = createTheme({
   headings: {
     fontFamily: "'Newsreader Variable', 'Newsreader Fallback', Georgia, serif",
     fontWeight: '500',
+    // by the width of a phone too: with letters twice as large, a long word still has room on a line
     sizes: {
-      h1: { fontSize: 'clamp(2.1rem, 1.4rem + 3vw, 3.5rem)', lineHeight: '1.08' },
-      h2: { fontSize: 'clamp(1.6rem, 1.3rem + 1.2vw, 2.15rem)', lineHeight: '1.18' },
+      h1: { fontSize: 'clamp(min(2.1rem, 14vw), 1.4rem + 3vw, 3.5rem)', lineHeight: '1.08' },
+      h2: { fontSize: 'clamp(min(1.6rem, 12vw), 1.3rem + 1.2vw, 2.15rem)', lineHeight: '1.18' },
       h3: { fontSize: '1.3rem', lineHeight: '1.3' },
     },
   },

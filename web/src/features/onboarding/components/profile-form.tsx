@@ -78,7 +78,7 @@ export function ProfileForm(props: {
             <Group gap="md" align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
               <TextInput
                 label="First name"
-                miw={180}
+                miw="min(100%, 11.25rem)"
                 autoComplete="given-name"
                 withAsterisk
                 required
@@ -86,7 +86,7 @@ export function ProfileForm(props: {
               />
               <TextInput
                 label="Last name"
-                miw={180}
+                miw="min(100%, 11.25rem)"
                 autoComplete="family-name"
                 withAsterisk
                 required
@@ -129,13 +129,13 @@ export function ProfileForm(props: {
             <Group gap="md" align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
               <NativeSelect
                 label="Employees"
-                miw={180}
+                miw="min(100%, 11.25rem)"
                 data={[NOT_SAID, ...sizeChoices]}
                 {...field('businessSize')}
               />
               <NativeSelect
                 label="Annual revenue"
-                miw={180}
+                miw="min(100%, 11.25rem)"
                 data={[NOT_SAID, ...revenueChoices]}
                 {...field('annualRevenue')}
               />
