@@ -1,12 +1,13 @@
 // How often the alerts are right: all scenarios of a benchmark folder, judged by that folder's own
 // runner and scorer. Fails when the folder it was calibrated on gives less than what is kept.
-// `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate] [--single] [--shaken]`
+// `npm run bench:alerts [-- DIR] [--quick] [--keep] [--calibrate] [--single] [--shaken] [--spread]`
 //
 //   --quick      without the cross-validation, and without recomputing each alert
 //   --keep       keeps the result: in tests/bench/alerts, docs/benchmarks.md and on the public page
 //   --calibrate  prints the corrections learnt on all businesses of the folder
 //   --single     prints what each detector finds by itself at equal rates
 //   --shaken     prints what is found at other sizes, days and units than the folder's
+//   --spread     prints how much each figure hangs on which businesses are in the folder
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,6 +26,7 @@ import { scoreOf, type Score } from './alerts/report.ts';
 import { DEV_FOLDER, missingIn, openFolder, type Folder } from './alerts/scenarios.ts';
 import { shakenTable } from './alerts/shaken.ts';
 import { printSingle } from './alerts/single.ts';
+import { spreadTable } from './alerts/spread.ts';
 import { goalsTable, recallTable, systemsTable } from './alerts/tables.ts';
 import { printMachine } from './machine.ts';
 
@@ -36,6 +38,7 @@ const { values: options, positionals } = parseArgs({
     calibrate: { type: 'boolean', default: false },
     single: { type: 'boolean', default: false },
     shaken: { type: 'boolean', default: false },
+    spread: { type: 'boolean', default: false },
   },
 });
 
@@ -65,6 +68,7 @@ async function main(): Promise<void> {
     const opened = await openFolder(folder);
     if (options.calibrate || options.single) printStudied(opened);
     else if (options.shaken) console.log(`\n${shakenTable(opened, folder, work)}\n`);
+    else if (options.spread) await printSpread(opened, work);
     else await printJudged(opened, work);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -78,11 +82,20 @@ function printStudied(opened: Folder): void {
   console.log('Corrections, learnt on all businesses of the folder:', calibration.learn());
 }
 
-/** @param work a folder for what is only in between */
-async function printJudged(opened: Folder, work: string): Promise<void> {
+async function tellShipped(work: string): Promise<string> {
   await buildDetector();
   const alerts = join(work, 'alerts.jsonl');
   runDetector(folder, alerts);
+  return alerts;
+}
+
+async function printSpread(opened: Folder, work: string): Promise<void> {
+  console.log(`\n${spreadTable(opened, folder, await tellShipped(work), work)}\n`);
+}
+
+/** @param work a folder for what is only in between */
+async function printJudged(opened: Folder, work: string): Promise<void> {
+  const alerts = await tellShipped(work);
   const judged = judge(folder, alerts);
   console.log(`\n${judged.table}`);
   const shipped = scoreOf(judged, opened.scenarios);

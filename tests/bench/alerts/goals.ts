@@ -6,7 +6,12 @@ export interface Goal {
   readonly is: 'at most' | 'at least';
   readonly bound: number;
   readonly of: (score: Score) => number | null | undefined;
+  /** it is of one business, and no average */
+  readonly isExtreme?: true;
 }
+
+/** As tables have it. */
+export const figure = (value: number | null | undefined): string => value?.toFixed(2) ?? '–';
 
 const recall = (name: string, type: string, bound: number): Goal => ({
   name,
@@ -29,6 +34,7 @@ export const GOALS: readonly Goal[] = [
     is: 'at most',
     bound: 2.5,
     of: ({ worstBusiness }) => worstBusiness,
+    isExtreme: true,
   },
   { name: 'balanced recall', is: 'at least', bound: 0.73, of: ({ balanced }) => balanced },
   { name: 'material recall', is: 'at least', bound: 0.86, of: ({ material }) => material },

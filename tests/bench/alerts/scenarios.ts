@@ -77,7 +77,8 @@ export const DEV_FOLDER = resolve(
   'dev',
 );
 
-const SCORER = ['run-detector.mjs', 'eval.mjs', 'harness.mjs'] as const;
+/** The files of a scorer. */
+export const SCORER = ['run-detector.mjs', 'eval.mjs', 'harness.mjs'] as const;
 
 /** The folder of the scorer: the data's own, or the one that it lies in. */
 export function scorerOf(folder: string): string {

@@ -1,10 +1,8 @@
 // What a result says, as tables for people.
 import { tableText } from '../table.ts';
-import { GOALS, isMet, type Goal } from './goals.ts';
+import { figure, GOALS, isMet, type Goal } from './goals.ts';
 import { OTHERS } from './others.ts';
 import type { Score } from './report.ts';
-
-const figure = (value: number | null | undefined): string => value?.toFixed(2) ?? '–';
 
 /** Ours beside the other systems. */
 export function systemsTable(shipped: Score, leftOut: Score | null): string {
