@@ -209,7 +209,9 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
     await expectFitForAll(page, 'snapshot-with-alert');
     await page.getByRole('link', { name: /^See it in your alerts.*Nova Trading/ }).click();
     await expect(page).toHaveURL(`/dashboard/${bakery.id}/alerts#${NOVA}`);
-    const nova = page.getByRole('listitem').filter({ hasText: 'Nova Trading' });
+    const expected = page.getByRole('button', { name: 'Expected' });
+    // the digest tells of it too, without answers, and stays until the inbox is there
+    const nova = page.getByRole('listitem').filter({ hasText: 'Nova Trading', has: expected });
     await expect(nova).toBeFocused();
     await expect(nova.getByRole('button', { name: 'Expected' })).toBeInViewport();
     await expectFitForAll(page, 'alerts-one-meant');
