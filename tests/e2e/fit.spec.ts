@@ -9,10 +9,12 @@ const WIDTHS = [320, 360, 768, 1280];
 function misfits(): string[] {
   const page = document.documentElement;
   const found = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} wide`] : [];
+  // hidden from eyes: a pixel at usual letters
+  const hidden = parseFloat(getComputedStyle(page).fontSize) / 16;
   /** What is for screen readers alone, or scrolls by itself. */
   const isMeantTo = (element: Element) =>
     element.closest('[data-carousel], [aria-roledescription=carousel], [aria-hidden=true]') !==
-      null || element.getBoundingClientRect().width <= 2;
+      null || element.getBoundingClientRect().width <= hidden;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: text } = texts;

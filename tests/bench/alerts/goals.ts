@@ -10,9 +10,6 @@ export interface Goal {
   readonly isExtreme?: true;
 }
 
-/** As tables have it. */
-export const figure = (value: number | null | undefined): string => value?.toFixed(2) ?? '–';
-
 const recall = (name: string, type: string, bound: number): Goal => ({
   name,
   is: 'at least',

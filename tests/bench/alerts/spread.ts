@@ -1,13 +1,14 @@
 // How much a result hangs on which businesses were looked at: it is scored again without each of them
 // (the jackknife of Tukey 1958; Efron and Stein 1981, https://doi.org/10.1214/aos/1176345462).
 import { studentTail } from '@daily-snapshot/domain/detectors/statistics/tail';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableText } from '../table.ts';
-import { figure, GOALS, type Goal } from './goals.ts';
+import { GOALS, type Goal } from './goals.ts';
 import { judge } from './judge.ts';
 import { scoreOf, type Score } from './report.ts';
-import { SCORER, scorerOf, type Folder } from './scenarios.ts';
+import { SCORER, scorerOf, type Folder, type Scenario } from './scenarios.ts';
+import { aimOf, figure } from './tables.ts';
 
 /** A result without one business. */
 interface Without {
@@ -23,7 +24,8 @@ export function spreadTable(opened: Folder, folder: string, alerts: string, work
   const all = scoreOf(judge(folder, alerts), opened.scenarios);
   const others = [...opened.businesses.keys()].map((business): Without => {
     const scenarios = opened.scenarios.filter((scenario) => scenario.business !== business);
-    const rest = folderWithout(business, folder, work);
+    const rest = join(work, `without-${business}`);
+    writeFolder(rest, folder, scenarios);
     return { business, score: scoreOf(judge(rest, alerts), scenarios) };
   });
   return tableText(
@@ -39,13 +41,12 @@ function rowOf(goal: Goal, all: Score, others: readonly Without[]): string[] {
     .filter((each): each is { business: string; value: number } => each.value !== null)
     .toSorted((a, b) => a.value - b.value);
   const [least, most] = [without[0], without.at(-1)];
-  const aim = `${goal.is === 'at most' ? '≤' : '≥'} ${figure(goal.bound)}`;
-  if (reached === null || !least || !most) return [goal.name, aim, figure(reached)];
+  if (reached === null || !least || !most) return [goal.name, aimOf(goal), figure(reached)];
   const decides = reached - least.value > most.value - reached ? least : most;
   const error = standardError(without.map(({ value }) => value));
   return [
     goal.name,
-    aim,
+    aimOf(goal),
     figure(reached),
     ...(goal.isExtreme
       ? ['–', '–']
@@ -80,16 +81,10 @@ export function chanceOnOthers(
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
-/** The same folder as far as the scorer reads it, but for one business. */
-function folderWithout(business: string, folder: string, work: string): string {
-  const rest = join(work, `without-${business}`);
-  mkdirSync(rest);
-  symlinkSync(join(folder, 'businesses.json'), join(rest, 'businesses.json'));
-  for (const file of SCORER) symlinkSync(join(scorerOf(folder), file), join(rest, file));
-  const labels: { scenarios: { business: string }[] } = JSON.parse(
-    readFileSync(join(folder, 'labels.json'), 'utf8'),
-  );
-  const scenarios = labels.scenarios.filter((scenario) => scenario.business !== business);
-  writeFileSync(join(rest, 'labels.json'), JSON.stringify({ ...labels, scenarios }));
-  return rest;
+/** A folder as far as the scorer reads it, with some of the scenarios of another. */
+function writeFolder(part: string, whole: string, scenarios: readonly Scenario[]): void {
+  mkdirSync(part);
+  symlinkSync(join(whole, 'businesses.json'), join(part, 'businesses.json'));
+  for (const file of SCORER) symlinkSync(join(scorerOf(whole), file), join(part, file));
+  writeFileSync(join(part, 'labels.json'), JSON.stringify({ scenarios }));
 }

@@ -1,8 +1,13 @@
 // What a result says, as tables for people.
 import { tableText } from '../table.ts';
-import { figure, GOALS, isMet, type Goal } from './goals.ts';
+import { GOALS, isMet, type Goal } from './goals.ts';
 import { OTHERS } from './others.ts';
 import type { Score } from './report.ts';
+
+export const figure = (value: number | null | undefined): string => value?.toFixed(2) ?? '–';
+
+export const aimOf = ({ is, bound }: Goal): string =>
+  `${is === 'at most' ? '≤' : '≥'} ${figure(bound)}`;
 
 /** Ours beside the other systems. */
 export function systemsTable(shipped: Score, leftOut: Score | null): string {
@@ -36,7 +41,7 @@ export function goalsTable(shipped: Score, leftOut: Score | null): string {
     ],
     GOALS.map((goal) => [
       goal.name,
-      `${goal.is === 'at most' ? '≤' : '≥'} ${figure(goal.bound)}`,
+      aimOf(goal),
       ...reached(goal, shipped),
       ...(leftOut ? reached(goal, leftOut) : []),
     ]),
