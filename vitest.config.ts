@@ -36,6 +36,7 @@ export default defineConfig({
       },
       // What crosses a boundary: each suite says itself what it needs.
       'tests/*/vitest.config.ts',
+      'tests/bench/alerts/vitest.config.ts',
     ],
   },
 });

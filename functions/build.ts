@@ -22,7 +22,7 @@ const options: BuildOptions = {
   outfile: join(out, 'index.js'),
   bundle: true,
   platform: 'node',
-  target: 'node22',
+  target: 'node24',
   format: 'esm',
   sourcemap: true,
   logLevel: 'warning',
@@ -38,7 +38,7 @@ writeFileSync(
       private: true,
       type: 'module',
       main: 'index.js',
-      engines: { node: '22' },
+      engines: { node: '24' },
       // Exact already in the workspace's package.json, so that the deploy gets what was tested.
       dependencies,
     },

@@ -43,7 +43,7 @@ function installFromDebian(): void {
  *
  * @throws Error with a sentence that says what to do, when there is none and none can be installed
  */
-export function requireBrowser(): string {
+export function installBrowser(): string {
   const found = findBrowser();
   // Where the tests are all that is done, what makes them quicker is installed beside another browser.
   const isQuickest = found === HEADLESS_SHELL || found === process.env.CHROMIUM_PATH;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playwrightTally } from './playwright-report.ts';
 import { chooseSteps, STEPS, turnsOf } from './steps.ts';
-import { addTallies, FAILED, PASSED, tallyLine } from './tally.ts';
+import { addTallies, FAILED, PASSED, tallyLine } from './test-counts.ts';
 
 describe('steps of npm test', () => {
   it('are all run unless some are named', () => {
@@ -19,27 +19,28 @@ describe('steps of npm test', () => {
 
 describe('turns of the steps', () => {
   const named = (...names: string[]) =>
-    turnsOf(chooseSteps(names)).map(({ step, beside }) => [
-      step.name,
-      ...beside.map(({ name }) => name),
-    ]);
+    turnsOf(chooseSteps(names)).map((lanes) => lanes.map((lane) => lane.map(({ name }) => name)));
 
-  it('have beside the one that leaves room those that need little', () => {
-    expect(named('lint', 'types', 'integration', 'faults', 'e2e')).toEqual([
-      ['types'],
-      ['integration', 'lint', 'faults'],
-      ['e2e'],
+  it('run static steps first, two at a time', () => {
+    expect(named('lint', 'format', 'arrows', 'types', 'unit')).toEqual([
+      [
+        ['lint', 'arrows'],
+        ['format', 'types'],
+      ],
+      [['unit']],
     ]);
   });
 
-  it('are of one step each where none leaves room', () => {
-    expect(named('lint', 'format', 'types')).toEqual([['lint'], ['format'], ['types']]);
+  it('run the steps that compute beside the one that waits, and the browser alone', () => {
+    expect(named('lint', 'unit', 'integration', 'faults', 'e2e')).toEqual([
+      [['lint']],
+      [['unit', 'faults'], ['integration']],
+      [['e2e']],
+    ]);
   });
 
   it('leave no step out', () => {
-    expect(turnsOf(STEPS).flatMap(({ step, beside }) => [step, ...beside])).toHaveLength(
-      STEPS.length,
-    );
+    expect(turnsOf(STEPS).flat(2)).toHaveLength(STEPS.length);
   });
 });
 

@@ -1,43 +1,62 @@
 // Runs the steps of `npm test` and sums them up.
-import { mkdirSync, rmSync } from 'node:fs';
-import { startWorld, type World } from '../emulators/world/world.ts';
-import { requireBrowser } from './browser.ts';
-import { chooseSteps, REPORTS, turnsOf, type Step, type StepRun } from './steps.ts';
-import { addTallies, FAILED, tallyLine, type Tally } from './tally.ts';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { posix } from 'node:path';
+import type { LocalEnvironment } from '../emulators/local/local-environment.ts';
+import { installBrowser } from './browser.ts';
+import { affectedTests, readFileGraph } from './affected-tests.ts';
+import { branchBase, changedSince, trackedFiles } from './changed-files.ts';
+import {
+  chooseSteps,
+  REPORTS,
+  STEPS,
+  turnsOf,
+  type Change,
+  type Lane,
+  type Step,
+  type StepRun,
+} from './steps.ts';
+import { parseTestOptions, testVariables } from './test-options.ts';
+import { addTallies, FAILED, tallyLine, type Tally } from './test-counts.ts';
 
 interface StepResult {
   readonly name: string;
   readonly tally: Tally;
   readonly tookMs: number;
-  /** the step that it ran beside */
-  readonly beside?: string;
 }
 
 /**
- * Runs all steps, or those that are named, each also when one before it failed. What they come to,
- * `N passed, N failed`, is the last line.
+ * Runs the steps of a command line, or all steps, also after a step failed. The last line counts the
+ * results: `N passed, N failed`.
  *
  * @returns the exit code
  */
-export async function runChecks(names: readonly string[]): Promise<number> {
-  const steps = chooseSteps(names);
+export async function runChecks(args: readonly string[]): Promise<number> {
+  const options = parseTestOptions(
+    args,
+    STEPS.map(({ name }) => name),
+  );
+  Object.assign(process.env, testVariables(options));
+  const change = options.changedSince === undefined ? undefined : readChange(options.changedSince);
+  const steps = chooseSteps(options.names).filter((step) => !change || hasWork(step, change));
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
 
   const startedAt = Date.now();
   const results: StepResult[] = [];
-  const world = worldOnDemand();
-  for (const { step, beside } of turnsOf(steps)) {
-    announce(step);
-    const others = runBeside(beside, step.name, world);
-    results.push(await runStep(step, world));
-    for (const { result, announced, output } of await others) {
-      announce(announced);
+  const environment = environmentOnDemand();
+  for (const [first = [], ...others] of turnsOf(steps)) {
+    const beside = others.map((lane) => runLaneQuietly(lane, { environment, change }));
+    for (const step of first) {
+      announce(step);
+      results.push(await runStep(step, { environment, change }));
+    }
+    for (const { step, result, output } of (await Promise.all(beside)).flat()) {
+      announce(step);
       process.stdout.write(output);
       results.push(result);
     }
   }
-  await world.stop();
+  await environment.stop();
 
   console.log('');
   for (const { name } of steps) {
@@ -55,64 +74,94 @@ export async function runChecks(names: readonly string[]): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
+/** Reads what differs from a commit and says which tests run. */
+function readChange(since: string): Change {
+  const base = since === '' ? branchBase() : since;
+  const changed = changedSince(base);
+  const files = trackedFiles().filter((file) => existsSync(file));
+  const tests = affectedTests(changed, files, readFileGraph('.', files));
+  console.log(`${changed.length} files differ from ${base}.`);
+  if (tests.reason !== undefined) console.log(`Every suite runs, because ${tests.reason}.`);
+  console.log(
+    `Test files: ${tests.unit.length}. Suites in the local environment: ${tests.suites.length}`,
+  );
+  if (tests.reason === undefined) for (const suite of tests.suites) console.log(`  ${suite}`);
+  return { files: changed.filter((file) => existsSync(file)), tests };
+}
+
+/** Whether a step in the local environment has tests to run; other steps decide in no time. */
+const hasWork = ({ name, needsEnvironment }: Step, { tests }: Change): boolean =>
+  !needsEnvironment ||
+  [...tests.unit, ...tests.suites].some((file) => posix.dirname(file) === `tests/${name}`);
+
 const announce = ({ name, about }: Step) => console.log(`\n── ${name}: ${about}`);
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(8);
 
-const resultLine = ({ name, tally, tookMs, beside }: StepResult) =>
-  `${name.padEnd(12)} ${inSeconds(tookMs)}   ${tallyLine(tally)}${beside ? `   (beside ${beside})` : ''}`;
+const resultLine = ({ name, tally, tookMs }: StepResult) =>
+  `${name.padEnd(12)} ${inSeconds(tookMs)}   ${tallyLine(tally)}`;
 
-interface WorldOnDemand {
-  start(): Promise<World>;
+interface EnvironmentOnDemand {
+  start(): Promise<LocalEnvironment>;
   stop(): Promise<void>;
 }
 
-/** The local world, started for the first step that needs it. */
-function worldOnDemand(): WorldOnDemand {
-  let world: World | undefined;
+/** The local environment, started for the first step that needs it. */
+function environmentOnDemand(): EnvironmentOnDemand {
+  let environment: Promise<LocalEnvironment> | undefined;
+  const startNow = async () => {
+    // Its modules take seconds to load, and most steps need none of them.
+    const { startLocalEnvironment } = await import('../emulators/local/local-environment.ts');
+    return startLocalEnvironment({ name: 'test', ports: 'free' });
+  };
   return {
-    start: async () => (world ??= await startWorld({ name: 'test', ports: 'free' })),
+    // Steps that run at the same time share one.
+    start: () => (environment ??= startNow()),
     stop: async () => {
-      await world?.stop();
+      // A failed start has stopped what it started.
+      const started = await environment?.catch(() => undefined);
+      await started?.stop();
     },
   };
 }
 
+/** What all steps of a run share. */
+interface SharedSetup {
+  readonly environment: EnvironmentOnDemand;
+  readonly change: Change | undefined;
+}
+
 async function runStep(
-  { name, inWorld, inBrowser, run }: Step,
-  world: WorldOnDemand,
+  { name, needsEnvironment, inBrowser, run }: Step,
+  { environment: local, change }: SharedSetup,
   print?: StepRun['print'],
 ): Promise<StepResult> {
   const startedAt = Date.now();
   let tally = FAILED;
   try {
-    // Found or installed once: several tests that look for it at a time would be in each other's way.
-    if (inBrowser) process.env.CHROMIUM_PATH = requireBrowser();
-    const environment = inWorld ? { WORLD: (await world.start()).name } : {};
-    tally = await run({ environment, ...(print && { print }) });
+    // Finds or installs the browser once, because tests that install it at the same time fail.
+    if (inBrowser) process.env.CHROMIUM_PATH = installBrowser();
+    const environment = needsEnvironment ? { LOCAL_ENVIRONMENT: (await local.start()).name } : {};
+    tally = await run({ environment, ...(print && { print }), ...(change && { change }) });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
   return { name, tally, tookMs: Date.now() - startedAt };
 }
 
-interface BesideResult {
-  readonly announced: Step;
+interface QuietResult {
+  readonly step: Step;
   readonly result: StepResult;
   readonly output: Buffer;
 }
 
-/** One after the other; what they print is kept, so that it stands in one piece. */
-async function runBeside(
-  steps: readonly Step[],
-  beside: string,
-  world: WorldOnDemand,
-): Promise<readonly BesideResult[]> {
-  const ended: BesideResult[] = [];
-  for (const announced of steps) {
+/** Runs steps one after the other. Keeps their output, so that it can be printed in one piece. */
+async function runLaneQuietly(lane: Lane, shared: SharedSetup): Promise<readonly QuietResult[]> {
+  const ended: QuietResult[] = [];
+  for (const step of lane) {
     const printed: Buffer[] = [];
-    const result = await runStep(announced, world, (chunk) => printed.push(chunk));
-    ended.push({ announced, result: { ...result, beside }, output: Buffer.concat(printed) });
+    const result = await runStep(step, shared, (chunk) => printed.push(chunk));
+    ended.push({ step, result, output: Buffer.concat(printed) });
   }
   return ended;
 }

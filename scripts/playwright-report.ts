@@ -1,5 +1,5 @@
 // What Playwright's JSON reporter leaves. https://playwright.dev/docs/api/class-reporter
-import type { Tally } from './tally.ts';
+import type { Tally } from './test-counts.ts';
 
 interface PlaywrightSuite {
   readonly specs: readonly {

@@ -1,4 +1,5 @@
-// After `npm ci` or `npm install` by hand: note what was installed, so that `npm start` need not do it again.
-import { writeInstallStamp } from './bootstrap.mjs';
+// Runs after `npm ci` or `npm install`: records what is installed, so that `npm start` skips it.
+import { root } from './bootstrap.mjs';
+import { writeInstallStamp } from './install-packages.mjs';
 
-writeInstallStamp();
+writeInstallStamp(root);

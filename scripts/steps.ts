@@ -1,22 +1,26 @@
 // The steps of `npm test`, in order.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { importCircles, wrongArrows } from './arrows.ts';
+import type { AffectedTests } from './affected-tests.ts';
+import { importCycles, undeclaredImports, importViolations } from './import-rules.ts';
 import { playwrightTally } from './playwright-report.ts';
-import { FAILED, PASSED, type Tally } from './tally.ts';
+import { FAILED, PASSED, type Tally } from './test-counts.ts';
 
 export interface Step {
   readonly name: string;
   /** What it looks at, for the people who read the output. */
   readonly about: string;
-  /** Does it need the local world to be up? Its name is in `WORLD` then. */
-  readonly inWorld?: true;
+  /** Does it need the local environment to be up? Its name is in `LOCAL_ENVIRONMENT` then. */
+  readonly needsEnvironment?: true;
   readonly inBrowser?: true;
-  /** It waits more than it works: what is `beside` runs at the same time. */
+  /** It waits more than it computes: other test steps run at the same time. */
   readonly leavesRoom?: true;
-  /** Hardly ever more than one core, and nothing that another step would be in the way of. */
+  /** It needs the local environment and shares it with a step that waits. */
   readonly isBeside?: true;
+  /** It reads the source and runs no test: these steps run first, two at a time. */
+  readonly isStatic?: true;
   readonly run: (run: StepRun) => Promise<Tally>;
 }
 
@@ -25,19 +29,33 @@ export interface StepRun {
   readonly environment: NodeJS.ProcessEnv;
   /** Where its output goes; absent: to ours, as it comes. */
   readonly print?: (output: Buffer) => void;
+  /** Limits the step to a change; absent: the step runs in full. */
+  readonly change?: Change;
 }
 
-/** Where the test runners leave what they counted. */
-export const REPORTS = join('worlds', 'reports');
+/** What `npm test -- --changed` looks at. */
+export interface Change {
+  /** The changed files that exist. */
+  readonly files: readonly string[];
+  readonly tests: AffectedTests;
+}
 
-const diesWithParent = new URL('./die-with-parent.mjs', import.meta.url).href;
+const NOTHING_TO_DO: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+
+/** Where the test runners leave what they counted. */
+export const REPORTS = join('environments', 'reports');
+
+/** Where tools keep what they know of files that they checked, by the content of the files. */
+const CACHE = join('node_modules', '.cache', 'daily-snapshot');
+
+const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
 /** Runs a program under this Node. */
 function runNode(args: readonly string[], { environment, print }: StepRun): Promise<number> {
   return new Promise((resolve, reject) => {
     const output = print ? 'pipe' : 'inherit';
-    const child = spawn(process.execPath, ['--import', diesWithParent, ...args], {
-      env: { ...process.env, ...environment },
+    const child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
+      env: { ...process.env, ...environment, PARENT_PID: String(process.pid) },
       stdio: ['ignore', output, output],
     });
     if (print) for (const stream of [child.stdout, child.stderr]) stream?.on('data', print);
@@ -46,11 +64,78 @@ function runNode(args: readonly string[], { environment, print }: StepRun): Prom
   });
 }
 
-/** A tool that has nothing to say, or fails: one check. */
-const tool =
-  (...args: string[]) =>
-  async (run: StepRun) =>
-    (await runNode(args, run)) === 0 ? PASSED : FAILED;
+/** Prints a line where the output of the step goes. */
+function printLine({ print }: StepRun, line: string): void {
+  if (print) print(Buffer.from(`${line}\n`));
+  else console.log(line);
+}
+
+/**
+ * Settings for the tools written in Go. Collecting garbage takes a quarter of their processor time,
+ * so they may hold more of it before they collect.
+ */
+const GO_MEMORY = { GOGC: '400', GOMEMLIMIT: '3GiB' };
+
+async function lint(run: StepRun): Promise<Tally> {
+  const environment = { ...run.environment, ...GO_MEMORY };
+  const files = run.change?.files.filter((file) => /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file)) ?? [];
+  if (run.change && files.length === 0) return NOTHING_TO_DO;
+  const args = ['node_modules/oxlint/bin/oxlint', '--deny-warnings', ...files];
+  return (await runNode(args, { ...run, environment })) === 0 ? PASSED : FAILED;
+}
+
+/**
+ * Runs the command line of Prettier that has workers and a cache. The cache knows a file by its
+ * content, the settings and the version of Prettier.
+ */
+async function checkFormat(run: StepRun): Promise<Tally> {
+  const environment = { ...run.environment, PRETTIER_EXPERIMENTAL_CLI: '1' };
+  const paths = run.change?.files ?? ['.'];
+  if (paths.length === 0) return NOTHING_TO_DO;
+  const args = [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--check',
+    '--log-level=warn',
+    `--parallel-workers=${availableParallelism()}`,
+    `--cache-location=${join(CACHE, 'prettier.json')}`,
+    ...(run.change ? ['--ignore-unknown', '--no-error-on-unmatched-pattern'] : []),
+    ...paths,
+  ];
+  return (await runNode(args, { ...run, environment })) === 0 ? PASSED : FAILED;
+}
+
+/**
+ * Checks the types of the workspaces, two at a time. The compiler compares the content of every file
+ * with its build info, also of files in other workspaces and in node_modules; `tsc -b` does not.
+ */
+async function checkTypes(run: StepRun): Promise<Tally> {
+  const environment = { ...run.environment, ...GO_MEMORY };
+  const { references } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) as TypeScriptSolution;
+  const workspaces = references.map(({ path }) => path);
+  const exitCodes: number[] = [];
+  const checkNext = async (): Promise<void> => {
+    for (let path = workspaces.shift(); path !== undefined; path = workspaces.shift()) {
+      const args = [
+        'node_modules/typescript/bin/tsc',
+        '--project',
+        path,
+        // Each checker of a program computes the shared types again: one needs half the time of four.
+        '--checkers',
+        '1',
+        '--incremental',
+        '--tsBuildInfoFile',
+        join(CACHE, 'types', `${path}.tsbuildinfo`),
+      ];
+      exitCodes.push(await runNode(args, { ...run, environment }));
+    }
+  };
+  await Promise.all([checkNext(), checkNext()]);
+  return exitCodes.every((code) => code === 0) ? PASSED : FAILED;
+}
+
+interface TypeScriptSolution {
+  readonly references: readonly { readonly path: string }[];
+}
 
 /** Reads what a test runner counted. A run that failed without a failed test counts as one. */
 function readTally<R>(file: string, exitCode: number, count: (report: R) => Tally): Tally {
@@ -70,15 +155,37 @@ interface VitestReport {
   readonly numTodoTests: number;
 }
 
+/** Where the tests of a project are, where it is no workspace. */
+const PROJECT_FOLDERS: Readonly<Record<string, string>> = {
+  alerts: 'tests/bench/alerts',
+  conformance: 'tests/firestore-conformance',
+  fuzz: 'tests/firestore-fuzz',
+};
+const WORKSPACES = ['domain', 'functions', 'web', 'emulators', 'scripts', 'tools'];
+
+const folderOf = (project: string): string =>
+  PROJECT_FOLDERS[project] ?? (WORKSPACES.includes(project) ? project : `tests/${project}`);
+
+/** Returns the changed tests of projects, or undefined where the step runs in full. */
+function testsOf(projects: readonly string[], { change }: StepRun): readonly string[] | undefined {
+  if (!change) return undefined;
+  const { unit, suites } = change.tests;
+  const folders = projects.map((project) => `${folderOf(project)}/`);
+  return [...unit, ...suites].filter((file) => folders.some((folder) => file.startsWith(folder)));
+}
+
 const vitest =
   (...projects: string[]) =>
   async (run: StepRun) => {
+    const files = testsOf(projects, run);
+    if (files?.length === 0) return NOTHING_TO_DO;
     const report = join(REPORTS, `${projects[0]}.json`);
     const exitCode = await runNode(
       [
         'node_modules/vitest/vitest.mjs',
         'run',
         ...projects.map((project) => `--project=${project}`),
+        ...(files ? ['--passWithNoTests', ...files] : []),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -94,6 +201,8 @@ const vitest =
   };
 
 async function playwright({ environment, ...run }: StepRun): Promise<Tally> {
+  const specs = run.change?.tests.suites.filter((file) => file.startsWith('tests/e2e/')) ?? [];
+  if (run.change && specs.length === 0) return NOTHING_TO_DO;
   const report = join(REPORTS, 'e2e.json');
   const exitCode = await runNode(
     [
@@ -101,75 +210,91 @@ async function playwright({ environment, ...run }: StepRun): Promise<Tally> {
       'test',
       '--config=tests/playwright.config.ts',
       '--reporter=list,json',
+      ...specs,
     ],
     { ...run, environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   return readTally(report, exitCode, playwrightTally);
 }
 
-async function arrows(): Promise<Tally> {
-  const wrong = wrongArrows(process.cwd());
-  for (const arrow of wrong) console.error(`points the wrong way: ${arrow}`);
-  const circles = importCircles(process.cwd());
-  for (const circle of circles) console.error(`leads back in a circle: ${circle}`);
-  return wrong.length + circles.length === 0 ? PASSED : FAILED;
+async function arrows(run: StepRun): Promise<Tally> {
+  const wrong = importViolations(process.cwd());
+  for (const arrow of wrong) printLine(run, `points the wrong way: ${arrow}`);
+  const circles = importCycles(process.cwd());
+  for (const circle of circles) printLine(run, `leads back in a circle: ${circle}`);
+  const undeclared = undeclaredImports(process.cwd());
+  for (const one of undeclared)
+    printLine(run, `is not in the package.json of its workspace: ${one}`);
+  return wrong.length + circles.length + undeclared.length === 0 ? PASSED : FAILED;
 }
 
 export const STEPS: readonly Step[] = [
   {
     name: 'lint',
     about: 'oxlint, with types',
-    isBeside: true,
-    run: tool('node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+    isStatic: true,
+    run: lint,
   },
   {
     name: 'format',
     about: 'prettier',
-    isBeside: true,
-    run: tool('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+    isStatic: true,
+    run: checkFormat,
   },
-  { name: 'arrows', about: 'which way imports point, and no circles', run: arrows },
+  {
+    name: 'arrows',
+    about: 'which way imports point, no circles, and every package is declared',
+    isStatic: true,
+    run: arrows,
+  },
   {
     name: 'types',
     about: 'TypeScript, all workspaces',
-    run: tool('node_modules/typescript/bin/tsc', '-b'),
+    isStatic: true,
+    run: checkTypes,
   },
   {
     name: 'unit',
     about: 'tests beside the code',
     inBrowser: true,
-    run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools'),
+    run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools', 'kit'),
   },
   {
     name: 'alerts',
     about: 'alerts of a benchmark folder, where there is one: each recomputed, none fewer found',
+    run: vitest('alerts'),
+  },
+  {
+    name: 'bench',
+    about: 'every benchmark in its tiny form, which checks outputs and ignores times',
+    needsEnvironment: true,
+    inBrowser: true,
     isBeside: true,
     run: vitest('bench'),
   },
   {
     name: 'firestore',
-    about: 'real clients against the Firestore stand-in, or FIRESTORE=google',
+    about: 'real clients against the Firestore emulator, or FIRESTORE=google',
     inBrowser: true,
-    run: vitest('conformance', 'fuzz', 'rules', 'ports'),
+    run: vitest('conformance', 'fuzz', 'rules', 'server'),
   },
   {
     name: 'faults',
     about:
       'mornings in which workers are killed: real processes, Firestore and SendGrid over the network',
-    isBeside: true,
     run: vitest('faults'),
   },
   {
     name: 'integration',
-    about: 'functions, queues and schedules in the local world',
-    inWorld: true,
+    about: 'functions, queues and schedules in the local environment',
+    needsEnvironment: true,
     leavesRoom: true,
     run: vitest('integration'),
   },
   {
     name: 'e2e',
     about: 'the product in a browser',
-    inWorld: true,
+    needsEnvironment: true,
     inBrowser: true,
     run: playwright,
   },
@@ -189,17 +314,24 @@ export function chooseSteps(names: readonly string[]): readonly Step[] {
   return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
 }
 
-/** A step, and those that run at the same time, one after the other. */
-export interface Turn {
-  readonly step: Step;
-  readonly beside: readonly Step[];
-}
+/** Steps that run one after the other. The lanes of a turn run at the same time. */
+export type Lane = readonly Step[];
 
-/** Steps in their order, but for those beside one that leaves room for them. */
-export function turnsOf(steps: readonly Step[]): readonly Turn[] {
-  const roomy = steps.find(({ leavesRoom }) => leavesRoom);
-  const beside = roomy ? steps.filter(({ isBeside }) => isBeside) : [];
-  return steps
-    .filter((step) => !beside.includes(step))
-    .map((step) => ({ step, beside: step === roomy ? beside : [] }));
+/**
+ * Groups steps into turns, which run one after the other. Static steps run first, two at a time. Then
+ * the other steps run beside the step that waits more than it computes.
+ */
+export function turnsOf(steps: readonly Step[]): readonly (readonly Lane[])[] {
+  const statics = steps.filter(({ isStatic }) => isStatic);
+  const evenAndOdd = [0, 1].map((rest) => statics.filter((_, index) => index % 2 === rest));
+  const computing = steps.filter(
+    (step) => step.isBeside || !(step.isStatic || step.needsEnvironment),
+  );
+  const waiting = steps.filter(({ leavesRoom }) => leavesRoom);
+  const alone = steps.filter(
+    (step) => !computing.includes(step) && step.needsEnvironment && !step.leavesRoom,
+  );
+  return [evenAndOdd, [computing, waiting], ...alone.map((step) => [[step]])]
+    .map((lanes) => lanes.filter((lane) => lane.length > 0))
+    .filter((lanes) => lanes.length > 0);
 }

@@ -1,11 +1,12 @@
-// `npm test`: everything that is checked, or the steps that are named (`npm test -- lint unit`).
-import { requireNode, requirePackages, root } from './bootstrap.mjs';
+// `npm test`: every check, or the named steps (`npm test -- lint unit`).
+import { refuse, requireNode, root } from './bootstrap.mjs';
 
 requireNode();
-requirePackages();
 process.chdir(root);
-// Started by npm: end when npm does, however that happens.
-if (process.env.npm_lifecycle_event) await import('./die-with-parent.mjs');
+// Ends with npm, which may be killed at any time.
+if (process.env.npm_lifecycle_event) await import('./exit-with-parent.mjs');
+const { installPackages } = await import('./install-packages.mjs');
+await installPackages(root).catch((error) => refuse(error.message));
 
 const { register } = await import('tsx/esm/api');
 register();

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { addressOf } from '../emulators/world/world-file.ts';
-import { requireBrowser } from '../scripts/browser.ts';
-import { worldAddresses } from './support/world.ts';
+import { addressOf } from '../emulators/local/environment-file.ts';
+import { installBrowser } from '../scripts/browser.ts';
+import { environmentAddresses } from './kit/local-environment/environment.ts';
 
 export default defineConfig({
   testDir: './e2e',
@@ -17,12 +17,12 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   reporter: [['list']],
   use: {
-    baseURL: addressOf(worldAddresses().ports.site),
+    baseURL: addressOf(environmentAddresses().ports.site),
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // A third of the processor time: where nobody works, only of what is tried again.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Traces and pictures take as much processor time as the tests: `npm test -- e2e --record`.
+    trace: process.env.RECORD_BROWSER_TESTS ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: requireBrowser() },
+    launchOptions: { executablePath: installBrowser() },
   },
 });

@@ -6,10 +6,10 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { functionsHost } from './reach/functions-host.ts';
-import { headTags } from './reach/head-tags.ts';
-import { robots, siteMap } from './reach/listing.ts';
-import { pictureFile } from './reach/picture-address.ts';
+import { functionsHost } from './seo/functions-host.ts';
+import { headTags } from './seo/head-tags.ts';
+import { robots, siteMap } from './seo/site-map.ts';
+import { pictureFile } from './seo/social-image-address.ts';
 import { content } from './src/app/content/brand.ts';
 import { pages, PRERENDERED, type PageHead } from './src/app/pages.ts';
 
@@ -46,7 +46,7 @@ await build({
 });
 
 // Not before: it loads React, which is for production only once Vite has said so.
-const { drawPicture } = await import('./reach/picture.ts');
+const { drawSocialImage } = await import('./seo/social-image.ts');
 const server: unknown = await import(pathToFileURL(join(serverOut, 'entry-server.js')).href);
 const { render } = server as { render: (path: string) => Promise<string> };
 const shell = await readFile(join(out, 'index.html'), 'utf8');
@@ -67,7 +67,7 @@ for (const { page, file, module } of PRERENDERED) {
   const { path, headline }: PageHead = pages[page];
   const head = [...headTags(page), ...early(moduleOf(module))].join('\n    ');
   await write(file, intoShell(withoutFetches(shell), await render(path), head));
-  if (headline) await write(pictureFile(page), drawPicture(headline));
+  if (headline) await write(pictureFile(page), drawSocialImage(headline));
 }
 await write('sitemap.xml', siteMap());
 await write('robots.txt', robots());

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { themeStyles } from './theme-css.ts';
 
-/** Under `npm run dev`, answers /config.json with the addresses of the local world. */
+/** Under `npm run dev`, answers /config.json with the addresses of the local environment. */
 const localConfig = (): Plugin => ({
   name: 'local-config',
   configureServer(server) {
@@ -29,9 +29,9 @@ function functionsProxy(): Record<string, ProxyOptions> {
     rewrite: (path) => `/${firebase.projectId}/us-central1/${name}${path}`,
   });
   return {
-    '^/u/': to('unsubscribe'),
-    '^/confirm/': to('confirmRecipient'),
-    '^/a/': to('answerAlertByMail'),
+    '^/u/': to('emailLinks'),
+    '^/confirm/': to('emailLinks'),
+    '^/a/': to('emailLinks'),
   };
 }
 
@@ -39,9 +39,9 @@ function functionsProxy(): Record<string, ProxyOptions> {
 const BASE =
   /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\//;
 
-/** What public pages share; not what two of them alone need. */
+/** What public pages share, the failure of a page included; not what two of them alone need. */
 const SITE =
-  /web\/src\/(?:app\/content\/(?!legal)|app\/routes\/marketing\/site-|features\/marketing\/(?!.*(?:checkout|dialog|field|form|hero|offer)))/;
+  /web\/src\/(?:app\/content\/(?!legal)|app\/routes\/marketing\/site-|ui\/\w+\/(?:disclosure|failure)\.|features\/marketing\/(?!.*(?:checkout|dialog|field|form|hero|offer)))/;
 
 export default defineConfig({
   server: { proxy: functionsProxy() },

@@ -1,14 +1,14 @@
-// Counts visits in the local world, where Firebase Analytics cannot: its script comes from Google and
+// Counts visits in the local environment, where Firebase Analytics cannot: its script comes from Google and
 // goes back there. It only keeps what it is told:
 //
 //   POST /events      an array of {"name": "…", "fields": {…}}
 //   GET /events       what was told, the oldest first
 //   DELETE /events    forgets it
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from '../kit/listen.ts';
-import { readBody } from '../kit/read-body.ts';
-import { findRoute, route } from '../kit/router.ts';
-import { closeServer } from '../kit/server.ts';
+import { listen } from '../support/http/listen.ts';
+import { readBody } from '../support/http/read-body.ts';
+import { findRoute, route } from '../support/http/router.ts';
+import { closeServer } from '../support/http/server.ts';
 
 export interface CollectedEvent {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { Seed } from '../kit/seed.ts';
+import { Seed } from '../support/simulation/random.ts';
 import type { Account } from './account.ts';
 import { CompanyBooks, type CompanyProfile } from './company-books.ts';
 import { sumOf, totalOf, type DocumentLine, type Link } from './document.ts';

@@ -1,15 +1,15 @@
-import { Databases } from './engine/store.ts';
+import { Databases } from './engine/databases.ts';
 import { FirestoreService } from './service/service.ts';
 import { createControlHandler } from './transports/control.ts';
 import { startServer } from './transports/server.ts';
 import type { ServerTimings } from './transports/server.ts';
-import { TracedRulesStore } from './transports/verdict-log.ts';
+import { TracedRulesStore } from './transports/rule-trace.ts';
 
 export interface FirestoreOptions {
   readonly host?: string;
-  /** 0 lets the system choose. */
+  /** With 0, the system chooses a port. */
   readonly port?: number;
-  /** What is stored; empty and in memory when absent. */
+  /** The stored documents. If absent, the emulator starts empty and stores documents in memory. */
   readonly databases?: Databases;
   readonly rules?: TracedRulesStore;
   readonly timings?: Partial<ServerTimings>;
@@ -18,11 +18,11 @@ export interface FirestoreOptions {
 export interface RunningFirestore {
   readonly host: string;
   readonly port: number;
-  /** Ends every connection; what was committed is kept as far as it ever is. */
+  /** Closes every connection. Data on disk stays. */
   close(): Promise<void>;
 }
 
-/** Starts a Firestore in this process. */
+/** Starts a Firestore emulator in this process. */
 export async function startFirestore(options: FirestoreOptions = {}): Promise<RunningFirestore> {
   const { host = '127.0.0.1', port = 0, timings } = options;
   const { databases = new Databases(), rules = new TracedRulesStore() } = options;

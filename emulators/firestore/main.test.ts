@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Cleanup } from './transports/testing.ts';
 
-// The first start may have to make the bundle.
+// The first start may have to build the bundle.
 vi.setConfig({ testTimeout: 30_000 });
 
 const cleanup = new Cleanup();
@@ -42,7 +42,7 @@ class Program {
     return match;
   }
 
-  /** @returns where it listens */
+  /** @returns the address that the emulator listens on */
   async ready(): Promise<string> {
     const [, address] = await this.until(/Firestore ready on (\S+)\n/);
     return `http://${address}`;
@@ -69,7 +69,7 @@ const store = async (url: string) =>
 
 const isStored = async (url: string) => (await fetch(`${url}/${DOCUMENTS}/c/d`)).status === 200;
 
-it('keeps data in a folder, and leaves when told, though clients hang on', async () => {
+it('keeps data in a folder and exits on a signal while clients are connected', async () => {
   const data = newFolder();
   const first = new Program('--port=0', '--data', data);
   const url = await first.ready();
@@ -79,7 +79,7 @@ it('keeps data in a folder, and leaves when told, though clients hang on', async
   expect(await isStored(await second.ready())).toBe(true);
 });
 
-it('leaves an archive and begins with it', async () => {
+it('exports an archive and starts from it', async () => {
   const archive = join(newFolder(), 'archive');
   const first = new Program('--port=0', '--export-on-exit', archive);
   await store(await first.ready());
@@ -90,22 +90,22 @@ it('leaves an archive and begins with it', async () => {
   expect(await isStored(await second.ready())).toBe(true);
 });
 
-it('has the rules in force from the first request, and follows their file', async () => {
+it('applies the rules from the first request and reloads them when the file changes', async () => {
   const file = join(newFolder(), 'firestore.rules');
   writeFileSync(file, rulesAllowing('false'));
   const program = new Program('--port=0', '--rules', file);
   const url = await program.ready();
   expect(await store(url)).toBe(403);
   writeFileSync(file, rulesAllowing('true'));
-  await program.until(/Loaded .* again/);
+  await program.until(/Reloaded .*/);
   expect(await store(url)).toBe(200);
 });
 
 it.each([
-  [['--prot'], 2, 'There is no option --prot. Run with --help to see what there is.\n'],
-  [['--rules', '/nowhere'], 1, /^The rules cannot be read: .*\/nowhere'\n$/],
+  [['--prot'], 2, 'Unknown option --prot. Run with --help to see what there is.\n'],
+  [['--rules', '/nowhere'], 1, /^Cannot read the rules: .*\/nowhere'\n$/],
   [['--import', '/nowhere'], 1, /^\/nowhere is not an archive.*\n$/],
-])('gives up with a sentence on %j', async (args, code, message) => {
+])('exits with an explanation for %j', async (args, code, message) => {
   const program = new Program('--port=0', ...args);
   expect(await program.exited).toBe(code);
   expect(program.output).toEqual(
@@ -113,7 +113,7 @@ it.each([
   );
 });
 
-it('gives up with a sentence when the port is taken', async () => {
+it('exits with an explanation when the port is in use', async () => {
   const [port] = (await new Program('--port=0').ready()).match(/\d+$/) ?? [];
   const second = new Program(`--port=${port}`);
   expect(await second.exited).toBe(1);
@@ -123,7 +123,7 @@ it('gives up with a sentence when the port is taken', async () => {
   );
 });
 
-it('shows its help', async () => {
+it('prints help', async () => {
   const program = new Program('--help');
   expect(await program.exited).toBe(0);
   expect(program.output).toContain('--export-on-exit DIR');

@@ -1,16 +1,16 @@
-import { runProgram } from '../kit/program.ts';
-import { HELP, parseCommandLine } from './cli.ts';
-import type { CommandLine } from './cli.ts';
-import { Databases } from './engine/store.ts';
+import { runProgram } from '../support/program/program.ts';
+import { HELP, parseCommandLine } from './command-line.ts';
+import type { CommandLine } from './command-line.ts';
+import { Databases } from './engine/databases.ts';
 import { startFirestore } from './index.ts';
-import { followRulesFile } from './rules-file.ts';
-import { TracedRulesStore } from './transports/verdict-log.ts';
+import { watchRulesFile } from './watch-rules-file.ts';
+import { TracedRulesStore } from './transports/rule-trace.ts';
 
 async function start(options: CommandLine) {
   const { host, project, data, exportOnExit } = options;
   const databases = new Databases(data === undefined ? {} : { dataDirectory: data });
   if (options.import !== undefined) {
-    const { importArchive } = await import('./engine/archive.ts');
+    const { importArchive } = await import('./engine/storage/archive.ts');
     importArchive(databases, options.import);
   }
   const rules = new TracedRulesStore();
@@ -18,7 +18,7 @@ async function start(options: CommandLine) {
   const stopFollowing =
     options.rules === undefined
       ? () => {}
-      : followRulesFile(options.rules, loadRules, (message) => console.log(message));
+      : watchRulesFile(options.rules, loadRules, (message) => console.log(message));
 
   const firestore = await startFirestore({ host, port: options.port, databases, rules });
 
@@ -26,7 +26,7 @@ async function start(options: CommandLine) {
     stopFollowing();
     await firestore.close();
     if (exportOnExit === undefined) return;
-    const { exportArchive } = await import('./engine/archive.ts');
+    const { exportArchive } = await import('./engine/storage/archive.ts');
     exportArchive(databases, exportOnExit);
     console.log(`Exported to ${exportOnExit}`);
   };

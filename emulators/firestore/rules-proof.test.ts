@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planQuery, type QueryPlan } from './engine/query-plan.ts';
-import { matchesPlan } from './engine/query-run.ts';
+import { planQuery, type QueryPlan } from './engine/query/plan-query.ts';
+import { matchesPlan } from './engine/query/run-query.ts';
 import { getField, setField, type Document } from './model/document.ts';
 import type { FieldPath } from './model/field-path.ts';
 import type { ComparisonOperator, Filter, Order, Query } from './model/query.ts';
@@ -20,16 +20,20 @@ import {
   type Value,
 } from './model/value.ts';
 import { compileRules, type CompiledRuleset } from './rules/index.ts';
-import { at, document, file, judge, judgeQuery, user } from './rules/testing.ts';
+import { at, document, file, authorize, authorizeQuery, user } from './rules/testing.ts';
 import { StatusError } from './status.ts';
+import { randomRuns } from '../../tests/kit/random-searches.ts';
 
-const RUNS = Number(process.env['PROOF_RUNS'] ?? 6000);
+const RUNS = Number(process.env['PROOF_RUNS'] ?? randomRuns(6000));
 
-/** A value, and how the rules spell what is like it. */
+/** A value and its spelling as a literal in rules. */
 type Sample = readonly [value: Value, literal: string];
 
 const PATH = '/databases/(default)/documents/c';
-/** None equals another: a query for 1 is judged as if there were no 1.0, which it returns too. */
+/**
+ * The numbers are distinct. A query for 1 also returns documents with 1.0, but its rules evaluate
+ * only 1.
+ */
 const NUMBERS: readonly Sample[] = [
   [integerValue(0n), '0'],
   [integerValue(1n), '1'],
@@ -65,14 +69,18 @@ const CONTAINERS = [
   ...SCALARS.map((item) => mapOf('k', item)),
 ];
 
-/** What one scene is made of: few values, so that documents, queries and rules meet. */
+/**
+ * The values of one test case. The pool is small so that documents, queries and rules share values.
+ */
 const pool: fc.Arbitrary<readonly Sample[]> = fc.oneof(
   fc.constant(NUMBERS),
   fc.constant(STRINGS),
   fc.subarray([...SCALARS, ...CONTAINERS], { minLength: 2, maxLength: 5 }),
 );
 
-/** The fields of one scene: mostly one, for the same reason. */
+/**
+ * The fields of one test case. Most cases have one field, so that conditions and filters share it.
+ */
 const someFields: fc.Arbitrary<readonly FieldPath[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom([['a']], [['m', 'k']], [['l']]) },
   fc.constant([['a'], ['b'], ['l'], ['m'], ['m', 'k']]),
@@ -156,7 +164,7 @@ function queriesOf(
   );
 }
 
-/** What conditions are about besides the fields of the scene. */
+/** References that conditions use besides the fields of the test case. */
 const OTHER_REFERENCES = [
   'resource.data.missing',
   "resource.data.m['k']",
@@ -252,8 +260,8 @@ function planned(query: Query): QueryPlan | undefined {
 }
 
 /**
- * The document as the rules know it from a filter: a field that the filter does not name counts as
- * absent. One that is asked for by its name they know as it is.
+ * Returns the document as rules see it for a filter: a field that the filter does not name is
+ * absent. A document that the filter requests by name is complete.
  */
 function asFiltered(filter: Filter, found: Document): Document {
   const leaves = leavesOf(filter);
@@ -276,7 +284,7 @@ const isNameOf = (leaf: Leaf, { path }: Document) =>
   leaf.operator === '==' &&
   equalValues(leaf.value, referenceValue(path));
 
-/** What the rules know of a document that a query finds, in each way that it is found. */
+/** Returns the document as rules see it, once for each disjunction of the query that matches it. */
 function asFound(query: Query, found: Document): Document[] {
   const { where = { kind: 'and', filters: [] } } = query;
   const ways = where.kind === 'or' ? where.filters : [where];
@@ -288,29 +296,29 @@ function asFound(query: Query, found: Document): Document[] {
     .map((way) => asFiltered(way, found));
 }
 
-test('a query that the rules allow returns only documents that they allow to get', () => {
+test('a query that rules allow returns only documents that they allow to get', () => {
   let allowed = 0;
   fc.assert(
     fc.property(scene, ({ match, condition, query, documents }) => {
       const plan = planned(query);
       if (!plan) return;
       const ruleset = compiled(match, condition);
-      const asked = { ...query, orderBy: plan.orderBy };
+      const listQuery = { ...query, orderBy: plan.orderBy };
       const world = (found: Document) => {
         return { auth: user('u'), stored: [found, document('known/x', {})] };
       };
       for (const found of documents.filter((each) => matchesPlan(plan, each))) {
-        if (!judgeQuery(ruleset, asked, world(found)).allowed) continue;
+        if (!authorizeQuery(ruleset, listQuery, world(found)).allowed) continue;
         allowed++;
         const path = found.path.segments.join('/');
         for (const known of asFound(query, found)) {
-          const verdict = judge(ruleset, 'get', path, world(known));
-          expect(verdict, `${condition} for ${path}`).toMatchObject({ allowed: true });
+          const decision = authorize(ruleset, 'get', path, world(known));
+          expect(decision, `${condition} for ${path}`).toMatchObject({ allowed: true });
         }
       }
     }),
     { numRuns: RUNS },
   );
-  // Or the property would say nothing.
+  // With fewer allowed queries, the property would prove too little.
   expect(allowed).toBeGreaterThan(RUNS / 40);
 }, 120_000);

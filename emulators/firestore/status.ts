@@ -25,7 +25,10 @@ export const STATUS_CODES = {
 
 export type StatusName = keyof typeof STATUS_CODES;
 
-/** What a caller is told when a request fails. Anything else that is thrown is a bug: INTERNAL. */
+/**
+ * An error that a client receives with its status. Any other thrown error is a bug and becomes
+ * INTERNAL.
+ */
 export class StatusError extends Error {
   readonly status: StatusName;
 

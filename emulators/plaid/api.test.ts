@@ -1,10 +1,10 @@
-// The official client against the stand-in.
+// The official client against the emulator.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, refusalOf, World, BANK } from './testing.ts';
+import { DAY, refusalOf, PlaidTestServer, BANK } from './testing.ts';
 
-let world: World;
+let world: PlaidTestServer;
 beforeEach(async () => {
-  world = await World.start();
+  world = await PlaidTestServer.start();
 });
 afterEach(() => world.close());
 

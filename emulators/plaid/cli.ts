@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseOptions, required, usualOptions } from '../kit/command-line.ts';
+import { parseOptions, required, usualOptions } from '../support/program/command-line.ts';
 
 export const DEFAULT_PORT = 7700;
 

@@ -1,4 +1,4 @@
-import { SettableClock } from '../kit/clock.ts';
+import { SettableClock } from '../support/simulation/clock.ts';
 import { startServer } from './server.ts';
 import { Team, type TeamOptions } from './team.ts';
 

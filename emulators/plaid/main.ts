@@ -1,4 +1,4 @@
-import { runProgram } from '../kit/program.ts';
+import { runProgram } from '../support/program/program.ts';
 import { seededBanks } from '../seed/banks.ts';
 import { HELP, parseCommandLine, type CommandLine } from './cli.ts';
 import { startPlaid } from './index.ts';

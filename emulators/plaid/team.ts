@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Agenda } from '../kit/agenda.ts';
-import type { Clock } from '../kit/clock.ts';
-import { Journal } from '../kit/journal.ts';
-import { Seed } from '../kit/seed.ts';
+import { Agenda } from '../support/simulation/timers.ts';
+import type { Clock } from '../support/simulation/clock.ts';
+import { Journal } from '../support/control/request-journal.ts';
+import { Seed } from '../support/simulation/random.ts';
 import { Bank, type BankFacts } from './bank/bank.ts';
 import { Faults } from './faults/fault-list.ts';
 import type { Item } from './item/item.ts';

@@ -1,7 +1,7 @@
 import { Configuration, PlaidApi } from 'plaid';
-import { SettableClock } from '../kit/clock.ts';
-import { ControlClient } from '../kit/control-client.ts';
-import { Receiver as KitReceiver, type RawPost } from '../kit/receiver.ts';
+import { SettableClock } from '../support/simulation/clock.ts';
+import { ControlClient } from '../support/http/control-client.ts';
+import { Receiver as KitReceiver, type RawPost } from '../support/webhooks/webhook-receiver.ts';
 import { startPlaid, type PlaidOptions, type RunningPlaid } from './index.ts';
 
 export const START = new Date('2026-11-24T16:00:00Z');
@@ -72,8 +72,8 @@ export class PlaidControl extends ControlClient {
   }
 }
 
-/** A stand-in whose clock stands still, with one empty bank, the official client, and an application that listens. */
-export class World {
+/** An emulator whose clock stands still, with one empty bank, the official client, and an application that listens. */
+export class PlaidTestServer {
   readonly receiver: Receiver;
   readonly plaid: PlaidApi;
   readonly control: PlaidControl;
@@ -90,11 +90,11 @@ export class World {
     this.control = new PlaidControl(running.address);
   }
 
-  static async start(options: Partial<PlaidOptions> = {}): Promise<World> {
+  static async start(options: Partial<PlaidOptions> = {}): Promise<PlaidTestServer> {
     const receiver = await Receiver.start();
     const clock = new SettableClock({ startAt: START, isTicking: false });
     const running = await startPlaid({ clock, seed: 'test', banks: () => [], ...options });
-    const world = new World(receiver, running, clock);
+    const world = new PlaidTestServer(receiver, running, clock);
     await world.control.openBank();
     return world;
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyBooks } from '../companies/company-books.ts';
 import { addChart, generateCompany, noonOf } from '../companies/generate.ts';
 import { CompanyBooks as Books } from '../companies/company-books.ts';
-import { ServiceWorld } from '../companies/service/testing.ts';
+import { BooksServiceHarness } from '../companies/service/testing.ts';
 import { startQuickBooks } from './index.ts';
 import { realmOf } from './intuit.ts';
 
@@ -12,13 +12,13 @@ const DAY = 24 * 60 * 60;
 const SECRET = 'a-verifier-token';
 
 let books: CompanyBooks;
-let world: ServiceWorld;
+let world: BooksServiceHarness;
 let realm: string;
 
 beforeEach(async () => {
   books = generateCompany({ seed: 'api', until: '2026-11-23', days: 60 });
   realm = realmOf(books.profile.name);
-  world = await ServiceWorld.start(START, (given) =>
+  world = await BooksServiceHarness.start(START, (given) =>
     startQuickBooks({ ...given, companies: [books], seed: 'api', webhookSecret: SECRET }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UsageError } from '../kit/program.ts';
+import { UsageError } from '../support/program/program.ts';
 import { startOptionsOf } from '../companies/service/options.ts';
 import { parseCommandLine } from './cli.ts';
 

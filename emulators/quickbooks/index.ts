@@ -1,6 +1,6 @@
 import type { CompanyBooks } from '../companies/company-books.ts';
 import type { BooksService, ServiceOptions } from '../companies/service/service.ts';
-import { SettableClock } from '../kit/clock.ts';
+import { SettableClock } from '../support/simulation/clock.ts';
 import { createIntuit, realmOf } from './intuit.ts';
 import { startServer } from './server.ts';
 

@@ -1,5 +1,5 @@
-import { Seed } from '../kit/seed.ts';
-import type { Ids } from '../kit/ids.ts';
+import { Seed } from '../support/simulation/random.ts';
+import type { Ids } from '../support/simulation/ids.ts';
 import type { ChangeKind } from '../companies/company-books.ts';
 import type { CompanyDocument } from '../companies/document.ts';
 import { BooksService, type ServiceOptions } from '../companies/service/service.ts';

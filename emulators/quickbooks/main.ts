@@ -1,5 +1,5 @@
 import { startOptionsOf, type ServiceCommandLine } from '../companies/service/options.ts';
-import { runProgram } from '../kit/program.ts';
+import { runProgram } from '../support/program/program.ts';
 import { seededCompanies } from '../seed/seeded-companies.ts';
 import { HELP, parseCommandLine } from './cli.ts';
 import { startQuickBooks } from './index.ts';

@@ -15,7 +15,7 @@ const EVERY = /^every (\d+) (minutes?|mins?|hours?)$/;
  *
  * Cloud Scheduler counts `every 15 minutes` from the deployment; here it is on the quarter.
  *
- * @throws Error when the schedule is written in a way this stand-in does not know
+ * @throws Error when the schedule is written in a way this emulator does not know
  */
 export function nextRun({ schedule, timeZone }: Schedule, after: Date): Date {
   const cron = new Cron(toCron(schedule), { timezone: timeZone ?? 'UTC' });

@@ -1,12 +1,12 @@
-// Cloud Scheduler's part of the local world, with an address of its own to look at it and to steer it:
+// Cloud Scheduler's part of the local environment, with an address of its own to look at it and to steer it:
 //
 //   GET  /               the clock, the schedules, and when each comes next
 //   POST /run/NAME       fires one now; {"scheduleTime": "…"} for another time
 //   POST /clock          {"now": "…"} sets the clock, {"advanceSeconds": 900} moves it
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { listen } from '../kit/listen.ts';
-import { closeServer } from '../kit/server.ts';
+import { listen } from '../support/http/listen.ts';
+import { closeServer } from '../support/http/server.ts';
 import { emulatedFunctions, type EmulatedFunctions } from './emulated-functions.ts';
 import { Scheduler } from './scheduler.ts';
 
@@ -21,7 +21,7 @@ export interface SchedulerOptions {
   readonly hasTicking: boolean;
 }
 
-/** The site's pages may fire schedules in the local world. */
+/** The site's pages may fire schedules in the local environment. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type',

@@ -1,4 +1,4 @@
-// The banks that can be connected in the local world, with the shipped books as their statements.
+// The banks that can be connected in the local environment, with the shipped books as their statements.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { addDays } from '@daily-snapshot/domain/calendar/business-date';
 import { digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
-import { digestSchema } from '@daily-snapshot/domain/contracts/digest';
+import { digestSchema } from '@daily-snapshot/domain/digest/build/digest-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { storedAlertSchema } from '@daily-snapshot/domain/contracts/stored-alert';
-import { storedReplaySchema } from '@daily-snapshot/domain/contracts/stored-replay';
-import { latestDigest } from '@daily-snapshot/domain/digest/due';
+import { storedAlertSchema } from '@daily-snapshot/domain/alerts/stored-alert-schema';
+import { storedBacktestSchema } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
+import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { unpackWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
+import { unpackAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
 import { businessDocuments, lastBookDay } from './business-documents.ts';
 import { BUSINESSES, type SeededBusiness } from './businesses.ts';
 import { readBooks } from './read-books.ts';
@@ -45,9 +45,9 @@ function seeded(business: SeededBusiness, now: Date) {
         storedAlertSchema.parse(kept(data)),
       ]),
     ),
-    watch: unpackWatch(packed),
+    watch: unpackAlertState(packed),
     lookAt,
-    replay: storedReplaySchema.parse(at(paths.replay(business.id))),
+    replay: storedBacktestSchema.parse(at(paths.replay(business.id))),
   };
 }
 
@@ -72,11 +72,11 @@ describe.each(NOWS)('at %s', (now) => {
   it.each(all)('$business.name is watched until what the due digest tells of', (seeds) => {
     const { watch, lookAt, due, replay, digests } = seeds;
     const eve = addDays(digestPeriod(due).from, -1);
-    expect(watch.memory?.judgedThrough).toBe(eve);
-    expect(watch.unjudged.filter(({ date }) => date <= eve)).toEqual([]);
+    expect(watch.memory?.processedThrough).toBe(eve);
+    expect(watch.unprocessed.filter(({ date }) => date <= eve)).toEqual([]);
     expect(lookAt).toBeNull();
     const [first] = digests;
     expect(replay.reading).toBeNull();
-    expect(replay.caught?.to).toBe(first && addDays(digestPeriod(first.businessDate).from, -1));
+    expect(replay.backtest?.to).toBe(first && addDays(digestPeriod(first.businessDate).from, -1));
   });
 });

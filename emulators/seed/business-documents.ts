@@ -5,19 +5,23 @@ import {
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
-import { storedDaybook } from '@daily-snapshot/domain/contracts/daybook';
+import { toStoredDailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { storedPosting } from '@daily-snapshot/domain/contracts/stored-posting';
-import { latestDigest } from '@daily-snapshot/domain/digest/due';
-import { shardOf } from '@daily-snapshot/domain/digest/shard';
-import { groupBy } from '@daily-snapshot/domain/group-by';
+import { storedPosting } from '@daily-snapshot/domain/ledger/stored-posting';
+import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
-import { emptyDaybook, enterDays, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
+import { rollUpDay } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
+import {
+  emptyDailySummaries,
+  replaceDays,
+} from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { FieldValue } from 'firebase-admin/firestore';
-import { storedWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
+import { storedAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
 import type { SeededBusiness } from './businesses.ts';
-import { watchedMornings } from './watched-mornings.ts';
+import { replayDailyRuns } from './replay-daily-runs.ts';
 
 /** How many digests lie in the archive of a new world: a month of mornings. */
 const ARCHIVED_DIGESTS = 22;
@@ -52,9 +56,9 @@ export function businessDocuments(
 ): SeededDocument[] {
   const due = latestDigest(now, business.timeZone);
   const archived = digestDaysBefore(due.businessDate);
-  const daybook = daybookOf(postings, lastBookDay(business, now));
-  const { digests, alerts, watch, replay } = watchedMornings(
-    { business, postings, daybook },
+  const dailySummaries = daybookOf(postings, lastBookDay(business, now));
+  const { digests, alerts, watch, replay } = replayDailyRuns(
+    { business, postings, dailySummaries },
     archived,
   );
   return [
@@ -74,7 +78,7 @@ export function businessDocuments(
         latestDigest: archived.at(-1),
       },
     },
-    { path: paths.daybook(business.id), data: storedDaybook(daybook) },
+    { path: paths.dailySummaries(business.id), data: toStoredDailySummaries(dailySummaries) },
     ...postings.map((posting) => ({
       path: paths.posting(business.id, hash(posting.id)),
       data: storedPosting(posting),
@@ -84,20 +88,23 @@ export function businessDocuments(
       data: digest,
     })),
     ...[...alerts].map(([id, alert]) => ({ path: paths.alert(business.id, id), data: alert })),
-    { path: paths.watch(business.id), data: storedWatch(business.id, watch, NOTHING_TO_LOOK_AT) },
+    {
+      path: paths.watch(business.id),
+      data: storedAlertState(business.id, watch, NOTHING_TO_LOOK_AT),
+    },
     { path: paths.replay(business.id), data: replay },
   ];
 }
 
 const hash = (id: string) => createHash('sha256').update(id).digest('base64url');
 
-function daybookOf(postings: readonly Posting[], completeThrough: BusinessDate): Daybook {
+function daybookOf(postings: readonly Posting[], completeThrough: BusinessDate): DailySummaries {
   const rollups = [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) =>
     rollUpDay(date, ofDay),
   );
   const first = rollups.map(({ date }) => date).toSorted()[0] ?? completeThrough;
   return {
-    ...enterDays(emptyDaybook(first), rollups),
+    ...replaceDays(emptyDailySummaries(first), rollups),
     sources: [{ name: 'Books', gives: ['profit'], completeThrough, problem: null }],
   };
 }

@@ -3,13 +3,13 @@ import {
   daysBetween,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { invariant } from '@daily-snapshot/domain/invariant';
-import { openFile } from '@daily-snapshot/domain/import/open-file';
-import { readFile } from '@daily-snapshot/domain/import/read-file';
-import type { StatementLine } from '@daily-snapshot/domain/import/statement';
-import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
+import { invariant } from '@daily-snapshot/domain/shared/invariant';
+import { openFile } from '@daily-snapshot/domain/imports/formats/open-file';
+import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
+import type { StatementTransaction } from '@daily-snapshot/domain/imports/formats/statement';
+import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import { postLines } from '@daily-snapshot/domain/ledger/post';
+import { createPostings } from '@daily-snapshot/domain/ledger/recording/create-postings';
 
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
@@ -35,10 +35,10 @@ export function readBooks(bytes: Uint8Array, currency: string, until: BusinessDa
       line: { ...line, source: 'ledger file', postedDate: line.date },
       revision: 1,
     }));
-  return postLines(moved, classifierFor([], []));
+  return createPostings(moved, classifierFor([], []));
 }
 
-function lastDate(lines: readonly StatementLine[]): BusinessDate {
+function lastDate(lines: readonly StatementTransaction[]): BusinessDate {
   const dates = lines.map(({ date }) => date).toSorted();
   const last = dates.at(-1);
   invariant(last, 'a seeded ledger has lines');

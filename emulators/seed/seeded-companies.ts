@@ -6,7 +6,7 @@ import { companyFromBooks } from './company-from-books.ts';
 /** As many days as a first read goes back, and a little more. */
 const DAYS = 500;
 
-/** The companies of a local world, with books up to yesterday: a made-up one, then the shipped ledgers. */
+/** The companies of a local environment, with books up to yesterday: a made-up one, then the shipped ledgers. */
 export function seededCompanies(
   now: Date,
   made: {

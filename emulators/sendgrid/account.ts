@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Agenda } from '../kit/agenda.ts';
-import type { Clock } from '../kit/clock.ts';
-import { Ids } from '../kit/ids.ts';
-import { Seed } from '../kit/seed.ts';
+import { Agenda } from '../support/simulation/timers.ts';
+import type { Clock } from '../support/simulation/clock.ts';
+import { Ids } from '../support/simulation/ids.ts';
+import { Seed } from '../support/simulation/random.ts';
 import { EventFeed } from './events/feed.ts';
 import { Signer } from './events/signature.ts';
 import { USUAL_TIMING, type Timing } from './events/timing.ts';
 import { Faults } from './faults/fault-list.ts';
 import { RequestJournal } from './state/journal.ts';
 import { Mailbox } from './state/mailbox.ts';
-import { PostOffice } from './state/post-office.ts';
+import { DeliverySimulator } from './state/delivery-simulator.ts';
 import { RateCounter, USUAL_RATE_LIMIT, type RateLimit } from './state/rate-limit.ts';
 import { ScheduledSends } from './state/scheduled-sends.ts';
 import { Suppressions } from './state/suppressions.ts';
@@ -44,7 +44,7 @@ export class Account {
   readonly feed: EventFeed;
   readonly ids: Ids;
   readonly timing: Timing;
-  readonly postOffice: PostOffice;
+  readonly postOffice: DeliverySimulator;
 
   constructor(options: AccountOptions) {
     this.timing = { ...USUAL_TIMING, ...options.timing };
@@ -63,7 +63,7 @@ export class Account {
       },
       options.eventsUrl,
     );
-    this.postOffice = new PostOffice(this);
+    this.postOffice = new DeliverySimulator(this);
   }
 
   /** Forgets the messages and what was still to happen to them. */

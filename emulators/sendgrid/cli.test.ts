@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../kit/program.ts';
+import { UsageError } from '../support/program/program.ts';
 import { parseCommandLine } from './cli.ts';
 import { plainMail } from './mail/testing.ts';
 

@@ -5,7 +5,7 @@ import {
   required,
   startingWith,
   usualOptions,
-} from '../kit/command-line.ts';
+} from '../support/program/command-line.ts';
 
 export const DEFAULT_PORT = 7400;
 

@@ -1,4 +1,4 @@
-import { SettableClock } from '../kit/clock.ts';
+import { SettableClock } from '../support/simulation/clock.ts';
 import { Account, type AccountOptions } from './account.ts';
 import { startServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordedMail } from './mail/testing.ts';
-import { World } from './testing.ts';
+import { SendGridTestServer } from './testing.ts';
 
 /** As much of @sendgrid/mail as is used here. */
 interface Client {
@@ -38,10 +38,10 @@ const mail = {
 
 describe.skipIf(!official)('the official client, where it is installed', () => {
   const client = official as Client;
-  let world: World;
+  let world: SendGridTestServer;
 
   beforeEach(async () => {
-    world = await World.start();
+    world = await SendGridTestServer.start();
     client.setApiKey('SG.test');
     client.client.setDefaultRequest('baseUrl', `${world.url}/`);
     client.setTimeout(2_000);

@@ -1,5 +1,5 @@
-import type { SettableClock } from '../kit/clock.ts';
-import { answerBy, serve, type ErrorStyle, type RunningServer } from '../kit/server.ts';
+import type { SettableClock } from '../support/simulation/clock.ts';
+import { answerBy, serve, type ErrorStyle, type RunningServer } from '../support/http/server.ts';
 import type { Account } from './account.ts';
 import { ApiError, apiError } from './api-error.ts';
 import { createApi } from './routes/api.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SettableClock } from '../kit/clock.ts';
-import { Receiver as KitReceiver, type RawPost } from '../kit/receiver.ts';
+import { SettableClock } from '../support/simulation/clock.ts';
+import { Receiver as KitReceiver, type RawPost } from '../support/webhooks/webhook-receiver.ts';
 import type { SendGridEvent } from './events/event.ts';
 import { startSendGrid, type RunningSendGrid, type SendGridOptions } from './index.ts';
 import type { Status } from './state/message.ts';
@@ -52,8 +52,8 @@ export interface ShownMessage {
   }[];
 }
 
-/** A stand-in whose clock stands still, with an application that listens. */
-export class World {
+/** An emulator whose clock stands still, with an application that listens. */
+export class SendGridTestServer {
   readonly receiver: Receiver;
   readonly #sendGrid: RunningSendGrid;
   readonly #clock: SettableClock;
@@ -64,11 +64,11 @@ export class World {
     this.#clock = clock;
   }
 
-  static async start(options: SendGridOptions = {}): Promise<World> {
+  static async start(options: SendGridOptions = {}): Promise<SendGridTestServer> {
     const receiver = await Receiver.start();
     const clock = new SettableClock({ startAt: START, isTicking: false });
     const eventsUrl = receiver.url;
-    return new World(
+    return new SendGridTestServer(
       receiver,
       await startSendGrid({ clock, seed: 'test', eventsUrl, ...options }),
       clock,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Agenda } from '../kit/agenda.ts';
-import type { Clock } from '../kit/clock.ts';
-import { Journal } from '../kit/journal.ts';
-import { Seed } from '../kit/seed.ts';
+import { Agenda } from '../support/simulation/timers.ts';
+import type { Clock } from '../support/simulation/clock.ts';
+import { Journal } from '../support/control/request-journal.ts';
+import { Seed } from '../support/simulation/random.ts';
 import { Faults } from './faults/fault.ts';
 import type { CardBehaviour } from './state/cards.ts';
 import type { CheckoutDetails } from './state/checkout-details.ts';
@@ -54,7 +54,7 @@ export class Account {
   /** How cards behave, by payment method. */
   readonly cards = new Map<string, CardBehaviour>();
   /** Lines that wait for the next invoice of a subscription. */
-  readonly pendingLines = new Map<string, InvoiceLine[]>();
+  readonly pendingInvoiceItems = new Map<string, InvoiceLine[]>();
   readonly #options: AccountOptions;
   readonly #furnish: (account: Account) => void;
   #cause: Cause | undefined;
@@ -143,7 +143,7 @@ export class Account {
     this.keys.clear();
     this.checkouts.clear();
     this.cards.clear();
-    this.pendingLines.clear();
+    this.pendingInvoiceItems.clear();
     this.afterDunning = this.#options.afterDunning ?? 'canceled';
     if (seed !== undefined) this.ids.restart(new Seed(seed));
     this.#furnish(this);

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { World, idOf } from './testing.ts';
+import { StripeTestServer, idOf } from './testing.ts';
 import { API_VERSION } from './version.ts';
 
-let world: World;
-beforeEach(async () => void (world = await World.start()));
+let world: StripeTestServer;
+beforeEach(async () => void (world = await StripeTestServer.start()));
 afterEach(() => world.close());
 
 /** What the official client says about a call that is refused. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GOOD_CARD, World } from './testing.ts';
+import { GOOD_CARD, StripeTestServer } from './testing.ts';
 
-let world: World;
-beforeEach(async () => void (world = await World.start()));
+let world: StripeTestServer;
+beforeEach(async () => void (world = await StripeTestServer.start()));
 afterEach(() => world.close());
 
 describe('a checkout', () => {

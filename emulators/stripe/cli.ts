@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { httpUrl, parseOptions, startingWith, usualOptions } from '../kit/command-line.ts';
+import {
+  httpUrl,
+  parseOptions,
+  startingWith,
+  usualOptions,
+} from '../support/program/command-line.ts';
 
 export const DEFAULT_PORT = 7500;
 

@@ -1,4 +1,4 @@
-import { runProgram } from '../kit/program.ts';
+import { runProgram } from '../support/program/program.ts';
 import { HELP, parseCommandLine, type CommandLine } from './cli.ts';
 import { startStripe } from './index.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
-import { SettableClock } from '../kit/clock.ts';
-import { ControlClient } from '../kit/control-client.ts';
-import { Receiver as KitReceiver, type RawPost } from '../kit/receiver.ts';
+import { SettableClock } from '../support/simulation/clock.ts';
+import { ControlClient } from '../support/http/control-client.ts';
+import { Receiver as KitReceiver, type RawPost } from '../support/webhooks/webhook-receiver.ts';
 import { startStripe, type RunningStripe, type StripeOptions } from './index.ts';
 
 export const START = new Date('2026-11-24T16:00:00Z');
@@ -58,8 +58,8 @@ export const GOOD_CARD = {
   action: 'pay',
 };
 
-/** A stand-in whose clock stands still, the official client, and an application that listens. */
-export class World extends ControlClient {
+/** An emulator whose clock stands still, the official client, and an application that listens. */
+export class StripeTestServer extends ControlClient {
   readonly receiver: Receiver;
   readonly stripe: Stripe;
   readonly #running: RunningStripe;
@@ -73,11 +73,11 @@ export class World extends ControlClient {
     this.stripe = this.client('sk_test_local');
   }
 
-  static async start(options: StripeOptions = {}): Promise<World> {
+  static async start(options: StripeOptions = {}): Promise<StripeTestServer> {
     const receiver = await Receiver.start();
     const clock = new SettableClock({ startAt: START, isTicking: false });
     const given = { webhookUrl: receiver.url, webhookSecret: SECRET, seed: 'test', ...options };
-    return new World(receiver, await startStripe({ clock, ...given }), clock);
+    return new StripeTestServer(receiver, await startStripe({ clock, ...given }), clock);
   }
 
   client(key: string, maxNetworkRetries = 2): Stripe {

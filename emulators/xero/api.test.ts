@@ -3,7 +3,7 @@ import type { CompanyBooks } from '../companies/company-books.ts';
 import { generateCompany } from '../companies/generate.ts';
 import { challengeOf } from '../companies/service/grants.ts';
 import { signatureOf } from '../companies/service/hint-feed.ts';
-import { ServiceWorld } from '../companies/service/testing.ts';
+import { BooksServiceHarness } from '../companies/service/testing.ts';
 import { startXero } from './index.ts';
 import { SCOPES } from './routes/oauth.ts';
 import { tenantOf } from './xero.ts';
@@ -16,7 +16,7 @@ const VERIFIER = 'a-proof-that-nobody-else-has-and-that-is-long-enough';
 
 let books: CompanyBooks;
 let other: CompanyBooks;
-let world: ServiceWorld;
+let world: BooksServiceHarness;
 let tenant: string;
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   books = generateCompany({ seed: 'api', until: '2026-11-23', days: 60, ...features });
   other = generateCompany({ seed: 'other', until: '2026-11-23', days: 5, ...features });
   tenant = tenantOf(books.profile.name);
-  world = await ServiceWorld.start(START, (given) =>
+  world = await BooksServiceHarness.start(START, (given) =>
     startXero({ ...given, companies: [books, other], seed: 'api', webhookSecret: SECRET }),
   );
 });

@@ -1,5 +1,5 @@
 import { helpOf, serviceOptions, type ServiceCommandLine } from '../companies/service/options.ts';
-import { parseOptions } from '../kit/command-line.ts';
+import { parseOptions } from '../support/program/command-line.ts';
 
 export const DEFAULT_PORT = 7900;
 

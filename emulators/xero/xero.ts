@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../companies/company-books.ts';
 import type { CompanyDocument } from '../companies/document.ts';
 import { BooksService, type ServiceOptions } from '../companies/service/service.ts';
-import type { Ids } from '../kit/ids.ts';
+import type { Ids } from '../support/simulation/ids.ts';
 import { documentGuid, guidOf } from './wire/guid.ts';
 import { timeText } from './wire/values.ts';
 

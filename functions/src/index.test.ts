@@ -1,58 +1,172 @@
-import { SCHEDULES } from '@daily-snapshot/domain/contracts/schedule-run';
+import { JOBS, SCHEDULES } from '@daily-snapshot/domain/admin/schedule-run-schema';
+import { callableFunctions, callables } from '@daily-snapshot/domain/contracts/callables';
+import { tasks } from '@daily-snapshot/domain/contracts/tasks';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as exported from './index.ts';
 
-/** What every instance holds before its first request, and what Google gives it at most at once. */
-const BARE_MB = 200;
-const SIDE_BY_SIDE = 80;
+/** A new Google Cloud project has too few processors per region for more. */
+const FUNCTIONS_MAX = 30;
 
-/** What one request holds at its height; of all others it is nothing to speak of. */
-const HELD_MB: Readonly<Record<string, number>> = {
-  // measured: 60,000 lines of 1,000 names
+/** The memory of an instance before its first request. */
+const BASE_MB = 200;
+/** Requests that Google sends to an instance at once by default. */
+const DEFAULT_CONCURRENCY = 80;
+/** Memory of an ordinary request. */
+const REQUEST_MB = 2;
+
+/** The peak memory of one request of each function, if it is more than that of an ordinary request. */
+const REQUEST_MB_OF: Readonly<Record<string, number>> = {
+  // measured with 60,000 postings of 1,000 payees
   replayHistory: 170,
   // a file of 8 MB
-  importFile: 100,
-  // 20,000 lines as the provider tells them and as ours
+  importsApi: 100,
+  // 20,000 transactions in the form of the provider and in ours
   syncConnection: 60,
-  // a page three times over
-  exportData: 20,
-  // 20,000 lines of 500 counterparties are 3 MiB of memory of the detectors
+  // an exported page as documents, as copies and as text
+  accountsApi: 20,
+  // 3 MiB of detector state for 20,000 postings of 500 payees
   buildDigest: 6,
   checkAlerts: 6,
 };
 
+/** Memory that all requests of an instance share. */
+const SHARED_MB_OF: Readonly<Record<string, number>> = {
+  // four password hashes at once, 32 MiB each
+  salesApi: 128,
+};
+
+const secretsSchema = z.array(z.object({ key: z.string() })).default([]);
 const endpointSchema = z.object({
   availableMemoryMb: z.number(),
-  concurrency: z.number().nullable(),
+  timeoutSeconds: z.number(),
+  maxInstances: z.union([z.int().positive().max(10), z.literal('params.MAX_INSTANCES')]),
+  concurrency: z.number().nullish(),
+  secretEnvironmentVariables: secretsSchema,
+  callableTrigger: z.object({}).optional(),
+  httpsTrigger: z.object({}).optional(),
+  taskQueueTrigger: z
+    .object({ rateLimits: z.object({ maxConcurrentDispatches: z.int().positive() }) })
+    .optional(),
   scheduleTrigger: z.object({ schedule: z.string(), timeZone: z.string() }).optional(),
 });
 
-const endpointOf = (one: unknown) => {
-  const { __endpoint } = one as { __endpoint?: unknown };
-  return endpointSchema.parse(JSON.parse(JSON.stringify(__endpoint)));
-};
+const endpoints = new Map(
+  Object.entries(exported).map(([name, { __endpoint }]) => [
+    name,
+    JSON.parse(JSON.stringify(__endpoint)) as unknown,
+  ]),
+);
+const deployed = Object.keys(exported).map((name) => ({
+  name,
+  ...endpointSchema.parse(endpoints.get(name)),
+}));
+const namesWith = (
+  trigger: 'callableTrigger' | 'httpsTrigger' | 'taskQueueTrigger' | 'scheduleTrigger',
+) => deployed.flatMap((one) => (one[trigger] ? [one.name] : [])).toSorted();
 
-describe('an instance', () => {
-  it.each(Object.entries(exported))('has room for what %s does side by side', (name, one) => {
-    const { availableMemoryMb, concurrency } = endpointOf(one);
-    const held = (concurrency ?? SIDE_BY_SIDE) * (HELD_MB[name] ?? 2);
-    expect(BARE_MB + held).toBeLessThanOrEqual(availableMemoryMb);
+describe('the deployed functions', () => {
+  it(`are at most ${FUNCTIONS_MAX}`, () => {
+    expect(deployed.length).toBeLessThanOrEqual(FUNCTIONS_MAX);
+  });
+
+  it.each(Object.keys(exported))('state memory, timeout and instance limit: %s', (name) => {
+    expect(endpointSchema.safeParse(endpoints.get(name))).toMatchObject({ success: true });
+  });
+
+  it.each(deployed)('fit the peak memory of parallel requests: $name', (one) => {
+    const { name, availableMemoryMb, concurrency } = one;
+    const requests = (concurrency ?? DEFAULT_CONCURRENCY) * (REQUEST_MB_OF[name] ?? REQUEST_MB);
+    expect(BASE_MB + (SHARED_MB_OF[name] ?? 0) + requests).toBeLessThanOrEqual(availableMemoryMb);
+  });
+
+  it('answer every call of the contract in exactly one function', () => {
+    const calls = Object.values(callableFunctions).flatMap(({ calls }) => Object.keys(calls));
+    expect(calls.toSorted()).toEqual(Object.keys(callables).toSorted());
+    expect(namesWith('callableTrigger')).toEqual(Object.keys(callableFunctions).toSorted());
+  });
+
+  it('include a queue per task and a schedule per interval', () => {
+    expect(namesWith('taskQueueTrigger')).toEqual(Object.keys(tasks).toSorted());
+    expect(namesWith('scheduleTrigger')).toEqual(Object.keys(SCHEDULES).toSorted());
+  });
+
+  it('limit the instances of public functions to a fixed number', () => {
+    const isPublic = (name: string) =>
+      Object.entries(callableFunctions).some(
+        ([known, { audience }]) => known === name && audience === 'public',
+      );
+    const open = deployed.filter(({ name, httpsTrigger }) => httpsTrigger ?? isPublic(name));
+    expect(open.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['createCheckout', 'salesPublicApi', 'stripeWebhook', 'emailLinks']),
+    );
+    for (const { maxInstances } of open) expect(maxInstances).toBe(10);
+  });
+
+  it('receive no secrets of bank and books providers unless they use them', () => {
+    const withConnectorKey = deployed.filter(({ secretEnvironmentVariables }) =>
+      secretEnvironmentVariables.some(({ key }) => key === 'CONNECTOR_KEY'),
+    );
+    expect(withConnectorKey.map(({ name }) => name).toSorted()).toEqual([
+      'connectionsApi',
+      'eraseAccount',
+      'everyQuarterHour',
+      'syncConnection',
+      'webhooks',
+    ]);
   });
 });
 
-describe('what comes by itself', () => {
-  it('comes by the clock, and not so long after the last deployment', () => {
-    const told = Object.entries(exported).flatMap(([name, one]) => {
-      const { scheduleTrigger } = endpointOf(one);
-      return scheduleTrigger ? [[name, Object.values(scheduleTrigger)] as const] : [];
-    });
-    const cron = (minutes: number) => (minutes < 60 ? `*/${minutes} * * * *` : '0 * * * *');
-    expect(Object.fromEntries(told)).toEqual(
-      Object.fromEntries(
-        Object.entries(SCHEDULES).map(([name, minutes]) => [name, [cron(minutes), 'Etc/UTC']]),
-      ),
+describe('the audience of a callable function', () => {
+  /** The calls that strangers may make. A change here needs a reason. */
+  const PUBLIC_CALLS = [
+    'checkCertificate',
+    'checkoutStatus',
+    'createCheckout',
+    'createUser',
+    'predefinedUsers',
+    'sendSignupNotification',
+  ];
+
+  it('is public for the calls of visitors only', () => {
+    const publicCalls = Object.values(callableFunctions).flatMap(({ audience, calls }) =>
+      audience === 'public' ? Object.keys(calls) : [],
     );
-    for (const minutes of Object.values(SCHEDULES)) expect([5, 15, 60]).toContain(minutes);
+    expect(publicCalls.toSorted()).toEqual(PUBLIC_CALLS);
+  });
+
+  it('leaves the calls of the specification a function of their own', () => {
+    for (const name of [
+      'createCheckout',
+      'sendSignupNotification',
+      'sendRiskAssessment',
+      'createUser',
+    ] as const) {
+      expect(Object.keys(callableFunctions[name].calls)).toEqual([name]);
+    }
+  });
+});
+
+describe('schedules', () => {
+  it('run by the clock in UTC', () => {
+    for (const { name, scheduleTrigger } of deployed) {
+      if (!scheduleTrigger) continue;
+      const { everyMinutes } = SCHEDULES[name as keyof typeof SCHEDULES];
+      expect(scheduleTrigger).toEqual({
+        schedule: `*/${everyMinutes} * * * *`,
+        timeZone: 'Etc/UTC',
+      });
+    }
+  });
+
+  it('run every job, and none less often than its interval', () => {
+    const jobs = Object.values(SCHEDULES).flatMap(({ everyMinutes, jobs: names }) =>
+      names.map((job) => [job, everyMinutes] as const),
+    );
+    expect(jobs.map(([job]) => job).toSorted()).toEqual(Object.keys(JOBS).toSorted());
+    for (const [job, everyMinutes] of jobs) {
+      expect([5, 15, 60]).toContain(JOBS[job]);
+      expect(JOBS[job] % everyMinutes).toBe(0);
+    }
   });
 });

@@ -1,77 +1,100 @@
-// What judging one business's day costs on one core, whether it grows with the history, and what a
-// morning pays around it; and how fast a history is read. `npm run bench:detectors`
-import { LINES_A_DAY, MANY_NAMES, SHOP, YEAR } from './detectors/books.ts';
+// Measures what alert detection costs on one core: one day of one business, whether that grows with the
+// history, the daily run around it, and reading a whole history. `npm run bench:detectors`
+import { LINES_A_DAY, MANY_NAMES, SHOP, YEAR, type Size } from './detectors/generated-ledgers.ts';
+import { measureDailyRuns } from './detectors/daily-run.ts';
 import { measureReading, measureReplay } from './detectors/histories.ts';
-import { measureMornings } from './detectors/morning.ts';
 import { measureYears } from './detectors/years.ts';
-import { printMachine } from './machine.ts';
-import { count, mebibytes, printTable, ratio } from './table.ts';
+import { runBenchmark, type Report } from './support/report.ts';
+import { count, MIB } from './support/table.ts';
 
-/** What is asked for: milliseconds for a day, seconds for a year. */
-const MOST_FOR_A_DAY = 2;
-const MOST_FOR_A_YEAR = 1;
+/** Milliseconds for one day. */
+const TARGET_DAY = { atMost: 2 };
+/** Seconds for one year. */
+const TARGET_YEAR = { atMost: 1 };
 
-const YEARS = 4;
-const LINES = 2 * YEAR * LINES_A_DAY;
+const FULL = {
+  years: 4,
+  yearDays: YEAR,
+  dailyRuns: { historyDays: 2 * YEAR, warmUp: 60, runs: 365 },
+  historyDays: 2 * YEAR,
+  readings: 5,
+};
 
-const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
-const seconds = (value: number) => `${value.toFixed(3)} s`;
+const TINY: typeof FULL = {
+  years: 2,
+  yearDays: 20,
+  dailyRuns: { historyDays: 100, warmUp: 1, runs: 2 },
+  historyDays: 100,
+  readings: 1,
+};
 
-printMachine(`${LINES_A_DAY} lines a day`, 'times are of a processor, the fastest of three');
+const SIZES = [SHOP, MANY_NAMES];
 
-for (const size of [SHOP, MANY_NAMES]) {
-  const years = measureYears(size, YEARS);
-  const first = years[0]?.mean ?? NaN;
-  printTable(
-    [`judging a day: ${size.name}`, 'p50', 'p99', 'of the bar', 'mean', 'of the first', 'held'],
-    years.map(({ times, mean, held }, index) => [
-      `year ${index + 1}`,
-      milliseconds(times.at(0.5)),
-      milliseconds(times.at(0.99)),
-      ratio(times.at(0.99) / MOST_FOR_A_DAY),
-      milliseconds(mean),
-      ratio(mean / first),
-      mebibytes(held),
-    ]),
+function addYears(report: Report, size: Size, { years, yearDays }: typeof FULL): void {
+  report.section(`detection of one day, ${size.name}`);
+  for (const [index, { times, mean, held }] of measureYears(size, years, yearDays).entries()) {
+    const year = `year ${index + 1}`;
+    report.add(
+      { name: `${year}, p50`, value: times.at(0.5), unit: 'ms', target: TARGET_DAY },
+      { name: `${year}, p99`, value: times.at(0.99), unit: 'ms', target: TARGET_DAY },
+      { name: `${year}, mean`, value: mean, unit: 'ms' },
+      { name: `${year}, memory held`, value: held / MIB, unit: 'MiB' },
+    );
+  }
+}
+
+function addDailyRuns(report: Report, size: Size, { dailyRuns }: typeof FULL): void {
+  const { parts, bytes, unpackedBytes, isIntact } = measureDailyRuns(size, dailyRuns);
+  report.check(isIntact, `The detector state of the ${size.name} is not stored as it was.`);
+  const { limit, ...others } = parts;
+  report.section(`daily run, ${size.name}`);
+  report.note('Limit: the same bytes are decompressed, parsed, written as JSON and compressed.');
+  for (const [name, times] of Object.entries(others)) {
+    report.add(
+      { name: `${name}, p50`, value: times.at(0.5), unit: 'ms', limit: limit.at(0.5) },
+      { name: `${name}, p99`, value: times.at(0.99), unit: 'ms', limit: limit.at(0.99) },
+    );
+  }
+  report.add(
+    { name: 'stored state', value: bytes, unit: 'bytes' },
+    { name: 'unpacked state', value: unpackedBytes, unit: 'bytes' },
   );
 }
 
-for (const size of [SHOP, MANY_NAMES]) {
-  const { parts, bytes, unpackedBytes } = measureMornings(size);
-  const limit = parts['bare bytes'].at(0.5);
-  printTable(
-    [`after two years: ${size.name}`, 'p50', 'p99', 'of the limit'],
-    Object.entries(parts).map(([name, times]) => [
-      name,
-      milliseconds(times.at(0.5)),
-      milliseconds(times.at(0.99)),
-      ratio(times.at(0.5) / limit),
-    ]),
+function addReading(report: Report, size: Size, { historyDays, readings }: typeof FULL): void {
+  const { reading, addingUp, isComplete } = measureReading(size, historyDays, readings);
+  report.check(isComplete, `The history of the ${size.name} is not read to its last day.`);
+  const yearShare = YEAR / historyDays;
+  report.section(`history of ${historyDays} days, ${size.name}`);
+  report.note('Limit: the transactions are added up by day.');
+  report.add(
+    { name: 'all', value: reading, unit: 's', limit: addingUp },
+    {
+      name: 'one year of it',
+      value: reading * yearShare,
+      unit: 's',
+      limit: addingUp * yearShare,
+      target: TARGET_YEAR,
+    },
   );
-  console.log(`stored in ${count(bytes)} bytes, unpacked ${count(unpackedBytes)}`);
 }
 
-const rows = [SHOP, MANY_NAMES].map((size) => {
-  const { reading, walk } = measureReading(size);
-  return [size.name, reading, walk] as const;
+await runBenchmark({}, async (report) => {
+  const lengths = report.isTiny ? TINY : FULL;
+  report.note(
+    `${LINES_A_DAY} transactions a day. Times are processor time, the fastest of three runs.`,
+  );
+  for (const size of SIZES) addYears(report, size, lengths);
+  for (const size of SIZES) addDailyRuns(report, size, lengths);
+  for (const size of SIZES) addReading(report, size, lengths);
+
+  const lines = lengths.historyDays * LINES_A_DAY;
+  const { replay, start } = await measureReplay(lines, lengths.historyDays);
+  report.section(`npm run replay, ${count(lines)} transactions of ${lengths.historyDays} days`);
+  report.note('Limit: Node and the program start.');
+  const perYear = ((replay - start) * YEAR) / lengths.historyDays + start;
+  report.add(
+    { name: 'all', value: replay, unit: 's', limit: start },
+    { name: 'one year of it', value: perYear, unit: 's', limit: start, target: TARGET_YEAR },
+  );
 });
-const { replay, start } = await measureReplay(LINES);
-printTable(
-  [`${count(LINES)} lines of two years`, 'seconds', 'a year of it', 'of the bar', 'limit'],
-  [
-    ...rows.map(([name, reading, walk]) => [
-      `history read: ${name}`,
-      seconds(reading),
-      seconds(reading / 2),
-      ratio(reading / 2 / MOST_FOR_A_YEAR),
-      `lines added up by day: ${seconds(walk)}`,
-    ]),
-    [
-      'npm run replay',
-      seconds(replay),
-      seconds((replay - start) / 2 + start),
-      ratio(((replay - start) / 2 + start) / MOST_FOR_A_YEAR),
-      `its start: ${seconds(start)}`,
-    ],
-  ],
-);

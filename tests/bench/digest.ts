@@ -1,17 +1,20 @@
-// How fast the digest of a business is computed and written, on one core, beside the least that such
-// work can take. `npm run bench:digest`
+// Measures how fast one core computes and composes the daily digest of a business, beside the least
+// time that such work can take. `npm run bench:digest`
 import { gzipSync } from 'node:zlib';
-import { composeDigest } from '@daily-snapshot/domain/digest/compose';
-import { factsOf } from '@daily-snapshot/domain/digest/facts';
-import { emptyDaybook, enterDays } from '@daily-snapshot/domain/daybook/daybook';
-import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
-import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
-import { cpuRate } from './cpu-rate.ts';
+import { composeDigest } from '@daily-snapshot/domain/digest/render/compose-digest';
+import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
+import {
+  emptyDailySummaries,
+  replaceDays,
+} from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { aBusiness } from '../kit/builders/business.ts';
+import { cpuRate } from './support/cpu-rate.ts';
 import { bareTemplateOf, renderBare } from './digest/bare-template.ts';
 import { aBakery, aBusyShop, type MeasuredBusiness } from './digest/businesses.ts';
-import { percentile } from './distribution.ts';
-import { printMachine } from './machine.ts';
-import { count, mebibytes, printTable, ratio } from './table.ts';
+import { percentile } from './support/distribution.ts';
+import { runBenchmark, type Report } from './support/report.ts';
+import { count, MIB } from './support/table.ts';
 
 const FRAME = {
   snapshotUrl: 'https://app.example/b/shop/2025-12-30',
@@ -22,87 +25,100 @@ const FRAME = {
 
 const business = aBusiness();
 
-printMachine();
-console.log('A second of processor time of one core.');
-for (const measured of [aBakery(), aBusyShop()]) {
-  const cells = measured.days.reduce((sum, day) => sum + day.cells.length, 0);
-  console.log(
-    `\n${measured.name}: ${measured.days.length} days, ${count(cells / measured.days.length)} names a day`,
-  );
-  measure(measured);
-}
-console.log(`peak memory ${mebibytes(process.resourceUsage().maxRSS * 1024)}`);
+function measure(
+  report: Report,
+  { name, dailySummaries, days, digestDays }: MeasuredBusiness,
+): void {
+  const cells = days.reduce((sum, day) => sum + day.cells.length, 0);
+  report.section(name);
+  report.note(`${name}: ${days.length} days, ${count(cells / days.length)} names a day`);
+  const rate = <Subject>(subjects: readonly Subject[], work: (subject: Subject) => unknown) =>
+    cpuRate(subjects, work, report);
 
-function measure({ daybook, days, digestDays }: MeasuredBusiness): void {
-  const snapshots = digestDays.map((day) => snapshotOfDaybook(business, daybook, day));
-  const facts = snapshots.map((snapshot) => factsOf(snapshot));
+  const snapshots = digestDays.map((day) => snapshotFromSummaries(business, dailySummaries, day));
+  const facts = snapshots.map((snapshot) => digestFacts(snapshot));
   const mails = facts.map((each) => composeDigest(each, FRAME));
   const templates = mails.map(({ html }) => bareTemplateOf(html));
-  const first = days[0]?.date ?? daybook.first;
+  checkMails(report, name, { mails, templates });
 
-  const bare = cpuRate(templates, renderBare);
-  const snapshotJson = cpuRate(snapshots, (each) => JSON.stringify(each));
-  const daybookJson = cpuRate([daybook], (each) => JSON.stringify(each));
-  const row = (name: string, rate: number, limit?: number) => [
-    name,
-    count(rate),
-    limit === undefined ? '' : ratio(limit / rate),
-  ];
-  printTable(
-    ['', 'a second', 'the limit is faster'],
-    [
-      row(
-        'daybook: one day entered again',
-        cpuRate(days.slice(-60), (day) => enterDays(daybook, [day])),
-        daybookJson,
-      ),
-      row(
-        'daybook: all its days entered again',
-        cpuRate([days], (all) => enterDays(emptyDaybook(first), all)),
-        daybookJson,
-      ),
-      row('limit: JSON.stringify of the daybook', daybookJson),
-      row(
-        'snapshots, in businesses',
-        cpuRate(digestDays, (day) => snapshotOfDaybook(business, daybook, day)),
-        snapshotJson,
-      ),
-      row('limit: JSON.stringify of the snapshot', snapshotJson),
-      row('facts', cpuRate(snapshots, factsOf)),
-      row(
-        'mails composed, HTML and text',
-        cpuRate(facts, (each) => composeDigest(each, FRAME)),
-        bare,
-      ),
-      row('limit: the texts of the HTML between its tags', bare),
-      row(
-        'all of it: snapshot, facts, mail',
-        cpuRate(digestDays, (day) =>
-          composeDigest(factsOf(snapshotOfDaybook(business, daybook, day)), FRAME),
-        ),
-      ),
-    ],
+  const first = days[0]?.date ?? dailySummaries.first;
+  const daybookJson = rate([dailySummaries], (each) => JSON.stringify(each));
+  const snapshotJson = rate(snapshots, (snapshot) => JSON.stringify(snapshot));
+  const bareTexts = rate(templates, renderBare);
+  report.note(
+    'Limits: JSON.stringify of the result, and the texts of the mail put between its tags.',
   );
-  const sizes = (of: (mail: (typeof mails)[number]) => number) => mails.map(of);
-  const sizeRow = (name: string, values: readonly number[]) => [
-    name,
-    ...[0, 0.5, 1].map((share) => count(percentile(values, share))),
-  ];
-  printTable(
-    ['bytes of a mail', 'least', 'median', 'most'],
-    [
-      sizeRow(
-        'HTML',
-        sizes(({ html }) => Buffer.byteLength(html)),
+  report.add(
+    {
+      name: 'daily summary, one day entered again',
+      value: rate(days.slice(-60), (day) => replaceDays(dailySummaries, [day])),
+      unit: 'per second',
+      limit: daybookJson,
+    },
+    {
+      name: 'daily summary, all days entered again',
+      value: rate([days], (all) => replaceDays(emptyDailySummaries(first), all)),
+      unit: 'per second',
+      limit: daybookJson,
+    },
+    {
+      name: 'snapshot computed',
+      value: rate(digestDays, (day) => snapshotFromSummaries(business, dailySummaries, day)),
+      unit: 'per second',
+      limit: snapshotJson,
+    },
+    { name: 'facts selected', value: rate(snapshots, digestFacts), unit: 'per second' },
+    {
+      name: 'mail composed, HTML and text',
+      value: rate(facts, (each) => composeDigest(each, FRAME)),
+      unit: 'per second',
+      limit: bareTexts,
+    },
+    {
+      name: 'snapshot, facts and mail together',
+      value: rate(digestDays, (day) =>
+        composeDigest(digestFacts(snapshotFromSummaries(business, dailySummaries, day)), FRAME),
       ),
-      sizeRow(
-        'text',
-        sizes(({ text }) => Buffer.byteLength(text)),
-      ),
-      sizeRow(
-        'both, compressed',
-        sizes(({ html, text }) => gzipSync(html + text).length),
-      ),
-    ],
+      unit: 'per second',
+    },
   );
+  const sizes = {
+    'HTML of a mail, median': mails.map(({ html }) => Buffer.byteLength(html)),
+    'text of a mail, median': mails.map(({ text }) => Buffer.byteLength(text)),
+    'mail compressed, median': mails.map(({ html, text }) => gzipSync(html + text).length),
+  };
+  for (const [what, bytes] of Object.entries(sizes)) {
+    report.add({ name: what, value: percentile(bytes, 0.5), unit: 'bytes' });
+  }
 }
+
+interface Composed {
+  readonly mails: readonly ReturnType<typeof composeDigest>[];
+  readonly templates: readonly ReturnType<typeof bareTemplateOf>[];
+}
+
+/** Checks that each mail is complete and that the limit renders the same HTML. */
+function checkMails(report: Report, name: string, { mails, templates }: Composed): void {
+  report.check(mails.length > 0, `${name} has no digest.`);
+  for (const [index, { html, text }] of mails.entries()) {
+    const template = templates[index];
+    const bare = template && renderBare(template);
+    report.check(
+      html.includes(FRAME.snapshotUrl) && text.includes(FRAME.snapshotUrl),
+      `Digest ${index} of ${name} does not link to its snapshot.`,
+    );
+    // The limit escapes its texts once more, so only its tags are compared.
+    report.check(
+      bare !== undefined && bareTemplateOf(bare).tags.length === template?.tags.length,
+      `The limit renders another HTML than digest ${index} of ${name}.`,
+    );
+  }
+}
+
+await runBenchmark({}, async (report) => {
+  report.note('Rates are per second of processor time of one core.');
+  for (const measured of [aBakery(report), aBusyShop(report)]) measure(report, measured);
+  report.section('process');
+  const { maxRSS } = process.resourceUsage();
+  report.add({ name: 'peak memory', value: (maxRSS * 1024) / MIB, unit: 'MiB' });
+});

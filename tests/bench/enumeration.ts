@@ -1,58 +1,73 @@
-// Whether how long an answer takes tells a stranger that there is something behind an address, a link
-// or a number. `npm run bench:enumeration [-- --times 1000]`
-import { parseArgs } from 'node:util';
-import { startWorld } from '../../emulators/world/world.ts';
-import { median } from './distribution.ts';
-import { printMachine } from './machine.ts';
-import { mannWhitney, medianDifference } from './mann-whitney.ts';
-import { count, milliseconds, printTable } from './table.ts';
+// Measures whether the time of an answer reveals to a stranger that an address, a link or a number exists.
+// Uses the local environment that LOCAL_ENVIRONMENT names, or starts one. `npm run bench:enumeration [-- --times 1000]`
+import {
+  buildFunctions,
+  startFirestore,
+  startSendGrid,
+  startStripe,
+} from '../../emulators/local/services.ts';
+import { PROJECT_ID, writeEnvironmentFile } from '../../emulators/local/environment-file.ts';
+import { median } from './support/distribution.ts';
+import { startEnvironment, startInstance, startQueues } from './functions/environment.ts';
+import { mannWhitney, medianDifference } from './support/mann-whitney.ts';
+import { runBenchmark } from './support/report.ts';
 
-const { values: options } = parseArgs({ options: { times: { type: 'string', default: '100' } } });
-const TIMES = Number(options.times);
-
-/** Shorter than the network between a stranger and us varies by. */
+/** Less than the time between a stranger and us varies. */
 const UNSEEN_MS = 20;
 const SIGNIFICANT = 0.01;
+const TINY_TIMES = 2;
+const NAME = 'bench-enumeration';
 
-printMachine();
-const world = await startWorld({ name: 'bench', ports: 'free' });
-process.env.WORLD = world.name;
-try {
-  // Not before: they look for the world when they are loaded.
-  const { strangersQuestions } = await import('../support/strangers-questions.ts');
-  const rows: string[][] = [];
-  for (const [name, ask] of Object.entries(await strangersQuestions())) {
-    // The first of each starts a function.
-    await ask('known');
-    await ask('unknown');
-    const tookMs = { known: [] as number[], unknown: [] as number[] };
-    for (let time = 0; time < TIMES; time += 1) {
-      // In turns that change, so that neither always follows the other.
-      const turn =
-        time % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-      for (const known of turn) {
-        const from = performance.now();
-        await ask(known);
-        tookMs[known].push(performance.now() - from);
+const startOwnEnvironment = () =>
+  startEnvironment(NAME, async ({ setting, add, stop }) => {
+    await add(startFirestore(setting));
+    await add(startSendGrid(setting));
+    await add(startStripe(setting));
+    await buildFunctions(setting, false);
+    await add(startQueues(setting, true));
+    await add(startInstance(setting, true));
+    writeEnvironmentFile(NAME, { projectId: PROJECT_ID, ports: setting.ports });
+    process.env.LOCAL_ENVIRONMENT = NAME;
+    return { stop };
+  });
+
+await runBenchmark({ times: { type: 'string', default: '100' } }, async (report, { values }) => {
+  const times = report.isTiny ? TINY_TIMES : Number(values.times);
+  const own = process.env.LOCAL_ENVIRONMENT === undefined ? await startOwnEnvironment() : undefined;
+  try {
+    // Imported now, because the module reads the environment when it is loaded.
+    const { enumerationProbes } = await import('../kit/requests/enumeration-probes.ts');
+    for (const [name, ask] of Object.entries(await enumerationProbes())) {
+      const tookMs = { known: [] as number[], unknown: [] as number[] };
+      // The first call of each starts a function and does not count.
+      const [known, unknown] = [await ask('known'), await ask('unknown')];
+      report.check(
+        JSON.stringify(known) === JSON.stringify(unknown),
+        `The answer reveals it: ${name}.`,
+      );
+      for (let time = 0; time < times; time += 1) {
+        // The order alternates, so that neither always comes second.
+        const order =
+          time % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+        for (const which of order) {
+          const from = performance.now();
+          await ask(which);
+          tookMs[which].push(performance.now() - from);
+        }
       }
+      const p = mannWhitney(tookMs.unknown, tookMs.known);
+      const differenceMs = medianDifference(tookMs.unknown, tookMs.known);
+      report.section(`a stranger asks ${name}`);
+      report.add(
+        { name: 'median answer about an unknown one', value: median(tookMs.unknown), unit: 'ms' },
+        { name: 'median answer about a known one', value: median(tookMs.known), unit: 'ms' },
+        { name: 'difference of the medians', value: differenceMs, unit: 'ms' },
+        { name: 'p of equal distributions', value: p, unit: 'probability' },
+      );
+      const isRevealed = p < SIGNIFICANT && Math.abs(differenceMs) >= UNSEEN_MS;
+      report.note(isRevealed ? `The time reveals it: ${name}.` : `The time hides it: ${name}.`);
     }
-    const p = mannWhitney(tookMs.unknown, tookMs.known);
-    const difference = medianDifference(tookMs.unknown, tookMs.known);
-    const isTold = p < SIGNIFICANT && Math.abs(difference) >= UNSEEN_MS;
-    rows.push([
-      name,
-      count(TIMES),
-      milliseconds(median(tookMs.unknown)),
-      milliseconds(median(tookMs.known)),
-      milliseconds(difference),
-      p.toPrecision(2),
-      isTold ? 'told' : 'not told',
-    ]);
+  } finally {
+    await own?.stop();
   }
-  printTable(['what is asked', 'each', 'of nothing', 'of something', 'later', 'p', ''], rows);
-} finally {
-  await world.stop();
-}
-printMachine();
-// The client of Firestore keeps connections for longer than anybody waits.
-process.exit();
+});

@@ -1,75 +1,110 @@
-// How fast the Firestore stand-in is, at three sizes and beside another stand-in. Machines differ,
-// and so do their moods: what counts are the ratios. All take turns, so that a mood strikes all.
+// Measures the Firestore emulator at three sizes, beside another emulator. Both take turns, so that a busy
+// minute of the machine affects both. `npm run bench:firestore`
 import { performance } from 'node:perf_hooks';
-import { Contestant } from './contestant.ts';
-import { median } from './distribution.ts';
-import { printMachine } from './machine.ts';
-import { MEASURES, rateOf, type Measure, type Work } from './measures.ts';
-import { PEER, STAND_IN, type Subject } from './subjects.ts';
-import { count, mebibytes, printTable, ratio } from './table.ts';
+import { median } from './support/distribution.ts';
+import { MeasuredServer } from './firestore/measured-server.ts';
+import { MEASURES, rateOf, type Measure, type Work } from './firestore/measures.ts';
+import { EMULATOR, PEER, type Subject } from './firestore/subjects.ts';
+import { runBenchmark, type Report } from './support/report.ts';
+import { count, MIB } from './support/table.ts';
 
-// No emulator has the credentials that the SDK would look for on a network.
-process.env.METADATA_SERVER_DETECTION = 'none';
-
-/** The smallest is what the others are compared with. */
-const SIZES = [1_000, 10_000, 100_000] as const;
-const STARTS = 5;
-const FILL_DEADLINE_MS = 25_000;
-const TURNS = 7;
-const TURN_MS = 300;
-const OVERWRITING_MS = 60_000;
-const OVERWRITING_PARTS = 6;
-
-const BATCHED = 'batched writes';
-const ROWS = [BATCHED, ...Object.keys(MEASURES)];
-
-/** Operations per second by what was done; what failed or took too long is left out. */
-type Rates = Map<string, number>;
-
-async function printReadyTime(subject: Subject): Promise<void> {
-  // The first start may have to build a bundle.
-  await (await subject.start()).kill();
-  const times: number[] = [];
-  for (let start = 0; start < STARTS; start += 1) {
-    const startedAt = performance.now();
-    const server = await subject.start();
-    times.push(performance.now() - startedAt);
-    await server.kill();
-  }
-  const [least, most] = [Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0));
-  console.log(`${subject.name}: ready in ${median(times).toFixed(0)} ms (${least}–${most})`);
+interface Settings {
+  /** documents in the collection */
+  readonly sizes: readonly number[];
+  readonly starts: number;
+  readonly warmUpRounds: number;
+  readonly turns: number;
+  readonly turnMs: number;
+  readonly overwritingMs: number;
+  /** measurements of the memory while overwriting */
+  readonly overwritingParts: number;
 }
 
-/** Starts and fills a contestant for each size, up to the first that takes too long. */
-async function enter(subject: Subject): Promise<Map<Contestant, Rates>> {
-  const entered = new Map<Contestant, Rates>();
-  for (const size of SIZES) {
-    const contestant = await Contestant.start(subject, size);
-    const filled = await contestant.fill(FILL_DEADLINE_MS);
-    if (filled === undefined) {
+const FULL: Settings = {
+  sizes: [1_000, 10_000, 100_000],
+  starts: 5,
+  warmUpRounds: 300,
+  turns: 7,
+  turnMs: 300,
+  overwritingMs: 60_000,
+  overwritingParts: 6,
+};
+
+const TINY: Settings = {
+  sizes: [200],
+  starts: 1,
+  warmUpRounds: 1,
+  turns: 1,
+  turnMs: 1,
+  overwritingMs: 1,
+  overwritingParts: 1,
+};
+
+const FILL_DEADLINE_MS = 25_000;
+const BATCHED = 'batched writes';
+
+/** Operations per second by name. Operations that failed or took too long are missing. */
+type Rates = Map<string, number>;
+
+async function measureStart(
+  report: Report,
+  { starts }: Settings,
+  subjects: readonly Subject[],
+): Promise<void> {
+  const times = new Map<Subject, number>();
+  for (const subject of subjects) {
+    // The first start may have to build a bundle.
+    await (await subject.start()).kill();
+    const ofSubject: number[] = [];
+    for (let start = 0; start < starts; start += 1) {
+      const startedAt = performance.now();
+      const server = await subject.start();
+      ofSubject.push(performance.now() - startedAt);
+      await server.kill();
+    }
+    times.set(subject, median(ofSubject));
+  }
+  report.section('start');
+  report.add({
+    name: 'ready after, median',
+    value: times.get(EMULATOR) ?? NaN,
+    unit: 'ms',
+    peer: times.get(PEER),
+    target: { atMost: 300 },
+  });
+}
+
+/** Starts and fills one contestant per size and stops at the first that takes too long. */
+async function fillAll(subject: Subject, settings: Settings): Promise<Map<MeasuredServer, Rates>> {
+  const filled = new Map<MeasuredServer, Rates>();
+  for (const size of settings.sizes) {
+    const contestant = await MeasuredServer.start(subject, size, settings.warmUpRounds);
+    const rate = await contestant.fill(FILL_DEADLINE_MS);
+    if (rate === undefined) {
       await contestant.stop();
       break;
     }
-    entered.set(contestant, new Map([[BATCHED, filled]]));
+    filled.set(contestant, new Map([[BATCHED, rate]]));
   }
-  return entered;
+  return filled;
 }
 
 async function takeTurns(
-  contestants: ReadonlyMap<Contestant, Rates>,
+  contestants: ReadonlyMap<MeasuredServer, Rates>,
+  { turns, turnMs }: Settings,
   name: string,
   measure: Measure,
 ): Promise<void> {
-  const works = new Map<Contestant, { work: Work; rates: number[] }>();
+  const works = new Map<MeasuredServer, { work: Work; rates: number[] }>();
   for (const contestant of contestants.keys()) {
     const work = await measure(contestant.firestore, contestant.size);
-    // Once for nothing: the client has to compile what it runs, too.
-    await rateOf(work, 0, TURN_MS);
+    // The first turn lets the client compile its code and does not count.
+    await rateOf(work, 0, turnMs);
     works.set(contestant, { work, rates: [] });
   }
-  for (let turn = 1; turn <= TURNS; turn += 1) {
+  for (let turn = 1; turn <= turns; turn += 1) {
     for (const { work, rates } of works.values()) {
-      rates.push(await rateOf(work, turn * 1000, TURN_MS));
+      rates.push(await rateOf(work, turn * 1000, turnMs));
     }
   }
   for (const [contestant, { work, rates }] of works) {
@@ -78,54 +113,45 @@ async function takeTurns(
   }
 }
 
-printMachine();
-await printReadyTime(STAND_IN);
-await printReadyTime(PEER);
-console.log();
-
-const standIns = await enter(STAND_IN);
-const peers = await enter(PEER);
-const contestants = new Map([...standIns, ...peers]);
-const memory = [...standIns.keys()].map((contestant) => mebibytes(contestant.residentBytes));
-for (const [name, measure] of Object.entries(MEASURES)) {
-  await takeTurns(contestants, name, measure);
+async function measureOverwriting(report: Report, settings: Settings): Promise<void> {
+  const { overwritingMs, overwritingParts, warmUpRounds } = settings;
+  const contestant = await MeasuredServer.start(EMULATOR, 0, warmUpRounds);
+  const resident = await contestant.overwrite(overwritingMs, overwritingParts);
+  await contestant.stop();
+  report.section('memory while the same documents are overwritten');
+  for (const [part, bytes] of resident.entries()) {
+    const afterS = ((part + 1) * overwritingMs) / overwritingParts / 1000;
+    if (bytes !== null) report.add({ name: `after ${afterS} s`, value: bytes / MIB, unit: 'MiB' });
+  }
 }
-for (const contestant of contestants.keys()) await contestant.stop();
-const [ours, theirs] = [[...standIns.values()], [...peers.values()]];
 
-printTable(
-  ['stand-in, per second', ...SIZES.flatMap((size) => [count(size), ''])],
-  [
-    ...ROWS.map((name) => {
-      const base = ours[0]?.get(name) ?? NaN;
-      return [
-        name,
-        ...ours.flatMap((rates) => {
-          const rate = rates.get(name) ?? NaN;
-          return [count(rate), ratio(rate / base)];
-        }),
-      ];
-    }),
-    ['memory when filled', ...memory.flatMap((text) => [text, ''])],
-  ],
-);
-printTable(
-  [`stand-in : ${PEER.name}`, ...SIZES.map(count)],
-  ROWS.map((name) => [
-    name,
-    ...SIZES.map((_, index) => {
-      const [our, their] = [ours[index]?.get(name), theirs[index]?.get(name)];
-      return our === undefined || their === undefined ? '–' : ratio(our / their);
-    }),
-  ]),
-);
-console.log(`– where ${PEER.name} was not filled within ${FILL_DEADLINE_MS / 1000} s.\n`);
+await runBenchmark({}, async (report) => {
+  const settings = report.isTiny ? TINY : FULL;
+  const subjects = report.isTiny ? [EMULATOR] : [EMULATOR, PEER];
+  await measureStart(report, settings, subjects);
+  const ours = await fillAll(EMULATOR, settings);
+  const peers = report.isTiny ? new Map<MeasuredServer, Rates>() : await fillAll(PEER, settings);
+  const contestants = new Map([...ours, ...peers]);
+  const memory = [...ours.keys()].map(({ residentBytes }) => residentBytes);
+  for (const [name, measure] of Object.entries(MEASURES)) {
+    await takeTurns(contestants, settings, name, measure);
+  }
+  for (const contestant of ours.keys()) {
+    for (const fault of await contestant.faults()) report.check(false, fault);
+  }
+  for (const contestant of contestants.keys()) await contestant.stop();
+  if (!report.isTiny && peers.size < ours.size) {
+    report.note(`A missing peer was not filled within ${FILL_DEADLINE_MS / 1000} s.`);
+  }
 
-const contestant = await Contestant.start(STAND_IN, 0);
-const resident = await contestant.overwrite(OVERWRITING_MS, OVERWRITING_PARTS);
-await contestant.stop();
-const secondsAt = (part: number) => ((part + 1) * OVERWRITING_MS) / OVERWRITING_PARTS / 1000;
-printTable(
-  ['memory while overwriting', ...resident.map((_, part) => `${secondsAt(part)} s`)],
-  [['stand-in', ...resident.map(mebibytes)]],
-);
+  const peerRates = [...peers.values()];
+  for (const [index, [{ size }, rates]] of [...ours].entries()) {
+    report.section(`${count(size)} documents`);
+    for (const [name, rate] of rates) {
+      report.add({ name, value: rate, unit: 'per second', peer: peerRates[index]?.get(name) });
+    }
+    const bytes = memory[index] ?? null;
+    if (bytes !== null) report.add({ name: 'memory when filled', value: bytes / MIB, unit: 'MiB' });
+  }
+  await measureOverwriting(report, settings);
+});

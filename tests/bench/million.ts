@@ -1,78 +1,106 @@
-// The way to a million businesses in a quarter of an hour, as far as this machine goes: the sweep over
-// more and more businesses, what a morning takes of a processor, and what follows for a million.
-// `npm run bench:million [-- --businesses 1000,10000,100000]`
-import { parseArgs } from 'node:util';
-import { percentile } from './distribution.ts';
-import { printMachine } from './machine.ts';
+// Measures how one sweep and the daily run of one business scale to a million businesses in a quarter
+// of an hour, as far as one machine can show. `npm run bench:million [-- --businesses 1000,10000,100000]`
+import { percentile } from './support/distribution.ts';
 import { measureSweep, type MeasuredSweep } from './million/measure-sweep.ts';
-import { measureWork } from './million/measure-work.ts';
-import { count, mebibytes, milliseconds, printTable, ratio, seconds } from './table.ts';
+import { measureWork, type MeasuredWork } from './million/measure-work.ts';
+import { runBenchmark, type Report } from './support/report.ts';
+import { count, MIB } from './support/table.ts';
 
-const { values: options } = parseArgs({
-  options: { businesses: { type: 'string', default: '1000,10000,100000' } },
-});
-
-const WORKED = 5000;
 const MILLION = 1_000_000;
-const QUARTER_S = 900;
-/** How many chains of pages there may be: see `PARTS` in `functions/src/commands/begin-sweep.ts`. */
+const QUARTER_HOUR_S = 900;
+/** Possible numbers of page chains: see `PARTS` in `functions/src/platform/sweeps/start-sweep.ts`. */
 const PARTS = [4, 16, 64];
 
-// No emulator has the credentials that the SDK would look for on a network.
-process.env.METADATA_SERVER_DETECTION = 'none';
+/** Businesses whose digests are built and delivered. */
+const WORKED = { full: 5000, tiny: 20 };
+const TINY_BUSINESSES = '200';
 
-printMachine();
-const sweeps: MeasuredSweep[] = [];
-for (const businesses of options.businesses.split(',').map(Number)) {
-  sweeps.push(await measureSweep(businesses));
+function addSweep(report: Report, sweep: MeasuredSweep): void {
+  const { businesses, due, digests, repeated, pages, reads } = sweep;
+  report.check(
+    digests === due,
+    `${count(due - digests)} of ${count(due)} due digests are missing.`,
+  );
+  report.check(repeated === 0, `${count(repeated)} digests are enqueued twice.`);
+  report.section(`sweep of ${count(businesses)} businesses, every second one due`);
+  report.add(
+    { name: 'digests enqueued', value: digests, unit: 'digests' },
+    { name: 'due digests missing', value: due - digests, unit: 'digests', target: { atMost: 0 } },
+    { name: 'digests enqueued twice', value: repeated, unit: 'digests', target: { atMost: 0 } },
+    { name: 'pages', value: pages.length, unit: 'pages' },
+    { name: 'longest chain of pages', value: sweep.longestChain, unit: 'pages' },
+    { name: 'reads per due business', value: reads / due, unit: 'reads' },
+    { name: 'reads of the largest page', value: sweep.largestPage, unit: 'reads' },
+    {
+      name: 'processor time of a page with the emulator, p50',
+      value: percentile(pages, 0.5),
+      unit: 'ms',
+    },
+    {
+      name: 'processor time of a page with the emulator, p99',
+      value: percentile(pages, 0.99),
+      unit: 'ms',
+    },
+    {
+      name: 'fullest shard, relative to the average',
+      value: sweep.fullestShard,
+      unit: 'times',
+      limit: 1,
+    },
+  );
 }
-const column = (name: string, of: (sweep: MeasuredSweep) => string) => [name, ...sweeps.map(of)];
-printTable(
-  ['businesses, every second one due', ...sweeps.map(({ businesses }) => count(businesses))],
-  [
-    column('digests asked for', ({ digests }) => count(digests)),
-    column('due and not asked for', ({ due, digests }) => count(due - digests)),
-    column('asked for twice', ({ repeated }) => count(repeated)),
-    column('pages', ({ pages }) => count(pages.length)),
-    column('pages one after the other, at most', ({ longestChain }) => count(longestChain)),
-    column('documents read for one that is due', ({ reads, due }) => (reads / due).toFixed(3)),
-    column('documents that a page reads, at most', ({ largestPage }) => count(largestPage)),
-    column('processor time of a page, stand-in included, p50', ({ pages }) =>
-      milliseconds(percentile(pages, 0.5)),
-    ),
-    column('p99', ({ pages }) => milliseconds(percentile(pages, 0.99))),
-    column('fullest shard of the average', ({ fullestShard }) => ratio(fullestShard)),
-  ],
-);
 
-const work = await measureWork(WORKED);
-console.log(
-  `${count(work.mails)} of ${count(WORKED)} mails; a business takes ${work.build.toFixed(2)} ms of a processor ` +
-    `to build and ${work.deliver.toFixed(2)} ms to deliver, all ports in memory: ` +
-    `${count(1000 / (work.build + work.deliver))} businesses a second on one core`,
-);
+function addWork(report: Report, { businesses, mails, build, deliver }: MeasuredWork): void {
+  report.check(mails === businesses, `${count(mails)} of ${count(businesses)} mails are sent.`);
+  report.section('one business, all ports in memory');
+  report.add(
+    { name: 'processor time to build', value: build, unit: 'ms' },
+    { name: 'processor time to deliver', value: deliver, unit: 'ms' },
+    { name: 'businesses on one core', value: 1000 / (build + deliver), unit: 'per second' },
+  );
+}
 
-const last = sweeps.at(-1);
-const digestsAPage = last ? last.digests / last.pages.length : NaN;
-const pageSeconds = last ? percentile(last.pages, 0.5) / 1000 : NaN;
-printTable(
-  ['a million due at once, by these figures', ...PARTS.map((parts) => `${parts} parts`)],
-  [
-    ['pages of a part', ...PARTS.map((parts) => count(MILLION / parts / digestsAPage))],
-    [
-      'seconds, if a page takes what it takes a processor here',
-      ...PARTS.map((parts) => seconds((MILLION / parts / digestsAPage) * pageSeconds)),
-    ],
-    [
-      'most a page may take for a quarter of an hour',
-      ...PARTS.map((parts) => `${seconds(QUARTER_S / (MILLION / parts / digestsAPage))} s`),
-    ],
-  ],
+function addMillion(report: Report, sweep: MeasuredSweep, { build, deliver }: MeasuredWork): void {
+  const digestsPerPage = sweep.digests / sweep.pages.length;
+  const pageSeconds = percentile(sweep.pages, 0.5) / 1000;
+  report.section('a million businesses due at once, computed from the figures above');
+  for (const parts of PARTS) {
+    const pages = MILLION / parts / digestsPerPage;
+    report.add(
+      { name: `${parts} chains: pages per chain`, value: pages, unit: 'pages' },
+      { name: `${parts} chains: processor time per chain`, value: pages * pageSeconds, unit: 's' },
+      {
+        name: `${parts} chains: longest page for a quarter of an hour`,
+        value: QUARTER_HOUR_S / pages,
+        unit: 's',
+      },
+    );
+  }
+  report.add(
+    {
+      name: 'cores for the digests in a quarter of an hour',
+      value: ((MILLION / QUARTER_HOUR_S) * (build + deliver)) / 1000,
+      unit: 'cores',
+    },
+    {
+      name: 'peak memory',
+      value: (process.resourceUsage().maxRSS * 1024) / MIB,
+      unit: 'MiB',
+    },
+  );
+}
+
+await runBenchmark(
+  { businesses: { type: 'string', default: '1000,10000,100000' } },
+  async (report, { values }) => {
+    const sizes = report.isTiny ? TINY_BUSINESSES : values.businesses;
+    let last: MeasuredSweep | undefined;
+    for (const businesses of sizes.split(',').map(Number)) {
+      last = await measureSweep(businesses);
+      addSweep(report, last);
+    }
+    const work = await measureWork(report.isTiny ? WORKED.tiny : WORKED.full);
+    addWork(report, work);
+    if (last) addMillion(report, last, work);
+  },
 );
-console.log(
-  `cores for ${count(MILLION / QUARTER_S)} businesses a second, without clients and protocols: ` +
-    count(((MILLION / QUARTER_S) * (work.build + work.deliver)) / 1000),
-);
-console.log(`peak memory ${mebibytes(process.resourceUsage().maxRSS * 1024)}`);
-// The client of Firestore keeps connections for longer than anybody waits.
-process.exit();

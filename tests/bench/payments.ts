@@ -1,31 +1,32 @@
-// How fast Stripe's notices are taken and forged ones refused, and whether people are still answered
-// while one network floods what is open to everybody. `npm run bench:payments [-- --seconds 300]`
-import { parseArgs } from 'node:util';
+// Measures how fast Stripe's events are handled, how fast forged ones are refused, and whether buyers are
+// still served while one network floods the public endpoints.
+// `npm run bench:payments [-- --seconds 20 --buyers 250]`
+import { startPaymentsEnvironment } from './payments/environment.ts';
 import { measureFlood } from './payments/flood.ts';
-import { measureForgeries, measureNotices } from './payments/webhooks.ts';
-import { startPaymentsWorld } from './payments/world.ts';
-import { printMachine } from './machine.ts';
+import { measureEvents, measureForgeries } from './payments/webhooks.ts';
+import { runBenchmark } from './support/report.ts';
 
-const { values: options } = parseArgs({
-  options: {
+await runBenchmark(
+  {
     seconds: { type: 'string', default: '20' },
     buyers: { type: 'string', default: '250' },
   },
-});
-const SECONDS = Number(options.seconds);
-
-// No emulator has the credentials that the SDK would look for on a network.
-process.env.METADATA_SERVER_DETECTION = 'none';
-
-printMachine();
-const world = await startPaymentsWorld();
-try {
-  await measureForgeries(world);
-  await measureNotices(world, { buyers: Number(options.buyers), seconds: SECONDS });
-  await measureFlood(world, SECONDS);
-} finally {
-  await world.stop();
-}
-printMachine();
-// The client of Firestore keeps connections for longer than anybody waits.
-process.exit();
+  async (report, { values }) => {
+    const size = report.isTiny
+      ? { seconds: 1, buyers: 3, forgeries: 20, excess: 2 }
+      : {
+          seconds: Number(values.seconds),
+          buyers: Number(values.buyers),
+          forgeries: 1000,
+          excess: 20,
+        };
+    const environment = await startPaymentsEnvironment();
+    try {
+      await measureForgeries(report, environment, size);
+      await measureEvents(report, environment, size);
+      await measureFlood(report, environment, size);
+    } finally {
+      await environment.stop();
+    }
+  },
+);

@@ -1,11 +1,9 @@
-// How fast a ledger is replayed, beside hledger, ledger and beancount computing the daily income
-// statement of the same ledger, to the same cent, on one core. `npm run bench:replay [-- --quick]`
+// Measures how fast one core replays a ledger, beside hledger, ledger and beancount, which compute the
+// daily income statement of the same ledger to the same cent. `npm run bench:replay [-- --quick]`
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { printMachine } from './machine.ts';
-import { bareRead } from './replay/bare-read.ts';
+import { bareParse } from './replay/bare-parse.ts';
 import { differences, type DailyTotals } from './replay/daily-totals.ts';
 import { CANONICAL, type LedgerFormat } from './replay/formats.ts';
 import { generateLedger, TWO_YEARS } from './replay/generated-ledger.ts';
@@ -15,22 +13,32 @@ import {
   readReplay,
   readStatement,
   REPLAY_COMMAND,
-} from './replay/own.ts';
-import { RIVALS, versionOf, type Rival } from './replay/rivals.ts';
+} from './replay/our-replay.ts';
+import { PEERS, versionOf, type Peer } from './replay/peers.ts';
 import { runMeasured, type Cost } from './replay/run-measured.ts';
-import { count, mebibytes, printTable, ratio, seconds } from './table.ts';
+import { runBenchmark, type Figure, type Report } from './support/report.ts';
+import { count, MIB } from './support/table.ts';
 
-const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
-});
+interface Sizes {
+  readonly days: number;
+  /** lines that every program reads; the slowest takes half a minute for the full size */
+  readonly shared: number;
+  /** lines for ours and the fastest peer; enough to make the start of a program negligible */
+  readonly duel: number;
+  /** lines for our programs alone */
+  readonly own: readonly number[];
+}
 
-/** Every program reads this many; what the slowest does in half a minute. */
-const SHARED_LINES = options.quick ? 20_000 : 200_000;
-/** The fastest of the others and ours; more, so that nobody's start counts. */
-const DUEL_LINES = options.quick ? 50_000 : 1_000_000;
-/** Ours alone. */
-const OWN_LINES = options.quick ? [200_000] : [5_000_000, 20_000_000];
-/** A command is run again, and its best counts, until this is spent. */
+const FULL: Sizes = {
+  days: TWO_YEARS,
+  shared: 200_000,
+  duel: 1_000_000,
+  own: [5_000_000, 20_000_000],
+};
+const QUICK: Sizes = { days: TWO_YEARS, shared: 20_000, duel: 50_000, own: [200_000] };
+const TINY: Sizes = { days: 60, shared: 2_000, duel: 2_000, own: [2_000] };
+
+/** A command runs again until one of these is spent. The fastest run counts. */
 const MOST_RUNS = 3;
 const MOST_SECONDS = 10;
 
@@ -44,10 +52,9 @@ interface Program {
 interface Result {
   readonly program: Program;
   readonly cost: Cost;
-  readonly isEqual: boolean;
 }
 
-/** What is shipped: the statement, and for every morning a snapshot with its normals and causes. */
+/** The shipped program: the statement, and a snapshot with its baselines and contributors per day. */
 const REPLAY: Program = {
   name: 'npm run replay',
   format: CANONICAL,
@@ -57,7 +64,7 @@ const REPLAY: Program = {
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-replay-'));
 
-/** The same work as the others'. */
+/** Does the same work as the peers. */
 const STATEMENT: Program = {
   name: 'our daily statement alone, compiled',
   format: CANONICAL,
@@ -67,155 +74,165 @@ const STATEMENT: Program = {
 
 const OURS = [REPLAY, STATEMENT];
 
-const seed = Number(options.seed);
-let areAllEqual = true;
-
-try {
-  printMachine(`seed ${seed}`);
-  console.log('Times are seconds of processor time, user and system, of all processes together.');
-  const rivals = RIVALS.filter(isInstalled);
-  const starts = await startsOf([...OURS, ...rivals]);
-
-  const shared = await compare(SHARED_LINES, [...OURS, ...rivals]);
-  printComparison(SHARED_LINES, shared, starts);
-
-  const fastest = shared
-    .filter(({ program }) => !OURS.includes(program))
-    .toSorted((a, b) => a.cost.cpu - b.cost.cpu)[0]?.program;
-  if (fastest) {
-    printComparison(DUEL_LINES, await compare(DUEL_LINES, [...OURS, fastest]), starts);
-  }
-  for (const lines of OWN_LINES) await measureOwn(lines);
-} finally {
-  rmSync(folder, { recursive: true });
-}
-process.exitCode = areAllEqual ? 0 : 1;
-
-function isInstalled(rival: Rival): boolean {
-  const version = versionOf(rival);
-  console.log(
+function isInstalled(report: Report, { program, packageName, command }: Peer): boolean {
+  const version = versionOf(program);
+  report.note(
     version === null
-      ? `${rival.program} is not here: apt-get install ${rival.packageName}, or brew install ${rival.packageName}`
-      : `${rival.program} ${version}: ${rival.command}`,
+      ? `${program} is not installed. Run "apt-get install ${packageName}" or "brew install ${packageName}".`
+      : `${program} ${version}: ${command}`,
   );
   return version !== null;
-}
-
-async function measure(program: Program, path: string): Promise<{ cost: Cost; output: string }> {
-  const outputPath = join(folder, 'output');
-  const costs: Cost[] = [];
-  let spent = 0;
-  while (costs.length < MOST_RUNS && spent < MOST_SECONDS) {
-    const cost = await runMeasured(program.command, [path], outputPath);
-    costs.push(cost);
-    spent += cost.cpu;
-  }
-  const best = costs.reduce((a, b) => (b.cpu < a.cpu ? b : a));
-  return { cost: best, output: readFileSync(outputPath, 'utf8') };
-}
-
-/** What each program takes for a ledger of next to nothing. */
-async function startsOf(programs: readonly Program[]): Promise<ReadonlyMap<Program, number>> {
-  const path = join(folder, 'start');
-  generateLedger(path, { lines: 10, days: 1, seed }, formatsOf(programs));
-  const starts = new Map<Program, number>();
-  for (const program of programs) {
-    const { cost } = await measure(program, `${path}.${program.format.ending}`);
-    starts.set(program, cost.cpu);
-  }
-  return starts;
 }
 
 function formatsOf(programs: readonly Program[]): LedgerFormat[] {
   return [...new Set(programs.map(({ format }) => format))];
 }
 
-async function compare(lines: number, programs: readonly Program[]): Promise<Result[]> {
-  const path = join(folder, 'ledger');
-  const formats = formatsOf(programs);
-  const expected = generateLedger(path, { lines, days: TWO_YEARS, seed }, formats);
-  const results: Result[] = [];
-  for (const program of programs) {
-    const { cost, output } = await measure(program, `${path}.${program.format.ending}`);
-    const different = differences(expected, program.read(output));
-    for (const day of different.slice(0, 3)) console.error(`${program.name}: ${day}`);
-    areAllEqual &&= different.length === 0;
-    results.push({ program, cost, isEqual: different.length === 0 });
+class ReplayBench {
+  readonly #report: Report;
+  readonly #ledger: { readonly seed: number; readonly days: number };
+
+  constructor(report: Report, ledger: { readonly seed: number; readonly days: number }) {
+    this.#report = report;
+    this.#ledger = ledger;
   }
-  for (const { ending } of formats) rmSync(`${path}.${ending}`);
-  return results;
+
+  async #measure(program: Program, path: string): Promise<{ cost: Cost; output: string }> {
+    const outputPath = join(folder, 'output');
+    const costs: Cost[] = [];
+    let spent = 0;
+    while (costs.length < (this.#report.isTiny ? 1 : MOST_RUNS) && spent < MOST_SECONDS) {
+      const cost = await runMeasured(program.command, [path], outputPath);
+      costs.push(cost);
+      spent += cost.cpu;
+    }
+    const best = costs.reduce((a, b) => (b.cpu < a.cpu ? b : a));
+    return { cost: best, output: readFileSync(outputPath, 'utf8') };
+  }
+
+  /** Measures each program with a nearly empty ledger. */
+  async startsOf(programs: readonly Program[]): Promise<ReadonlyMap<Program, number>> {
+    const path = join(folder, 'start');
+    generateLedger(path, { lines: 10, days: 1, seed: this.#ledger.seed }, formatsOf(programs));
+    const starts = new Map<Program, number>();
+    for (const program of programs) {
+      const { cost } = await this.#measure(program, `${path}.${program.format.ending}`);
+      starts.set(program, cost.cpu);
+    }
+    return starts;
+  }
+
+  /** Measures the programs with one ledger and checks that their totals are equal to the cent. */
+  async compare(lines: number, programs: readonly Program[]): Promise<Result[]> {
+    const path = join(folder, 'ledger');
+    const formats = formatsOf(programs);
+    const expected = generateLedger(path, { lines, ...this.#ledger }, formats);
+    const results: Result[] = [];
+    for (const program of programs) {
+      const { cost, output } = await this.#measure(program, `${path}.${program.format.ending}`);
+      this.#checkTotals(program.name, expected, program.read(output));
+      results.push({ program, cost });
+    }
+    for (const { ending } of formats) rmSync(`${path}.${ending}`);
+    return results;
+  }
+
+  #checkTotals(name: string, expected: DailyTotals, actual: DailyTotals): void {
+    const different = differences(expected, actual);
+    this.#report.check(
+      different.length === 0,
+      `${name} has other totals on ${different.length} days. ${different.slice(0, 3).join('. ')}`,
+    );
+  }
+
+  addComparison(
+    lines: number,
+    results: readonly Result[],
+    starts: ReadonlyMap<Program, number>,
+  ): void {
+    this.#report.section(`${count(lines)} lines`);
+    const peers = results.filter(({ program }) => !OURS.includes(program));
+    const fastest = peers.toSorted((a, b) => a.cost.cpu - b.cost.cpu)[0];
+    for (const { program, cost } of results) {
+      const { name } = program;
+      const peer = OURS.includes(program) ? fastest : undefined;
+      const start = starts.get(program) ?? 0;
+      this.#report.add(
+        { name: `${name}, processor time`, value: cost.cpu, unit: 's', peer: peer?.cost.cpu },
+        { name: `${name}, start alone`, value: start, unit: 's' },
+        {
+          name: `${name}, speed`,
+          value: lines / cost.cpu,
+          unit: 'lines/s',
+          peer: peer && lines / peer.cost.cpu,
+        },
+        ...memoryFigure(`${name}, peak memory`, cost),
+      );
+    }
+    if (fastest) this.#report.note(`Peer: ${fastest.program.name}, the fastest one.`);
+  }
+
+  /** Measures our programs with one ledger, beside a bare read of the file. */
+  async measureOwn(lines: number): Promise<void> {
+    const path = join(folder, 'own');
+    const file = `${path}.${CANONICAL.ending}`;
+    const expected = generateLedger(path, { lines, ...this.#ledger }, [CANONICAL]);
+    const bare = bareParse(file);
+    const outputPath = join(folder, 'output');
+    const cost = await runMeasured(REPLAY_COMMAND, [file], outputPath);
+    this.#checkTotals(REPLAY.name, expected, readReplay(readFileSync(outputPath, 'utf8')));
+    const phases = measurePhases(file);
+    rmSync(file);
+    this.#report.check(phases.digests > 0, `The replay of ${lines} lines has no snapshot.`);
+    this.#report.section(`${count(lines)} lines, ours alone`);
+    const figure = (name: string, cpu: number): Figure => ({
+      name,
+      value: cpu,
+      unit: 's',
+      limit: bare.cpu,
+    });
+    this.#report.note('Limit: the file is read and its lines are counted.');
+    this.#report.add(
+      { name: 'size of the file', value: bare.bytes / MIB, unit: 'MiB' },
+      figure('daily income statement', phases.read),
+      { name: 'snapshots', value: phases.digests, unit: 'snapshots' },
+      figure('daily income statement and snapshots', phases.read + phases.walk),
+      figure('npm run replay, start included', cost.cpu),
+      { name: 'npm run replay, speed', value: lines / cost.cpu, unit: 'lines/s' },
+      ...memoryFigure('npm run replay, peak memory', cost),
+    );
+  }
 }
 
-function printComparison(
-  lines: number,
-  results: readonly Result[],
-  starts: ReadonlyMap<Program, number>,
-): void {
-  printTable(
-    [`${count(lines)} lines`, 'seconds', 'of it start', 'lines/s', 'peak memory', 'daily totals'],
-    results.map(({ program, cost, isEqual }) => [
-      program.name,
-      seconds(cost.cpu),
-      seconds(starts.get(program) ?? 0),
-      count(lines / cost.cpu),
-      mebibytes(cost.peak),
-      isEqual ? 'equal' : 'DIFFERENT',
-    ]),
-  );
-  const own = OURS.flatMap((program) => results.find((result) => result.program === program) ?? []);
-  if (results.length === own.length) {
-    console.log('None of the others is here: nothing to compare with.');
-    return;
-  }
-  const net = ({ program, cost }: Result) => cost.cpu - (starts.get(program) ?? 0);
-  printTable(
-    ['times faster than', ...own.flatMap(({ program }) => [program.name, 'without starts'])],
-    results
-      .filter((result) => !own.includes(result))
-      .map((rival) => [
-        rival.program.name,
-        ...own.flatMap((ours) => [
-          ratio(rival.cost.cpu / ours.cost.cpu),
-          ratio(net(rival) / net(ours)),
-        ]),
-      ]),
-  );
-}
+/** Returns no figure where the operating system does not report peak memory. */
+const memoryFigure = (name: string, { peak }: Cost): Figure[] =>
+  peak === null ? [] : [{ name, value: peak / MIB, unit: 'MiB' }];
 
-async function measureOwn(lines: number): Promise<void> {
-  const path = join(folder, 'own');
-  const file = `${path}.${CANONICAL.ending}`;
-  const expected = generateLedger(path, { lines, days: TWO_YEARS, seed }, [CANONICAL]);
-  const bare = bareRead(file);
-  const outputPath = join(folder, 'output');
-  const cost = await runMeasured(REPLAY_COMMAND, [file], outputPath);
-  const isEqual = differences(expected, readReplay(readFileSync(outputPath, 'utf8'))).length === 0;
-  areAllEqual &&= isEqual;
-  const phases = measurePhases(file);
-  rmSync(file);
-  const row = (name: string, cpu: number) => [
-    name,
-    seconds(cpu),
-    count(lines / cpu),
-    mebibytes(bare.bytes / cpu),
-    ratio(cpu / bare.cpu),
-  ];
-  printTable(
-    [
-      `${count(lines)} lines, ${mebibytes(bare.bytes)}`,
-      'seconds',
-      'lines/s',
-      'a second',
-      'of bare',
-    ],
-    [
-      row('bare read, lines counted', bare.cpu),
-      row('daily income statement', phases.read),
-      row(`and ${count(phases.digests)} snapshots`, phases.read + phases.walk),
-      row('npm run replay, from start to end', cost.cpu),
-    ],
-  );
-  console.log(
-    `peak memory ${mebibytes(cost.peak)}; daily totals ${isEqual ? 'equal' : 'DIFFERENT'}`,
-  );
-}
+await runBenchmark(
+  { quick: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+  async (report, { values }) => {
+    const sizes = report.isTiny ? TINY : values.quick ? QUICK : FULL;
+    const bench = new ReplayBench(report, { seed: Number(values.seed), days: sizes.days });
+    try {
+      report.note(
+        `Seed ${values.seed}. Seconds are processor time, user and system, of all processes.`,
+      );
+      const peers = report.isTiny ? [] : PEERS.filter((peer) => isInstalled(report, peer));
+      const starts = await bench.startsOf([...OURS, ...peers]);
+      const shared = await bench.compare(sizes.shared, [...OURS, ...peers]);
+      bench.addComparison(sizes.shared, shared, starts);
+      const fastest = shared
+        .filter(({ program }) => !OURS.includes(program))
+        .toSorted((a, b) => a.cost.cpu - b.cost.cpu)[0]?.program;
+      if (fastest) {
+        const duel = await bench.compare(sizes.duel, [...OURS, fastest]);
+        bench.addComparison(sizes.duel, duel, starts);
+      } else {
+        report.note('No peer program is measured.');
+      }
+      for (const lines of sizes.own) await bench.measureOwn(lines);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

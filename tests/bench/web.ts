@@ -1,141 +1,170 @@
-// How fast the public pages are on a slow phone, and what Lighthouse says of them; each page also beside
-// itself with every script taken out. `npm run bench:web [-- --runs 3 --page /friends]`
+// Measures the public pages on a slow phone with Lighthouse, beside the same pages without scripts, and
+// the bytes that a browser loads first. `npm run bench:web [-- --runs 3 --page /friends]`
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { listedPages } from '../../web/reach/listing.ts';
-import { percentile } from './distribution.ts';
-import { printMachine } from './machine.ts';
-import { milliseconds, printTable, ratio } from './table.ts';
+import { environmentFolder } from '../../emulators/local/environment-file.ts';
+import { listedPages } from '../../web/seo/site-map.ts';
+import { percentile } from './support/distribution.ts';
+import { runBenchmark, type Report } from './support/report.ts';
 import { firstLoad } from './web/first-load.ts';
-import { examine, type Report } from './web/lighthouse.ts';
-import { serveSite, type Loaded } from './web/site-server.ts';
+import { examine, type Category, type LighthouseReport } from './web/lighthouse.ts';
+import { serveSite, type Loaded, type SiteServer } from './web/site-server.ts';
 
-const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, page: { type: 'string' } },
-});
-const RUNS = Number(options.runs);
-const FOLDER = join('worlds', 'bench-web');
+const OWN_FOLDER = environmentFolder('bench-web');
+const TINY_PAGE = '/method';
 
-const BARS = {
-  performance: 95,
-  others: 100,
-  paintRatio: 1.2,
-  scriptBytes: 105_000,
-  styleBytes: 12_000,
-} as const;
+const PERFORMANCE = { atLeast: 95 };
+const OTHER_SCORES = { atLeast: 100 };
+const PAINT_RATIO = 1.2;
+const KB = 1000;
+const SCRIPTS_KB = 105;
+const STYLES_KB = 12;
 
 interface Measured {
-  readonly path: string;
-  readonly reports: readonly Report[];
-  readonly bare: readonly Report[];
+  readonly reports: readonly LighthouseReport[];
+  /** of the same page without scripts */
+  readonly bare: readonly LighthouseReport[];
   readonly loaded: Loaded;
 }
 
-printMachine(`${RUNS} runs, medians`);
-execFileSync(
-  process.execPath,
-  ['--import', 'tsx', 'web/build.ts', `--out=${join(FOLDER, 'site')}`],
+/** Builds the site. A tiny run takes the site of the local environment that LOCAL_ENVIRONMENT names, if any. */
+function siteFolder({ isTiny }: Report): string {
+  if (isTiny && process.env.LOCAL_ENVIRONMENT !== undefined) {
+    return join(environmentFolder(process.env.LOCAL_ENVIRONMENT), 'site');
+  }
+  const folder = join(OWN_FOLDER, 'site');
+  const build = ['--import', 'tsx', 'web/build.ts', `--out=${folder}`];
+  // Standard output belongs to the report.
+  execFileSync(process.execPath, build, { stdio: ['ignore', 'ignore', 'inherit'] });
+  return folder;
+}
+
+async function measure(
+  report: Report,
   {
-    stdio: 'inherit',
+    site,
+    bareSite,
+    path,
+    runs,
+  }: {
+    readonly site: SiteServer;
+    readonly bareSite: SiteServer;
+    readonly path: string;
+    readonly runs: number;
+  },
+): Promise<Measured> {
+  const onRetry = (reason: string) => report.note(`${path} is measured again. ${reason}`);
+  const reports: LighthouseReport[] = [];
+  const bare: LighthouseReport[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    // The two alternate, so that a busy minute of the machine affects both.
+    bare.push(await examine(bareSite.address + path, { categories: ['performance'], onRetry }));
+    reports.push(await examine(site.address + path, { onRetry }));
+  }
+  return { reports, bare, loaded: await firstLoad(site, path) };
+}
+
+const median = (
+  reports: readonly LighthouseReport[],
+  of: (report: LighthouseReport) => number,
+): number => percentile(reports.map(of), 0.5);
+
+function addPage(report: Report, path: string, { reports, bare, loaded }: Measured): void {
+  const score = (category: Category) => median(reports, ({ scores }) => scores[category] ?? 0);
+  const largestPaint = median(reports, ({ largestPaintMs }) => largestPaintMs);
+  const barePaint = median(bare, ({ largestPaintMs }) => largestPaintMs);
+  report.section(path);
+  report.note(`Limit of the largest paint: ${path} without scripts.`);
+  report.add(
+    { name: 'performance', value: score('performance'), unit: 'points', target: PERFORMANCE },
+    { name: 'accessibility', value: score('accessibility'), unit: 'points', target: OTHER_SCORES },
+    {
+      name: 'best practices',
+      value: score('best-practices'),
+      unit: 'points',
+      target: OTHER_SCORES,
+    },
+    { name: 'SEO', value: score('seo'), unit: 'points', target: OTHER_SCORES },
+    {
+      name: 'largest paint',
+      value: largestPaint,
+      unit: 'ms',
+      limit: barePaint,
+      target: { atMost: PAINT_RATIO * barePaint },
+    },
+    { name: 'blocked time', value: median(reports, ({ blockingMs }) => blockingMs), unit: 'ms' },
+    {
+      name: 'layout shift',
+      value: median(reports, ({ shift }) => shift),
+      unit: 'CLS',
+      target: { atMost: 0 },
+    },
+  );
+  addLoaded(report, loaded);
+  const failed = [...new Set(reports.flatMap((each) => each.failed))];
+  if (failed.length > 0) report.note(`Failed audits: ${failed.join(', ')}`);
+}
+
+function addLoaded(report: Report, { scripts, styles, fonts, requests }: Loaded): void {
+  report.add(
+    {
+      name: 'scripts of the first load, compressed',
+      value: scripts / KB,
+      unit: 'KB',
+      target: { atMost: SCRIPTS_KB },
+    },
+    {
+      name: 'styles of the first load, compressed',
+      value: styles / KB,
+      unit: 'KB',
+      target: { atMost: STYLES_KB },
+    },
+    { name: 'fonts of the first load, compressed', value: fonts / KB, unit: 'KB' },
+    { name: 'requests of the first load', value: requests, unit: 'requests' },
+  );
+}
+
+/**
+ * Checks the Lighthouse scores of one page besides performance. What a browser loads before the network
+ * is idle depends on the speed of the machine, so its size is not checked.
+ */
+async function checkPage(report: Report, site: SiteServer, path: string): Promise<void> {
+  const categories = ['accessibility', 'best-practices', 'seo'] as const;
+  const { scores, failed } = await examine(site.address + path, { categories });
+  const loaded = await firstLoad(site, path);
+  report.section(path);
+  for (const category of categories) {
+    const value = scores[category] ?? 0;
+    report.add({ name: category, value, unit: 'points', target: OTHER_SCORES });
+    report.check(value === 100, `${path} has ${value} points for ${category}: ${failed.join()}.`);
+  }
+  addLoaded(report, loaded);
+  report.check(loaded.requests > 0, `${path} loads nothing.`);
+}
+
+await runBenchmark(
+  { runs: { type: 'string', default: '3' }, page: { type: 'string' } },
+  async (report, { values }) => {
+    const runs = report.isTiny ? 1 : Number(values.runs);
+    const page = report.isTiny ? TINY_PAGE : values.page;
+    const paths = listedPages()
+      .map(({ path }) => path)
+      .filter((path) => page === undefined || page === path);
+    if (paths.length === 0) throw new Error(`There is no public page ${page}.`);
+    report.note(`Medians of ${runs} runs.`);
+    const folder = siteFolder(report);
+    const site = await serveSite(folder, true);
+    const bareSite = await serveSite(folder, false);
+    try {
+      for (const path of paths) {
+        if (report.isTiny) await checkPage(report, site, path);
+        else addPage(report, path, await measure(report, { site, bareSite, path, runs }));
+      }
+    } finally {
+      site.close();
+      bareSite.close();
+      rmSync(OWN_FOLDER, { recursive: true, force: true });
+    }
   },
 );
-const [site, bareSite] = [
-  await serveSite(join(FOLDER, 'site'), true),
-  await serveSite(join(FOLDER, 'site'), false),
-];
-const measured: Measured[] = [];
-for (const { path } of listedPages()) {
-  if (options.page === undefined || options.page === path) measured.push(await measure(path));
-}
-site.close();
-bareSite.close();
-rmSync(FOLDER, { recursive: true });
-
-const median = (reports: readonly Report[], of: (report: Report) => number) =>
-  percentile(reports.map(of), 0.5);
-
-printTable(
-  ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'not passed'],
-  measured.map(({ path, reports }) => [
-    path,
-    ...(['performance', 'accessibility', 'best-practices', 'seo'] as const).map((category) =>
-      String(median(reports, ({ scores }) => scores[category] ?? 0)),
-    ),
-    [...new Set(reports.flatMap(({ failed }) => failed))].join(', ') || '–',
-  ]),
-);
-printTable(
-  ['page', 'largest paint', 'without scripts', 'ratio', 'blocked', 'layout shift'],
-  measured.map(({ path, reports, bare }) => [
-    path,
-    milliseconds(median(reports, largestPaint)),
-    milliseconds(median(bare, largestPaint)),
-    ratio(paintRatio({ reports, bare })),
-    milliseconds(median(reports, ({ blockingMs }) => blockingMs)),
-    median(reports, ({ shift }) => shift).toFixed(3),
-  ]),
-);
-printTable(
-  [
-    'first load, compressed',
-    'scripts, KB',
-    'of 105',
-    'styles, KB',
-    'of 12',
-    'fonts, KB',
-    'requests',
-  ],
-  measured.map(({ path, loaded }) => [
-    path,
-    kilobytes(loaded.scripts),
-    ratio(loaded.scripts / BARS.scriptBytes),
-    kilobytes(loaded.styles),
-    ratio(loaded.styles / BARS.styleBytes),
-    kilobytes(loaded.fonts),
-    String(loaded.requests),
-  ]),
-);
-const missed = measured.flatMap(missedBars);
-console.log(missed.length === 0 ? 'Every bar is met.' : `Missed:\n${missed.join('\n')}`);
-
-async function measure(path: string): Promise<Measured> {
-  const reports: Report[] = [];
-  const bare: Report[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    // In turns, so that a busy minute of the machine falls on both.
-    bare.push(await examine(bareSite.address + path, ['performance']));
-    reports.push(await examine(site.address + path));
-  }
-  return { path, reports, bare, loaded: await firstLoad(site, path) };
-}
-
-function largestPaint({ largestPaintMs }: Report): number {
-  return largestPaintMs;
-}
-
-function paintRatio({ reports, bare }: Pick<Measured, 'reports' | 'bare'>): number {
-  return median(reports, largestPaint) / median(bare, largestPaint);
-}
-
-function kilobytes(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
-}
-
-function missedBars({ path, reports, bare, loaded }: Measured): string[] {
-  const scores = ({ scores: { performance = 0, ...others } }: Report) => ({
-    performance,
-    others: Math.min(...Object.values(others)),
-  });
-  return [
-    median(reports, (report) => scores(report).performance) < BARS.performance && 'performance',
-    median(reports, (report) => scores(report).others) < BARS.others && 'another score',
-    paintRatio({ reports, bare }) > BARS.paintRatio && 'largest paint',
-    median(reports, ({ shift }) => shift) > 0 && 'layout shift',
-    loaded.scripts > BARS.scriptBytes && 'scripts',
-    loaded.styles > BARS.styleBytes && 'styles',
-  ]
-    .filter((bar) => bar !== false)
-    .map((bar) => `${path}: ${bar}`);
-}

@@ -1,11 +1,10 @@
-// How fast the events of the mail provider are verified, and how fast they are taken: posted, verified,
-// and what they change written down. `npm run bench:webhook [-- --mails 1000]`
+// Measures how fast the mail provider's events are verified, and how fast they are handled from the post
+// to the stored change. `npm run bench:webhook [-- --mails 2000]`
 import { generateKeyPairSync } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { paths, type DigestKey } from '@daily-snapshot/domain/contracts/paths';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
-import { PROJECT_ID } from '../../emulators/world/world-file.ts';
+import { PROJECT_ID } from '../../emulators/local/environment-file.ts';
 import {
   ATTEMPT,
   digestsNamed,
@@ -15,112 +14,104 @@ import {
   signedPosts,
   storeSentMails,
   type Post,
-} from '../support/sendgrid-posts.ts';
-import { percentile } from './distribution.ts';
-import { printMachine } from './machine.ts';
-import { secondsSideBySide } from './side-by-side.ts';
-import { count, milliseconds, printTable } from './table.ts';
+} from '../kit/providers/sendgrid-webhooks.ts';
+import { percentile } from './support/distribution.ts';
+import { runBenchmark, type Report } from './support/report.ts';
+import { secondsSideBySide } from './support/side-by-side.ts';
+import { startWebhookEnvironment, type WebhookEnvironment } from './webhook/environment.ts';
 import { measureVerification } from './webhook/verification.ts';
-import { startWebhookWorld, type WebhookWorld } from './webhook/world.ts';
 
-const { values: options } = parseArgs({ options: { mails: { type: 'string', default: '2000' } } });
-const MAILS = Number(options.mails);
-
+/** Events in a post. */
 const BATCH = 100;
-/** Posts under way at a time. */
+/** Posts in flight at a time. */
 const WIDTH = 4;
-/** Events that the compiler sees before anything is measured. */
-const WARM_UP_MAILS = 200;
+const TARGET_PER_SECOND = 1000;
+/** Mails whose events the compiler sees before the measurement. */
+const WARM_UP_MAILS = { full: 200, tiny: 10 };
+const TINY_MAILS = 50;
 
-// No emulator has the credentials that the SDK would look for on a network.
-process.env.METADATA_SERVER_DETECTION = 'none';
-
-printMachine();
-console.log('Verification: a second of processor time of one core.');
-const world = await startWebhookWorld();
-try {
-  process.env.FIRESTORE_EMULATOR_HOST = world.firestoreHost;
-  const db = getFirestore(initializeApp({ projectId: PROJECT_ID }));
-  db.settings({ ignoreUndefinedProperties: true });
-  const key = readKey(world.signingKeyFile);
-  const some = digestsNamed('verified', BATCH).flatMap((digest) => eventsOf(digest));
-  measureVerification(signedPosts(some, 1, key), key);
-  measureVerification(signedPosts(some, BATCH, key), key);
-
-  const warmUp = await storeSentMails(db, 'warm', WARM_UP_MAILS);
-  await take(
-    world,
+async function measureHandling(
+  report: Report,
+  environment: WebhookEnvironment,
+  db: Firestore,
+  mails: number,
+): Promise<void> {
+  const key = readKey(environment.signingKeyFile);
+  const warmUpMails = report.isTiny ? WARM_UP_MAILS.tiny : WARM_UP_MAILS.full;
+  const warmUp = await storeSentMails(db, 'warm', warmUpMails);
+  await handle(
+    environment,
     signedPosts(
       warmUp.flatMap((digest) => eventsOf(digest)),
       BATCH,
       key,
     ),
   );
-  const digests = await storeSentMails(db, 'mail', MAILS);
+  const digests = await storeSentMails(db, 'mail', mails);
   const events = digests.flatMap((digest) => eventsOf(digest));
-  const somebodyElse = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
-  const rows = [
-    await row('each for the first time', signedPosts(events, BATCH, key)),
-    await row('all of them again', signedPosts(events, BATCH, key)),
-    await row('signed by somebody else', signedPosts(events, BATCH, somebodyElse), 401),
-  ];
-  printTable(
-    [`in posts of ${BATCH}, ${WIDTH} at a time`, 'events/s', 'p50 of a post', 'p99 of a post'],
-    rows,
+  const genuine = signedPosts(events, BATCH, key);
+  const attacker = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
+  const first = await handle(environment, genuine);
+  const again = await handle(environment, genuine);
+  const forged = await handle(environment, signedPosts(events, BATCH, attacker), 401);
+  const limit = await writeAlone(db, digests);
+
+  report.section(`handling posts of ${BATCH} events, ${WIDTH} at a time`);
+  report.note('Limit: two documents are written per event, without reads or decisions.');
+  report.add(
+    {
+      name: 'new events',
+      value: events.length / first.seconds,
+      unit: 'events/s',
+      limit,
+      target: { atLeast: TARGET_PER_SECOND },
+    },
+    { name: 'new events, p50 of a post', value: percentile(first.times, 0.5), unit: 'ms' },
+    { name: 'new events, p99 of a post', value: percentile(first.times, 0.99), unit: 'ms' },
+    { name: 'repeated events', value: events.length / again.seconds, unit: 'events/s' },
+    { name: 'forged events refused', value: events.length / forged.seconds, unit: 'events/s' },
   );
-  const bare = await noticesAlone(db, digests);
-  console.log(`limit: two bare documents an event written: ${count(bare)} events/s`);
-  const seen = await db
+  const delivered = await db
     .collection(paths.outbox)
     .where(`seen.${ATTEMPT}`, '==', 'delivered')
     .count()
     .get();
-  console.log(
-    `${count(seen.data().count - WARM_UP_MAILS)} of ${count(MAILS)} mails are known to be delivered`,
-  );
-} finally {
-  await world.stop();
+  const known = delivered.data().count - warmUpMails;
+  report.add({ name: 'mails recorded as delivered', value: known, unit: 'mails', limit: mails });
+  report.check(known === mails, `${known} of ${mails} mails are recorded as delivered.`);
 }
-// The client of Firestore keeps connections for longer than anybody waits.
-process.exit();
 
-/** What is told of every mail that arrives. */
+/** The events of a mail that arrives. */
 function eventsOf(digest: DigestKey, name = 'event') {
   return ['processed', 'delivered'].map((event) =>
     eventOf(digest, event, `${name} ${digest.businessId} ${event}`),
   );
 }
 
-/** @returns seconds of all, milliseconds of each */
-async function take({ eventsUrl }: WebhookWorld, posts: readonly Post[], expected = 204) {
+/**
+ * @returns the seconds for all posts and the milliseconds of each
+ * @throws Error if a post is answered with another status
+ */
+async function handle({ eventsUrl }: WebhookEnvironment, posts: readonly Post[], expected = 204) {
   const times: number[] = [];
-  const wall = await secondsSideBySide(posts, WIDTH, async (post) => {
+  const seconds = await secondsSideBySide(posts, WIDTH, async (post) => {
     const begun = performance.now();
     const status = await sendPost(eventsUrl, post);
-    if (status !== expected) throw new Error(`A post was answered with ${status}.`);
+    if (status !== expected) {
+      throw new Error(`A post was answered with ${status} instead of ${expected}.`);
+    }
     times.push(performance.now() - begun);
   });
-  return { wall, times };
+  return { seconds, times };
 }
 
-async function row(name: string, posts: readonly Post[], expected?: number): Promise<string[]> {
-  const { wall, times } = await take(world, posts, expected);
-  const events = posts.reduce((sum, post) => sum + post.events, 0);
-  return [
-    name,
-    count(events / wall),
-    milliseconds(percentile(times, 0.5)),
-    milliseconds(percentile(times, 0.99)),
-  ];
-}
-
-/** What each event writes, in batches, with nothing read and nothing decided. */
-async function noticesAlone(db: Firestore, digests: readonly DigestKey[]): Promise<number> {
+/** Writes the documents of each event in batches. @returns events per second */
+async function writeAlone(db: Firestore, digests: readonly DigestKey[]): Promise<number> {
   const events = digests.flatMap((digest) =>
     eventsOf(digest, 'alone').map((event) => ({ digest, event })),
   );
-  const wall = await secondsSideBySide(
-    Array.from({ length: events.length / BATCH }, (_, index) =>
+  const seconds = await secondsSideBySide(
+    Array.from({ length: Math.ceil(events.length / BATCH) }, (_, index) =>
       events.slice(index * BATCH, (index + 1) * BATCH),
     ),
     WIDTH,
@@ -138,5 +129,28 @@ async function noticesAlone(db: Firestore, digests: readonly DigestKey[]): Promi
       await batch.commit();
     },
   );
-  return events.length / wall;
+  return events.length / seconds;
 }
+
+await runBenchmark({ mails: { type: 'string', default: '2000' } }, async (report, { values }) => {
+  const environment = await startWebhookEnvironment();
+  try {
+    process.env.FIRESTORE_EMULATOR_HOST = environment.firestoreHost;
+    const db = getFirestore(initializeApp({ projectId: PROJECT_ID }));
+    db.settings({ ignoreUndefinedProperties: true });
+    const key = readKey(environment.signingKeyFile);
+    report.section('verification, per second of processor time of one core');
+    report.note('Limit: node:crypto verifies the signature. Peer: @sendgrid/eventwebhook does.');
+    const events = digestsNamed('verified', BATCH).flatMap((digest) => eventsOf(digest));
+    measureVerification(report, signedPosts(events, 1, key), key);
+    measureVerification(report, signedPosts(events, BATCH, key), key);
+    await measureHandling(
+      report,
+      environment,
+      db,
+      report.isTiny ? TINY_MAILS : Number(values.mails),
+    );
+  } finally {
+    await environment.stop();
+  }
+});

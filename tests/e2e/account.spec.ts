@@ -1,9 +1,9 @@
 // What an account is made of: an address, a password, a second step, and the sessions that it has.
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
-import { app } from '../support/admin.ts';
-import { mailedLink } from '../support/mailed-code.ts';
-import { serveTotp } from '../support/totp-service.ts';
+import { app } from '../kit/local-environment/admin-sdk.ts';
+import { mailedLink } from '../kit/local-environment/mailed-code.ts';
+import { serveTotp } from '../kit/browser/totp-service.ts';
 import { expect, expectFitForAll, test, watch } from './fixtures.ts';
 
 const PASSWORD = 'morning-paper';

@@ -3,14 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { latestDigest } from '@daily-snapshot/domain/digest/due';
+import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
-import { addressOf } from '../../emulators/world/world-file.ts';
-import { app, db, documentThat } from '../support/admin.ts';
-import { newAdministrator, type TestAdministrator } from '../support/administrator.ts';
-import { mailsSoFar, mailTo } from '../support/inbox.ts';
-import { runSchedule, worldAddresses } from '../support/world.ts';
+import { addressOf } from '../../emulators/local/environment-file.ts';
+import { app, db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import {
+  newAdministrator,
+  type TestAdministrator,
+} from '../kit/local-environment/administrator.ts';
+import { mailsSoFar, mailTo } from '../kit/local-environment/inbox.ts';
+import { runSchedule, environmentAddresses } from '../kit/local-environment/environment.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const FIRST_USERS = ['morgan@daily-snapshot.example', 'riley@daily-snapshot.example'];
@@ -90,7 +93,7 @@ test.describe('the button of /admin', () => {
 
 const signInOverTheWire = (email: string, password: string) =>
   fetch(
-    `${addressOf(worldAddresses().ports.auth)}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
+    `${addressOf(environmentAddresses().ports.auth)}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,14 +1,14 @@
-import { budgetHistory } from '@daily-snapshot/domain/alerts/alert-budget';
-import { NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
+import { budgetHistory } from '@daily-snapshot/domain/alerts/policy/alert-budget';
+import { EMPTY_ALERT_STATE } from '@daily-snapshot/domain/alerts/business-alert-state';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';
-import { anAlert } from '@daily-snapshot/domain/testing/builders';
+import { aStoredAlert } from '../kit/builders/stored-alert.ts';
+import { anAlert } from '../kit/builders/postings.ts';
 import type { Page } from '@playwright/test';
-import { storedWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
-import { db, documentThat } from '../support/admin.ts';
-import { storeBakery, type StoredBakery } from '../support/bakery.ts';
+import { storedAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
+import { db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
@@ -65,7 +65,7 @@ const history = () => {
 
 test('an owner tries a threshold on the last year, sets it and removes it', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
-  await db.doc(paths.watch(bakery.id)).set(storedWatch(bakery.id, NOT_WATCHED, null));
+  await db.doc(paths.watch(bakery.id)).set(storedAlertState(bakery.id, EMPTY_ALERT_STATE, null));
   const told = page.getByText(/^In the last/);
 
   await test.step('which is drawn before there is an amount', async () => {
@@ -118,7 +118,7 @@ test('an owner says how many alerts are welcome, and takes back what was taught'
   page,
 }) => {
   const bakery = await storeBakery(WEDNESDAY);
-  await db.doc(paths.watch(bakery.id)).set(storedWatch(bakery.id, NOT_WATCHED, null));
+  await db.doc(paths.watch(bakery.id)).set(storedAlertState(bakery.id, EMPTY_ALERT_STATE, null));
   const slider = page.getByRole('slider');
 
   await test.step('which a short history cannot show yet', async () => {
@@ -136,7 +136,7 @@ test('an owner says how many alerts are welcome, and takes back what was taught'
     await db.doc(paths.replay(bakery.id)).set({
       currency: 'USD',
       reading: null,
-      caught: {
+      backtest: {
         from: '2024-11-18',
         to: TUESDAY,
         alerts: [],
@@ -159,7 +159,10 @@ test('an owner says how many alerts are welcome, and takes back what was taught'
   await test.step('and saves it', async () => {
     const budget = page.getByRole('region', { name: 'How many alerts are welcome' });
     await budget.getByRole('button', { name: 'Save' }).click();
-    await documentThat(paths.alertSettings(bakery.id), (snapshot) => snapshot.get('welcome') === 2);
+    await documentThat(
+      paths.alertSettings(bakery.id),
+      (snapshot) => snapshot.get('alertBudget') === 2,
+    );
     await expect(budget.getByText('Saved. It holds from the next digest on.')).toBeVisible();
   });
 

@@ -1,14 +1,14 @@
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
-import { NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
+import { EMPTY_ALERT_STATE } from '@daily-snapshot/domain/alerts/business-alert-state';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';
-import { anAlert } from '@daily-snapshot/domain/testing/builders';
+import { aStoredAlert } from '../kit/builders/stored-alert.ts';
+import { anAlert } from '../kit/builders/postings.ts';
 import type { Page } from '@playwright/test';
-import { storedWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
-import { db, documentThat } from '../support/admin.ts';
-import { storeBakery, type StoredBakery } from '../support/bakery.ts';
+import { storedAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
+import { db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
@@ -38,7 +38,7 @@ const ALERTS: Readonly<Record<string, StoredAlert>> = {
   [CLIENT]: aStoredAlert({
     detector: 'missed-payment',
     subject: 'HARBOR CAFE',
-    settledOn: TUESDAY,
+    resolvedOn: TUESDAY,
     alert: anAlert({
       finding: 'payment-missing',
       date: addDays(TUESDAY, -4),
@@ -156,7 +156,7 @@ const OF_MONEY_TO_COME: Readonly<Record<string, StoredAlert>> = {
 };
 
 async function storeAlerts({ id }: StoredBakery, alerts = ALERTS): Promise<void> {
-  await db.doc(paths.watch(id)).set(storedWatch(id, NOT_WATCHED, null));
+  await db.doc(paths.watch(id)).set(storedAlertState(id, EMPTY_ALERT_STATE, null));
   for (const [alertId, alert] of Object.entries(alerts)) {
     await db.doc(paths.alert(id, alertId)).set(alert);
   }
@@ -294,7 +294,7 @@ test('an owner sees what a year of mornings would have told', async ({ page }) =
   const replay = db.doc(paths.replay(bakery.id));
 
   await test.step('that no line is there to read', async () => {
-    await signIn(page, bakery, `/dashboard/${bakery.id}/caught`);
+    await signIn(page, bakery, `/dashboard/${bakery.id}/backtest`);
     await expect(page.getByText('As soon as your lines are here', { exact: false })).toBeVisible();
   });
 
@@ -306,21 +306,21 @@ test('an owner sees what a year of mornings would have told', async ({ page }) =
         exact: false,
       }),
     ).toBeVisible();
-    await expectFitForAll(page, 'caught-reading');
+    await expectFitForAll(page, 'backtest-reading');
   });
 
   await test.step('that a short history says little', async () => {
-    const caught = { from: '2026-10-18', to: '2026-11-17', alerts: [], digests: 22 };
-    await replay.set({ currency: 'USD', reading: null, caught });
+    const backtest = { from: '2026-10-18', to: '2026-11-17', alerts: [], digests: 22 };
+    await replay.set({ currency: 'USD', reading: null, backtest });
     await expect(page.getByText('Your lines go back 31 days.', { exact: false })).toBeVisible();
   });
 
   await test.step('and what a long one would have told', async () => {
     const alerts = Object.values(ALERTS).map(({ alert }) => alert);
-    const caught = { from: '2025-03-02', to: '2026-11-17', alerts, digests: 261 };
-    await replay.set({ currency: 'USD', reading: null, caught });
+    const backtest = { from: '2025-03-02', to: '2026-11-17', alerts, digests: 261 };
+    await replay.set({ currency: 'USD', reading: null, backtest });
     await expect(page.getByText('261 morning digests', { exact: false })).toContainText('3 alerts');
     await expect(page.getByRole('listitem').filter({ hasText: 'Nova Trading' })).toBeVisible();
-    await expectFitForAll(page, 'caught');
+    await expectFitForAll(page, 'backtest');
   });
 });

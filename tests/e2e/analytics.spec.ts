@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addressOf } from '../../emulators/world/world-file.ts';
-import { worldAddresses } from '../support/world.ts';
+import { addressOf } from '../../emulators/local/environment-file.ts';
+import { environmentAddresses } from '../kit/local-environment/environment.ts';
 import { expect, expectFitForAll, pauseClock, test } from './fixtures.ts';
 
 interface Told {
@@ -11,7 +11,7 @@ interface Told {
 /** What this page tells the collector, as it does. */
 function listen(page: Page): Told[] {
   const told: Told[] = [];
-  const collector = `${addressOf(worldAddresses().ports.analytics)}/events`;
+  const collector = `${addressOf(environmentAddresses().ports.analytics)}/events`;
   page.on('request', (request) => {
     if (request.url() === collector)
       told.push(...(JSON.parse(request.postData() ?? '[]') as Told[]));
@@ -60,7 +60,7 @@ test('a visit is counted event by event, and the collector has it', async ({ pag
       { name: 'page_view', fields: { page: '/friends' } },
     ]);
   const collected = async () => {
-    const answer = await fetch(`${addressOf(worldAddresses().ports.analytics)}/events`);
+    const answer = await fetch(`${addressOf(environmentAddresses().ports.analytics)}/events`);
     return ((await answer.json()) as Told[]).filter(({ fields }) => fields.email === email);
   };
   await expect.poll(collected).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { BAKER } from '../../emulators/seed/personas.ts';
-import { tabTo, typeInto } from '../support/keyboard.ts';
+import { tabTo, typeInto } from '../kit/browser/keyboard.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 test('a page that needs an account leads to signing in, and back to itself', async ({ page }) => {

@@ -1,13 +1,13 @@
 // Both ends of the quiz, and what somebody sees who is given a code.
 import type { Page } from '@playwright/test';
 import { certificationQuiz } from '../../tools/toolkit/content/certification-quiz.ts';
-import { aRepresentative } from '../support/representative.ts';
+import { createRepresentative } from '../kit/local-environment/representative.ts';
 import { askFromOwnNetwork, expect, expectFitForAll, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
 async function openQuiz(page: Page): Promise<void> {
-  const { email, password } = await aRepresentative();
+  const { email, password } = await createRepresentative();
   await page.goto('/internal-tools/certification-quiz');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

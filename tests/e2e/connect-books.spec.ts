@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addressOf } from '../../emulators/world/world-file.ts';
-import { newBusiness } from '../support/new-business.ts';
-import { worldAddresses } from '../support/world.ts';
+import { addressOf } from '../../emulators/local/environment-file.ts';
+import { newBusiness } from '../kit/local-environment/new-business.ts';
+import { environmentAddresses } from '../kit/local-environment/environment.ts';
 import { expect, test } from './fixtures.ts';
 
 // Two years of books are read, and then read again.
@@ -19,7 +19,7 @@ const card = (page: Page) => page.getByRole('article', { name: COMPANY });
 
 /** Takes back, where the books are kept, what was allowed of the company. */
 async function takeConsentBack(stand: 'quickbooks' | 'xero'): Promise<void> {
-  const control = `${addressOf(worldAddresses().ports[stand])}/_control/companies`;
+  const control = `${addressOf(environmentAddresses().ports[stand])}/_control/companies`;
   const { companies } = (await (await fetch(control)).json()) as {
     companies: { id: string; name: string }[];
   };

@@ -1,4 +1,4 @@
-import { BAKER } from '../../emulators/seed/personas.ts';
+import { BAKER, OWNER } from '../../emulators/seed/personas.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 test.describe('when the connection goes', () => {
@@ -25,6 +25,23 @@ test.describe('when the connection goes', () => {
 
     await context.setOffline(false);
     await expect(page.getByText(/^Disconnected\./)).toHaveCount(0);
+  });
+
+  test('a page that opens again shows its last data at once', async ({ page, context }) => {
+    await page.goto('/auth');
+    await page.getByLabel('E-mail').fill(OWNER.email);
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const numbers = page.getByRole('heading', { name: 'Who moved the numbers' });
+    await expect(numbers).toBeVisible();
+    await page.getByRole('link', { name: 'Archive' }).click();
+    await expect(page).toHaveURL(/\/archive/);
+    await expect(numbers).toBeHidden();
+
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(numbers).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   test('a page that was not loaded before opens when it is back', async ({ page, context }) => {

@@ -3,7 +3,7 @@ import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
-import { app, db } from '../support/admin.ts';
+import { app, db } from '../kit/local-environment/admin-sdk.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 // Each look at a page takes four pictures and four examinations.
@@ -54,9 +54,9 @@ const account = (name: string, mask: string | null, hours: number) => ({
   isPersonal: false,
 });
 
-type Stored = Omit<Connection, 'accounts' | 'firstRead'> & {
+type Stored = Omit<Connection, 'accounts' | 'initialSync'> & {
   readonly accounts: readonly object[];
-  readonly firstRead: object | null;
+  readonly initialSync: object | null;
 };
 
 const aConnection = (differences: Partial<Stored> = {}): Stored => ({
@@ -67,7 +67,7 @@ const aConnection = (differences: Partial<Stored> = {}): Stored => ({
   basis: null,
   accounts: [account('Business Checking', '0001', 3)],
   connectedAt: hoursAgo(900),
-  firstRead: null,
+  initialSync: null,
   lastReadAt: hoursAgo(2),
   problem: null,
   problemSince: null,
@@ -163,7 +163,7 @@ test('each state of a connection says what it means and what to do', async ({ pa
       basis: 'cash',
       lastReadAt: null,
       accounts: [],
-      firstRead: { since: '2024-11-21', progress: { done: 7, of: 24 }, lineCount: 1_240 },
+      initialSync: { since: '2024-11-21', progress: { done: 7, of: 24 }, lineCount: 1_240 },
     }),
     aConnection({ name: 'Former Bank', disconnectedAt: hoursAgo(48) }),
   ]);

@@ -2,18 +2,21 @@
 // links can answer it, and its owner can, in two taps.
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { forgetHistory, NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
+import {
+  resetHistory,
+  EMPTY_ALERT_STATE,
+} from '@daily-snapshot/domain/alerts/business-alert-state';
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { latestDigest } from '@daily-snapshot/domain/digest/due';
+import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { getAuth } from 'firebase-admin/auth';
-import { storedWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
-import { app, call, db, documentThat, signUp } from '../support/admin.ts';
-import { storeBakery, type StoredBakery } from '../support/bakery.ts';
-import { asOfx } from '../support/bank-file.ts';
-import { mailsSoFar, mailTo, type ReceivedMail } from '../support/inbox.ts';
-import { runSchedule } from '../support/world.ts';
+import { storedAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
+import { app, call, db, documentThat, signUp } from '../kit/local-environment/admin-sdk.ts';
+import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
+import { asOfx } from '../kit/local-environment/bank-file.ts';
+import { mailsSoFar, mailTo, type ReceivedMail } from '../kit/local-environment/inbox.ts';
+import { runSchedule } from '../kit/local-environment/environment.ts';
 import { expect, expectFitForAll, expectPlainFit, test } from './fixtures.ts';
 
 // Each look at a page takes four pictures and four examinations.
@@ -38,8 +41,8 @@ async function watchedBakery(): Promise<StoredBakery & { readonly ownerId: strin
     digestPreferences: { isPaused: false, recipients: [bakery.email] },
   });
   const watch = paths.watch(bakery.id);
-  await db.doc(watch).set(storedWatch(bakery.id, forgetHistory(NOT_WATCHED), now));
-  await runSchedule('watchSweep', new Date(now.getTime() + 60_000));
+  await db.doc(watch).set(storedAlertState(bakery.id, resetHistory(EMPTY_ALERT_STATE), now));
+  await runSchedule('everyQuarterHour', new Date(now.getTime() + 60_000));
   await documentThat(watch, (found) => found.get('isUnread') === false);
   return { ...bakery, ownerId: uid };
 }
@@ -72,7 +75,7 @@ test('a critical alert comes between two mornings and is answered in two taps', 
   const bakery = await watchedBakery();
   await importPayment(bakery, 'Nova Trading', -980_000);
   const later = new Date(Date.now() + 20 * 60_000);
-  await runSchedule('watchSweep', later);
+  await runSchedule('everyQuarterHour', later);
   const [letter] = await mailTo(bakery.email);
   if (!letter) throw new Error('There is no letter.');
 
@@ -146,7 +149,7 @@ test('a critical alert comes between two mornings and is answered in two taps', 
   });
 
   await test.step('of one cause there is one letter, also four hours later', async () => {
-    await runSchedule('watchSweep', new Date(later.getTime() + 5 * 3_600_000));
+    await runSchedule('everyQuarterHour', new Date(later.getTime() + 5 * 3_600_000));
     expect(await mailsSoFar(bakery.email)).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Page } from '@playwright/test';
-import { formatDay } from '../../web/src/components/days.ts';
-import { storeBakery, type StoredBakery } from '../support/bakery.ts';
-import { documentsRead, listenIn } from '../support/document-reads.ts';
+import { formatDay } from '../../web/src/ui/text/format-date.ts';
+import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
+import { documentsRead, listenIn } from '../kit/browser/document-reads.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
@@ -168,7 +168,7 @@ test('opening the dashboard costs three documents, and a number its lines', asyn
   const read = async () => (await documentsRead(page)).toSorted();
   await expect
     .poll(read)
-    .toEqual([business, `${business}/digests/${WEDNESDAY}`, `${business}/rollups/daybook`]);
+    .toEqual([business, `${business}/digests/${WEDNESDAY}`, `${business}/rollups/dailySummaries`]);
 
   await page.getByRole('link', { name: /How it was made.*Expenses/ }).click();
   await expect(page).toHaveURL(/\/lines\?/);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
-import { faintFields } from '../support/faint-fields.ts';
+import { lowContrastFields } from '../kit/browser/contrast-check.ts';
 
 /** Matches nothing. */
 const NONE = /$^/;
@@ -20,7 +20,7 @@ export const test = base.extend<Options>({
     expect(complaints).toEqual([]);
   },
   page: async ({ page, javaScriptEnabled }, provide) => {
-    if (javaScriptEnabled) waitForLife(page);
+    if (javaScriptEnabled) waitForHydration(page);
     await provide(page);
     // What a page asks for last may be on its way when a test has seen all it wants to.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -29,13 +29,13 @@ export const test = base.extend<Options>({
 
 export { expect };
 
-/** Has `page.goto` wait until a page that was rendered ahead has come to life; others begin alive. */
-function waitForLife(page: Page): void {
+/** Makes `page.goto` wait until a prerendered page is hydrated. */
+function waitForHydration(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (...asked) => {
     const response = await open(...asked);
-    const alive = page.locator('html[data-alive], html:not(:has(script[data-entry]))');
-    await alive.waitFor({ state: 'attached' });
+    const hydrated = page.locator('html[data-hydrated], html:not(:has(script[data-entry]))');
+    await hydrated.waitFor({ state: 'attached' });
     return response;
   };
 }
@@ -126,15 +126,14 @@ async function lookAtAll(
         .poll(() => page.evaluate(violationsOf, RULES[colorScheme]), { message: where })
         .toEqual([]);
       await seenSoon
-        .poll(() => page.evaluate(faintFields), {
+        .poll(() => page.evaluate(lowContrastFields), {
           message: `${where}: fields that are hard to see`,
         })
         .toEqual([]);
       await seenSoon
         .poll(() => page.evaluate(overflowOf), { message: `${where} sticks out` })
         .toBeLessThanOrEqual(0);
-      // For eyes to look at: there are none where nobody works.
-      if (!process.env.CI)
+      if (process.env.RECORD_BROWSER_TESTS)
         await page.screenshot({ path: `tests/.pw/pages/${where}.png`, fullPage: true });
     }
   }

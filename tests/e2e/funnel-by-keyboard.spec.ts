@@ -1,6 +1,6 @@
 // Paying, from the offer to the business, with nothing but a keyboard and on a phone's width.
-import { tabTo, typeInto } from '../support/keyboard.ts';
-import { GOOD_CARD, DECLINED_CARD, newAddress } from '../support/stripe-page.ts';
+import { tabTo, typeInto } from '../kit/browser/keyboard.ts';
+import { GOOD_CARD, DECLINED_CARD, newAddress } from '../kit/browser/stripe-page.ts';
 import { askFromOwnNetwork, expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });

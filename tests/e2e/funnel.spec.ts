@@ -1,7 +1,7 @@
 // A stranger pays, and becomes an owner whose payment is theirs.
 import type { Page } from '@playwright/test';
-import { mailTo } from '../support/inbox.ts';
-import { DECLINED_CARD, newAddress, payByCard } from '../support/stripe-page.ts';
+import { mailTo } from '../kit/local-environment/inbox.ts';
+import { DECLINED_CARD, newAddress, payByCard } from '../kit/browser/stripe-page.ts';
 import { askFromOwnNetwork, expect, expectFitForAll, test } from './fixtures.ts';
 
 const PASSWORD = 'morning-paper';

@@ -1,13 +1,14 @@
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
-import { digestPeriod, latestDigest } from '@daily-snapshot/domain/digest/due';
+import { digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
+import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { cents, sumCents } from '@daily-snapshot/domain/money/cents';
-import { formatMoney } from '@daily-snapshot/domain/money/format';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import type { Page } from '@playwright/test';
-import { formatDay } from '../../web/src/components/days.ts';
-import { asCsv, asOfx, shopLines } from '../support/bank-file.ts';
-import { mailTo } from '../support/inbox.ts';
-import { newBusiness } from '../support/new-business.ts';
+import { formatDay } from '../../web/src/ui/text/format-date.ts';
+import { asCsv, asOfx, shopLines } from '../kit/local-environment/bank-file.ts';
+import { mailTo } from '../kit/local-environment/inbox.ts';
+import { newBusiness } from '../kit/local-environment/new-business.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 // Each look at a page takes four pictures and four examinations.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { UNLOCK_QUOTAS } from '@daily-snapshot/domain/sales/toolkit/unlock-limits';
+import { UNLOCK_RATE_LIMITS } from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
 import { REPRESENTATIVE } from '../../emulators/seed/personas.ts';
-import { app, db } from '../support/admin.ts';
-import { tabTo, typeInto } from '../support/keyboard.ts';
+import { app, db } from '../kit/local-environment/admin-sdk.ts';
+import { tabTo, typeInto } from '../kit/browser/keyboard.ts';
 import { askFromOwnNetwork, expect, expectFitForAll, test } from './fixtures.ts';
 
 const PASSWORD = 'morning-paper';
@@ -110,7 +110,7 @@ test('the gate refuses, counts, lets in, and is closed again', async ({ page }) 
 test('after five attempts the gate says until when it is closed', async ({ page }) => {
   await signInAt(page, '/internal-tools');
   await expect(gate(page)).toBeVisible();
-  for (let n = 0; n < UNLOCK_QUOTAS.ofAccount.most; n += 1) {
+  for (let n = 0; n < UNLOCK_RATE_LIMITS.ofAccount.most; n += 1) {
     const answer = page.waitForResponse(
       (response) => response.url().endsWith('/unlockToolkit') && response.ok(),
     );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addressOf } from '../../emulators/world/world-file.ts';
-import { mailsSoFar, mailTo } from '../support/inbox.ts';
-import { worldAddresses } from '../support/world.ts';
+import { addressOf } from '../../emulators/local/environment-file.ts';
+import { mailsSoFar, mailTo } from '../kit/local-environment/inbox.ts';
+import { environmentAddresses } from '../kit/local-environment/environment.ts';
 import {
   askFromOwnNetwork,
   expect,
@@ -61,7 +61,7 @@ test('whoever leaves with an address gets the scorecard by mail', async ({ page 
 
   const [card] = await mailTo(email);
   expect(card?.subject).toBe('Your Business Health Scorecard');
-  const inbox = addressOf(worldAddresses().ports.sendgrid);
+  const inbox = addressOf(environmentAddresses().ports.sendgrid);
   expect(card?.html).not.toMatch(/<img|<script|src=/);
   await page.goto(inbox);
   await expect(page.getByText('Your Business Health Scorecard').first()).toBeVisible();

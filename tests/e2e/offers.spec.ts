@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BAKER } from '../../emulators/seed/personas.ts';
-import { holdCheckout } from '../support/held-checkout.ts';
+import { delayCheckout } from '../kit/browser/delayed-checkout.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const PAY = [
@@ -47,7 +47,7 @@ test.describe('when no checkout can be started', () => {
 test('paying asks for the offer at its price, says so, and leaves for the checkout', async ({
   page,
 }) => {
-  const { asked, answer } = await holdCheckout(page);
+  const { asked, answer } = await delayCheckout(page);
   await page.goto('/parkhill?promo=PARKHILL20');
   await page.getByRole('button', { name: 'Start my free trial' }).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();

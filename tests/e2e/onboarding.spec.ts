@@ -2,7 +2,7 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
-import { app, db } from '../support/admin.ts';
+import { app, db } from '../kit/local-environment/admin-sdk.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const PASSWORD = 'morning-paper';

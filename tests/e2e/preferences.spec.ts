@@ -3,9 +3,9 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
-import { app, db, documentThat } from '../support/admin.ts';
-import { storeBakery, type StoredBakery } from '../support/bakery.ts';
-import { mailTo, type ReceivedMail } from '../support/inbox.ts';
+import { app, db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
+import { mailTo, type ReceivedMail } from '../kit/local-environment/inbox.ts';
 import { expect, expectFitForAll, test, watch } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');

@@ -66,7 +66,7 @@ test.describe('before a page has come to life', () => {
     const opened = page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     return async () => {
-      expect(await page.locator('html').getAttribute('data-alive')).toBeNull();
+      expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
       wake();
       await opened;
     };
@@ -289,7 +289,9 @@ test('of the questions one is open at a time, and the open one can be closed', a
 
 test.describe('the carousel', () => {
   const shift = () => {
-    const row = document.querySelector('[aria-roledescription="carousel"] ul');
+    const row = document.querySelector(
+      '[aria-roledescription=carousel] .mantine-Carousel-container',
+    );
     return row instanceof HTMLElement ? row.style.transform : '';
   };
 

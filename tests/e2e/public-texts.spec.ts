@@ -1,7 +1,7 @@
 // What the public site says, to the letter.
 import type { Page } from '@playwright/test';
 import { BAKER } from '../../emulators/seed/personas.ts';
-import { holdCheckout } from '../support/held-checkout.ts';
+import { delayCheckout } from '../kit/browser/delayed-checkout.ts';
 import { expect, test } from './fixtures.ts';
 
 async function signInTo(page: Page, path: string): Promise<void> {
@@ -197,7 +197,7 @@ test('while the session loads, a page for members shows that it does', async ({ 
 test('a checkout that is started on pricing says so wherever it can be started', async ({
   page,
 }) => {
-  const { asked, answer } = await holdCheckout(page);
+  const { asked, answer } = await delayCheckout(page);
   await signInTo(page, '/pricing');
   await page.getByRole('button', { name: 'See a sample alert' }).click();
   const demo = page.getByRole('dialog', { name: 'Unusual Expense Spike' });
@@ -211,7 +211,7 @@ test('a checkout that is started on pricing says so wherever it can be started',
 });
 
 test('a checkout of the offer for friends says that it is processing', async ({ page }) => {
-  const { asked, answer } = await holdCheckout(page);
+  const { asked, answer } = await delayCheckout(page);
   await page.goto('/friends');
   await page.getByRole('button', { name: 'Start for $100 a month' }).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();

@@ -1,15 +1,15 @@
 // What a representative works out with a prospect: by keyboard, on a phone, and to the prospect's inbox.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { mailTo } from '../support/inbox.ts';
-import { tabTo, typeInto } from '../support/keyboard.ts';
-import { aRepresentative } from '../support/representative.ts';
+import { mailTo } from '../kit/local-environment/inbox.ts';
+import { tabTo, typeInto } from '../kit/browser/keyboard.ts';
+import { createRepresentative } from '../kit/local-environment/representative.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
 async function openCalculator(page: Page): Promise<void> {
-  const { email, password } = await aRepresentative();
+  const { email, password } = await createRepresentative();
   await page.goto('/internal-tools/roi-calculator');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -6,9 +6,9 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { getAuth } from 'firebase-admin/auth';
-import { app, db, documentThat } from '../support/admin.ts';
-import { storeBakery, type StoredBakery } from '../support/bakery.ts';
-import { documentsNaming } from '../support/whole-database.ts';
+import { app, db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
+import { documentsNaming } from '../kit/local-environment/whole-database.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');

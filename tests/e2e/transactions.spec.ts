@@ -7,16 +7,16 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { pendingLineOf } from '@daily-snapshot/domain/contracts/pending-line';
-import { storedPosting } from '@daily-snapshot/domain/contracts/stored-posting';
+import { pendingTransactionOf } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
+import { storedPosting } from '@daily-snapshot/domain/ledger/stored-posting';
 import { absoluteCents, ZERO } from '@daily-snapshot/domain/money/cents';
-import { formatMoney } from '@daily-snapshot/domain/money/format';
-import { aLine, aPosting } from '@daily-snapshot/domain/testing/builders';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
+import { aLine, aPosting } from '../kit/builders/postings.ts';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
-import { app, db } from '../support/admin.ts';
-import { storeBakery, type StoredBakery } from '../support/bakery.ts';
-import { documentsRead, listenIn } from '../support/document-reads.ts';
+import { app, db } from '../kit/local-environment/admin-sdk.ts';
+import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
+import { documentsRead, listenIn } from '../kit/browser/document-reads.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
@@ -103,7 +103,7 @@ test('what a bank has announced is shown apart', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   const date = addDays(businessDateAt(new Date(), DEFAULT_TIME_ZONE), -1);
   const announced = aLine({ id: 'p', date, amount: -4200, description: 'ACME HOLD' });
-  await db.doc(paths.pendingLine(bakery.id, 'p')).set(pendingLineOf(announced));
+  await db.doc(paths.pendingTransaction(bakery.id, 'p')).set(pendingTransactionOf(announced));
   await open(page, bakery, 'transactions?q=acme&pending=yes');
   await expect(lines(page)).toHaveCount(1);
   await expect(lines(page)).toContainText('−$42.00');

@@ -2,14 +2,9 @@
 //
 //   npm run faults -- --seeds 10000 [--first 1] [--events 'in time'|'too late'|never]
 import { parseArgs } from 'node:util';
-import {
-  EVENTS,
-  figuresOf,
-  judgeStorms,
-  type EventsCome,
-} from '../../functions/src/faults/storm.ts';
+import { EVENTS, figuresOf, checkRandomRuns, type EventOrder } from '../kit/faults/random-runs.ts';
 
-const kinds = Object.keys(EVENTS) as EventsCome[];
+const kinds = Object.keys(EVENTS) as EventOrder[];
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '10000' },
@@ -27,7 +22,7 @@ if (!(count >= 1) || !(first >= 0) || chosen.length === 0) {
 const seeds = Array.from({ length: count }, (_, index) => first + index);
 for (const eventsCome of chosen) {
   const startedAt = Date.now();
-  const storms = await judgeStorms(seeds, eventsCome);
+  const storms = await checkRandomRuns(seeds, eventsCome);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
   console.log(`${figuresOf(eventsCome, storms)} (${seconds} s)`);
   for (const promise of storms.broken) console.log(`  ${promise}`);

@@ -1,7 +1,7 @@
 // What a worker process and the test that runs it say to each other.
 import type { TaskName } from '@daily-snapshot/domain/contracts/tasks';
-import type { CrashPoint } from '../../functions/src/faults/faults.ts';
-import type { Job } from '../../functions/src/faults/jobs.ts';
+import type { CrashPoint } from '../kit/faults/faults.ts';
+import type { Job } from '../kit/faults/jobs.ts';
 
 /** A post of the mail provider's, as it came. */
 export interface Report {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Workers that are real processes, killed: the suite starts its stand-ins itself. */
+/** Workers that are real processes, killed: the suite starts its emulators itself. */
 export default defineConfig({
   test: {
     name: 'faults',

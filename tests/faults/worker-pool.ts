@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Job } from '../../functions/src/faults/jobs.ts';
+import type { Job } from '../kit/faults/jobs.ts';
 import type { FromWorker, Report, Surroundings, ToWorker } from './messages.ts';
 
 /** What a worker asks while it works. */
-export interface Overseer {
+export interface WorkerObserver {
   readonly surroundings: Omit<Surroundings, 'sendgridKey'>;
   isToDieAt(point: Extract<FromWorker, { say: 'reached' }>['point']): boolean;
   /** @throws Error when the queue is away */
@@ -14,7 +14,7 @@ export interface Overseer {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const BUNDLE = join(ROOT, 'worlds/faults/worker.js');
+const BUNDLE = join(ROOT, 'environments/faults/worker.js');
 
 /** Bundled like the functions that are deployed: a worker is there in half the time. */
 export const bundleWorker = () =>
@@ -34,7 +34,7 @@ export const bundleWorker = () =>
 class WorkerProcess {
   readonly key: string;
   readonly ready: Promise<void>;
-  overseer: Overseer | undefined;
+  overseer: WorkerObserver | undefined;
   readonly #child: ChildProcess;
   readonly #jobs = new Map<number, (isDone: boolean) => void>();
   isDead = false;
@@ -61,7 +61,7 @@ class WorkerProcess {
     });
   }
 
-  work(job: Job | Report, now: Date, overseer: Overseer): Promise<boolean> {
+  work(job: Job | Report, now: Date, overseer: WorkerObserver): Promise<boolean> {
     this.overseer = overseer;
     this.#count += 1;
     const id = this.#count;
@@ -127,7 +127,7 @@ export class WorkerPool {
   }
 
   /** By turns, so that two that race are two processes. */
-  async work(job: Job | Report, now: Date, overseer: Overseer): Promise<boolean> {
+  async work(job: Job | Report, now: Date, overseer: WorkerObserver): Promise<boolean> {
     this.#turn = (this.#turn + 1) % this.#workers.length;
     const turn = this.#turn;
     if (this.#workers[turn]?.isDead) {

@@ -3,18 +3,18 @@
 import { randomUUID } from 'node:crypto';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { firestorePorts } from '../../functions/src/adapters/firestore/firestore-ports.ts';
-import { sendgridDeliveryReports } from '../../functions/src/adapters/sendgrid/delivery-reports.ts';
-import { sendgridMailer } from '../../functions/src/adapters/sendgrid/mailer.ts';
-import { sameForAll } from '../../functions/src/adapters/entitlements.ts';
-import { memoryPorts } from '../../functions/src/adapters/memory/memory-ports.ts';
-import { signedAlertLinks } from '../../functions/src/adapters/signed-alert-links.ts';
-import { signedAnswerLinks } from '../../functions/src/adapters/signed-answer-links.ts';
-import { signedUnsubscribeLinks } from '../../functions/src/adapters/signed-unsubscribe-links.ts';
-import { crashingPorts, tellingOutbox } from '../../functions/src/faults/crashing-ports.ts';
-import type { CrashPoint } from '../../functions/src/faults/faults.ts';
-import { runJob, type Job } from '../../functions/src/faults/jobs.ts';
-import type { Ports } from '../../functions/src/ports/ports.ts';
+import { firestorePorts } from '../../functions/src/platform/wiring/firestore-ports.ts';
+import { sendgridWebhookParser } from '../../functions/src/providers/sendgrid/webhook-parser.ts';
+import { sendgridMailer } from '../../functions/src/providers/sendgrid/mailer.ts';
+import { sameEntitlementForAll } from '../../functions/src/billing/commands/entitlements-by-plan.ts';
+import { memoryPorts } from '../kit/memory/memory-ports.ts';
+import { signedAlertLinks } from '../../functions/src/platform/links/signed-alert-links.ts';
+import { signedConfirmationLinks } from '../../functions/src/platform/links/signed-confirmation-links.ts';
+import { signedUnsubscribeLinks } from '../../functions/src/platform/links/signed-unsubscribe-links.ts';
+import { crashingPorts, observedOutbox } from '../kit/faults/crashing-ports.ts';
+import type { CrashPoint } from '../kit/faults/faults.ts';
+import { runJob, type Job } from '../kit/faults/jobs.ts';
+import type { Ports } from '../../functions/src/platform/wiring/ports.ts';
 import type { FromWorker, Report, Surroundings, ToWorker } from './messages.ts';
 
 const ORIGIN = 'https://daily-snapshot.example';
@@ -48,47 +48,47 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
   const {
     accounts,
     payments,
-    paymentNotices,
+    paymentWebhookParser,
     checkoutKeys,
-    recordKeys,
+    randomIds,
     claimLinks,
     networks,
     passwords,
     teamAddress,
     ...others
   } = memoryPorts();
-  const { connectKeys, sources, sourceNotices, vault, sealer } = others;
+  const { connectKeys, sources, webhookParsers, vault, sealer } = others;
   return {
     ...stored,
     accounts,
     connectKeys,
     sources,
-    sourceNotices,
+    webhookParsers,
     vault,
     sealer,
     payments,
-    paymentNotices,
+    paymentWebhookParser,
     checkoutKeys,
-    recordKeys,
+    randomIds,
     claimLinks,
     networks,
     passwords,
     teamAddress,
-    outbox: tellingOutbox(stored.outbox, (attemptId) => say({ say: 'recorded', attemptId })),
+    outbox: observedOutbox(stored.outbox, (attemptId) => say({ say: 'recorded', attemptId })),
     mailer: sendgridMailer({
       apiKey: sendgridKey,
       baseUrl: sendgridUrl,
       sender: { email: 'snapshot@example.com', name: 'Daily Snapshot' },
       unsubscribeMailbox: '',
     }),
-    deliveryReports: sendgridDeliveryReports(eventsKey),
-    entitlements: sameForAll(true),
+    deliveryWebhookParser: sendgridWebhookParser(eventsKey),
+    entitlements: sameEntitlementForAll(true),
     alertLinks: signedAlertLinks(ORIGIN, 'not a secret'),
-    answerLinks: signedAnswerLinks(ORIGIN, 'not a secret'),
+    confirmationLinks: signedConfirmationLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
     letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },
     newAttemptId: randomUUID,
-    newLetterKey: randomUUID,
+    newEmailKey: randomUUID,
     clock: { now: () => now },
     taskQueue: {
       enqueue: async (name, payload, key) => {
@@ -100,10 +100,13 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: Surroundings):
   };
 }
 
-function toJob(job: Job | Report, { deliveryReports, clock }: Ports): Job {
+function toJob(job: Job | Report, { deliveryWebhookParser, clock }: Ports): Job {
   if (job.do !== 'read-report') return job;
   const header = (name: string) => job.headers[name.toLowerCase()];
-  const notices = deliveryReports.read({ rawBody: Buffer.from(job.body), header }, clock.now());
+  const notices = deliveryWebhookParser.read(
+    { rawBody: Buffer.from(job.body), header },
+    clock.now(),
+  );
   if (typeof notices === 'string') throw new Error(`The report is ${notices}.`);
   return { do: 'take-notices', notices };
 }

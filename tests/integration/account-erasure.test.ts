@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { callables } from '@daily-snapshot/domain/contracts/callables';
-import type { ExportCursor, ExportPage } from '@daily-snapshot/domain/contracts/export';
+import type { ExportCursor, ExportPage } from '@daily-snapshot/domain/accounts/data-export-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { bakeryBooks } from '@daily-snapshot/domain/testing/bakery-books';
+import { bakeryBooks } from '../kit/sample-ledgers/bakery-ledger.ts';
 import { getAuth } from 'firebase-admin/auth';
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buySubscription } from '../../emulators/seed/write-subscription.ts';
-import { addressOf } from '../../emulators/world/world-file.ts';
-import { app, call, db, documentThat, signUp, type SignedInUser } from '../support/admin.ts';
-import { storeBusiness } from '../support/bakery.ts';
-import { mailsSoFar } from '../support/inbox.ts';
-import { documentsNaming } from '../support/whole-database.ts';
-import { runSchedule, worldAddresses } from '../support/world.ts';
+import { addressOf } from '../../emulators/local/environment-file.ts';
+import {
+  app,
+  call,
+  db,
+  documentThat,
+  signUp,
+  type SignedInUser,
+} from '../kit/local-environment/admin-sdk.ts';
+import { storeBusiness } from '../kit/local-environment/bakery.ts';
+import { mailsSoFar } from '../kit/local-environment/inbox.ts';
+import { documentsNaming } from '../kit/local-environment/whole-database.ts';
+import { runSchedule, environmentAddresses } from '../kit/local-environment/environment.ts';
 
 const DAY = businessDate('2026-11-18');
 const EXTRA_DAYS = 3;
@@ -40,13 +47,13 @@ async function ownerWithEverything(): Promise<Owner> {
   await db.doc(paths.account(businessId, 'checking')).set({ name: 'Checking', kind: 'bank' });
   await db.doc(paths.import(businessId, 'file')).set({ fileName: 'november.csv' });
   await db.doc(paths.mapping(businessId, 'layout')).set({ header: ['Date'] });
-  await buySubscription(db, addressOf(worldAddresses().ports.stripe), owner);
+  await buySubscription(db, addressOf(environmentAddresses().ports.stripe), owner);
   await documentThat(paths.plan(user.id), (plan) => plan.exists);
   const ask = async (name: string, request: object) => {
     const { status } = await call(name, request, user);
     expect(status, name).toBe(200);
   };
-  await ask('noteVisit', { businessId });
+  await ask('recordVisit', { businessId });
   await ask('addRecipient', { businessId, address: `books-${crypto.randomUUID()}@example.com` });
   await ask('inviteViewer', { businessId, address: `viewer-${crypto.randomUUID()}@example.com` });
   return owner;
@@ -99,14 +106,14 @@ describe('everything of an account', () => {
 
   it('stays for a week, without a mail, and can be taken back', async () => {
     const business = db.doc(paths.business(owner.businessId));
-    const asked = await call('askDeletion', {}, owner);
+    const asked = await call('requestDeletion', {}, owner);
     expect(asked.status).toBe(200);
-    expect(await call('askDeletion', {}, owner)).toEqual(asked);
+    expect(await call('requestDeletion', {}, owner)).toEqual(asked);
     expect((await business.get()).get('digestDueAt')).toBeUndefined();
     expect((await business.get()).get('closesAt').toDate().toISOString()).toBe(
       (asked.body.result as { eraseAt: string }).eraseAt,
     );
-    await runSchedule('deletionSweep', new Date());
+    await runSchedule('everyQuarterHour', new Date());
     expect((await call('cancelDeletion', {}, owner)).status).toBe(200);
     const back = await business.get();
     expect(back.get('closesAt')).toBeUndefined();
@@ -124,24 +131,24 @@ describe('everything of an account', () => {
       [`members.${owner.id}`]: 'viewer',
       [`viewers.${owner.id}`]: owner.email,
     });
-    await call('askDeletion', {}, owner);
+    await call('requestDeletion', {}, owner);
     await db.doc(paths.deletion(owner.id)).update({ eraseAt: new Date(Date.now() - 1000) });
     const mails = (await mailsSoFar(owner.email)).length;
-    await runSchedule('deletionSweep', new Date());
+    await runSchedule('everyQuarterHour', new Date());
     await documentThat(paths.deletion(owner.id), (deletion) => !deletion.exists);
     await expect(getAuth(app).getUser(owner.id)).rejects.toMatchObject({
       code: 'auth/user-not-found',
     });
 
     // Nothing is charged any more, and what the provider tells of the end brings nothing back.
-    const { hostname: host, port } = new URL(addressOf(worldAddresses().ports.stripe));
+    const { hostname: host, port } = new URL(addressOf(environmentAddresses().ports.stripe));
     const stripe = new Stripe('sk_test_local', { host, port, protocol: 'http', telemetry: false });
     for (const id of Object.keys(subscriptions)) {
       expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
       await call('cancelDeletion', {}, owner);
     }
     const later = new Date(Date.now() + EXTRA_DAYS * 86_400_000);
-    for (const schedule of ['digestSweep', 'outboxSweep', 'billingSweep', 'deletionSweep']) {
+    for (const schedule of ['digestSweep', 'everyFiveMinutes', 'everyQuarterHour']) {
       await runSchedule(schedule, later);
     }
     const names = [...namesOf(owner), ...Object.keys(subscriptions)];

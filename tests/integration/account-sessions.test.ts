@@ -1,10 +1,10 @@
 import { getAuth } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../emulators/world/world-file.ts';
-import { app, call, signUp, type SignedInUser } from '../support/admin.ts';
-import { worldAddresses } from '../support/world.ts';
+import { addressOf } from '../../emulators/local/environment-file.ts';
+import { app, call, signUp, type SignedInUser } from '../kit/local-environment/admin-sdk.ts';
+import { environmentAddresses } from '../kit/local-environment/environment.ts';
 
-const { ports, projectId } = worldAddresses();
+const { ports, projectId } = environmentAddresses();
 
 /** What Auth answers, as a browser asks it. */
 async function ask(method: string, body: object) {
@@ -26,7 +26,7 @@ const GUARDED: readonly (readonly [string, object])[] = [
   ['claimCheckout', {}],
   ['endSessions', {}],
   ['listUsers', {}],
-  ['sendAgain', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: false }],
+  ['resendMail', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: false }],
   ['disconnectSource', { businessId: 'none', connectionId: 'none' }],
   ['purgeSource', { businessId: 'none', connectionId: 'none' }],
 ];
@@ -35,11 +35,11 @@ const GUARDED: readonly (readonly [string, object])[] = [
 const RECENT: readonly (readonly [string, object])[] = [
   ['endSessions', {}],
   ['exportData', {}],
-  ['askDeletion', {}],
+  ['requestDeletion', {}],
   ['setRole', { accountId: 'none', role: 'administrator', isGiven: true }],
-  ['setClosed', { accountId: 'none', isClosed: true }],
-  ['replayDigest', { businessId: 'none' }],
-  ['sendAgain', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: false }],
+  ['setAccountDisabled', { accountId: 'none', isClosed: true }],
+  ['buildDigestNow', { businessId: 'none' }],
+  ['resendMail', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: false }],
   ['disconnectSource', { businessId: 'none', connectionId: 'none' }],
   ['purgeSource', { businessId: 'none', connectionId: 'none' }],
 ];

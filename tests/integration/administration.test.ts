@@ -1,23 +1,23 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { getAuth } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
-import { app, call, callFrom, db, signInAs, signUp } from '../support/admin.ts';
-import { newAdministrator } from '../support/administrator.ts';
-import { dueBusiness } from '../support/due-business.ts';
-import { mailsSoFar, mailTo } from '../support/inbox.ts';
-import { runSchedule } from '../support/world.ts';
+import { app, call, callFrom, db, signInAs, signUp } from '../kit/local-environment/admin-sdk.ts';
+import { newAdministrator } from '../kit/local-environment/administrator.ts';
+import { dueBusiness } from '../kit/local-environment/due-business.ts';
+import { mailsSoFar, mailTo } from '../kit/local-environment/inbox.ts';
+import { runSchedule } from '../kit/local-environment/environment.ts';
 
 /** Everything that only administrators may ask, with something to ask. */
 const STAFF_CALLS: readonly (readonly [string, object])[] = [
   ['listUsers', {}],
   ['setRole', { accountId: 'somebody', role: 'administrator', isGiven: true }],
-  ['setClosed', { accountId: 'somebody', isClosed: true }],
+  ['setAccountDisabled', { accountId: 'somebody', isClosed: true }],
   ['listLeads', {}],
   ['listBusinesses', {}],
   ['viewBusiness', { businessId: 'none' }],
-  ['replayDigest', { businessId: 'none' }],
+  ['buildDigestNow', { businessId: 'none' }],
   ['listDeadLetters', {}],
-  ['sendAgain', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: true }],
+  ['resendMail', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: true }],
   ['serviceHealth', { businessDate: '2026-11-23' }],
 ];
 
@@ -116,14 +116,14 @@ describe('a digest that is overdue', () => {
     const administrator = await newAdministrator();
     const request = { businessId: id };
     const answers = await Promise.all([
-      call('replayDigest', request, administrator),
-      call('replayDigest', request, administrator),
+      call('buildDigestNow', request, administrator),
+      call('buildDigestNow', request, administrator),
       runSchedule('digestSweep', new Date()),
     ]);
     expect(answers[0].body.result ?? answers[1].body.result).toEqual({ businessDate });
     await mailTo(address);
     await runSchedule('digestSweep', new Date());
-    expect((await call('replayDigest', request, administrator)).body.error).toMatchObject({
+    expect((await call('buildDigestNow', request, administrator)).body.error).toMatchObject({
       status: 'FAILED_PRECONDITION',
     });
     expect(await mailsSoFar(address)).toHaveLength(1);

@@ -1,19 +1,22 @@
 // The links beside an alert in a digest, from the sweep of the morning to the answer.
 import { gzipSync } from 'node:zlib';
-import { forgetHistory, NOT_WATCHED } from '@daily-snapshot/domain/alerts/watch-book';
+import {
+  resetHistory,
+  EMPTY_ALERT_STATE,
+} from '@daily-snapshot/domain/alerts/business-alert-state';
 import { addDays } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { latestDigest } from '@daily-snapshot/domain/digest/due';
-import { shardOf } from '@daily-snapshot/domain/digest/shard';
+import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { getAuth } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
-import { storedWatch } from '../../functions/src/adapters/firestore/watch-books.ts';
-import { app, call, db, documentThat, signUp } from '../support/admin.ts';
-import { storeBakery } from '../support/bakery.ts';
-import { asOfx } from '../support/bank-file.ts';
-import { mailTo, type ReceivedMail } from '../support/inbox.ts';
-import { runSchedule } from '../support/world.ts';
+import { storedAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
+import { app, call, db, documentThat, signUp } from '../kit/local-environment/admin-sdk.ts';
+import { storeBakery } from '../kit/local-environment/bakery.ts';
+import { asOfx } from '../kit/local-environment/bank-file.ts';
+import { mailTo, type ReceivedMail } from '../kit/local-environment/inbox.ts';
+import { runSchedule } from '../kit/local-environment/environment.ts';
 
 const linksIn = ({ text, html }: ReceivedMail): string[] => [
   ...new Set([text, html].flatMap((part) => part.match(/https?:\/\/[^\s"<>]+/g) ?? [])),
@@ -37,8 +40,8 @@ async function toldBakery() {
     digestShard: shardOf(bakery.id),
   });
   const watch = db.doc(paths.watch(bakery.id));
-  await watch.set(storedWatch(bakery.id, forgetHistory(NOT_WATCHED), now));
-  await runSchedule('watchSweep', new Date(now.getTime() + 60_000));
+  await watch.set(storedAlertState(bakery.id, resetHistory(EMPTY_ALERT_STATE), now));
+  await runSchedule('everyQuarterHour', new Date(now.getTime() + 60_000));
   await documentThat(watch.path, (found) => found.get('isUnread') === false);
   // Nobody looks before the morning.
   await watch.update({ lookAt: null });
@@ -54,7 +57,7 @@ async function toldBakery() {
     isTrial: false,
   };
   expect((await call('importFile', request, helper)).body.error).toBeUndefined();
-  const sources = db.doc(paths.daybook(bakery.id));
+  const sources = db.doc(paths.dailySummaries(bakery.id));
   const told = ((await sources.get()).get('sources') ?? []) as object[];
   await sources.update({
     sources: told.map((source) => ({ ...source, completeThrough: addDays(latest, -1) })),

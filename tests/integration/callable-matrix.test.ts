@@ -1,13 +1,20 @@
 // What everything that can be asked says to those who must not ask, and to what is no request.
-import { APP_ERROR_CODES } from '@daily-snapshot/domain/app-error';
+import { APP_ERROR_CODES } from '@daily-snapshot/domain/shared/app-error';
 import { callables, type CallableName } from '@daily-snapshot/domain/contracts/callables';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
+import { aBusiness } from '../kit/builders/business.ts';
 import { getAuth } from 'firebase-admin/auth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { app, callFrom, db, signUp, type CallAnswer, type SignedInUser } from '../support/admin.ts';
-import { CALLABLE_NAMES, soundRequest, withEachReplaced } from '../support/sound-requests.ts';
-import { SWAPPED } from '../support/swapped-requests.ts';
+import {
+  app,
+  callFrom,
+  db,
+  signUp,
+  type CallAnswer,
+  type SignedInUser,
+} from '../kit/local-environment/admin-sdk.ts';
+import { CALLABLE_NAMES, validRequest, withEachReplaced } from '../kit/requests/valid-requests.ts';
+import { SWAPPED } from '../kit/requests/swapped-requests.ts';
 
 /** Each function is started when it is called for the first time. */
 const TIMEOUT_MS = 120_000;
@@ -116,18 +123,18 @@ describe('everything that can be asked', () => {
   it('is asked here, by a request that its contract takes', () => {
     expect(CALLABLE_NAMES.toSorted()).toEqual(Object.keys(SWAPPED).toSorted());
     const unsound = CALLABLE_NAMES.filter(
-      (name) => !callables[name].request.safeParse(soundRequest(name)).success,
+      (name) => !callables[name].request.safeParse(validRequest(name)).success,
     );
     expect(unsound).toEqual([]);
   });
 
   it('is refused to those who are not signed in, but for what is open', async () => {
-    const answers = await answersTo(eachAsked(soundRequest));
+    const answers = await answersTo(eachAsked(validRequest));
     expect(others(answers, (name) => OPEN[name] ?? refused(401, NOT_SIGNED_IN)())).toEqual([]);
   });
 
   it('is refused with a proof of signing in that is made up', async () => {
-    const answers = await answersTo(eachAsked(soundRequest), { id: 'x', idToken: 'a.b.c' });
+    const answers = await answersTo(eachAsked(validRequest), { id: 'x', idToken: 'a.b.c' });
     const unauthenticated = { error: { status: 'UNAUTHENTICATED', message: 'Unauthenticated' } };
     expect(others(answers, refused(401, unauthenticated))).toEqual([]);
   });
@@ -150,7 +157,7 @@ describe('a session that has ended', () => {
         .poll(() => Math.floor(Date.now() / 1000), { timeout: 5_000 })
         .toBeGreaterThan(begunAt);
       await end(user.id);
-      const answers = await answersTo(eachAsked(soundRequest), user);
+      const answers = await answersTo(eachAsked(validRequest), user);
       expect(others(answers, (name) => OPEN[name] ?? refused(401, SIGNED_OUT)())).toEqual([]);
     },
     TIMEOUT_MS,
@@ -161,13 +168,13 @@ describe('what is no request', () => {
   it.each([
     [
       'says more than it should',
-      (name: CallableName) => ({ ...soundRequest(name), isStaff: true }),
+      (name: CallableName) => ({ ...validRequest(name), isStaff: true }),
     ],
-    ['sets what every object has', (name: CallableName) => withPrototype(soundRequest(name))],
-    ['is a list', (name: CallableName) => [soundRequest(name)]],
+    ['sets what every object has', (name: CallableName) => withPrototype(validRequest(name))],
+    ['is a list', (name: CallableName) => [validRequest(name)]],
     ['is an empty list', () => []],
     ['is nothing', () => null],
-    ['is a text', (name: CallableName) => JSON.stringify(soundRequest(name))],
+    ['is a text', (name: CallableName) => JSON.stringify(validRequest(name))],
     ['is a number', () => 7],
     ['is a yes', () => true],
   ])(
@@ -188,7 +195,7 @@ describe('what is no request', () => {
     'is refused by all of them when it has %s in it',
     async (_, huge) => {
       const answers = await answersTo(
-        eachAsked((name) => withEachReplaced(soundRequest(name), huge)[0] ?? { x: huge }),
+        eachAsked((name) => withEachReplaced(validRequest(name), huge)[0] ?? { x: huge }),
         other,
       );
       expect(others(answers, refused(400, NO_REQUEST))).toEqual([]);
@@ -199,7 +206,7 @@ describe('what is no request', () => {
   it('is any in which one field is huge, but for a file', () => {
     const taken = CALLABLE_NAMES.flatMap((name) =>
       [MEBIBYTE, MANY].flatMap((huge) =>
-        withEachReplaced(soundRequest(name), huge)
+        withEachReplaced(validRequest(name), huge)
           .filter((changed) => callables[name].request.safeParse(changed).success)
           .map((changed) => [name, fieldOf(changed, huge)]),
       ),
@@ -210,7 +217,7 @@ describe('what is no request', () => {
   it('is a file that is none, of an owner: nobody else’s is unpacked', async () => {
     const { id: businessId } = db.collection(paths.businesses).doc();
     await db.doc(paths.business(businessId)).set(aBusiness({ members: { [other.id]: 'owner' } }));
-    const file = { ...soundRequest('importFile'), packed: MEBIBYTE };
+    const file = { ...validRequest('importFile'), packed: MEBIBYTE };
     const [[, answer] = [], [, refused] = []] = await answersTo(
       [
         { name: 'importFile', data: { ...file, businessId } },

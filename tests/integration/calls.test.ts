@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
-import { addressOf, PROJECT_ID } from '../../emulators/world/world-file.ts';
-import { worldAddresses } from '../support/world.ts';
+import { addressOf, PROJECT_ID } from '../../emulators/local/environment-file.ts';
+import { environmentAddresses } from '../kit/local-environment/environment.ts';
 
-const functions = `${addressOf(worldAddresses().ports.functions)}/${PROJECT_ID}/us-central1`;
+const functions = `${addressOf(environmentAddresses().ports.functions)}/${PROJECT_ID}/us-central1`;
 
 /** Each says something else to whoever has nothing to ask. */
-const NAMES = ['noteVisit', 'stripeWebhook', 'sendgridEvents', 'exportData', 'unsubscribe'];
+const NAMES = [
+  'accountsApi/recordVisit',
+  'stripeWebhook',
+  'webhooks/sendgrid',
+  'accountsApi/exportData',
+  'emailLinks/u/x',
+];
 
 async function answerOf(name: string): Promise<string> {
   const answer = await fetch(`${functions}/${name}`, {

@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { CERTIFICATION_QUOTAS } from '@daily-snapshot/domain/certification/limits';
+import { CERTIFICATION_RATE_LIMITS } from '@daily-snapshot/domain/certification/certification-rate-limits';
 import { OPTION_INDEXES } from '@daily-snapshot/domain/certification/question';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { worldFolder } from '../../emulators/world/world-file.ts';
+import { environmentFolder } from '../../emulators/local/environment-file.ts';
 import { certificationQuiz } from '../../tools/toolkit/content/certification-quiz.ts';
-import { call, callFrom, db, signUp } from '../support/admin.ts';
-import { aRepresentative, type Representative } from '../support/representative.ts';
+import { call, callFrom, db, signUp } from '../kit/local-environment/admin-sdk.ts';
+import {
+  createRepresentative,
+  type Representative,
+} from '../kit/local-environment/representative.ts';
 
 const newNetwork = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
 
@@ -43,7 +46,7 @@ const stretchesOf = (text: string) =>
 
 describe('the site', () => {
   it('hands out no question of the quiz, and nothing of what is right', () => {
-    const site = join(worldFolder(process.env.WORLD ?? 'local'), 'site');
+    const site = join(environmentFolder(process.env.LOCAL_ENVIRONMENT ?? 'local'), 'site');
     const scripts = readdirSync(site, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:js|html|json|map)$/.test(file))
       .map((file) => readFileSync(join(site, file), 'utf8'))
@@ -59,7 +62,7 @@ describe('the site', () => {
 
 describe('certification over the wire', () => {
   it('gives a code for twenty right answers, which anybody can check', async () => {
-    const rita = await aRepresentative();
+    const rita = await createRepresentative();
     const begun = await begin(rita);
     expect(JSON.stringify(begun)).not.toMatch(/correct|explanation|certifies/);
     await answerAll(rita, begun);
@@ -79,7 +82,7 @@ describe('certification over the wire', () => {
   });
 
   it('gives none for nineteen, whatever is picked after an answer was shown', async () => {
-    const rita = await aRepresentative();
+    const rita = await createRepresentative();
     const begun = await begin(rita);
     await answerAll(rita, begun, 1);
     const [first] = begun.questions;
@@ -93,13 +96,13 @@ describe('certification over the wire', () => {
   });
 
   it('is not for others, nor for answers that are only claimed', async () => {
-    const rita = await aRepresentative();
+    const rita = await createRepresentative();
     const begun = await begin(rita);
     const claimed = await call('certify', { attemptId: begun.attemptId, answers: {} }, rita);
     expect(claimed.body.error?.status).toBe('INVALID_ARGUMENT');
     const early = await call('certify', { attemptId: begun.attemptId }, rita);
     expect(early.body.error?.status).toBe('FAILED_PRECONDITION');
-    const eve = await aRepresentative();
+    const eve = await createRepresentative();
     const stolen = await call('certify', { attemptId: begun.attemptId }, eve);
     expect(stolen.body.error?.status).toBe('NOT_FOUND');
     const anybody = await signUp();
@@ -121,7 +124,7 @@ describe('certification over the wire', () => {
     const network = newNetwork();
     const unknown = await check('OA-CERT-2024-0000000000', network);
     expect(unknown.body.result).toEqual({ state: 'unknown' });
-    const rest = Array.from({ length: CERTIFICATION_QUOTAS.checksOfNetwork.most }, () =>
+    const rest = Array.from({ length: CERTIFICATION_RATE_LIMITS.checksOfNetwork.most }, () =>
       check('OA-CERT-2024-0000000000', network),
     );
     const refused = (await Promise.all(rest)).filter(({ status }) => status === 429);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { CHECKOUT_QUOTAS } from '@daily-snapshot/domain/billing/checkout-limits';
+import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout-rate-limits';
 import { describe, expect, it } from 'vitest';
-import { callFrom } from '../support/admin.ts';
+import { callFrom } from '../kit/local-environment/admin-sdk.ts';
 
 const newNetwork = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
 
@@ -11,12 +11,12 @@ describe('a checkout', () => {
   it('is refused when one network opens too many, whatever it claims to be', async () => {
     const network = newNetwork();
     const answers = [];
-    for (let number = 0; number < CHECKOUT_QUOTAS.ofNetwork.most + 2; number += 1) {
+    for (let number = 0; number < CHECKOUT_RATE_LIMITS.ofNetwork.most + 2; number += 1) {
       const from = `${newNetwork()}, ${network}`;
       answers.push(await callFrom(from, 'createCheckout', FRIENDS));
     }
-    const taken = answers.slice(0, CHECKOUT_QUOTAS.ofNetwork.most);
-    const refused = answers.slice(CHECKOUT_QUOTAS.ofNetwork.most);
+    const taken = answers.slice(0, CHECKOUT_RATE_LIMITS.ofNetwork.most);
+    const refused = answers.slice(CHECKOUT_RATE_LIMITS.ofNetwork.most);
     expect(taken.every(({ status }) => status === 200)).toBe(true);
     expect(refused.map(({ status }) => status)).toEqual([429, 429]);
     expect(refused[0]?.body.error).toMatchObject({ details: { code: 'too-many' } });

@@ -1,10 +1,10 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../emulators/world/world-file.ts';
-import { db, documentThat } from '../support/admin.ts';
-import { dueBusiness } from '../support/due-business.ts';
-import { mailTo } from '../support/inbox.ts';
-import { runSchedule, worldAddresses } from '../support/world.ts';
+import { addressOf } from '../../emulators/local/environment-file.ts';
+import { db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { dueBusiness } from '../kit/local-environment/due-business.ts';
+import { mailTo } from '../kit/local-environment/inbox.ts';
+import { runSchedule, environmentAddresses } from '../kit/local-environment/environment.ts';
 
 const unsubscribeUrlOf = (header: string | undefined) => /^<(.*)>$/.exec(header ?? '')?.[1] ?? '';
 
@@ -54,8 +54,8 @@ describe('a digest on its way', () => {
 
 describe('delivery events', () => {
   it('that are not signed are refused', async () => {
-    const { projectId, ports } = worldAddresses();
-    const url = `${addressOf(ports.functions)}/${projectId}/us-central1/sendgridEvents`;
+    const { projectId, ports } = environmentAddresses();
+    const url = `${addressOf(ports.functions)}/${projectId}/us-central1/webhooks/sendgrid`;
     const forged = await fetch(url, {
       method: 'POST',
       headers: {

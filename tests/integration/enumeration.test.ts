@@ -1,11 +1,11 @@
 // Whether there is something behind an address, a link or a number is not told to whoever guesses.
 import { describe, expect, it } from 'vitest';
-import { strangersQuestions } from '../support/strangers-questions.ts';
+import { enumerationProbes } from '../kit/requests/enumeration-probes.ts';
 
 /** Of each, so that a difference that comes with the second time is seen too. */
 const TIMES = 3;
 
-const questions = await strangersQuestions();
+const questions = await enumerationProbes();
 
 describe('what a stranger hears', () => {
   it.each(Object.entries(questions))('%s is the same as of nothing', async (_, ask) => {

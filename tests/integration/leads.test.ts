@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { LEAD_QUOTAS } from '@daily-snapshot/domain/sales/lead-limits';
+import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
 import { describe, expect, it } from 'vitest';
-import { callFrom, db } from '../support/admin.ts';
-import { mailsSoFar, mailTo } from '../support/inbox.ts';
+import { callFrom, db } from '../kit/local-environment/admin-sdk.ts';
+import { mailsSoFar, mailTo } from '../kit/local-environment/inbox.ts';
 
 const TEAM = 'team@daily-snapshot.example';
 
@@ -77,16 +77,16 @@ describe('a lead form over the wire', () => {
   it('is refused when one network sends too many, whatever it claims to be', async () => {
     const network = newNetwork();
     const answers = [];
-    for (let number = 0; number < LEAD_QUOTAS.formsOfNetwork.most * 2; number += 1) {
+    for (let number = 0; number < LEAD_RATE_LIMITS.formsOfNetwork.most * 2; number += 1) {
       const claimed = `${newNetwork()}, ${network}`;
       answers.push((await send(form(newAddress()), claimed)).status);
     }
     expect(answers.filter((status) => status === 200)).toHaveLength(
-      LEAD_QUOTAS.formsOfNetwork.most,
+      LEAD_RATE_LIMITS.formsOfNetwork.most,
     );
-    expect(answers.slice(LEAD_QUOTAS.formsOfNetwork.most).every((status) => status === 429)).toBe(
-      true,
-    );
+    expect(
+      answers.slice(LEAD_RATE_LIMITS.formsOfNetwork.most).every((status) => status === 429),
+    ).toBe(true);
     expect((await send(form(newAddress()))).status).toBe(200);
   });
 

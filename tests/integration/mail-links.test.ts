@@ -1,8 +1,8 @@
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { describe, expect, it } from 'vitest';
-import { call, db, signUp } from '../support/admin.ts';
-import { mailTo } from '../support/inbox.ts';
+import { call, db, signUp } from '../kit/local-environment/admin-sdk.ts';
+import { mailTo } from '../kit/local-environment/inbox.ts';
 
 /** A business that has asked an address whether it wants the digest, and the letter. */
 async function askedAddress() {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { describe, expect, it } from 'vitest';
 import { PERSONAS, REPRESENTATIVE } from '../../emulators/seed/personas.ts';
-import { worldFolder } from '../../emulators/world/world-file.ts';
-import { firestoreToolkitCredentials } from '../../functions/src/adapters/firestore/toolkit.ts';
+import { environmentFolder } from '../../emulators/local/environment-file.ts';
+import { firestoreToolkitCredentials } from '../../functions/src/sales/firestore/toolkit.ts';
 import { TOOLKIT_CONTENT } from '../../tools/toolkit/content/index.ts';
-import { db } from '../support/admin.ts';
+import { db } from '../kit/local-environment/admin-sdk.ts';
 
 /** What anybody may read elsewhere: where a statement comes from, and how parts are called. */
 const PUBLIC_FIELDS = ['sources', 'source', 'proof', 'links', 'owner', 'title', 'id', 'label'];
@@ -37,7 +37,7 @@ function sentencesOf(value: unknown): readonly string[] {
 
 /** Everything that the site hands to anybody, in one text. */
 function publicText(): string {
-  const site = join(worldFolder(process.env.WORLD ?? 'local'), 'site');
+  const site = join(environmentFolder(process.env.LOCAL_ENVIRONMENT ?? 'local'), 'site');
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(?:js|html|css|json|xml|txt|map)$/.test(file),
   );

@@ -3,9 +3,12 @@ import { cents } from '@daily-snapshot/domain/money/cents';
 import { assess } from '@daily-snapshot/domain/sales/assessment';
 import { figuresOf } from '@daily-snapshot/domain/sales/assessment-figures';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, db, signUp } from '../support/admin.ts';
-import { mailsSoFar, mailTo } from '../support/inbox.ts';
-import { aRepresentative, type Representative } from '../support/representative.ts';
+import { call, db, signUp } from '../kit/local-environment/admin-sdk.ts';
+import { mailsSoFar, mailTo } from '../kit/local-environment/inbox.ts';
+import {
+  createRepresentative,
+  type Representative,
+} from '../kit/local-environment/representative.ts';
 
 const newProspect = () => `prospect-${crypto.randomUUID()}@whitfield.example`;
 
@@ -20,7 +23,7 @@ const assessment = (recipientEmail: string, rest: object = {}) => ({
 
 let rita: Representative;
 beforeAll(async () => {
-  rita = await aRepresentative();
+  rita = await createRepresentative();
 });
 
 const send = (data: object, by?: Parameters<typeof call>[2]) =>
@@ -89,7 +92,7 @@ describe('a risk assessment over the wire', () => {
   it('comes to an address once a week, and no more once it has unsubscribed', async () => {
     const prospect = newProspect();
     expect((await send(assessment(prospect))).status).toBe(200);
-    const other = await aRepresentative();
+    const other = await createRepresentative();
     const again = await send(assessment(prospect), other);
     expect(again.body.error?.status).toBe('RESOURCE_EXHAUSTED');
     const [mail] = await mailTo(prospect);

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../emulators/world/world-file.ts';
-import { functionsHost } from '../../web/reach/functions-host.ts';
-import { observatoryFindings, observatoryScore } from '../support/observatory.ts';
-import { worldAddresses } from '../support/world.ts';
+import { addressOf } from '../../emulators/local/environment-file.ts';
+import { functionsHost } from '../../web/seo/functions-host.ts';
+import { observatoryFindings, observatoryScore } from '../kit/requests/observatory-score.ts';
+import { environmentAddresses } from '../kit/local-environment/environment.ts';
 
-const site = addressOf(worldAddresses().ports.site);
+const site = addressOf(environmentAddresses().ports.site);
 
-/** What the local world serves, without the addresses of its own services in the policy. */
+/** What the local environment serves, without the addresses of its own services in the policy. */
 async function headersOf(path: string): Promise<Headers> {
   const { headers } = await fetch(site + path);
   const policy = headers

@@ -1,18 +1,25 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { UNLOCK_QUOTAS } from '@daily-snapshot/domain/sales/toolkit/unlock-limits';
+import { UNLOCK_RATE_LIMITS } from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
 import { getAuth } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../emulators/world/world-file.ts';
+import { addressOf } from '../../emulators/local/environment-file.ts';
 import { setCredential } from '../../tools/toolkit/credentials.ts';
-import { firestoreToolkitCredentials } from '../../functions/src/adapters/firestore/toolkit.ts';
-import { app, callFrom, db, signInAs, signUp, type SignedInUser } from '../support/admin.ts';
-import { worldAddresses } from '../support/world.ts';
+import { firestoreToolkitCredentials } from '../../functions/src/sales/firestore/toolkit.ts';
+import {
+  app,
+  callFrom,
+  db,
+  signInAs,
+  signUp,
+  type SignedInUser,
+} from '../kit/local-environment/admin-sdk.ts';
+import { environmentAddresses } from '../kit/local-environment/environment.ts';
 
-const { projectId, ports } = worldAddresses();
+const { projectId, ports } = environmentAddresses();
 const PASSWORD = 'sell-the-evening';
-const { most, withinMs } = UNLOCK_QUOTAS.ofAccount;
+const { most, withinMs } = UNLOCK_RATE_LIMITS.ofAccount;
 
 const newNetwork = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
 

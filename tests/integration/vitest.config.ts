@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** In the local world: `npm test` starts one, or `npm start` has. */
+/** In the local environment: `npm test` starts one, or `npm start` has. */
 export default defineConfig({
   test: {
     name: 'integration',

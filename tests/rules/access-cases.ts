@@ -1,9 +1,10 @@
-// Everything that everybody could try on a document of each kind, and what the access table says of it.
+// All attempts by all people on documents of each kind, with the expected outcome from the access
+// table.
 import {
   DOCUMENT_KINDS,
   isAllowed,
   type DocumentKind,
-  type Standing,
+  type AccessLevel,
   type Verb,
 } from '@daily-snapshot/domain/access/access-table';
 import {
@@ -14,10 +15,10 @@ import {
   getting,
   querying,
   setting,
-  type Asked,
+  type FirestoreRequest,
   type Attempt,
 } from './attempts.ts';
-import { DOCUMENTS, HERE, NEXT_DOOR, scopeOf, SEED, type Place } from './documents.ts';
+import { DOCUMENTS, OWN_PLACE, OTHER_PLACE, scopeOf, SEED, type Place } from './documents.ts';
 import { MAIN_PEOPLE, MEMBERS, OWNER, PEOPLE, roleIn, type Person } from './people.ts';
 import type { Fields, Plain } from './values.ts';
 
@@ -31,24 +32,24 @@ const idOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const parentOf = (path: string) =>
   path.includes('/') ? folderOf(folderOf(`/${path}`)).slice(1) : '';
 
-/** How somebody stands to what an account keeps. */
-function standingToAccount(person: Person, kind: DocumentKind, accountId: string): Standing {
+/** Returns a person's relation to the documents of an account. */
+function standingToAccount(person: Person, kind: DocumentKind, accountId: string): AccessLevel {
   const { keptAs = 'owner' } = DOCUMENTS[kind];
   if (person.id === null) return 'anonymous';
   if (person.id !== accountId) return 'stranger';
   return keptAs === 'owner' || person.everywhere === keptAs ? keptAs : 'stranger';
 }
 
-/** How somebody stands to whatever would be at a path, by the members of its business or its name. */
-function standingTo(person: Person, kind: DocumentKind, path: string): Standing {
+/** Returns a person's relation to a path, from the members of its business or the account in it. */
+function standingTo(person: Person, kind: DocumentKind, path: string): AccessLevel {
   const [, id = '', ...below] = path.split('/');
   if (scopeOf(kind) === 'account') return standingToAccount(person, kind, id);
   if (kind === 'business' || below.length > 0) return roleIn(person, MEMBERS[id] ?? {});
-  return roleIn(person, MEMBERS[HERE.businessId] ?? {});
+  return roleIn(person, MEMBERS[OWN_PLACE.businessId] ?? {});
 }
 
-/** Paths like it: below it, and with each collection called something else. */
-function besides(path: string): readonly string[] {
+/** Returns similar paths: below this one, and with each collection renamed. */
+function similarPaths(path: string): readonly string[] {
   const parts = path.split('/');
   const renamed = parts.flatMap((part, index) =>
     index % 2 === 0 ? [parts.with(index, `${part}2`).join('/')] : [],
@@ -64,13 +65,13 @@ class CasesOfKind {
     this.kind = kind;
   }
 
-  /** @param standing how they stand to it; null where nobody may, whatever they are */
+  /** @param standing the person's relation to the path; null if no one may access it */
   add(
     person: Person,
     verb: Verb,
     what: string,
-    asked: Asked,
-    standing: Standing | null,
+    asked: FirestoreRequest,
+    standing: AccessLevel | null,
     touches: readonly string[] = [],
   ): void {
     const { kind } = this;
@@ -79,7 +80,7 @@ class CasesOfKind {
     this.cases.push({ ...asked, name, person, kind, verb, may, touches });
   }
 
-  /** What everybody tries at a place: each verb, as well as it can be done. */
+  /** Adds each verb for a person at a place, in its most plausible form. */
   ofPlace(person: Person, place: Place, where: string): void {
     const {
       path,
@@ -90,57 +91,65 @@ class CasesOfKind {
     const here = path(place);
     const another = `${folderOf(here)}/another`;
     const standing = standingTo(person, this.kind, here);
-    this.add(person, 'get', `one ${where}`, getting(here), standing);
+    this.add(person, 'get', `a document ${where}`, getting(here), standing);
     this.lists(person, place, where);
     const fields = created?.(OWNER.id ?? '') ?? stored(place);
     this.add(
       person,
       'create',
-      `one ${where}`,
+      `a document ${where}`,
       committing(setting(another, fields)),
       this.standingOfMaker(person, another, fields),
       [another],
     );
-    this.add(person, 'update', `one ${where}`, committing(changing(here, updated)), standing, [
-      here,
-    ]);
-    this.add(person, 'delete', `one ${where}`, committing(deleting(here)), standing, [here]);
+    this.add(
+      person,
+      'update',
+      `a document ${where}`,
+      committing(changing(here, updated)),
+      standing,
+      [here],
+    );
+    this.add(person, 'delete', `a document ${where}`, committing(deleting(here)), standing, [here]);
   }
 
   private lists(person: Person, place: Place, where: string): void {
     const { path, listedBy } = DOCUMENTS[this.kind];
     const here = path(place);
     const standing = standingTo(person, this.kind, here);
-    // Who is no member asks for what the members have.
+    // A person who is not a member requests what members may have.
     const isMember = standing === 'owner' || standing === 'viewer';
-    const asker = isMember ? (person.id ?? '') : place.accountId;
-    const filter = listedBy && { where: listedBy(asker) };
+    const accountId = isMember ? (person.id ?? '') : place.accountId;
+    const filter = listedBy && { where: listedBy(accountId) };
     const query = { collectionId: idOf(folderOf(here)), ...filter };
     const parent = parentOf(here);
-    this.add(person, 'list', `those ${where}`, querying(parent, query), standing);
-    this.add(person, 'list', `how many are ${where}`, counting(parent, query), standing);
+    this.add(person, 'list', `the collection ${where}`, querying(parent, query), standing);
+    this.add(person, 'list', `the count ${where}`, counting(parent, query), standing);
     const first = querying(parent, { ...query, limit: 1 });
-    this.add(person, 'list', `the first ${where}`, first, standing);
+    this.add(person, 'list', `the first document ${where}`, first, standing);
     const named = querying(parent, { collectionId: query.collectionId, named: here });
-    this.add(person, 'list', `the one by its name ${where}`, named, standing);
+    this.add(person, 'list', `a document by name ${where}`, named, standing);
     if (!filter) return;
     const all = querying(parent, { collectionId: query.collectionId });
-    this.add(person, 'list', `all there are, also ${where}`, all, null);
+    this.add(person, 'list', `the collection group from ${where}`, all, null);
   }
 
-  /** A business is as new as the one who makes it says; everything else is below something. */
-  private standingOfMaker(person: Person, path: string, fields: Fields): Standing {
+  /**
+   * Returns the relation of a person who creates a document. The fields of a new business define
+   * its owner; other documents belong to an existing parent.
+   */
+  private standingOfMaker(person: Person, path: string, fields: Fields): AccessLevel {
     if (this.kind !== 'business') return standingTo(person, this.kind, path);
     return roleIn(person, fields['members'] as Readonly<Record<string, Plain>>);
   }
 
-  /** What is made in one's own name, which others may do as well. */
+  /** Adds writes in a person's own name. */
   inTheirOwnName(person: Person): void {
     const { kind } = this;
     const { path, created, stored } = DOCUMENTS[kind];
     if (!created && scopeOf(kind) !== 'account') return;
-    const id = person.id ?? 'nobody';
-    const place = { ...HERE, businessId: `of-${id}`, accountId: id };
+    const id = person.id ?? 'anonymous';
+    const place = { ...OWN_PLACE, businessId: `of-${id}`, accountId: id };
     const own = path(place);
     const fields = created?.(id) ?? stored(place);
     const standing =
@@ -155,13 +164,13 @@ class CasesOfKind {
       const query = { collectionId: idOf(folderOf(own)) };
       const among = parentOf(own) === '' ? null : standing;
       this.add(person, 'list', 'their own', querying(parentOf(own), query), among);
-      for (const elsewhere of besides(own)) {
+      for (const elsewhere of similarPaths(own)) {
         this.add(person, 'get', `their own, at ${elsewhere}`, getting(elsewhere), null);
       }
     }
   }
 
-  /** Around and beside the document. */
+  /** Adds attempts on similar and nested paths. */
   variants(person: Person): void {
     const {
       path,
@@ -169,73 +178,86 @@ class CasesOfKind {
       created,
       updated = { businessDate: '2026-11-24' },
     } = DOCUMENTS[this.kind];
-    const here = path(HERE);
+    const here = path(OWN_PLACE);
     const folder = folderOf(here);
     const another = `${folder}/another`;
     const standing = standingTo(person, this.kind, here);
     const missing = standingTo(person, this.kind, another);
-    const fields = created?.(OWNER.id ?? '') ?? stored(HERE);
+    const fields = created?.(OWNER.id ?? '') ?? stored(OWN_PLACE);
     const add = this.add.bind(this, person);
 
-    add('get', 'one that is missing', getting(another), missing);
-    add('update', 'one that is missing', committing(changing(another, updated)), missing, [
-      another,
-    ]);
-    add('delete', 'one that is missing', committing(deleting(another)), missing, [another]);
+    add('get', 'a missing document', getting(another), missing);
+    add('update', 'a missing document', committing(changing(another, updated)), missing, [another]);
+    add('delete', 'a missing document', committing(deleting(another)), missing, [another]);
     add(
       'create',
-      'one that is there',
+      'an existing document',
       committing(setting(here, fields, { exists: false })),
       this.kind === 'business' ? this.standingOfMaker(person, here, fields) : standing,
       [here],
     );
-    const replaced = { ...stored(HERE), ...updated };
-    add('update', 'all of one', committing(setting(here, replaced)), standing, [here]);
+    const replaced = { ...stored(OWN_PLACE), ...updated };
+    add('update', 'a whole document', committing(setting(here, replaced)), standing, [here]);
 
-    const own = created?.(person.id ?? 'nobody');
+    const own = created?.(person.id ?? 'anonymous');
     if (own) {
       const isTheirs = this.kind !== 'business';
       add(
         'update',
-        'one into their own',
+        'a document to own it',
         committing(setting(here, own)),
         isTheirs ? standing : null,
         [here],
       );
     }
 
-    const next = path(NEXT_DOOR);
+    const next = path(OTHER_PLACE);
     const both = (verb: Verb) =>
       [here, next].every((each) => isAllowed(standingTo(person, this.kind, each), verb, this.kind));
-    add('get', 'one here and one next door', getting(here, next), both('get') ? standing : null);
+    add(
+      'get',
+      'a document here and one of another business',
+      getting(here, next),
+      both('get') ? standing : null,
+    );
     const changes = committing(changing(here, updated), changing(next, updated));
-    add('update', 'one here and one next door', changes, both('update') ? standing : null, [
-      here,
-      next,
-    ]);
+    add(
+      'update',
+      'a document here and one of another business',
+      changes,
+      both('update') ? standing : null,
+      [here, next],
+    );
 
     const collectionId = idOf(folder);
     const filter = DOCUMENTS[this.kind].listedBy?.(person.id ?? 'ada');
     const everywhere = { collectionId, allDescendants: true };
-    add('list', 'those of everybody', querying('', everywhere), null);
-    add('list', 'how many everybody has', counting('', everywhere), null);
+    add('list', 'the collection group', querying('', everywhere), null);
+    add('list', 'the count of the collection group', counting('', everywhere), null);
     if (filter)
-      add('list', 'their own, wherever', querying('', { ...everywhere, where: filter }), null);
+      add(
+        'list',
+        'their own in the collection group',
+        querying('', { ...everywhere, where: filter }),
+        null,
+      );
 
     for (const [place, elsewhere] of [
       ['below it', `${here}/unknown/x`],
       ['below a business', `businesses/bakery/unknown/x/${here}`],
       ['inside a business', `businesses/bakery/${here}`],
-      ['in an attic', `attic/x/${here}`],
+      ['in an unknown collection', `attic/x/${here}`],
       ['with a longer name', `${folder}2/${idOf(here)}`],
     ] as const) {
-      // What is below a business is theirs to be asked for as well.
+      // Everything below a business belongs to its members.
       if (elsewhere === here) continue;
       const query = { collectionId: idOf(folderOf(elsewhere)) };
-      add('get', `one ${place}`, getting(elsewhere), null);
-      add('list', `those ${place}`, querying(parentOf(elsewhere), query), null);
-      add('create', `one ${place}`, committing(setting(elsewhere, fields)), null, [elsewhere]);
-      add('delete', `one ${place}`, committing(deleting(elsewhere)), null, [elsewhere]);
+      add('get', `a document ${place}`, getting(elsewhere), null);
+      add('list', `the collection ${place}`, querying(parentOf(elsewhere), query), null);
+      add('create', `a document ${place}`, committing(setting(elsewhere, fields)), null, [
+        elsewhere,
+      ]);
+      add('delete', `a document ${place}`, committing(deleting(elsewhere)), null, [elsewhere]);
     }
   }
 }
@@ -243,20 +265,20 @@ class CasesOfKind {
 function casesOf(kind: DocumentKind): readonly AccessCase[] {
   const cases = new CasesOfKind(kind);
   for (const person of PEOPLE) {
-    cases.ofPlace(person, HERE, 'here');
+    cases.ofPlace(person, OWN_PLACE, 'here');
     cases.inTheirOwnName(person);
   }
   for (const person of MAIN_PEOPLE) {
-    if (scopeOf(kind) !== 'service') cases.ofPlace(person, NEXT_DOOR, 'next door');
+    if (scopeOf(kind) !== 'service') cases.ofPlace(person, OTHER_PLACE, 'of another business');
     cases.variants(person);
   }
   return cases.cases;
 }
 
-/** Of every kind that the table knows. */
+/** The attempts on every kind in the access table. */
 export const ACCESS_CASES: readonly AccessCase[] = DOCUMENT_KINDS.flatMap(casesOf);
 
-/** Queries over whatever there is. */
+/** Queries over all collections. */
 export const SWEEPING_CASES: readonly Attempt[] = PEOPLE.flatMap((person) =>
   ['', 'businesses/bakery', 'profiles/ada', 'vault/x'].flatMap((parent) => [
     {

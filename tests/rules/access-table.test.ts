@@ -2,10 +2,10 @@ import { DOCUMENT_KINDS } from '@daily-snapshot/domain/access/access-table';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MatchBlock } from '../../emulators/firestore/rules/ast.ts';
-import { parseRules } from '../../emulators/firestore/rules/parser.ts';
+import type { MatchBlock } from '../../emulators/firestore/rules/syntax/ast.ts';
+import { parseRules } from '../../emulators/firestore/rules/syntax/parser.ts';
 import { ACCESS_CASES, SWEEPING_CASES } from './access-cases.ts';
-import { DOCUMENTS, HERE } from './documents.ts';
+import { DOCUMENTS, OWN_PLACE } from './documents.ts';
 import { ourRules, ourSource } from './environment.ts';
 import { Wire } from './wire.ts';
 
@@ -18,35 +18,35 @@ beforeAll(async () => {
 });
 afterAll(() => environment.cleanup());
 
-describe('rules say what the access table says', () => {
-  it.each(DOCUMENT_KINDS)('of the kind %s', async (kind) => {
+describe('rules implement the access table', () => {
+  it.each(DOCUMENT_KINDS)('for the kind %s', async (kind) => {
     const cases = ACCESS_CASES.filter((each) => each.kind === kind);
     expect(cases.length).toBeGreaterThan(100);
-    expect(await wire.surprises(cases)).toEqual([]);
+    expect(await wire.unexpectedOutcomes(cases)).toEqual([]);
   });
 
-  it('of queries over everything', async () => {
-    expect(await wire.surprises(SWEEPING_CASES)).toEqual([]);
+  it('for queries over all collections', async () => {
+    expect(await wire.unexpectedOutcomes(SWEEPING_CASES)).toEqual([]);
   });
 
-  it('in more than 1,200 cases, no two of them alike', () => {
+  it('in more than 1,200 distinct cases', () => {
     expect(ACCESS_CASES.length).toBeGreaterThanOrEqual(1_200);
     expect(ACCESS_CASES.some(({ may }) => may)).toBe(true);
-    const told = ACCESS_CASES.map(({ name }) => name);
-    expect(told.filter((name, index) => told.indexOf(name) !== index)).toEqual([]);
+    const names = ACCESS_CASES.map(({ name }) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });
 
-/** The collections on the way to a document, or to those of a collection. */
+/** Returns the collections in a path. */
 const collectionsOf = (path: string): string =>
   path
     .split('/')
     .filter((_, index) => index % 2 === 0)
     .join('/');
 
-const KNOWN = new Set(Object.values(DOCUMENTS).map(({ path }) => collectionsOf(path(HERE))));
+const KNOWN = new Set(Object.values(DOCUMENTS).map(({ path }) => collectionsOf(path(OWN_PLACE))));
 
-/** Where the blocks of a rules file lead that allow something, or say that nothing is. */
+/** Returns the paths of the match blocks that have an allow statement. */
 const placesOf = (block: MatchBlock, above: string): readonly string[] => {
   const path = `${above}/${block.pattern.map((part) => ('text' in part ? part.text : '*')).join('/')}`;
   const inner = block.items.flatMap((item) => ('pattern' in item ? placesOf(item, path) : []));
@@ -54,7 +54,7 @@ const placesOf = (block: MatchBlock, above: string): readonly string[] => {
 };
 
 describe('the access table', () => {
-  it('has a kind for every place where documents live', () => {
+  it('has a kind for every document path', () => {
     const { outboxMail: _sameAsEntries, representative: _nothingItself, ...others } = paths;
     const places = Object.values(others).map((path) =>
       typeof path === 'string'
@@ -64,7 +64,7 @@ describe('the access table', () => {
     expect(places.map(collectionsOf).filter((place) => !KNOWN.has(place))).toEqual([]);
   });
 
-  it('has a kind for every place that the rules speak of', () => {
+  it('has a kind for every match block of the rules', () => {
     const root = '/databases/*/documents/';
     const places = parseRules(ourSource).service.matches.flatMap((block) => placesOf(block, ''));
     const below = places.map((place) => collectionsOf(place.slice(root.length)));

@@ -1,32 +1,32 @@
-// Requests as anybody could send them, in the words of Firestore's REST interface.
+// Requests of any caller in the format of Firestore's REST API.
 import type { Json } from '../../emulators/firestore/wire/json.ts';
 import type { WriteMessage } from '../../emulators/firestore/wire/messages.ts';
 import type { Person } from './people.ts';
 import { messageOf, messagesOf, SERVER_TIME, type Fields, type Plain } from './values.ts';
 
-/** Stands for the project of whoever asks. */
+/** A placeholder for the project. */
 export const PROJECT = 'demo-rules';
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
 const ROOT = `${DATABASE}/documents`;
 
 export const nameOf = (path: string) => `${ROOT}/${path}`;
 
-/** A method of Firestore and what it is asked. */
-export interface Asked {
+/** A method of Firestore and its request. */
+export interface FirestoreRequest {
   readonly method: 'BatchGetDocuments' | 'RunQuery' | 'RunAggregationQuery' | 'Commit';
   readonly message: { readonly [name: string]: Json | object };
 }
 
-/** Something that somebody tries, and whether it is theirs to do. */
-export interface Attempt extends Asked {
+/** A request by a person, with its expected outcome. */
+export interface Attempt extends FirestoreRequest {
   readonly name: string;
   readonly person: Person;
   readonly may: boolean;
-  /** the documents that are not as they were, should it come through */
+  /** the documents that the request changes if it is allowed */
   readonly touches: readonly string[];
 }
 
-export const getting = (...documents: readonly string[]): Asked => ({
+export const getting = (...documents: readonly string[]): FirestoreRequest => ({
   method: 'BatchGetDocuments',
   message: { database: DATABASE, documents: documents.map(nameOf) },
 });
@@ -34,9 +34,9 @@ export const getting = (...documents: readonly string[]): Asked => ({
 interface Query {
   readonly collectionId?: string;
   readonly allDescendants?: boolean;
-  /** a field, and what it is one of */
+  /** a field and its allowed values */
   readonly where?: readonly [field: string, among: readonly Plain[]];
-  /** the document of that path */
+  /** the document with this path */
   readonly named?: string;
   readonly limit?: number;
 }
@@ -62,13 +62,13 @@ const structured = ({ collectionId, allDescendants, where, named, limit }: Query
 
 const parentName = (parent: string) => (parent === '' ? ROOT : nameOf(parent));
 
-/** @param parent a document; empty for the root */
-export const querying = (parent: string, query: Query): Asked => ({
+/** @param parent a document, or empty for the root */
+export const querying = (parent: string, query: Query): FirestoreRequest => ({
   method: 'RunQuery',
   message: { parent: parentName(parent), structuredQuery: structured(query) },
 });
 
-export const counting = (parent: string, query: Query): Asked => ({
+export const counting = (parent: string, query: Query): FirestoreRequest => ({
   method: 'RunAggregationQuery',
   message: {
     parent: parentName(parent),
@@ -79,22 +79,22 @@ export const counting = (parent: string, query: Query): Asked => ({
   },
 });
 
-export const committing = (...writes: readonly WriteMessage[]): Asked => ({
+export const committing = (...writes: readonly WriteMessage[]): FirestoreRequest => ({
   method: 'Commit',
   message: { database: DATABASE, writes },
 });
 
 interface WriteOptions {
-  /** paths of the fields that change, also those that go; absent: the document becomes what is given */
+  /** paths of changed and deleted fields; absent: replaces the document */
   readonly mask?: readonly string[];
   readonly exists?: boolean;
   readonly transforms?: WriteMessage['updateTransforms'];
 }
 
-/** In a path of fields a name that is no plain word stands in backquotes. */
+/** Quotes a field path segment that is not a plain word. */
 export const quoted = (field: string) => (/^\w+$/.test(field) ? field : `\`${field}\``);
 
-/** Writes a document; a field that is `SERVER_TIME` is filled in by the database. */
+/** Builds a write of a document. The database fills in fields with `SERVER_TIME`. */
 export function setting(path: string, fields: Fields, options: WriteOptions = {}): WriteMessage {
   const { mask, exists, transforms = [] } = options;
   const given = Object.entries(fields).filter(([, value]) => value !== SERVER_TIME);
@@ -113,7 +113,7 @@ export function setting(path: string, fields: Fields, options: WriteOptions = {}
   };
 }
 
-/** Changes some fields of a document that is there. */
+/** Builds an update of some fields of an existing document. */
 export const changing = (path: string, fields: Fields): WriteMessage =>
   setting(path, fields, { mask: Object.keys(fields), exists: true });
 

@@ -1,4 +1,4 @@
-// The same rules as the browser's own SDK meets them: what it makes of a write and of a query is its own.
+// Tests the rules through the browser SDK, which builds writes and queries in its own way.
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import {
   assertFails,
@@ -21,7 +21,7 @@ import {
   type Firestore,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { DOCUMENTS, HERE, profile } from './documents.ts';
+import { DOCUMENTS, OWN_PLACE, profile } from './documents.ts';
 import { ourRules } from './environment.ts';
 import { Wire } from './wire.ts';
 
@@ -45,7 +45,7 @@ const newBusiness = () => ({
 const profileNow = () => ({ ...profile, savedAt: serverTimestamp() });
 
 describe('in the browser', () => {
-  it('a business is made by its owner, found by its members, and renamed', async () => {
+  it('a business is created by its owner, found by its members, and renamed', async () => {
     const made = doc(as('sam'), paths.business('of-sam'));
     await assertSucceeds(setDoc(made, newBusiness()));
     const theirs = where('members.sam', 'in', ['owner', 'viewer']);
@@ -57,7 +57,7 @@ describe('in the browser', () => {
     await assertFails(deleteDoc(made));
   });
 
-  it('a profile is saved by the account that it is of, and by nobody else', async () => {
+  it('a profile is saved by its own account only', async () => {
     const mine = doc(as('ada'), paths.profile('ada'));
     await assertSucceeds(setDoc(mine, profileNow()));
     await assertSucceeds(getDoc(mine));
@@ -66,7 +66,7 @@ describe('in the browser', () => {
     await assertFails(setDoc(doc(as('vera'), paths.profile('ada')), profileNow()));
   });
 
-  it('a right write is refused together with a wrong one', async () => {
+  it('an allowed write is denied together with a denied one', async () => {
     const ada = as('ada');
     const batch = writeBatch(ada);
     batch.update(doc(ada, paths.business('bakery')), { name: 'Bluebird Bread' });
@@ -74,8 +74,8 @@ describe('in the browser', () => {
     await assertFails(batch.commit());
   });
 
-  it('how columns were read is forgotten when an owner says so, not when a viewer does', async () => {
-    const path = DOCUMENTS.mapping.path(HERE);
+  it('a column mapping is deleted by an owner but not by a viewer', async () => {
+    const path = DOCUMENTS.mapping.path(OWN_PLACE);
     await assertFails(deleteDoc(doc(as('vera'), path)));
     await assertSucceeds(deleteDoc(doc(as('ada'), path)));
   });

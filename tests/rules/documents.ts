@@ -1,12 +1,12 @@
-// A document of every kind, where it is, and the best that a browser could write of it.
-import type { DocumentKind, Standing } from '@daily-snapshot/domain/access/access-table';
+// One document of every kind, with its path and a valid write by a browser.
+import type { DocumentKind, AccessLevel } from '@daily-snapshot/domain/access/access-table';
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { toolkitGrantId } from '@daily-snapshot/domain/contracts/toolkit-access';
-import { BAKERY, GRANTS, HARBOR, MEMBERS, SEATS } from './people.ts';
+import { toolkitGrantId } from '@daily-snapshot/domain/sales/toolkit/toolkit-access-schema';
+import { BAKERY, GRANTS, HARBOR, MEMBERS, ADMINISTRATORS } from './people.ts';
 import { SERVER_TIME, type Fields } from './values.ts';
 
-/** What the path of a document can depend on. */
+/** The variable parts of document paths. */
 export interface Place {
   readonly businessId: string;
   readonly accountId: string;
@@ -15,33 +15,33 @@ export interface Place {
 }
 
 const DAY = businessDate('2026-11-23');
-/** Any key of a document that is named by a hash. */
+/** A key for documents whose name is a hash. */
 const KEY = 'a'.repeat(43);
 
-/** Where everything is, of the owner that the tests are about. */
-export const HERE: Place = { businessId: BAKERY, accountId: 'ada', key: KEY, day: DAY };
-/** The same of somebody else. */
-export const NEXT_DOOR: Place = {
+/** The place of the business and account under test. */
+export const OWN_PLACE: Place = { businessId: BAKERY, accountId: 'ada', key: KEY, day: DAY };
+/** The place of another business and account. */
+export const OTHER_PLACE: Place = {
   businessId: HARBOR,
   accountId: 'nora',
   key: 'b'.repeat(43),
   day: DAY,
 };
 
-/** Where a representative keeps things. */
-export const OF_REPRESENTATIVE: Place = { ...HERE, accountId: 'rhea' };
+/** The place of a representative. */
+export const REPRESENTATIVE_PLACE: Place = { ...OWN_PLACE, accountId: 'rhea' };
 
 export interface DocumentRow {
-  /** for what accounts keep: as what they keep it; absent: as owners of themselves */
-  readonly keptAs?: Standing;
+  /** for documents of an account: the required relation of that account; absent: the owner */
+  readonly keptAs?: AccessLevel;
   readonly path: (place: Place) => string;
-  /** as the server keeps it */
+  /** the stored document */
   readonly stored: (place: Place) => Fields;
-  /** as a browser would make it; absent: as the server keeps it */
+  /** the document that a browser creates; absent: the stored document */
   readonly created?: (accountId: string) => Fields;
-  /** what a browser would change; absent: one field that it has nothing to do with */
+  /** the fields that a browser changes; absent: one field without permission */
   readonly updated?: Fields;
-  /** the query that finds it, for an account; absent: all of its collection */
+  /** the query that finds it for an account; absent: the whole collection */
   readonly listedBy?: (accountId: string) => readonly [field: string, among: readonly string[]];
 }
 
@@ -54,7 +54,7 @@ export const newBusiness = (ownerId: string): Fields => ({
   createdAt: SERVER_TIME,
 });
 
-/** A business as it is kept, with something in every field that a server fills. */
+/** A stored business with a value in every field that the server writes. */
 const storedBusiness = ({ businessId }: Place): Fields => ({
   name: 'Bluebird Bakery',
   timeZone: 'America/Chicago',
@@ -106,7 +106,7 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
     listedBy: (accountId) => [`members.${accountId}`, ['owner', 'viewer']],
   },
   digest: served(({ businessId, day }) => paths.digest(businessId, day), { businessDate: DAY }),
-  daybook: served(({ businessId }) => paths.daybook(businessId), { first: DAY }),
+  dailySummaries: served(({ businessId }) => paths.dailySummaries(businessId), { first: DAY }),
   posting: served(({ businessId, key }) => paths.posting(businessId, key), { id: 'line' }),
   account: served(({ businessId, key }) => paths.account(businessId, key), { name: 'Checking' }),
   import: served(({ businessId, key }) => paths.import(businessId, key), { fileName: 'a.csv' }),
@@ -116,16 +116,18 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   vaultEntry: served(({ key }) => paths.vaultEntry(key), { businessId: BAKERY, sealed: 'sealed' }),
   connectAttempt: served(({ key }) => paths.connectAttempt(key), { accountId: 'ada' }),
   connectedSource: served(({ key }) => paths.connectedSource(key), { businessId: BAKERY }),
-  pendingLine: served(({ businessId, key }) => paths.pendingLine(businessId, key), { date: DAY }),
-  kindRules: served(({ businessId }) => paths.kindRules(businessId), { rules: [] }),
+  pendingTransaction: served(({ businessId, key }) => paths.pendingTransaction(businessId, key), {
+    date: DAY,
+  }),
+  userOverrides: served(({ businessId }) => paths.userOverrides(businessId), { rules: [] }),
   alert: served(({ businessId, key }) => paths.alert(businessId, key), { answer: null }),
   alertSettings: served(({ businessId }) => paths.alertSettings(businessId), { thresholds: [] }),
-  replay: served(({ businessId }) => paths.replay(businessId), { caught: null }),
+  replay: served(({ businessId }) => paths.replay(businessId), { backtest: null }),
   watch: served(({ businessId }) => paths.watch(businessId), { lookAt: null }),
   outboxEntry: served(({ businessId, day }) => paths.outboxEntry(businessId, day), { tries: 0 }),
   suppression: served(({ key }) => paths.suppression(key), { everything: null, digestsOf: {} }),
   deliveryEvent: served(({ key }) => paths.deliveryEvent(key), { event: 'delivered' }),
-  letterQuota: served(({ key }) => paths.letterQuota(key), { writtenAt: [] }),
+  emailRateLimit: served(({ key }) => paths.emailRateLimit(key), { writtenAt: [] }),
   lead: served(({ key }) => paths.lead(key), { email: 'ada@bluebird.example' }),
   quota: served(({ key }) => paths.quota(key), { countedAt: [] }),
   checkout: served(({ key }) => paths.checkout(key), { state: 'open', claimedBy: 'ada' }),
@@ -142,8 +144,10 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   accessEntry: served(({ businessId, key }) => paths.accessEntry(businessId, key), {
     what: 'read',
   }),
-  roster: served(() => paths.roster, { administrators: SEATS, setupUsedAt: null }),
-  standing: served(({ accountId }) => paths.standing(accountId), { isRepresentative: true }),
+  roster: served(() => paths.roster, { administrators: ADMINISTRATORS, setupUsedAt: null }),
+  accountState: served(({ accountId }) => paths.accountState(accountId), {
+    isRepresentative: true,
+  }),
   auditEntry: served(({ key }) => paths.auditEntry(key), { what: 'business-viewed' }),
   deadLetter: served(({ key }) => paths.deadLetter(key), { reason: 'refused' }),
   toolkitSection: served(() => paths.toolkitSection('battle-cards'), { items: [] }),
@@ -162,21 +166,21 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   scheduleRun: served(({ key }) => paths.scheduleRun(key), { isDone: true }),
 };
 
-/** Whose documents they are: of a business, of an account, or of the service alone. */
+/** Returns whether a document belongs to a business, an account or the service. */
 export function scopeOf(kind: DocumentKind): 'business' | 'account' | 'service' {
   const { path } = DOCUMENTS[kind];
-  if (path(HERE) !== path({ ...HERE, businessId: HARBOR })) return 'business';
-  return path(HERE) === path({ ...HERE, accountId: 'nora' }) ? 'service' : 'account';
+  if (path(OWN_PLACE) !== path({ ...OWN_PLACE, businessId: HARBOR })) return 'business';
+  return path(OWN_PLACE) === path({ ...OWN_PLACE, accountId: 'nora' }) ? 'service' : 'account';
 }
 
-/** Everything that is there before anybody asks anything, by path. */
+/** The initial documents by path. */
 export const SEED: ReadonlyMap<string, Fields> = new Map([
   ...Object.values(DOCUMENTS).flatMap(({ path, stored }) =>
-    [HERE, NEXT_DOOR].map((place) => [path(place), stored(place)] as const),
+    [OWN_PLACE, OTHER_PLACE].map((place) => [path(place), stored(place)] as const),
   ),
   ...Object.values(DOCUMENTS)
     .filter(({ keptAs }) => keptAs)
-    .map(({ path, stored }) => [path(OF_REPRESENTATIVE), stored(OF_REPRESENTATIVE)] as const),
+    .map(({ path, stored }) => [path(REPRESENTATIVE_PLACE), stored(REPRESENTATIVE_PLACE)] as const),
   ...GRANTS.map(([accountId, signedInAt, expireAt]): [string, Fields] => [
     paths.toolkitGrant(toolkitGrantId(accountId, signedInAt)),
     { accountId, expireAt },

@@ -1,4 +1,8 @@
-import { DOCUMENT_KINDS, isAllowed, STANDINGS } from '@daily-snapshot/domain/access/access-table';
+import {
+  DOCUMENT_KINDS,
+  isAllowed,
+  ACCESS_LEVELS,
+} from '@daily-snapshot/domain/access/access-table';
 import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ourRules } from './environment.ts';
@@ -17,26 +21,26 @@ afterAll(() => environment.cleanup());
 
 const contracts = WRITE_CONTRACTS.map(({ kind, verb }) => ({ kind, verb }));
 
-describe('what a browser may write of a document, field by field', () => {
-  it('is told for every right to write that the access table gives', () => {
+describe('the fields that a browser may write', () => {
+  it('are defined for every write permission in the access table', () => {
     const given = DOCUMENT_KINDS.flatMap((kind) =>
       (['create', 'update', 'delete'] as const)
-        .filter((verb) => STANDINGS.some((standing) => isAllowed(standing, verb, kind)))
+        .filter((verb) => ACCESS_LEVELS.some((standing) => isAllowed(standing, verb, kind)))
         .map((verb) => ({ kind, verb })),
     );
     expect(contracts.toSorted(byName)).toEqual(given.toSorted(byName));
   });
 
-  it.each(contracts)('is held to by the rules: $verb of a $kind', async ({ kind, verb }) => {
+  it.each(contracts)('are enforced by the rules: $verb of a $kind', async ({ kind, verb }) => {
     const attempts = FIELD_ATTEMPTS.filter(({ name }) => name.startsWith(`${verb} of a ${kind} `));
     expect(attempts.some(({ may }) => may)).toBe(true);
-    expect(await wire.surprises(attempts)).toEqual([]);
+    expect(await wire.unexpectedOutcomes(attempts)).toEqual([]);
   });
 
-  it('is tried in more than 400 ways that are wrong, no two of them alike', () => {
+  it('are tested with more than 400 distinct invalid writes', () => {
     expect(FIELD_ATTACKS.length).toBeGreaterThanOrEqual(400);
-    const told = FIELD_ATTEMPTS.map(({ name }) => name);
-    expect(told.filter((name, index) => told.indexOf(name) !== index)).toEqual([]);
+    const names = FIELD_ATTEMPTS.map(({ name }) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });
 

@@ -1,11 +1,12 @@
-// What browsers write, field by field: each right to write in the access table has a contract here.
+// The fields that browsers may write. Each write permission in the access table has a contract
+// here.
 import type { DocumentKind, Verb } from '@daily-snapshot/domain/access/access-table';
-import { keptAssessmentSchema } from '@daily-snapshot/domain/contracts/assessment';
-import { businessSchema } from '@daily-snapshot/domain/contracts/business';
-import { rememberedMappingSchema } from '@daily-snapshot/domain/contracts/imported-file';
-import { storedProfileSchema } from '@daily-snapshot/domain/contracts/profile';
+import { savedAssessmentSchema } from '@daily-snapshot/domain/sales/assessment-schema';
+import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { rememberedMappingSchema } from '@daily-snapshot/domain/imports/imported-file-schema';
+import { storedProfileSchema } from '@daily-snapshot/domain/accounts/owner-profile-schema';
 import type { z } from 'zod';
-import { DOCUMENTS, HERE, newBusiness, OF_REPRESENTATIVE, profile } from './documents.ts';
+import { DOCUMENTS, OWN_PLACE, newBusiness, REPRESENTATIVE_PLACE, profile } from './documents.ts';
 import { STRANGE_WORD } from './mutants.ts';
 import { OWNER, REPRESENTATIVES_OF_STANDINGS, type Person } from './people.ts';
 import type { Fields, Plain } from './values.ts';
@@ -13,18 +14,18 @@ import type { Fields, Plain } from './values.ts';
 export interface WriteContract {
   readonly kind: DocumentKind;
   readonly verb: Extract<Verb, 'create' | 'update' | 'delete'>;
-  /** who may, given these fields */
+  /** who may write, given these fields */
   readonly person: Person;
   readonly path: string;
-  /** the whole document as it is kept */
+  /** the schema of the whole stored document */
   readonly schema: z.ZodObject;
-  /** what they write, which is allowed as it stands */
+  /** an allowed write */
   readonly written: Fields;
-  /** what is there before; what a change leaves out stays */
+  /** the document before the write; an update keeps its other fields */
   readonly before?: Fields;
-  /** texts whose greatest length the schema leaves to what they must be */
+  /** maximum lengths of texts that the schema does not limit */
   readonly longest?: Readonly<Record<string, number>>;
-  /** what only looks right, beyond what a schema can tell */
+  /** values that match the schema but are not valid */
   readonly malformed?: Readonly<Record<string, readonly Plain[]>>;
 }
 
@@ -77,40 +78,40 @@ export const WRITE_CONTRACTS: readonly WriteContract[] = [
     kind: 'business',
     verb: 'update',
     person: OWNER,
-    path: business.path(HERE),
+    path: business.path(OWN_PLACE),
     schema: businessSchema,
     written: { name: 'Bluebird Bread' },
-    before: business.stored(HERE),
+    before: business.stored(OWN_PLACE),
   },
   { ...ofProfiles, verb: 'create', person: newcomer, path: `profiles/${newcomer.id}` },
   {
     ...ofProfiles,
     verb: 'update',
     person: OWNER,
-    path: DOCUMENTS.profile.path(HERE),
-    before: DOCUMENTS.profile.stored(HERE),
+    path: DOCUMENTS.profile.path(OWN_PLACE),
+    before: DOCUMENTS.profile.stored(OWN_PLACE),
   },
   {
     kind: 'mapping',
     verb: 'delete',
     person: OWNER,
-    path: mapping.path(HERE),
+    path: mapping.path(OWN_PLACE),
     schema: rememberedMappingSchema,
     written: {},
-    before: mapping.stored(HERE),
+    before: mapping.stored(OWN_PLACE),
   },
   {
     kind: 'assessment',
     verb: 'delete',
     person: REPRESENTATIVES_OF_STANDINGS.representative,
-    path: assessment.path(OF_REPRESENTATIVE),
-    schema: keptAssessmentSchema,
+    path: assessment.path(REPRESENTATIVE_PLACE),
+    schema: savedAssessmentSchema,
     written: {},
-    before: assessment.stored(OF_REPRESENTATIVE),
+    before: assessment.stored(REPRESENTATIVE_PLACE),
   },
 ];
 
-/** Every field of every document of which a browser writes some. */
+/** All fields of every document that a browser can write. */
 export const KNOWN_FIELDS: readonly string[] = [
   ...new Set(
     WRITE_CONTRACTS.flatMap(({ written, schema }) =>

@@ -1,9 +1,9 @@
-import { startTarget } from '../conformance/targets.ts';
+import { startTarget } from '../firestore-conformance/targets.ts';
 
-/** The rules are judged by the stand-in, or by Google's emulator under `FIRESTORE=google`. */
+/** Evaluates the rules in this emulator, or in Google's with `FIRESTORE=google`. */
 export default async function setup(): Promise<() => Promise<void>> {
   const target = await startTarget();
-  // How rules-unit-testing finds it.
+  // rules-unit-testing reads this variable.
   process.env.FIRESTORE_EMULATOR_HOST = `${target.host}:${target.port}`;
   return () => target.stop();
 }

@@ -1,5 +1,6 @@
-// The attempts as rules are asked about them, so that many rules can judge them at no cost.
-import { Databases } from '../../emulators/firestore/engine/store.ts';
+// Runs the attempts against rules in memory, so that many variants of the rules can be tested
+// quickly.
+import { Databases } from '../../emulators/firestore/engine/databases.ts';
 import type {
   AccessBudget,
   AccessRequest,
@@ -9,34 +10,34 @@ import type {
 import { FirestoreService } from '../../emulators/firestore/service/service.ts';
 import { StatusError } from '../../emulators/firestore/status.ts';
 import type { Json } from '../../emulators/firestore/wire/json.ts';
-import { canonicalise, METHODS } from '../../emulators/firestore/wire/proto.ts';
-import { committing, setting, type Asked, type Attempt } from './attempts.ts';
+import { canonicalize, METHODS } from '../../emulators/firestore/wire/proto.ts';
+import { committing, setting, type FirestoreRequest, type Attempt } from './attempts.ts';
 import { SEED } from './documents.ts';
 import { authorizationOf } from './people.ts';
 
-/** One document or query that rules are asked about. */
-interface Question {
+/** One document or query that rules must decide on. */
+interface RulesAccess {
   readonly request: AccessRequest;
   readonly reader: DocumentReader;
   readonly limit: number;
 }
 
-/** What rules are asked because of one attempt. */
-export interface AskedAttempt {
+/** The accesses that one attempt causes. */
+export interface AttemptAccesses {
   readonly attempt: Attempt;
-  readonly questions: readonly Question[];
+  readonly questions: readonly RulesAccess[];
 }
 
-/** Sends the attempts to a Firestore in this process that is filled, and stays as it is. */
-export function questionsOf(attempts: readonly Attempt[]): readonly AskedAttempt[] {
-  const rules = new Listener();
+/** Sends the attempts to a filled emulator in this process that never changes. */
+export function accessesOf(attempts: readonly Attempt[]): readonly AttemptAccesses[] {
+  const rules = new AccessRecorder();
   const service = new FirestoreService({
     databases: new Databases(),
     rules: { get: () => rules, onChange: () => () => {} },
   });
-  const send = ({ method, message }: Asked, authorization: string | undefined) => {
+  const send = ({ method, message }: FirestoreRequest, authorization: string | undefined) => {
     const { requestType, responseStream } = METHODS[method] ?? {};
-    const request = canonicalise(requestType ?? '', message as Json);
+    const request = canonicalize(requestType ?? '', message as Json);
     if (responseStream) Array.from(service.serverStream(method, request, { authorization }));
     else service.unary(method, request, { authorization });
   };
@@ -48,34 +49,34 @@ export function questionsOf(attempts: readonly Attempt[]): readonly AskedAttempt
     } catch (error) {
       if (!(error instanceof StatusError && error.status === 'PERMISSION_DENIED')) throw error;
     }
-    return { attempt, questions: rules.heard };
+    return { attempt, questions: rules.accesses };
   });
 }
 
-export function isLetThrough(ruleset: Ruleset, { questions }: AskedAttempt): boolean {
-  const looked: AccessBudget['looked'] = new Map();
+export function isAllowed(ruleset: Ruleset, { questions }: AttemptAccesses): boolean {
+  const lookups: AccessBudget['lookups'] = new Map();
   return questions.every(
-    ({ request, reader, limit }) => ruleset.judge(request, reader, { limit, looked }).allowed,
+    ({ request, reader, limit }) => ruleset.authorize(request, reader, { limit, lookups }).allowed,
   );
 }
 
-/** Allows all but the last document of an attempt: it hears of each, and nothing is done. */
-class Listener implements Ruleset {
-  heard: Question[] = [];
+/** Records each access of an attempt and denies the last one, so that nothing is written. */
+class AccessRecorder implements Ruleset {
+  accesses: RulesAccess[] = [];
   private expected = 0;
 
   listen(expected: number): void {
-    this.heard = [];
+    this.accesses = [];
     this.expected = expected;
   }
 
-  judge(request: AccessRequest, reader: DocumentReader, { limit }: AccessBudget) {
-    this.heard.push({ request, reader, limit });
-    return { allowed: this.heard.length < this.expected, reasons: [], dependencies: [] };
+  authorize(request: AccessRequest, reader: DocumentReader, { limit }: AccessBudget) {
+    this.accesses.push({ request, reader, limit });
+    return { allowed: this.accesses.length < this.expected, reasons: [], dependencies: [] };
   }
 }
 
-function documentsOf({ message: { documents, writes } }: Asked): number {
+function documentsOf({ message: { documents, writes } }: FirestoreRequest): number {
   const each = documents ?? writes;
   return Array.isArray(each) ? each.length : 1;
 }

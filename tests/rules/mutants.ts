@@ -1,4 +1,4 @@
-// Rules with one thing wrong, each as somebody might write it on a bad day.
+// Builds mutants of the rules: copies with one plausible mistake.
 import {
   children,
   type AllowStatement,
@@ -6,27 +6,27 @@ import {
   type FunctionDeclaration,
   type MatchBlock,
   type Span,
-} from '../../emulators/firestore/rules/ast.ts';
-import { parseRules } from '../../emulators/firestore/rules/parser.ts';
-import { SourceText } from '../../emulators/firestore/rules/source.ts';
+} from '../../emulators/firestore/rules/syntax/ast.ts';
+import { parseRules } from '../../emulators/firestore/rules/syntax/parser.ts';
+import { SourceText } from '../../emulators/firestore/rules/syntax/source-text.ts';
 
 export interface Mutant {
-  /** what is other, on one line */
+  /** the change, on one line */
   readonly change: string;
-  /** the same, and in which line */
+  /** the change and its line number */
   readonly name: string;
   readonly source: string;
 }
 
-/** A stretch of the source, and what it becomes. */
+/** A range of the source and its replacement. */
 interface Edit extends Span {
   readonly becomes: string;
 }
 
 const VERBS = ['get', 'list', 'create', 'update', 'delete'] as const;
 
-/** Operators and what they are mistaken for. */
-const MISTAKEN: Readonly<Record<string, readonly string[]>> = {
+/** Operators and the ones they are confused with. */
+const CONFUSED_OPERATORS: Readonly<Record<string, readonly string[]>> = {
   '==': ['!='],
   '!=': ['=='],
   '<': ['<=', '>='],
@@ -37,8 +37,8 @@ const MISTAKEN: Readonly<Record<string, readonly string[]>> = {
   '||': ['&&'],
 };
 
-/** Words of the rules that stand for more and for less, and the other way round. */
-const SWAPPED: readonly (readonly [string, string])[] = [
+/** Pairs of words with more and fewer permissions. */
+const SWAPPED_WORDS: readonly (readonly [string, string])[] = [
   ['owner', 'viewer'],
   ['isOwner', 'isMember'],
   ['isOwnerOf', 'isMemberOf'],
@@ -50,16 +50,16 @@ const SWAPPED: readonly (readonly [string, string])[] = [
 const TYPES = ['string', 'bool', 'map'] as const;
 
 const swapsOf = (word: string): readonly string[] =>
-  SWAPPED.flatMap(([a, b]) => (a === word ? [b] : b === word ? [a] : []));
+  SWAPPED_WORDS.flatMap(([a, b]) => (a === word ? [b] : b === word ? [a] : []));
 
-/** A word that no list in the rules has, whatever it lists. */
+/** A word that no list in the rules contains. */
 export const STRANGE_WORD = 'disabled';
 
 /**
- * All rules that differ from these in one place.
+ * Returns all variants of the rules with one change.
  *
  * @param source rules that parse
- * @param fields of documents: what a list of fields might name that it does not
+ * @param fields of documents, for lists of fields that lack them
  */
 export function mutantsOf(source: string, fields: readonly string[]): readonly Mutant[] {
   const { service, functions } = parseRules(source);
@@ -99,7 +99,7 @@ class Breaker {
 
   block(block: MatchBlock): void {
     const { functions, items } = block;
-    // What never allows anything can only be made to.
+    // Rules that never allow can only be made to allow.
     if (!isClosed(block)) this.places(block);
     for (const declaration of functions) this.function(declaration);
     for (const item of items) {
@@ -135,7 +135,7 @@ class Breaker {
     else this.replace({ start: start + head, end }, ': if false;');
   }
 
-  /** Something that is true or false. */
+  /** Mutates a Boolean expression. */
   private condition(expression: Expression): void {
     this.replace(expression, 'true');
     this.replace(expression, 'false');
@@ -186,7 +186,7 @@ class Breaker {
         }
         if (expression.name === 'hasOnly')
           expression.arguments.forEach((list) => this.listedFields(list));
-        // Without what it does to its object.
+        // Removes the method call and keeps its object.
         if (expression.arguments.length === 0)
           this.replace(expression, this.textOf(expression.object));
         break;
@@ -207,7 +207,7 @@ class Breaker {
 
   private operator(operator: string, left: Expression, right: Expression): void {
     const between = { start: left.end, end: right.start };
-    for (const other of MISTAKEN[operator] ?? []) this.rename(between, operator, other);
+    for (const other of CONFUSED_OPERATORS[operator] ?? []) this.rename(between, operator, other);
   }
 
   private literal(value: unknown, at: Span): void {
@@ -229,7 +229,7 @@ class Breaker {
     this.longer(texts, STRANGE_WORD, at);
   }
 
-  /** Fields that may be written, or have to be there. */
+  /** Mutates a list of writable or required fields. */
   private listedFields(expression: Expression): void {
     if (expression.kind !== 'list') return;
     const texts = expression.elements.map((element) => this.textOf(element));
@@ -256,14 +256,14 @@ class Breaker {
   }
 }
 
-/** Whether it says that something is not allowed, which holds without it. */
+/** Returns whether the statement always denies, so that removing it changes nothing. */
 const isNever = ({ condition }: AllowStatement): boolean =>
   condition?.kind === 'literal' && condition.value === false;
 
 const isClosed = ({ items }: MatchBlock): boolean =>
   items.every((item) => ('pattern' in item ? isClosed(item) : isNever(item)));
 
-/** As much of a long text as tells it from others, at both ends. */
+/** Number of characters to show at each end of a long text. */
 const SHOWN = 100;
 
 function inOneLine(text: string): string {

@@ -5,34 +5,40 @@ import type { Attempt } from './attempts.ts';
 import { ourSource } from './environment.ts';
 import { FIELD_ATTEMPTS } from './field-attacks.ts';
 import { KNOWN_FIELDS } from './field-contracts.ts';
-import { isLetThrough, questionsOf, type AskedAttempt } from './in-memory.ts';
+import { isAllowed, accessesOf, type AttemptAccesses } from './in-memory.ts';
 import { mutantsOf } from './mutants.ts';
 
-/** Some hundred rules, each of which some thousand attempts may have to judge. */
+/** Up to some hundred mutants run against some thousand attempts each. */
 const TIMEOUT_MS = 180_000;
 
-/** Changes that change nothing, and why nobody can tell. */
-const SAME: readonly { readonly change: RegExp; readonly because: string }[] = [
-  { change: /^(databases|documents) → \{anything\}$/, because: 'every path begins so' },
+/** Mutations that have no effect, with the reason. */
+const EQUIVALENT_MUTATIONS: readonly { readonly change: RegExp; readonly because: string }[] = [
+  {
+    change: /^(databases|documents) → \{anything\}$/,
+    because: 'every path starts with these segments',
+  },
   {
     change: /^request\.auth != null( && .*)? → /,
-    because: 'who is not signed in has no uid: to read it fails, and what fails is refused',
+    because: 'without a user, reading the uid fails, which denies the request',
   },
   {
     change: /^name is string( && .*)? → (true|name\.trim\(\)\.size\(\) > 0)$/,
-    because: 'to trim what is no text fails',
+    because: 'trim fails for values that are not strings',
   },
   {
     change: /^allow (create|update|create, update) → allow (get, |list, )?[a-z, ]+$/,
-    because: 'it looks at what is written, or was there, and fails where nothing is or was',
+    because: 'it reads the new or the old document and fails where there is none',
   },
-  { change: /^allow delete → allow (get|list), delete$/, because: 'who may, may read it anyway' },
-  { change: /^> → >=$/, because: 'nobody asks at the very instant at which a grant ends' },
-  { change: /^resource → request\.resource$/, because: 'the members must be as they were' },
+  {
+    change: /^allow delete → allow (get|list), delete$/,
+    because: 'callers with this permission may read the document anyway',
+  },
+  { change: /^> → >=$/, because: 'no request arrives at the exact expiration time' },
+  { change: /^resource → request\.resource$/, because: 'the members must not change' },
 ];
 
-/** One of each sort, then another of each: rules that are wrong are wrong about some sort. */
-function inTurns(attempts: readonly Attempt[]): readonly Attempt[] {
+/** Interleaves attempts by sort, because a mutant is usually wrong about one sort. */
+function interleaved(attempts: readonly Attempt[]): readonly Attempt[] {
   const seen = new Map<string, number>();
   const turnOf = ({ name, may }: Attempt) => {
     const sort = `${/ may (?:not )?(\w+) .*(\(\w+\))$/.exec(name)?.slice(1).join(' ') ?? name} ${may}`;
@@ -44,41 +50,47 @@ function inTurns(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
 }
 
-describe('rules with one thing wrong', () => {
+describe('mutants of the rules', () => {
   const mutants = mutantsOf(ourSource, KNOWN_FIELDS);
   const survivors: string[] = [];
-  let asked: AskedAttempt[] = [];
+  let accesses: AttemptAccesses[] = [];
 
   beforeAll(() => {
-    asked = [...questionsOf(inTurns([...ACCESS_CASES, ...SWEEPING_CASES, ...FIELD_ATTEMPTS]))];
+    accesses = [
+      ...accessesOf(interleaved([...ACCESS_CASES, ...SWEEPING_CASES, ...FIELD_ATTEMPTS])),
+    ];
     for (const { name, change, source } of mutants) {
       const { ruleset } = compileRules(source);
-      // What does not compile is not deployed either.
+      // Rules that do not compile cannot be deployed.
       if (!ruleset) continue;
-      const killer = asked.findIndex((each) => isLetThrough(ruleset, each) !== each.attempt.may);
-      if (killer < 0) survivors.push(SAME.some((same) => same.change.test(change)) ? change : name);
-      // What found this one often finds the next one.
-      else asked.unshift(...asked.splice(killer, 1));
+      const killer = accesses.findIndex((each) => isAllowed(ruleset, each) !== each.attempt.may);
+      if (killer < 0)
+        survivors.push(
+          EQUIVALENT_MUTATIONS.some((same) => same.change.test(change)) ? change : name,
+        );
+      // The attempt that found this mutant often finds the next one.
+      else accesses.unshift(...accesses.splice(killer, 1));
     }
   }, TIMEOUT_MS);
 
-  it('are told from the rules, of which every attempt says what it should', () => {
+  it('differ from the original rules, which give every expected outcome', () => {
     const { ruleset } = compileRules(ourSource);
     expect(ruleset).toBeDefined();
-    const wrong = asked.filter(
-      (each) => ruleset && isLetThrough(ruleset, each) !== each.attempt.may,
+    const wrong = accesses.filter(
+      (each) => ruleset && isAllowed(ruleset, each) !== each.attempt.may,
     );
     expect(wrong.map(({ attempt }) => attempt.name)).toEqual([]);
   });
 
-  it('are found out, 19 of 20 and all but those that say the same', () => {
+  it('are detected, at least 19 of 20 and all but equivalent ones', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(700);
-    const isSame = (change: string) => SAME.some((same) => same.change.test(change));
+    const isSame = (change: string) =>
+      EQUIVALENT_MUTATIONS.some((same) => same.change.test(change));
     expect(survivors.filter((change) => !isSame(change))).toEqual([]);
     expect(1 - survivors.length / mutants.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  it.each(SAME)('are excused no longer than needed: $because', ({ change }) => {
+  it.each(EQUIVALENT_MUTATIONS)('are excused only while needed: $because', ({ change }) => {
     expect(survivors.some((survivor) => change.test(survivor))).toBe(true);
   });
 });

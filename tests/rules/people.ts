@@ -1,5 +1,5 @@
-// Everybody who might ask something, and how each stands to what is asked for.
-import type { Standing } from '@daily-snapshot/domain/access/access-table';
+// Everyone who may send a request, with their relation to its documents.
+import type { AccessLevel } from '@daily-snapshot/domain/access/access-table';
 import { STRANGE_WORD } from './mutants.ts';
 import type { Fields, Plain } from './values.ts';
 
@@ -7,17 +7,17 @@ export interface Person {
   readonly who: string;
   /** null: not signed in */
   readonly id: string | null;
-  /** what their token claims beside the name of the account */
+  /** the claims of their token similarPaths the account id */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** for those who stand so to everything that they are no member of */
-  readonly everywhere?: Standing;
+  /** their relation to everything of which they are not a member */
+  readonly everywhere?: AccessLevel;
 }
 
 const verified = (address: string) => ({ email: address, email_verified: true });
 const unverified = (address: string) => ({ email: address, email_verified: false });
 
-/** One of each standing: a standing that is added to the table has to be somebody here. */
-export const REPRESENTATIVES_OF_STANDINGS: Readonly<Record<Standing, Person>> = {
+/** One person per relation. The type requires a person for each relation in the access table. */
+export const REPRESENTATIVES_OF_STANDINGS: Readonly<Record<AccessLevel, Person>> = {
   owner: { who: 'the owner', id: 'ada', claims: verified('ada@bluebird.example') },
   viewer: { who: 'a viewer', id: 'vera', claims: verified('vera@bluebird.example') },
   stranger: { who: 'a stranger', id: 'sam', claims: verified('sam@harbor.example') },
@@ -33,11 +33,11 @@ export const REPRESENTATIVES_OF_STANDINGS: Readonly<Record<Standing, Person>> = 
     claims: { ...verified('rhea@us.example'), representative: true },
     everywhere: 'representative',
   },
-  anonymous: { who: 'nobody', id: null },
+  anonymous: { who: 'an anonymous user', id: null },
 };
 
-/** When those signed in who came to the gate of the toolkit, in seconds. */
-const AT_THE_GATE = 1000;
+/** The sign-in time of users who passed the toolkit gate, in seconds. */
+const GATE_SIGN_IN_SECONDS = 1000;
 
 export const OWNER = REPRESENTATIVES_OF_STANDINGS.owner;
 export const NEIGHBOUR: Person = {
@@ -46,82 +46,82 @@ export const NEIGHBOUR: Person = {
   claims: verified('nora@harbor.example'),
 };
 
-/** Those for whom everything is tried that can be. */
+/** The people for whom every case is tested. */
 export const MAIN_PEOPLE: readonly Person[] = [
   ...Object.values(REPRESENTATIVES_OF_STANDINGS),
   NEIGHBOUR,
 ];
 
-/** All of them: with odd accounts, odd tokens and odd entries among the members as well. */
+/** All people, including ones with unusual accounts, tokens and member entries. */
 export const PEOPLE: readonly Person[] = [
   ...MAIN_PEOPLE,
   { who: 'an owner with an unverified address', id: 'uma', claims: unverified('uma@b.example') },
   { who: 'a viewer with an unverified address', id: 'vic', claims: unverified('vic@b.example') },
   { who: 'a member who was removed', id: 'rita', claims: verified('rita@bluebird.example') },
-  { who: 'a member whose role was emptied', id: 'nell' },
-  { who: 'a member whose role was disabled', id: 'dina' },
-  { who: 'a member with a misspelt role', id: 'otto' },
+  { who: 'a member with an empty role', id: 'nell' },
+  { who: 'a member with a disabled role', id: 'dina' },
+  { who: 'a member with a misspelled role', id: 'otto' },
   { who: 'a member with a list of roles', id: 'lisa' },
   { who: 'a member with a map of roles', id: 'mark' },
-  { who: 'a member whose role is yes', id: 'yves' },
-  { who: 'somebody who is invited', id: 'ines', claims: verified('ines@bluebird.example') },
-  { who: 'somebody who gets the digest', id: 'rolf', claims: verified('rolf@bluebird.example') },
+  { who: 'a member with the role true', id: 'yves' },
+  { who: 'an invited user', id: 'ines', claims: verified('ines@bluebird.example') },
+  { who: 'a digest recipient', id: 'rolf', claims: verified('rolf@bluebird.example') },
   {
-    who: 'somebody whose token says they own it',
+    who: 'a user whose token claims ownership',
     id: 'tom',
     claims: { ...verified('tom@b.example'), role: 'owner', members: { tom: 'owner' }, admin: true },
   },
   {
-    who: 'somebody with the address of the owner, unverified',
+    who: 'a user with the unverified address of the owner',
     id: 'adam',
     claims: unverified('ada@bluebird.example'),
   },
   {
-    who: 'somebody whose role of administrator was taken away',
+    who: 'a former administrator',
     id: 'mia',
     claims: { ...verified('mia@us.example'), administrator: true },
   },
   {
-    who: 'somebody who is about to be an administrator',
+    who: 'an unconfirmed administrator',
     id: 'moe',
     claims: { ...verified('moe@us.example'), administrator: true },
   },
-  { who: 'an administrator whose token does not say so', id: 'may' },
+  { who: 'an administrator without a claim', id: 'may' },
   {
-    who: 'an administrator whose token says something else',
+    who: 'an administrator with another claim',
     id: 'may',
     claims: { administrator: 'true' },
   },
   {
-    who: 'somebody whom the gate let in',
+    who: 'a user with a gate grant',
     id: 'gil',
-    claims: { auth_time: AT_THE_GATE },
+    claims: { auth_time: GATE_SIGN_IN_SECONDS },
     everywhere: 'representative',
   },
   {
-    who: 'somebody whom the gate let in long ago',
+    who: 'a user with an expired gate grant',
     id: 'gus',
-    claims: { auth_time: AT_THE_GATE },
+    claims: { auth_time: GATE_SIGN_IN_SECONDS },
   },
   {
-    who: 'somebody whom the gate let in when they were signed in before',
+    who: 'a user with a gate grant from an earlier sign-in',
     id: 'gail',
-    claims: { auth_time: AT_THE_GATE },
+    claims: { auth_time: GATE_SIGN_IN_SECONDS },
   },
   {
-    who: 'a representative whose token says something else',
+    who: 'a representative with another claim',
     id: 'rob',
     claims: { representative: 'true' },
   },
   { who: 'a guest account', id: 'gast', claims: { firebase: { sign_in_provider: 'anonymous' } } },
-  { who: 'somebody called as the business', id: 'bakery' },
-  { who: 'somebody called as a method of maps', id: 'keys' },
+  { who: 'a user with the id of the business', id: 'bakery' },
+  { who: 'a user with the name of a map method as id', id: 'keys' },
 ];
 
 export const BAKERY = 'bakery';
 export const HARBOR = 'harbor';
 
-/** Who is in the member lists, sound entries and others. */
+/** The member lists, with valid and invalid entries. */
 export const MEMBERS: Readonly<Record<string, Readonly<Record<string, Plain>>>> = {
   [BAKERY]: {
     ada: 'owner',
@@ -138,30 +138,30 @@ export const MEMBERS: Readonly<Record<string, Readonly<Record<string, Plain>>>> 
   [HARBOR]: { nora: 'owner' },
 };
 
-/** Who is in the roster of administrators. */
-export const SEATS: Fields = {
+/** The list of administrators. */
+export const ADMINISTRATORS: Fields = {
   max: { since: new Date('2026-11-02T09:00:00Z'), isConfirmed: true },
   may: { since: new Date('2026-11-02T09:00:00Z'), isConfirmed: true },
   moe: { since: new Date('2026-11-02T09:00:00Z'), isConfirmed: false },
 };
 
-/** What the gate of the toolkit gave, by whom and when they had signed in: until when. */
+/** Grants of the toolkit gate: the account, its sign-in time and the expiration. */
 export const GRANTS: readonly (readonly [accountId: string, signedInAt: Date, until: Date])[] = [
-  ['gil', new Date(AT_THE_GATE * 1000), new Date('2999-01-01T00:00:00Z')],
-  ['gus', new Date(AT_THE_GATE * 1000), new Date('2026-11-02T21:00:00Z')],
-  ['gail', new Date((AT_THE_GATE - 1) * 1000), new Date('2999-01-01T00:00:00Z')],
+  ['gil', new Date(GATE_SIGN_IN_SECONDS * 1000), new Date('2999-01-01T00:00:00Z')],
+  ['gus', new Date(GATE_SIGN_IN_SECONDS * 1000), new Date('2026-11-02T21:00:00Z')],
+  ['gail', new Date((GATE_SIGN_IN_SECONDS - 1) * 1000), new Date('2999-01-01T00:00:00Z')],
 ];
 
-const ROLES: readonly unknown[] = ['owner', 'viewer'] satisfies readonly Standing[];
+const ROLES: readonly unknown[] = ['owner', 'viewer'] satisfies readonly AccessLevel[];
 
-export const roleIn = (person: Person, members: Readonly<Record<string, Plain>>): Standing => {
+export const roleIn = (person: Person, members: Readonly<Record<string, Plain>>): AccessLevel => {
   if (person.id === null) return 'anonymous';
   const role = Object.hasOwn(members, person.id) ? members[person.id] : undefined;
-  if (ROLES.includes(role)) return role as Standing;
+  if (ROLES.includes(role)) return role as AccessLevel;
   return person.everywhere ?? 'stranger';
 };
 
-/** The header of a request of theirs: an unsigned token, which emulators believe. */
+/** Builds the `Authorization` header: an unsigned token, which emulators accept. */
 export function authorizationOf({ id, claims }: Person): string | undefined {
   if (id === null) return undefined;
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');

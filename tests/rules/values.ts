@@ -1,10 +1,10 @@
-// Values of documents as plain data, and as Firestore's REST interface writes them.
+// Converts plain data to field values of Firestore's REST API.
 import type { ValueMessage } from '../../emulators/firestore/wire/messages.ts';
 
-/** To be filled in with the time of the request. Only as a whole field. */
+/** The request time. Allowed only as a whole field. */
 export const SERVER_TIME = Symbol('the time of the request');
 
-/** Kinds of values that plain data has no form for. */
+/** Values without a plain form. */
 export class Special {
   readonly message: ValueMessage;
 
@@ -27,7 +27,7 @@ export type Plain =
 
 export type Fields = Readonly<Record<string, Plain>>;
 
-/** Whole numbers become integers. */
+/** Converts a plain value. Whole numbers become integers. */
 export function messageOf(value: Plain): ValueMessage {
   if (value === null) return { nullValue: null };
   if (value instanceof Special) return value.message;

@@ -1,74 +1,81 @@
-// Attempts through the wire, as a browser's would come, and what became of them.
+// Sends attempts over REST, as a browser would, and checks the outcomes.
 import type { WriteMessage } from '../../emulators/firestore/wire/messages.ts';
-import { committing, deleting, PROJECT, setting, type Asked, type Attempt } from './attempts.ts';
+import {
+  committing,
+  deleting,
+  PROJECT,
+  setting,
+  type FirestoreRequest,
+  type Attempt,
+} from './attempts.ts';
 import { SEED } from './documents.ts';
 import { authorizationOf } from './people.ts';
 
-const VERBS: Readonly<Record<Asked['method'], string>> = {
+const VERBS: Readonly<Record<FirestoreRequest['method'], string>> = {
   BatchGetDocuments: 'batchGet',
   RunQuery: 'runQuery',
   RunAggregationQuery: 'runAggregationQuery',
   Commit: 'commit',
 };
 
-/** What is refused changes nothing: so many of those are on their way at a time. */
-const AT_A_TIME = 8;
+/** Denied attempts change nothing, so this many run in parallel. */
+const MAX_PARALLEL = 8;
 
-export type Outcome = 'let through' | 'refused' | `neither: ${string}`;
+export type Outcome = 'allowed' | 'denied' | `neither: ${string}`;
 
-/** A database of a suite's own, filled. */
+/** A filled database for one suite. */
 export class Wire {
   private readonly project: string;
 
-  /** @param suite as `ourRules` was told */
+  /** @param suite the name that `ourRules` received */
   constructor(suite: string) {
     this.project = `demo-rules-${suite}`;
   }
 
-  /** Puts every document there, past the rules. */
+  /** Stores every document, bypassing rules. */
   seed(): Promise<void> {
     return this.mustCommit([...SEED.keys()].map(asBefore));
   }
 
-  /** Names those that came out otherwise than they should. */
-  async surprises(attempts: readonly Attempt[]): Promise<readonly string[]> {
+  /** Returns the names of attempts with an unexpected outcome. */
+  async unexpectedOutcomes(attempts: readonly Attempt[]): Promise<readonly string[]> {
     const found: string[] = [];
     const look = async (each: Attempt) => {
       const outcome = await this.attempt(each);
-      if (outcome !== (each.may ? 'let through' : 'refused')) {
+      if (outcome !== (each.may ? 'allowed' : 'denied')) {
         found.push(`${each.name}: ${outcome}`);
       }
     };
-    const refused = attempts.filter(({ may }) => !may);
-    for (let next = 0; next < refused.length; next += AT_A_TIME) {
-      await Promise.all(refused.slice(next, next + AT_A_TIME).map(look));
+    const denied = attempts.filter(({ may }) => !may);
+    for (let next = 0; next < denied.length; next += MAX_PARALLEL) {
+      await Promise.all(denied.slice(next, next + MAX_PARALLEL).map(look));
     }
     for (const each of attempts) if (each.may) await look(each);
     return found;
   }
 
   /**
-   * Tries something, and puts back what it changed.
+   * Sends an attempt and restores the documents that it changed.
    *
-   * What the rules let through may still fail, because a document is there or is missing.
+   * An allowed attempt may still fail because a document exists or is missing.
    */
   private async attempt(asked: Attempt): Promise<Outcome> {
     const { status, text } = await this.ask(asked, authorizationOf(asked.person));
-    if (status === 403) return 'refused';
+    if (status === 403) return 'denied';
     if (status === 200 && asked.touches.length > 0) {
       await this.mustCommit(asked.touches.map(asBefore));
     }
-    if (status === 200 || status === 404 || status === 409) return 'let through';
+    if (status === 200 || status === 404 || status === 409) return 'allowed';
     return `neither: ${status} ${text}`;
   }
 
-  /** As the server does. */
+  /** Commits as the server. */
   private async mustCommit(writes: readonly WriteMessage[]): Promise<void> {
     const { status, text } = await this.ask(committing(...writes), 'Bearer owner');
     if (status !== 200) throw new Error(`The documents cannot be put there: ${text}`);
   }
 
-  private async ask({ method, message }: Asked, authorization: string | undefined) {
+  private async ask({ method, message }: FirestoreRequest, authorization: string | undefined) {
     const { parent } = message;
     const below = typeof parent === 'string' ? (parent.split('/documents')[1] ?? '') : '';
     const documents = `projects/${this.project}/databases/(default)/documents${below}`;

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
-import { parseBusinessDate, type BusinessDate } from '../../domain/src/calendar/business-date.ts';
-import { isTimeZone } from '../../domain/src/calendar/time-zone.ts';
-import { parseCents, type Cents } from '../../domain/src/money/cents.ts';
-import { currencyFractionDigits } from '../../domain/src/money/format.ts';
+import {
+  parseBusinessDate,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { isTimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import { parseCents, type Cents } from '@daily-snapshot/domain/money/cents';
+import { currencyFractionDigits } from '@daily-snapshot/domain/money/format-money';
 
 export const USAGE = `Usage: npm run replay -- <ledger.csv | folder>... [options]
 

@@ -1,14 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { digestText } from '../../domain/src/digest/compose.ts';
-import { factsOf } from '../../domain/src/digest/facts.ts';
-import { recordsOf } from '../../domain/src/replay/records.ts';
-import { replay, type ReplayStep } from '../../domain/src/replay/replay.ts';
-import { alertLines } from './alert-lines.ts';
+import { digestText } from '@daily-snapshot/domain/digest/render/compose-digest';
+import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
+import { recordsOf } from '@daily-snapshot/domain/backtest/backtest-records';
+import { replay, type ReplayStep } from '@daily-snapshot/domain/backtest/replay';
+import { formatAlerts } from './format-alerts.ts';
 import { parseArguments, USAGE, type ReplayArguments } from './arguments.ts';
 import { LineWriter } from './line-writer.ts';
 import { Progress } from './progress.ts';
-import { NotALedger, readLedger } from './read-ledger.ts';
+import { LedgerFormatError, readLedger } from './read-ledger.ts';
 
 const READ = 0;
 const NOT_READ = 2;
@@ -35,7 +35,7 @@ export function main(argv: readonly string[]): number {
       read += 1;
     } catch (error) {
       process.stderr.write(`${path}: ${messageOf(error)}\n`);
-      if (isNamed || !(error instanceof NotALedger)) failed += 1;
+      if (isNamed || !(error instanceof LedgerFormatError)) failed += 1;
     }
   }
   output.flush();
@@ -87,9 +87,9 @@ function replayFile(path: string, options: ReplayArguments, output: LineWriter):
 function wordsOf(step: ReplayStep, counts: { linesRead: number; linesRefused: number }): string {
   switch (step.step) {
     case 'snapshot':
-      return `── ${step.snapshot.digestDay} ──\n${digestText(factsOf(step.snapshot, step.alerts))}`;
+      return `── ${step.snapshot.digestDay} ──\n${digestText(digestFacts(step.snapshot, step.alerts))}`;
     case 'alert':
-      return alertLines(step.alert, step.currency);
+      return formatAlerts(step.alert, step.currency);
     case 'end': {
       const alerts = [...step.alerts].map(([type, count]) => `${type} ${count}`).join(', ');
       return [

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { ReplayBook } from '../../domain/src/replay/replay-book.ts';
+import { BacktestLedger } from '@daily-snapshot/domain/backtest/backtest-ledger';
 
 /** Small enough to stay in the processor's cache between reading and parsing. */
 const CHUNK_BYTES = 1 << 18;
@@ -13,14 +13,14 @@ export interface LedgerFile {
 }
 
 /** The file can be read, but it is not a ledger. */
-export class NotALedger extends Error {}
+export class LedgerFormatError extends Error {}
 
 /**
  * Reads a ledger file into a book.
  *
- * @throws NotALedger with the reason, or the system's error when the file cannot be read
+ * @throws LedgerFormatError with the reason, or the system's error when the file cannot be read
  */
-export function readLedger({ path, currency, onRefused, onProgress }: LedgerFile): ReplayBook {
+export function readLedger({ path, currency, onRefused, onProgress }: LedgerFile): BacktestLedger {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (bytes: Uint8Array): string | undefined => {
     try {
@@ -29,7 +29,7 @@ export function readLedger({ path, currency, onRefused, onProgress }: LedgerFile
       return undefined;
     }
   };
-  const book = new ReplayBook({ decode, currency, onRefused });
+  const book = new BacktestLedger({ decode, currency, onRefused });
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
@@ -47,6 +47,6 @@ export function readLedger({ path, currency, onRefused, onProgress }: LedgerFile
   } finally {
     closeSync(file);
   }
-  if (book.reader.fault !== null) throw new NotALedger(book.reader.fault);
+  if (book.reader.fault !== null) throw new LedgerFormatError(book.reader.fault);
   return book;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { certifiedText } from '../../domain/src/certification/certified-text.ts';
-import { quizSchema } from '../../domain/src/contracts/certification.ts';
-import { hashText } from '../../domain/src/hash-text.ts';
+import { certifiedText } from '@daily-snapshot/domain/certification/certified-text';
+import { quizSchema } from '@daily-snapshot/domain/certification/certification-schema';
+import { hashText } from '@daily-snapshot/domain/shared/hash-text';
 import { certificationQuiz } from './content/certification-quiz.ts';
 import { TOOLKIT_CONTENT } from './content/index.ts';
 

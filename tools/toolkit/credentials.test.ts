@@ -38,8 +38,8 @@ describe('npm run toolkit:credentials', () => {
   });
 
   it('asks which database is meant', () => {
-    const { status, stderr } = run('', 'list', '--world', 'no-such-world');
+    const { status, stderr } = run('', 'list', '--environment', 'no-such-environment');
     expect(status).toBe(1);
-    expect(stderr).toContain('"no-such-world" is not running');
+    expect(stderr).toContain('"no-such-environment" is not running');
   });
 });

@@ -1,9 +1,9 @@
 // npm run toolkit:credentials: who may unlock the sales toolkit. Passwords are kept as hashes only.
 import { parseArgs } from 'node:util';
 import type { Firestore } from 'firebase-admin/firestore';
-import { addressSchema } from '../../domain/src/contracts/business.ts';
-import { firestoreToolkitCredentials } from '../../functions/src/adapters/firestore/toolkit.ts';
-import { scryptPasswords } from '../../functions/src/adapters/scrypt-passwords.ts';
+import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { firestoreToolkitCredentials } from '../../functions/src/sales/firestore/toolkit.ts';
+import { scryptPasswords } from '../../functions/src/platform/auth/scrypt-passwords.ts';
 import { USAGE_OF_WHERE, withDatabase } from './database.ts';
 import { readPassword } from './read-password.ts';
 
@@ -24,7 +24,7 @@ async function run(argv: readonly string[]): Promise<string> {
   const { values: where, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { project: { type: 'string' }, world: { type: 'string' } },
+    options: { project: { type: 'string' }, environment: { type: 'string' } },
   });
   const [verb, given, ...more] = positionals;
   if (more.length > 0)

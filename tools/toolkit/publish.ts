@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
-import { paths } from '../../domain/src/contracts/paths.ts';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { certifiedQuiz } from './certified-quiz.ts';
 import { TOOLKIT_CONTENT } from './content/index.ts';
 import { USAGE_OF_WHERE, withDatabase } from './database.ts';
@@ -26,7 +26,7 @@ export async function publishToolkit(db: Firestore): Promise<void> {
 if (process.argv[1] === import.meta.filename) {
   try {
     const { values: where } = parseArgs({
-      options: { project: { type: 'string' }, world: { type: 'string' } },
+      options: { project: { type: 'string' }, environment: { type: 'string' } },
     });
     await withDatabase(where, publishToolkit);
     console.log(`Published: ${Object.keys(TOOLKIT_CONTENT).join(', ')}.`);

@@ -17,8 +17,8 @@ void Promise.all([parsed, painted]).then(() => {
   return import(entry);
 });
 
-// A button that is pressed before somebody listens is pressed again when somebody does. This script
-// is not deferred, so that no button is to be seen before it runs. Links need no script.
+// A button that is pressed before the page is hydrated is pressed again once it is. This script is not
+// deferred, so it runs before any button is visible. Links need no script.
 let pressed;
 const keep = (event) => {
   const button = event.target.closest('button');
@@ -29,10 +29,10 @@ const keep = (event) => {
 };
 addEventListener('click', keep, true);
 addEventListener(
-  'alive',
+  'hydrated',
   () => {
     removeEventListener('click', keep, true);
-    document.documentElement.dataset.alive = '';
+    document.documentElement.dataset.hydrated = '';
     pressed?.click();
   },
   { once: true },

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { beginAnalytics, trackError } from './lib/analytics.ts';
+import { startAnalytics, trackError } from './lib/analytics/analytics.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
@@ -21,4 +21,4 @@ else createRoot(root).render(app);
 
 addEventListener('error', ({ error }) => trackError('script', error));
 addEventListener('unhandledrejection', ({ reason }) => trackError('promise', reason));
-void beginAnalytics();
+void startAnalytics();

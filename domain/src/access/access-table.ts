@@ -1,12 +1,12 @@
 import type { Role } from './role.ts';
 
 /**
- * How somebody stands to a business: a member in a role, signed in but not a member, somebody who sells
- * the service, somebody of us who administers it, or not signed in.
+ * The relation of a person to a business: a member with a role, signed in but not a member, a
+ * representative of the service, an administrator of the service, or not signed in.
  */
-export type Standing = Role | 'stranger' | 'representative' | 'administrator' | 'anonymous';
+export type AccessLevel = Role | 'stranger' | 'representative' | 'administrator' | 'anonymous';
 
-export const STANDINGS: readonly Standing[] = [
+export const ACCESS_LEVELS: readonly AccessLevel[] = [
   'owner',
   'viewer',
   'stranger',
@@ -22,7 +22,7 @@ export const VERBS: readonly Verb[] = ['get', 'list', 'create', 'update', 'delet
 export type DocumentKind =
   | 'business'
   | 'digest'
-  | 'daybook'
+  | 'dailySummaries'
   | 'posting'
   | 'account'
   | 'import'
@@ -32,8 +32,8 @@ export type DocumentKind =
   | 'vaultEntry'
   | 'connectAttempt'
   | 'connectedSource'
-  | 'kindRules'
-  | 'pendingLine'
+  | 'userOverrides'
+  | 'pendingTransaction'
   | 'alert'
   | 'alertSettings'
   | 'replay'
@@ -41,7 +41,7 @@ export type DocumentKind =
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
-  | 'letterQuota'
+  | 'emailRateLimit'
   | 'lead'
   | 'quota'
   | 'checkout'
@@ -52,7 +52,7 @@ export type DocumentKind =
   | 'deletion'
   | 'accessEntry'
   | 'roster'
-  | 'standing'
+  | 'accountState'
   | 'auditEntry'
   | 'deadLetter'
   | 'scheduleRun'
@@ -65,11 +65,10 @@ export type DocumentKind =
   | 'certificate';
 
 /**
- * Who may do what from a browser. What is not here, nobody may; the server is not bound by it.
- *
- * firestore.rules says the same in its own language, and tests/rules holds the two together.
+ * What each access level may do from a browser. Everything else is forbidden; the server is not
+ * restricted. firestore.rules states the same rules, and tests/rules compares the two.
  */
-const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standing[]>>>> = {
+const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly AccessLevel[]>>>> = {
   business: {
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
@@ -80,7 +79,7 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },
-  daybook: {
+  dailySummaries: {
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },
@@ -109,11 +108,11 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   vaultEntry: {},
   connectAttempt: {},
   connectedSource: {},
-  pendingLine: {
+  pendingTransaction: {
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },
-  kindRules: {
+  userOverrides: {
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },
@@ -133,35 +132,35 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
   outboxEntry: {},
   suppression: {},
   deliveryEvent: {},
-  letterQuota: {},
+  emailRateLimit: {},
   lead: {},
   quota: {},
   checkout: {},
   subscription: {},
   redemptions: {},
-  /** of the account that reads it: whoever owns a business is somebody else to that of another */
+  /** only the plan of the reader's own account */
   plan: { get: ['owner'] },
-  /** of the account that writes it */
+  /** only the profile of the writer's own account */
   profile: { get: ['owner'], create: ['owner'], update: ['owner'] },
-  /** of the account that reads it */
+  /** only the deletion of the reader's own account */
   deletion: { get: ['owner'] },
   accessEntry: { get: ['owner'], list: ['owner'] },
   roster: {},
-  standing: {},
+  accountState: {},
   auditEntry: { get: ['administrator'], list: ['administrator'] },
   deadLetter: {},
   scheduleRun: {},
-  /** what representatives say; nothing of it is public */
+  /** internal sales material */
   toolkitSection: { get: ['representative'], list: ['representative'] },
   toolkitGrant: {},
   toolkitCredential: {},
-  /** of the representative who worked it out */
+  /** only the assessments of the representative */
   assessment: {
     get: ['representative'],
     list: ['representative'],
     delete: ['representative'],
   },
-  /** of the representative who made it; without what is right */
+  /** only the attempts of the representative, without the right answers */
   attempt: { get: ['representative'], list: ['representative'] },
   quiz: {},
   certificate: {},
@@ -169,10 +168,10 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Standi
 
 export const DOCUMENT_KINDS = Object.keys(ACCESS) as readonly DocumentKind[];
 
-export const isAllowed = (standing: Standing, verb: Verb, kind: DocumentKind): boolean =>
-  ACCESS[kind][verb]?.includes(standing) ?? false;
+export const isAllowed = (level: AccessLevel, verb: Verb, kind: DocumentKind): boolean =>
+  ACCESS[kind][verb]?.includes(level) ?? false;
 
-/** What somebody may ask the server to do with a business. */
+/** The actions on a business that a person can request from the server. */
 export type Act =
   | 'startDigests'
   | 'importFile'
@@ -186,7 +185,7 @@ export type Act =
   | 'answerAlert'
   | 'changeAlertSettings';
 
-const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
+const ACTS: Readonly<Record<Act, readonly AccessLevel[]>> = {
   startDigests: ['owner'],
   importFile: ['owner'],
   connectSources: ['owner'],
@@ -200,4 +199,4 @@ const ACTS: Readonly<Record<Act, readonly Standing[]>> = {
   changeAlertSettings: ['owner'],
 };
 
-export const mayAsk = (standing: Standing, act: Act): boolean => ACTS[act].includes(standing);
+export const canRequest = (level: AccessLevel, act: Act): boolean => ACTS[act].includes(level);

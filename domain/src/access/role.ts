@@ -1,4 +1,4 @@
-/** How somebody belongs to a business. */
+/** The roles of members of a business. */
 export const ROLES = ['owner', 'viewer'] as const;
 
 export type Role = (typeof ROLES)[number];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dropSeat,
+  removeReservedSeat,
   EMPTY_ROSTER,
-  giveSeat,
+  assignSeat,
   isAdministrator,
-  isSetupOpen,
-  keepSeat,
-  SEAT_KEPT_MS,
-  takeSeat,
+  canUseSetupSecret,
+  reserveSeat,
+  SEAT_RESERVATION_MS,
+  removeSeat,
   useSetup,
 } from './roster.ts';
 
@@ -15,37 +15,37 @@ const NOW = new Date('2026-11-23T16:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
 describe('the roster of administrators', () => {
-  it('lets the setup secret open something only while it is empty', () => {
-    expect(isSetupOpen(EMPTY_ROSTER, NOW)).toBe(true);
-    expect(isSetupOpen(giveSeat(EMPTY_ROSTER, 'max', NOW), NOW)).toBe(false);
+  it('accepts the setup secret only while it is empty', () => {
+    expect(canUseSetupSecret(EMPTY_ROSTER, NOW)).toBe(true);
+    expect(canUseSetupSecret(assignSeat(EMPTY_ROSTER, 'max', NOW), NOW)).toBe(false);
   });
 
-  it('keeps a seat for a while and no longer, and a kept seat opens nothing', () => {
-    const kept = keepSeat(EMPTY_ROSTER, 'max', NOW);
+  it('reserves a seat for a limited time, and a reservation gives no access', () => {
+    const kept = reserveSeat(EMPTY_ROSTER, 'max', NOW);
     expect(isAdministrator(kept, 'max')).toBe(false);
-    expect(isSetupOpen(kept, later(SEAT_KEPT_MS))).toBe(false);
-    expect(isSetupOpen(kept, later(SEAT_KEPT_MS + 1))).toBe(true);
-    expect(dropSeat(kept, 'max')).toEqual(EMPTY_ROSTER);
+    expect(canUseSetupSecret(kept, later(SEAT_RESERVATION_MS))).toBe(false);
+    expect(canUseSetupSecret(kept, later(SEAT_RESERVATION_MS + 1))).toBe(true);
+    expect(removeReservedSeat(kept, 'max')).toEqual(EMPTY_ROSTER);
   });
 
-  it('never opens again once the secret was used, whoever goes', () => {
+  it('never accepts the setup secret again after its first use', () => {
     const used = useSetup(EMPTY_ROSTER, 'max', NOW);
     expect(isAdministrator(used, 'max')).toBe(true);
-    expect(isSetupOpen({ ...used, administrators: {} }, NOW)).toBe(false);
+    expect(canUseSetupSecret({ ...used, administrators: {} }, NOW)).toBe(false);
   });
 
-  it('does not let the last administrator go, a kept seat being nobody', () => {
-    const one = keepSeat(giveSeat(EMPTY_ROSTER, 'max', NOW), 'ada', NOW);
-    expect(takeSeat(one, 'max')).toBeUndefined();
-    const two = giveSeat(one, 'ada', NOW);
-    const left = takeSeat(two, 'max');
+  it('keeps the last administrator, not counting reservations', () => {
+    const one = reserveSeat(assignSeat(EMPTY_ROSTER, 'max', NOW), 'ada', NOW);
+    expect(removeSeat(one, 'max')).toBeUndefined();
+    const two = assignSeat(one, 'ada', NOW);
+    const left = removeSeat(two, 'max');
     expect(left && isAdministrator(left, 'max')).toBe(false);
-    expect(left && takeSeat(left, 'ada')).toBeUndefined();
+    expect(left && removeSeat(left, 'ada')).toBeUndefined();
   });
 
-  it('does not take away the seat of an administrator as one that was only kept', () => {
-    const seated = giveSeat(EMPTY_ROSTER, 'max', NOW);
-    expect(dropSeat(seated, 'max')).toBe(seated);
-    expect(takeSeat(seated, 'nobody')).toBe(seated);
+  it('does not remove a confirmed seat as a reservation', () => {
+    const seated = assignSeat(EMPTY_ROSTER, 'max', NOW);
+    expect(removeReservedSeat(seated, 'max')).toBe(seated);
+    expect(removeSeat(seated, 'nobody')).toBe(seated);
   });
 });

@@ -1,8 +1,9 @@
 import { dateOfDayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
-import type { AlertCause, AlertSource } from '../detectors/told-alert.ts';
-import { hashText } from '../hash-text.ts';
+import type { AlertCause } from './types/alert-cause.ts';
+import type { AlertSource } from './types/alert-types.ts';
+import { hashText } from '../shared/hash-text.ts';
 import type { Cents } from '../money/cents.ts';
-import type { Alert } from '../signals/alert.ts';
+import type { Alert } from './types/alert.ts';
 
 /** What was found, and what of the candidate it came of is kept. */
 export interface StorableAlert {
@@ -13,10 +14,10 @@ export interface StorableAlert {
 /** What an owner may say to an alert. */
 export const ANSWERS = ['seen', 'expected', 'snoozed', 'handled'] as const;
 
-export type AnswerWord = (typeof ANSWERS)[number];
+export type AnswerKind = (typeof ANSWERS)[number];
 
 export interface AlertAnswer {
-  readonly answer: AnswerWord;
+  readonly answer: AnswerKind;
   /** the last day of a snooze; null for every other answer */
   readonly until: BusinessDate | null;
   /** who: a member, or whoever had the link in the mail */
@@ -31,7 +32,7 @@ export interface AlertCorrection {
 }
 
 /** What an alert of something that lasts said, before it was told again. */
-export interface ToldBefore {
+export interface EarlierAlert {
   readonly on: BusinessDate;
   readonly actual: Cents | null;
 }
@@ -46,7 +47,7 @@ export interface StoredAlert {
   readonly foundAt: Date;
   readonly answer: AlertAnswer | null;
   /** the day whose data settled it; null while it stands */
-  readonly settledOn: BusinessDate | null;
+  readonly resolvedOn: BusinessDate | null;
   /** settled though it has not come back: what it fell to is what is normal by then */
   readonly isNewNormal?: boolean | undefined;
   /** the day on which it came back after it was settled; null: it did not */
@@ -54,21 +55,21 @@ export interface StoredAlert {
   /** since when it says what the lines say now, and what it said before; absent: as it was told */
   readonly corrected?: AlertCorrection | undefined;
   /** what it said before it was told again: the first time and the latest, oldest first; absent: never */
-  readonly earlier?: readonly ToldBefore[] | undefined;
+  readonly earlier?: readonly EarlierAlert[] | undefined;
   /** since when its owners have a mail of it, beside the digest; null: it came with the digest */
   readonly sentAt: Date | null;
   /** when an owner first looked at it in the inbox, or said something to it */
   readonly seenAt: Date | null;
 }
 
-export type AlertState = 'open' | AnswerWord | 'settled' | 'reopened';
+export type AlertStatus = 'open' | AnswerKind | 'settled' | 'reopened';
 
 /** Where an alert stands on a day. */
-export function stateOfAlert(
-  { answer, settledOn, reopenedOn }: Pick<StoredAlert, 'answer' | 'settledOn' | 'reopenedOn'>,
+export function alertStatusOf(
+  { answer, resolvedOn, reopenedOn }: Pick<StoredAlert, 'answer' | 'resolvedOn' | 'reopenedOn'>,
   today: BusinessDate,
-): AlertState {
-  if (settledOn) return 'settled';
+): AlertStatus {
+  if (resolvedOn) return 'settled';
   if (answer && !(answer.until && answer.until < today)) return answer.answer;
   return reopenedOn ? 'reopened' : 'open';
 }
@@ -90,6 +91,6 @@ export const asStoredAlert = (
   sentAt: null,
   seenAt: null,
   answer: null,
-  settledOn: null,
+  resolvedOn: null,
   reopenedOn: null,
 });

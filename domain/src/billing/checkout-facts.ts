@@ -1,5 +1,5 @@
 import type { Checkout } from './checkout.ts';
-import { isUnclaimed, nextClaimLook } from './unclaimed.ts';
+import { isUnclaimed, nextClaimCheckAt } from './unclaimed-payment.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,7 +19,7 @@ export interface CheckoutFacts {
  *
  * @returns undefined when it was known
  */
-export function noteFacts(
+export function recordCheckoutFacts(
   checkout: Checkout,
   { sessionId, state, subscriptionId }: CheckoutFacts,
   addressKey: string | undefined,
@@ -28,11 +28,11 @@ export function noteFacts(
   const isDue = checkout.lookAt !== null && checkout.lookAt <= now;
   if (checkout.state === 'paid') {
     if (!isDue) return undefined;
-    const lookAt = isUnclaimed(checkout) ? nextClaimLook(checkout.paidAt, now) : null;
+    const lookAt = isUnclaimed(checkout) ? nextClaimCheckAt(checkout.paidAt, now) : null;
     return { ...checkout, lookAt };
   }
   if (state === 'paid') {
-    const lookAt = checkout.claimedBy === undefined ? nextClaimLook(now, now) : null;
+    const lookAt = checkout.claimedBy === undefined ? nextClaimCheckAt(now, now) : null;
     return { ...checkout, state, sessionId, subscriptionId, paidAt: now, addressKey, lookAt };
   }
   if (state === 'expired') {

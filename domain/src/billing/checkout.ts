@@ -1,5 +1,5 @@
-import { OFFERS, type OfferName } from './offers.ts';
-import { holdingPromo, type Promo } from './promos.ts';
+import { OFFERS, type OfferName } from './price-list.ts';
+import { validPromo, type Promo } from './promo-codes.ts';
 
 /** Which price of the provider's catalogue an offer is sold at, by its lookup key. */
 export type PriceKey = 'basic_monthly_10' | 'pro_monthly_100' | 'friends_monthly_100';
@@ -33,10 +33,10 @@ export interface Order {
  *
  * @returns undefined when the offer is not sold at the price that was shown
  */
-export function orderOf({ offer, price, promoCode }: Wish, now: Date): Order | undefined {
+export function checkoutOrder({ offer, price, promoCode }: Wish, now: Date): Order | undefined {
   const priceKey = PRICE_KEYS[offer][price];
   if (!priceKey) return undefined;
-  const promo = promoCode === undefined ? undefined : holdingPromo(promoCode, offer, now);
+  const promo = promoCode === undefined ? undefined : validPromo(promoCode, offer, now);
   return { offer, priceKey, trialDays: OFFERS[offer].trialDays, ...(promo && { promo }) };
 }
 
@@ -103,7 +103,7 @@ export type ClaimProof =
  *
  * @returns `theirs` when it has it already
  */
-export function claimOf(
+export function evaluateClaim(
   checkout: Checkout | undefined,
   accountId: string,
   isProven: boolean,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getsDigests } from './entitlement.ts';
+import { isEntitledToDigests } from './entitlement.ts';
 
 const NOW = new Date('2026-11-23T16:00:00Z');
 
@@ -11,6 +11,6 @@ describe('entitlement to digests', () => {
     ['it ends later', { hasDigests: true, until: new Date(NOW.getTime() + 1) }, true],
     ['it has just ended', { hasDigests: true, until: NOW }, false],
   ])('when %s', (_, entitlement, gets) => {
-    expect(getsDigests(entitlement, NOW)).toBe(gets);
+    expect(isEntitledToDigests(entitlement, NOW)).toBe(gets);
   });
 });

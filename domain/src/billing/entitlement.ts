@@ -6,7 +6,7 @@ export interface Entitlement {
 }
 
 /** Whether a business gets digests at an instant. What nobody has granted is not. */
-export const getsDigests = (entitlement: Entitlement | undefined, at: Date): boolean =>
+export const isEntitledToDigests = (entitlement: Entitlement | undefined, at: Date): boolean =>
   entitlement !== undefined &&
   entitlement.hasDigests &&
   (entitlement.until === undefined || entitlement.until > at);

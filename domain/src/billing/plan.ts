@@ -2,7 +2,7 @@ import type { Entitlement } from './entitlement.ts';
 import {
   entitlementOf,
   graceEndsAt,
-  STANDING_OF,
+  SUBSCRIPTION_ACCESS,
   SUBSCRIPTION_STATUSES,
   type PlanRequest,
   type Subscription,
@@ -50,7 +50,7 @@ export interface PlanNotice {
 export function planNotice(plan: Plan, now: Date): PlanNotice | undefined {
   const leading = leadingSubscription(plan);
   if (!leading) return undefined;
-  const { asks, digests } = STANDING_OF[leading.status];
+  const { asks, digests } = SUBSCRIPTION_ACCESS[leading.status];
   switch (digests) {
     case 'yes':
       return leading.cancelAt && leading.cancelAt > now

@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { orderOf } from './checkout.ts';
-import { benefitsOf, mailboxOf, redeem, withoutBenefits } from './redemptions.ts';
+import { checkoutOrder } from './checkout.ts';
+import { orderBenefits, mailboxOf, redeem, withoutBenefits } from './redemptions.ts';
 import type { Wish } from './checkout.ts';
 
 const NOW = new Date('2026-11-23T16:00:00Z');
 
 const orderFor = (wish: Partial<Wish>) => {
-  const order = orderOf({ offer: 'parkhill', price: 100, ...wish }, NOW);
+  const order = checkoutOrder({ offer: 'parkhill', price: 100, ...wish }, NOW);
   if (!order) throw new Error('It is not sold.');
   return order;
 };
 
 describe('what a customer is given once', () => {
   it('is the trial, and a code of which it is said', () => {
-    expect(benefitsOf(orderFor({}))).toEqual(['trial']);
-    expect(benefitsOf(orderFor({ promoCode: 'NEIGHBOR50' }))).toEqual(['trial', 'code-NEIGHBOR50']);
-    expect(benefitsOf(orderFor({ promoCode: 'PARKHILL20' }))).toEqual(['trial']);
-    expect(benefitsOf(orderFor({ offer: 'friends' }))).toEqual([]);
+    expect(orderBenefits(orderFor({}))).toEqual(['trial']);
+    expect(orderBenefits(orderFor({ promoCode: 'NEIGHBOR50' }))).toEqual([
+      'trial',
+      'code-NEIGHBOR50',
+    ]);
+    expect(orderBenefits(orderFor({ promoCode: 'PARKHILL20' }))).toEqual(['trial']);
+    expect(orderBenefits(orderFor({ offer: 'friends' }))).toEqual([]);
   });
 
   it('is left out of an order of who had it, and nothing else is', () => {

@@ -1,4 +1,4 @@
-import { normalAddress } from '../normal-address.ts';
+import { normalizeAddress } from '../shared/normalize-address.ts';
 import type { Order } from './checkout.ts';
 
 /** What a customer is given once: a free trial, or the discount of a code that counts once. */
@@ -7,7 +7,7 @@ export type Benefit = 'trial' | `code-${string}`;
 /** By benefit, the subscription it was given to. */
 export type Redemptions = Readonly<Record<string, string>>;
 
-export const benefitsOf = ({ trialDays, promo }: Order): readonly Benefit[] => [
+export const orderBenefits = ({ trialDays, promo }: Order): readonly Benefit[] => [
   ...(trialDays > 0 ? (['trial'] as const) : []),
   ...(promo?.isOncePerCustomer ? ([`code-${promo.code}`] as const) : []),
 ];
@@ -48,7 +48,7 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /** The mailbox behind an address: `Ada+2@Bakery.example` is `ada@bakery.example`. */
 export function mailboxOf(address: string): string {
-  const normal = normalAddress(address);
+  const normal = normalizeAddress(address);
   const at = normal.lastIndexOf('@');
   const host = normal.slice(at + 1);
   const untagged = normal.slice(0, at).replace(/(?<=.)\+.*$/, '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MORNING } from '../testing/a-mail.ts';
-import { aSubscription, daysAfter } from '../testing/a-subscription.ts';
-import { getsDigests } from './entitlement.ts';
+import { MORNING } from '../../../tests/kit/builders/mail.ts';
+import { aSubscription, daysAfter } from '../../../tests/kit/builders/subscription.ts';
+import { isEntitledToDigests } from './entitlement.ts';
 import {
   entitlementOfPlan,
   leadingSubscription,
@@ -12,7 +12,7 @@ import {
 import { entitlementOf, isSameSubscription, SUBSCRIPTION_STATUSES } from './subscription.ts';
 
 const gets = (subscription: ReturnType<typeof aSubscription>, at: Date) =>
-  getsDigests(entitlementOf(subscription), at);
+  isEntitledToDigests(entitlementOf(subscription), at);
 
 describe('what a subscription entitles to', () => {
   it('is digests in the states that are paid for or on trial, and while a payment is tried again', () => {

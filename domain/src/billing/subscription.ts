@@ -51,7 +51,7 @@ export interface OwedInvoice {
 /** What its owner is asked to do about it. */
 export type PlanRequest = 'nothing' | 'update-card' | 'subscribe';
 
-interface Standing {
+interface SubscriptionAccess {
   /** `grace`: for a while, as long as the payment is being tried again */
   readonly digests: 'yes' | 'grace' | 'no';
   readonly asks: PlanRequest;
@@ -61,7 +61,7 @@ interface Standing {
  * Who gets digests and who is asked to pay. The dashboard, with everything that was ever computed,
  * stays open to all of them.
  */
-export const STANDING_OF = {
+export const SUBSCRIPTION_ACCESS = {
   trialing: { digests: 'yes', asks: 'nothing' },
   active: { digests: 'yes', asks: 'nothing' },
   past_due: { digests: 'grace', asks: 'update-card' },
@@ -70,7 +70,7 @@ export const STANDING_OF = {
   incomplete: { digests: 'no', asks: 'update-card' },
   incomplete_expired: { digests: 'no', asks: 'subscribe' },
   canceled: { digests: 'no', asks: 'subscribe' },
-} as const satisfies Readonly<Record<SubscriptionStatus, Standing>>;
+} as const satisfies Readonly<Record<SubscriptionStatus, SubscriptionAccess>>;
 
 const DAY_MS = 86_400_000;
 
@@ -84,7 +84,7 @@ export const graceEndsAt = ({ periodStart }: Subscription): Date =>
 /** What a subscription entitles to. */
 export function entitlementOf(subscription: Subscription): Entitlement {
   const { status, cancelAt } = subscription;
-  switch (STANDING_OF[status].digests) {
+  switch (SUBSCRIPTION_ACCESS[status].digests) {
     case 'yes':
       return { hasDigests: true, ...(cancelAt && { until: cancelAt }) };
     case 'grace':

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { invariant } from '../invariant.ts';
+import { invariant } from '../shared/invariant.ts';
 import type { TimeZone } from './time-zone.ts';
 
 /** A calendar day of a business, `YYYY-MM-DD`: the only notion of "day". Sorts as text. */

@@ -12,7 +12,7 @@ import {
   weekdayOf,
 } from './business-date.ts';
 import { digestPeriod, digestDayCovering, isDigestDay } from './digest-day.ts';
-import { formatDate } from './format.ts';
+import { formatDate } from './format-date.ts';
 
 const days = fc.integer({ min: dayNumber(businessDate('1900-01-01')), max: 60_000 });
 

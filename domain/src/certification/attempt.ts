@@ -33,7 +33,7 @@ export interface Outcome {
 }
 
 /** The questions of an attempt as they are shown. */
-export const askedIn = (
+export const attemptQuestions = (
   questions: readonly QuizQuestion[],
   orders: Attempt['orders'],
 ): readonly AskedQuestion[] =>
@@ -57,7 +57,7 @@ const orderOf = (orders: Attempt['orders'], id: string): OptionOrder => {
  * @param place the option that was picked, as it was shown
  * @returns the attempt, the same when it was answered before, and what is told
  */
-export function answerIn(
+export function answerQuestion(
   attempt: Attempt,
   question: QuizQuestion,
   place: OptionIndex,
@@ -75,7 +75,7 @@ export function answerIn(
 }
 
 /** What was told so far, question by question. */
-export const shownIn = (
+export const shownAnswers = (
   attempt: Attempt,
   questions: readonly QuizQuestion[],
 ): Readonly<Record<string, ShownAnswer>> =>
@@ -84,7 +84,7 @@ export const shownIn = (
       attempt.answers[question.id] === undefined
         ? []
         : // Answered before, so that the place does not matter.
-          [[question.id, answerIn(attempt, question, 0).shown]],
+          [[question.id, answerQuestion(attempt, question, 0).shown]],
     ),
   );
 

@@ -25,7 +25,7 @@ const CODE_FORM = new RegExp(`^${CODE_PREFIX}[${ALPHABET}]{${CODE_LETTERS}}$`);
  *
  * @returns undefined when it cannot be one
  */
-export function readCode(text: string): string | undefined {
+export function parseCertificationCode(text: string): string | undefined {
   const typed = text.trim().toUpperCase().replace(/\s+/g, '');
   if (!typed.startsWith(CODE_PREFIX)) return undefined;
   const letters = typed.slice(CODE_PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
@@ -49,7 +49,7 @@ export const expiryOf = (certifiedAt: Date): Date =>
   new Date(certifiedAt.getTime() + CERTIFIED_DAYS * DAY_MS);
 
 /** @param contentVersion of what the quiz asks today: whoever was asked something else has expired */
-export const stateOf = (
+export const certificateStateOf = (
   certificate: Pick<Certificate, 'certifiedAt' | 'contentVersion'>,
   contentVersion: string,
   now: Date,

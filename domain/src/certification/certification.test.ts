@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aQuiz } from '../testing/a-quiz.ts';
-import { answerIn, askedIn, gradeAttempt, type Attempt } from './attempt.ts';
-import { certificationCode, expiryOf, readCode, stateOf } from './certificate.ts';
+import { aQuiz } from '../../../tests/kit/builders/quiz.ts';
+import { answerQuestion, attemptQuestions, gradeAttempt, type Attempt } from './attempt.ts';
+import {
+  certificationCode,
+  expiryOf,
+  parseCertificationCode,
+  certificateStateOf,
+} from './certificate.ts';
 import { certifiedText } from './certified-text.ts';
 import { inOrder, optionAt, placeOf, shuffledOrder } from './option-order.ts';
 import { OPTION_INDEXES, TOPICS, type QuizQuestion } from './question.ts';
@@ -29,7 +34,7 @@ const answerAll = (attempt: Attempt, wrong: readonly number[] = []) =>
   QUESTIONS.reduce((before, question, number) => {
     const right = placeOf(before.orders[question.id] ?? '', question.correct);
     const place = OPTION_INDEXES[(right + (wrong.includes(number) ? 1 : 0)) % 4] ?? 0;
-    return answerIn(before, question, place).attempt;
+    return answerQuestion(before, question, place).attempt;
   }, attempt);
 
 describe('the order of options', () => {
@@ -63,7 +68,7 @@ describe('the order of options', () => {
 
 describe('an attempt', () => {
   it('asks without saying what is right', () => {
-    const asked = askedIn(QUESTIONS, begun().orders);
+    const asked = attemptQuestions(QUESTIONS, begun().orders);
     expect(asked[0]).toEqual({
       id: 'question-0',
       topic: TOPICS[0],
@@ -75,9 +80,9 @@ describe('an attempt', () => {
 
   it('counts the first answer to a question, and tells the same again after it', () => {
     const [question] = QUESTIONS as [QuizQuestion];
-    const first = answerIn(begun(), question, 3);
+    const first = answerQuestion(begun(), question, 3);
     expect(first.shown).toEqual({ picked: 3, correct: 1, explanation: 'Because.' });
-    const second = answerIn(first.attempt, question, 1);
+    const second = answerQuestion(first.attempt, question, 1);
     expect(second.shown).toEqual(first.shown);
     expect(second.attempt).toBe(first.attempt);
   });
@@ -123,12 +128,12 @@ describe('a certification code', () => {
   });
 
   it('is read however it is typed, and nothing else is', () => {
-    expect(readCode(' oa-cert-2024-o9az ozhjkm ')).toBe(code);
-    expect(readCode('OA-CERT-2024-I9AZ0ZHJKM')).toBe('OA-CERT-2024-19AZ0ZHJKM');
+    expect(parseCertificationCode(' oa-cert-2024-o9az ozhjkm ')).toBe(code);
+    expect(parseCertificationCode('OA-CERT-2024-I9AZ0ZHJKM')).toBe('OA-CERT-2024-19AZ0ZHJKM');
     for (const wrong of ['', 'OA-CERT-2024-', `${code}A`, code.slice(0, -1), code.slice(3)]) {
-      expect(readCode(wrong)).toBeUndefined();
+      expect(parseCertificationCode(wrong)).toBeUndefined();
     }
-    expect(readCode('OA-CERT-2024-09AZ/../ZHJ')).toBeUndefined();
+    expect(parseCertificationCode('OA-CERT-2024-09AZ/../ZHJ')).toBeUndefined();
   });
 });
 
@@ -137,14 +142,14 @@ describe('a certificate', () => {
   const later = (ms: number) => new Date(NOON.getTime() + ms);
 
   it('is good for 180 days, and not a moment longer', () => {
-    expect(stateOf(certificate, 'one', NOON)).toBe('valid');
-    expect(stateOf(certificate, 'one', later(180 * DAY_MS - 1))).toBe('valid');
-    expect(stateOf(certificate, 'one', later(180 * DAY_MS))).toBe('expired');
+    expect(certificateStateOf(certificate, 'one', NOON)).toBe('valid');
+    expect(certificateStateOf(certificate, 'one', later(180 * DAY_MS - 1))).toBe('valid');
+    expect(certificateStateOf(certificate, 'one', later(180 * DAY_MS))).toBe('expired');
     expect(expiryOf(NOON)).toEqual(new Date('2027-05-22T18:00:00Z'));
   });
 
   it('ends when what it certifies is another', () => {
-    expect(stateOf(certificate, 'two', NOON)).toBe('expired');
+    expect(certificateStateOf(certificate, 'two', NOON)).toBe('expired');
   });
 });
 

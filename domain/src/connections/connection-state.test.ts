@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataThroughOf, stateOf, type ConnectionFacts } from './connection-state.ts';
+import { dataThroughOf, connectionStateOf, type ConnectionFacts } from './connection-state.ts';
 import type { SourceAccount } from './connection.ts';
 
 const NOW = new Date('2026-11-24T15:00:00Z');
@@ -33,32 +33,34 @@ describe('the state of a connection', () => {
     [97, 'stale'],
     [24 * 40, 'stale'],
   ])('is told by how far its data reach: %i hours ago is %s', (hours, state) => {
-    expect(stateOf(facts({ accounts: [account(hoursAgo(hours))] }), NOW)).toBe(state);
+    expect(connectionStateOf(facts({ accounts: [account(hoursAgo(hours))] }), NOW)).toBe(state);
   });
 
   it('goes by the provider’s facts and not by when we asked last', () => {
     const silent = facts({ lastReadAt: NOW, accounts: [account(hoursAgo(24 * 42))] });
-    expect(stateOf(silent, NOW)).toBe('stale');
+    expect(connectionStateOf(silent, NOW)).toBe('stale');
   });
 
   it('goes by the account that is furthest behind', () => {
     const accounts = [account(hoursAgo(2)), account(hoursAgo(50), 'card')];
-    expect(stateOf(facts({ accounts }), NOW)).toBe('late');
+    expect(connectionStateOf(facts({ accounts }), NOW)).toBe('late');
     expect(dataThroughOf({ accounts })).toEqual(hoursAgo(50));
   });
 
   it('is stale when an account has told nothing, however fresh the others are', () => {
-    expect(stateOf(facts({ accounts: [account(hoursAgo(2)), account(null)] }), NOW)).toBe('stale');
+    expect(connectionStateOf(facts({ accounts: [account(hoursAgo(2)), account(null)] }), NOW)).toBe(
+      'stale',
+    );
   });
 
   it('is never before the first reading', () => {
-    expect(stateOf(facts({ lastReadAt: null }), NOW)).toBe('never');
+    expect(connectionStateOf(facts({ lastReadAt: null }), NOW)).toBe('never');
   });
 
   it('is broken when only the owner can mend it, even if nothing was read yet', () => {
     const problem = 'needs-reconnect';
-    expect(stateOf(facts({ problem }), NOW)).toBe('broken');
-    expect(stateOf(facts({ problem, lastReadAt: null }), NOW)).toBe('broken');
+    expect(connectionStateOf(facts({ problem }), NOW)).toBe('broken');
+    expect(connectionStateOf(facts({ problem, lastReadAt: null }), NOW)).toBe('broken');
   });
 
   it.each([
@@ -68,15 +70,15 @@ describe('the state of a connection', () => {
     [0, 'broken'],
     [-5, 'broken'],
   ])('says a week before that access ends: in %i hours is %s', (hours, state) => {
-    expect(stateOf(facts({ accessEndsAt: hoursAgo(-hours) }), NOW)).toBe(state);
+    expect(connectionStateOf(facts({ accessEndsAt: hoursAgo(-hours) }), NOW)).toBe(state);
   });
 
   it('stays what its data are while a provider is down', () => {
-    expect(stateOf(facts({ problem: 'provider-down' }), NOW)).toBe('fresh');
+    expect(connectionStateOf(facts({ problem: 'provider-down' }), NOW)).toBe('fresh');
   });
 
   it('is disconnected whatever else it was', () => {
     const ended = facts({ problem: 'needs-reconnect', disconnectedAt: NOW });
-    expect(stateOf(ended, NOW)).toBe('disconnected');
+    expect(connectionStateOf(ended, NOW)).toBe('disconnected');
   });
 });

@@ -31,7 +31,7 @@ export type ConnectionFacts = Pick<
   'accounts' | 'lastReadAt' | 'problem' | 'accessEndsAt' | 'disconnectedAt'
 >;
 
-export function stateOf(facts: ConnectionFacts, now: Date): ConnectionState {
+export function connectionStateOf(facts: ConnectionFacts, now: Date): ConnectionState {
   const { lastReadAt, problem, accessEndsAt, disconnectedAt } = facts;
   if (disconnectedAt) return 'disconnected';
   const accessLeft = accessEndsAt && accessEndsAt.getTime() - now.getTime();

@@ -2,7 +2,7 @@ import type { BusinessDate } from '../calendar/business-date.ts';
 import type { Basis } from '../ledger/basis.ts';
 import type { Cents } from '../money/cents.ts';
 import type { SourceProblem, SourceState } from './source-state.ts';
-import type { CheckedTieOut } from './tie-out.ts';
+import type { CheckedReconciliation } from './reconciliation.ts';
 
 export const PROVIDERS = ['quickbooks', 'xero', 'plaid'] as const;
 
@@ -35,7 +35,7 @@ export interface SourceAccount {
 }
 
 /** The first reading, while it goes on. */
-export interface FirstRead {
+export interface InitialSync {
   readonly since: BusinessDate;
   /** null while the provider does not say how far it is */
   readonly progress: { readonly done: number; readonly of: number } | null;
@@ -63,7 +63,7 @@ export interface Connection {
   readonly accounts: readonly SourceAccount[];
   readonly connectedAt: Date;
   /** null once everything is here */
-  readonly firstRead: FirstRead | null;
+  readonly initialSync: InitialSync | null;
   /** when we last heard all there was; null before the first time */
   readonly lastReadAt: Date | null;
   readonly problem: SourceProblem | null;
@@ -72,7 +72,7 @@ export interface Connection {
   readonly accessEndsAt: Date | null;
   readonly receipt: Receipt;
   /** absent for a bank, and until it was looked at */
-  readonly tieOut?: CheckedTieOut | undefined;
+  readonly reconciliation?: CheckedReconciliation | undefined;
   /** its lines stay in the books */
   readonly disconnectedAt: Date | null;
   /** its lines are being removed, and itself with the last of them */

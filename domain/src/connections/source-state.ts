@@ -1,5 +1,5 @@
 import type { BusinessDate, Period } from '../calendar/business-date.ts';
-import type { TieOutState } from './tie-out.ts';
+import type { ReconciliationState } from './reconciliation.ts';
 import type { Cents } from '../money/cents.ts';
 
 /** What keeps a source from being current. */
@@ -15,12 +15,12 @@ export interface SourceState {
   readonly completeThrough: BusinessDate | null;
   readonly problem: SourceProblem | null;
   /** how its lines compare with its own profit and loss; absent until that was looked at */
-  readonly tied?: TiedSource | undefined;
+  readonly tied?: ReconciledSource | undefined;
 }
 
 /** Our totals of some days beside those that the books state of themselves. */
-export interface TiedSource extends Period {
-  readonly state: TieOutState;
+export interface ReconciledSource extends Period {
+  readonly state: ReconciliationState;
   /** how much more we come to; below zero where it is less */
   readonly revenueOver: Cents;
   readonly expensesOver: Cents;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANSWERS } from '../alerts/stored-alert.ts';
-import { removeThreshold, setAlertBudget, setThreshold } from './alert-settings.ts';
-import { keepAssessment, sendRiskAssessment } from './assessment.ts';
+import { removeThreshold, setAlertBudget, setThreshold } from '../alerts/alert-settings-schema.ts';
+import { saveAssessment, sendRiskAssessment } from '../sales/assessment-schema.ts';
 import {
   createUser,
   listBusinesses,
@@ -9,28 +9,28 @@ import {
   listLeads,
   listUsers,
   predefinedUsers,
-  replayDigest,
-  sendAgain,
+  buildDigestNow,
+  resendMail,
   serviceHealth,
-  setClosed,
+  setAccountDisabled,
   setRole,
   viewBusiness,
-} from './administration.ts';
+} from '../admin/admin-schema.ts';
 import {
   addressSchema,
   BASES,
   businessIdSchema,
   closedDaysSchema,
   digestHourSchema,
-} from './business.ts';
-import { businessDateSchema, timeZoneSchema } from './calendar.ts';
+} from '../accounts/business-schema.ts';
+import { businessDateSchema, timeZoneSchema } from '../calendar/calendar-schema.ts';
 import {
   beginConnection,
   disconnectSource,
   finishConnection,
   purgeSource,
-  readSourceNow,
-} from './connecting.ts';
+  syncSourceNow,
+} from '../connections/connection-requests-schema.ts';
 import {
   beginQuiz,
   certify,
@@ -38,132 +38,217 @@ import {
   myCertificates,
   resumeQuiz,
   showAnswer,
-} from './certification.ts';
-import { checkoutStatus, claimCheckout, openPortal } from './billing.ts';
-import { createCheckout } from './checkout.ts';
-import { exportData } from './export.ts';
-import { importOutcomeSchema } from './import.ts';
-import { importFileRequestSchema, takeBackImport } from './imported-file.ts';
-import { correctKind, undoKindRule } from './kind-rules.ts';
-import { sendSignupNotification } from './lead.ts';
-import { alertIdSchema } from './stored-alert.ts';
-import { lockToolkit, unlockToolkit } from './toolkit-access.ts';
+} from '../certification/certification-schema.ts';
+import { checkoutStatus, claimCheckout, openPortal } from '../billing/billing-schema.ts';
+import { createCheckout } from '../billing/create-checkout-schema.ts';
+import { exportData } from '../accounts/data-export-schema.ts';
+import { importOutcomeSchema } from '../imports/import-schema.ts';
+import { importFileRequestSchema, undoImport } from '../imports/imported-file-schema.ts';
+import { overrideKind, removeUserOverride } from '../ledger/classification/user-override-schema.ts';
+import { sendSignupNotification } from '../sales/lead-schema.ts';
+import { alertIdSchema } from '../alerts/stored-alert-schema.ts';
+import { lockToolkit, unlockToolkit } from '../sales/toolkit/toolkit-access-schema.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
 const ofAddress = ofBusiness.extend({ address: addressSchema });
 const done = z.object({});
 
-/** Whether an address that wants the digest gets it. */
-export const recipientStandingSchema = z.object({
+/** Whether a recipient of the digest receives it. */
+export const recipientStatusSchema = z.object({
   address: z.string(),
   standing: z.enum(['gets-it', 'unsubscribed', 'unreachable']),
 });
-export type RecipientStanding = z.infer<typeof recipientStandingSchema>;
+export type RecipientStatus = z.infer<typeof recipientStatusSchema>;
 
-/** What the browser may ask the server, and what it hears back. Names are deployed names. */
+/** The people who may call a function. */
+export type Audience = 'public' | 'signed-in' | 'administrators';
+
+/**
+ * The deployed functions that answer callables, each with its audience and its calls. A function has
+ * one audience, so that a public request never starts an instance that holds the secrets of others.
+ */
+export const callableFunctions = {
+  createCheckout: { audience: 'public', calls: { createCheckout } },
+  sendSignupNotification: { audience: 'public', calls: { sendSignupNotification } },
+  sendRiskAssessment: { audience: 'signed-in', calls: { sendRiskAssessment } },
+  createUser: { audience: 'public', calls: { createUser } },
+  accountsApi: {
+    audience: 'signed-in',
+    calls: {
+      /** Ends all sessions of the caller. */
+      endSessions: { request: z.strictObject({}), response: done },
+      /** Records in the access log that the caller opened a business. */
+      recordVisit: { request: ofBusiness, response: done },
+      exportData,
+      /** Schedules the erasure of the caller's account and the businesses it owns in one week. */
+      requestDeletion: {
+        request: z.strictObject({}),
+        response: z.object({ eraseAt: z.iso.datetime() }),
+      },
+      cancelDeletion: { request: z.strictObject({}), response: done },
+      inviteViewer: { request: ofAddress, response: done },
+      /** Removes a viewer or a pending invitation. */
+      removeViewer: { request: ofAddress, response: done },
+      acceptInvitation: {
+        request: z.object({ token: z.string().max(400) }),
+        response: ofBusiness,
+      },
+    },
+  },
+  adminApi: {
+    audience: 'administrators',
+    calls: {
+      listUsers,
+      setRole,
+      setAccountDisabled,
+      listLeads,
+      listBusinesses,
+      viewBusiness,
+      buildDigestNow,
+      listDeadLetters,
+      resendMail,
+      serviceHealth,
+    },
+  },
+  adminPublicApi: { audience: 'public', calls: { predefinedUsers } },
+  alertsApi: {
+    audience: 'signed-in',
+    calls: {
+      setThreshold,
+      removeThreshold,
+      setAlertBudget,
+      /** Answers an alert. A null answer removes the earlier one. */
+      answerAlert: {
+        request: ofBusiness.extend({ alertId: alertIdSchema, answer: z.enum(ANSWERS).nullable() }),
+        response: done,
+      },
+      /** Records that an owner has seen alerts on the site, so that no second e-mail follows. */
+      markAlertsSeen: {
+        request: ofBusiness.extend({ alertIds: z.array(alertIdSchema).min(1).max(20) }),
+        response: done,
+      },
+    },
+  },
+  billingApi: { audience: 'signed-in', calls: { claimCheckout, openPortal } },
+  billingPublicApi: { audience: 'public', calls: { checkoutStatus } },
+  connectionsApi: {
+    audience: 'signed-in',
+    calls: { beginConnection, finishConnection, disconnectSource, purgeSource, syncSourceNow },
+  },
+  digestApi: {
+    audience: 'signed-in',
+    calls: {
+      /** Turns on the daily digest of a business and builds the latest digest at once. */
+      startDigests: {
+        request: ofBusiness,
+        response: z.object({ digestDueAt: z.iso.datetime() }),
+      },
+      /** Sets the hour and the time zone of the digest. */
+      setDigestTime: {
+        request: ofBusiness.extend({ hour: digestHourSchema, timeZone: timeZoneSchema }),
+        response: done,
+      },
+      /** Pauses digests until a day, or until `resumeDigests` if `until` is null. */
+      pauseDigests: {
+        request: ofBusiness.extend({ until: businessDateSchema.nullable() }),
+        response: done,
+      },
+      resumeDigests: { request: ofBusiness, response: done },
+      /** Sets the accounting basis and the days on which the business is closed. */
+      setBusinessFacts: {
+        request: ofBusiness.extend({ basis: z.enum(BASES), closedDays: closedDaysSchema }),
+        response: done,
+      },
+      /** Turns e-mail about critical alerts on or off for the caller. */
+      setCriticalEmail: { request: ofBusiness.extend({ isWanted: z.boolean() }), response: done },
+      recipientStatuses: {
+        request: ofBusiness,
+        response: z.object({ recipients: z.array(recipientStatusSchema) }),
+      },
+      /** Asks an address to confirm that it wants the digest. Asks again if it has not answered. */
+      addRecipient: { request: ofAddress, response: done },
+      removeRecipient: { request: ofAddress, response: done },
+      /** Removes the unsubscription of the caller's own address. */
+      resubscribe: { request: ofBusiness, response: done },
+    },
+  },
+  importsApi: {
+    audience: 'signed-in',
+    calls: {
+      /** Imports the transactions of a file, or previews the import. */
+      importFile: { request: importFileRequestSchema, response: importOutcomeSchema },
+      undoImport,
+      overrideKind,
+      removeUserOverride,
+    },
+  },
+  salesApi: {
+    audience: 'signed-in',
+    calls: {
+      unlockToolkit,
+      lockToolkit,
+      saveAssessment,
+      beginQuiz,
+      resumeQuiz,
+      showAnswer,
+      certify,
+      myCertificates,
+    },
+  },
+  salesPublicApi: { audience: 'public', calls: { checkCertificate } },
+} as const satisfies Record<
+  string,
+  {
+    readonly audience: Audience;
+    readonly calls: Readonly<Record<string, { request: z.ZodType; response: z.ZodType }>>;
+  }
+>;
+
+/** Every call of the browser by name. Names are unique across functions. */
 export const callables = {
-  /** Turns the morning digest of a business on, and builds the latest one at once. */
-  startDigests: {
-    request: ofBusiness,
-    response: z.object({ digestDueAt: z.iso.datetime() }),
-  },
-  /** Takes the lines of a bank's file into the books, or says what would become of them. */
-  importFile: { request: importFileRequestSchema, response: importOutcomeSchema },
-  takeBackImport,
-  correctKind,
-  undoKindRule,
-  /** At which hour, by which clocks. */
-  setDigestTime: {
-    request: ofBusiness.extend({ hour: digestHourSchema, timeZone: timeZoneSchema }),
-    response: done,
-  },
-  /** Holds digests back until that day, or until they are resumed. */
-  pauseDigests: {
-    request: ofBusiness.extend({ until: businessDateSchema.nullable() }),
-    response: done,
-  },
-  resumeDigests: { request: ofBusiness, response: done },
-  recipientStandings: {
-    request: ofBusiness,
-    response: z.object({ recipients: z.array(recipientStandingSchema) }),
-  },
-  /** Asks an address whether it wants the digest; asks again if it was asked before. */
-  addRecipient: { request: ofAddress, response: done },
-  removeRecipient: { request: ofAddress, response: done },
-  /** Ends what the caller's own address has unsubscribed from. */
-  resubscribe: { request: ofBusiness, response: done },
-  /** Answers an alert, or takes back what was answered. */
-  answerAlert: {
-    request: ofBusiness.extend({ alertId: alertIdSchema, answer: z.enum(ANSWERS).nullable() }),
-    response: done,
-  },
-  setThreshold,
-  removeThreshold,
-  setAlertBudget,
-  /** Notes that an owner looks at alerts of which they had a mail: no further one comes. */
-  noteAlertsSeen: {
-    request: ofBusiness.extend({ alertIds: z.array(alertIdSchema).min(1).max(20) }),
-    response: done,
-  },
-  /** Whether the caller gets critical alerts by mail, as soon as they are found. */
-  setCriticalMail: { request: ofBusiness.extend({ isWanted: z.boolean() }), response: done },
-  inviteViewer: { request: ofAddress, response: done },
-  /** Ends an invitation, or what came of it. */
-  removeViewer: { request: ofAddress, response: done },
-  acceptInvitation: {
-    request: z.object({ token: z.string().max(400) }),
-    response: ofBusiness,
-  },
-  /** Signs the caller out everywhere. */
-  endSessions: { request: z.strictObject({}), response: done },
-  /** Notes that the caller looks at a business: who may read it sees who did. */
-  noteVisit: { request: ofBusiness, response: done },
-  exportData,
-  /** Has the account of the caller erased, with every business that it owns, after a week. */
-  askDeletion: {
-    request: z.strictObject({}),
-    response: z.object({ eraseAt: z.iso.datetime() }),
-  },
-  cancelDeletion: { request: z.strictObject({}), response: done },
-  /** How the books are read, and on which days nothing is expected. */
-  setBusinessFacts: {
-    request: ofBusiness.extend({ basis: z.enum(BASES), closedDays: closedDaysSchema }),
-    response: done,
-  },
-  createCheckout,
-  checkoutStatus,
-  claimCheckout,
-  openPortal,
-  sendSignupNotification,
-  beginConnection,
-  finishConnection,
-  disconnectSource,
-  purgeSource,
-  readSourceNow,
-  predefinedUsers,
-  createUser,
-  listUsers,
-  setRole,
-  setClosed,
-  listLeads,
-  listBusinesses,
-  viewBusiness,
-  replayDigest,
-  listDeadLetters,
-  sendAgain,
-  serviceHealth,
-  keepAssessment,
-  sendRiskAssessment,
-  beginQuiz,
-  resumeQuiz,
-  showAnswer,
-  certify,
-  myCertificates,
-  checkCertificate,
-  unlockToolkit,
-  lockToolkit,
+  ...callableFunctions.createCheckout.calls,
+  ...callableFunctions.sendSignupNotification.calls,
+  ...callableFunctions.sendRiskAssessment.calls,
+  ...callableFunctions.createUser.calls,
+  ...callableFunctions.accountsApi.calls,
+  ...callableFunctions.adminApi.calls,
+  ...callableFunctions.adminPublicApi.calls,
+  ...callableFunctions.alertsApi.calls,
+  ...callableFunctions.billingApi.calls,
+  ...callableFunctions.billingPublicApi.calls,
+  ...callableFunctions.connectionsApi.calls,
+  ...callableFunctions.digestApi.calls,
+  ...callableFunctions.importsApi.calls,
+  ...callableFunctions.salesApi.calls,
+  ...callableFunctions.salesPublicApi.calls,
 } as const;
 
+export type CallableFunctionName = keyof typeof callableFunctions;
 export type CallableName = keyof typeof callables;
 export type CallableRequest<N extends CallableName> = z.infer<(typeof callables)[N]['request']>;
 export type CallableResponse<N extends CallableName> = z.infer<(typeof callables)[N]['response']>;
+
+/** The calls that one function answers. */
+export type CallOf<F extends CallableFunctionName> = Extract<
+  keyof (typeof callableFunctions)[F]['calls'],
+  CallableName
+>;
+
+const PATHS: ReadonlyMap<string, string> = new Map(
+  Object.entries(callableFunctions).flatMap(([functionName, { calls }]) =>
+    Object.keys(calls).map((call) => [
+      call,
+      call === functionName ? functionName : `${functionName}/${call}`,
+    ]),
+  ),
+);
+
+/**
+ * Returns the path of a call below the host of the functions: `alertsApi/setThreshold`, or
+ * `createCheckout` for a call with a function of its own.
+ */
+export function callablePath(name: CallableName): string {
+  const path = PATHS.get(name);
+  if (path === undefined) throw new Error(`No function answers ${name}`);
+  return path;
+}

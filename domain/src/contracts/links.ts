@@ -1,24 +1,24 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 
-/** Where pages live, for those who link to them from outside of the site. */
+/** Paths of pages, for links from outside the site. */
 export const links = {
-  /** The snapshot that a mail told of. */
+  /** The digest that an e-mail is about. */
   snapshot: (businessId: string, date: BusinessDate) => `/dashboard/${businessId}/${date}`,
   alerts: (businessId: string) => `/dashboard/${businessId}/alerts`,
   preferences: (businessId: string) => `/dashboard/${businessId}/preferences`,
-  /** Answers a POST by unsubscribing and a GET by asking whether to. */
+  /** GET asks for confirmation, POST unsubscribes. */
   unsubscribe: (token: string) => `/u/${token}`,
-  /** Answers a POST by sending digests from now on and a GET by asking whether to. */
+  /** GET asks for confirmation, POST turns on digests for the address. */
   confirmRecipient: (token: string) => `/confirm/${token}`,
-  /** Answers a POST by noting an answer to an alert and a GET by asking for one. */
+  /** GET shows the alert, POST answers it. */
   answerAlert: (token: string) => `/a/${token}`,
-  /** Where somebody who has paid takes the subscription for their account. */
+  /** A person who has paid claims the subscription here. */
   claim: (token: string) => `/claim/${token}`,
-  /** Where the payment provider leads back to after paying. */
+  /** Stripe redirects a visitor here after the payment. */
   paid: '/onboarding?success=true',
-  /** The same for whoever was signed in. */
+  /** Stripe redirects a signed-in user here after the payment. */
   paidAsMember: '/pricing?success=true',
   plan: '/plan',
-  /** Where somebody who was invited signs in and accepts. */
+  /** An invited person signs in and accepts here. */
   invitation: (token: string) => `/join/${token}`,
 } as const;

@@ -1,14 +1,14 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 import type { ToolkitSection } from '../sales/toolkit/sections.ts';
-import { digestIdOf, mailIdOf, type MailKey } from '../delivery/mail-key.ts';
+import { digestIdOf, mailIdOf, type MailKey } from '../mail/mail-key.ts';
 
-/** Where documents live. */
+/** The paths of Firestore documents and collections. */
 export const paths = {
   businesses: 'businesses',
   business: (businessId: string) => `businesses/${businessId}`,
   digests: (businessId: string) => `businesses/${businessId}/digests`,
   digest: (businessId: string, date: BusinessDate) => `businesses/${businessId}/digests/${date}`,
-  daybook: (businessId: string) => `businesses/${businessId}/rollups/daybook`,
+  dailySummaries: (businessId: string) => `businesses/${businessId}/rollups/dailySummaries`,
   postings: (businessId: string) => `businesses/${businessId}/postings`,
   posting: (businessId: string, key: string) => `businesses/${businessId}/postings/${key}`,
   accounts: (businessId: string) => `businesses/${businessId}/accounts`,
@@ -28,9 +28,10 @@ export const paths = {
   connectAttempt: (key: string) => `connectAttempts/${key}`,
   connectedSources: 'connectedSources',
   connectedSource: (sourceKey: string) => `connectedSources/${sourceKey}`,
-  pendingLines: (businessId: string) => `businesses/${businessId}/pending`,
-  pendingLine: (businessId: string, key: string) => `businesses/${businessId}/pending/${key}`,
-  kindRules: (businessId: string) => `businesses/${businessId}/kindRules/all`,
+  pendingTransactions: (businessId: string) => `businesses/${businessId}/pending`,
+  pendingTransaction: (businessId: string, key: string) =>
+    `businesses/${businessId}/pending/${key}`,
+  userOverrides: (businessId: string) => `businesses/${businessId}/userOverrides/all`,
   alerts: (businessId: string) => `businesses/${businessId}/alerts`,
   alert: (businessId: string, alertId: string) => `businesses/${businessId}/alerts/${alertId}`,
   alertSettings: (businessId: string) => `businesses/${businessId}/alertSettings/all`,
@@ -45,7 +46,7 @@ export const paths = {
   leads: 'leads',
   lead: (addressKey: string) => `leads/${addressKey}`,
   quota: (key: string) => `quotas/${key}`,
-  letterQuota: (key: string) => `letterQuotas/${key}`,
+  emailRateLimit: (key: string) => `emailRateLimits/${key}`,
   checkouts: 'checkouts',
   checkout: (checkoutId: string) => `checkouts/${checkoutId}`,
   subscriptions: 'subscriptions',
@@ -58,7 +59,7 @@ export const paths = {
   accessLog: (businessId: string) => `businesses/${businessId}/accessLog`,
   accessEntry: (businessId: string, key: string) => `businesses/${businessId}/accessLog/${key}`,
   roster: 'administration/roster',
-  standing: (accountId: string) => `standings/${accountId}`,
+  accountState: (accountId: string) => `accountStates/${accountId}`,
   auditLog: 'auditLog',
   auditEntry: (key: string) => `auditLog/${key}`,
   deadLetters: 'deadLetters',
@@ -83,4 +84,4 @@ export const paths = {
   deliveryEvent: (eventKey: string) => `deliveryEvents/${eventKey}`,
 } as const;
 
-export { digestIdOf, parseDigestId, type DigestKey } from '../delivery/mail-key.ts';
+export { digestIdOf, parseDigestId, type DigestKey } from '../mail/mail-key.ts';

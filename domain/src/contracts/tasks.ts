@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LETTER_KINDS } from '../delivery/letter.ts';
-import { SHARDS } from '../digest/shard.ts';
-import { businessIdSchema } from './business.ts';
-import { businessDateSchema } from './calendar.ts';
-import { connectionIdSchema } from './connecting.ts';
+import { EMAIL_KINDS } from '../mail/email-kind.ts';
+import { SHARDS } from '../digest/build/digest-shard.ts';
+import { businessIdSchema } from '../accounts/business-schema.ts';
+import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { connectionIdSchema } from '../connections/connection-requests-schema.ts';
 
 const instantSchema = z.iso.datetime().transform((text) => new Date(text));
 
@@ -14,12 +14,16 @@ const digestKeySchema = z.object({
 
 const ofBusinessSchema = z.object({ businessId: businessIdSchema });
 
-const letterKeySchema = z.object({
-  kind: z.enum(LETTER_KINDS),
+const emailKeySchema = z.object({
+  kind: z.enum(EMAIL_KINDS),
   key: z.string().regex(/^[\w-]{1,128}$/),
 });
 
-/** One page of a sweep: its shards, and after whom it goes on. */
+/** The sweeps that read their documents page by page. */
+export const SWEEPS = ['digests', 'outbox', 'alertChecks', 'connections'] as const;
+export type SweepName = (typeof SWEEPS)[number];
+
+/** One page of a sweep: its shards, and the cursor after which it continues. */
 const sweepPageSchema = z.object({
   scheduledAt: instantSchema,
   shards: z.array(
@@ -32,20 +36,20 @@ const sweepPageSchema = z.object({
 });
 export type SweepPage = z.infer<typeof sweepPageSchema>;
 
-/** What the server asks of itself, one Cloud Tasks queue each. Names are deployed names. */
+/** The payloads of background tasks. Each name is a deployed function with a Cloud Tasks queue. */
 export const tasks = {
-  sweepDigests: sweepPageSchema,
+  sweepPage: sweepPageSchema.extend({ sweep: z.enum(SWEEPS) }),
   buildDigest: digestKeySchema,
   deliverDigest: digestKeySchema,
-  deliverLetter: letterKeySchema,
-  sweepOutbox: sweepPageSchema,
-  sweepWatches: sweepPageSchema,
-  sweepConnections: sweepPageSchema,
+  /** Delivers all other e-mail, which must not wait behind the digests of the daily run. */
+  deliverEmail: emailKeySchema,
   replayHistory: ofBusinessSchema,
   checkAlerts: ofBusinessSchema,
-  syncSubscription: z.object({ subscriptionId: z.string().min(1) }),
+  syncBilling: z.discriminatedUnion('about', [
+    z.object({ about: z.literal('checkout'), sessionId: z.string().min(1) }),
+    z.object({ about: z.literal('subscription'), subscriptionId: z.string().min(1) }),
+  ]),
   eraseAccount: z.object({ accountId: z.string().min(1).max(128) }),
-  syncCheckout: z.object({ sessionId: z.string().min(1) }),
   syncConnection: z.object({ businessId: businessIdSchema, connectionId: connectionIdSchema }),
 } as const;
 

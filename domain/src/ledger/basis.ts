@@ -1,11 +1,11 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
-import type { SourceLine } from './posting.ts';
+import type { SourceTransaction } from './posting.ts';
 
 /** Whether a sale or a bill counts when it is written or when it is paid; the owner chooses. */
 export type Basis = 'cash' | 'accrual';
 
 /** An entry of the books: `date` is that of the document. */
-export interface BooksEntry extends SourceLine {
+export interface BooksEntry extends SourceTransaction {
   /** the day it was paid; null while it is not; left out where paying is all there is */
   readonly paidOn?: BusinessDate | null | undefined;
 }

@@ -15,7 +15,7 @@ export interface Sighting {
 }
 
 /** A line as a bank, the books or a file hands it over: a bank transaction or a books entry. */
-export interface SourceLine {
+export interface SourceTransaction {
   /** unique within its source */
   readonly id: string;
   /** the connection or file it came from */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allocate } from './allocate.ts';
 import { addCents, cents, parseCents, sumCents, type Cents } from './cents.ts';
 import { changeWord, delta } from './delta.ts';
-import { formatMoney, formatPercent, MINUS } from './format.ts';
+import { formatMoney, formatPercent, MINUS } from './format-money.ts';
 import { divideRounded, percentFromMean, type PercentTenths } from './ratio.ts';
 
 const amounts = fc.integer({ min: -1e12, max: 1e12 }).map(cents);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UNSUBSCRIBE_SLOT } from '../delivery/unsubscribe-slot.ts';
+import { UNSUBSCRIBE_PLACEHOLDER } from '../mail/unsubscribe-placeholder.ts';
 import { cents } from '../money/cents.ts';
-import { HOSTILE_NAMES } from '../testing/hostile-names.ts';
+import { HOSTILE_NAMES } from '../../../tests/kit/sample-ledgers/hostile-names.ts';
 import { checkFigures, figuresOf, type AssessmentFigures } from './assessment-figures.ts';
 import { assessmentFile, assessmentFileName } from './assessment-file.ts';
-import { composeAssessment } from './assessment-letter.ts';
+import { composeAssessment } from './assessment-email.ts';
 import { assess } from './assessment.ts';
 import { MOST_MONTHLY_REVENUE, parseMonthlyRevenue } from './monthly-revenue.ts';
 
@@ -131,7 +131,7 @@ describe('the letter with an assessment', () => {
       MONTH,
       {
         actionUrl: 'https://daily-snapshot.example/friends',
-        unsubscribeUrl: UNSUBSCRIBE_SLOT,
+        unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
         postalAddress: '1 Main Street, Springfield, IL 62701',
       },
     );
@@ -153,7 +153,7 @@ describe('the letter with an assessment', () => {
       '“They run payroll twice a month.”',
       'These are assumptions, not measurements of your business.',
       '1 Main Street',
-      UNSUBSCRIBE_SLOT,
+      UNSUBSCRIBE_PLACEHOLDER,
     ]) {
       expect(text).toContain(said);
       expect(html).toContain(said);
@@ -173,18 +173,18 @@ describe('the letter with an assessment', () => {
   });
 
   it('leads to our site and nowhere else, whatever was typed', () => {
-    const evil = `https://evil.example/x www.evil.example mail@evil.example <a href="//evil.example"> ${UNSUBSCRIBE_SLOT}`;
+    const evil = `https://evil.example/x www.evil.example mail@evil.example <a href="//evil.example"> ${UNSUBSCRIBE_PLACEHOLDER}`;
     const { subject, html, text } = write({
       companyName: evil,
       senderName: evil,
       salesNotes: `${evil}\n\n<script>alert(1)</script>`,
     });
     const leads = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    expect(leads).toEqual(['https://daily-snapshot.example/friends', UNSUBSCRIBE_SLOT]);
+    expect(leads).toEqual(['https://daily-snapshot.example/friends', UNSUBSCRIBE_PLACEHOLDER]);
     expect(html).not.toContain('<script');
     expect(subject).toBe(write().subject);
     for (const body of [html, text]) {
-      expect(body.split(UNSUBSCRIBE_SLOT)).toHaveLength(2);
+      expect(body.split(UNSUBSCRIBE_PLACEHOLDER)).toHaveLength(2);
       expect(body).not.toMatch(/evil\.example|https?:\/\/evil|www\.\w|mail@evil/);
     }
   });

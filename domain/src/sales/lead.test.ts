@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sendSignupNotification } from '../contracts/lead.ts';
-import { countWithin } from '../count-within.ts';
-import { isProgram, noteForm, type LeadForm } from './lead.ts';
-import { mailboxOf } from './mailbox.ts';
+import { sendSignupNotification } from './lead-schema.ts';
+import { countWithinLimit } from '../shared/rate-limit.ts';
+import { isBot, recordLeadForm, type LeadForm } from './lead.ts';
+import { mailboxOf } from './mailbox-address.ts';
 
 const NOW = new Date('2026-11-23T16:00:00Z');
 const LATER = new Date('2026-11-24T16:00:00Z');
@@ -18,7 +18,7 @@ const popup = form({ phone: '', source: 'exit_intent', wording: 'scorecard-1' })
 
 describe('a lead', () => {
   it('is stored with what was agreed to, and what brought it', () => {
-    const { lead, isNews } = noteForm(undefined, form({ campaign: { source: 'ad' } }), NOW);
+    const { lead, isNews } = recordLeadForm(undefined, form({ campaign: { source: 'ad' } }), NOW);
     expect(isNews).toBe(true);
     expect(lead).toEqual({
       email: 'dana@whitfield.example',
@@ -32,15 +32,15 @@ describe('a lead', () => {
   });
 
   it('is one however often its forms come, and news only when there is something new', () => {
-    const first = noteForm(undefined, form(), NOW).lead;
-    const again = noteForm(first, form(), LATER);
+    const first = recordLeadForm(undefined, form(), NOW).lead;
+    const again = recordLeadForm(first, form(), LATER);
     expect(again).toEqual({ lead: { ...first, lastAt: LATER }, isNews: false });
-    const other = noteForm(first, popup, LATER);
+    const other = recordLeadForm(first, popup, LATER);
     expect(other.isNews).toBe(true);
     expect(other.lead.phone).toBe('(555) 010-2000');
     expect(other.lead.sources).toEqual(['main_cta', 'exit_intent']);
     expect(other.lead.consents).toHaveLength(2);
-    const called = noteForm(other.lead, form({ phone: '555 010 3000' }), LATER);
+    const called = recordLeadForm(other.lead, form({ phone: '555 010 3000' }), LATER);
     expect(called.isNews).toBe(true);
     expect(called.lead.phone).toBe('555 010 3000');
   });
@@ -48,9 +48,9 @@ describe('a lead', () => {
 
 describe('a form', () => {
   it('comes from a program when it was filled in at once, or where people see nothing', () => {
-    expect(isProgram({ website: '', filledInMs: 2000 })).toBe(false);
-    expect(isProgram({ website: '', filledInMs: 1999 })).toBe(true);
-    expect(isProgram({ website: 'https://evil.example', filledInMs: 9000 })).toBe(true);
+    expect(isBot({ website: '', filledInMs: 2000 })).toBe(false);
+    expect(isBot({ website: '', filledInMs: 1999 })).toBe(true);
+    expect(isBot({ website: 'https://evil.example', filledInMs: 9000 })).toBe(true);
   });
 
   const request = { ...form(), filledInMs: 4000 };
@@ -91,10 +91,10 @@ describe('counting within a window', () => {
   const at = (ms: number) => new Date(NOW.getTime() + ms);
 
   it('counts as many as there may be, and again when they are past', () => {
-    const first = countWithin(quota, [], at(0)) ?? [];
-    const second = countWithin(quota, first, at(500)) ?? [];
+    const first = countWithinLimit(quota, [], at(0)) ?? [];
+    const second = countWithinLimit(quota, first, at(500)) ?? [];
     expect(second).toEqual([at(0), at(500)]);
-    expect(countWithin(quota, second, at(999))).toBeUndefined();
-    expect(countWithin(quota, second, at(1000))).toEqual([at(500), at(1000)]);
+    expect(countWithinLimit(quota, second, at(999))).toBeUndefined();
+    expect(countWithinLimit(quota, second, at(1000))).toEqual([at(500), at(1000)]);
   });
 });

@@ -13,7 +13,7 @@ export type Wording = keyof typeof CONSENT_TEXTS;
 
 export const WORDINGS = Object.keys(CONSENT_TEXTS) as [Wording, ...Wording[]];
 
-export const WORDING_OF: Readonly<Record<LeadSource, Wording>> = {
+export const WORDING_BY_FORM: Readonly<Record<LeadSource, Wording>> = {
   main_cta: 'answer-1',
   exit_intent: 'scorecard-1',
 };
@@ -53,7 +53,7 @@ export interface Lead {
  *
  * @returns the lead, and whether the team learns anything by it
  */
-export function noteForm(
+export function recordLeadForm(
   known: Lead | undefined,
   form: LeadForm,
   now: Date,
@@ -87,7 +87,5 @@ export function noteForm(
 export const FILL_MIN_MS = 2000;
 
 /** A form that a program has sent: it fills in what people do not see, or takes no time. */
-export const isProgram = (form: {
-  readonly website: string;
-  readonly filledInMs: number;
-}): boolean => form.website !== '' || form.filledInMs < FILL_MIN_MS;
+export const isBot = (form: { readonly website: string; readonly filledInMs: number }): boolean =>
+  form.website !== '' || form.filledInMs < FILL_MIN_MS;

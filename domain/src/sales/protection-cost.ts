@@ -1,5 +1,5 @@
 import { cents, type Cents } from '../money/cents.ts';
-import { formatCount } from '../money/format.ts';
+import { formatCount } from '../money/format-money.ts';
 
 /** Below a month's revenue, this a month; from the first step that is higher. */
 const STEPS = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UNSUBSCRIBE_SLOT } from '../delivery/unsubscribe-slot.ts';
+import { UNSUBSCRIBE_PLACEHOLDER } from '../mail/unsubscribe-placeholder.ts';
 import { RISKS } from './risk-model.ts';
-import { composeScorecard } from './scorecard-letter.ts';
+import { composeScorecard } from './scorecard-email.ts';
 import { RISK_POINTS, riskScore } from './scorecard.ts';
 
 const someRisks = fc.array(fc.constantFrom(...RISKS), { maxLength: 8 });
@@ -39,7 +39,7 @@ describe('the risk score', () => {
 describe('the scorecard', () => {
   const letter = composeScorecard({
     actionUrl: 'https://daily-snapshot.example/friends',
-    unsubscribeUrl: UNSUBSCRIBE_SLOT,
+    unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
     postalAddress: '1 Main Street, Springfield, IL 62701',
   });
 
@@ -54,7 +54,7 @@ describe('the scorecard', () => {
       '$31,000',
       'These are assumptions, not measurements of your business.',
       '1 Main Street',
-      UNSUBSCRIBE_SLOT,
+      UNSUBSCRIBE_PLACEHOLDER,
     ]) {
       expect(text).toContain(said);
       expect(html).toContain(said);
@@ -66,6 +66,6 @@ describe('the scorecard', () => {
 
   it('leads to our site and nowhere else', () => {
     const leads = [...letter.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    expect(leads).toEqual(['https://daily-snapshot.example/friends', UNSUBSCRIBE_SLOT]);
+    expect(leads).toEqual(['https://daily-snapshot.example/friends', UNSUBSCRIBE_PLACEHOLDER]);
   });
 });

@@ -1,11 +1,11 @@
 // The page on which somebody allows an application to read a company's books.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { seeOther } from '../../kit/answer.ts';
-import { assetRoutes, pageAssets } from '../../kit/asset.ts';
-import { html, type Html } from '../../kit/html.ts';
-import { isFromElsewhere, sendPage } from '../../kit/page-answer.ts';
-import { page as standInPage } from '../../kit/page.ts';
-import { route, type Route } from '../../kit/router.ts';
+import { seeOther } from '../../support/http/answer.ts';
+import { assetRoutes, pageAssets } from '../../support/pages/asset.ts';
+import { html, type Html } from '../../support/pages/html.ts';
+import { isFromElsewhere, sendPage } from '../../support/pages/page-answer.ts';
+import { page as emulatorPage } from '../../support/pages/page.ts';
+import { route, type Route } from '../../support/http/router.ts';
 import { readText } from './calls.ts';
 import { plainError } from './service-error.ts';
 import type { BooksService } from './service.ts';
@@ -32,10 +32,10 @@ interface Asked {
 }
 
 const page = (title: string, service: string, body: Html): Html =>
-  standInPage({
+  emulatorPage({
     title,
     whose: service,
-    mode: 'Stand-in: no real company',
+    mode: 'Emulator: no real company',
     sheet: '/consent.css',
     body: html`<main>${body}</main>`,
   });

@@ -1,9 +1,9 @@
 // What tests and tools ask for beside the service's own API; the READMEs list it.
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { sendNothing } from '../../kit/answer.ts';
-import { usualControlRoutes } from '../../kit/control.ts';
-import { route, type Route } from '../../kit/router.ts';
+import { sendNothing } from '../../support/http/answer.ts';
+import { usualControlRoutes } from '../../support/control/control.ts';
+import { route, type Route } from '../../support/http/router.ts';
 import { ACCOUNT_TYPES } from '../account.ts';
 import { BooksError, type CompanyBooks } from '../company-books.ts';
 import { isSettlement, type NewDocument } from '../document.ts';

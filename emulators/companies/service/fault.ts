@@ -5,7 +5,7 @@ import {
   eventFault,
   USUAL_CALL_FAULTS,
   USUAL_EVENT_FAULTS,
-} from '../../kit/fault-shapes.ts';
+} from '../../support/control/fault-shapes.ts';
 
 export const FORGERIES = ['wrongSecret', 'noHeader', 'blankHeader', 'alteredBody'] as const;
 export type Forgery = (typeof FORGERIES)[number];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../kit/clock.ts';
-import type { Ids } from '../../kit/ids.ts';
+import type { Clock } from '../../support/simulation/clock.ts';
+import type { Ids } from '../../support/simulation/ids.ts';
 
 /** How long tokens live, in seconds, and when they change. */
 export interface TokenPolicy {
@@ -46,7 +46,7 @@ const CODE_SECONDS = 300;
 
 const later = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
 
-/** Codes, access tokens and refresh tokens, by the clock of the stand-in. */
+/** Codes, access tokens and refresh tokens, by the clock of the emulator. */
 export class Grants {
   readonly #clock: Clock;
   readonly #ids: Ids;

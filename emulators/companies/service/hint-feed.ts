@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { faultsOf } from '../../kit/faults.ts';
+import { faultsOf } from '../../support/control/faults.ts';
 import {
   isTaken,
   postDelays,
   postWebhook,
   retryTime,
   type RetryPlan,
-} from '../../kit/webhook-feed.ts';
-import type { Seed } from '../../kit/seed.ts';
-import type { Agenda } from '../../kit/agenda.ts';
+} from '../../support/webhooks/webhook-feed.ts';
+import type { Seed } from '../../support/simulation/random.ts';
+import type { Agenda } from '../../support/simulation/timers.ts';
 import type { EventFault, Faults, Forgery } from './fault.ts';
 
 /** Something changed, as the service puts it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpUrl, required, usualOptions } from '../../kit/command-line.ts';
+import { httpUrl, required, usualOptions } from '../../support/program/command-line.ts';
 
 /** What the command lines of both services take. */
 export const serviceOptions = (defaultPort: number) =>

@@ -1,7 +1,7 @@
 /** An answer that is no success, in the words of its service. */
 export class ServiceError extends Error {
   readonly status: number;
-  /** What is said, given the time by the stand-in's clock. */
+  /** What is said, given the time by the emulator's clock. */
   readonly body: (now: Date) => object;
   readonly headers: Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Agenda } from '../../kit/agenda.ts';
-import type { SettableClock } from '../../kit/clock.ts';
-import { Ids } from '../../kit/ids.ts';
-import { Journal } from '../../kit/journal.ts';
-import { Seed } from '../../kit/seed.ts';
+import { Agenda } from '../../support/simulation/timers.ts';
+import type { SettableClock } from '../../support/simulation/clock.ts';
+import { Ids } from '../../support/simulation/ids.ts';
+import { Journal } from '../../support/control/request-journal.ts';
+import { Seed } from '../../support/simulation/random.ts';
 import type { ChangeKind, CompanyBooks } from '../company-books.ts';
 import type { CompanyDocument } from '../document.ts';
 import { Faults } from './fault.ts';

@@ -1,6 +1,6 @@
-import { SettableClock } from '../../kit/clock.ts';
-import { ControlClient } from '../../kit/control-client.ts';
-import { Receiver, type RawPost } from '../../kit/receiver.ts';
+import { SettableClock } from '../../support/simulation/clock.ts';
+import { ControlClient } from '../../support/http/control-client.ts';
+import { Receiver, type RawPost } from '../../support/webhooks/webhook-receiver.ts';
 import type { BooksService } from './service.ts';
 
 interface RunningService {
@@ -9,8 +9,8 @@ interface RunningService {
   close(): Promise<void>;
 }
 
-/** A stand-in whose clock stands still, and an application that is told of changes. */
-export class ServiceWorld extends ControlClient {
+/** An emulator whose clock stands still, and an application that is told of changes. */
+export class BooksServiceHarness extends ControlClient {
   readonly receiver: Receiver<RawPost>;
   readonly service: BooksService;
   readonly #running: RunningService;
@@ -27,11 +27,15 @@ export class ServiceWorld extends ControlClient {
   static async start(
     startAt: Date,
     start: (given: { clock: SettableClock; webhookUrl: string }) => Promise<RunningService>,
-  ): Promise<ServiceWorld> {
+  ): Promise<BooksServiceHarness> {
     const receiver = new Receiver<RawPost>((post) => post);
     await receiver.listen();
     const clock = new SettableClock({ startAt, isTicking: false });
-    return new ServiceWorld(receiver, await start({ clock, webhookUrl: receiver.url }), clock);
+    return new BooksServiceHarness(
+      receiver,
+      await start({ clock, webhookUrl: receiver.url }),
+      clock,
+    );
   }
 
   async close(): Promise<void> {

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { Clock } from './clock.ts';
 
 describe('Clock', () => {
-  it('gives the time, and never the same or an earlier one again', () => {
+  it('returns the current time, but never the same or an earlier time twice', () => {
     const times = [10n, 10n, 3n, 12n, 20n];
     const { next } = new Clock(() => times.shift() ?? 0n);
     expect(Array.from({ length: 6 }, next)).toEqual([10n, 11n, 12n, 13n, 20n, 21n]);
   });
 
-  it('stays later than what it has passed', () => {
+  it('continues after a time that it was advanced to', () => {
     const clock = new Clock(() => 5n, 8n);
     expect(clock.next()).toBe(9n);
-    clock.pass(20n);
-    clock.pass(15n);
+    clock.advanceTo(20n);
+    clock.advanceTo(15n);
     expect(clock.next()).toBe(21n);
   });
 });

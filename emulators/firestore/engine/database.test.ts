@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { documentPath } from '../model/resource-path.ts';
 import { fieldsOf } from '../model/testing.ts';
 import { aDatabase, at, commit, remove, set, TestClock } from './testing-writes.ts';
-import type { Commit } from './write.ts';
+import type { Commit } from './writes/write.ts';
 
 describe('Database', () => {
-  it('gives every read and every commit a later time, even when the clock stands still', () => {
+  it('assigns increasing times to reads and commits while the clock stands still', () => {
     const clock = new TestClock();
     const database = aDatabase({ now: clock.now });
     const times = [database.view().readTime];
@@ -16,7 +16,7 @@ describe('Database', () => {
     expect(new Set(times).size).toBe(times.length);
   });
 
-  it('keeps a view as it was', () => {
+  it('keeps a view unchanged by later commits', () => {
     const database = aDatabase();
     commit(database, set('c/d', { n: 1 }));
     const view = database.view();
@@ -25,7 +25,7 @@ describe('Database', () => {
     expect(view.get(at('c/e'))).toBeUndefined();
   });
 
-  it('throws the failure of a plan and changes nothing', () => {
+  it("throws the plan's failure and changes nothing", () => {
     const database = aDatabase();
     const plan = database.plan([
       set('c/a', {}),
@@ -35,33 +35,35 @@ describe('Database', () => {
     expect([...database.view().documents()]).toEqual([]);
   });
 
-  it('refuses to apply a plan that another commit has overtaken', () => {
+  it('rejects a plan after another commit', () => {
     const database = aDatabase();
     const plan = database.plan([set('c/d', { n: 1 })]);
     commit(database, set('c/d', { n: 2 }));
     expect(() => database.apply(plan)).toThrow('stale');
   });
 
-  it('refuses documents of another database', () => {
+  it('rejects documents of another database', () => {
     const path = documentPath({ project: 'other', database: '(default)' }, 'c/d');
-    expect(() => aDatabase().plan([{ kind: 'delete', path }])).toThrow('another database');
+    expect(() => aDatabase().plan([{ kind: 'delete', path }])).toThrow(
+      'The writes are not for database',
+    );
   });
 
-  it('tells subscribers of each commit that changed something, until they leave', () => {
+  it('notifies subscribers of each commit with changes until they unsubscribe', () => {
     const database = aDatabase();
-    const heard: Commit[] = [];
-    const leave = database.subscribe((told) => heard.push(told));
+    const commits: Commit[] = [];
+    const unsubscribe = database.subscribe((commit) => commits.push(commit));
     const first = commit(database, set('c/d', { n: 1 }));
     commit(database, set('c/d', { n: 1 }));
-    leave();
+    unsubscribe();
     commit(database, set('c/d', { n: 2 }));
-    expect(heard).toEqual([first]);
+    expect(commits).toEqual([first]);
     expect(first.changes.map(({ before, after }) => [before, after?.updateTime])).toEqual([
       [undefined, first.commitTime],
     ]);
   });
 
-  it('clears by deleting every document', () => {
+  it('deletes every document on clear', () => {
     const database = aDatabase();
     commit(database, set('a/1', {}), set('a/1/b/2', {}));
     const { changes } = database.clear();
@@ -82,7 +84,7 @@ describe('Database', () => {
     expect(database.view().get(at('c/d'))).toBeUndefined();
   });
 
-  it('loads documents with their own times, and goes on after the latest of them', () => {
+  it('loads documents with their own times and continues after the latest one', () => {
     const clock = new TestClock();
     const original = aDatabase({ now: clock.now });
     clock.advance(3600);
@@ -97,7 +99,7 @@ describe('Database', () => {
 });
 
 describe('Database.viewAt', () => {
-  it('shows what was there at the time of each commit and between them', () => {
+  it('returns the state at and between commits', () => {
     const clock = new TestClock();
     const database = aDatabase({ now: clock.now });
     const before = database.view();
@@ -114,18 +116,18 @@ describe('Database.viewAt', () => {
     expect(database.viewAt(first.commitTime).readTime).toBe(first.commitTime);
   });
 
-  it('refuses the future', () => {
+  it('rejects a time in the future', () => {
     const clock = new TestClock();
     expect(() => aDatabase({ now: clock.now }).viewAt(clock.time + 1_000_000n)).toThrow('future');
   });
 
-  it('knows nothing of the time before it began', () => {
+  it('rejects a time before the database existed', () => {
     const clock = new TestClock();
     const database = aDatabase({ now: clock.now });
     expect(() => database.viewAt(clock.time - 1n)).toThrow('too old');
   });
 
-  it('forgets what was replaced more than a minute ago', () => {
+  it('drops versions that were replaced more than a minute ago', () => {
     const clock = new TestClock();
     const database = aDatabase({ now: clock.now });
     const first = commit(database, set('c/d', { n: 1 }));
@@ -142,7 +144,7 @@ describe('Database.viewAt', () => {
     expect(database.viewAt(second.commitTime).get(at('c/d'))?.fields).toEqual(fieldsOf({ n: 2 }));
   });
 
-  it('forgets sooner when very much is written', () => {
+  it('drops versions earlier when many bytes are written', () => {
     const database = aDatabase();
     const first = commit(database, set('c/d', { n: 0 }));
     for (let n = 1; n <= 1100; n++) commit(database, set('c/d', { n }));

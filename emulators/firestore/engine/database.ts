@@ -3,26 +3,26 @@ import { databaseText, sameDatabase, type DatabaseId } from '../model/resource-p
 import type { Micros } from '../model/value.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import { Clock, systemTime } from './clock.ts';
-import { History } from './history.ts';
-import { planCommit } from './plan-commit.ts';
-import { Snapshot } from './snapshot.ts';
-import { Transactions } from './transaction.ts';
-import type { Change, Commit, CommitPlan, Write } from './write.ts';
+import { History } from './storage/version-history.ts';
+import { planCommit } from './writes/plan-commit.ts';
+import { Snapshot } from './storage/snapshot.ts';
+import { Transactions } from './writes/transaction.ts';
+import type { Change, Commit, CommitPlan, Write } from './writes/write.ts';
 
 export interface DatabaseOptions {
-  /** Microseconds since the epoch; may stand still or go back. */
+  /** Microseconds since the Unix epoch. May stand still or go back. */
   readonly now?: () => Micros;
-  /** What the database starts with; nothing is known of the time before. */
+  /** The initial documents. Earlier versions are not available. */
   readonly initial?: Snapshot;
-  /** Makes a commit permanent before it takes effect; when this throws, the commit has not happened. */
+  /** Persists a commit before it takes effect. If this throws, the commit does not happen. */
   readonly record?: (commit: Commit) => void;
 }
 
 /**
- * The documents of one database and how they change.
+ * The documents of one database and the commits that change them.
  *
- * Everything is synchronous, so a commit is atomic. Its time is later than any `readTime` given
- * out before, so what was once read at a time is what `viewAt` that time shows.
+ * All methods are synchronous, so a commit is atomic. Its time is later than every earlier
+ * `readTime`, so `viewAt` returns the same documents as an earlier read at that time.
  */
 export class Database {
   readonly id: DatabaseId;
@@ -42,12 +42,14 @@ export class Database {
     this.transactions = new Transactions(this, this.#clock.next);
   }
 
-  /** The database as it is now. Costs nothing and never changes. */
+  /** Returns the current documents. Costs nothing and never changes. */
   view(): Snapshot {
     return this.#history.head.at(this.#clock.next());
   }
 
-  /** The database as it was, for at least the last minute unless very much was written since. */
+  /**
+   * Returns an earlier version, at least for the last minute unless many bytes were written since.
+   */
   viewAt(readTime: Micros): Snapshot {
     if (readTime > this.#clock.next()) {
       throw invalidArgument('The requested read time is in the future.');
@@ -60,21 +62,21 @@ export class Database {
   }
 
   /**
-   * What a commit of these writes would do now.
+   * Computes the effect of a commit now, without applying it.
    *
-   * @throws StatusError when the writes could not be applied to any documents
+   * @throws StatusError when the writes are invalid for any documents
    */
   plan(writes: readonly Write[]): CommitPlan {
     if (writes.some(({ path }) => !sameDatabase(path.databaseId, this.id))) {
-      throw new Error(`Writes to another database than ${databaseText(this.id)}`);
+      throw new Error(`The writes are not for database ${databaseText(this.id)}`);
     }
     return planCommit(this.#history.head, writes, this.#clock.next());
   }
 
   /**
-   * Carries out the latest plan and tells the subscribers.
+   * Applies the latest plan and notifies the subscribers.
    *
-   * @throws StatusError the plan's failure
+   * @throws StatusError the failure of the plan
    */
   apply(plan: CommitPlan): Commit {
     if (plan.failure !== undefined) throw plan.failure;
@@ -85,7 +87,7 @@ export class Database {
     return this.#commit(plan.changes, plan.commitTime);
   }
 
-  /** Stores documents as they are, times included, over those of the same names. */
+  /** Stores documents with their own times. Replaces documents of the same name. */
   load(documents: readonly Document[]): Commit {
     const head = this.#history.head;
     const changes = documents.map((after) => ({
@@ -93,8 +95,8 @@ export class Database {
       before: head.get(after.path),
       after,
     }));
-    // Their times may be those of a clock that is ahead of this one.
-    for (const { updateTime } of documents) this.#clock.pass(updateTime);
+    // The times may come from a clock that is ahead of this one.
+    for (const { updateTime } of documents) this.#clock.advanceTo(updateTime);
     return this.#commit(changes, this.#clock.next());
   }
 
@@ -108,7 +110,7 @@ export class Database {
     return this.#commit(changes, this.#clock.next());
   }
 
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(subscriber: (commit: Commit) => void): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);

@@ -2,12 +2,12 @@ import { documentPath, type ResourcePath } from '../model/resource-path.ts';
 import { fieldsOf, TEST_DATABASE, type PlainFields } from '../model/testing.ts';
 import type { Micros } from '../model/value.ts';
 import { Database, type DatabaseOptions } from './database.ts';
-import type { Commit, Precondition, Transform, Write } from './write.ts';
+import type { Commit, Precondition, Transform, Write } from './writes/write.ts';
 
 export const at = (path: string): ResourcePath => documentPath(TEST_DATABASE, path);
 
 interface UpdateOptions {
-  /** Field paths with dots. */
+  /** Field paths separated by dots. */
   readonly mask?: readonly string[];
   readonly transforms?: readonly Transform[];
   readonly precondition?: Precondition;
@@ -32,7 +32,7 @@ export const remove = (path: string, precondition?: Precondition): Write => ({
   ...(precondition && { precondition }),
 });
 
-/** A clock that stands still until it is moved. */
+/** A clock that only the test advances. */
 export class TestClock {
   time: Micros = 1_700_000_000_000_000n;
   readonly now = (): Micros => this.time;

@@ -16,7 +16,7 @@ import type {
   Query,
   UnaryFilter,
 } from '../model/query.ts';
-import { Snapshot } from './snapshot.ts';
+import { Snapshot } from './storage/snapshot.ts';
 
 export function documentOf(path: string, fields: PlainFields): Document {
   const name = documentPath(TEST_DATABASE, path);
@@ -29,7 +29,7 @@ export function documentOf(path: string, fields: PlainFields): Document {
   };
 }
 
-/** @param documents fields by path */
+/** @param documents fields by document path */
 export function snapshotOf(documents: Readonly<Record<string, PlainFields>>): Snapshot {
   const changes = Object.entries(documents).map(([path, fields]) => {
     const after = documentOf(path, fields);
@@ -38,7 +38,7 @@ export function snapshotOf(documents: Readonly<Record<string, PlainFields>>): Sn
   return Snapshot.empty.with(changes, 1n);
 }
 
-/** A query of the collections at the root, whatever their ids. */
+/** Builds a query of all collections at the root. */
 export const everythingOf = (more: Partial<Query> = {}): Query => ({
   parent: rootPath(TEST_DATABASE),
   allDescendants: false,
@@ -47,11 +47,11 @@ export const everythingOf = (more: Partial<Query> = {}): Query => ({
   ...more,
 });
 
-/** A query of one collection at the root. */
+/** Builds a query of one collection at the root. */
 export const queryOf = (collectionId: string, more: Partial<Query> = {}): Query =>
   everythingOf({ collectionId, ...more });
 
-/** A query of all collections with one id. */
+/** Builds a query of a collection group. */
 export const groupOf = (collectionId: string, more: Partial<Query> = {}): Query =>
   queryOf(collectionId, { allDescendants: true, ...more });
 
@@ -71,7 +71,7 @@ export const is = (field: string, operator: UnaryFilter['operator']): Filter => 
 export const and = (...filters: readonly Filter[]): Filter => ({ kind: 'and', filters });
 export const or = (...filters: readonly Filter[]): Filter => ({ kind: 'or', filters });
 
-/** @param fields a leading `-` means descending */
+/** @param fields field paths. A leading `-` means descending. */
 export const by = (...fields: readonly string[]): readonly Order[] =>
   fields.map((field) => ({
     field: parseFieldPath(field.replace(/^-/, '')),

@@ -2,23 +2,24 @@ import type { Document } from '../model/document.ts';
 import type { FieldPath } from '../model/field-path.ts';
 import type { ResourcePath } from '../model/resource-path.ts';
 import type { Micros } from '../model/value.ts';
-import type { FieldIndex } from './field-index.ts';
+import type { FieldIndex } from './storage/field-index.ts';
 
-/** One instant of a database. A view never changes; taking one costs nothing. */
+/** The documents of a database at one read time. A view never changes, and creating one is free. */
 export interface View {
   readonly readTime: Micros;
   get(path: ResourcePath): Document | undefined;
   /**
-   * Documents of one collection in name order.
+   * Iterates over the documents of one collection in name order.
    *
-   * @param from an order key: documents before it may be left out
+   * @param from an order key. The iteration may skip documents before it.
    */
   collection(path: ResourcePath, from?: string): Iterable<Document>;
-  /** The collection's documents by a field, when that is there or worth making. */
+  /** Returns the collection's index on a field, if it exists or is worth building. */
   index?(collection: ResourcePath, field: FieldPath): FieldIndex | undefined;
   /**
-   * Paths of all collections that hold a document, below `ancestor` (a document, a collection or
-   * the root) at any depth, in name order; with `collectionId` only those with that last segment.
+   * Iterates in name order over the paths of all collections below `ancestor` (a document, a
+   * collection or the root) at any depth that contain a document. With `collectionId`, only those
+   * with that last segment.
    */
   collectionPaths(ancestor: ResourcePath, collectionId?: string): Iterable<ResourcePath>;
 }

@@ -28,10 +28,10 @@ const two = integerValue(2n);
 const fieldsOf = (fields: Record<string, Value>): FieldMap => new Map(Object.entries(fields));
 const map = (fields: Record<string, Value>) => mapValue(Object.entries(fields));
 
-describe('fields', () => {
+describe('document fields', () => {
   const fields = fieldsOf({ a: one, m: map({ x: one, y: two }) });
 
-  it('are read by path', () => {
+  it('reads a field by path', () => {
     expect(getField(fields, ['a'])).toBe(one);
     expect(getField(fields, ['m', 'y'])).toBe(two);
     expect(getField(fields, ['m', 'z'])).toBeUndefined();
@@ -39,36 +39,36 @@ describe('fields', () => {
     expect(getField(fields, ['b', 'x', 'y'])).toBeUndefined();
   });
 
-  it('are set in a copy', () => {
+  it('sets a field in a copy', () => {
     expect(setField(fields, ['m', 'x'], two)).toEqual(
       fieldsOf({ a: one, m: map({ x: two, y: two }) }),
     );
     expect(getField(fields, ['m', 'x'])).toBe(one);
   });
 
-  it('become maps where a path needs one', () => {
+  it('replaces a non-map value on the path with a map', () => {
     expect(setField(fields, ['a', 'b', 'c'], two).get('a')).toEqual(map({ b: map({ c: two }) }));
   });
 
-  it('are deleted in a copy, leaving an empty map', () => {
+  it('deletes a field in a copy and keeps the empty map', () => {
     const withoutX = deleteField(fields, ['m', 'x']);
     expect(withoutX.get('m')).toEqual(map({ y: two }));
     expect(deleteField(withoutX, ['m', 'y']).get('m')).toEqual(map({}));
     expect(fields.size).toBe(2);
   });
 
-  it('stay the same when there is nothing to delete', () => {
+  it('returns the same fields when there is nothing to delete', () => {
     for (const path of [['b'], ['a', 'x'], ['m', 'z'], ['m', 'x', 'y']]) {
       expect(deleteField(fields, path)).toBe(fields);
     }
   });
 
-  it('are picked by path', () => {
+  it('picks fields by path', () => {
     expect(pickFields(fields, [['m', 'y'], ['nope']])).toEqual(fieldsOf({ m: map({ y: two }) }));
     expect(pickFields(fields, [])).toEqual(new Map());
   });
 
-  it('keep what was set until it is deleted', () => {
+  it('keeps a field until it is deleted', () => {
     const path = fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(path, anyValue, (at, value) => {
@@ -82,7 +82,7 @@ describe('fields', () => {
 });
 
 describe('documentSize', () => {
-  it('counts the example of the documentation', () => {
+  it("computes the size of the documentation's example", () => {
     const path = documentPath(TEST_DATABASE, 'users/jeff/tasks/my_task_id');
     const fields = fieldsOf({
       type: stringValue('Personal'),
@@ -93,7 +93,7 @@ describe('documentSize', () => {
     expect(documentSize(path, fields)).toBe(147);
   });
 
-  it('is limited to 1 MiB', () => {
+  it('limits a document to 1 MiB', () => {
     const path = documentPath(TEST_DATABASE, 'c/d');
     const fill = (length: number) =>
       fieldsOf({ a: stringValue('x'.repeat(500_000)), b: stringValue('x'.repeat(length)) });
@@ -157,7 +157,7 @@ describe('validateFields', () => {
       { v: map({ __type__: stringValue('__vector__'), value: arrayValue([stringValue('x')]) }) },
       'The vector of property "v" must hold numbers only.',
     ],
-  ])('rejects in the words of the service (%#)', (fields, message) => {
+  ])("rejects with the service's error message (%#)", (fields, message) => {
     expect(() => validateFields(fieldsOf(fields))).toThrow(
       expect.objectContaining({ status: 'INVALID_ARGUMENT', message }),
     );

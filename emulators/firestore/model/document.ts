@@ -13,10 +13,10 @@ import {
   type Value,
 } from './value.ts';
 
-/** A stored document. Immutable: a write makes a new one. */
+/** A stored document. Immutable: a write creates a new object. */
 export interface Document {
   readonly path: ResourcePath;
-  /** Sorts documents by name with plain string comparison; see `orderKey`. */
+  /** Plain string comparison of keys sorts documents by name; see `orderKey`. */
   readonly key: string;
   readonly fields: FieldMap;
   readonly createTime: Micros;
@@ -41,7 +41,7 @@ export function getField(fields: FieldMap, path: FieldPath): Value | undefined {
   return value;
 }
 
-/** What stands in the way of the path and is not a map becomes one. */
+/** Returns a copy with the field set. Replaces any value on the path that is not a map. */
 export function setField(fields: FieldMap, path: FieldPath, value: Value): FieldMap {
   const [name, ...rest] = path;
   if (name === undefined) throw new Error('A field path is never empty');
@@ -51,7 +51,7 @@ export function setField(fields: FieldMap, path: FieldPath, value: Value): Field
   return new Map(fields).set(name, mapValue(setField(innerFields, rest, value)));
 }
 
-/** The same map when there is no such field. */
+/** Returns a copy without the field, or the same map if there is no such field. */
 export function deleteField(fields: FieldMap, path: FieldPath): FieldMap {
   const [name, ...rest] = path;
   if (name === undefined) throw new Error('A field path is never empty');
@@ -67,7 +67,7 @@ export function deleteField(fields: FieldMap, path: FieldPath): FieldMap {
   return innerFields === inner.fields ? fields : copy.set(name, mapValue(innerFields));
 }
 
-/** The listed fields alone; a path that leads nowhere is left out. */
+/** Returns only the listed fields. Skips paths that do not exist. */
 export function pickFields(fields: FieldMap, paths: readonly FieldPath[]): FieldMap {
   return paths.reduce<FieldMap>((picked, path) => {
     const value = getField(fields, path);
@@ -76,7 +76,7 @@ export function pickFields(fields: FieldMap, paths: readonly FieldPath[]): Field
 }
 
 /**
- * Bytes a document counts for.
+ * Returns the number of bytes that a document counts for.
  *
  * @see https://firebase.google.com/docs/firestore/storage-size
  */
@@ -94,7 +94,7 @@ export function validateDocumentSize(path: ResourcePath, fields: FieldMap): void
   );
 }
 
-/** Checks names, nesting and lengths of what a client wants to store. */
+/** Checks the names, nesting and lengths of the fields that a client wants to store. */
 export function validateFields(fields: FieldMap): void {
   checkStructure(fields, 0);
   for (const [name, value] of fields) {
@@ -103,9 +103,9 @@ export function validateFields(fields: FieldMap): void {
   }
 }
 
-/** What cannot be expressed at all, wherever it is nested. */
+/** Rejects values that Firestore cannot represent at any depth. */
 function checkStructure(fields: FieldMap, depth: number): void {
-  if (depth > MAX_DEPTH) return; // too deep in any case
+  if (depth > MAX_DEPTH) return; // propertyProblem reports the depth
   for (const [name, value] of fields) {
     if (isReserved(name)) throw invalidArgument(`field name ${name} is reserved`);
     for (const inner of value.kind === 'array' ? value.values : [value]) {
@@ -115,7 +115,10 @@ function checkStructure(fields: FieldMap, depth: number): void {
   }
 }
 
-/** In the words of Google's emulator, which calls array elements "array" and is vague on maps. */
+/**
+ * Uses the messages of Google's emulator, which calls array elements "array" and gives few details
+ * for maps.
+ */
 function propertyProblem(name: string, value: Value, depth: number): string | undefined {
   if (name === '') return 'The property.name is the empty string.';
   if (utf8Length(name) > MAX_FIELD_NAME_BYTES) {

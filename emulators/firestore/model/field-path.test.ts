@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareFieldPaths, formatFieldPath, parseFieldPath, sameFieldPath } from './field-path.ts';
 
-describe('a field path', () => {
+describe('field paths', () => {
   it.each([
     ['a', ['a']],
     ['a.b_1', ['a', 'b_1']],
@@ -31,7 +31,7 @@ describe('a field path', () => {
     expect(() => parseFieldPath('')).toThrow('Invalid empty property path string.');
   });
 
-  it('survives formatting and parsing', () => {
+  it('parses a formatted path back to the same path', () => {
     const name = fc.string({
       unit: fc.constantFrom('a', '_', '1', '`', '\\', '.', ' ', '\n', 'é'),
     });
@@ -46,7 +46,7 @@ describe('a field path', () => {
     );
   });
 
-  it('compares by names', () => {
+  it('compares paths name by name', () => {
     expect(sameFieldPath(['a', 'b'], ['a', 'b'])).toBe(true);
     expect(sameFieldPath(['a'], ['a', 'b'])).toBe(false);
     const sorted = [['a'], ['a', 'b'], ['a', 'c'], ['a b'], ['b']];

@@ -1,7 +1,7 @@
 import { invalidArgument } from '../status.ts';
 import { compareStrings } from './utf8.ts';
 
-/** A path of field names into a document's maps, outermost first; never empty. */
+/** A path of field names into a document's maps, outermost first. Never empty. */
 export type FieldPath = readonly string[];
 
 const SIMPLE_NAME = '[a-zA-Z_][a-zA-Z_0-9]*';
@@ -39,7 +39,7 @@ export function sameFieldPath(a: FieldPath, b: FieldPath): boolean {
   return a.length === b.length && a.every((name, index) => name === b[index]);
 }
 
-/** Name by name in UTF-8 order, a path before those that lead further. */
+/** Compares name by name in UTF-8 order. A path sorts before the paths below it. */
 export function compareFieldPaths(a: FieldPath, b: FieldPath): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {

@@ -2,7 +2,7 @@ import type { FieldPath } from './field-path.ts';
 import type { ResourcePath } from './resource-path.ts';
 import type { Value } from './value.ts';
 
-/** The field path that stands for the document's own name. */
+/** The field path for the document's own name. */
 export const NAME_FIELD: FieldPath = ['__name__'];
 
 export const isNameField = (field: FieldPath) => field.length === 1 && field[0] === '__name__';
@@ -18,14 +18,14 @@ export interface ValueFilter {
   readonly value: Value;
 }
 
-/** How clients ask for null and NaN, which equal nothing as values. */
+/** Tests for null and NaN, which clients send as unary filters. */
 export interface UnaryFilter {
   readonly kind: 'unary';
   readonly field: FieldPath;
   readonly operator: 'is-null' | 'is-not-null' | 'is-nan' | 'is-not-nan';
 }
 
-/** Without filters it lets everything pass. */
+/** A composite filter without inner filters matches every document. */
 export interface CompositeFilter {
   readonly kind: 'and' | 'or';
   readonly filters: readonly Filter[];
@@ -44,17 +44,17 @@ export interface Order {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** A position in the order; `before` puts it in front of the documents that equal `values`. */
+/** A position in the order. If `before` is true, it precedes the documents that equal `values`. */
 export interface Cursor {
   readonly values: readonly Value[];
   readonly before: boolean;
 }
 
-/** A structured query as the client sent it, nothing implied yet; see `planQuery`. */
+/** A structured query as the client sent it, without implied orders; see `planQuery`. */
 export interface Query {
-  /** A document, or the root of the documents. */
+  /** A document name, or the root of the documents. */
   readonly parent: ResourcePath;
-  /** Absent: every collection (with `allDescendants`, every document below the parent). */
+  /** If absent, every collection, or with `allDescendants` every document below the parent. */
   readonly collectionId?: string;
   readonly allDescendants: boolean;
   readonly where?: Filter;
@@ -63,7 +63,7 @@ export interface Query {
   readonly endAt?: Cursor;
   readonly offset: number;
   readonly limit?: number;
-  /** Absent: whole documents. Empty or `__name__` alone: no fields. */
+  /** If absent, whole documents. If empty or only `__name__`, no fields. */
   readonly select?: readonly FieldPath[];
   readonly findNearest?: FindNearest;
 }

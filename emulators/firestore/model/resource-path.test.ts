@@ -26,10 +26,10 @@ import { anyPath, TEST_DATABASE } from './testing.ts';
 
 const ROOT = 'projects/demo/databases/(default)/documents';
 
-describe('a resource path', () => {
+describe('resource paths', () => {
   const paris = documentPath(TEST_DATABASE, 'cities/paris');
 
-  it('knows its place', () => {
+  it('returns the parent and the last segment', () => {
     expect(lastSegment(paris)).toBe('paris');
     expect(relativeText(parent(paris))).toBe('cities');
     expect(relativeText(child(paris, 'parks', 'p1'))).toBe('cities/paris/parks/p1');
@@ -49,7 +49,7 @@ describe('a resource path', () => {
     expect(() => collectionPath(TEST_DATABASE, 'a/b')).toThrow('Not the path of a collection');
   });
 
-  it('is the same only in the same database', () => {
+  it('compares equal only within one database', () => {
     expect(samePath(paris, documentPath(TEST_DATABASE, 'cities/paris'))).toBe(true);
     expect(samePath(paris, documentPath(TEST_DATABASE, 'cities/rome'))).toBe(false);
     expect(samePath(paris, { ...paris, databaseId: { project: 'demo', database: 'b' } })).toBe(
@@ -57,7 +57,7 @@ describe('a resource path', () => {
     );
   });
 
-  it('lies below its ancestors and not below itself', () => {
+  it('is below its ancestors but not below itself', () => {
     expect(isBelow(rootPath(TEST_DATABASE), paris)).toBe(true);
     expect(isBelow(parent(paris), paris)).toBe(true);
     expect(isBelow(paris, paris)).toBe(false);
@@ -65,7 +65,7 @@ describe('a resource path', () => {
   });
 });
 
-describe('the order of names', () => {
+describe('order of names', () => {
   const ascending = [
     'c',
     'c/__id-1__',
@@ -86,7 +86,7 @@ describe('the order of names', () => {
     'c-b/x',
   ].map((text) => ({ databaseId: TEST_DATABASE, segments: text.split('/') }));
 
-  it('goes segment by segment, numbers first, then UTF-8', () => {
+  it('compares segment by segment, numeric ids first, then UTF-8', () => {
     for (const [index, path] of ascending.entries()) {
       for (const later of ascending.slice(index + 1)) {
         expect(comparePaths(path, later)).toBeLessThan(0);
@@ -95,14 +95,14 @@ describe('the order of names', () => {
     }
   });
 
-  it('goes by database first', () => {
+  it('compares the database first', () => {
     const other = { ...TEST_DATABASE, project: 'demo2' };
     expect(
       comparePaths(documentPath(TEST_DATABASE, 'z/z'), documentPath(other, 'a/a')),
     ).toBeLessThan(0);
   });
 
-  it('is the order of the keys', () => {
+  it('matches the order of the keys', () => {
     fc.assert(
       fc.property(anyPath, anyPath, (a, b) => {
         const [keyA, keyB] = [orderKey(a), orderKey(b)];
@@ -114,8 +114,8 @@ describe('the order of names', () => {
   });
 });
 
-describe('parsing a name', () => {
-  it('reads back what was written', () => {
+describe('parsing of names', () => {
+  it('parses a formatted name back to the same path', () => {
     const path = documentPath(TEST_DATABASE, 'a b/c:d/é/__id7__');
     expect(parseResourceName(pathText(path))).toEqual(path);
     expect(parseResourceName(ROOT)).toEqual(rootPath(TEST_DATABASE));
@@ -160,13 +160,13 @@ describe('parsing a name', () => {
     expect(isRoot(parseParentName(ROOT))).toBe(true);
   });
 
-  it('rejects what follows a database', () => {
+  it('rejects extra characters after a database name', () => {
     expect(() => parseDatabaseName(ROOT)).toThrow(
       `Database name "${ROOT}" has extra characters at index 33.`,
     );
   });
 
-  it('rejects collection ids in the words of the service', () => {
+  it("rejects collection ids with the service's error message", () => {
     expect(() => validateCollectionId('a/b')).toThrow(
       'Collection id "a/b" is invalid because it contains "/".',
     );

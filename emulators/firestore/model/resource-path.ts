@@ -9,8 +9,8 @@ export interface DatabaseId {
 }
 
 /**
- * The name of a document (even number of segments), of a collection (odd) or of the root of the
- * documents (none), inside one database.
+ * The name of a document (even number of segments), a collection (odd number) or the root of the
+ * documents (no segments) within one database.
  */
 export interface ResourcePath {
   readonly databaseId: DatabaseId;
@@ -38,7 +38,7 @@ export function collectionPath(databaseId: DatabaseId, relative: string): Resour
   return path;
 }
 
-/** The collection of a document, the document (or the root) of a collection. */
+/** Returns the collection of a document, or the document (or root) that contains a collection. */
 export function parent(path: ResourcePath): ResourcePath {
   return { databaseId: path.databaseId, segments: path.segments.slice(0, -1) };
 }
@@ -47,7 +47,7 @@ export function child(path: ResourcePath, ...segments: readonly string[]): Resou
   return { databaseId: path.databaseId, segments: [...path.segments, ...segments] };
 }
 
-/** A document's or a collection's own id; the root has none. */
+/** Returns the id of a document or collection. The root has none. */
 export function lastSegment(path: ResourcePath): string {
   const segment = path.segments.at(-1);
   if (segment === undefined) throw new Error('The root of the documents has no id');
@@ -70,7 +70,7 @@ export function samePath(a: ResourcePath, b: ResourcePath): boolean {
   return sameDatabase(a.databaseId, b.databaseId);
 }
 
-/** Whether `path` lies somewhere below `ancestor`; a path is not below itself. */
+/** Returns whether `path` is below `ancestor` at any depth. A path is not below itself. */
 export function isBelow(ancestor: ResourcePath, path: ResourcePath): boolean {
   return (
     path.segments.length > ancestor.segments.length &&
@@ -79,27 +79,28 @@ export function isBelow(ancestor: ResourcePath, path: ResourcePath): boolean {
   );
 }
 
-/** `cities/paris`; empty for the root. */
+/** Formats a path as `cities/paris`. The root is empty. */
 export const relativeText = (path: ResourcePath) => path.segments.join('/');
 
-/** `projects/{project}/databases/{database}`. */
+/** Formats `projects/{project}/databases/{database}`. */
 export const databaseText = ({ project, database }: DatabaseId) =>
   `projects/${project}/databases/${database}`;
 
-/** `projects/{project}/databases/{database}/documents/cities/paris`. */
+/** Formats `projects/{project}/databases/{database}/documents/cities/paris`. */
 export function pathText(path: ResourcePath): string {
   const root = `${databaseText(path.databaseId)}/documents`;
   return isRoot(path) ? root : `${root}/${relativeText(path)}`;
 }
 
-/** What a name counts towards a document's size, in bytes. */
+/** Returns the number of bytes that a name counts toward a document's size. */
 export function nameSize(path: ResourcePath): number {
   return path.segments.reduce((total, segment) => total + utf8Length(segment) + 1, 16);
 }
 
 /**
- * Orders names as Firestore does: by database, then segment by segment, ids `__id<int64>__` first
- * and by their numbers, the others by their UTF-8 bytes, a parent before what lies below it.
+ * Orders names as Firestore does: by database, then segment by segment. Ids of the form
+ * `__id<int64>__` come first, by number, then other ids by their UTF-8 bytes. A parent precedes its
+ * descendants.
  */
 export function comparePaths(a: ResourcePath, b: ResourcePath): number {
   const byDatabase =
@@ -123,7 +124,7 @@ function compareSegments(a: string, b: string): number {
   return numberA < numberB ? -1 : numberA > numberB ? 1 : 0;
 }
 
-/** The number in an id such as `__id7__`. One number has one spelling. */
+/** Parses the number in an id such as `__id7__`. Each number has exactly one spelling. */
 function numericId(segment: string): bigint | undefined {
   if (!segment.startsWith('__id')) return undefined;
   const digits = /^__id(0|-?[1-9]\d{0,18})__$/.exec(segment)?.[1];
@@ -133,12 +134,12 @@ function numericId(segment: string): bigint | undefined {
 }
 
 /**
- * A text for which plain `<` orders the names of one database as `comparePaths` does, so that
- * sorted storage and sorting by name never look at segments again.
+ * Returns a string key. Comparing keys with plain `<` gives the order of `comparePaths` within one
+ * database, so sorted storage never compares segments.
  *
- * U+0000 ends a segment, so a parent comes before its children and `a` before `a-b`. Inside a
- * segment U+0000 and U+0001 are escaped with U+0001; a number starts with U+0001 U+0000, which no
- * escaped text does, and sorts before all of them.
+ * U+0000 ends a segment, so a parent precedes its children and `a` precedes `a-b`. Inside a
+ * segment, U+0000 and U+0001 are escaped with U+0001. A number starts with U+0001 U+0000, which no
+ * escaped text does, and therefore sorts first.
  */
 export function orderKey(path: ResourcePath): string {
   return path.segments.map(segmentKey).join('\u0000');
@@ -158,7 +159,7 @@ function segmentKey(segment: string): string {
     .replaceAll('\u0000', '\u0001\u0001');
 }
 
-/** What a message calls the text that is wrong. */
+/** The noun that an error message uses for the invalid name. */
 type NameNoun = 'Document name' | 'Document parent name' | 'Database name';
 
 /** Parses `projects/{project}/databases/{database}`. */
@@ -201,18 +202,18 @@ export function parseDocumentName(text: string): ResourcePath {
   return path;
 }
 
-/** Parses what collections hang below: the full name of a document, or of the root. */
+/** Parses the parent of collections: the full name of a document or of the root. */
 export function parseParentName(text: string): ResourcePath {
   const path = parseResourceName(text, 'Document parent name');
   if (isCollection(path)) throw lacksSlash('Document parent name', text);
   return path;
 }
 
-/** A name that ends too early to be a document's. */
+/** Builds the error for a name that ends before the document id. */
 export const lacksSlash = (noun: NameNoun, text: string) =>
   invalidArgument(`${noun} "${text}" lacks "/" at index ${text.length}.`);
 
-/** Checks a collection id that arrives by itself, as in a query. */
+/** Checks a collection id that arrives on its own, for example in a query. */
 export function validateCollectionId(id: string): void {
   const reason = id.includes('/')
     ? 'it contains "/"'
@@ -295,5 +296,5 @@ function checkSegmentLength(segment: string): void {
   }
 }
 
-/** Names with two underscores at either end belong to Firestore itself. */
+/** Firestore reserves names that start and end with two underscores. */
 export const isReserved = (name: string) => /^__.*__$/s.test(name);

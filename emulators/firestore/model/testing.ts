@@ -19,7 +19,7 @@ import type { DatabaseId, ResourcePath } from './resource-path.ts';
 
 export const TEST_DATABASE: DatabaseId = { project: 'demo', database: '(default)' };
 
-/** Plain data that stands for a value: whole numbers are integers, other numbers doubles. */
+/** Plain data that represents a value. Whole numbers become integers, other numbers doubles. */
 export type Plain = null | boolean | number | string | Value | readonly Plain[] | PlainFields;
 export interface PlainFields {
   readonly [name: string]: Plain;
@@ -75,7 +75,7 @@ const anyDouble = fc.oneof(
   fc.double(),
 );
 
-/** Values of every type, small enough that equal ones meet. */
+/** Values of every type, small enough that equal values are likely. */
 export const anyValue: fc.Arbitrary<Value> = fc.letrec<{ value: Value; scalar: Value }>((tie) => ({
   scalar: fc.oneof(
     fc.constant(nullValue()),

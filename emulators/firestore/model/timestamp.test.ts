@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
-describe('a timestamp', () => {
+describe('timestamps', () => {
   it.each([
     ['1970-01-01T00:00:00Z', 0n],
     ['1970-01-01T09:00:00+09:00', 0n],
@@ -44,7 +44,7 @@ describe('a timestamp', () => {
     );
   });
 
-  it('survives formatting and parsing', () => {
+  it('parses a formatted timestamp back to the same time', () => {
     const micros = fc.bigInt({ min: -62_135_596_800_000_000n, max: 253_402_300_799_999_999n });
     fc.assert(
       fc.property(micros, (instant) => {

@@ -11,12 +11,12 @@ const EARLIEST: Micros = -62_135_596_800n * MICROS_PER_SECOND;
 /** 9999-12-31T23:59:59.999999Z, the last. */
 const LATEST: Micros = 253_402_300_800n * MICROS_PER_SECOND - 1n;
 
-/** Parses RFC 3339 with up to nine fraction digits; what is finer than a microsecond is dropped. */
+/** Parses RFC 3339 with up to nine fraction digits. Truncates to microseconds. */
 export function parseTimestamp(text: string): Micros {
   const [, civil = '', day, hour, fraction = '', sign, offsetHours, offsetMinutes] =
     RFC_3339.exec(text) ?? [];
   const date = new Date(`${civil.toUpperCase()}Z`);
-  // Date moves 30 February to March, and hour 24 to the next day.
+  // Date turns February 30 into a day in March, and hour 24 into the next day.
   if (date.getUTCDate() !== Number(day) || date.getUTCHours() !== Number(hour)) {
     throw invalidArgument(`Invalid timestamp "${text}".`);
   }
@@ -29,7 +29,10 @@ export function parseTimestamp(text: string): Micros {
   return micros;
 }
 
-/** RFC 3339 in UTC with no, three or six fraction digits: proto3 JSON's canonical form. */
+/**
+ * Formats RFC 3339 in UTC with zero, three or six fraction digits, the canonical form of proto3
+ * JSON.
+ */
 export function formatTimestamp(micros: Micros): string {
   const fraction = ((micros % MICROS_PER_SECOND) + MICROS_PER_SECOND) % MICROS_PER_SECOND;
   const milliseconds = Number((micros - fraction) / 1000n);

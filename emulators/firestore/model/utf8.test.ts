@@ -4,11 +4,11 @@ import { anyText } from './testing.ts';
 import { compareStrings, sortableText } from './utf8.ts';
 
 describe('compareStrings', () => {
-  it('puts an emoji behind the last character of the basic plane', () => {
+  it('orders an emoji after the last character of the basic plane', () => {
     expect(compareStrings('\u{1F600}', '\uffff')).toBeGreaterThan(0);
   });
 
-  it('agrees with the order of the encoded bytes', () => {
+  it('matches the order of the encoded bytes', () => {
     fc.assert(
       fc.property(anyText, anyText, (a, b) => {
         const bytes = Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -19,7 +19,7 @@ describe('compareStrings', () => {
 });
 
 describe('sortableText', () => {
-  it('lets plain comparison give the order of the bytes', () => {
+  it('matches the order of the encoded bytes with plain comparison', () => {
     fc.assert(
       fc.property(anyText, anyText, (a, b) => {
         expect(sortableText(a) < sortableText(b)).toBe(compareStrings(a, b) < 0);

@@ -1,6 +1,6 @@
 /**
  * Orders strings by their UTF-8 bytes, which is the order of their code points. JavaScript's own
- * `<` compares UTF-16 units, where U+10000 and above come before U+E000.
+ * `<` compares UTF-16 units and puts U+10000 and above before U+E000.
  */
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
@@ -13,7 +13,7 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** A text for which plain `<` gives the order that `compareStrings` gives the original. */
+/** Returns a key for which plain `<` gives the order of `compareStrings`. */
 export function sortableText(text: string): string {
   return text.replace(/[\ud800-\uffff]/g, (unit) =>
     String.fromCharCode(unitRank(unit.charCodeAt(0))),
@@ -22,7 +22,7 @@ export function sortableText(text: string): string {
 
 export const utf8Length = (text: string) => Buffer.byteLength(text);
 
-/** Moves the surrogates behind the rest of the units, where their code points belong. */
+/** Ranks surrogates after all other units, in the order of their code points. */
 function unitRank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;

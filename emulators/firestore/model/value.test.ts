@@ -29,7 +29,7 @@ const bytes = (...values: number[]) => bytesValue(Uint8Array.from(values));
 const reference = (path: string) => referenceValue(documentPath(TEST_DATABASE, path));
 const map = (fields: Record<string, Value>) => mapValue(Object.entries(fields));
 
-/** Equal values share a row. The order recorded from Google's emulator v1.22. */
+/** Values on one row are equal. Google's emulator v1.22 returns this order. */
 const ASCENDING: readonly (readonly Value[])[] = [
   [nullValue()],
   [booleanValue(false)],
@@ -121,8 +121,8 @@ describe('compareValues', () => {
   });
 });
 
-describe('equality', () => {
-  it('of queries is the equality of the order', () => {
+describe('equality of values', () => {
+  it('matches the order when queries compare values', () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         expect(equalValues(a, b)).toBe(compareValues(a, b) === 0);
@@ -131,7 +131,7 @@ describe('equality', () => {
     );
   });
 
-  it('of storage tells apart what queries do not', () => {
+  it('distinguishes stored values that queries treat as equal', () => {
     expect(identicalValues(integer(3), doubleValue(3))).toBe(false);
     expect(identicalValues(doubleValue(-0), doubleValue(0))).toBe(false);
     expect(identicalValues(geoValue(0, -0), geoValue(0, 0))).toBe(false);
@@ -147,7 +147,7 @@ describe('equality', () => {
     ).toBe(true);
   });
 
-  it('of storage implies that of queries', () => {
+  it('treats identical stored values as equal in queries', () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         if (identicalValues(a, b)) expect(equalValues(a, b)).toBe(true);
@@ -157,8 +157,8 @@ describe('equality', () => {
   });
 });
 
-describe('a vector', () => {
-  it('is a map with a type and an array of numbers', () => {
+describe('vectors', () => {
+  it('are maps with a type and an array of numbers', () => {
     expect(vectorNumbers(vectorValue([1, 2.5]))).toEqual([1, 2.5]);
     expect(isVector(vectorValue([]))).toBe(true);
     expect(isVector(map({ value: arrayValue([]) }))).toBe(false);

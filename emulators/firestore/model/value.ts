@@ -1,10 +1,10 @@
 import { comparePaths, nameSize, samePath, type ResourcePath } from './resource-path.ts';
 import { compareStrings, utf8Length } from './utf8.ts';
 
-/** Microseconds since the Unix epoch, the resolution at which Firestore stores time. */
+/** Microseconds since the Unix epoch, the resolution of Firestore timestamps. */
 export type Micros = bigint;
 
-/** A field value as the database holds it. Protocol shapes live in `wire/`. */
+/** A field value as the database stores it. Protocol messages are in `wire/`. */
 export type Value =
   | { readonly kind: 'null' }
   | { readonly kind: 'boolean'; readonly value: boolean }
@@ -18,7 +18,7 @@ export type Value =
   | { readonly kind: 'array'; readonly values: readonly Value[] }
   | { readonly kind: 'map'; readonly fields: FieldMap };
 
-/** Field name to value. Insertion order carries no meaning. */
+/** Field names and values. Insertion order has no meaning. */
 export type FieldMap = ReadonlyMap<string, Value>;
 
 type ValueOf<Kind extends Value['kind']> = Extract<Value, { kind: Kind }>;
@@ -54,7 +54,7 @@ export const isNaNValue = (value: Value) => value.kind === 'double' && Number.is
 /** @see https://firebase.google.com/docs/firestore/vector-search */
 export const MAX_DIMENSIONS = 2048;
 
-/** A vector is stored as a map of these two fields. */
+/** A vector is stored as a map with these two fields. */
 const VECTOR_TYPE_FIELD = '__type__';
 const VECTOR_TYPE = '__vector__';
 const VECTOR_NUMBERS_FIELD = 'value';
@@ -68,7 +68,7 @@ export function vectorValue(numbers: readonly number[]): Value {
 
 export const isVector = (value: Value) => vectorElements(value) !== undefined;
 
-/** The components of a vector; undefined for any other value. */
+/** Returns the components of a vector, or undefined for any other value. */
 export function vectorNumbers(value: Value): readonly number[] | undefined {
   const elements = vectorElements(value);
   if (!elements?.every(isNumber)) return undefined;
@@ -98,14 +98,14 @@ const TYPE_ORDER: Readonly<Record<Value['kind'], number>> = {
   map: 10,
 };
 
-/** Where the values of a type stand among all values; integers and doubles are one type. */
+/** Returns the rank of the value's type. Integers and doubles are one type. */
 export function typeOrder(value: Value): number {
   return isVector(value) ? VECTOR_ORDER : TYPE_ORDER[value.kind];
 }
 
 /**
- * The total order of values, by type and then within the type. NaN is the least number and equals
- * itself; an integer and a double compare by their exact numeric values.
+ * Compares values in Firestore's total order: by type, then within the type. NaN is the smallest
+ * number and equals itself. An integer and a double compare by their exact numeric values.
  *
  * @see https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
@@ -185,14 +185,18 @@ function compareMaps(a: FieldMap, b: FieldMap): number {
   return a.size - b.size;
 }
 
-/** Equality as queries and array transforms see it: 3 equals 3.0, NaN equals NaN, -0 equals 0. */
+/**
+ * Compares values as queries and array transforms do: 3 equals 3.0, NaN equals NaN, -0 equals 0.
+ */
 export function equalValues(a: Value, b: Value): boolean {
   if (a.kind === 'array' && b.kind === 'array') return everyElement(a, b, equalValues);
   if (a.kind === 'map' && b.kind === 'map') return everyField(a.fields, b.fields, equalValues);
   return compareValues(a, b) === 0;
 }
 
-/** Whether storing `b` in place of `a` would change nothing: 3 and 3.0 differ, as do -0 and 0. */
+/**
+ * Returns whether storing `b` in place of `a` changes nothing. 3 and 3.0 differ, as do -0 and 0.
+ */
 export function identicalValues(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;
@@ -230,7 +234,7 @@ function everyField(a: FieldMap, b: FieldMap, equal: Equality): boolean {
 }
 
 /**
- * Bytes a value counts towards a document's size.
+ * Returns the number of bytes that a value counts toward a document's size.
  *
  * @see https://firebase.google.com/docs/firestore/storage-size
  */

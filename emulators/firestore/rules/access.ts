@@ -2,21 +2,23 @@ import type { Document } from '../model/document.ts';
 import type { ResourcePath } from '../model/resource-path.ts';
 import type { FieldMap, Micros } from '../model/value.ts';
 import type { Filter, Order } from '../model/query.ts';
-import type { Position } from './source.ts';
+import type { Position } from './syntax/source-text.ts';
 
 export type AccessMethod = 'get' | 'list' | 'create' | 'update' | 'delete';
 
-/** Who asks: nobody, somebody with a token's claims. (The owner never reaches the rules.) */
+/**
+ * `request.auth`: null, or the user and claims of a token. Requests of the owner bypass the rules.
+ */
 export type RequestAuth = null | {
   readonly uid: string;
   /** Claims as parsed from JSON. */
   readonly token: Readonly<Record<string, unknown>>;
 };
 
-/** One access to be judged. */
+/** An access that rules allow or deny. */
 export type AccessRequest = {
   readonly auth: RequestAuth;
-  /** `request.time`; also what REQUEST_TIME transforms of this request write. */
+  /** `request.time`, which is also the value that REQUEST_TIME transforms of this request write. */
   readonly time: Micros;
 } & (
   | {
@@ -28,67 +30,72 @@ export type AccessRequest = {
       readonly method: 'create' | 'update' | 'delete';
       readonly path: ResourcePath;
       readonly resource: Document | undefined;
-      /** After masks and transforms; absent for a delete. */
+      /** Fields after masks and transforms. Absent for a delete. */
       readonly newFields: FieldMap | undefined;
     }
-  | { readonly method: 'list'; readonly query: ListedQuery }
+  | { readonly method: 'list'; readonly query: RulesQuery }
 );
 
-/** What the rules may know of a query: its shape, never its documents. */
-export interface ListedQuery {
-  /** A document, or the root of the documents. */
+/** The parts of a query that rules can see. The documents that it finds are not among them. */
+export interface RulesQuery {
+  /** A document name, or the root of the documents. */
   readonly parent: ResourcePath;
-  /** Absent: any collection. */
+  /** If absent, any collection. */
   readonly collectionId?: string;
   readonly allDescendants: boolean;
   readonly where?: Filter;
-  /** Normalised: implied orders included. */
+  /** The orders that the request lists, without the implied ones. */
   readonly orderBy: readonly Order[];
   readonly limit?: number;
   readonly offset: number;
 }
 
-/** How rules see other documents: `get` the state before the request, `getAfter` the state after. */
+/** Reads other documents for rules: `get` before the request, `getAfter` after it. */
 export interface DocumentReader {
   get(path: ResourcePath): Document | undefined;
   getAfter(path: ResourcePath): Document | undefined;
 }
 
-export interface Verdict {
+export interface AccessDecision {
   readonly allowed: boolean;
-  /** Why: a line for each rule tried, in Google's emulator's form (`false for 'create' @ L71`). */
+  /** One line per rule tried, in the format of Google's emulator: `false for 'create' @ L71`. */
   readonly reasons: readonly string[];
-  /** Documents that `get` and `exists` looked at, each once: when one changes, the verdict may. */
+  /**
+   * Documents that `get` and `exists` read, each once. The decision may change when one of them
+   * does.
+   */
   readonly dependencies: readonly ResourcePath[];
-  /** The rules that were tried, in order. */
+  /** The rules tried, in order. */
   readonly tried?: readonly TriedRule[];
 }
 
-/** One rule and what it came to. */
+/** One rule and its result. */
 export interface TriedRule {
-  /** Of its condition. */
+  /** Position of the condition. */
   readonly position: Position;
   readonly allowed: boolean;
-  /** What went wrong, and in which expression: perhaps of a function far away. */
+  /** The error and its position, which may be in a function. */
   readonly failure?: { readonly message: string; readonly position: Position };
 }
 
-/** Shared by all accesses of one request: the access-call limits count across them. */
+/** Limits the lookups of all accesses in one request. */
 export interface AccessBudget {
-  /** Distinct documents that the request may look up in all: 10, or 20 for several documents. */
+  /**
+   * Distinct documents that the request may look up: 10, or 20 if it accesses several documents.
+   */
   readonly limit: number;
-  readonly looked: Map<string, Document | undefined>;
+  readonly lookups: Map<string, Document | undefined>;
 }
 
 export interface RulesIssue {
   readonly severity: 'error' | 'warning';
   readonly message: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
   readonly column: number;
 }
 
 /** A compiled rules file. */
 export interface Ruleset {
-  judge(request: AccessRequest, reader: DocumentReader, budget: AccessBudget): Verdict;
+  authorize(request: AccessRequest, reader: DocumentReader, budget: AccessBudget): AccessDecision;
 }

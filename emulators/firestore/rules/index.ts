@@ -1,25 +1,25 @@
 import type { RulesIssue, Ruleset } from './access.ts';
-import type { RulesFile } from './ast.ts';
-import { checkRules, type Problem } from './check.ts';
-import { SyntaxProblem } from './lexer.ts';
-import { parseRules } from './parser.ts';
+import type { RulesFile } from './syntax/ast.ts';
+import { checkRules, type Problem } from './compile/check-rules.ts';
+import { SyntaxProblem } from './syntax/lexer.ts';
+import { parseRules } from './syntax/parser.ts';
 import { CompiledRuleset } from './ruleset.ts';
-import { SourceText } from './source.ts';
+import { SourceText } from './syntax/source-text.ts';
 
 export type { CompiledRuleset } from './ruleset.ts';
 
 /** @see https://firebase.google.com/docs/firestore/security/rules-structure#security_rule_limits */
 const MAX_SOURCE_BYTES = 256 * 1024;
 
-/** What is in force while no rules are loaded. */
+/** The rules that apply until a ruleset is loaded. */
 export const ALLOW_ALL: Ruleset = {
-  judge: () => ({ allowed: true, reasons: [], dependencies: [] }),
+  authorize: () => ({ allowed: true, reasons: [], dependencies: [] }),
 };
 
 /**
- * Compiles a rules file. Never throws: whatever is wrong with it is an issue.
+ * Compiles a rules file. Never throws; every problem is an issue.
  *
- * @returns no ruleset if any of the issues is an error
+ * @returns no ruleset if any issue is an error
  */
 export function compileRules(text: string): {
   ruleset: CompiledRuleset | undefined;

@@ -5,8 +5,8 @@ import {
   document,
   fields,
   file,
-  judge,
-  judgeQuery,
+  authorize,
+  authorizeQuery,
   newBudget,
   NOW,
   outcomeOf,
@@ -15,7 +15,7 @@ import {
 } from './testing.ts';
 
 const allows = (blocks: string, path: string, version: '1' | '2' = '2') =>
-  judge(compile(file(blocks, version)), 'get', path).allowed;
+  authorize(compile(file(blocks, version)), 'get', path).allowed;
 
 describe('match blocks', () => {
   test.each([
@@ -58,25 +58,25 @@ describe('match blocks', () => {
     expect(allows(blocks, path, '1')).toBe(first);
   });
 
-  test('match zero segments with a wildcard before the end, in version 2', () => {
+  test('match zero segments with a recursive wildcard before the end in version 2', () => {
     const blocks = 'match /{rest=**}/b/{id} { allow get: if id == "y"; }';
     expect(allows(blocks, 'b/y')).toBe(true);
     expect(allows(blocks, 'a/x/b/y')).toBe(true);
     expect(allows(blocks, 'b/y/c/z')).toBe(false);
   });
 
-  test('start anywhere in the name of the document', () => {
+  test('can match any prefix of the document name', () => {
     const ruleset = compile(
       `rules_version = '2'; service cloud.firestore {
          match /databases/(default)/documents/a/{id} { allow get; }
          match /{everything=**} { allow delete; } }`,
     );
-    expect(judge(ruleset, 'get', 'a/x').allowed).toBe(true);
-    expect(judge(ruleset, 'delete', 'b/x').allowed).toBe(true);
-    expect(judge(ruleset, 'get', 'b/x').allowed).toBe(false);
+    expect(authorize(ruleset, 'get', 'a/x').allowed).toBe(true);
+    expect(authorize(ruleset, 'delete', 'b/x').allowed).toBe(true);
+    expect(authorize(ruleset, 'get', 'b/x').allowed).toBe(false);
   });
 
-  test('see the functions around them, and no others', () => {
+  test('can call functions of their own and outer blocks only', () => {
     const ruleset = compile(
       `function outermost() { return true; }
        service cloud.firestore {
@@ -88,8 +88,8 @@ describe('match blocks', () => {
            match /b/{id} { allow get: if inBlock(); } } }
        function afterwards() { return outermost(); }`,
     );
-    expect(judge(ruleset, 'get', 'a/x').allowed).toBe(true);
-    expect(judge(ruleset, 'get', 'b/x').reasons).toEqual([
+    expect(authorize(ruleset, 'get', 'a/x').allowed).toBe(true);
+    expect(authorize(ruleset, 'get', 'b/x').reasons).toEqual([
       "Function not found error: Name: [inBlock]. for 'get' @ L8",
     ]);
   });
@@ -112,16 +112,16 @@ describe('methods', () => {
   ])('allow %s covers %s', (collectionId, expected) => {
     const documentMethods = ['get', 'create', 'update', 'delete'] as const;
     const covered: string[] = documentMethods.filter(
-      (method) => judge(ruleset, method, `${collectionId}/x`, { data: {} }).allowed,
+      (method) => authorize(ruleset, method, `${collectionId}/x`, { data: {} }).allowed,
     );
-    if (judgeQuery(ruleset, { collectionId }).allowed) covered.push('list');
+    if (authorizeQuery(ruleset, { collectionId }).allowed) covered.push('list');
     expect(covered.toSorted()).toEqual(expected.toSorted());
   });
 });
 
 describe('variables', () => {
   const write = (method: 'create' | 'update' | 'delete', condition: string) =>
-    judge(compile(file(`match /c/{id} { allow write: if ${condition}; }`)), method, 'c/d', {
+    authorize(compile(file(`match /c/{id} { allow write: if ${condition}; }`)), method, 'c/d', {
       ...(method !== 'delete' && { data: { a: 2 } }),
       stored: method === 'create' ? [] : [document('c/d', { a: 1 })],
     }).allowed;
@@ -133,7 +133,7 @@ describe('variables', () => {
     ['update', 'resource.data.a == 1 && request.resource.data.a == 2'],
     ['update', 'request.resource.data.diff(resource.data).affectedKeys().hasOnly(["a"])'],
     ['delete', 'resource.data.a == 1 && request.resource == null && resource.id == "d"'],
-  ] as const)('of a %s: %s', (method, condition) => {
+  ] as const)('%s: %s', (method, condition) => {
     expect(write(method, condition)).toBe(true);
   });
 
@@ -141,10 +141,10 @@ describe('variables', () => {
     ['create', 'resource.data.a == 1', 'Null value error.'],
     ['create', "!('a' in resource.data)", 'Null value error.'],
     ['delete', 'request.resource.data.a == 2', 'Null value error.'],
-  ] as const)('of a %s lack what is not there: %s', (method, condition, message) => {
+  ] as const)('%s without the value: %s', (method, condition, message) => {
     const ruleset = compile(file(`match /c/{id} { allow write: if ${condition}; }`));
     const stored = method === 'create' ? [] : [document('c/d', {})];
-    const { reasons } = judge(ruleset, method, 'c/d', {
+    const { reasons } = authorize(ruleset, method, 'c/d', {
       stored,
       ...(method === 'create' && { data: {} }),
     });
@@ -158,16 +158,16 @@ describe('variables', () => {
     `request.auth.token.get('nope', 'none') == 'none' && 'email' in request.auth.token`,
     `request.method == 'get' && request.resource == null`,
     `request.time == timestamp.value(1700000000123) + duration.value(456000, 'ns')`,
-  ])('of a get: %s', (condition) => {
+  ])('get: %s', (condition) => {
     expect(outcomeOf(condition)).toBe(true);
   });
 
-  test('tell who nobody is', () => {
+  test('request.auth is null without a user', () => {
     expect(outcomeOf('request.auth == null', { auth: null })).toBe(true);
     expect(outcomeOf('request.auth.uid != null', { auth: null })).toBe('Null value error.');
   });
 
-  test('nest the claims of a token', () => {
+  test('request.auth.token contains nested claims', () => {
     const auth = user('u', { firebase: { sign_in_provider: 'google.com' }, roles: ['a', 1.5] });
     const condition = `request.auth.token.firebase.sign_in_provider == 'google.com'
       && request.auth.token.roles.hasAll(['a', 1.5])`;
@@ -201,12 +201,12 @@ describe('other documents', () => {
     else expect(outcome).toBe(expected);
   });
 
-  test('are what a verdict depends on', () => {
+  test('are the dependencies of a decision', () => {
     const ruleset = compile(
       file(`match /c/{id} { allow get: if exists(${users}/x) || get(${users}/ada).data.n == 1
         && get(${users}/ada).data.role == 'admin'; }`),
     );
-    const { allowed, dependencies } = judge(ruleset, 'get', 'c/d', { stored });
+    const { allowed, dependencies } = authorize(ruleset, 'get', 'c/d', { stored });
     expect(allowed).toBe(true);
     expect(dependencies).toEqual([at('users/x'), at('users/ada')]);
   });
@@ -219,14 +219,14 @@ describe('limits', () => {
       (_, index) => `!exists(/databases/$(database)/documents/x/d${index + first})`,
     ).join(' && ');
 
-  test('ten documents can be looked up for one access', () => {
+  test('one access can look up ten documents', () => {
     expect(outcomeOf(exists(10))).toBe(true);
     expect(outcomeOf(exists(11))).toBe('The limit of document access calls has been reached.');
     expect(outcomeOf(`${exists(11)} || true`)).toContain('limit');
     expect(outcomeOf(`${exists(10)} && ${exists(10)}`)).toBe(true);
   });
 
-  test('several accesses share twenty, and what one has looked up is free for the next', () => {
+  test('several accesses share twenty lookups, and repeated lookups are free', () => {
     const ruleset = compile(
       file(
         [0, 8, 16].map((n) => `match /c${n}/{id} { allow get: if ${exists(8, n)}; }`).join('\n') +
@@ -234,15 +234,15 @@ describe('limits', () => {
       ),
     );
     const budget = newBudget(20);
-    const allowed = (path: string) => judge(ruleset, 'get', path, { budget }).allowed;
+    const allowed = (path: string) => authorize(ruleset, 'get', path, { budget }).allowed;
     expect(['c0/x', 'c8/x', 'c0/y', 'all/x'].map(allowed)).toEqual([true, true, true, true]);
     expect(allowed('c16/x')).toBe(false);
   });
 
-  test('a thousand expressions can be evaluated', () => {
+  test('a request can evaluate a thousand expressions', () => {
     const comparisons = (count: number) => Array(count).fill('1 == 1').join(' && ');
     const functions = `function f() { return ${comparisons(60)}; }`;
-    // 298 expressions: 60 times 3, 59 times 2
+    // 298 expressions: 60 times 3 plus 59 times 2
     expect(outcomeOf('f() && f() && f()', { functions })).toBe(true);
     const message =
       'Unable to evaluate the expression as the maximum of 1000 expressions to evaluate has been reached.';
@@ -275,21 +275,21 @@ describe('limits', () => {
     expect(after(1001 - cost)).toContain('maximum of 1000');
   });
 
-  test('rules that did not allow count as well', () => {
+  test('rules that do not allow count too', () => {
     const block = (index: number) =>
       `allow get: if ${Array(90).fill('1 == 1').join(' && ')} && ${index} == 2;`;
     const rules = (count: number) =>
       compile(
         file(`match /c/{id} { ${Array.from({ length: count }, (_, i) => block(i)).join('\n')} }`),
       );
-    expect(judge(rules(2), 'get', 'c/d').reasons).toHaveLength(2);
-    const { allowed, reasons } = judge(rules(3), 'get', 'c/d');
+    expect(authorize(rules(2), 'get', 'c/d').reasons).toHaveLength(2);
+    const { allowed, reasons } = authorize(rules(3), 'get', 'c/d');
     expect(allowed).toBe(false);
     expect(reasons.at(-1)).toContain('maximum of 1000');
   });
 });
 
-describe('a verdict', () => {
+describe('an access decision', () => {
   const source = file(
     `match /c/{id} {
        allow get: if resource.data.owner == request.auth.uid;
@@ -304,13 +304,16 @@ describe('a verdict', () => {
   const ruleset = compile(source);
   const stored = [document('c/d', { owner: 'ada' })];
 
-  test('names the rule that allowed', () => {
-    const verdict = judge(ruleset, 'get', 'c/d', { stored, auth: user('ada') });
-    expect(verdict).toMatchObject({ allowed: true, reasons: ["true for 'get' @ L4"] });
+  test('contains the rule that allowed the request', () => {
+    const decision = authorize(ruleset, 'get', 'c/d', { stored, auth: user('ada') });
+    expect(decision).toMatchObject({ allowed: true, reasons: ["true for 'get' @ L4"] });
   });
 
-  test('says of each rule why not, in the words of the emulator', () => {
-    const { allowed, reasons, tried } = judge(ruleset, 'get', 'c/d', { stored, auth: user('eve') });
+  test("contains the reason of each rule in the format of Google's emulator", () => {
+    const { allowed, reasons, tried } = authorize(ruleset, 'get', 'c/d', {
+      stored,
+      auth: user('eve'),
+    });
     expect(allowed).toBe(false);
     expect(reasons).toEqual([
       "false for 'get' @ L4",
@@ -326,14 +329,14 @@ describe('a verdict', () => {
     });
   });
 
-  test('says when no rule was there to try', () => {
-    expect(judge(ruleset, 'delete', 'c/d', { stored }).reasons).toEqual([
+  test('reports that no rule matched', () => {
+    expect(authorize(ruleset, 'delete', 'c/d', { stored }).reasons).toEqual([
       'No matching allow statements',
     ]);
-    expect(judge(ruleset, 'get', 'other/d').reasons).toEqual(['No matching allow statements']);
+    expect(authorize(ruleset, 'get', 'other/d').reasons).toEqual(['No matching allow statements']);
   });
 
-  test('sees what the write would leave', () => {
+  test('evaluates getAfter on the result of the write', () => {
     const rules = compile(
       file('match /c/{id} { allow update: if getAfter(request.path).data.n == 2; }'),
     );
@@ -346,14 +349,14 @@ describe('a verdict', () => {
       newFields: fields({ n: 2 }),
     };
     const after = [document('c/d', { n: 2 })];
-    expect(rules.judge(request, reader(stored, after), newBudget()).allowed).toBe(true);
+    expect(rules.authorize(request, reader(stored, after), newBudget()).allowed).toBe(true);
   });
 });
 
-/** Something false that takes so many expressions to find out. */
+/** Builds a condition that is false after evaluating this many expressions. */
 function falseAfter(expressions: number): string {
   const elements: string[] = [];
-  // the list, its size, zero and the comparison are four
+  // the list, its size, zero and the comparison are four expressions
   for (let left = expressions - 4; left > 0; left -= 50) {
     elements.push(`${'!'.repeat(Math.min(left, 50) - 1)}true`);
   }

@@ -5,7 +5,7 @@ import type {
   DocumentReader,
   Ruleset,
   TriedRule,
-  Verdict,
+  AccessDecision,
 } from './access.ts';
 import type {
   Expression,
@@ -13,35 +13,35 @@ import type {
   MatchBlock,
   PatternSegment,
   RulesFile,
-} from './ast.ts';
-import { documentName } from './convert.ts';
-import { Coverage, type CoverageReport } from './coverage.ts';
-import { DocumentLookup } from './lookup.ts';
-import { asBoolean } from './operators.ts';
-import { matchPattern, type GlobRules, type PathShape } from './path-shape.ts';
-import { Planner } from './plan.ts';
-import { queriedDocuments } from './query-facts.ts';
-import { requestValue, resourceValue } from './request.ts';
-import { RuleIndex, type Rule } from './rule-index.ts';
-import { LimitReached } from './limit-reached.ts';
-import { Run } from './run.ts';
-import { Scope } from './scope.ts';
-import type { SourceText } from './source.ts';
-import { Failure, RulesMap, type RuleValue } from './value.ts';
+} from './syntax/ast.ts';
+import { documentName } from './evaluate/convert-values.ts';
+import { Coverage, type CoverageReport } from './coverage/coverage.ts';
+import { DocumentLookup } from './evaluate/document-lookup.ts';
+import { asBoolean } from './evaluate/operators.ts';
+import { matchPattern, type GlobRules, type RequestPath } from './compile/path-pattern.ts';
+import { ExpressionCompiler } from './compile/compile-expression.ts';
+import { queriedDocuments } from './query-proof/query-constraints.ts';
+import { requestValue, resourceValue } from './evaluate/request-variable.ts';
+import { RuleIndex, type Rule } from './compile/rule-index.ts';
+import { LimitError } from './evaluate/limit-error.ts';
+import { Evaluation } from './evaluate/evaluation.ts';
+import { Scope } from './compile/scope.ts';
+import type { SourceText } from './syntax/source-text.ts';
+import { Failure, RulesMap, type RuleValue } from './evaluate/value.ts';
 
-/** Rules that judge, and count what came of each expression. */
+/** A compiled ruleset. Authorizes requests and counts the results of each expression. */
 export class CompiledRuleset implements Ruleset {
   private readonly source: SourceText;
   private readonly version: RulesFile['version'];
   private readonly globs: GlobRules;
   private readonly index: RuleIndex;
   private readonly counts = new Coverage();
-  /** What the coverage report is about, in source order. */
+  /** The expressions in the coverage report, in source order. */
   private readonly roots: readonly Expression[];
 
-  /** @param file without errors; see `checkRules` */
+  /** @param file must have no errors; see `checkRules` */
   constructor(file: RulesFile, source: SourceText) {
-    const collector = new RuleCollector(new Planner(this.counts));
+    const collector = new RuleCollector(new ExpressionCompiler(this.counts));
     collector.file(file);
     this.source = source;
     this.version = file.version;
@@ -54,53 +54,54 @@ export class CompiledRuleset implements Ruleset {
     return this.counts.report(this.source, this.roots);
   }
 
-  judge(request: AccessRequest, reader: DocumentReader, budget: AccessBudget): Verdict {
+  authorize(request: AccessRequest, reader: DocumentReader, budget: AccessBudget): AccessDecision {
     const { databaseId } = request.method === 'list' ? request.query.parent : request.path;
-    const documents = new DocumentLookup(databaseId, reader, budget);
+    const isQuery = request.method === 'list';
+    const documents = new DocumentLookup(databaseId, reader, budget, isQuery);
     const tried =
       request.method === 'list'
-        ? this.judgeQuery(request, documents)
-        : this.judgeDocument(request, documents);
+        ? this.authorizeQuery(request, documents)
+        : this.authorizeDocument(request, documents);
     const allowed = tried.at(-1)?.allowed === true;
     const { dependencies } = documents;
     return { allowed, reasons: reasonsOf(request.method, tried), dependencies, tried };
   }
 
-  private judgeDocument(request: DocumentRequest, documents: DocumentLookup): TriedRule[] {
-    const run = new Run(requestValue(request), resourceValue(request), documents);
-    return this.tryRules(run, request.method, documentName(request.path).segments);
+  private authorizeDocument(request: DocumentRequest, documents: DocumentLookup): TriedRule[] {
+    const evaluation = new Evaluation(requestValue(request), resourceValue(request), documents);
+    return this.tryRules(evaluation, request.method, documentName(request.path).segments);
   }
 
-  /** Every alternative of the query must be allowed, by whatever rule. */
-  private judgeQuery(request: QueryRequest, documents: DocumentLookup): TriedRule[] {
+  /** Each disjunction of the query needs a rule that allows it. */
+  private authorizeQuery(request: QueryRequest, documents: DocumentLookup): TriedRule[] {
     const { query } = request;
-    // Version 1 knows no queries across collections.
+    // Version 1 has no collection group queries.
     if (query.allDescendants && this.version === '1') return [];
     const tried: TriedRule[] = [];
     for (const { path, data, name } of queriedDocuments(query)) {
-      const resource = name ? documents.named(name) : RulesMap.of({ data });
-      const run = new Run(requestValue(request, name), resource, documents);
-      const more = this.tryRules(run, 'list', path);
+      const resource = name ? documents.requestedDocument(name) : RulesMap.of({ data });
+      const evaluation = new Evaluation(requestValue(request, name), resource, documents);
+      const more = this.tryRules(evaluation, 'list', path);
       if (more.at(-1)?.allowed !== true) return more;
       tried.push(...more);
     }
     return tried;
   }
 
-  /** Tries the rules for a path until one allows it: the last one, then. */
-  private tryRules(run: Run, method: AccessMethod, path: PathShape): TriedRule[] {
+  /** Tries the rules for a path until one allows it. That rule is the last in the result. */
+  private tryRules(evaluation: Evaluation, method: AccessMethod, path: RequestPath): TriedRule[] {
     const tried: TriedRule[] = [];
     for (const rule of this.index.find(method, path)) {
       const captures = matchPattern(rule.pattern, path, this.globs);
       if (!captures) continue;
-      const result = evaluate(rule, run, captures);
+      const result = evaluate(rule, evaluation, captures);
       tried.push(this.describe(rule, result));
-      if (result === true || result instanceof LimitReached) break;
+      if (result === true || result instanceof LimitError) break;
     }
     return tried;
   }
 
-  private describe(rule: Rule, result: boolean | Failure | LimitReached): TriedRule {
+  private describe(rule: Rule, result: boolean | Failure | LimitError): TriedRule {
     const position = this.source.position(rule.offset);
     if (typeof result === 'boolean') return { position, allowed: result };
     const offset = result instanceof Failure ? (result.offset ?? rule.offset) : rule.offset;
@@ -114,19 +115,19 @@ type DocumentRequest = Exclude<AccessRequest, QueryRequest>;
 
 function evaluate(
   { condition }: Rule,
-  run: Run,
+  evaluation: Evaluation,
   captures: readonly RuleValue[],
-): boolean | Failure | LimitReached {
+): boolean | Failure | LimitError {
   if (!condition) return true;
   try {
-    return asBoolean(condition({ run, captures, locals: [] }));
+    return asBoolean(condition({ evaluation, captures, locals: [] }));
   } catch (error) {
-    if (error instanceof LimitReached) return error;
+    if (error instanceof LimitError) return error;
     throw error;
   }
 }
 
-/** Of the rule that allowed it, or of all that did not. */
+/** Returns the reason of the rule that allowed the request, or of all rules that did not. */
 function reasonsOf(method: AccessMethod, tried: readonly TriedRule[]): string[] {
   if (tried.length === 0) return ['No matching allow statements'];
   const allowed = tried.at(-1)?.allowed === true;
@@ -138,14 +139,14 @@ function reasonsOf(method: AccessMethod, tried: readonly TriedRule[]): string[] 
   return [...new Set(reasons)];
 }
 
-/** Walks a file and gathers its rules, each with all that the blocks around it say. */
+/** Collects the rules of a file, each with the patterns and scope of its enclosing blocks. */
 class RuleCollector {
   readonly rules: Rule[] = [];
   readonly roots: Expression[] = [];
-  private readonly planner: Planner;
+  private readonly compiler: ExpressionCompiler;
 
-  constructor(planner: Planner) {
-    this.planner = planner;
+  constructor(compiler: ExpressionCompiler) {
+    this.compiler = compiler;
   }
 
   file({ functions, service }: RulesFile): void {
@@ -163,7 +164,7 @@ class RuleCollector {
   ): void {
     const scope = new Scope(block.functions, outer, block.pattern);
     const pattern = [...outerPattern, ...block.pattern];
-    // A wildcard takes all but what follows it in its own path: nothing is left for inner blocks.
+    // A recursive wildcard leaves only the rest of its own pattern, so inner blocks never match.
     const glob = block.pattern.find(({ kind }) => kind === 'glob');
     const isInnerReachable = isReachable && (!glob || glob === block.pattern.at(-1));
     this.functions(block.functions);
@@ -174,9 +175,9 @@ class RuleCollector {
       }
       const { methods, condition, start } = item;
       if (condition) this.roots.push(condition);
-      const planned = condition && { condition: this.planner.plan(condition, scope) };
+      const compiled = condition && { condition: this.compiler.compile(condition, scope) };
       const offset = condition?.start ?? start;
-      if (isReachable) this.rules.push({ pattern, methods, offset, ...planned });
+      if (isReachable) this.rules.push({ pattern, methods, offset, ...compiled });
     }
   }
 

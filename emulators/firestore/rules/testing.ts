@@ -15,16 +15,16 @@ import type {
   AccessBudget,
   AccessRequest,
   DocumentReader,
-  ListedQuery,
+  RulesQuery,
   RequestAuth,
-  Verdict,
+  AccessDecision,
 } from './access.ts';
 import { compileRules, type CompiledRuleset } from './index.ts';
 
 export const DATABASE: DatabaseId = { project: 'demo', database: '(default)' };
 export const NOW = 1_700_000_000_123_456n;
 
-/** @param text such as `users/ada`; empty for the root */
+/** @param text such as `users/ada`, or empty for the root */
 export const at = (text: string): ResourcePath => ({
   databaseId: DATABASE,
   segments: text === '' ? [] : text.split('/'),
@@ -33,7 +33,7 @@ export const at = (text: string): ResourcePath => ({
 type Plain =
   null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
 
-/** Whole numbers become integers. A `Value` stays what it is. */
+/** Converts plain data to a value. Whole numbers become integers. A `Value` stays unchanged. */
 export function value(plain: Plain | Value): Value {
   if (plain === null) return nullValue();
   if (typeof plain === 'boolean') return booleanValue(plain);
@@ -67,12 +67,12 @@ export const user = (uid: string, token: Readonly<Record<string, unknown>> = {})
   token: { sub: uid, ...token },
 });
 
-/** A file whose blocks stand below the documents of every database. */
+/** Builds a rules file with these blocks under the documents of every database. */
 export const file = (blocks: string, version: '1' | '2' = '2') =>
   `rules_version = '${version}';\nservice cloud.firestore { match /databases/{database}/documents {\n` +
   `${blocks}\n}}`;
 
-/** @throws Error with the issues if it does not compile */
+/** @throws Error with the issues if the rules do not compile */
 export function compile(source: string): CompiledRuleset {
   const { ruleset, issues } = compileRules(source);
   if (ruleset) return ruleset;
@@ -81,9 +81,9 @@ export function compile(source: string): CompiledRuleset {
   );
 }
 
-export const newBudget = (limit = 10): AccessBudget => ({ limit, looked: new Map() });
+export const newBudget = (limit = 10): AccessBudget => ({ limit, lookups: new Map() });
 
-/** A reader of the documents given, before and after. */
+/** Builds a reader of these documents before and after a write. */
 export function reader(
   before: readonly Document[] = [],
   after: readonly Document[] = before,
@@ -93,7 +93,7 @@ export function reader(
   return { get: find(before), getAfter: find(after) };
 }
 
-interface World {
+interface TestContext {
   readonly auth?: RequestAuth;
   readonly stored?: readonly Document[];
   readonly after?: readonly Document[];
@@ -102,53 +102,57 @@ interface World {
 
 type DocumentMethod = 'get' | 'create' | 'update' | 'delete';
 
-/** Judges an access to one document. */
-export function judge(
+/** Evaluates the rules for an access to one document. */
+export function authorize(
   ruleset: CompiledRuleset,
   method: DocumentMethod,
   path: string,
-  world: World & { readonly data?: Readonly<Record<string, Plain | Value>> } = {},
-): Verdict {
-  const { auth = null, stored = [], after = stored, budget = newBudget(), data } = world;
+  context: TestContext & { readonly data?: Readonly<Record<string, Plain | Value>> } = {},
+): AccessDecision {
+  const { auth = null, stored = [], after = stored, budget = newBudget(), data } = context;
   const resource = reader(stored).get(at(path));
   const common = { auth, time: NOW, path: at(path), resource };
   const request: AccessRequest =
     method === 'get'
       ? { ...common, method }
       : { ...common, method, newFields: data && fields(data) };
-  return ruleset.judge(request, reader(stored, after), budget);
+  return ruleset.authorize(request, reader(stored, after), budget);
 }
 
-/** Judges a query. */
-export function judgeQuery(
+/** Evaluates the rules for a query. */
+export function authorizeQuery(
   ruleset: CompiledRuleset,
-  query: Partial<ListedQuery>,
-  { auth = null, stored = [], budget = newBudget() }: World = {},
-): Verdict {
-  const whole: ListedQuery = {
+  query: Partial<RulesQuery>,
+  { auth = null, stored = [], budget = newBudget() }: TestContext = {},
+): AccessDecision {
+  const whole: RulesQuery = {
     parent: at(''),
     allDescendants: false,
     orderBy: [],
     offset: 0,
     ...query,
   };
-  return ruleset.judge({ auth, time: NOW, method: 'list', query: whole }, reader(stored), budget);
+  return ruleset.authorize(
+    { auth, time: NOW, method: 'list', query: whole },
+    reader(stored),
+    budget,
+  );
 }
 
-/** What a condition comes to for a `get` of `c/d`: a boolean, or why there is none. */
+/** Evaluates a condition for a `get` of `c/d`. Returns a boolean, or the error message. */
 export function outcomeOf(
   condition: string,
-  world: World & {
+  context: TestContext & {
     readonly functions?: string;
     readonly resource?: Record<string, Plain | Value>;
   } = {},
 ): boolean | string {
-  const { functions = '', resource = {}, stored = [], ...rest } = world;
+  const { functions = '', resource = {}, stored = [], ...rest } = context;
   const ruleset = compile(file(`${functions} match /c/{id} { allow get: if ${condition}; }`));
-  const verdict = judge(ruleset, 'get', 'c/d', {
+  const decision = authorize(ruleset, 'get', 'c/d', {
     auth: user('ada', { email: 'ada@example.com', admin: true, level: 3, rate: 1.5 }),
     ...rest,
     stored: [document('c/d', resource), ...stored],
   });
-  return verdict.tried?.[0]?.failure?.message ?? verdict.allowed;
+  return decision.tried?.[0]?.failure?.message ?? decision.allowed;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../engine/database.ts';
-import type { Databases } from '../engine/store.ts';
-import { Watch } from '../engine/watch.ts';
+import type { Databases } from '../engine/databases.ts';
+import { Watch } from '../engine/watch/watch.ts';
 import {
   databaseText,
   parseDocumentName,
@@ -13,24 +13,24 @@ import { invalidArgument } from '../status.ts';
 import type { Caller } from './caller.ts';
 import { Guard } from './guard.ts';
 
-/** What one caller works with in one database. */
-export interface Access {
+/** A database together with the permissions of one caller. */
+export interface DatabaseAccess {
   readonly database: Database;
   readonly guard: Guard;
 }
 
-/** The rules in force for a project, and word of their replacement. */
+/** Provides the active rules of each project. */
 export interface RulesSource {
   get(project: string): Ruleset;
   /**
-   * @param listener told the project, or undefined when many may be concerned
-   * @returns ends the subscription
+   * @param listener receives the project, or undefined if several projects may be affected
+   * @returns a function that ends the subscription
    */
   onChange(listener: (project: string | undefined) => void): () => void;
 }
 
-/** Opens databases for callers, each with a guard in front. */
-export class Gate {
+/** Opens databases for callers, each with its guard. */
+export class DatabaseGateway {
   readonly rules: RulesSource;
   readonly #databases: Databases;
   readonly #watches = new WeakMap<Database, Watch>();
@@ -40,12 +40,12 @@ export class Gate {
     this.rules = rules;
   }
 
-  open(id: DatabaseId, caller: Caller): Access {
+  open(id: DatabaseId, caller: Caller): DatabaseAccess {
     const guard = new Guard(caller, () => this.rules.get(id.project));
     return { database: this.#databases.get(id), guard };
   }
 
-  /** One for each database, so that equal targets of all clients share their work. */
+  /** Each database has one watch, so that identical targets of all clients share their work. */
   watch(database: Database): Watch {
     let watch = this.#watches.get(database);
     if (!watch) this.#watches.set(database, (watch = new Watch(database)));
@@ -53,12 +53,12 @@ export class Gate {
   }
 }
 
-/** Parses the name of a document that the request's database must hold. */
+/** Parses a document name and checks that it is in this database. */
 export function documentIn(database: Database, name: string | undefined): ResourcePath {
   return checkedIn(database, parseDocumentName(name ?? ''));
 }
 
-/** Parses the name of a document, or of the root, that the request's database must hold. */
+/** Parses the name of a document or of the root and checks that it is in this database. */
 export function parentIn(database: Database, name: string | undefined): ResourcePath {
   return checkedIn(database, parseParentName(name ?? ''));
 }

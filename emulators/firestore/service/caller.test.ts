@@ -11,14 +11,14 @@ const NOBODY = { isOwner: false, auth: null };
 
 describe('readCaller', () => {
   it.each(['Bearer owner', 'bearer owner', 'BEARER OWNER', 'Bearer ya29.', 'Bearer YA29.a0AfH6SM'])(
-    'takes "%s" for the owner',
+    'reads "%s" as the owner',
     (header) => {
       expect(readCaller(header)).toEqual(OWNER);
     },
   );
 
   it.each([undefined, '', 'Bearer\towner', token('{"iss":"x"}'), token('{"sub":1}')])(
-    'takes %j for nobody',
+    'reads %j as no user',
     (header) => {
       expect(readCaller(header)).toEqual(NOBODY);
     },
@@ -39,7 +39,7 @@ describe('readCaller', () => {
   });
 
   it.each(['owner', 'Bearer', 'Bearerowner', 'Basic dXNlcjpwYXNz'])(
-    'does not know the scheme of "%s"',
+    'rejects the scheme of "%s"',
     (header) => {
       expect(failureOf(() => readCaller(header))).toBe(
         'UNKNOWN: Unsupported authorization scheme.',
@@ -64,7 +64,7 @@ describe('readCaller', () => {
     token('[]'),
     token('null'),
     token('{}', '[]'),
-  ])('finds no token in "%s"', (header) => {
+  ])('rejects "%s" without a token', (header) => {
     expect(failureOf(() => readCaller(header))).toBe('INVALID_ARGUMENT: invalid jwt');
   });
 });

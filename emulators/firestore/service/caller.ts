@@ -3,7 +3,7 @@ import { invalidArgument, StatusError } from '../status.ts';
 import { isJsonObject } from '../wire/json.ts';
 import type { Json, JsonObject } from '../wire/json.ts';
 
-/** Who makes a call: the owner, whom no rule concerns, or somebody the rules know as `auth`. */
+/** The caller of a method: the owner, who bypasses rules, or a user with `auth`. */
 export interface Caller {
   readonly isOwner: boolean;
   readonly auth: RequestAuth;
@@ -13,10 +13,11 @@ const OWNER: Caller = { isOwner: true, auth: null };
 const ANONYMOUS: Caller = { isOwner: false, auth: null };
 
 /**
- * Reads an `Authorization` header as Google's emulator does: `Bearer owner` and Google's own access
- * tokens make an owner, any well-formed id token a user. Signatures and times are not verified.
+ * Parses an `Authorization` header like Google's emulator. `Bearer owner` and Google's own access
+ * tokens identify the owner, and a well-formed ID token identifies a user. Signatures and times are
+ * not verified.
  *
- * @throws StatusError INVALID_ARGUMENT for what is no token, UNKNOWN for another scheme
+ * @throws StatusError INVALID_ARGUMENT for an invalid token, UNKNOWN for another scheme
  */
 export function readCaller(authorization: string | undefined): Caller {
   if (authorization === undefined || authorization === '') return ANONYMOUS;
@@ -38,7 +39,7 @@ function readIdToken(token: string): RequestAuth {
   return uid === undefined ? null : { uid, token: parsed };
 }
 
-/** Four characters hold three bytes; one alone in the last group cannot be. */
+/** Four characters encode three bytes. The last group cannot have a single character. */
 function isBase64Url(text: string): boolean {
   const digits = text.replace(/=+$/, '');
   return /^[\w-]*$/.test(digits) && digits.length % 4 !== 1;

@@ -1,18 +1,18 @@
 import { orderKey } from '../model/resource-path.ts';
 import type { ListCollectionIdsRequest, ListCollectionIdsResponse } from '../wire/messages.ts';
 import { parentIn } from './access.ts';
-import type { Access } from './access.ts';
+import type { DatabaseAccess } from './access.ts';
 import { pageOf } from './page-token.ts';
-import { openReading } from './reading.ts';
+import { openReadContext } from './read-context.ts';
 
-/** The collections right below a document, or the root. */
+/** Lists the collections directly below a document or the root. */
 export function listCollectionIds(
-  { database, guard }: Access,
+  { database, guard }: DatabaseAccess,
   request: ListCollectionIdsRequest,
 ): ListCollectionIdsResponse {
   guard.requireOwner('Metadata operations');
   const parent = parentIn(database, request.parent);
-  const { view } = openReading(database, request);
+  const { view } = openReadContext(database, request);
   const ids = new Set<string>();
   for (const { segments } of view.collectionPaths(parent)) {
     ids.add(segments[parent.segments.length] as string);

@@ -20,7 +20,7 @@ const incrementing = (path: string) => ({
 });
 
 describe('Commit', () => {
-  it('answers for each write', () => {
+  it('returns a result for each write', () => {
     const test = new TestService();
     expect(
       test.commit(setting('rooms/a', { n: 1 }), incrementing('rooms/a'), deleting('rooms/b')),
@@ -38,11 +38,11 @@ describe('Commit', () => {
     expect(test.read('rooms/a')).toEqual(integers({ n: 2 }));
   });
 
-  it('has nothing to say of nothing', () => {
+  it('returns nothing for no writes', () => {
     expect(new TestService().commit()).toEqual({});
   });
 
-  it('writes all or nothing', () => {
+  it('applies all writes or none', () => {
     const test = new TestService();
     const failing = { ...setting('rooms/b', {}), currentDocument: { exists: true } };
     expect(failureOf(() => test.commit(setting('rooms/a', {}), failing))).toContain('NOT_FOUND');
@@ -57,7 +57,7 @@ describe('Commit', () => {
     ],
     [{ database: DATABASE, writes: [{}] }, 'operation'],
     [{ database: DATABASE, transaction: 'AAAA' }, 'transaction has expired'],
-  ])('refuses %j', (request, error) => {
+  ])('rejects %j', (request, error) => {
     const failure = failureOf(() => new TestService().call('Commit', request, OWNER));
     expect(failure).toContain('INVALID_ARGUMENT');
     expect(failure).toContain(error);
@@ -65,7 +65,7 @@ describe('Commit', () => {
 });
 
 describe('BatchWrite', () => {
-  it('reports on each write by itself', () => {
+  it('returns a status for each write', () => {
     const test = new TestService();
     test.commit(setting('rooms/a', { n: 1 }));
     const writes = [
@@ -87,7 +87,7 @@ describe('BatchWrite', () => {
     expect(test.read('rooms/a')).toEqual(integers({ n: 1 }));
   });
 
-  it('writes no document twice', () => {
+  it('rejects several writes to one document', () => {
     const test = new TestService();
     const writes = [setting('rooms/a', {}), deleting('rooms/a')];
     expect(failureOf(() => test.call('BatchWrite', { database: DATABASE, writes }, OWNER))).toBe(
@@ -97,7 +97,7 @@ describe('BatchWrite', () => {
 });
 
 describe('single documents', () => {
-  it('are created under the id asked for, once', () => {
+  it('are created once under an explicit id', () => {
     const test = new TestService();
     const request = {
       parent: DOCUMENTS,
@@ -112,7 +112,7 @@ describe('single documents', () => {
     expect(failureOf(() => test.call('CreateDocument', request))).toContain('ALREADY_EXISTS');
   });
 
-  it('are created under an id of their own', () => {
+  it('are created with a generated id', () => {
     const test = new TestService();
     const request = { parent: nameOf('rooms/a'), collectionId: 'chairs' };
     const ids = [1, 2].map(() => test.call<DocumentMessage>('CreateDocument', request).name);
@@ -127,7 +127,7 @@ describe('single documents', () => {
     ).toContain('INVALID_ARGUMENT');
   });
 
-  it('are updated by mask and answered by mask', () => {
+  it('are updated and returned by mask', () => {
     const test = new TestService();
     test.commit(setting('rooms/a', { n: 1, m: 2, o: 3 }));
     const request = {
@@ -141,7 +141,7 @@ describe('single documents', () => {
     expect(test.read('rooms/a')).toEqual(integers({ n: 5, o: 3 }));
   });
 
-  it('are deleted on condition', () => {
+  it('are deleted under a precondition', () => {
     const test = new TestService();
     test.commit(setting('rooms/a', {}));
     const request = { name: nameOf('rooms/a'), currentDocument: { exists: true } };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { CommitPlan, Write } from '../engine/write.ts';
+import type { CommitPlan, Write } from '../engine/writes/write.ts';
 import { child, pathText, validateCollectionId } from '../model/resource-path.ts';
 import { formatTimestamp } from '../model/timestamp.ts';
 import { invalidArgument, StatusError } from '../status.ts';
@@ -22,22 +22,22 @@ import type {
 import { decodeBytes } from '../wire/value.ts';
 import { decodeWrite, encodeWriteResult } from '../wire/write.ts';
 import { checkedIn, parentIn } from './access.ts';
-import type { Access } from './access.ts';
+import type { DatabaseAccess } from './access.ts';
 import { encodeMasked } from './documents.ts';
 
 /** @see https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
 const AUTO_ID_LENGTH = 20;
 const AUTO_ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-export function commit(access: Access, request: CommitRequest): CommitResponse {
+export function commit(access: DatabaseAccess, request: CommitRequest): CommitResponse {
   const { writes = [], transaction } = request;
-  // Google's emulator has no time for a commit of nothing.
+  // Google's emulator omits the time for a commit without writes.
   if (writes.length === 0 && !transaction) return {};
   return commitWrites(access, writes, transaction);
 }
 
 export function commitWrites(
-  access: Access,
+  access: DatabaseAccess,
   messages: readonly WriteMessage[],
   transactionId?: BytesText,
 ): CommitResponse {
@@ -51,14 +51,18 @@ export function commitWrites(
   };
 }
 
-const decodeWrites = ({ database }: Access, messages: readonly WriteMessage[]): Write[] =>
+const decodeWrites = ({ database }: DatabaseAccess, messages: readonly WriteMessage[]): Write[] =>
   messages.map((message) => {
     const write = decodeWrite(message);
     checkedIn(database, write.path);
     return write;
   });
 
-function commitTransaction(access: Access, writes: readonly Write[], id: Uint8Array): CommitPlan {
+function commitTransaction(
+  access: DatabaseAccess,
+  writes: readonly Write[],
+  id: Uint8Array,
+): CommitPlan {
   const { transactions } = access.database;
   const transaction = transactions.get(id);
   if (transaction.readOnly && writes.length > 0) {
@@ -73,7 +77,7 @@ function commitTransaction(access: Access, writes: readonly Write[], id: Uint8Ar
 }
 
 function planAndApply(
-  { database, guard }: Access,
+  { database, guard }: DatabaseAccess,
   writes: readonly Write[],
   isTransaction = false,
 ): CommitPlan {
@@ -83,8 +87,8 @@ function planAndApply(
   return plan;
 }
 
-/** Each write by itself: one that fails leaves the others be. */
-export function batchWrite(access: Access, request: BatchWriteRequest): BatchWriteResponse {
+/** Applies each write on its own. A failed write does not affect the others. */
+export function batchWrite(access: DatabaseAccess, request: BatchWriteRequest): BatchWriteResponse {
   access.guard.requireOwner('Batch writes');
   const writes = decodeWrites(access, request.writes ?? []);
   const names = new Set(writes.map(({ path }) => pathText(path)));
@@ -99,7 +103,7 @@ export function batchWrite(access: Access, request: BatchWriteRequest): BatchWri
 }
 
 function writeAlone(
-  access: Access,
+  access: DatabaseAccess,
   write: Write,
 ): { result: WriteResultMessage; status: StatusMessage } {
   try {
@@ -111,7 +115,10 @@ function writeAlone(
   }
 }
 
-export function createDocument(access: Access, request: CreateDocumentRequest): DocumentMessage {
+export function createDocument(
+  access: DatabaseAccess,
+  request: CreateDocumentRequest,
+): DocumentMessage {
   const parent = parentIn(access.database, request.parent);
   const collectionId = request.collectionId ?? '';
   validateCollectionId(collectionId);
@@ -123,7 +130,10 @@ export function createDocument(access: Access, request: CreateDocumentRequest): 
   return writeDocument(access, message, decodeMask(request.mask));
 }
 
-export function updateDocument(access: Access, request: UpdateDocumentRequest): DocumentMessage {
+export function updateDocument(
+  access: DatabaseAccess,
+  request: UpdateDocumentRequest,
+): DocumentMessage {
   const { document = {}, updateMask, currentDocument } = request;
   const message = {
     update: document,
@@ -133,7 +143,7 @@ export function updateDocument(access: Access, request: UpdateDocumentRequest): 
   return writeDocument(access, message, decodeMask(request.mask));
 }
 
-export function deleteDocument(access: Access, request: DeleteDocumentRequest): Empty {
+export function deleteDocument(access: DatabaseAccess, request: DeleteDocumentRequest): Empty {
   const { name = '', currentDocument } = request;
   planAndApply(
     access,
@@ -143,7 +153,7 @@ export function deleteDocument(access: Access, request: DeleteDocumentRequest): 
 }
 
 function writeDocument(
-  access: Access,
+  access: DatabaseAccess,
   message: WriteMessage,
   mask: ReturnType<typeof decodeMask>,
 ): DocumentMessage {

@@ -26,7 +26,7 @@ describe('GetDocument', () => {
   const get = (test: TestService, request: Json) =>
     test.call<DocumentMessage>('GetDocument', request);
 
-  it('gives the document and its times', () => {
+  it('returns the document and its times', () => {
     const test = rooms();
     const document = get(test, { name: nameOf('rooms/a') });
     expect(document).toEqual({
@@ -37,7 +37,7 @@ describe('GetDocument', () => {
     });
   });
 
-  it('gives the fields of the mask', () => {
+  it('returns the fields of the mask', () => {
     const mask = { fieldPaths: ['m', 'other'] };
     expect(get(rooms(), { name: nameOf('rooms/a'), mask }).fields).toEqual(integers({ m: 2 }));
     expect(get(rooms(), { name: nameOf('rooms/a'), mask: {} }).fields).toBeUndefined();
@@ -51,7 +51,7 @@ describe('GetDocument', () => {
       { name: nameOf('rooms/a'), readTime: '2001-01-01T00:00:00Z' },
       'INVALID_ARGUMENT: Only timestamps past epoch are supported.',
     ],
-  ])('refuses %j', (request, error) => {
+  ])('rejects %j', (request, error) => {
     expect(failureOf(() => get(rooms(), request))).toContain(error);
   });
 });
@@ -60,7 +60,7 @@ describe('BatchGetDocuments', () => {
   const batchGet = (test: TestService, request: Json, authorization?: string) =>
     test.call<BatchGetDocumentsResponse[]>('BatchGetDocuments', request, authorization);
 
-  it('answers once for each document, in the order asked', () => {
+  it('returns one response per document in request order', () => {
     const documents = ['b', 'c', 'a', 'b'].map((id) => nameOf(`rooms/${id}`));
     const answers = batchGet(rooms(), { database: DATABASE, documents });
     expect(answers.map(({ found, missing }) => found?.name ?? `no ${missing}`)).toEqual([
@@ -71,7 +71,7 @@ describe('BatchGetDocuments', () => {
     expect(new Set(answers.map(({ readTime }) => readTime)).size).toBe(1);
   });
 
-  it('reads the past', () => {
+  it('reads an earlier version', () => {
     const test = rooms();
     const { commitTime } = test.commit(setting('rooms/a', { n: 5 }));
     test.commit(deleting('rooms/a'));
@@ -83,7 +83,7 @@ describe('BatchGetDocuments', () => {
     expect(then?.readTime).toBe(commitTime);
   });
 
-  it('names a new transaction even when nothing is read', () => {
+  it('returns a new transaction even without documents', () => {
     const [answer, ...rest] = batchGet(rooms(), {
       database: DATABASE,
       newTransaction: { readWrite: {} },
@@ -92,7 +92,7 @@ describe('BatchGetDocuments', () => {
     expect(rest).toEqual([]);
   });
 
-  it('refuses documents of another database', () => {
+  it('rejects documents of another database', () => {
     const documents = ['projects/demo/databases/other/documents/rooms/a'];
     expect(failureOf(() => batchGet(rooms(), { database: DATABASE, documents }))).toBe(
       "INVALID_ARGUMENT: The request was for database 'projects/demo/databases/(default)' " +
@@ -113,7 +113,7 @@ describe('ListDocuments', () => {
       authorization,
     );
 
-  /** The ids of all pages. */
+  /** Returns the ids on all pages. */
   function pages(test: TestService, request: object, authorization?: string): unknown[] {
     const result: unknown[] = [];
     let pageToken: string | undefined;
@@ -135,15 +135,15 @@ describe('ListDocuments', () => {
     expect(pages(manyRooms(), {})).toEqual([['rooms/a', 'rooms/b', 'rooms/c']]);
   });
 
-  it('says nothing of an empty collection', () => {
+  it('returns nothing for an empty collection', () => {
     expect(list(rooms(), { collectionId: 'halls' })).toEqual({});
   });
 
-  it('goes on where a page ended', () => {
+  it('continues at the end of the previous page', () => {
     expect(pages(manyRooms(), { pageSize: 2 })).toEqual([['rooms/a', 'rooms/b'], ['rooms/c']]);
   });
 
-  it('orders as asked, page by page', () => {
+  it('applies an explicit order across pages', () => {
     expect(pages(manyRooms(), { pageSize: 1, orderBy: 'n desc' })).toEqual([
       ['rooms/c'],
       ['rooms/b'],
@@ -154,7 +154,7 @@ describe('ListDocuments', () => {
     ]);
   });
 
-  it('shows the owner what is missing above other documents', () => {
+  it('lists missing parents of documents for the owner', () => {
     const request = { showMissing: true, mask: {} };
     const { documents = [] } = list(manyRooms(), request, OWNER);
     expect(documents.at(-1)).toEqual({ name: nameOf('rooms/ghost') });
@@ -166,7 +166,7 @@ describe('ListDocuments', () => {
   });
 
   it.each([{ pageToken: 'x' }, { pageToken: 'MQ' }, { pageSize: -1 }, { orderBy: 'a..b' }])(
-    'refuses %j',
+    'rejects %j',
     (request) => {
       expect(failureOf(() => list(rooms(), request))).toContain('INVALID_ARGUMENT');
     },
@@ -181,13 +181,13 @@ describe('ListCollectionIds', () => {
   };
   const paths = ['b/1', 'b/1/d/1', 'b/1/c/1/e/1', 'a/missing/f/1', 'b/2'];
 
-  it('lists what lies right below', () => {
+  it('lists the collections directly below a document', () => {
     expect(ids({}, paths)).toEqual({ collectionIds: ['a', 'b'] });
     expect(ids({ parent: nameOf('b/1') }, paths)).toEqual({ collectionIds: ['c', 'd'] });
     expect(ids({ parent: nameOf('b/2') }, paths)).toEqual({});
   });
 
-  it('goes on where a page ended', () => {
+  it('continues at the end of the previous page', () => {
     const first = ids({ pageSize: 1 }, paths) as { nextPageToken: string };
     expect(first).toEqual({ collectionIds: ['a'], nextPageToken: expect.any(String) });
     const { nextPageToken: pageToken } = first;

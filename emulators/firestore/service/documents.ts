@@ -11,46 +11,47 @@ import type {
   GetDocumentRequest,
 } from '../wire/messages.ts';
 import { documentIn } from './access.ts';
-import type { Access } from './access.ts';
-import { openReading } from './reading.ts';
+import type { DatabaseAccess } from './access.ts';
+import { openReadContext } from './read-context.ts';
 
-/** Documents by their names: GetDocument and BatchGetDocuments. */
-export function getDocument(access: Access, request: GetDocumentRequest): DocumentMessage {
+/** Returns a document by name, for GetDocument and BatchGetDocuments. */
+export function getDocument(access: DatabaseAccess, request: GetDocumentRequest): DocumentMessage {
   const { database, guard } = access;
   const path = documentIn(database, request.name);
   const mask = decodeMask(request.mask);
   if (request.readTime !== undefined) {
-    // Google's emulator says so of every time; BatchGetDocuments takes one.
+    // Google's emulator returns this error for every read time. BatchGetDocuments supports read
+    // times.
     throw invalidArgument('Only timestamps past epoch are supported.');
   }
-  const { view, transaction } = openReading(database, request);
+  const { view, transaction } = openReadContext(database, request);
   guard.get(view, [path], transaction !== undefined);
   const document = view.get(path);
-  transaction?.noteDocument(path, document);
+  transaction?.recordDocument(path, document);
   if (!document) throw new StatusError('NOT_FOUND', `Document (${pathText(path)}) not found.`);
   return encodeMasked(document, mask);
 }
 
 export function batchGetDocuments(
-  access: Access,
+  access: DatabaseAccess,
   request: BatchGetDocumentsRequest,
 ): BatchGetDocumentsResponse[] {
   const { database, guard } = access;
-  // Each document is answered once, however often it was asked for.
+  // A document that is requested several times is returned once.
   const paths = [...new Set(request.documents)].map((name) => documentIn(database, name));
   const mask = decodeMask(request.mask);
-  const { view, transaction, begun, stamp } = openReading(database, request);
+  const { view, transaction, started, readTimestamp } = openReadContext(database, request);
   guard.get(view, paths, transaction !== undefined);
   const responses = paths.map((path, index): BatchGetDocumentsResponse => {
     const document = view.get(path);
-    transaction?.noteDocument(path, document);
+    transaction?.recordDocument(path, document);
     return {
       ...(document ? { found: encodeMasked(document, mask) } : { missing: pathText(path) }),
-      ...(index === 0 && begun),
-      ...stamp,
+      ...(index === 0 && started),
+      ...readTimestamp,
     };
   });
-  return responses.length > 0 ? responses : [{ ...begun, ...stamp }];
+  return responses.length > 0 ? responses : [{ ...started, ...readTimestamp }];
 }
 
 export const encodeMasked = (document: Document, mask: readonly FieldPath[] | undefined) =>

@@ -1,4 +1,4 @@
-import type { QueryPlan } from '../engine/query-plan.ts';
+import type { QueryPlan } from '../engine/query/plan-query.ts';
 import { formatFieldPath, sameFieldPath } from '../model/field-path.ts';
 import type { ExplainMetrics, ExplainOptions } from '../wire/messages.ts';
 
@@ -9,8 +9,8 @@ interface Analysis<Response> {
 }
 
 /**
- * Answers with what a query costs, and with its results only when the client wants it analyzed.
- * The engine keeps no indexes: named is the one that the service would use.
+ * Returns the cost of a query, and its results only if the client requests analysis. The engine
+ * does not use these indexes; the plan names the index that the service would use.
  *
  * @see https://firebase.google.com/docs/firestore/query-explain
  */
@@ -26,7 +26,7 @@ export function explained<Response extends object>(
   const executionStats = {
     resultsReturned: String(resultsReturned),
     executionDuration: durationText(process.hrtime.bigint() - start),
-    // A query that finds nothing is billed as one read.
+    // A query without results is billed as one read.
     readOperations: String(Math.max(documentsRead, 1)),
     debugStats: { documents_scanned: String(documentsRead) },
   };
@@ -34,7 +34,7 @@ export function explained<Response extends object>(
   return [...responses.slice(0, -1), last];
 }
 
-/** Equalities first, then the order. */
+/** Equality fields first, then the order. */
 function indexOf({ query, orderBy, disjunctions }: QueryPlan) {
   const equalities = disjunctions
     .flat()

@@ -14,12 +14,12 @@ import {
   TestService,
   tokenOf,
 } from './testing.ts';
-import type { Judgement } from './testing.ts';
+import type { TestDecision } from './testing.ts';
 
 const query = { from: [{ collectionId: 'rooms' }] };
 const commit = (...writes: readonly Json[]) => ({ database: DATABASE, writes });
 
-const CALLS: readonly [method: string, request: Json, asked: readonly string[]][] = [
+const CALLS: readonly [method: string, request: Json, requests: readonly string[]][] = [
   ['GetDocument', { name: nameOf('rooms/a') }, ['get rooms/a']],
   ['ListDocuments', { parent: DOCUMENTS, collectionId: 'rooms' }, ['list rooms']],
   [
@@ -54,20 +54,20 @@ const CALLS: readonly [method: string, request: Json, asked: readonly string[]][
   ],
 ];
 
-function aService(judgement?: Judgement): TestService {
+function aService(judgement?: TestDecision): TestService {
   const test = new TestService(judgement);
   test.commit(setting('rooms/a', { n: 1 }));
   return test;
 }
 
 describe('the guard', () => {
-  it.each(CALLS)('judges %s %j', (method, request, asked) => {
+  it.each(CALLS)('authorizes %s %j', (method, request, requests) => {
     const test = aService();
     test.call(method, request, tokenOf('alice'));
-    expect(test.rules.asked).toEqual(asked);
+    expect(test.rules.requests).toEqual(requests);
   });
 
-  it.each(CALLS)('stops a refused %s %j before it does anything', (method, request) => {
+  it.each(CALLS)('denies %s %j before any effect', (method, request) => {
     const test = aService(() => "false for 'get' @ L3");
     expect(failureOf(() => test.call(method, request, tokenOf('alice')))).toBe(
       "PERMISSION_DENIED: \nfalse for 'get' @ L3",
@@ -76,10 +76,10 @@ describe('the guard', () => {
     expect(test.read('rooms/b')).toBeNull();
   });
 
-  it.each(CALLS)('lets the owner %s %j', (method, request) => {
+  it.each(CALLS)('allows the owner %s %j', (method, request) => {
     const test = aService(() => 'no');
     test.call(method, request, OWNER);
-    expect(test.rules.asked).toEqual([]);
+    expect(test.rules.requests).toEqual([]);
   });
 
   it.each<[method: string, request: Json, error: string]>([
@@ -91,13 +91,13 @@ describe('the guard', () => {
     ],
     ['BatchWrite', { database: DATABASE }, 'Batch writes'],
     ['PartitionQuery', { parent: DOCUMENTS, structuredQuery: query }, 'Partition queries'],
-  ])('leaves %s to the owner', (method, request, operation) => {
+  ])('allows %s only for the owner', (method, request, operation) => {
     expect(failureOf(() => aService().call(method, request, tokenOf('alice')))).toBe(
       `PERMISSION_DENIED: ${operation} require admin authentication.`,
     );
   });
 
-  it('refuses before it tells that a precondition does not hold', () => {
+  it('denies a write before it checks a precondition', () => {
     const request = commit(setting('rooms/b', {}, { currentDocument: { exists: true } }));
     const denied = aService(() => 'no');
     expect(failureOf(() => denied.call('Commit', request))).toContain('PERMISSION_DENIED');
@@ -107,14 +107,14 @@ describe('the guard', () => {
   it.each([
     ['update rooms/b', 'rooms/b', { exists: true }],
     ['create rooms/a', 'rooms/a', { exists: false }],
-  ])('takes a write at its word: %s', (asked, path, currentDocument) => {
+  ])('derives the method from the precondition: %s', (requests, path, currentDocument) => {
     const test = aService();
     const request = commit(setting(path, {}, { currentDocument }));
     expect(() => test.call('Commit', request)).toThrow();
-    expect(test.rules.asked).toEqual([asked]);
+    expect(test.rules.requests).toEqual([requests]);
   });
 
-  it('refuses a commit as a whole', () => {
+  it('denies the whole commit', () => {
     const test = aService((request) =>
       request.method === 'delete' ? 'deleting is not allowed' : undefined,
     );
@@ -123,7 +123,7 @@ describe('the guard', () => {
     expect(test.read('rooms/b')).toBeNull();
   });
 
-  it('shows the documents before each write, and those after the whole commit', () => {
+  it('passes the documents before each write and after the whole commit', () => {
     const seen: unknown[] = [];
     const numberIn = (fields: FieldMap | undefined) => {
       const number = fields?.get('n');
@@ -144,10 +144,10 @@ describe('the guard', () => {
     ]);
   });
 
-  it('gives rules the time that server timestamps have', () => {
+  it('passes the time that server timestamps have', () => {
     let request: AccessRequest | undefined;
-    const test = aService((judged) => {
-      request = judged;
+    const test = aService((authorized) => {
+      request = authorized;
       return undefined;
     });
     const updateTransforms = [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }];
@@ -156,7 +156,7 @@ describe('the guard', () => {
     expect(written).toEqual({ kind: 'timestamp', value: request?.time });
   });
 
-  it('tells rules who asks', () => {
+  it('passes the user', () => {
     const test = aService(({ auth }) => (auth?.uid === 'alice' ? undefined : 'not alice'));
     const request = { name: nameOf('rooms/a') };
     expect(failureOf(() => test.call('GetDocument', request))).toContain('not alice');

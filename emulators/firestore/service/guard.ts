@@ -1,29 +1,34 @@
-import { afterView } from '../engine/overlay.ts';
-import type { QueryPlan } from '../engine/query-plan.ts';
+import { afterView } from '../engine/writes/after-view.ts';
+import type { QueryPlan } from '../engine/query/plan-query.ts';
 import type { View } from '../engine/view.ts';
-import type { CommitPlan, PlannedWrite } from '../engine/write.ts';
+import type { CommitPlan, PlannedWrite } from '../engine/writes/write.ts';
 import type { ResourcePath } from '../model/resource-path.ts';
 import type { AccessBudget, AccessRequest, DocumentReader, Ruleset } from '../rules/access.ts';
 import { StatusError } from '../status.ts';
 import type { Caller } from './caller.ts';
 
-/** Documents that the rules looked at: when one changes, what was allowed may no longer be. */
+/** Documents that the rules read. When one of them changes, the decision may change. */
 export type Dependencies = readonly ResourcePath[];
 
 /**
- * Documents that rules may look up for a request of one operation, and of several.
+ * Limits on the documents that rules may look up for requests with one or several operations.
  *
  * @see https://firebase.google.com/docs/firestore/security/rules-conditions#access_calls
  */
 const LOOKUPS_OF_ONE_OPERATION = 10;
 const LOOKUPS_OF_SEVERAL_OPERATIONS = 20;
 
-/** Stands before every access to documents. The owner passes; everybody else is judged by rules. */
+/**
+ * Checks every access to documents. The owner bypasses rules; all other callers need their
+ * permission.
+ */
 export class Guard {
   readonly #caller: Caller;
   readonly #ruleset: () => Ruleset;
 
-  /** @param ruleset the rules in force, asked for at each access because they can be replaced */
+  /**
+   * @param ruleset returns the active rules. Called for each access, because rules can be replaced.
+   */
   constructor(caller: Caller, ruleset: () => Ruleset) {
     this.#caller = caller;
     this.#ruleset = ruleset;
@@ -41,24 +46,20 @@ export class Guard {
     const budget = newBudget(isTransaction || paths.length > 1);
     return paths.flatMap((path) => {
       const resource = view.get(path);
-      return this.#judge({ method: 'get', path, resource, time: view.readTime }, view, budget);
+      return this.#authorize({ method: 'get', path, resource, time: view.readTime }, view, budget);
     });
   }
 
   /** @throws StatusError PERMISSION_DENIED */
-  list(view: View, { query, orderBy }: QueryPlan): Dependencies {
+  list(view: View, { query }: QueryPlan): Dependencies {
     if (this.#caller.isOwner) return [];
-    const question: Question = {
-      method: 'list',
-      query: { ...query, orderBy },
-      time: view.readTime,
-    };
-    return this.#judge(question, view, newBudget(false));
+    const access: UnauthenticatedAccess = { method: 'list', query, time: view.readTime };
+    return this.#authorize(access, view, newBudget(false));
   }
 
   /**
-   * Judges a commit before anything of it happens, and also before it may fail: who must not write
-   * a document must not learn either whether it exists.
+   * Authorizes a commit before any effect, and before its preconditions can fail. A caller without
+   * permission must not learn whether a document exists.
    *
    * @throws StatusError PERMISSION_DENIED
    */
@@ -67,12 +68,12 @@ export class Guard {
     const budget = newBudget(isTransaction || plan.writes.length > 1);
     const after = afterView(view, plan);
     for (const write of plan.writes) {
-      this.#judge({ ...questionOf(write), time: plan.requestTime }, view, budget, after);
+      this.#authorize({ ...accessOf(write), time: plan.requestTime }, view, budget, after);
     }
   }
 
-  #judge(
-    question: Question,
+  #authorize(
+    access: UnauthenticatedAccess,
     view: View,
     budget: AccessBudget,
     after: Pick<View, 'get'> = view,
@@ -81,28 +82,32 @@ export class Guard {
       get: (path) => view.get(path),
       getAfter: (path) => after.get(path),
     };
-    const request: AccessRequest = { ...question, auth: this.#caller.auth };
-    const { allowed, reasons, dependencies } = this.#ruleset().judge(request, reader, budget);
+    const request: AccessRequest = { ...access, auth: this.#caller.auth };
+    const { allowed, reasons, dependencies } = this.#ruleset().authorize(request, reader, budget);
     if (allowed) return dependencies;
     throw new StatusError('PERMISSION_DENIED', `\n${reasons.join(', ')}`);
   }
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** What is asked, whoever asks. */
-type Question = DistributiveOmit<AccessRequest, 'auth'>;
+/** An access without its caller. */
+type UnauthenticatedAccess = DistributiveOmit<AccessRequest, 'auth'>;
 
 const newBudget = (hasSeveralOperations: boolean): AccessBudget => ({
   limit: hasSeveralOperations ? LOOKUPS_OF_SEVERAL_OPERATIONS : LOOKUPS_OF_ONE_OPERATION,
-  looked: new Map(),
+  lookups: new Map(),
 });
 
 /**
- * A write that insists on an existing or on a missing document is an update or a creation whatever
- * there is: Google's emulator fails an update of a missing document with "Null value error. for
- * 'update'".
+ * A write whose precondition requires an existing document is an update, and one that requires a
+ * missing document is a create, whether or not the document exists. Google's emulator rejects an
+ * update of a missing document with "Null value error. for 'update'".
  */
-function questionOf({ write, before, after }: PlannedWrite): DistributiveOmit<Question, 'time'> {
+function accessOf({
+  write,
+  before,
+  after,
+}: PlannedWrite): DistributiveOmit<UnauthenticatedAccess, 'time'> {
   const { path, kind } = write;
   if (kind === 'verify') return { method: 'get', path, resource: before };
   if (kind === 'delete') {

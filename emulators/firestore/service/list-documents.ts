@@ -1,5 +1,5 @@
-import { planQuery } from '../engine/query-plan.ts';
-import { runQuery } from '../engine/query-run.ts';
+import { planQuery } from '../engine/query/plan-query.ts';
+import { runQuery } from '../engine/query/run-query.ts';
 import type { View } from '../engine/view.ts';
 import { getField } from '../model/document.ts';
 import type { Document } from '../model/document.ts';
@@ -19,13 +19,13 @@ import type {
 } from '../wire/messages.ts';
 import { decodeValue, encodeValue } from '../wire/value.ts';
 import { parentIn } from './access.ts';
-import type { Access } from './access.ts';
+import type { DatabaseAccess } from './access.ts';
 import { encodeMasked } from './documents.ts';
 import { decodePageToken, encodePageToken, invalidPageToken, pageOf } from './page-token.ts';
-import { openReading } from './reading.ts';
+import { openReadContext } from './read-context.ts';
 
 export function listDocuments(
-  access: Access,
+  access: DatabaseAccess,
   request: ListDocumentsRequest,
 ): ListDocumentsResponse {
   const parent = parentIn(access.database, request.parent);
@@ -35,7 +35,7 @@ export function listDocuments(
 }
 
 function listOrdered(
-  { database, guard }: Access,
+  { database, guard }: DatabaseAccess,
   parent: ResourcePath,
   request: ListDocumentsRequest,
 ): ListDocumentsResponse {
@@ -51,12 +51,12 @@ function listOrdered(
     offset: 0,
   };
   const mask = decodeMask(request.mask);
-  const { view, transaction } = openReading(database, request);
+  const { view, transaction } = openReadContext(database, request);
   guard.list(view, planQuery({ ...query, ...(pageSize > 0 && { limit: pageSize }) }));
-  // One more than asked for tells whether there is a next page.
+  // One extra document shows whether there is a next page.
   const plan = planQuery({ ...query, ...(pageSize > 0 && { limit: pageSize + 1 }) });
   const documents = runQuery(view, plan);
-  transaction?.noteQuery(plan, documents);
+  transaction?.recordQuery(plan, documents);
   const page = documents.slice(0, pageSize || undefined);
   const last = page.at(-1);
   return {
@@ -66,8 +66,8 @@ function listOrdered(
 }
 
 /**
- * Parses `size desc, name`; field paths may be quoted. The document's name is made explicit,
- * because only explicit orders can be continued from.
+ * Parses `size desc, name`. Field paths may be quoted. Adds the document name, because only
+ * explicit orders can have a cursor.
  */
 function parseOrderBy(text: string): Order[] {
   const clauses = text.match(/(?:`(?:[^`\\]|\\.)*`|[^,`])+/gs) ?? [];
@@ -88,7 +88,7 @@ const encodeCursor = (orderBy: readonly Order[], document: Document): string =>
     orderBy.map(({ field }) =>
       isNameField(field)
         ? encodeValue(referenceValue(document.path))
-        : // The query finds only documents that have the fields it orders by.
+        : // The query finds only documents with every ordered field.
           encodeValue(getField(document.fields, field) as Value),
     ),
   );
@@ -99,9 +99,9 @@ function decodeCursor(token: string): Cursor {
   return { values: values.map((value) => decodeValue(value as ValueMessage)), before: false };
 }
 
-/** Documents that do not exist count, too, when there are documents below them. */
+/** Lists missing documents too, if there are documents below them. */
 function listWithMissing(
-  { database, guard }: Access,
+  { database, guard }: DatabaseAccess,
   parent: ResourcePath,
   request: ListDocumentsRequest,
 ): ListDocumentsResponse {
@@ -109,7 +109,7 @@ function listWithMissing(
   if (request.orderBy) throw invalidArgument('show_missing cannot be combined with order_by.');
   const collection = child(parent, request.collectionId ?? '');
   const mask = decodeMask(request.mask);
-  const { view } = openReading(database, request);
+  const { view } = openReadContext(database, request);
   const byKey = new Map<string, ResourcePath>();
   for (const path of documentPathsIn(view, collection)) byKey.set(orderKey(path), path);
   const entries = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));

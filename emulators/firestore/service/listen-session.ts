@@ -1,6 +1,6 @@
-import { project } from '../engine/query-run.ts';
-import type { Target, TargetDelta } from '../engine/target.ts';
-import type { WatchSession, WatchSnapshot } from '../engine/watch.ts';
+import { project } from '../engine/query/run-query.ts';
+import type { Target, TargetDelta } from '../engine/watch/target.ts';
+import type { WatchSession, WatchSnapshot } from '../engine/watch/watch.ts';
 import type { FieldPath } from '../model/field-path.ts';
 import { pathText } from '../model/resource-path.ts';
 import type { ResourcePath } from '../model/resource-path.ts';
@@ -14,49 +14,56 @@ import type {
   TargetChangeMessage,
   TargetMessage,
 } from '../wire/messages.ts';
-import type { Access, Gate } from './access.ts';
+import type { DatabaseAccess, DatabaseGateway } from './access.ts';
 import type { Dependencies } from './guard.ts';
 import {
   changesByDocument,
   changesSinceToken,
   decodeTarget,
-  judgeTarget,
+  authorizeTarget,
   selectionOf,
 } from './listen-target.ts';
 import type { DocumentChange } from './listen-target.ts';
 import { encodeResumeToken } from './resume-token.ts';
 import type { OpenStream, StreamSession } from './streams.ts';
 
-/** Server SDKs give up a stream that was silent for two minutes. */
+/** Server SDKs abort a stream after two minutes without messages. */
 const HEARTBEAT_MS = 30_000;
 
 /**
- * The targets of one client, and what happens to them.
+ * The targets of one client and their changes.
  *
- * Each addTarget and each removeTarget is acknowledged exactly once; a client that counts more
- * acknowledgements than it asked for stops working. A snapshot ends with a message that names no
- * target and carries its time, and times never go back.
+ * Each addTarget and removeTarget is acknowledged exactly once; a client that receives more
+ * acknowledgments stops working. A snapshot ends with a message that has a read time and no target
+ * ids. Read times never decrease.
  */
 export class ListenSession implements StreamSession<ListenRequest> {
-  readonly #access: Access;
+  readonly #access: DatabaseAccess;
   readonly #stream: OpenStream<ListenResponse>;
   readonly #targets = new Map<number, Target>();
-  /** Under a target's negative id it watches the documents that the target's verdict depends on. */
+  /** A negative target id watches the documents that the decision about the target depends on. */
   readonly #watching: WatchSession;
   readonly #stopObservingRules: () => void;
   readonly #heartbeat: NodeJS.Timeout;
 
-  constructor(access: Access, gate: Gate, stream: OpenStream<ListenResponse>) {
+  constructor(
+    access: DatabaseAccess,
+    gateway: DatabaseGateway,
+    stream: OpenStream<ListenResponse>,
+  ) {
     const { database } = access;
     this.#access = access;
     this.#stream = stream;
-    this.#watching = gate
+    this.#watching = gateway
       .watch(database)
       .open((snapshot) => stream.attempt(() => this.#onSnapshot(snapshot)));
-    this.#stopObservingRules = gate.rules.onChange((project = database.id.project) => {
+    this.#stopObservingRules = gateway.rules.onChange((project = database.id.project) => {
       if (project === database.id.project) stream.attempt(() => this.#judgeAll());
     });
-    this.#heartbeat = setInterval(() => stream.attempt(() => this.#beat()), HEARTBEAT_MS).unref();
+    this.#heartbeat = setInterval(
+      () => stream.attempt(() => this.#sendHeartbeat()),
+      HEARTBEAT_MS,
+    ).unref();
   }
 
   message({ addTarget, removeTarget }: ListenRequest): void {
@@ -74,29 +81,31 @@ export class ListenSession implements StreamSession<ListenRequest> {
   #addTarget(message: TargetMessage): void {
     const id = message.targetId || this.#unusedId();
     if (id < 0) throw invalidArgument('A target id must be positive.');
-    this.#forget(id);
-    this.#orRefuse(id, () => {
+    this.#dropTarget(id);
+    this.#removeOnError(id, () => {
       const { database, guard } = this.#access;
       const target = decodeTarget(database, message);
-      const dependencies = judgeTarget(guard, database.view(), target);
+      const dependencies = authorizeTarget(guard, database.view(), target);
       const { readTime, documents } = this.#watching.add(id, target);
       this.#targets.set(id, target);
       this.#watchDependencies(id, dependencies);
       const isResumed = Boolean(message.resumeToken ?? message.readTime);
       const changes = isResumed && changesSinceToken(database, target, message, documents);
-      if (changes) this.#fill(id, changes, readTime, { count: documents.length });
-      else this.#fill(id, { changed: documents, removed: [] }, readTime, { isReset: isResumed });
+      if (changes) this.#sendResult(id, changes, readTime, { count: documents.length });
+      else
+        this.#sendResult(id, { changed: documents, removed: [] }, readTime, { isReset: isResumed });
       if (message.once) this.#removeTarget(id);
     });
   }
 
   /**
-   * Brings the client to the target's result.
+   * Sends the result of a target.
    *
-   * @param how.count what the client must have then; if it has not, it asks anew
-   * @param how.isReset what the client knows of the target is to be forgotten first
+   * @param how.count the number of documents in the result. A client with another number requests
+   * the target again.
+   * @param how.isReset tells the client to drop its documents of the target first
    */
-  #fill(
+  #sendResult(
     id: number,
     changes: TargetDelta,
     readTime: Micros,
@@ -109,14 +118,16 @@ export class ListenSession implements StreamSession<ListenRequest> {
     if (how.count !== undefined) {
       this.#stream.send({ filter: { targetId: id, count: how.count } });
     }
-    const stamp = snapshotStamp(readTime);
-    this.#sendTargetChange({ targetChangeType: 'CURRENT', targetIds, ...stamp });
-    this.#sendTargetChange(stamp);
+    const readTimestamp = snapshotStamp(readTime);
+    this.#sendTargetChange({ targetChangeType: 'CURRENT', targetIds, ...readTimestamp });
+    this.#sendTargetChange(readTimestamp);
   }
 
-  /** Also acknowledged when there is no such target: it may just have been refused. */
+  /**
+   * Acknowledges unknown targets too, because a target may just have been removed with an error.
+   */
   #removeTarget(id: number): void {
-    this.#forget(id);
+    this.#dropTarget(id);
     this.#sendTargetChange({ targetChangeType: 'REMOVE', targetIds: [id] });
   }
 
@@ -124,19 +135,19 @@ export class ListenSession implements StreamSession<ListenRequest> {
     return Math.max(0, ...this.#targets.keys()) + 1;
   }
 
-  #forget(id: number): void {
+  #dropTarget(id: number): void {
     this.#targets.delete(id);
     this.#watching.remove(id);
     this.#watching.remove(-id);
   }
 
-  /** What goes wrong with a target ends that target and no other. */
-  #orRefuse(id: number, act: () => void): void {
+  /** Removes the target with an error if the action fails. Other targets continue. */
+  #removeOnError(id: number, act: () => void): void {
     try {
       act();
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
-      this.#forget(id);
+      this.#dropTarget(id);
       const cause = { code: error.code, message: error.message };
       this.#sendTargetChange({ targetChangeType: 'REMOVE', targetIds: [id], cause });
     }
@@ -147,23 +158,23 @@ export class ListenSession implements StreamSession<ListenRequest> {
     else this.#watching.remove(-id);
   }
 
-  #judgeAgain(id: number): void {
+  #authorizeAgain(id: number): void {
     const target = this.#targets.get(id);
     if (!target) return;
     const { database, guard } = this.#access;
-    this.#orRefuse(id, () => {
-      this.#watchDependencies(id, judgeTarget(guard, database.view(), target));
+    this.#removeOnError(id, () => {
+      this.#watchDependencies(id, authorizeTarget(guard, database.view(), target));
     });
   }
 
   #judgeAll(): void {
-    for (const id of this.#targets.keys()) this.#judgeAgain(id);
+    for (const id of this.#targets.keys()) this.#authorizeAgain(id);
   }
 
   #onSnapshot({ readTime, deltas }: WatchSnapshot): void {
-    // What may be read of a document can depend on the document itself.
+    // Whether a document may be read can depend on its fields.
     for (const id of deltas.keys()) {
-      if (id < 0 || this.#targets.get(id)?.kind === 'documents') this.#judgeAgain(Math.abs(id));
+      if (id < 0 || this.#targets.get(id)?.kind === 'documents') this.#authorizeAgain(Math.abs(id));
     }
     const ours = [...deltas].filter(([id]) => this.#targets.has(id));
     if (ours.length === 0) return;
@@ -171,7 +182,7 @@ export class ListenSession implements StreamSession<ListenRequest> {
     this.#sendTargetChange(snapshotStamp(readTime));
   }
 
-  #beat(): void {
+  #sendHeartbeat(): void {
     if (this.#targets.size === 0) return;
     this.#sendTargetChange(snapshotStamp(this.#access.database.view().readTime));
   }
@@ -200,7 +211,7 @@ export class ListenSession implements StreamSession<ListenRequest> {
     readTime: Micros,
   ): void {
     const { path, document, targetIds, removedTargetIds } = change;
-    if (document && (targetIds.length > 0 || this.#mayGet(path))) {
+    if (document && (targetIds.length > 0 || this.#canGet(path))) {
       this.#stream.send({
         documentChange: {
           document: encodeDocument(project(select, document)),
@@ -218,8 +229,8 @@ export class ListenSession implements StreamSession<ListenRequest> {
     this.#stream.send(document ? { documentRemove: removal } : { documentDelete: removal });
   }
 
-  /** A document that has left a target may be none of the client's business any more. */
-  #mayGet(path: ResourcePath): boolean {
+  /** Returns whether the client may still read a document that left a target. */
+  #canGet(path: ResourcePath): boolean {
     const { database, guard } = this.#access;
     try {
       guard.get(database.view(), [path]);

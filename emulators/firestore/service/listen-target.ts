@@ -1,7 +1,7 @@
 import type { Database } from '../engine/database.ts';
-import { planQuery } from '../engine/query-plan.ts';
-import { runQuery } from '../engine/query-run.ts';
-import type { Departure, Target, TargetDelta } from '../engine/target.ts';
+import { planQuery } from '../engine/query/plan-query.ts';
+import { runQuery } from '../engine/query/run-query.ts';
+import type { RemovedDocument, Target, TargetDelta } from '../engine/watch/target.ts';
 import type { View } from '../engine/view.ts';
 import type { Document } from '../model/document.ts';
 import type { FieldPath } from '../model/field-path.ts';
@@ -27,7 +27,7 @@ export function decodeTarget(database: Database, message: TargetMessage): Target
 }
 
 /** @throws StatusError PERMISSION_DENIED */
-export function judgeTarget(guard: Guard, view: View, target: Target): Dependencies {
+export function authorizeTarget(guard: Guard, view: View, target: Target): Dependencies {
   return target.kind === 'documents'
     ? guard.get(view, target.paths)
     : guard.list(view, target.plan);
@@ -37,10 +37,11 @@ export const selectionOf = (target: Target): readonly FieldPath[] | undefined =>
   target.kind === 'query' ? target.plan.query.select : undefined;
 
 /**
- * What has changed since the snapshot that the client resumes from.
+ * Returns the changes since the snapshot that the client resumes from.
  *
- * @param documents the target's result now
- * @returns undefined when that snapshot is not known any more, or is not what the client holds
+ * @param documents the current result of the target
+ * @returns undefined when that version is no longer available or the client's result differs from
+ * it
  */
 export function changesSinceToken(
   database: Database,
@@ -57,7 +58,7 @@ export function changesSinceToken(
   const changed = documents.filter((document) => known.get(document.key) !== document);
   for (const { key } of documents) known.delete(key);
   const now = database.view();
-  const removed = Array.from(known.values(), ({ path }) => departureOf(now, path));
+  const removed = Array.from(known.values(), ({ path }) => removedDocument(now, path));
   return { changed, removed };
 }
 
@@ -77,26 +78,26 @@ const resultAt = (view: View, target: Target): Document[] =>
     ? runQuery(view, target.plan)
     : target.paths.map((path) => view.get(path)).filter((found) => found !== undefined);
 
-function departureOf(view: View, path: ResourcePath): Departure {
+function removedDocument(view: View, path: ResourcePath): RemovedDocument {
   const document = view.get(path);
   return document ? { path, document } : { path };
 }
 
-/** One document's part in a snapshot, over all targets that select whole documents. */
+/** The change of one document, for all targets that select whole documents. */
 export interface DocumentChange {
   readonly path: ResourcePath;
-  /** Absent when it does not exist. */
+  /** Absent if the document does not exist. */
   readonly document: Document | undefined;
   readonly targetIds: number[];
   readonly removedTargetIds: number[];
 }
 
-/** Turns what changed for each target into what happened to each document. */
+/** Groups the changes of all targets by document. */
 export function changesByDocument(
   deltas: Iterable<readonly [id: number, delta: TargetDelta]>,
 ): DocumentChange[] {
   const changes = new Map<string, DocumentChange>();
-  const changeOf = ({ path, document }: Departure): DocumentChange => {
+  const changeOf = ({ path, document }: RemovedDocument): DocumentChange => {
     const key = orderKey(path);
     let change = changes.get(key);
     if (!change) {

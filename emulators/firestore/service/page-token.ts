@@ -1,7 +1,7 @@
 import { invalidArgument } from '../status.ts';
 import type { Json } from '../wire/json.ts';
 
-/** Page tokens hold where a page ended; clients must not look inside. */
+/** Page tokens contain the position at which a page ended. They are opaque to clients. */
 export const encodePageToken = (position: Json): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
@@ -15,7 +15,7 @@ export function decodePageToken(token: string): Json {
 
 export const invalidPageToken = () => invalidArgument('Invalid page token.');
 
-/** One page of items in ascending order of their keys. */
+/** Returns one page of items, in ascending order of their keys. */
 export function pageOf<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

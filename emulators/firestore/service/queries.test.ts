@@ -19,7 +19,7 @@ describe('RunQuery', () => {
     });
   const readTime = expect.any(String) as string;
 
-  it('answers for each document', () => {
+  it('returns one response per document', () => {
     const answers = run({ limit: 2, select: { fields: [{ fieldPath: 'm' }] } });
     expect(answers).toEqual(
       [1, 2].map((n) => ({
@@ -34,23 +34,23 @@ describe('RunQuery', () => {
     );
   });
 
-  it('answers also when it finds nothing', () => {
+  it('returns a response when nothing is found', () => {
     expect(run({ from: [{ collectionId: 'halls' }] })).toEqual([{ readTime }]);
   });
 
-  it('says how many results it skipped', () => {
+  it('returns the number of skipped results', () => {
     expect(run({ offset: 2 })).toEqual([
       { document: expect.objectContaining({}), skippedResults: 2, readTime },
     ]);
     expect(run({ offset: 5 })).toEqual([{ skippedResults: 3, readTime }]);
   });
 
-  it('names a new transaction once', () => {
+  it('returns a new transaction once', () => {
     const answers = run({}, { newTransaction: { readOnly: {} } });
     expect(answers.map((answer) => 'transaction' in answer)).toEqual([true, false, false]);
   });
 
-  it('is explained without being run', () => {
+  it('explains a query without running it', () => {
     const orderBy = [{ field: { fieldPath: 'm' }, direction: 'DESCENDING' }];
     const where = {
       fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: { integerValue: '1' } },
@@ -68,7 +68,7 @@ describe('RunQuery', () => {
     ]);
   });
 
-  it('is measured with its last document', () => {
+  it('returns execution statistics with the last document', () => {
     const answers = run({ limit: 2 }, { explainOptions: { analyze: true } });
     expect(answers.map(({ document, explainMetrics }) => [document?.name, explainMetrics])).toEqual(
       [
@@ -89,7 +89,7 @@ describe('RunQuery', () => {
     );
   });
 
-  it('refuses what is no query', () => {
+  it('rejects a request without a query', () => {
     const test = aService();
     expect(failureOf(() => test.call('RunQuery', { parent: DOCUMENTS }))).toContain(
       'INVALID_ARGUMENT',
@@ -103,7 +103,7 @@ describe('RunQuery', () => {
 });
 
 describe('RunAggregationQuery', () => {
-  it('answers by alias', () => {
+  it('returns results by alias', () => {
     const structuredAggregationQuery = {
       structuredQuery: rooms,
       aggregations: [
@@ -134,7 +134,7 @@ describe('PartitionQuery', () => {
       OWNER,
     );
 
-  it('answers with cursors', () => {
+  it('returns cursors', () => {
     expect(partition({ from: [{ collectionId: 'rooms', allDescendants: true }] })).toEqual({
       partitions: [2, 3].map((n) => ({
         values: [{ referenceValue: nameOf(`rooms/${n}`) }],
@@ -143,13 +143,13 @@ describe('PartitionQuery', () => {
     });
   });
 
-  it('answers with nothing when there is nothing to part', () => {
+  it('returns nothing for an empty collection group', () => {
     expect(partition({ from: [{ collectionId: 'halls', allDescendants: true }] })).toEqual({});
   });
 });
 
-describe('methods that are not there', () => {
-  it('are refused by name', () => {
+describe('unknown methods', () => {
+  it('are rejected by name', () => {
     const test = new TestService();
     expect(failureOf(() => test.call('ListRooms', {}))).toBe(
       'UNIMPLEMENTED: Method google.firestore.v1.Firestore/ListRooms is unimplemented',

@@ -1,8 +1,8 @@
-import { aggregate } from '../engine/aggregate.ts';
-import { partitionQuery as partition } from '../engine/partition.ts';
-import { planQuery } from '../engine/query-plan.ts';
-import type { QueryPlan } from '../engine/query-plan.ts';
-import { project, runQuery as run } from '../engine/query-run.ts';
+import { aggregate } from '../engine/query/aggregate.ts';
+import { partitionQuery as partition } from '../engine/query/partition.ts';
+import { planQuery } from '../engine/query/plan-query.ts';
+import type { QueryPlan } from '../engine/query/plan-query.ts';
+import { project, runQuery as run } from '../engine/query/run-query.ts';
 import type { View } from '../engine/view.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import { encodeDocument } from '../wire/document.ts';
@@ -18,13 +18,13 @@ import type {
 import { decodeAggregations, decodeQuery } from '../wire/query.ts';
 import { encodeFields, encodeValue } from '../wire/value.ts';
 import { parentIn } from './access.ts';
-import type { Access } from './access.ts';
+import type { DatabaseAccess } from './access.ts';
 import { explained } from './explain.ts';
-import { openReading } from './reading.ts';
-import type { Reading } from './reading.ts';
+import { openReadContext } from './read-context.ts';
+import type { ReadContext } from './read-context.ts';
 
 const planOf = (
-  { database }: Access,
+  { database }: DatabaseAccess,
   parent: string | undefined,
   message: StructuredQueryMessage | undefined,
 ) => {
@@ -32,9 +32,9 @@ const planOf = (
   return planQuery(decodeQuery(parentIn(database, parent), message));
 };
 
-export function runQuery(access: Access, request: RunQueryRequest): RunQueryResponse[] {
+export function runQuery(access: DatabaseAccess, request: RunQueryRequest): RunQueryResponse[] {
   const plan = planOf(access, request.parent, request.structuredQuery);
-  const reading = openReading(access.database, request);
+  const reading = openReadContext(access.database, request);
   access.guard.list(reading.view, plan);
   const { explainOptions } = request;
   if (!explainOptions) return findDocuments(plan, reading);
@@ -45,40 +45,40 @@ export function runQuery(access: Access, request: RunQueryRequest): RunQueryResp
   });
 }
 
-function findDocuments(plan: QueryPlan, reading: Reading): RunQueryResponse[] {
-  const { view, transaction, begun, stamp } = reading;
+function findDocuments(plan: QueryPlan, reading: ReadContext): RunQueryResponse[] {
+  const { view, transaction, started, readTimestamp } = reading;
   const documents = run(view, plan);
-  transaction?.noteQuery(plan, documents);
+  transaction?.recordQuery(plan, documents);
   const { offset, select } = plan.query;
   const skippedResults = documents.length > 0 ? offset : countSkipped(view, plan);
-  const first = { ...begun, ...(skippedResults > 0 && { skippedResults }) };
-  if (documents.length === 0) return [{ ...first, ...stamp }];
+  const first = { ...started, ...(skippedResults > 0 && { skippedResults }) };
+  if (documents.length === 0) return [{ ...first, ...readTimestamp }];
   return documents.map((document, index) => ({
     ...(index === 0 && first),
     document: encodeDocument(project(select, document)),
-    ...stamp,
+    ...readTimestamp,
   }));
 }
 
-/** When nothing is left there may have been less to skip than was asked for. */
+/** Returns the number of skipped documents, which may be less than the offset. */
 function countSkipped(view: View, { query }: QueryPlan): number {
   if (query.offset === 0) return 0;
   return run(view, planQuery({ ...query, offset: 0, limit: query.offset })).length;
 }
 
 export function runAggregationQuery(
-  access: Access,
+  access: DatabaseAccess,
   request: RunAggregationQueryRequest,
 ): RunAggregationQueryResponse[] {
   const { structuredQuery = {}, aggregations = [] } = request.structuredAggregationQuery ?? {};
   const plan = planOf(access, request.parent, structuredQuery);
   const decoded = decodeAggregations(aggregations);
-  const { view, transaction, begun, stamp } = openReading(access.database, request);
+  const { view, transaction, started, readTimestamp } = openReadContext(access.database, request);
   access.guard.list(view, plan);
   const answer = (): RunAggregationQueryResponse[] => {
     const aggregateFields = encodeFields(aggregate(view, plan, decoded));
-    transaction?.noteQuery(plan, run(view, plan));
-    return [{ result: { aggregateFields }, ...begun, ...stamp }];
+    transaction?.recordQuery(plan, run(view, plan));
+    return [{ result: { aggregateFields }, ...started, ...readTimestamp }];
   };
   const { explainOptions } = request;
   if (!explainOptions) return answer();
@@ -90,16 +90,16 @@ export function runAggregationQuery(
 }
 
 export function partitionQuery(
-  access: Access,
+  access: DatabaseAccess,
   request: PartitionQueryRequest,
 ): PartitionQueryResponse {
   access.guard.requireOwner('Partition queries');
-  // Google's emulator has no PartitionQuery at all, and says so.
+  // Google's emulator returns UNIMPLEMENTED for every PartitionQuery.
   if (!request.structuredQuery) {
     throw new StatusError('UNIMPLEMENTED', 'Only structured queries can be partitioned.');
   }
   const plan = planOf(access, request.parent, request.structuredQuery);
-  const { view } = openReading(access.database, request);
+  const { view } = openReadContext(access.database, request);
   const cursors = partition(view, plan, Number(request.partitionCount ?? 0));
   if (cursors.length === 0) return {};
   return {

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StatusError } from '../status.ts';
 import { messageType } from '../wire/descriptor.ts';
 import type { Field, MessageType } from '../wire/descriptor.ts';
-import { canonicalise, METHODS } from '../wire/proto.ts';
+import { canonicalize, METHODS } from '../wire/proto.ts';
 import type { Json } from '../wire/proto.ts';
 import { DATABASE, DOCUMENTS, OWNER, setting, TestService } from './testing.ts';
+import { randomRuns } from '../../../tests/kit/random-searches.ts';
 
 const text = fastCheck.constantFrom(
   '',
@@ -23,17 +24,17 @@ const text = fastCheck.constantFrom(
   'projects/demo/databases/other/documents/rooms/a',
 );
 
-/** Any message of a type: of the right form, and hardly ever sensible. */
+/** Builds arbitrary messages of a type. They are well-formed but rarely valid. */
 function anyMessage(type: MessageType, depth: number): fastCheck.Arbitrary<Json> {
   const fields = type.fields.filter(({ type: of }) => of.kind !== 'message' || depth < 6);
   const entries = fields.map(({ name }, index) => [name, anyField(fields[index]!, depth)] as const);
   return fastCheck
     .record(Object.fromEntries(entries), { requiredKeys: [] })
-    .map((message) => withoutRivals(type, message as Record<string, Json>));
+    .map((message) => onePerOneof(type, message as Record<string, Json>));
 }
 
-/** Of a oneof only one member may be set. */
-function withoutRivals(type: MessageType, message: Record<string, Json>): Json {
+/** Keeps one member of each oneof. */
+function onePerOneof(type: MessageType, message: Record<string, Json>): Json {
   for (const { name, oneof } of type.fields) {
     if (!(name in message)) continue;
     for (const member of oneof?.members ?? []) if (member !== name) delete message[member];
@@ -42,7 +43,7 @@ function withoutRivals(type: MessageType, message: Record<string, Json>): Json {
 }
 
 function anyField({ type, cardinality }: Field, depth: number): fastCheck.Arbitrary<Json> {
-  // Made when it is needed: made beforehand there would be millions.
+  // Built lazily, because building all nested types in advance would take millions of them.
   const one = fastCheck.constant(type).chain((of) => anyValue(of, depth));
   if (cardinality === 'repeated') return fastCheck.array(one, { maxLength: 2 });
   return cardinality === 'map' ? fastCheck.dictionary(text, one, { maxKeys: 2 }) : one;
@@ -77,23 +78,23 @@ function anyValue(type: Field['type'], depth: number): fastCheck.Arbitrary<Json>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it.each(Object.entries(METHODS))('%s fails by a status alone', (name, method) => {
+it.each(Object.entries(METHODS))('%s fails only with a status', (name, method) => {
   const logged = vi.spyOn(console, 'error');
   const request = anyMessage(messageType(method.requestType), 0);
-  // Where the names at the top are as they should be, the rest is looked at more closely.
+  // Valid names at the top let requests reach the code behind the first checks.
   const names = fastCheck.constantFrom({}, { database: DATABASE, parent: DOCUMENTS });
   const property = fastCheck.property(request, names, (message, named) => {
     const test = new TestService();
     test.commit(setting('rooms/a', { n: 1 }));
     try {
-      const canonical = canonicalise(method.requestType, message) as object;
+      const canonical = canonicalize(method.requestType, message) as object;
       call(test, name, { ...canonical, ...named });
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       expect(error.status).not.toBe('INTERNAL');
     }
   });
-  fastCheck.assert(property, { numRuns: 200 });
+  fastCheck.assert(property, { numRuns: randomRuns(200) });
   expect(logged).not.toHaveBeenCalled();
 });
 

@@ -10,7 +10,7 @@ service cloud.firestore {
 }`;
 
 describe('RulesStore', () => {
-  it('allows everything until rules are loaded, and warns of it once', () => {
+  it('allows everything until rules are loaded and warns once', () => {
     const warn = vi.fn();
     const store = new RulesStore(warn);
     expect([store.get('a'), store.get('a')]).toEqual([ALLOW_ALL, ALLOW_ALL]);
@@ -26,7 +26,7 @@ describe('RulesStore', () => {
     expect(store.find('c')).toBeUndefined();
   });
 
-  it('has rules for the projects without any of their own', () => {
+  it('has default rules for projects without their own', () => {
     const store = new RulesStore();
     store.load('a', rulesOf('true'));
     store.load(undefined, rulesOf('false'));
@@ -34,7 +34,7 @@ describe('RulesStore', () => {
     expect(store.find('b')).not.toBe(store.find('a'));
   });
 
-  it('keeps the old rules when the new ones have errors', () => {
+  it('keeps the old rules when new ones have errors', () => {
     const store = new RulesStore();
     store.load('a', rulesOf('true'));
     const before = store.get('a');
@@ -47,7 +47,7 @@ describe('RulesStore', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('tells listeners of new rules until they have heard enough', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const store = new RulesStore();
     const listener = vi.fn();
     const stop = store.onChange(listener);

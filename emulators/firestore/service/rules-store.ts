@@ -3,7 +3,7 @@ import { ALLOW_ALL, compileRules } from '../rules/index.ts';
 import type { CompiledRuleset } from '../rules/index.ts';
 import type { RulesSource } from './access.ts';
 
-/** The rules in force, for each project its own. */
+/** The active rules of each project. */
 export class RulesStore implements RulesSource {
   readonly #rulesets = new Map<string, CompiledRuleset>();
   readonly #listeners = new Set<(project: string | undefined) => void>();
@@ -16,9 +16,9 @@ export class RulesStore implements RulesSource {
   }
 
   /**
-   * Puts rules in force, unless they have errors.
+   * Activates rules unless they have errors.
    *
-   * @param project undefined: for all projects that have no rules of their own
+   * @param project if undefined, all projects without rules of their own
    */
   load(project: string | undefined, source: string): RulesIssue[] {
     const { ruleset, issues } = compileRules(source);
@@ -29,12 +29,12 @@ export class RulesStore implements RulesSource {
     return issues;
   }
 
-  /** The rules that were loaded for the project, if any. */
+  /** Returns the rules loaded for the project, if any. */
   find(project: string): CompiledRuleset | undefined {
     return this.#rulesets.get(project) ?? this.#fallback;
   }
 
-  /** What judges the project's accesses; without any rules everything is allowed. */
+  /** Returns the rules for the project. Without any rules, everything is allowed. */
   get(project: string): Ruleset {
     const ruleset = this.find(project);
     if (ruleset !== undefined) return ruleset;

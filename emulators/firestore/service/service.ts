@@ -1,4 +1,4 @@
-import type { Databases } from '../engine/store.ts';
+import type { Databases } from '../engine/databases.ts';
 import { parseDatabaseName, parseResourceName } from '../model/resource-path.ts';
 import type { DatabaseId } from '../model/resource-path.ts';
 import { invalidArgument, StatusError } from '../status.ts';
@@ -11,8 +11,8 @@ import type {
   WriteResponse,
 } from '../wire/messages.ts';
 import { SERVICE_NAME } from '../wire/proto.ts';
-import { Gate } from './access.ts';
-import type { Access, RulesSource } from './access.ts';
+import { DatabaseGateway } from './access.ts';
+import type { DatabaseAccess, RulesSource } from './access.ts';
 import { readCaller } from './caller.ts';
 import { listCollectionIds } from './collections.ts';
 import { batchWrite, commit, createDocument, deleteDocument, updateDocument } from './commits.ts';
@@ -28,20 +28,20 @@ import { WriteSession } from './write-session.ts';
 export type { ClientStream, ServerStream } from './streams.ts';
 
 export interface CallContext {
-  /** The header as it came, such as `Bearer owner`. */
+  /** The `Authorization` header, such as `Bearer owner`. */
   readonly authorization: string | undefined;
 }
 
 interface Method {
-  /** The database is part of a name in the request. */
+  /** Reads the database from a name in the request. */
   readonly databaseOf: (request: never) => DatabaseId;
-  readonly answer: (access: Access, request: never) => unknown;
+  readonly answer: (access: DatabaseAccess, request: never) => unknown;
 }
 
-/** Requests are of the type that their method expects: transports have checked them. */
+/** Transports have validated that a request has the type of its method. */
 const method = <Request, Response extends Json | readonly Json[]>(
   databaseOf: (request: Request) => DatabaseId,
-  answer: (access: Access, request: Request) => Response,
+  answer: (access: DatabaseAccess, request: Request) => Response,
 ): Method => ({ databaseOf, answer });
 
 const byDatabase = ({ database }: { readonly database?: string }) =>
@@ -72,12 +72,12 @@ const SERVER_STREAM_METHODS: Readonly<Record<string, Method>> = {
   RunAggregationQuery: method(byParent, runAggregationQuery),
 };
 
-/** `google.firestore.v1.Firestore`: its methods on messages in canonical proto3 JSON. */
+/** The methods of `google.firestore.v1.Firestore` on messages in canonical proto3 JSON. */
 export class FirestoreService {
-  readonly #gate: Gate;
+  readonly #gateway: DatabaseGateway;
 
   constructor({ databases, rules }: { databases: Databases; rules: RulesSource }) {
-    this.#gate = new Gate(databases, rules);
+    this.#gateway = new DatabaseGateway(databases, rules);
   }
 
   /** @throws StatusError */
@@ -90,19 +90,22 @@ export class FirestoreService {
     return this.#call(SERVER_STREAM_METHODS, name, request, context) as readonly Json[];
   }
 
-  /** @throws StatusError when the caller cannot be told; everything else fails the stream */
+  /**
+   * @throws StatusError when the `Authorization` header is invalid. All other errors fail the
+   * stream.
+   */
   bidi(
     name: 'Listen' | 'Write',
     context: CallContext,
     out: ServerStream<Json>,
   ): ClientStream<Json> {
     const caller = readCaller(context.authorization);
-    const open = (id: DatabaseId) => this.#gate.open(id, caller);
+    const open = (id: DatabaseId) => this.#gateway.open(id, caller);
     const stream =
       name === 'Listen'
         ? new SessionStream<ListenRequest, ListenResponse>(
             out,
-            (id, opened) => new ListenSession(open(id), this.#gate, opened),
+            (id, opened) => new ListenSession(open(id), this.#gateway, opened),
           )
         : new SessionStream<WriteRequest, WriteResponse>(
             out,
@@ -120,7 +123,7 @@ export class FirestoreService {
     const caller = readCaller(context.authorization);
     const found = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (!found) throw notImplemented(name);
-    const access = this.#gate.open(found.databaseOf(request as never), caller);
+    const access = this.#gateway.open(found.databaseOf(request as never), caller);
     return found.answer(access, request as never);
   }
 }

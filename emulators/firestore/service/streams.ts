@@ -2,39 +2,39 @@ import { parseDatabaseName } from '../model/resource-path.ts';
 import type { DatabaseId } from '../model/resource-path.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 
-/** Where a streaming call's answers go. After `end` or `fail` nothing may be sent. */
+/** The response side of a streaming call. Nothing may be sent after `end` or `fail`. */
 export interface ServerStream<Out> {
   send(message: Out): void;
   end(): void;
   fail(error: StatusError): void;
 }
 
-/** What a streaming call is told of its client. After `halfClose` or `cancel` comes nothing. */
+/** The request side of a streaming call. No call follows `halfClose` or `cancel`. */
 export interface ClientStream<In> {
   message(request: In): void;
-  /** The client has said all it will. */
+  /** The client sends no more messages. */
   halfClose(): void;
-  /** The client is gone. */
+  /** The client has disconnected. */
   cancel(): void;
 }
 
-/** What a session may do with its stream. */
+/** The stream as its session sees it. */
 export interface OpenStream<Out> {
   send(message: Out): void;
-  /** Does what no message of this client asked for: when it throws, this stream fails alone. */
+  /** Runs an action that no message of this client caused. If it throws, only this stream fails. */
   attempt(act: () => void): void;
 }
 
-/** One client's side of a streaming method, once its database is known. */
+/** One client's use of a streaming method, once its database is known. */
 export interface StreamSession<In> {
-  /** @throws StatusError to end the stream */
+  /** @throws StatusError ends the stream */
   message(request: In): void;
   close(): void;
 }
 
 /**
- * Opens a session with the first message, which names the database, and ends it with the stream.
- * Whatever arrives after the first failure is ignored: the client will send it again elsewhere.
+ * Opens a session on the first message, which names the database, and closes it with the stream.
+ * Ignores messages after the first failure, because the client resends them on a new stream.
  */
 export class SessionStream<
   In extends { readonly database?: string },
@@ -94,7 +94,7 @@ export class SessionStream<
     }
   }
 
-  /** @returns whether it was open until now */
+  /** @returns whether the stream was open */
   #close(): boolean {
     const wasOpen = this.#isOpen;
     this.#isOpen = false;

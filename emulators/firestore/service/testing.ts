@@ -1,6 +1,6 @@
-import { Databases } from '../engine/store.ts';
+import { Databases } from '../engine/databases.ts';
 import { relativeText } from '../model/resource-path.ts';
-import type { AccessRequest, DocumentReader, Ruleset, Verdict } from '../rules/access.ts';
+import type { AccessRequest, DocumentReader, Ruleset, AccessDecision } from '../rules/access.ts';
 import { StatusError } from '../status.ts';
 import type { Json } from '../wire/json.ts';
 import type { FieldsMessage, ListenResponse, WriteMessage } from '../wire/messages.ts';
@@ -15,7 +15,7 @@ export const OWNER = 'Bearer owner';
 /** @param path such as `rooms/a` */
 export const nameOf = (path: string) => `${DOCUMENTS}/${path}`;
 
-/** An unsigned token, as rules-unit-testing makes them. */
+/** Builds an unsigned token, as rules-unit-testing does. */
 export const tokenOf = (uid: string): string => {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   return `Bearer ${encode({ alg: 'none' })}.${encode({ sub: uid })}.`;
@@ -34,23 +34,23 @@ export const setting = (
 
 export const deleting = (path: string): WriteMessage => ({ delete: nameOf(path) });
 
-/** What a test decides on an access: a reason is a refusal. */
-export type Judgement = (
+/** A test's decision on an access. A text denies it with that reason. */
+export type TestDecision = (
   request: AccessRequest,
   reader: DocumentReader,
-) => string | undefined | Pick<Verdict, 'dependencies'>;
+) => string | undefined | Pick<AccessDecision, 'dependencies'>;
 
-/** Rules written as a function, and a record of what they were asked. */
+/** Rules implemented as a function. Records the requests that they receive. */
 export class TestRules implements RulesSource, Ruleset {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly #listeners = new Set<(project: string | undefined) => void>();
-  #judgement: Judgement;
+  #judgement: TestDecision;
 
-  constructor(judgement: Judgement = () => undefined) {
+  constructor(judgement: TestDecision = () => undefined) {
     this.#judgement = judgement;
   }
 
-  replace(judgement: Judgement): void {
+  replace(judgement: TestDecision): void {
     this.#judgement = judgement;
     for (const listener of this.#listeners) listener('demo');
   }
@@ -68,10 +68,10 @@ export class TestRules implements RulesSource, Ruleset {
     return this.#listeners.size;
   }
 
-  judge(request: AccessRequest, reader: DocumentReader): Verdict {
+  authorize(request: AccessRequest, reader: DocumentReader): AccessDecision {
     const subject =
       request.method === 'list' ? (request.query.collectionId ?? '') : relativeText(request.path);
-    this.asked.push(`${request.method} ${subject}`);
+    this.requests.push(`${request.method} ${subject}`);
     const judgement = this.#judgement(request, reader);
     return typeof judgement === 'string'
       ? { allowed: false, reasons: [judgement], dependencies: [] }
@@ -79,18 +79,18 @@ export class TestRules implements RulesSource, Ruleset {
   }
 }
 
-/** The service with an empty database and a clock that only calls move on. */
+/** The service with an empty database and a clock that advances only on calls. */
 export class TestService {
   readonly rules: TestRules;
   readonly databases = new Databases({ now: () => 1_700_000_000_000_000n });
   readonly service: FirestoreService;
 
-  constructor(judgement?: Judgement) {
+  constructor(judgement?: TestDecision) {
     this.rules = new TestRules(judgement);
     this.service = new FirestoreService({ databases: this.databases, rules: this.rules });
   }
 
-  /** Calls a method, a streaming one to its end. */
+  /** Calls a method. Reads a server stream to its end. */
   call<Response = Json>(method: string, message: Json | object, authorization?: string): Response {
     const isStream = ['BatchGetDocuments', 'RunQuery', 'RunAggregationQuery'].includes(method);
     const context = { authorization };
@@ -105,7 +105,7 @@ export class TestService {
     return this.call('Commit', { database: DATABASE, writes }, OWNER);
   }
 
-  /** The fields of a document, whoever asks. */
+  /** Returns the fields of a document as the owner. */
   read(path: string): Json {
     const [found] = this.call<readonly { found?: { fields?: Json } }[]>(
       'BatchGetDocuments',
@@ -122,17 +122,17 @@ export class TestService {
 
 type Sink = Parameters<FirestoreService['bidi']>[2];
 
-/** A streaming call, and what came of it. */
+/** A streaming call that records its responses. */
 export class TestStream {
   readonly #client: ClientStream<Json>;
   #answers: Json[] = [];
-  #isDeaf = false;
+  #failsResponses = false;
   end: 'open' | 'ended' | StatusError = 'open';
 
   constructor(open: (sink: Sink) => ClientStream<Json>) {
     this.#client = open({
       send: (message) => {
-        if (this.#isDeaf) throw new Error('The client does not listen');
+        if (this.#failsResponses) throw new Error('The client does not listen');
         this.#answers.push(message);
       },
       end: () => (this.end = 'ended'),
@@ -153,28 +153,28 @@ export class TestStream {
     this.#client.cancel();
   }
 
-  /** From now on nothing can be sent to the client. */
-  refuseAnswers(): void {
-    this.#isDeaf = true;
+  /** Makes every later response fail. */
+  failResponses(): void {
+    this.#failsResponses = true;
   }
 
-  /** What was answered since last asked. */
+  /** Returns the responses since the last call. */
   take<Answer = Json>(): Answer[] {
     const answers = this.#answers;
     this.#answers = [];
     return answers as Answer[];
   }
 
-  /** Answers of Listen, each in a few words. */
-  told(): string[] {
-    return this.take<ListenResponse>().map(inWords);
+  /** Returns short summaries of the Listen responses since the last call. */
+  summaries(): string[] {
+    return this.take<ListenResponse>().map(summarize);
   }
 }
 
 const idOf = (name: string | undefined) => name?.slice(DOCUMENTS.length + 1) ?? '';
 const leaving = (ids: readonly number[] | undefined) => (ids ? ` left ${ids.join(' ')}` : '');
 
-function inWords(response: ListenResponse): string {
+function summarize(response: ListenResponse): string {
   const { targetChange, documentChange, documentDelete, documentRemove, filter } = response;
   if (targetChange) {
     const { targetChangeType = 'NO_CHANGE', targetIds = [], cause, resumeToken } = targetChange;
@@ -199,7 +199,7 @@ function inWords(response: ListenResponse): string {
   throw new Error(`An answer of another kind: ${JSON.stringify(response)}`);
 }
 
-/** What a call fails with, as `STATUS: message`. */
+/** Returns the error of a call as `STATUS: message`. */
 export function failureOf(act: () => unknown): string {
   try {
     act();

@@ -40,7 +40,7 @@ describe('a transaction', () => {
     expect(read(test, 'rooms/b', transaction)).toBeUndefined();
   });
 
-  it('commits when nothing it has read was written', () => {
+  it('commits if the documents it read are unchanged', () => {
     const test = aService();
     const transaction = begin(test);
     read(test, 'rooms/a', transaction);
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     expect(test.read('rooms/a')).toEqual(integers({ n: 2 }));
   });
 
-  it.each(['rooms/a', 'rooms/b'])('is aborted when somebody writes %s, which it read', (path) => {
+  it.each(['rooms/a', 'rooms/b'])('aborts if another client writes %s, which it read', (path) => {
     const test = aService();
     const transaction = begin(test);
     read(test, path, transaction);
@@ -59,7 +59,7 @@ describe('a transaction', () => {
     expect(test.read('rooms/c')).toBeNull();
   });
 
-  it('is aborted when a query it ran would find something else', () => {
+  it('aborts if a query it ran has another result', () => {
     const test = aService();
     const [answer] = test.call<RunQueryResponse[]>(
       'RunQuery',
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect(failureOf(() => commit(test, transaction, setting('halls/a', {})))).toContain('ABORTED');
   });
 
-  it('is over after its commit, and may still be rolled back', () => {
+  it('ends with its commit and can still be rolled back', () => {
     const test = aService();
     const transaction = begin(test);
     commit(test, transaction);
@@ -83,14 +83,14 @@ describe('a transaction', () => {
     expect(test.call('Rollback', { database: DATABASE, transaction }, OWNER)).toEqual({});
   });
 
-  it('is over after its rollback', () => {
+  it('ends with its rollback', () => {
     const test = aService();
     const transaction = begin(test);
     test.call('Rollback', { database: DATABASE, transaction }, OWNER);
     expect(failureOf(() => read(test, 'rooms/a', transaction))).toContain('INVALID_ARGUMENT');
   });
 
-  it('does not write when it is read-only', () => {
+  it('rejects writes if it is read-only', () => {
     const test = aService();
     const transaction = begin(test, { readOnly: {} });
     expect(failureOf(() => commit(test, transaction, setting('rooms/a', {})))).toContain(
@@ -98,7 +98,7 @@ describe('a transaction', () => {
     );
   });
 
-  it('reads the past when it is read-only', () => {
+  it('reads an earlier version if it is read-only', () => {
     const test = aService();
     const { commitTime: readTime } = test.commit(setting('rooms/a', { n: 2 }));
     test.commit(setting('rooms/a', { n: 3 }));

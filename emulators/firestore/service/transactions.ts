@@ -5,18 +5,21 @@ import type {
   RollbackRequest,
 } from '../wire/messages.ts';
 import { decodeBytes, encodeBytes } from '../wire/value.ts';
-import type { Access } from './access.ts';
-import { begin } from './reading.ts';
+import type { DatabaseAccess } from './access.ts';
+import { begin } from './read-context.ts';
 
 export function beginTransaction(
-  { database }: Access,
+  { database }: DatabaseAccess,
   request: BeginTransactionRequest,
 ): BeginTransactionResponse {
   return { transaction: encodeBytes(begin(database, request.options ?? {}).id) };
 }
 
-/** Also of a transaction that is over: clients roll back what failed to commit. */
-export function rollback({ database }: Access, request: RollbackRequest): Empty {
+/**
+ * Ends a transaction. Succeeds for one that has ended, because clients roll back after a failed
+ * commit.
+ */
+export function rollback({ database }: DatabaseAccess, request: RollbackRequest): Empty {
   database.transactions.end(decodeBytes(request.transaction ?? ''));
   return {};
 }

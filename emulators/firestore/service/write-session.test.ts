@@ -15,15 +15,15 @@ function openStream(test: TestService) {
   return { stream, streamToken };
 }
 
-describe('a stream of writes', () => {
-  it('begins with an id and a token, and no results', () => {
+describe('a write stream', () => {
+  it('starts with an id and a token but no results', () => {
     const stream = new TestService().stream('Write').send({ database: DATABASE });
     expect(stream.take()).toEqual([
       { streamId: expect.any(String), streamToken: expect.stringMatching(/./) },
     ]);
   });
 
-  it('answers each batch in order, whatever token it carries', () => {
+  it('answers each batch in order, whatever its token', () => {
     const test = new TestService();
     const { stream, streamToken } = openStream(test);
     stream.send({ streamToken, writes: [setting('rooms/a', { n: 1 })] });
@@ -47,7 +47,7 @@ describe('a stream of writes', () => {
     expect(stream.end).toMatchObject({ status: 'NOT_FOUND' });
   });
 
-  it('is refused by the rules as any commit is', () => {
+  it('is subject to rules like a commit', () => {
     const test = new TestService(() => "false for 'create' @ L1");
     const { stream } = openStream(test);
     stream.send({ writes: [setting('rooms/a', {})] });
@@ -55,7 +55,7 @@ describe('a stream of writes', () => {
     expect(test.read('rooms/a')).toBeNull();
   });
 
-  it('answers a farewell without writes, and ends with the client', () => {
+  it('answers a last message without writes and ends with the client', () => {
     const { stream } = openStream(new TestService());
     stream.send({ streamToken: 'MQ==' });
     expect(stream.take()).toEqual([{ streamToken: expect.any(String) }]);
@@ -68,7 +68,7 @@ describe('a stream of writes', () => {
     expect(stream.end).toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 
-  it('says nothing to a client that is gone', () => {
+  it('sends nothing to a disconnected client', () => {
     const test = new TestService();
     const { stream } = openStream(test);
     stream.cancel();

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { WriteRequest, WriteResponse } from '../wire/messages.ts';
-import type { Access } from './access.ts';
+import type { DatabaseAccess } from './access.ts';
 import { commitWrites } from './commits.ts';
 import type { OpenStream, StreamSession } from './streams.ts';
 
 /**
- * A stream of commits. Clients send batches without waiting for answers, so several may carry the
- * same, older token: tokens are given out and never checked.
+ * A stream of commits. Clients send batches without waiting for responses, so several may have the
+ * same earlier token. Tokens are therefore never checked.
  */
 export class WriteSession implements StreamSession<WriteRequest> {
-  readonly #access: Access;
+  readonly #access: DatabaseAccess;
   readonly #stream: OpenStream<WriteResponse>;
   #tokens = 0;
 
-  constructor(access: Access, stream: OpenStream<WriteResponse>) {
+  constructor(access: DatabaseAccess, stream: OpenStream<WriteResponse>) {
     this.#access = access;
     this.#stream = stream;
   }
@@ -22,13 +22,13 @@ export class WriteSession implements StreamSession<WriteRequest> {
     const isFirst = this.#tokens === 0;
     if (isFirst) this.#stream.send({ streamId: randomUUID(), streamToken: this.#nextToken() });
     if (isFirst && writes.length === 0) return;
-    // Without writes the client takes its leave.
+    // A message without writes announces the end of the stream.
     const answer = writes.length > 0 ? commitWrites(this.#access, writes) : {};
     this.#stream.send({ streamToken: this.#nextToken(), ...answer });
   }
 
   close(): void {
-    // Nothing outlives the stream.
+    // There is nothing to release.
   }
 
   #nextToken(): string {

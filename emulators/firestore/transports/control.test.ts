@@ -47,19 +47,19 @@ const readNames = async () => {
 
 const store = (id: string) => send('PATCH', `${DOCUMENTS}/c/${id}`, { fields: {} });
 
-it('says that it lives', async () => {
+it('answers a health check', async () => {
   const response = await fetch(origin);
   expect([response.status, await response.text()]).toEqual([200, 'Ok\n']);
 });
 
 describe('rules', () => {
-  it('are in force once they are loaded', async () => {
+  it('apply as soon as they are loaded', async () => {
     expect((await store('a')).status).toBe(200);
     expect(await loadRules(rulesAllowing('false'))).toEqual({ status: 200, body: {} });
     expect((await store('a')).status).toBe(403);
   });
 
-  it('that do not compile are refused with every error and its place, and change nothing', async () => {
+  it('with errors are rejected with every error position and leave the old rules active', async () => {
     await loadRules(rulesAllowing('false'));
     const { status, body } = await loadRules(rulesAllowing('true &&'));
     expect(status).toBe(400);
@@ -73,7 +73,7 @@ describe('rules', () => {
     expect((await store('a')).status).toBe(403);
   });
 
-  it('that do not compile are described to tools that ask for it', async () => {
+  it('with errors are described as issues for tools that request them', async () => {
     const { status, body } = await loadRules(rulesAllowing('true &&'), { ignore_errors: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -89,8 +89,8 @@ describe('rules', () => {
 
   it.each([
     ['nothing', ''],
-    ['no JSON', '{'],
-    ['no object', '[]'],
+    ['invalid JSON', '{'],
+    ['a body that is not an object', '[]'],
     ['no files', { rules: {} }],
     ['a file without content', { rules: { files: [{ name: 'a' }] } }],
     ['two files', { rules: { files: [{ content: '' }, { content: '' }] } }],
@@ -101,7 +101,7 @@ describe('rules', () => {
     });
   });
 
-  it('tell how often each expression came to what, as JSON and as a page', async () => {
+  it('report coverage as JSON and as a page', async () => {
     await loadRules(rulesAllowing('id == "a"'));
     await store('a');
     const { body } = await send('GET', `${PROJECT}:ruleCoverage`);
@@ -120,7 +120,7 @@ describe('rules', () => {
     });
   });
 
-  it('tell which of them allowed, or why each denied, the last verdict first', async () => {
+  it('trace the latest decisions with their reasons, newest first', async () => {
     await loadRules(rulesAllowing('id == "a"'));
     await store('a');
     await store('b');
@@ -128,7 +128,7 @@ describe('rules', () => {
     const { body } = await send('GET', `${PROJECT}:ruleTrace?limit=3`);
     const names = 'projects/demo/databases/(default)/documents';
     expect(body).toEqual({
-      verdicts: [
+      decisions: [
         expect.objectContaining({ method: 'list', path: `${names}/c`, allowed: false }),
         {
           time: expect.any(String),
@@ -144,7 +144,7 @@ describe('rules', () => {
   });
 });
 
-it.each(['0', '-1', 'many', ''])('does not show %j verdicts', async (limit) => {
+it.each(['0', '-1', 'many', ''])('rejects a limit of %j decisions', async (limit) => {
   expect((await send('GET', `${PROJECT}:ruleTrace?limit=${limit}`)).status).toBe(400);
 });
 
@@ -167,7 +167,7 @@ describe('documents', () => {
     expect(await readNames()).toEqual(['a']);
   });
 
-  it('are not imported from a folder that holds none', async () => {
+  it('are not imported from a folder without an archive', async () => {
     const folder = { export_directory: join(tmpdir(), 'there-is-nothing-here') };
     expect(await send('POST', `${PROJECT}:import`, folder)).toMatchObject({
       status: 400,
@@ -183,7 +183,7 @@ describe('documents', () => {
 it.each([
   ['POST', '/eventarcTrigger?eventarcTriggerId=onWrite'],
   ['PUT', '/triggers/onWrite'],
-])('does not pretend that %s %s registers a trigger', async (method, path) => {
+])('rejects trigger registration with %s %s', async (method, path) => {
   expect(await send(method, PROJECT + path, {})).toMatchObject({
     status: 501,
     body: { error: { status: 'UNIMPLEMENTED' } },
@@ -197,6 +197,6 @@ it.each([
   ['GET', `${PROJECT}/databases/(default)/documents`],
   ['DELETE', `${PROJECT}/databases/(default)/documents/c`],
   ['GET', '/emulator/v1/projects/:ruleTrace'],
-])('knows nothing at %s %s', async (method, path) => {
+])('returns NOT_FOUND for %s %s', async (method, path) => {
   expect((await send(method, path)).status).toBe(404);
 });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Databases } from '../engine/store.ts';
+import type { Databases } from '../engine/databases.ts';
 import type { RulesIssue } from '../rules/access.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import { isJsonObject } from '../wire/json.ts';
 import type { Json } from '../wire/json.ts';
 import { decodeSegment, notFound, readJson, sendJson } from './http.ts';
 import type { HttpExchange, HttpHandler } from './http.ts';
-import type { TracedRulesStore } from './verdict-log.ts';
+import type { TracedRulesStore } from './rule-trace.ts';
 
 export interface ControlOptions {
   readonly databases: Databases;
@@ -15,7 +15,7 @@ export interface ControlOptions {
 
 type Action = (project: string, exchange: HttpExchange) => void | Promise<void>;
 
-/** As Google's emulator numbers them. */
+/** Severities in Google's emulator. */
 const SEVERITY = { error: 3, warning: 2 } as const;
 
 const DEFAULT_TRACE_LENGTH = '20';
@@ -28,7 +28,7 @@ const textAt = (body: Json | undefined, field: string): string | undefined => {
   return typeof text === 'string' ? text : undefined;
 };
 
-/** Reads `{"rules":{"files":[{"name":…,"content":…}]},"ignore_errors":…}`. */
+/** Parses `{"rules":{"files":[{"name":…,"content":…}]},"ignore_errors":…}`. */
 function readRulesFile(body: Json) {
   const rules = isJsonObject(body) ? body['rules'] : undefined;
   const files = isJsonObject(rules) ? rules['files'] : undefined;
@@ -47,18 +47,18 @@ const issueJson = (fileName: string, { severity, message, line, column }: RulesI
   severity: SEVERITY[severity],
 });
 
-/** A folder on this machine, as `:export` and `:import` name it. */
+/** Reads the local folder of an `:export` or `:import` request. */
 function readDirectory(body: Json): string {
   const directory = textAt(body, 'export_directory');
   if (!directory) throw invalidArgument('Expected a folder, as {"export_directory":"…"}.');
   return join(directory, textAt(body, 'export_name') ?? '');
 }
 
-/** The archive's own sentences say what is wrong with a folder. */
+/** Returns the archive's error message to the client. */
 async function withArchive(
-  act: (archive: typeof import('../engine/archive.ts')) => void,
+  act: (archive: typeof import('../engine/storage/archive.ts')) => void,
 ): Promise<void> {
-  const archive = await import('../engine/archive.ts');
+  const archive = await import('../engine/storage/archive.ts');
   try {
     act(archive);
   } catch (error) {
@@ -71,7 +71,7 @@ function sendText(exchange: HttpExchange, text: string, type = 'text/plain'): vo
   exchange.response.end(text);
 }
 
-/** What tests and tools ask of an emulator beside Firestore's own protocol. */
+/** Serves the requests of tests and tools that are not part of Firestore's protocol. */
 export function createControlHandler(options: ControlOptions): HttpHandler {
   const { databases, rules } = options;
 
@@ -102,13 +102,13 @@ export function createControlHandler(options: ControlOptions): HttpHandler {
     },
     'GET :ruleCoverage': (project, { response }) => sendJson(response, 200, coverageOf(project)),
     'GET :ruleCoverage.html': async (project, exchange) => {
-      const { coverageHtml } = await import('../rules/coverage-html.ts');
+      const { coverageHtml } = await import('../rules/coverage/coverage-html.ts');
       sendText(exchange, coverageHtml(coverageOf(project)), 'text/html');
     },
     'GET :ruleTrace': (project, { response, query }) => {
       const limit = query.get('limit') ?? DEFAULT_TRACE_LENGTH;
       if (!/^[1-9]\d*$/.test(limit)) throw invalidArgument('"limit" must be a positive number.');
-      sendJson(response, 200, { verdicts: rules.verdicts.last(project, Number(limit)) });
+      sendJson(response, 200, { decisions: rules.decisions.last(project, Number(limit)) });
     },
     'POST :export': async (_project, { request, response }) => {
       const directory = readDirectory(await readJson(request));

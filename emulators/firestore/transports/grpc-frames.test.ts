@@ -13,7 +13,7 @@ const prefix = (length: number, isCompressed = false) => {
 
 const compressed = (message: Buffer) => Buffer.concat([prefix(message.length, true), message]);
 
-it('gives back what was framed, however the bytes are cut', () => {
+it('restores messages from chunks of any size', () => {
   fc.assert(
     fc.property(
       fc.array(fc.uint8Array({ maxLength: 20 })),
@@ -36,12 +36,12 @@ it('gives back what was framed, however the bytes are cut', () => {
 it.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
-])('reads messages compressed by %s', (encoding, compress) => {
+])('reads messages compressed with %s', (encoding, compress) => {
   const bytes = compressed(compress('hello'));
   expect([...new FrameReader(encoding).read(bytes)].map(String)).toEqual(['hello']);
 });
 
-it('reads a message that is not compressed though others are', () => {
+it('reads an uncompressed message in a compressed stream', () => {
   expect([...new FrameReader('gzip').read(frame(Buffer.from('hello')))].map(String)).toEqual([
     'hello',
   ]);
@@ -58,14 +58,14 @@ it.each<[string, string | undefined, Buffer, StatusError['status']]>([
   ['compressed in an unknown way', 'br', compressed(Buffer.from('a')), 'UNIMPLEMENTED'],
   ['compressed without saying how', undefined, compressed(Buffer.from('a')), 'UNIMPLEMENTED'],
   ['compressed, it says, but is not', 'gzip', compressed(Buffer.from('a')), 'INTERNAL'],
-])('refuses a message that is %s', (_what, encoding, bytes, status) => {
+])('rejects a message that is %s', (_what, encoding, bytes, status) => {
   expect(() => [...new FrameReader(encoding).read(bytes)]).toThrow(
     expect.objectContaining({ name: 'StatusError', status }),
   );
 });
 
 it.each([frame(Buffer.from('hello')).subarray(0, 3), frame(Buffer.from('hello')).subarray(0, 7)])(
-  'refuses an end inside a message: %j',
+  'rejects an end inside a message: %j',
   (bytes) => {
     const reader = new FrameReader();
     expect([...reader.read(bytes)]).toEqual([]);

@@ -1,13 +1,13 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import { StatusError } from '../status.ts';
 
-/** Above Firestore's own limit, so that it is Firestore's sentence that clients read. */
+/** Above Firestore's own limit, so that clients get Firestore's error message. */
 export const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
-/** A flag that says whether the message is compressed, and its length. */
+/** A compression flag and the length of the message. */
 const PREFIX_BYTES = 5;
 
-/** A message as gRPC frames it; ours are not compressed. */
+/** Frames a message for gRPC, without compression. */
 export function frame(message: Uint8Array): Buffer {
   const bytes = Buffer.allocUnsafe(PREFIX_BYTES + message.length);
   bytes.writeUInt8(0, 0);
@@ -21,20 +21,20 @@ const DECOMPRESSORS: Readonly<Record<string, typeof gunzipSync>> = {
   deflate: inflateSync,
 };
 
-/** Puts the messages of one stream together again. */
+/** Reassembles the messages of one stream. */
 export class FrameReader {
   private readonly encoding: string;
   private chunks: Buffer[] = [];
   private size = 0;
 
-  /** @param encoding the header `grpc-encoding` */
+  /** @param encoding the value of the `grpc-encoding` header */
   constructor(encoding = 'identity') {
     this.encoding = encoding;
   }
 
   /**
    * @returns the messages that this chunk completes
-   * @throws StatusError as gRPC prescribes
+   * @throws StatusError as gRPC requires
    * @see https://grpc.github.io/grpc/core/md_doc_statuscodes.html
    */
   *read(chunk: Buffer): Generator<Buffer> {
@@ -53,12 +53,12 @@ export class FrameReader {
     }
   }
 
-  /** @throws StatusError when the last message is not whole */
+  /** @throws StatusError when the last message is incomplete */
   end(): void {
     if (this.size > 0) throw new StatusError('INTERNAL', 'The request ends inside a message');
   }
 
-  /** The first chunk, grown so that it holds so many bytes at least. */
+  /** Returns the first chunk, joined with later ones to at least this size. */
   private joined(size: number): Buffer {
     if ((this.chunks[0] as Buffer).length < size) this.chunks = [Buffer.concat(this.chunks)];
     return this.chunks[0] as Buffer;

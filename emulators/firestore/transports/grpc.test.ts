@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invalidArgument, STATUS_CODES, StatusError } from '../status.ts';
 import type { Json } from '../wire/json.ts';
 import { decodeMessage, encodeMessage, METHODS } from '../wire/proto.ts';
-import { MAX_REQUEST_BYTES } from './failure.ts';
+import { MAX_REQUEST_BYTES } from './error-response.ts';
 import { frame } from './grpc-frames.ts';
 import { Cleanup, DATABASE, DOCUMENTS, startTestServer } from './testing.ts';
 import type { TestServer } from './testing.ts';
@@ -60,7 +60,7 @@ const openBidi = (method: string, metadata = new Metadata()) =>
 
 const NAME = `${DOCUMENTS}/c/d`;
 
-it('hands over a request as canonical JSON, with the authorization header', async () => {
+it('passes a request as canonical JSON with the authorization header', async () => {
   const answer = vi.spyOn(server.service, 'answer').mockReturnValue({ name: NAME });
   const metadata = new Metadata();
   metadata.set('authorization', 'Bearer owner');
@@ -69,14 +69,14 @@ it('hands over a request as canonical JSON, with the authorization header', asyn
   expect(answer).toHaveBeenCalledWith('GetDocument', request, { authorization: 'Bearer owner' });
 });
 
-it('knows no authorization when no header is sent', async () => {
+it('passes no authorization without the header', async () => {
   const answer = vi.spyOn(server.service, 'answer');
   await call('GetDocument', { name: NAME });
   expect(answer.mock.calls[0]?.[2]).toEqual({ authorization: undefined });
 });
 
 it.each(Object.entries(STATUS_CODES).filter(([name]) => name !== 'OK'))(
-  'answers %s as code %i',
+  'returns %s as code %i',
   async (status, code) => {
     server.service.answer = () => {
       throw new StatusError(status as StatusError['status'], 'No: ümlaut, 日本, %20.');
@@ -88,7 +88,7 @@ it.each(Object.entries(STATUS_CODES).filter(([name]) => name !== 'OK'))(
   },
 );
 
-it('answers INTERNAL without inner details when the service has a bug', async () => {
+it('returns INTERNAL without details when the service throws another error', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   cleanup.add(() => log.mockRestore());
   server.service.answer = () => {
@@ -101,7 +101,7 @@ it('answers INTERNAL without inner details when the service has a bug', async ()
   expect(log).toHaveBeenCalledOnce();
 });
 
-it('cuts details that no header could hold, and mends broken text', async () => {
+it('truncates details that are too long for a header and repairs invalid text', async () => {
   server.service.answer = () => {
     throw invalidArgument('\ud800' + 'é'.repeat(100_000));
   };
@@ -111,7 +111,7 @@ it('cuts details that no header could hold, and mends broken text', async () => 
   });
 });
 
-it('refuses bytes that are no message, and goes on serving', async () => {
+it('rejects invalid messages and continues to serve', async () => {
   const garbage = Buffer.from('ffffffffffff', 'hex');
   await expect(callBytes('GetDocument', garbage)).rejects.toMatchObject({
     details: 'Invalid protobuf byte sequence',
@@ -119,7 +119,7 @@ it('refuses bytes that are no message, and goes on serving', async () => {
   expect(await call('GetDocument', { name: NAME })).toEqual({ name: NAME });
 });
 
-it('refuses a request above 10 MiB in the words of the service', async () => {
+it("rejects a request above 10 MiB with the service's error message", async () => {
   const request = bytesOf('GetDocumentRequest', { name: 'x'.repeat(MAX_REQUEST_BYTES) });
   await expect(callBytes('GetDocument', request)).rejects.toMatchObject({
     code: STATUS_CODES.INVALID_ARGUMENT,
@@ -127,7 +127,7 @@ it('refuses a request above 10 MiB in the words of the service', async () => {
   });
 });
 
-it.each(['ExecutePipeline', 'ListDocument'])('names the unknown method %s', async (method) => {
+it.each(['ExecutePipeline', 'ListDocument'])('rejects the unknown method %s', async (method) => {
   await expect(callBytes(method, Buffer.alloc(0))).rejects.toMatchObject({
     code: STATUS_CODES.UNIMPLEMENTED,
     details: `The server does not implement the method /google.firestore.v1.Firestore/${method}`,
@@ -142,7 +142,7 @@ const readTimes = function* (count: number) {
   }
 };
 
-it('streams answers in order', async () => {
+it('streams responses in order', async () => {
   server.service.answerStream = () => readTimes(50);
   const names: unknown[] = [];
   for await (const message of openServerStream('RunQuery', { parent: DOCUMENTS })) {
@@ -151,7 +151,7 @@ it('streams answers in order', async () => {
   expect(names).toEqual(Array.from({ length: 50 }, (_, index) => `${NAME}${index}`));
 });
 
-it('ends a stream of answers with the error that interrupts it', async () => {
+it('ends a server stream with the error that interrupts it', async () => {
   server.service.answerStream = function* () {
     yield* readTimes(1);
     throw new StatusError('ABORTED', 'Enough.');
@@ -164,7 +164,7 @@ it('ends a stream of answers with the error that interrupts it', async () => {
   expect(messages).toHaveLength(1);
 });
 
-it('produces answers no faster than the client reads them, and none for a client that left', async () => {
+it('produces responses only as fast as the client reads, and stops when it disconnects', async () => {
   let produced = 0;
   let left!: () => void;
   const hasLeft = new Promise<void>((resolve) => (left = resolve));
@@ -186,7 +186,7 @@ it('produces answers no faster than the client reads them, and none for a client
   expect(produced).toBeLessThan(10_000);
 });
 
-it('passes messages both ways on a bidirectional stream', async () => {
+it('passes messages in both directions on a bidirectional stream', async () => {
   const metadata = new Metadata();
   metadata.set('authorization', 'Bearer owner');
   const call = openBidi('Listen', metadata);
@@ -207,7 +207,7 @@ it('passes messages both ways on a bidirectional stream', async () => {
   expect(status).toMatchObject({ code: STATUS_CODES.OK });
 });
 
-it('fails a bidirectional stream with what was sent before, and sends nothing after', async () => {
+it('fails a bidirectional stream after the messages before the error and sends nothing more', async () => {
   const call = openBidi('Write');
   const messages: unknown[] = [];
   call.on('data', (message) => messages.push(message));
@@ -221,7 +221,7 @@ it('fails a bidirectional stream with what was sent before, and sends nothing af
   expect(messages).toEqual([{ streamId: '1' }]);
 });
 
-it('tells the service when a client cancels', async () => {
+it('notifies the service when a client cancels', async () => {
   const call = openBidi('Listen');
   call.on('error', () => {});
   const stream = await server.service.nextStream();
@@ -230,7 +230,7 @@ it('tells the service when a client cancels', async () => {
   await cancelled;
 });
 
-it('does not let a stream that cannot be served harm who sends to it', async () => {
+it('isolates the sender of a message from a stream that cannot be served', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   cleanup.add(() => log.mockRestore());
   const call = openBidi('Write');
@@ -243,7 +243,7 @@ it('does not let a stream that cannot be served harm who sends to it', async () 
   await cancelled;
 });
 
-describe('below grpc-js', () => {
+describe('HTTP/2 requests outside grpc-js', () => {
   let session: ClientHttp2Session;
   beforeEach(() => {
     session = connect(server.url);
@@ -273,11 +273,11 @@ describe('below grpc-js', () => {
     ['two requests', Buffer.concat([request, request]), STATUS_CODES.UNIMPLEMENTED],
     ['part of a request', request.subarray(0, 9), STATUS_CODES.INTERNAL],
     ['a length beyond all bounds', Buffer.alloc(5, 0xff), STATUS_CODES.RESOURCE_EXHAUSTED],
-  ])('refuses %s', async (_what, bytes, code) => {
+  ])('rejects %s', async (_what, bytes, code) => {
     expect(await statusOf(bytes)).toBe(String(code));
   });
 
-  it('sends the headers of a stream before it can fail', async () => {
+  it('sends the headers of a stream before a possible failure', async () => {
     server.service.answerStream = () => {
       throw invalidArgument('no such query');
     };
@@ -290,11 +290,11 @@ describe('below grpc-js', () => {
     expect(trailers['grpc-status']).toBe(String(STATUS_CODES.INVALID_ARGUMENT));
   });
 
-  it('refuses what is HTTP/2 but not gRPC', async () => {
+  it('rejects HTTP/2 requests that are not gRPC', async () => {
     expect(await statusOf(request, { 'content-type': 'application/json' })).toBe(415);
   });
 
-  it('survives clients that break off a call it is about to answer', async () => {
+  it('survives clients that cancel a call during its response', async () => {
     for (const method of ['GetDocument', 'Listen', 'ListDocument', 'RunQuery']) {
       for (const headers of [{}, { 'content-type': 'text/plain' }]) {
         const stream = open(method, headers);

@@ -1,25 +1,25 @@
 import { createServer } from 'node:http2';
 import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
-import { writeAll } from '../../kit/write-all.ts';
+import { writeAll } from '../../support/program/write-all.ts';
 import { StatusError } from '../status.ts';
 import { decodeMessage, encodeMessage, METHODS, SERVICE_NAME } from '../wire/proto.ts';
 import type { Json, MethodDescriptor } from '../wire/proto.ts';
-import { MAX_REQUEST_BYTES, requestTooLarge } from './failure.ts';
-import { GrpcAnswer } from './grpc-answer.ts';
+import { MAX_REQUEST_BYTES, requestTooLarge } from './error-response.ts';
+import { GrpcResponse } from './grpc-response.ts';
 import { frame, FrameReader } from './grpc-frames.ts';
 import type { RpcService, StreamingMethod } from './rpc.ts';
 import { StreamingCall } from './streaming-call.ts';
 
 export interface GrpcTransport {
-  /** Takes over a connection whose first bytes announce HTTP/2. */
+  /** Takes over a connection that starts with the HTTP/2 preface. */
   accept(socket: Socket): void;
   close(): void;
 }
 
 const SERVICE_PATH = `/${SERVICE_NAME}/`;
 
-/** What may wait for one client that does not read its stream, before the stream is given up. */
+/** Limit on unread data of one client. The stream is aborted above it. */
 const MAX_UNREAD_BYTES = 256 * 1024 * 1024;
 
 interface Call {
@@ -27,7 +27,7 @@ interface Call {
   readonly name: string;
   readonly method: MethodDescriptor;
   readonly headers: IncomingHttpHeaders;
-  readonly answer: GrpcAnswer;
+  readonly answer: GrpcResponse;
 }
 
 const contextOf = ({ authorization }: IncomingHttpHeaders) => ({ authorization });
@@ -40,7 +40,10 @@ function decodeRequest({ requestType }: MethodDescriptor, bytes: Buffer): Json {
 const encodeResponse = ({ responseType }: MethodDescriptor, message: Json): Buffer =>
   frame(encodeMessage(responseType, message));
 
-/** Hands on each request, and that there will be no more; what either throws fails the call. */
+/**
+ * Passes each request and the end of the requests. If either handler throws, the call fails with
+ * that error.
+ */
 function readRequests(
   { answer, headers }: Call,
   onRequest: (bytes: Buffer) => void,
@@ -60,7 +63,10 @@ function readRequests(
   );
 }
 
-/** Encodes each response when it is wanted. The headers go before the first: it may fail. */
+/**
+ * Encodes responses lazily. Sends the headers before the first response, because producing it may
+ * fail.
+ */
 function* encodeResponses({ method, answer }: Call, responses: Iterable<Json>): Generator<Buffer> {
   for (const response of responses) {
     const bytes = encodeResponse(method, response);
@@ -78,12 +84,12 @@ async function answerRequest(call: Call, bytes: Buffer): Promise<void> {
   await writeAll(answer.stream, encodeResponses(call, responses));
 }
 
-/** A method that takes one request. */
+/** Serves a method with a single request. */
 function serveRequest(call: Call): void {
   const { answer, name, method } = call;
   const requests: Buffer[] = [];
-  // Google's server SDKs take a stream that fails without headers for a network fault, and only
-  // tell their caller after two more attempts, seven seconds later.
+  // Google's server SDKs take a stream that fails without headers for a network error. They report
+  // it only after two more attempts and seven seconds.
   if (method.responseStream) answer.begin();
   readRequests(
     call,
@@ -101,7 +107,7 @@ function serveRequest(call: Call): void {
   );
 }
 
-/** A method that takes requests and gives answers as they come. */
+/** Serves a bidirectional streaming method. */
 function serveStream(call: Call): void {
   const { service, name, method, headers, answer } = call;
   const { stream } = answer;
@@ -126,8 +132,8 @@ function serveStream(call: Call): void {
 }
 
 function serve(service: RpcService, stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
-  const answer = new GrpcAnswer(stream);
-  if (!headers['content-type']?.startsWith('application/grpc')) return answer.refuse();
+  const answer = new GrpcResponse(stream);
+  if (!headers['content-type']?.startsWith('application/grpc')) return answer.reject();
   const path = headers[':path']?.toString() ?? '';
   const name = path.startsWith(SERVICE_PATH) ? path.slice(SERVICE_PATH.length) : '';
   const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
@@ -140,7 +146,7 @@ function serve(service: RpcService, stream: ServerHttp2Stream, headers: Incoming
   else serveRequest(call);
 }
 
-/** Ends a connection whose other side has gone without saying so. */
+/** Closes a connection whose other side disappeared without closing it. */
 function watchOver(session: ServerHttp2Session, intervalMs: number): void {
   let isUnanswered = false;
   const pinging = setInterval(() => {
@@ -152,8 +158,8 @@ function watchOver(session: ServerHttp2Session, intervalMs: number): void {
 }
 
 /**
- * gRPC over connections that somebody else accepted, straight on HTTP/2: the server of grpc-js
- * ends the process when a client breaks off a call that it is about to refuse.
+ * Serves gRPC over accepted HTTP/2 connections. grpc-js is not used, because its server ends the
+ * process when a client cancels a call that it is about to reject.
  *
  * @see https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
  */

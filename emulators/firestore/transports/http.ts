@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { BodyTooLargeError, readBody } from '../../kit/read-body.ts';
+import { BodyTooLargeError, readBody } from '../../support/http/read-body.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import type { Json } from '../wire/json.ts';
 import { messageText } from '../wire/json.ts';
@@ -10,20 +10,23 @@ import {
   MAX_REQUEST_BYTES,
   requestTooLarge,
   toStatusError,
-} from './failure.ts';
+} from './error-response.ts';
 
 export interface HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Without the query, percent-encoding as it came. */
+  /** Without the query, still percent-encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
-/** @throws StatusError, answered as JSON when nothing was sent yet */
+/** @throws StatusError, sent as JSON if no response was sent yet */
 export type HttpHandler = (exchange: HttpExchange) => void | Promise<void>;
 
-/** @returns the body as text; @throws StatusError INVALID_ARGUMENT when it's too large or no text */
+/**
+ * @returns the body as text
+ * @throws StatusError INVALID_ARGUMENT when the body is too large or not UTF-8
+ */
 export async function readText(request: IncomingMessage, limitBytes: number): Promise<string> {
   try {
     const body = await readBody(request, limitBytes);
@@ -35,7 +38,7 @@ export async function readText(request: IncomingMessage, limitBytes: number): Pr
   }
 }
 
-/** Whatever content type is announced: browsers send JSON as text to be spared a preflight. */
+/** Ignores the content type, because browsers send JSON as text to avoid a preflight. */
 export async function readJson(request: IncomingMessage): Promise<Json> {
   const text = await readText(request, MAX_REQUEST_BYTES);
   if (text.trim() === '') return {};
@@ -73,7 +76,7 @@ function sendError(response: ServerResponse, error: unknown): void {
   else sendJson(response, httpStatus(failure), errorBody(failure));
 }
 
-/** Web SDKs send credentials along, for which browsers want the very origin named. */
+/** Web SDKs send credentials, so browsers require the exact origin. */
 function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
   if (headers.origin === undefined) return;
   response.setHeader('access-control-allow-origin', headers.origin);
@@ -93,7 +96,7 @@ function answerPreflight({ headers }: IncomingMessage, response: ServerResponse)
   response.writeHead(204).end();
 }
 
-/** @param routes the first whose prefix the path has answers; the rest is NOT_FOUND */
+/** @param routes the first route whose prefix matches handles the request. Others get NOT_FOUND. */
 export function httpListener(routes: readonly (readonly [string, HttpHandler])[]): RequestListener {
   const route = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s, 2);

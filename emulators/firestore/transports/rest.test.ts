@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invalidArgument, StatusError } from '../status.ts';
 import type { Json } from '../wire/json.ts';
-import { MAX_REQUEST_BYTES } from './failure.ts';
+import { MAX_REQUEST_BYTES } from './error-response.ts';
 import { Cleanup, DATABASE, DOCUMENTS, startTestServer } from './testing.ts';
 import type { TestServer } from './testing.ts';
 
 const cleanup = new Cleanup();
 let server: TestServer;
-/** The calls that reached the service: method and request. */
+/** The method and request of each call that reached the service. */
 let calls: (readonly [string, Json])[];
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const send = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
 
-describe('finds the method and its request', () => {
+describe('routes to a method', () => {
   it.each<[string, string, unknown, string, Json]>([
     ['GET', 'c/d', undefined, 'GetDocument', { name: `${DOCUMENTS}/c/d` }],
     ['GET', 'c/d/e/f', undefined, 'GetDocument', { name: `${DOCUMENTS}/c/d/e/f` }],
@@ -141,7 +141,7 @@ describe('finds the method and its request', () => {
     ['GET', `${DOCUMENTS}/c/d:commit`],
     ['POST', `${DOCUMENTS}/c:toString`],
     ['POST', `${DOCUMENTS}:`],
-  ])('nothing at %s %s', async (method, path) => {
+  ])('rejects %s %s', async (method, path) => {
     const response = await send(method, path);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
@@ -155,21 +155,21 @@ describe('finds the method and its request', () => {
   });
 });
 
-it('passes the authorization header on', async () => {
+it('passes the authorization header', async () => {
   const answer = vi.spyOn(server.service, 'answer');
   await fetch(`${server.url}/v1/${DOCUMENTS}/c/d`, { headers: { authorization: 'Bearer owner' } });
   expect(answer.mock.calls[0]?.[2]).toEqual({ authorization: 'Bearer owner' });
 });
 
-describe('answers', () => {
-  it('a streaming method with an array', async () => {
+describe('responds', () => {
+  it('to a streaming method with an array', async () => {
     server.service.answerStream = () => [{ readTime: 'a' }, { readTime: 'b' }];
     const response = await send('POST', `${DOCUMENTS}:runQuery`, {});
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toEqual([{ readTime: 'a' }, { readTime: 'b' }]);
   });
 
-  it('a streaming method that has nothing to say with an empty array', async () => {
+  it('to a streaming method without messages with an empty array', async () => {
     expect(await (await send('POST', `${DOCUMENTS}:batchGet`, {})).json()).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('answers', () => {
     expect(await response.json()).toEqual({ error: { code, status, message: 'No.' } });
   });
 
-  it('the failure of a streaming method with an array of one', async () => {
+  it('to a failed streaming method with an array of one error', async () => {
     server.service.answerStream = () => {
       throw invalidArgument('No.');
     };
@@ -203,7 +203,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('an interrupted stream with the error as its last element', async () => {
+  it('to an interrupted stream with the error as the last element', async () => {
     server.service.answerStream = function* () {
       yield { readTime: 'a' };
       throw new StatusError('ABORTED', 'No.');
@@ -216,12 +216,12 @@ describe('answers', () => {
   });
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   const CREATE = `${DOCUMENTS}/c`;
 
   it.each([
-    ['JSON that is cut off', 'POST', CREATE, '{"fields":'],
-    ['a body that is no object', 'POST', CREATE, '[]'],
+    ['truncated JSON', 'POST', CREATE, '{"fields":'],
+    ['a body that is not an object', 'POST', CREATE, '[]'],
     ['a body that is null', 'POST', CREATE, 'null'],
     ['an unknown field', 'POST', CREATE, '{"felds":{}}'],
     ['an unknown query parameter', 'GET', `${DOCUMENTS}/c/d?maks.fieldPaths=a`, undefined],
@@ -249,7 +249,7 @@ describe('refuses', () => {
     expect(response.status).toBe(400);
   });
 
-  it('a body above 10 MiB, and keeps the connection', async () => {
+  it('a body above 10 MiB and keeps the connection', async () => {
     const body = ' '.repeat(MAX_REQUEST_BYTES + 1);
     for (let attempt = 0; attempt < 2; attempt++) {
       const response = await send('POST', `${DOCUMENTS}:commit`, body);
@@ -265,7 +265,7 @@ describe('refuses', () => {
   });
 });
 
-describe('lets browsers in', () => {
+describe('CORS', () => {
   const ask = (method: string, headers: Record<string, string>) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const path = `/v1/${DOCUMENTS}/c/d`;
@@ -276,7 +276,7 @@ describe('lets browsers in', () => {
         .end();
     });
 
-  it('answers a preflight without asking the service', async () => {
+  it('answers a preflight without calling the service', async () => {
     const { statusCode, headers } = await ask('OPTIONS', {
       origin: 'http://localhost:5173',
       'access-control-request-method': 'PATCH',
@@ -295,7 +295,7 @@ describe('lets browsers in', () => {
     expect(calls).toEqual([]);
   });
 
-  it('names the origin in answers, errors included', async () => {
+  it('names the origin in responses and errors', async () => {
     for (const method of ['GET', 'PUT']) {
       const { headers } = await ask(method, { origin: 'http://localhost:5173' });
       expect(headers).toMatchObject({

@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http';
-import { writeAll } from '../../kit/write-all.ts';
+import { writeAll } from '../../support/program/write-all.ts';
 import { invalidArgument } from '../status.ts';
 import { isJsonObject, messageText } from '../wire/json.ts';
-import { canonicalise, METHODS } from '../wire/proto.ts';
+import { canonicalize, METHODS } from '../wire/proto.ts';
 import type { Json, JsonObject } from '../wire/proto.ts';
-import { errorBody, httpStatus, toStatusError } from './failure.ts';
+import { errorBody, httpStatus, toStatusError } from './error-response.ts';
 import { decodeSegment, notFound, readJson, sendJson } from './http.ts';
 import type { HttpExchange, HttpHandler } from './http.ts';
 import type { RpcService } from './rpc.ts';
 
-/** A method and the part of its request that the URL names. */
+/** A method and the part of its request in the URL. */
 interface Route {
   readonly method: string;
   readonly names: JsonObject;
-  /** The field that the body is; absent: the body is the whole request. */
+  /** The request field in the body. If absent, the body is the whole request. */
   readonly bodyField?: string;
 }
 
-/** Methods called as `documents:verb`, and which field the name before the colon is. */
+/** Methods of the form `documents:verb`, and the field for the name before the colon. */
 const VERBS: Readonly<Record<string, readonly [method: string, field: 'database' | 'parent']>> = {
   batchGet: ['BatchGetDocuments', 'database'],
   batchWrite: ['BatchWrite', 'database'],
@@ -33,7 +33,7 @@ const VERBS: Readonly<Record<string, readonly [method: string, field: 'database'
 
 const PATH = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?=[/:]|$)(.*?)(?::([^:/]*))?$/s;
 
-/** Query parameters of Google's API frontend, which are no fields of the request. */
+/** Query parameters of Google's API frontend that are not request fields. */
 const SYSTEM_PARAMETER =
   /^(\$.*|access_token|alt|callback|fields|key|oauth_token|prettyPrint|quotaUser|upload\w+)$/;
 
@@ -67,7 +67,7 @@ function routeOf({ request, path }: HttpExchange): Route | undefined {
   const [database, below] = [rawDatabase, rawBelow].map((names) =>
     names.split('/').map(decodeSegment).join('/'),
   ) as [string, string];
-  // A colon that belongs to an id comes percent-encoded.
+  // A colon in an id is percent-encoded.
   if (verb !== undefined) {
     return request.method === 'POST' ? verbRoute(database, below, verb) : undefined;
   }
@@ -79,7 +79,7 @@ interface Fields {
   [name: string]: string | string[] | Fields;
 }
 
-/** `mask.fieldPaths=a&mask.fieldPaths=b&pageSize=2` as the request message it stands for. */
+/** Converts `mask.fieldPaths=a&mask.fieldPaths=b&pageSize=2` to a request message. */
 function fieldsOf(query: URLSearchParams): Fields {
   const root = Object.create(null) as Fields;
   for (const name of new Set(query.keys())) {
@@ -116,10 +116,10 @@ async function requestOf(route: Route, { request, query }: HttpExchange): Promis
           [bodyField]: { ...body, ...(names[bodyField] as JsonObject | undefined) },
         };
   const descriptor = METHODS[method];
-  return descriptor ? canonicalise(descriptor.requestType, message) : message;
+  return descriptor ? canonicalize(descriptor.requestType, message) : message;
 }
 
-/** The answers of a streaming method as one JSON array, made as it is read. */
+/** Streams the responses of a streaming method as one JSON array. */
 function* jsonArray(messages: Iterable<Json>): Generator<string> {
   let separator = '[';
   try {
@@ -128,7 +128,7 @@ function* jsonArray(messages: Iterable<Json>): Generator<string> {
       separator = ',\n';
     }
   } catch (error) {
-    // Before the first message it is the whole answer that fails.
+    // Before the first message, the whole response fails.
     if (separator === '[') throw error;
     yield separator + JSON.stringify(errorBody(toStatusError(error)));
   }
@@ -143,7 +143,7 @@ async function sendStream(response: ServerResponse, messages: Iterable<Json>): P
   if (await writeAll(response, chunks)) response.end();
 }
 
-/** REST, as the HTTP annotations of `google.firestore.v1` describe it. */
+/** Serves REST according to the HTTP annotations of `google.firestore.v1`. */
 export function createRestHandler(service: RpcService): HttpHandler {
   return async (exchange) => {
     const { request, response } = exchange;

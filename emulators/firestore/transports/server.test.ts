@@ -37,7 +37,7 @@ it('serves gRPC and HTTP/1.1 on one port', async () => {
   await expectToServe(await startTestServer(cleanup));
 });
 
-it('recognises HTTP/2 when the preface comes byte by byte', async () => {
+it('detects HTTP/2 when the preface arrives byte by byte', async () => {
   const { port } = await startTestServer(cleanup);
   const socket = await connectTo(cleanup, port);
   socket.setNoDelay(true);
@@ -51,24 +51,24 @@ it('recognises HTTP/2 when the preface comes byte by byte', async () => {
 });
 
 it.each([
-  ['says nothing', ''],
+  ['sends nothing', ''],
   ['stops inside the preface', 'PR'],
 ])('closes a connection that %s', async (_what, bytes) => {
-  const server = await startTestServer(cleanup, { sniffMs: 300 });
+  const server = await startTestServer(cleanup, { detectProtocolMs: 300 });
   const socket = await connectTo(cleanup, server.port);
   socket.write(bytes);
   expect(await readToEnd(socket)).toBe('');
   await expectToServe(server);
 });
 
-it('closes a connection whose headers never end', async () => {
+it('closes a connection with endless headers', async () => {
   const server = await startTestServer(cleanup, { headersMs: 40, requestMs: 80 });
   const socket = await connectTo(cleanup, server.port);
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n');
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('closes a connection whose body never ends', async () => {
+it('closes a connection with an endless body', async () => {
   const server = await startTestServer(cleanup, { headersMs: 40, requestMs: 80 });
   const socket = await connectTo(cleanup, server.port);
   socket.write(`POST /v1/${DOCUMENTS}:commit HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{`);
@@ -99,7 +99,7 @@ it.each([
       Buffer.from([0, 0, 4, 1, 5, 0, 0, 0, 1, 255, 255, 255, 255]),
     ]),
   ],
-])('closes a connection that sends %s, and serves the others', async (_what, bytes) => {
+])('closes a connection that sends %s and serves the others', async (_what, bytes) => {
   const server = await startTestServer(cleanup, IMPATIENT);
   const socket = await connectTo(cleanup, server.port);
   socket.write(bytes);
@@ -107,7 +107,7 @@ it.each([
   await expectToServe(server);
 });
 
-it('survives clients that break off at any moment', async () => {
+it('survives clients that disconnect at any time', async () => {
   const server = await startTestServer(cleanup);
   const request = `POST /v1/${DOCUMENTS}:commit HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{}`;
   for (const bytes of ['', 'P', PREFACE, `${PREFACE}\0\0`, request, request.slice(0, 60)]) {
@@ -118,7 +118,7 @@ it('survives clients that break off at any moment', async () => {
   await expectToServe(server);
 });
 
-it('says in a sentence that a port is taken', async () => {
+it('explains that a port is in use', async () => {
   const { startServer } = await import('./server.ts');
   const { port, service } = await startTestServer(cleanup);
   const second = startServer({ host: '127.0.0.1', port, service, control: () => {} });
@@ -128,7 +128,7 @@ it('says in a sentence that a port is taken', async () => {
   );
 });
 
-it('ends every kind of connection when it closes', async () => {
+it('closes every kind of connection on shutdown', async () => {
   const server = await startTestServer(cleanup);
   const silent = await connectTo(cleanup, server.port);
   const http2 = await connectTo(cleanup, server.port);

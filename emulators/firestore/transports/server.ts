@@ -1,52 +1,52 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { listen } from '../../kit/listen.ts';
+import { listen } from '../../support/http/listen.ts';
 import { createGrpcTransport } from './grpc.ts';
 import { httpListener } from './http.ts';
 import type { HttpHandler } from './http.ts';
 import { createRestHandler } from './rest.ts';
 import type { RpcService } from './rpc.ts';
-import { sniff } from './sniff.ts';
+import { detectProtocol } from './detect-protocol.ts';
 import { createWebChannelTransport, WEB_CHANNEL_PREFIX } from './webchannel.ts';
 import type { WebChannelTimings } from './webchannel-session.ts';
 
-/** Milliseconds. Generous for people at a debugger, and an end for connections that are stuck. */
+/** Milliseconds. Long enough for debugging, but finite for stalled connections. */
 export interface ServerTimings {
   /** For the first bytes of a connection. */
-  readonly sniffMs: number;
+  readonly detectProtocolMs: number;
   /** For the headers of a request. */
   readonly headersMs: number;
   /** For a whole request. */
   readonly requestMs: number;
   readonly webChannel: Partial<WebChannelTimings>;
-  /** How often a gRPC connection is asked whether it lives. */
+  /** Interval of pings on a gRPC connection. */
   readonly pingMs: number;
 }
 
 const DEFAULT_TIMINGS: ServerTimings = {
-  sniffMs: 20_000,
+  detectProtocolMs: 20_000,
   headersMs: 20_000,
   requestMs: 60_000,
   webChannel: {},
   pingMs: 30_000,
 };
 
-/** Longer than clients keep an idle connection, so that it is they who close it, between requests. */
+/** Longer than clients keep idle connections, so that clients close them between requests. */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface ServerOptions {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** With 0, the system chooses a port. */
   readonly port: number;
   readonly service: RpcService;
-  /** Answers what the protocols of Firestore do not. */
+  /** Handles requests outside Firestore's protocols. */
   readonly control: HttpHandler;
   readonly timings?: Partial<ServerTimings>;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** Ends every connection; resolves when nothing is left. */
+  /** Closes every connection. Resolves when all are closed. */
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       requestTimeout: timings.requestMs,
       connectionsCheckingInterval: Math.min(timings.headersMs / 4, 5_000),
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Of the socket, that is: the system notices clients that vanished while they wait.
+      // TCP keep-alive detects clients that disappeared.
       keepAlive: true,
       keepAliveInitialDelay: KEEP_ALIVE_MS,
       // Tokens with many claims are long.
@@ -76,14 +76,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
 
   const sockets = new Set<Socket>();
-  // The listener that Node's HTTP server has for its own connections.
+  // The connection listener of Node's HTTP server.
   const serveHttp1 = http.listeners('connection')[0] as (this: unknown, socket: Socket) => void;
   http.removeAllListeners('connection').on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // Clients break off as they like; whoever reads the socket notices by its end.
+    // Clients disconnect at any time. The readers of the socket see its end.
     socket.on('error', () => {});
-    sniff(socket, timings.sniffMs, (protocol) => {
+    detectProtocol(socket, timings.detectProtocolMs, (protocol) => {
       if (protocol === 'http1') serveHttp1.call(http, socket);
       else grpc.accept(socket);
     });

@@ -1,6 +1,6 @@
 import type { StatusError } from '../status.ts';
 import type { Json } from '../wire/json.ts';
-import { toStatusError } from './failure.ts';
+import { toStatusError } from './error-response.ts';
 import type {
   CallContext,
   ClientStream,
@@ -10,15 +10,15 @@ import type {
 } from './rpc.ts';
 
 /**
- * One bidirectional call as a transport holds it. Once either side has ended it nothing passes any
- * more, and no failure of one call reaches the commit of another client that caused a message.
+ * One bidirectional call in a transport. Nothing passes after either side has ended. A failure of
+ * one call never reaches the commit of another client that caused its message.
  */
 export class StreamingCall {
   private readonly sink: ServerStream<Json>;
   private client: ClientStream<Json> | undefined;
   private isOpen = true;
 
-  /** @param sink how answers travel; told of the end at most once */
+  /** @param sink receives responses, and the end at most once */
   constructor(
     service: RpcService,
     method: StreamingMethod,
@@ -37,7 +37,7 @@ export class StreamingCall {
     });
   }
 
-  /** @param read gives the request; when it throws, the call fails with that */
+  /** @param read returns the request. If it throws, the call fails with that error. */
   message(read: () => Json): void {
     this.attempt(() => this.client?.message(read()));
   }
@@ -46,7 +46,7 @@ export class StreamingCall {
     this.attempt(() => this.client?.halfClose());
   }
 
-  /** The client has gone, or must go. */
+  /** The client has disconnected or must be disconnected. */
   cancel(): void {
     if (this.close()) this.client?.cancel();
   }
@@ -65,7 +65,7 @@ export class StreamingCall {
     if (this.close()) this.sink.fail(error);
   }
 
-  /** @returns whether it was open until now */
+  /** @returns whether the call was open */
   private close(): boolean {
     const wasOpen = this.isOpen;
     this.isOpen = false;

@@ -17,7 +17,7 @@ import type { RunningServer, ServerTimings } from './server.ts';
 export const DATABASE = 'projects/demo/databases/(default)';
 export const DOCUMENTS = `${DATABASE}/documents`;
 
-/** One stream as the service sees it. */
+/** One stream from the perspective of the service. */
 export class FakeStream extends EventEmitter<{ message: []; halfClose: []; cancel: [] }> {
   readonly method: StreamingMethod;
   readonly context: CallContext;
@@ -31,7 +31,7 @@ export class FakeStream extends EventEmitter<{ message: []; halfClose: []; cance
     this.out = out;
   }
 
-  /** Sends what a client can tell from other messages. */
+  /** Sends a message that the client can recognize by its id. */
   send(id: number): void {
     this.out.send(
       this.method === 'Listen'
@@ -47,7 +47,7 @@ export class FakeStream extends EventEmitter<{ message: []; halfClose: []; cance
 
 type Answer<Out> = (method: string, request: JsonObject, context: CallContext) => Out;
 
-/** A service whose answers a test writes. */
+/** A service whose responses the test provides. */
 export class FakeService extends EventEmitter<{ stream: [FakeStream] }> implements RpcService {
   readonly streams: FakeStream[] = [];
   answer: Answer<Json> = (_method, request) => request;
@@ -81,7 +81,7 @@ export class FakeService extends EventEmitter<{ stream: [FakeStream] }> implemen
   }
 }
 
-/** What a test started, ended in the reverse order. */
+/** Ends the resources of a test in reverse order. */
 export class Cleanup {
   readonly #ends: (() => unknown)[] = [];
 
@@ -125,7 +125,7 @@ export async function connectTo(cleanup: Cleanup, port: number): Promise<Socket>
   return socket;
 }
 
-/** Everything that comes until the other side closes. */
+/** Reads until the other side closes. */
 export async function readToEnd(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));

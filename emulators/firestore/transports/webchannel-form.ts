@@ -1,10 +1,10 @@
 import { invalidArgument } from '../status.ts';
 
-/** What one POST carries: requests as JSON texts, numbered from `offset`. */
+/** The content of one POST: requests as JSON texts, numbered from `offset`. */
 export interface WebChannelForm {
   readonly offset: number;
   readonly messages: readonly string[];
-  /** Of the opening POST: HTTP headers that travel in the body to spare a preflight. */
+  /** HTTP headers in the body of the first POST. They avoid a CORS preflight. */
   readonly headers: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +24,7 @@ function headersOf(lines: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Reads `headers=…&count=2&ofs=5&req0___data__={…}&req1___data__={…}`.
+ * Parses `headers=…&count=2&ofs=5&req0___data__={…}&req1___data__={…}`.
  *
  * @throws StatusError INVALID_ARGUMENT
  */
@@ -44,5 +44,5 @@ export function parseForm(body: string): WebChannelForm {
   };
 }
 
-/** A piece of a response body. The length counts UTF-16 code units, not bytes. */
+/** Builds a chunk of a response body. The length counts UTF-16 code units, not bytes. */
 export const frame = (json: string): string => `${json.length}\n${json}`;

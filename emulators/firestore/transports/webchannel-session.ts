@@ -2,67 +2,69 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { StatusError } from '../status.ts';
 import { messageText } from '../wire/json.ts';
-import { canonicalise, METHODS } from '../wire/proto.ts';
+import { canonicalize, METHODS } from '../wire/proto.ts';
 import type { Json, MethodDescriptor } from '../wire/proto.ts';
-import { httpStatus, MAX_REQUEST_BYTES, requestTooLarge } from './failure.ts';
+import { httpStatus, MAX_REQUEST_BYTES, requestTooLarge } from './error-response.ts';
 import { parseJson } from './http.ts';
 import type { RpcService, ServerStream, StreamingMethod } from './rpc.ts';
 import { StreamingCall } from './streaming-call.ts';
 import { frame } from './webchannel-form.ts';
 
-/** Milliseconds. */
+/** All times are in milliseconds. */
 export interface WebChannelTimings {
-  /** After so long without a message a back channel gets a `noop`. */
+  /** Sends a `noop` on a back channel without messages after this time. */
   readonly silenceMs: number;
-  /** A session whose client has had no back channel for so long is over: a tab closes silently. */
+  /** Ends a session without a back channel after this time, because closing a tab sends nothing. */
   readonly orphanMs: number;
   /** How long an ended session is remembered, so that late requests for it are no errors. */
-  readonly lingerMs: number;
-  /** A Write stream that rests is closed: it takes one of the connections of all tabs. */
+  readonly disconnectedMs: number;
+  /**
+   * Closes an idle Write stream after this time, because it takes one of the browser's connections.
+   */
   readonly idleWriteMs: number;
-  /** How often back channels give way when there are so many that a browser may be out of connections. */
-  readonly crowdedMs: number;
+  /** Interval at which back channels make room when a browser may be out of connections. */
+  readonly makeRoomMs: number;
 }
 
 export const DEFAULT_TIMINGS: WebChannelTimings = {
   silenceMs: 15_000,
   orphanMs: 60_000,
-  lingerMs: 10_000,
+  disconnectedMs: 10_000,
   idleWriteMs: 1_000,
-  crowdedMs: 300,
+  makeRoomMs: 300,
 };
 
-/** How a client wants to receive. */
+/** How a client wants to receive messages. */
 export interface Poll {
-  /** Answer with what there is and end, rather than stream. */
+  /** If true, the response ends after the available messages. If false, it streams. */
   readonly isLong: boolean;
-  /** The last array that the client has. */
+  /** The id of the last array that the client received. */
   readonly acknowledged: number;
-  /** How long a long poll may be held at most. */
+  /** Maximum time to hold a long poll. */
   readonly holdMs?: number;
 }
 
-/** A back channel ends after so much, so that the client comes back and says what it has. */
+/** A back channel ends after this length, so that the client reconnects and acknowledges. */
 const MAX_BACK_CHANNEL_LENGTH = 8 * 1024 * 1024;
 const MAX_FRAME_LENGTH = 1024 * 1024;
-/** What may wait for one client, before its stream is given up. */
+/** Limit on undelivered data of one client. The stream is aborted above it. */
 const MAX_UNACKNOWLEDGED_LENGTH = 256 * 1024 * 1024;
 
 const BACK_CHANNEL_HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-cache',
-  // Or Chromium holds the first bytes back to guess the type.
+  // Without this header, Chromium holds back the first bytes to guess the type.
   'x-content-type-options': 'nosniff',
 };
 
 interface BackChannel {
   readonly response: ServerResponse;
   readonly isLongPoll: boolean;
-  /** Characters written. */
+  /** Number of characters written. */
   length: number;
 }
 
-/** A bidirectional stream over HTTP/1.1: requests by POST, answers by a GET that hangs. */
+/** A bidirectional stream over HTTP/1.1: requests in POSTs, responses in a hanging GET. */
 export class WebChannelSession {
   readonly id = randomUUID();
   readonly method: StreamingMethod;
@@ -70,11 +72,11 @@ export class WebChannelSession {
   private readonly descriptor: MethodDescriptor;
   private readonly timings: WebChannelTimings;
   private readonly onGone: () => void;
-  /** The last arrays `[id,payload]`, which the client may not have. */
+  /** The latest arrays `[id,payload]` that the client has not acknowledged. */
   private readonly unacknowledged: string[] = [];
   private unacknowledgedLength = 0;
   private lastArrayId = 0;
-  /** The last array written to the present back channel, or that its client had before. */
+  /** The last array that was written to the current back channel or received on an earlier one. */
   private sentArrayId = 0;
   private receivedMessages = 0;
   private backChannel: BackChannel | undefined;
@@ -84,7 +86,7 @@ export class WebChannelSession {
   private idleWrite: NodeJS.Timeout | undefined;
   private lifetime: NodeJS.Timeout | undefined;
 
-  /** @param onGone called once, when nothing is left to be known about the session */
+  /** @param onGone is called once, when the session can be dropped */
   constructor(
     service: RpcService,
     method: StreamingMethod,
@@ -100,7 +102,7 @@ export class WebChannelSession {
     this.call = new StreamingCall(service, method, { authorization }, this.sink());
   }
 
-  /** `[is there a back channel, last array sent, characters not yet acknowledged]`. */
+  /** Returns `[is there a back channel, last array sent, unacknowledged characters]`. */
   get state(): readonly [0 | 1, number, number] {
     return [this.hasBackChannel ? 1 : 0, this.lastArrayId, this.unacknowledgedLength];
   }
@@ -109,24 +111,24 @@ export class WebChannelSession {
     return this.backChannel !== undefined;
   }
 
-  /** The number that the next new message has. */
+  /** Returns the number of the next new message. */
   get nextMessage(): number {
     return this.receivedMessages;
   }
 
-  /** Takes messages from the client; those that were here before are retries, and ignored. */
+  /** Receives messages from the client. Ignores messages received before, which are retries. */
   receive(offset: number, messages: readonly string[]): void {
     for (const text of messages.slice(this.receivedMessages - offset)) {
       this.receivedMessages += 1;
       this.call.message(() => {
         if (text.length > MAX_REQUEST_BYTES) throw requestTooLarge();
-        return canonicalise(this.descriptor.requestType, parseJson(text));
+        return canonicalize(this.descriptor.requestType, parseJson(text));
       });
     }
     this.restWhenIdle();
   }
 
-  /** The client has everything up to this array. */
+  /** Marks all arrays up to this one as received. */
   acknowledge(arrayId: number): void {
     const count = Math.max(arrayId + 1 - this.firstUnacknowledged, 0);
     for (const text of this.unacknowledged.splice(0, count)) {
@@ -135,7 +137,7 @@ export class WebChannelSession {
     this.sentArrayId = Math.max(this.sentArrayId, this.firstUnacknowledged - 1);
   }
 
-  /** Answers over this response from now on, instead of an older one. */
+  /** Sends responses over this back channel and ends an earlier one. */
   attach(response: ServerResponse, poll: Poll): void {
     this.acknowledge(poll.acknowledged);
     this.sentArrayId = this.firstUnacknowledged - 1;
@@ -147,20 +149,21 @@ export class WebChannelSession {
       if (this.backChannel?.response === response) this.detach();
     });
     if (!this.isEnded) clearTimeout(this.lifetime);
-    // Without a first byte at once the client believes in a buffering proxy, and polls from then on.
+    // Without an immediate first byte, the client assumes a buffering proxy and switches to long
+    // polling.
     if (this.unacknowledged.length === 0 && !poll.isLong) this.push(['noop']);
     this.flush();
     this.breakSilenceAfter(Math.min(poll.holdMs ?? Infinity, this.timings.silenceMs));
   }
 
-  /** Ends the back channel; the client opens another, behind requests that waited to be sent. */
-  giveWay(): void {
+  /** Ends the back channel. The client opens another one after its waiting requests. */
+  makeRoom(): void {
     if (this.backChannel?.length === 0) this.push(['noop']);
     this.flush();
     this.detach();
   }
 
-  /** Forgets everything at once. */
+  /** Drops the session immediately. */
   dispose(): void {
     this.isEnded = true;
     this.call.cancel();
@@ -191,12 +194,12 @@ export class WebChannelSession {
     };
   }
 
-  /** Says its last word. */
+  /** Sends the last message. */
   private end(payload: Json): void {
     this.push(payload);
     this.isEnded = true;
     clearTimeout(this.idleWrite);
-    this.expireAfter(this.timings.lingerMs);
+    this.expireAfter(this.timings.disconnectedMs);
   }
 
   private push(payload: Json): void {
@@ -205,7 +208,7 @@ export class WebChannelSession {
     this.unacknowledged.push(text);
     this.unacknowledgedLength += text.length;
     if (this.isFlushPlanned) return;
-    // Everything that one commit causes goes out together.
+    // All messages of one commit are sent together.
     this.isFlushPlanned = true;
     queueMicrotask(() => {
       this.isFlushPlanned = false;
@@ -254,7 +257,7 @@ export class WebChannelSession {
   }
 
   private restWhenIdle(): void {
-    // One message is the handshake: the client has a write to send.
+    // With a single message, the client has only done the handshake and has a write to send.
     if (this.method !== 'Write' || this.isEnded || this.receivedMessages < 2) return;
     clearTimeout(this.idleWrite);
     this.idleWrite = setTimeout(() => {

@@ -11,19 +11,19 @@ import type { WebChannelTimings } from './webchannel-session.ts';
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
 
-/** Long enough to never happen in a test that does not wait for it. */
+/** Longer than any test. */
 const NEVER = 3_600_000;
 const PATIENT: WebChannelTimings = {
   silenceMs: NEVER,
   orphanMs: NEVER,
-  lingerMs: NEVER,
+  disconnectedMs: NEVER,
   idleWriteMs: NEVER,
-  crowdedMs: NEVER,
+  makeRoomMs: NEVER,
 };
 
 type OutgoingArray = readonly [number, Json];
 
-/** Takes whole chunks off the front of a response body, as the browser client does. */
+/** Removes complete chunks from the front of a response body, like the browser client. */
 function unframe(text: string): { arrays: OutgoingArray[]; rest: string } {
   const arrays: OutgoingArray[] = [];
   for (;;) {
@@ -82,7 +82,7 @@ class BackChannel {
   }
 }
 
-/** As much of the browser's client as the tests need. */
+/** A minimal WebChannel client. */
 class Channel {
   readonly #server: TestServer;
   readonly #path: string;
@@ -151,13 +151,13 @@ async function open(
   return { channel, stream: server.service.streams[0] as FakeStream, server };
 }
 
-describe('the opening POST', () => {
+describe('the first POST', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer(cleanup, { webChannel: PATIENT });
   });
 
-  it('gives a session, a keep-alive and a session header that browsers may read', async () => {
+  it('returns a session id, a keep-alive time and a session header that browsers can read', async () => {
     const response = await fetch(
       `${server.url}/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=5&CVER=22`,
       { method: 'POST', body: 'count=0', headers: { origin: 'http://localhost:5173' } },
@@ -174,7 +174,7 @@ describe('the opening POST', () => {
     });
   });
 
-  it('carries the first message and, in its body, the authorization of the stream', async () => {
+  it('contains the first message and the authorization of the stream', async () => {
     const channel = new Channel(server, 'Listen');
     await channel.open(
       [removeTarget(1)],
@@ -185,7 +185,7 @@ describe('the opening POST', () => {
     ]);
   });
 
-  it('accepts what JSON clients write, as REST does', async () => {
+  it('accepts the same JSON forms as REST', async () => {
     const channel = new Channel(server, 'Write');
     await channel.open([{ database: DATABASE, stream_token: 'YQ' }]);
     expect(server.service.streams[0]?.received).toEqual([
@@ -195,10 +195,10 @@ describe('the opening POST', () => {
 
   it.each([
     ['no number of messages', 'count=many'],
-    ['fewer messages than it says', 'count=2&ofs=0&req0___data__={}'],
-    ['a beginning in the middle', 'count=1&ofs=3&req0___data__={}'],
-    ['bytes that are no text', 'count=1&ofs=0&req0___data__=\xff'],
-  ])('is refused with %s', async (_what, body) => {
+    ['fewer messages than its count', 'count=2&ofs=0&req0___data__={}'],
+    ['an offset above 0', 'count=1&ofs=3&req0___data__={}'],
+    ['invalid UTF-8', 'count=1&ofs=0&req0___data__=\xff'],
+  ])('is rejected with %s', async (_what, body) => {
     const url = `${server.url}/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=5`;
     const response = await fetch(url, { method: 'POST', body: Buffer.from(body, 'latin1') });
     expect(response.status).toBe(400);
@@ -209,14 +209,14 @@ describe('the opening POST', () => {
     ['another method', 'POST', 'RunQuery/channel'],
     ['another path', 'POST', 'Listen/other'],
     ['another HTTP method', 'PUT', 'Listen/channel'],
-  ])('is not at %s', async (_what, method, path) => {
+  ])('is not found at %s', async (_what, method, path) => {
     const url = `${server.url}/google.firestore.v1.Firestore/${path}`;
     expect((await fetch(url, { method })).status).toBe(404);
   });
 });
 
 describe('a forward POST', () => {
-  it('brings messages in order, and says whether and how far the client is answered', async () => {
+  it('delivers messages in order and returns the state of the back channel', async () => {
     const { channel, stream } = await open();
     stream.send(1);
     const response = await channel.forward(1, [removeTarget(2), removeTarget(3)]);
@@ -225,7 +225,7 @@ describe('a forward POST', () => {
     expect(stream.received).toEqual([removeTarget(1), removeTarget(2), removeTarget(3)]);
   });
 
-  it('knows that a back channel is there and what the client has', async () => {
+  it('reports whether there is a back channel and the last received array', async () => {
     const { channel, stream } = await open();
     const back = await channel.listen();
     stream.send(1);
@@ -233,7 +233,7 @@ describe('a forward POST', () => {
     expect(await (await channel.forward(1, [removeTarget(2)], 2)).text()).toBe('7\n[1,2,0]');
   });
 
-  it('brings nothing twice when it is tried again', async () => {
+  it('delivers nothing twice on a retry', async () => {
     const { channel, stream } = await open();
     await channel.forward(1, [removeTarget(2)]);
     await channel.forward(1, [removeTarget(2)]);
@@ -241,15 +241,15 @@ describe('a forward POST', () => {
     expect(stream.received).toEqual([removeTarget(1), removeTarget(2), removeTarget(3)]);
   });
 
-  it('is refused when messages before it are missing', async () => {
+  it('is rejected when earlier messages are missing', async () => {
     const { channel, stream } = await open();
     expect((await channel.forward(2, [removeTarget(3)])).status).toBe(400);
     expect(stream.received).toHaveLength(1);
   });
 
   it.each([
-    ['is no JSON', '{"database":'],
-    ['is no request', '{"addTarget":5}'],
+    ['is not JSON', '{"database":'],
+    ['is not a valid request', '{"addTarget":5}'],
     ['is too large', JSON.stringify({ database: 'x'.repeat(10 * 1024 * 1024) })],
   ])('fails the stream when a message %s', async (_what, text) => {
     const { channel, stream } = await open();
@@ -264,7 +264,7 @@ describe('a forward POST', () => {
   });
 
   it.each(['VER=8&SID=unheard-of&RID=6&AID=0', 'VER=8&SID=&RID=6'])(
-    'of a session that is not known says so: %s',
+    'reports an unknown session: %s',
     async (query) => {
       const { channel } = await open();
       const response = await channel.post(query, [], 0);
@@ -275,7 +275,7 @@ describe('a forward POST', () => {
 });
 
 describe('a streaming back channel', () => {
-  it('begins with a noop when nothing waits, lest the client suspects a buffering proxy', async () => {
+  it('starts with a noop when nothing is waiting, so that the client does not assume a buffering proxy', async () => {
     const { channel } = await open();
     const back = await channel.listen();
     expect(back.response.headers).toMatchObject({
@@ -285,7 +285,7 @@ describe('a streaming back channel', () => {
     expect((await back.count(1)).arrays).toEqual([[1, ['noop']]]);
   });
 
-  it('delivers what waits, then what comes', async () => {
+  it('delivers waiting messages, then new ones', async () => {
     const { channel, stream } = await open();
     stream.send(1);
     stream.send(2);
@@ -307,7 +307,7 @@ describe('a streaming back channel', () => {
     expect(back.payloads).toEqual([[{ streamId: '🎈é' }], [{ streamId: 'b' }]]);
   });
 
-  it('repeats what the client does not have, and only that', async () => {
+  it('repeats only unacknowledged messages', async () => {
     const { channel, stream } = await open();
     for (const id of [1, 2, 3]) stream.send(id);
     await (await channel.listen()).count(3);
@@ -318,7 +318,7 @@ describe('a streaming back channel', () => {
     ]);
   });
 
-  it('goes on when the client claims to have what was never sent', async () => {
+  it('continues when the client acknowledges messages that were never sent', async () => {
     const { channel, stream } = await open();
     stream.send(1);
     await channel.forward(1, [], 99);
@@ -331,7 +331,7 @@ describe('a streaming back channel', () => {
     ]);
   });
 
-  it('takes the place of an older one', async () => {
+  it('replaces an earlier one', async () => {
     const { channel, stream } = await open();
     const older = await channel.listen();
     await older.count(1);
@@ -342,7 +342,7 @@ describe('a streaming back channel', () => {
     expect(newer.payloads).toEqual([['noop'], change(1)]);
   });
 
-  it('keeps what is sent while the client is away', async () => {
+  it('keeps messages while the client is away', async () => {
     const { channel, stream } = await open();
     const back = await channel.listen();
     await back.count(1);
@@ -351,13 +351,13 @@ describe('a streaming back channel', () => {
     expect((await (await channel.listen(1)).count(1)).arrays).toEqual([[2, change(1)]]);
   });
 
-  it('breaks a long silence', async () => {
+  it('sends a noop after a long silence', async () => {
     const { channel } = await open({ silenceMs: 20 });
     const back = await (await channel.listen()).count(3);
     expect(back.payloads).toEqual([['noop'], ['noop'], ['noop']]);
   });
 
-  it('ends after much, so that the client says what it has', async () => {
+  it('ends after a maximum length so that the client acknowledges', async () => {
     const { channel, stream } = await open({}, 'Write');
     const big = { streamId: 'x'.repeat(3 * 1024 * 1024) };
     for (let count = 0; count < 4; count++) stream.out.send(big);
@@ -367,14 +367,14 @@ describe('a streaming back channel', () => {
     expect(second.arrays.map(([id]) => id)).toEqual([4]);
   });
 
-  it.each(['AID=minus', 'AID=-1'])('is refused with %s', async (aid) => {
+  it.each(['AID=minus', 'AID=-1'])('is rejected with %s', async (aid) => {
     const { channel, server } = await open();
     const url = `${server.url}/google.firestore.v1.Firestore/Listen/channel`;
     expect((await fetch(`${url}?RID=rpc&SID=${channel.id}&${aid}`)).status).toBe(400);
   });
 });
 
-describe('back channels that take every connection of a browser', () => {
+describe('back channels on all connections of a browser', () => {
   const listenOften = (channel: Channel, count: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, index) => {
@@ -383,26 +383,26 @@ describe('back channels that take every connection of a browser', () => {
       }),
     );
 
-  it('give way to requests that wait', async () => {
-    const server = await startTestServer(cleanup, { webChannel: { ...PATIENT, crowdedMs: 20 } });
+  it('make room for waiting requests', async () => {
+    const server = await startTestServer(cleanup, { webChannel: { ...PATIENT, makeRoomMs: 20 } });
     const backs = await listenOften(new Channel(server, 'Listen'), 5);
     await Promise.all(backs.map((back) => back.end()));
     for (const { payloads } of backs) expect(payloads).toEqual([['noop']]);
   });
 
-  it('do not when one connection is left', async () => {
-    const timings = { ...PATIENT, crowdedMs: 5, silenceMs: 50 };
+  it('stay open when one connection is left', async () => {
+    const timings = { ...PATIENT, makeRoomMs: 5, silenceMs: 50 };
     const server = await startTestServer(cleanup, { webChannel: timings });
     const backs = await listenOften(new Channel(server, 'Listen'), 4);
     const [streaming] = backs as [BackChannel];
-    // The silence is broken long after it would have ended.
+    // The noop follows long after the channel would have ended.
     await streaming.count(2);
     expect(streaming.isEnded).toBe(false);
   });
 });
 
 describe('a long poll', () => {
-  it('is held until there is something, and ends with all of it', async () => {
+  it('waits for messages and ends with all of them', async () => {
     const { channel, stream } = await open();
     const back = await channel.listen(0, 'CI=1');
     expect(back.arrays).toEqual([]);
@@ -411,13 +411,13 @@ describe('a long poll', () => {
     expect((await back.end()).payloads).toEqual([change(1), change(2)]);
   });
 
-  it('is answered at once when something waits', async () => {
+  it('returns immediately when messages are waiting', async () => {
     const { channel, stream } = await open();
     stream.send(1);
     expect((await (await channel.listen(0, 'CI=1')).end()).payloads).toEqual([change(1)]);
   });
 
-  it('is not held longer than the client wishes', async () => {
+  it('ends after the time that the client requests', async () => {
     const { channel } = await open();
     const back = await (await channel.listen(0, 'CI=1&TO=20')).end();
     expect(back.payloads).toEqual([['noop']]);
@@ -425,7 +425,7 @@ describe('a long poll', () => {
 });
 
 describe('the end of a stream', () => {
-  it('is told with its error, after which nothing is sent or taken', async () => {
+  it('is sent with its error and closes both directions', async () => {
     const { channel, stream } = await open();
     const back = await channel.listen();
     stream.fail(new StatusError('PERMISSION_DENIED', 'No.'));
@@ -438,8 +438,8 @@ describe('the end of a stream', () => {
     expect(stream.received).toHaveLength(1);
   });
 
-  it('is remembered for a client that is away, then forgotten', async () => {
-    const { channel, stream } = await open({ lingerMs: 50 });
+  it('is kept for a client that is away, then dropped', async () => {
+    const { channel, stream } = await open({ disconnectedMs: 50 });
     stream.out.end();
     const back = await (await channel.listen()).count(1);
     expect(back.payloads).toEqual([['close']]);
@@ -447,7 +447,7 @@ describe('the end of a stream', () => {
     expect((await channel.forward(1, [])).status).toBe(400);
   });
 
-  it('comes with a terminating beacon', async () => {
+  it('follows a terminating beacon', async () => {
     const { channel, stream } = await open();
     const back = await channel.listen();
     const cancelled = once(stream, 'cancel');
@@ -459,7 +459,7 @@ describe('the end of a stream', () => {
     expect((await channel.postText(query, '')).status, 'a beacon that comes late').toBe(200);
   });
 
-  it('comes when a tab was closed, which says nothing', async () => {
+  it('follows a closed tab, which sends nothing', async () => {
     const { channel, stream } = await open({ orphanMs: 40 });
     const cancelled = once(stream, 'cancel');
     const back = await channel.listen();
@@ -469,12 +469,12 @@ describe('the end of a stream', () => {
     expect((await channel.forward(1, [])).status).toBe(400);
   });
 
-  it('comes to a client that opens a session and never listens', async () => {
+  it('follows a client that opens a session and never listens', async () => {
     const { stream } = await open({ orphanMs: 20 });
     await once(stream, 'cancel');
   });
 
-  it('comes to a Write stream that rests, to leave its connection to other tabs', async () => {
+  it('follows an idle Write stream, to free its connection for other tabs', async () => {
     const { channel, stream } = await open({ idleWriteMs: 20 }, 'Write');
     const back = await channel.listen();
     stream.send(1);
@@ -485,17 +485,17 @@ describe('the end of a stream', () => {
     expect(back.payloads.at(-1)).toEqual(['close']);
   });
 
-  it('does not come to a Write stream that has only been opened', async () => {
+  it('does not follow a Write stream that was only opened', async () => {
     const { channel, stream } = await open({ idleWriteMs: 5, silenceMs: 40 }, 'Write');
     let isCancelled = false;
     stream.on('cancel', () => (isCancelled = true));
     stream.send(1);
-    // The silence is broken long after the stream would have been closed.
+    // The noop follows long after the stream would have been closed.
     await (await channel.listen()).count(2);
     expect(isCancelled).toBe(false);
   });
 
-  it('comes to all sessions when the server closes', async () => {
+  it('reaches all sessions when the server closes', async () => {
     const { channel, stream, server } = await open();
     const back = await channel.listen();
     const cancelled = once(stream, 'cancel');

@@ -14,16 +14,16 @@ const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
 
 const PROTOCOL_VERSION = 8;
 const SERVER_VERSION = 14;
-/** Clients wait half as long again for a message before they reconnect. */
+/** Clients wait 1.5 times this long for a message before they reconnect. */
 const KEEP_ALIVE_MS = 30_000;
 
 const MAX_SESSIONS = 1_000;
 /**
  * A browser opens six connections to a host for all its tabs. With fewer hanging requests than
- * this there is always one left, to send with.
+ * this, one connection stays available for sending.
  */
-const CROWD = 5;
-/** Forms are percent-encoded; what a message may hold is checked once it is decoded. */
+const MAX_BACK_CHANNELS = 5;
+/** Forms are percent-encoded. The size limit of a message is checked after decoding. */
 const MAX_FORM_BYTES = 64 * 1024 * 1024;
 
 export interface WebChannelTransport {
@@ -40,11 +40,13 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.end(text);
 }
 
-/** The client opens a new channel on reading exactly these words, if not at the very beginning. */
+/**
+ * Clients open a new channel when they read exactly this text, but not at the start of the body.
+ */
 const sendUnknownSession = (response: ServerResponse) =>
   sendText(response, 400, 'Error: Unknown SID');
 
-/** @returns the array that the client says it has received last */
+/** @returns the id of the last array that the client received */
 function acknowledgedBy(query: URLSearchParams): number {
   const text = query.get('AID') ?? '0';
   if (!/^\d{1,15}$/.test(text)) throw invalidArgument('WebChannel: AID is not a number.');
@@ -52,7 +54,7 @@ function acknowledgedBy(query: URLSearchParams): number {
 }
 
 /**
- * The web SDK's streams in browsers.
+ * Serves the streams of the web SDK in browsers.
  *
  * @see https://google.github.io/closure-library/api/goog.labs.net.webChannel.html
  */
@@ -64,8 +66,8 @@ export function createWebChannelTransport(
   const sessions = new Map<string, WebChannelSession>();
   const makingRoom = setInterval(() => {
     const holding = [...sessions.values()].filter(({ hasBackChannel }) => hasBackChannel);
-    if (holding.length >= CROWD) for (const session of holding) session.giveWay();
-  }, allTimings.crowdedMs).unref();
+    if (holding.length >= MAX_BACK_CHANNELS) for (const session of holding) session.makeRoom();
+  }, allTimings.makeRoomMs).unref();
 
   async function open(method: StreamingMethod, { request, response }: HttpExchange) {
     const { offset, messages, headers } = parseForm(await readText(request, MAX_FORM_BYTES));

@@ -9,7 +9,7 @@ import type { WellKnownForm } from './well-known.ts';
 type Reader = protobuf.Reader;
 type Writer = protobuf.Writer;
 
-/** How one type of value travels: protobuf on the wire, canonical proto3 JSON in memory. */
+/** Converts one type between protobuf and canonical proto3 JSON. */
 interface Codec {
   readonly wireType: number;
   read(reader: Reader, depth: number): Json;
@@ -20,10 +20,10 @@ const VARINT = 0;
 const FIXED64 = 1;
 const DELIMITED = 2;
 
-/** Values nest to 20 levels of two messages each; this only keeps the stack from overflowing. */
+/** Keeps recursion within the stack. Valid values nest 20 levels with two messages each. */
 const MAX_DEPTH = 200;
 
-/** Consumes a length, and checks that as much is there. */
+/** Reads a length and checks that enough bytes follow. */
 function endOfDelimited(reader: Reader): number {
   const end = reader.uint32() + reader.pos;
   if (end > reader.len) throw new RangeError('a length beyond the end');
@@ -44,7 +44,9 @@ function readString(reader: Reader): string {
   return text;
 }
 
-/** The numbers JSON cannot write travel as strings, `-0` because `JSON.stringify` drops its sign. */
+/**
+ * Numbers without a JSON form are strings, including `-0`, because `JSON.stringify` drops its sign.
+ */
 export function doubleToJson(value: number): number | string {
   if (Object.is(value, -0)) return '-0';
   return Number.isFinite(value) ? value : String(value);
@@ -113,7 +115,7 @@ const enumCodec = ({ names, numbers }: EnumType): Codec => ({
     writer.int32(typeof value === 'number' ? value : (numbers.get(value as string) ?? 0)),
 });
 
-/** A message inside a message, or at the top when `end` is the end of the bytes. */
+/** A nested message, or the top-level message if `end` is the end of the bytes. */
 abstract class MessageCodec implements Codec {
   readonly wireType = DELIMITED;
 
@@ -141,7 +143,7 @@ class FieldCodec {
   private readonly isMap: boolean;
   private readonly isRepeated: boolean;
   /** The other members of the field's oneof. */
-  private readonly rivals: readonly string[];
+  private readonly oneofSiblings: readonly string[];
 
   constructor({ name, id, type, cardinality, oneof }: Field) {
     this.name = name;
@@ -149,10 +151,10 @@ class FieldCodec {
     this.value = codecOf(type);
     this.isMap = cardinality === 'map';
     this.isRepeated = cardinality === 'repeated';
-    this.rivals = oneof?.members.filter((member) => member !== name) ?? [];
+    this.oneofSiblings = oneof?.members.filter((member) => member !== name) ?? [];
   }
 
-  /** @returns false when the wire type is not this field's */
+  /** @returns false when the wire type does not fit the field */
   read(reader: Reader, wireType: number, target: Record<string, Json>, depth: number): boolean {
     if (this.isRepeated && wireType === DELIMITED && this.value.wireType !== DELIMITED) {
       const end = endOfDelimited(reader);
@@ -163,7 +165,7 @@ class FieldCodec {
     if (this.isMap) this.readEntry(reader, target, depth);
     else if (this.isRepeated) this.append(target, this.value.read(reader, depth));
     else {
-      for (const rival of this.rivals) if (rival in target) delete target[rival];
+      for (const rival of this.oneofSiblings) if (rival in target) delete target[rival];
       target[this.name] = this.value.read(reader, depth);
     }
     return true;
@@ -208,7 +210,7 @@ class FieldCodec {
       else if (start === tag(2, this.value.wireType)) value = this.value.read(reader, depth);
       else reader.skipType(start & 7);
     }
-    // Without a prototype, so that a field may be called __proto__.
+    // No prototype, so that a field can have the name __proto__.
     target[this.name] ??= Object.create(null) as JsonObject;
     (target[this.name] as Record<string, Json>)[key] = value;
   }
@@ -273,7 +275,7 @@ function messageCodec(type: MessageType): MessageCodec {
   const fields = new PlainMessageCodec();
   const form = WELL_KNOWN_FORMS.get(type.fullName);
   const codec = form ? new WellKnownCodec(fields, form) : fields;
-  // Registered before it is compiled, because messages contain themselves.
+  // Registered before compilation, because message types can be recursive.
   compiled.set(type.fullName, codec);
   fields.compile(type);
   return codec;
@@ -290,7 +292,7 @@ function codecOf(type: FieldType): Codec {
   }
 }
 
-/** @throws RangeError, or an error of protobufjs, when the bytes are no such message */
+/** @throws RangeError, or a protobufjs error, when the bytes are not a valid message */
 export function decode(type: MessageType, bytes: Uint8Array): Json {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return messageCodec(type).readUntil(protobuf.Reader.create(buffer), buffer.length, 0);

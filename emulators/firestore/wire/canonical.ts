@@ -7,12 +7,12 @@ import { isJsonObject } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 
 /**
- * Brings JSON that a client wrote into the one canonical form, or says what is wrong with it in
- * the words of Google's API frontend: the proto path of the value, its type and what was found.
+ * Converts JSON from a client to canonical form. Errors have the text of Google's API frontend,
+ * with the proto path of the value, its type and the invalid value.
  */
-type Canonicalise = (value: Json, at: string, depth: number) => Json;
+type Canonicalize = (value: Json, at: string, depth: number) => Json;
 
-/** Values nest to 20 levels of two messages each; this only keeps the stack from overflowing. */
+/** Keeps recursion within the stack. Valid values nest 20 levels with two messages each. */
 const MAX_DEPTH = 200;
 
 const quotedPlace = (at: string) => (at === '' ? '' : ` at '${at}'`);
@@ -25,7 +25,7 @@ const payloadError = (name: string, at: string, problem: string) =>
 const valueError = (at: string, type: string, value: Json) =>
   invalidArgument(`Invalid value at '${at}' (${type}), ${JSON.stringify(value)}`);
 
-function canonicalInteger(bits: 32 | 64): Canonicalise {
+function canonicalInteger(bits: 32 | 64): Canonicalize {
   const max = bits === 32 ? 2n ** 31n - 1n : 2n ** 63n - 1n;
   return (value, at) => {
     const isInteger =
@@ -40,7 +40,7 @@ function canonicalInteger(bits: 32 | 64): Canonicalise {
 
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
-const SCALARS: Readonly<Record<ScalarName, Canonicalise>> = {
+const SCALARS: Readonly<Record<ScalarName, Canonicalize>> = {
   string: (value, at) => {
     if (typeof value !== 'string') throw valueError(at, 'TYPE_STRING', value);
     return value;
@@ -68,7 +68,7 @@ const SCALARS: Readonly<Record<ScalarName, Canonicalise>> = {
   int64: canonicalInteger(64),
 };
 
-const canonicalTimestamp: Canonicalise = (value, at) => {
+const canonicalTimestamp: Canonicalize = (value, at) => {
   if (typeof value !== 'string') {
     throw valueError(at, 'type.googleapis.com/google.protobuf.Timestamp', value);
   }
@@ -84,10 +84,10 @@ const canonicalTimestamp: Canonicalise = (value, at) => {
 };
 
 const canonicalEnum =
-  ({ fullName, numbers, names }: EnumType): Canonicalise =>
+  ({ fullName, numbers, names }: EnumType): Canonicalize =>
   (value, at) => {
     if (typeof value === 'string' && numbers.has(value)) return value;
-    // An unknown number is kept: the enumeration may have grown since the descriptor.
+    // Unknown numbers are kept, because the enum may have newer values than the descriptor.
     if (typeof value === 'number' && Number.isInteger(value)) return names.get(value) ?? value;
     throw valueError(at, `type.googleapis.com/${fullName}`, value);
   };
@@ -99,9 +99,9 @@ interface Field {
   readonly snakeName: string;
   readonly cardinality: 'single' | 'repeated' | 'map';
   readonly oneof: Oneof | undefined;
-  /** Only `google.protobuf.NullValue` is written as JSON's null; elsewhere null means absent. */
+  /** Only `google.protobuf.NullValue` is null in JSON. Elsewhere, null means absent. */
   readonly isNull: boolean;
-  readonly canonicalise: Canonicalise;
+  readonly canonicalize: Canonicalize;
 }
 
 class Message {
@@ -112,7 +112,7 @@ class Message {
     this.type = type;
   }
 
-  canonicalise(value: Json, at: string, depth: number): JsonObject {
+  canonicalize(value: Json, at: string, depth: number): JsonObject {
     if (depth > MAX_DEPTH) throw invalidArgument('Message too deep. Max recursion depth reached.');
     if (!isJsonObject(value)) {
       throw valueError(at, `type.googleapis.com/${this.type.fullName}`, value);
@@ -143,9 +143,9 @@ class Message {
   private canonicaliseField(field: Field, value: Json, parent: string, depth: number): Json {
     const at = parent === '' ? field.snakeName : `${parent}.${field.snakeName}`;
     if (field.cardinality === 'repeated') {
-      // A lone element stands for a list of one, as query parameters write it.
-      if (!Array.isArray(value)) return [field.canonicalise(value, at, depth)];
-      return value.map((element, index) => field.canonicalise(element, `${at}[${index}]`, depth));
+      // A single element stands for a list of one, as in query parameters.
+      if (!Array.isArray(value)) return [field.canonicalize(value, at, depth)];
+      return value.map((element, index) => field.canonicalize(element, `${at}[${index}]`, depth));
     }
     if (Array.isArray(value)) {
       throw payloadError(
@@ -154,12 +154,12 @@ class Message {
         'Proto field is not repeating, cannot start list.',
       );
     }
-    if (field.cardinality === 'single') return field.canonicalise(value, at, depth);
+    if (field.cardinality === 'single') return field.canonicalize(value, at, depth);
     if (!isJsonObject(value)) throw valueError(at, 'Map', value);
-    // Without a prototype, so that a field may be called __proto__.
+    // No prototype, so that a field can have the name __proto__.
     const entries = Object.create(null) as Record<string, Json>;
     Object.entries(value).forEach(([key, element], index) => {
-      entries[key] = field.canonicalise(element, `${at}[${index}].value`, depth);
+      entries[key] = field.canonicalize(element, `${at}[${index}].value`, depth);
     });
     return entries;
   }
@@ -173,7 +173,7 @@ function messageOf(type: MessageType): Message {
   return message;
 }
 
-function canonicaliserOf(type: FieldType): Canonicalise {
+function canonicaliserOf(type: FieldType): Canonicalize {
   if (type.kind === 'scalar') return SCALARS[type.name];
   if (type.kind === 'enum') return isNullType(type) ? () => null : canonicalEnum(type.enum);
   const { fullName, fields } = type.message;
@@ -181,12 +181,12 @@ function canonicaliserOf(type: FieldType): Canonicalise {
   const [field] = fields;
   if (field && WRAPPERS.has(fullName)) return canonicaliserOf(field.type);
   const message = messageOf(type.message);
-  return (value, at, depth) => message.canonicalise(value, at, depth);
+  return (value, at, depth) => message.canonicalize(value, at, depth);
 }
 
 const isNullType = (type: FieldType) => type.kind === 'enum' && type.enum.fullName === NULL_VALUE;
 
-/** By JSON name and by proto name; clients may use either. */
+/** By JSON name and by proto name. Clients may use either. */
 function compileFields(type: MessageType): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>();
   for (const { name, type: valueType, cardinality, oneof } of type.fields) {
@@ -197,7 +197,7 @@ function compileFields(type: MessageType): ReadonlyMap<string, Field> {
       cardinality,
       oneof,
       isNull: isNullType(valueType),
-      canonicalise: canonicaliserOf(valueType),
+      canonicalize: canonicaliserOf(valueType),
     };
     fields.set(name, compiled).set(snakeName, compiled);
   }
@@ -205,9 +205,9 @@ function compileFields(type: MessageType): ReadonlyMap<string, Field> {
 }
 
 /** @throws StatusError INVALID_ARGUMENT */
-export function canonicalise(type: MessageType, value: Json): JsonObject {
+export function canonicalize(type: MessageType, value: Json): JsonObject {
   if (!isJsonObject(value)) {
     throw invalidArgument('Invalid JSON payload received. Root element must be a message.');
   }
-  return messageOf(type).canonicalise(value, '', 0);
+  return messageOf(type).canonicalize(value, '', 0);
 }

@@ -22,13 +22,16 @@ const name = `${documents}/rooms/a`;
 const path = documentPath(TEST_DATABASE, 'rooms/a');
 const root = rootPath(TEST_DATABASE);
 
-/** Collections may not be called as numeric documents are, which orders them all the same. */
+/**
+ * References to collections with numeric ids are not storable, because names like `__id7__` are
+ * reserved for documents.
+ */
 const storableValue = anyValue.filter(
   (value) => !JSON.stringify(encodeValue(value)).includes('/documents/__id'),
 );
 
 describe('values', () => {
-  it('survive JSON', () => {
+  it('survive JSON encoding', () => {
     fastCheck.assert(
       fastCheck.property(storableValue, (value) => {
         const message = JSON.parse(JSON.stringify(encodeValue(value))) as ValueMessage;
@@ -37,7 +40,7 @@ describe('values', () => {
     );
   });
 
-  it('survive protobuf', () => {
+  it('survive protobuf encoding', () => {
     fastCheck.assert(
       fastCheck.property(storableValue, (value) => {
         const message = decodeMessage('Value', encodeMessage('Value', encodeValue(value)));
@@ -46,30 +49,30 @@ describe('values', () => {
     );
   });
 
-  it('may be called __proto__', () => {
+  it('may have the field name __proto__', () => {
     const fields = encodeFields(new Map([['__proto__', stringValue('a')]]));
     expect(JSON.stringify(fields)).toBe('{"__proto__":{"stringValue":"a"}}');
   });
 
   it.each<[string, ValueMessage]>([
     ['nothing', {}],
-    ['a latitude beyond the pole', { geoPointValue: { latitude: 90.5 } }],
-    ['a longitude that is no number', { geoPointValue: { longitude: 'NaN' } }],
+    ['a latitude above 90', { geoPointValue: { latitude: 90.5 } }],
+    ['a longitude that is not a number', { geoPointValue: { longitude: 'NaN' } }],
     ['a reference to a collection', { referenceValue: `${documents}/rooms` }],
     ['a time after the year 9999', { timestampValue: '+10000-01-01T00:00:00Z' }],
-  ])('are not %s', (_, message) => {
+  ])('reject %s', (_, message) => {
     expect(() => decodeValue(message)).toThrow(StatusError);
   });
 });
 
 describe('writes', () => {
-  it('tell an empty mask from no mask', () => {
+  it('distinguish an empty mask from no mask', () => {
     const update = { name };
     expect(decodeWrite({ update, updateMask: {} })).toHaveProperty('mask', []);
     expect(decodeWrite({ update })).not.toHaveProperty('mask');
   });
 
-  it('read a transform by itself as an update that leaves all else alone', () => {
+  it('decode a lone transform as an update with an empty mask', () => {
     const fieldTransforms = [{ fieldPath: 'a.b', increment: { integerValue: '1' } }];
     expect(decodeWrite({ transform: { document: name, fieldTransforms } })).toEqual({
       kind: 'update',
@@ -94,7 +97,7 @@ describe('writes', () => {
       { delete: name, currentDocument: {} },
       { kind: 'delete', path },
     ],
-  ])('read %j', (message, write) => {
+  ])('decode %j', (message, write) => {
     expect(decodeWrite(message)).toEqual(write);
   });
 
@@ -104,13 +107,13 @@ describe('writes', () => {
     [{ update: { name }, updateMask: { fieldPaths: ['a..b'] } }],
     [{ update: { name }, updateTransforms: [{ fieldPath: 'a' }] }],
     [{ update: { name }, updateTransforms: [{ fieldPath: 'a', setToServerValue: 7 }] }],
-  ])('refuse %j', (message) => {
+  ])('reject %j', (message) => {
     expect(() => decodeWrite(message)).toThrow(StatusError);
   });
 });
 
 describe('queries', () => {
-  it('are read whole', () => {
+  it('are decoded completely', () => {
     const query = decodeQuery(root, {
       select: { fields: [{ fieldPath: '__name__' }] },
       from: [{ collectionId: 'rooms', allDescendants: true }],
@@ -160,7 +163,7 @@ describe('queries', () => {
     });
   });
 
-  it('search for the nearest vectors', () => {
+  it('can search for the nearest vectors', () => {
     const findNearest = {
       vectorField: { fieldPath: 'v' },
       queryVector: encodeValue(vectorValue([1, 2])),
@@ -177,7 +180,7 @@ describe('queries', () => {
     );
   });
 
-  it('name aggregations that have no name', () => {
+  it('name aggregations without an alias', () => {
     const count = {};
     const sum = { field: { fieldPath: 'a' } };
     expect(decodeAggregations([{ count }, { sum, alias: 'total' }, { avg: sum }])).toEqual([

@@ -21,13 +21,13 @@ export type FieldType =
 export interface Field {
   readonly name: string;
   readonly id: number;
-  /** Keys of maps are strings here. */
+  /** Keys of maps are strings. */
   readonly cardinality: 'single' | 'repeated' | 'map';
   readonly type: FieldType;
   readonly oneof: Oneof | undefined;
 }
 
-/** A group of fields of which one may be set. */
+/** A group of fields with at most one set. */
 export interface Oneof {
   readonly name: string;
   readonly members: readonly string[];
@@ -41,7 +41,7 @@ export interface Method {
   readonly responseStream?: boolean;
 }
 
-/** An entry of a descriptor as protobufjs writes them: a namespace, message, enum or service. */
+/** A descriptor entry in protobufjs format: a namespace, message, enum or service. */
 interface Entry {
   readonly nested?: Readonly<Record<string, Entry>>;
   readonly values?: Readonly<Record<string, number>>;
@@ -62,7 +62,7 @@ const PACKAGE = 'google.firestore.v1';
 export const TIMESTAMP = 'google.protobuf.Timestamp';
 export const NULL_VALUE = 'google.protobuf.NullValue';
 
-/** Messages that stand for one bare JSON value. */
+/** Messages whose JSON form is a single value. */
 export const WRAPPERS: ReadonlySet<string> = new Set(
   ['Double', 'Int64', 'Int32', 'Bool', 'String', 'Bytes'].map(
     (name) => `google.protobuf.${name}Value`,
@@ -81,8 +81,8 @@ collect(
   [],
 );
 
-// The published description lacks one field. Web SDKs send it for documents that a transaction
-// read but did not write.
+// The published descriptor lacks this field. Web SDKs send it for documents that a transaction
+// reads but does not write.
 const { fields, oneofs } = entries.get(`${PACKAGE}.Write`) as Required<Entry>;
 entries.set(`${PACKAGE}.Write`, {
   fields: { ...fields, verify: { type: 'string', id: 5 } },
@@ -93,7 +93,7 @@ export const methods: readonly Method[] = Object.entries(
   entries.get(`${PACKAGE}.Firestore`)?.methods ?? {},
 ).map(([name, method]) => ({ name, ...method }));
 
-/** A name means the innermost thing that is called so, seen from where it is written. */
+/** Resolves a name to the innermost matching entry, starting at its scope. */
 function resolve(name: string, scope: string): string {
   const outer = scope.split('.');
   for (let length = outer.length; length >= 0; length--) {
@@ -107,7 +107,7 @@ const messageTypes = new Map<string, MessageType>();
 
 const messageTypesByShortName = new Map<string, MessageType>();
 
-/** A message type by its name, full or relative to `google.firestore.v1`. */
+/** Returns a message type by name, either full or relative to `google.firestore.v1`. */
 export function messageType(name: string): MessageType {
   let type = messageTypesByShortName.get(name);
   if (!type) messageTypesByShortName.set(name, (type = messageNamed(resolve(name, PACKAGE))));
@@ -119,7 +119,7 @@ function messageNamed(fullName: string): MessageType {
   if (known) return known;
   const fields: Field[] = [];
   const type = { fullName, fields };
-  // Registered before its fields are looked at, because messages contain themselves.
+  // Registered before its fields are resolved, because message types can be recursive.
   messageTypes.set(fullName, type);
   const { fields: described = {}, oneofs = {} } = entries.get(fullName) as Entry;
   const groups = Object.entries(oneofs).map(([name, { oneof }]) => ({ name, members: oneof }));

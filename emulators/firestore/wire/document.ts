@@ -15,6 +15,6 @@ export function encodeDocument(document: Document): DocumentMessage {
   };
 }
 
-/** No mask and an empty mask differ: everything and nothing. */
+/** A missing mask means all fields, an empty mask means none. */
 export const decodeMask = (mask: MaskMessage | undefined): readonly FieldPath[] | undefined =>
   mask && (mask.fieldPaths ?? []).map(parseFieldPath);

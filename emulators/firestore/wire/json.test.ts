@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from './json.ts';
 
-describe('a message as text', () => {
-  it('has negative zero as a number', () => {
+describe('message text', () => {
+  it('writes negative zero as a number', () => {
     const message = {
       fields: { a: { doubleValue: '-0' }, b: { geoPointValue: { latitude: '-0' } } },
     };
@@ -11,7 +11,7 @@ describe('a message as text', () => {
     );
   });
 
-  it('leaves texts that look like it alone', () => {
+  it('leaves similar strings unchanged', () => {
     const message = { stringValue: '"doubleValue":"-0"', latitude: { stringValue: '-0' } };
     expect(JSON.parse(messageText(message))).toEqual(message);
   });

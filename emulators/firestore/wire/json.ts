@@ -1,4 +1,4 @@
-/** What `JSON.parse` gives. */
+/** The result of `JSON.parse`. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {
@@ -10,7 +10,7 @@ export const isJsonObject = (value: Json | undefined): value is JsonObject =>
 
 const QUOTED_NEGATIVE_ZERO = /"(doubleValue|latitude|longitude)":"-0"/g;
 
-/** A message as the service writes it: negative zero is a number, which `JSON.stringify` cannot say. */
+/** Formats a message. Writes negative zero as a number, which `JSON.stringify` cannot do. */
 export function messageText(message: unknown): string {
   const text = JSON.stringify(message);
   return text.includes('"-0"') ? text.replaceAll(QUOTED_NEGATIVE_ZERO, '"$1":-0') : text;

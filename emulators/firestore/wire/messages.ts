@@ -1,7 +1,6 @@
 /**
- * The messages of `google.firestore.v1` in canonical proto3 JSON, as far as the service reads or
- * writes them. Every field may be absent: that is how proto3 writes a default. Of a oneof's fields
- * at most one is present.
+ * The messages of `google.firestore.v1` in canonical proto3 JSON that the service reads or writes.
+ * Every field is optional, because proto3 omits defaults. At most one field of a oneof is present.
  *
  * @see https://cloud.google.com/firestore/docs/reference/rpc/google.firestore.v1
  */
@@ -12,7 +11,10 @@ export type TimestampText = string;
 export type BytesText = string;
 /** Decimal. */
 export type Int64Text = string;
-/** A number, or one that JSON has no number for: `"NaN"`, `"Infinity"`, `"-Infinity"`, `"-0"`. */
+/**
+ * A number, or a string for values without a JSON form: `"NaN"`, `"Infinity"`, `"-Infinity"`,
+ * `"-0"`.
+ */
 export type DoubleMessage = number | string;
 export type Empty = Record<string, never>;
 
@@ -141,7 +143,7 @@ export type TransactionOptionsMessage = {
   readonly readWrite?: { readonly retryTransaction?: BytesText };
 };
 
-/** Which state of the database a read sees. */
+/** The version of the database that a read uses. */
 export type Consistency = {
   readonly transaction?: BytesText;
   readonly newTransaction?: TransactionOptionsMessage;
@@ -319,9 +321,9 @@ export type ListenRequest = {
 };
 
 export type TargetChangeMessage = {
-  /** Absent: NO_CHANGE. */
+  /** If absent, NO_CHANGE. */
   readonly targetChangeType?: 'ADD' | 'REMOVE' | 'CURRENT' | 'RESET';
-  /** Absent: all targets of the stream. */
+  /** If absent, all targets of the stream. */
   readonly targetIds?: readonly number[];
   readonly cause?: StatusMessage;
   readonly resumeToken?: BytesText;

@@ -4,7 +4,7 @@ import serializer from 'proto3-json-serializer';
 import protobuf from 'protobufjs';
 import { describe, expect, it } from 'vitest';
 import { StatusError } from '../status.ts';
-import { canonicalise, decodeMessage, encodeMessage, METHODS } from './proto.ts';
+import { canonicalize, decodeMessage, encodeMessage, METHODS } from './proto.ts';
 import type { Json } from './proto.ts';
 
 const { fromProto3JSON, toProto3JSON } = serializer;
@@ -29,7 +29,7 @@ const double = fastCheck
     Object.is(value, -0) ? '-0' : Number.isFinite(value) ? value : (String(value) as Json),
   );
 
-/** The library loses a field called `__proto__`; a test of its own says that we keep it. */
+/** protobufjs drops a field named `__proto__`. Another test covers that name. */
 const fieldName = fastCheck
   .string({ minLength: 1, unit: 'binary' })
   .filter((text) => text !== '__proto__');
@@ -61,11 +61,14 @@ const { value } = fastCheck.letrec<{ value: Json }>((tie) => ({
 const fields = fastCheck.dictionary(fieldName, value, { minKeys: 1, maxKeys: 5 });
 const document = fastCheck
   .record({ name: fastCheck.constant(name), fields, createTime: timestamp })
-  // The library cannot read objects without a prototype.
+  // protobufjs cannot read objects without a prototype.
   .map((message) => JSON.parse(JSON.stringify(message)) as Json);
 
-/** The library prints `.000Z` for whole seconds, 0 for -0 and empty maps: canonically `Z`, "-0", nothing. */
-const withoutNoise = (message: Json): Json =>
+/**
+ * protobufjs prints `.000Z` for whole seconds, 0 for -0, and empty maps. The canonical forms are
+ * `Z`, "-0" and absence.
+ */
+const canonicalForm = (message: Json): Json =>
   JSON.parse(
     JSON.stringify(message)
       .replaceAll('.000Z"', 'Z"')
@@ -84,9 +87,9 @@ const library = {
   },
 };
 
-const refuses = (typeName: string, message: Json): string => {
+const rejects = (typeName: string, message: Json): string => {
   try {
-    canonicalise(typeName, message);
+    canonicalize(typeName, message);
   } catch (error) {
     if (error instanceof StatusError) return `${error.status}: ${error.message}`;
     throw error;
@@ -94,8 +97,8 @@ const refuses = (typeName: string, message: Json): string => {
   throw new Error('was accepted');
 };
 
-describe('the binary codec', () => {
-  it('gives back what it was given', () => {
+describe('binary codec', () => {
+  it('decodes its own encoding', () => {
     fastCheck.assert(
       fastCheck.property(document, (message) => {
         expect(decodeMessage('Document', encodeMessage('Document', message))).toEqual(message);
@@ -103,7 +106,7 @@ describe('the binary codec', () => {
     );
   });
 
-  it('reads what the library writes', () => {
+  it('reads messages written by protobufjs', () => {
     fastCheck.assert(
       fastCheck.property(document, (message) => {
         expect(decodeMessage('Document', library.encode('Document', message))).toEqual(message);
@@ -111,11 +114,11 @@ describe('the binary codec', () => {
     );
   });
 
-  it('writes what the library reads', () => {
+  it('writes messages that protobufjs reads', () => {
     fastCheck.assert(
       fastCheck.property(document, (message) => {
         const read = library.decode('Document', encodeMessage('Document', message));
-        expect(withoutNoise(read)).toEqual(
+        expect(canonicalForm(read)).toEqual(
           JSON.parse(JSON.stringify(message).replaceAll('"-0"', '0')),
         );
       }),
@@ -143,11 +146,11 @@ describe('the binary codec', () => {
     expect(decodeMessage(typeName, library.encode(typeName, message))).toEqual(message);
   });
 
-  it('keeps a field called __proto__', () => {
+  it('keeps a field named __proto__', () => {
     const message = { mapValue: { fields: { ['__proto__']: { stringValue: 'a' } } } };
     const copies = [
       decodeMessage('Value', encodeMessage('Value', message)),
-      canonicalise('Value', message),
+      canonicalize('Value', message),
     ];
     for (const copy of copies) expect(JSON.stringify(copy)).toBe(JSON.stringify(message));
   });
@@ -160,7 +163,7 @@ describe('the binary codec', () => {
     expect(decodeMessage('Value', bytes)).toEqual({ integerValue: '1' });
   });
 
-  it('skips fields it does not know', () => {
+  it('skips unknown fields', () => {
     const bytes = Buffer.concat([
       Buffer.from([0xfa, 0x3f, 2, 0x41, 0x42]),
       encodeMessage('Value', { integerValue: '1' }),
@@ -173,13 +176,13 @@ describe('the binary codec', () => {
     ['a string that is not UTF-8', [0x0a, 0x02, 0xc3, 0x28]],
     ['an invalid wire type', [0x0f]],
     ['a number without an end', [0x0a, 0xff, 0xff]],
-  ])('refuses %s', (_, bytes) => {
+  ])('rejects %s', (_, bytes) => {
     expect(() => decodeMessage('Document', Uint8Array.from(bytes))).toThrow(
       new StatusError('INTERNAL', 'Invalid protobuf byte sequence'),
     );
   });
 
-  it('never fails in any other way on random bytes', () => {
+  it('fails on random bytes only with expected errors', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.uint8Array({ maxLength: 64 }), (bytes) => {
         try {
@@ -191,20 +194,20 @@ describe('the binary codec', () => {
     );
   });
 
-  it('refuses messages that nest without end', () => {
+  it('rejects messages that nest too deeply', () => {
     let message: Json = { nullValue: null };
     for (let level = 0; level < 500; level++) message = { arrayValue: { values: [message] } };
     const bytes = encodeMessage('Value', message);
     expect(() => decodeMessage('Value', bytes)).toThrow(StatusError);
-    expect(() => canonicalise('Value', message)).toThrow(StatusError);
+    expect(() => canonicalize('Value', message)).toThrow(StatusError);
   });
 });
 
-describe('canonicalise', () => {
-  it('leaves what is canonical as it is', () => {
+describe('canonicalize', () => {
+  it('leaves canonical messages unchanged', () => {
     fastCheck.assert(
       fastCheck.property(document, (message) => {
-        expect(canonicalise('Document', message)).toEqual(message);
+        expect(canonicalize('Document', message)).toEqual(message);
       }),
     );
   });
@@ -234,7 +237,7 @@ describe('canonicalise', () => {
       { showMissing: true, pageSize: 2 },
     ],
   ])('reads %s %j as %j', (typeName, message, canonical) => {
-    expect(canonicalise(typeName, message)).toEqual(canonical);
+    expect(canonicalize(typeName, message)).toEqual(canonical);
   });
 
   const prefix = 'INVALID_ARGUMENT: Invalid JSON payload received.';
@@ -282,15 +285,15 @@ describe('canonicalise', () => {
       { fields: [] },
       `${prefix} Unknown name "fields": Proto field is not repeating, cannot start list.`,
     ],
-  ])('refuses %s %j', (typeName, message, error) => {
-    expect(refuses(typeName, message)).toBe(error);
+  ])('rejects %s %j', (typeName, message, error) => {
+    expect(rejects(typeName, message)).toBe(error);
   });
 
-  it('never fails in any other way on random JSON', () => {
+  it('fails on random JSON only with expected errors', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.jsonValue(), (message) => {
         try {
-          canonicalise('CommitRequest', { writes: message as Json });
+          canonicalize('CommitRequest', { writes: message as Json });
         } catch (error) {
           expect(error).toBeInstanceOf(StatusError);
         }

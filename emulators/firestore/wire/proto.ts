@@ -1,6 +1,6 @@
 import { StatusError } from '../status.ts';
 import { decode, encode } from './binary.ts';
-import { canonicalise as canonicaliseMessage } from './canonical.ts';
+import { canonicalize as canonicalizeMessage } from './canonical.ts';
 import { messageType, methods } from './descriptor.ts';
 import type { Json } from './json.ts';
 
@@ -29,11 +29,11 @@ export const METHODS: Readonly<Record<string, MethodDescriptor>> = Object.fromEn
 );
 
 /**
- * Protobuf to canonical proto3 JSON: camelCase names, int64 as strings, enumerations by name,
- * bytes as base64, timestamps as RFC 3339, `"NaN"`, `"Infinity"` and `"-0"` as strings.
+ * Converts protobuf to canonical proto3 JSON: camelCase names, int64 as strings, enums by name,
+ * bytes as base64, timestamps as RFC 3339, and `"NaN"`, `"Infinity"` and `"-0"` as strings.
  *
  * @param typeName as in `METHODS`
- * @throws StatusError INTERNAL when the bytes are no such message, as gRPC prescribes
+ * @throws StatusError INTERNAL when the bytes are not a valid message, as gRPC requires
  */
 export function decodeMessage(typeName: string, bytes: Uint8Array): Json {
   try {
@@ -44,15 +44,15 @@ export function decodeMessage(typeName: string, bytes: Uint8Array): Json {
   }
 }
 
-/** Canonical proto3 JSON to protobuf. */
+/** Converts canonical proto3 JSON to protobuf. */
 export const encodeMessage = (typeName: string, message: Json): Uint8Array =>
   encode(messageType(typeName), message);
 
 /**
- * Checks JSON from a client and brings it into the form that `decodeMessage` gives. Accepts all
- * that proto3 JSON allows: proto names, enumerations as numbers, int64 as numbers, URL-safe base64.
+ * Validates JSON from a client and converts it to the form of `decodeMessage`. Accepts everything
+ * that proto3 JSON allows: proto names, enums as numbers, int64 as numbers, URL-safe base64.
  *
- * @throws StatusError INVALID_ARGUMENT saying what is wrong where
+ * @throws StatusError INVALID_ARGUMENT with the path and the problem
  */
-export const canonicalise = (typeName: string, message: Json): Json =>
-  canonicaliseMessage(messageType(typeName), message);
+export const canonicalize = (typeName: string, message: Json): Json =>
+  canonicalizeMessage(messageType(typeName), message);

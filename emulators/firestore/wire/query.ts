@@ -22,7 +22,9 @@ import type {
 } from './messages.ts';
 import { decodeValue } from './value.ts';
 
-/** Looks up an enumeration's name; numbers stand for values that the descriptor does not know. */
+/**
+ * Looks up the name of an enum value. The descriptor does not know values that arrive as numbers.
+ */
 const lookUp = <T>(table: Readonly<Record<string, T>>, name: string | number | undefined) =>
   typeof name === 'string' ? table[name] : undefined;
 
@@ -126,7 +128,7 @@ function decodeFindNearest(message: FindNearestMessage): FindNearest {
   };
 }
 
-/** Aggregations without an alias are called `field_1`, `field_2` and so on. */
+/** Aggregations without an alias are named `field_1`, `field_2` and so on. */
 export function decodeAggregations(messages: readonly AggregationMessage[]): Aggregation[] {
   let unnamed = 0;
   return messages.map((message) => {

@@ -92,7 +92,7 @@ export function encodeValue(value: Value): ValueMessage {
 }
 
 export function encodeFields(fields: FieldMap): FieldsMessage {
-  // Without a prototype, so that a field may be called __proto__.
+  // No prototype, so that a field can have the name __proto__.
   const message = Object.create(null) as Record<string, ValueMessage>;
   for (const [name, value] of fields) message[name] = encodeValue(value);
   return message;

@@ -4,9 +4,9 @@ import { TIMESTAMP, WRAPPERS } from './descriptor.ts';
 import { isJsonObject } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 
-/** A message that JSON writes in a form of its own. */
+/** A message with a special JSON form. */
 export interface WellKnownForm {
-  /** @param fields as of any other message */
+  /** @param fields the fields of the message */
   toJson(fields: JsonObject): Json;
   toFields(json: Json): JsonObject;
 }
@@ -32,7 +32,7 @@ const timestamp: WellKnownForm = {
   },
 };
 
-/** Such as `1.5s`; never negative here. */
+/** A duration such as `1.5s`. Never negative here. */
 const duration: WellKnownForm = {
   toJson: ({ seconds = '0', nanos = 0 }) => {
     const fraction = String(nanos as number).padStart(9, '0');
@@ -76,7 +76,7 @@ const zeroOf = (name: string): Json => {
   return name.includes('String') || name.includes('Bytes') ? '' : 0;
 };
 
-/** By full name. */
+/** Special forms by full message name. */
 export const WELL_KNOWN_FORMS: ReadonlyMap<string, WellKnownForm> = new Map([
   [TIMESTAMP, timestamp],
   ['google.protobuf.Duration', duration],

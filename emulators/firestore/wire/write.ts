@@ -1,4 +1,4 @@
-import type { Precondition, Transform, Write, WriteResult } from '../engine/write.ts';
+import type { Precondition, Transform, Write, WriteResult } from '../engine/writes/write.ts';
 import { parseFieldPath } from '../model/field-path.ts';
 import { parseDocumentName } from '../model/resource-path.ts';
 import { formatTimestamp, parseTimestamp } from '../model/timestamp.ts';

@@ -4,7 +4,7 @@ import type { BankAccount, BankLine } from './bank-line.ts';
 export type Statement = (today: string) => readonly BankLine[];
 
 /** Whether Plaid gets through to it. `silent`: it seems to, and nothing new comes. */
-export type Standing = 'well' | 'silent' | 'down';
+export type BankStatus = 'well' | 'silent' | 'down';
 
 export interface BankFacts {
   /** `ins_…` */
@@ -24,7 +24,7 @@ export class Bank {
   readonly id: string;
   readonly name: string;
   readonly accounts: BankAccount[];
-  standing: Standing = 'well';
+  standing: BankStatus = 'well';
   readonly #statement: Statement;
   #drawn: { readonly today: string; readonly lines: readonly BankLine[] } | undefined;
   /** By id; null: no longer there. */

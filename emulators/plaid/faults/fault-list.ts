@@ -1,5 +1,5 @@
-import { FaultList } from '../../kit/faults.ts';
-import { wildcard } from '../../kit/wildcard.ts';
+import { FaultList } from '../../support/control/faults.ts';
+import { wildcard } from '../../support/control/wildcard.ts';
 import type { Fault, RequestFault, WebhookFault } from './fault.ts';
 
 const isWebhookFault = (fault: Fault): fault is WebhookFault => 'webhook' in fault;

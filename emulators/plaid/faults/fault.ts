@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callFault, USUAL_CALL_FAULTS } from '../../kit/fault-shapes.ts';
-import { often } from '../../kit/faults.ts';
+import { callFault, USUAL_CALL_FAULTS } from '../../support/control/fault-shapes.ts';
+import { often } from '../../support/control/faults.ts';
 import { FORGERIES } from '../webhooks/forgery.ts';
 
 const webhook = <const Kind extends string, Shape extends z.ZodRawShape>(

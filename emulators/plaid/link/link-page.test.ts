@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BACK_TO, BANK, linkRequest, World } from '../testing.ts';
+import { BACK_TO, BANK, linkRequest, PlaidTestServer } from '../testing.ts';
 
-let world: World;
+let world: PlaidTestServer;
 let url: string;
 let linkToken: string;
 beforeEach(async () => {
-  world = await World.start();
+  world = await PlaidTestServer.start();
   const { data } = await world.plaid.linkTokenCreate(linkRequest(world.receiver.url));
   url = data.hosted_link_url ?? '';
   linkToken = data.link_token;

@@ -1,9 +1,9 @@
-import type { Html } from '../../kit/html.ts';
-import { page as standInPage } from '../../kit/page.ts';
+import type { Html } from '../../support/pages/html.ts';
+import { page as emulatorPage } from '../../support/pages/page.ts';
 
-/** A page of the stand-in; it says that no bank is asked. */
+/** A page of the emulator; it says that no bank is asked. */
 export const page = (title: string, body: Html): Html =>
-  standInPage({
+  emulatorPage({
     title,
     whose: 'Plaid',
     mode: 'Test mode: no bank is asked',

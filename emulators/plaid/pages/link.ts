@@ -1,5 +1,5 @@
 // Choosing a bank, and what of it to share.
-import { html, type Html } from '../../kit/html.ts';
+import { html, type Html } from '../../support/pages/html.ts';
 import type { Bank } from '../bank/bank.ts';
 import type { BankAccount } from '../bank/bank-line.ts';
 import { page } from './layout.ts';

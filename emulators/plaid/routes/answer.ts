@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendText } from '../../kit/answer.ts';
-import { isFromElsewhere } from '../../kit/page-answer.ts';
-import { BodyTooLargeError, readBody } from '../../kit/read-body.ts';
+import { sendText } from '../../support/http/answer.ts';
+import { isFromElsewhere } from '../../support/pages/page-answer.ts';
+import { BodyTooLargeError, readBody } from '../../support/http/read-body.ts';
 import { PlaidError } from '../wire/plaid-error.ts';
 
 /** More than any call or form here has to say. */

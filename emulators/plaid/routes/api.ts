@@ -1,7 +1,7 @@
 // Plaid's own API: https://plaid.com/docs/api/
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Listener } from '../../kit/server.ts';
+import type { Listener } from '../../support/http/server.ts';
 import { misshape } from '../faults/wrong-shape.ts';
 import type { Faults } from '../faults/fault-list.ts';
 import type { JournalEntry } from '../state/journal-entry.ts';
@@ -27,7 +27,7 @@ const notImplemented = (path: string) =>
   new PlaidError({
     type: 'INVALID_REQUEST',
     code: 'NOT_FOUND',
-    message: `The Plaid stand-in does not implement ${path}.`,
+    message: `The Plaid emulator does not implement ${path}.`,
     status: 404,
   });
 
@@ -86,7 +86,7 @@ export function createApi(team: Team): Listener {
       case 'error':
         return refusal(
           entry,
-          new PlaidError({ ...fault, message: 'the stand-in was told to say so' }),
+          new PlaidError({ ...fault, message: 'the emulator was told to say so' }),
         );
       case 'rateLimit': {
         const { retryAfterSeconds: seconds } = fault;

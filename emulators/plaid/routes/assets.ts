@@ -1,4 +1,4 @@
-import { assetRoutes, pageAssets } from '../../kit/asset.ts';
+import { assetRoutes, pageAssets } from '../../support/pages/asset.ts';
 import { PlaidError } from '../wire/plaid-error.ts';
 
 const missing = (message: string) =>

@@ -1,7 +1,7 @@
 // What happens at the banks.
 import { z } from 'zod';
-import { sendNothing } from '../../kit/answer.ts';
-import { route, type Route } from '../../kit/router.ts';
+import { sendNothing } from '../../support/http/answer.ts';
+import { route, type Route } from '../../support/http/router.ts';
 import { bankDay, daysLater } from '../bank/bank-day.ts';
 import { Bank } from '../bank/bank.ts';
 import type { BankAccount, BankLine } from '../bank/bank-line.ts';

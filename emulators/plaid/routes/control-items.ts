@@ -1,8 +1,8 @@
 // What becomes of consent, and of what was agreed to.
 import { z } from 'zod';
-import { sendNothing } from '../../kit/answer.ts';
-import { time } from '../../kit/control.ts';
-import { route, type Route } from '../../kit/router.ts';
+import { sendNothing } from '../../support/http/answer.ts';
+import { time } from '../../support/control/control.ts';
+import { route, type Route } from '../../support/http/router.ts';
 import {
   endConsentAt,
   gather,

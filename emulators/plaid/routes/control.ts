@@ -1,10 +1,10 @@
 // What tests and tools ask for beside Plaid's own API; README.md lists it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { sendNothing } from '../../kit/answer.ts';
-import type { SettableClock } from '../../kit/clock.ts';
-import { usualControlRoutes } from '../../kit/control.ts';
-import { route, type Route } from '../../kit/router.ts';
+import { sendNothing } from '../../support/http/answer.ts';
+import type { SettableClock } from '../../support/simulation/clock.ts';
+import { usualControlRoutes } from '../../support/control/control.ts';
+import { route, type Route } from '../../support/http/router.ts';
 import { faultSchema } from '../faults/fault.ts';
 import type { Team } from '../team.ts';
 import { FORGERIES } from '../webhooks/forgery.ts';

@@ -31,10 +31,10 @@ const hostedLinkSchema = z.strictObject({
 
 const createSchema = z.strictObject({
   client_name: z.string().min(1).max(30, 'must have 30 characters at most'),
-  language: z.literal('en', 'this stand-in speaks English only'),
+  language: z.literal('en', 'this emulator speaks English only'),
   country_codes: z
     .array(z.enum(['US', 'CA', 'GB', 'IE', 'FR', 'ES', 'NL', 'DE', 'PT']))
-    .refine((codes) => codes.includes('US'), 'the banks of this stand-in are in the US'),
+    .refine((codes) => codes.includes('US'), 'the banks of this emulator are in the US'),
   user: z.strictObject({ client_user_id: z.string().min(1) }),
   products: z.tuple([z.literal('transactions')]).optional(),
   access_token: z.string().optional(),

@@ -1,4 +1,4 @@
-import { Ids } from '../../kit/ids.ts';
+import { Ids } from '../../support/simulation/ids.ts';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 37;

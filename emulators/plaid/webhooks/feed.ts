@@ -1,13 +1,13 @@
 // https://plaid.com/docs/api/webhooks/
-import type { Agenda } from '../../kit/agenda.ts';
-import { faultsOf } from '../../kit/faults.ts';
+import type { Agenda } from '../../support/simulation/timers.ts';
+import { faultsOf } from '../../support/control/faults.ts';
 import {
   isTaken,
   postDelays,
   postWebhook,
   retryTime,
   type RetryPlan,
-} from '../../kit/webhook-feed.ts';
+} from '../../support/webhooks/webhook-feed.ts';
 import type { WebhookFault } from '../faults/fault.ts';
 import type { Faults } from '../faults/fault-list.ts';
 import type { Item } from '../item/item.ts';

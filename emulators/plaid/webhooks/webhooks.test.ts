@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BANK, DAY, refusalOf, World, type ReceivedPost } from '../testing.ts';
+import { BANK, DAY, refusalOf, PlaidTestServer, type ReceivedPost } from '../testing.ts';
 import { FORGERIES } from './forgery.ts';
 
-let world: World;
+let world: PlaidTestServer;
 beforeEach(async () => {
-  world = await World.start();
+  world = await PlaidTestServer.start();
 });
 afterEach(() => world.close());
 

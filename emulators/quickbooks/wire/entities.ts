@@ -39,7 +39,7 @@ export type Entity = Readonly<Record<string, unknown>> & { readonly Id: string }
 /** A decimal number, as the API has amounts. */
 export const decimal = (cents: number): number => cents / 100;
 
-/** `2026-11-20T06:00:00-08:00` there; the stand-in writes UTC. */
+/** `2026-11-20T06:00:00-08:00` there; the emulator writes UTC. */
 export const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, '+00:00');
 
 const ACCOUNT_TYPES: Readonly<

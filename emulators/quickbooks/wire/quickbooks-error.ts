@@ -70,7 +70,7 @@ export const unimplemented = (what: string): ServiceError =>
   fault(501, {
     type: 'SystemFault',
     code: '501',
-    message: `The QuickBooks stand-in does not implement ${what}.`,
+    message: `The QuickBooks emulator does not implement ${what}.`,
   });
 
 export const serverError = (status: number): ServiceError =>

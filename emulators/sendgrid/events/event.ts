@@ -47,7 +47,7 @@ export interface SendGridEvent extends EventDetails {
 }
 
 const IP = '127.0.0.1';
-const USER_AGENT = 'Mozilla/5.0 (compatible; SendGrid stand-in)';
+const USER_AGENT = 'Mozilla/5.0 (compatible; SendGrid emulator)';
 
 /** What SendGrid says when nobody asks for anything else. */
 export const USUAL_DETAILS: Readonly<Record<EventName, EventDetails>> = {

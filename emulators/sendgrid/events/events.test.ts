@@ -2,14 +2,14 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainMail, recordedMail } from '../mail/testing.ts';
 import { START } from '../state/testing.ts';
-import { World, type ReceivedPost } from '../testing.ts';
+import { SendGridTestServer, type ReceivedPost } from '../testing.ts';
 import { Signer } from './signature.ts';
 
 // Much is posted, or much at once: on a busy machine that takes a while.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
-beforeEach(async () => void (world = await World.start()));
+let world: SendGridTestServer;
+beforeEach(async () => void (world = await SendGridTestServer.start()));
 afterEach(() => world.close());
 
 const SECONDS = START.getTime() / 1000;
@@ -141,7 +141,7 @@ describe('the signature', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const signingKey = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     await world.close();
-    world = await World.start({ signingKey });
+    world = await SendGridTestServer.start({ signingKey });
     expect(isGenuine(await postOne(), new Signer(signingKey).publicKey)).toBe(true);
   });
 
@@ -252,9 +252,10 @@ describe('a fault of events', () => {
     ];
     const first = world;
     await deliver(faults, 3 * HOUR);
-    world = await World.start();
+    world = await SendGridTestServer.start();
     await deliver(faults, 3 * HOUR);
-    const told = ({ receiver }: World) => receiver.posts.map(({ body }) => body.toString());
+    const told = ({ receiver }: SendGridTestServer) =>
+      receiver.posts.map(({ body }) => body.toString());
     expect(told(first).length).toBeGreaterThan(5);
     expect(told(first)).toEqual(told(world));
     await first.close();
@@ -326,10 +327,10 @@ describe('a fault of events', () => {
 
 it('goes by itself when the clock ticks', async () => {
   await world.close();
-  const { SettableClock } = await import('../../kit/clock.ts');
+  const { SettableClock } = await import('../../support/simulation/clock.ts');
   const clock = new SettableClock();
   const timing = { processedMs: 1, deliveredMs: 1, batchMs: 1 };
-  world = await World.start({ clock, timing });
+  world = await SendGridTestServer.start({ clock, timing });
   await world.send(plainMail());
   await expect
     .poll(() => world.receiver.names, { timeout: 10_000 })

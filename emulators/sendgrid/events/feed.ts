@@ -1,6 +1,11 @@
 // The event webhook: https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
-import type { Clock } from '../../kit/clock.ts';
-import { isTaken, postWebhook, retryTime, type RetryPlan } from '../../kit/webhook-feed.ts';
+import type { Clock } from '../../support/simulation/clock.ts';
+import {
+  isTaken,
+  postWebhook,
+  retryTime,
+  type RetryPlan,
+} from '../../support/webhooks/webhook-feed.ts';
 import type { EventRecord } from '../state/message.ts';
 import type { Signer } from './signature.ts';
 

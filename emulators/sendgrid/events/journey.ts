@@ -1,4 +1,4 @@
-import { faultsOf } from '../../kit/faults.ts';
+import { faultsOf } from '../../support/control/faults.ts';
 import type { EventFault } from '../faults/fault.ts';
 import { USUAL_DETAILS, type EventDetails, type EventName } from './event.ts';
 import type { Timing } from './timing.ts';

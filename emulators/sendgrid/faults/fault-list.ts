@@ -1,4 +1,4 @@
-import { FaultList } from '../../kit/faults.ts';
+import { FaultList } from '../../support/control/faults.ts';
 import { addressMatcher } from '../state/address-pattern.ts';
 import { isEventFault, isRequestFault } from './fault.ts';
 import type { EventFault, Fault, RequestFault } from './fault.ts';

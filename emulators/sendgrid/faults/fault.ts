@@ -1,6 +1,6 @@
 // What can be made to go wrong, on demand.
 import { z } from 'zod';
-import { often } from '../../kit/faults.ts';
+import { often } from '../../support/control/faults.ts';
 
 /** A week: longer than anything waits. */
 const seconds = z

@@ -1,4 +1,4 @@
-import { fileAsset, fonts, stylesheet, type Asset } from '../../kit/asset.ts';
+import { fileAsset, fonts, stylesheet, type Asset } from '../../support/pages/asset.ts';
 
 const own = (name: string): URL => new URL(name, import.meta.url);
 

@@ -1,6 +1,6 @@
 import type { EventName } from '../events/event.ts';
 import { recipientsOf, type EventRecord, type Message } from '../state/message.ts';
-import { html, type Html } from '../../kit/html.ts';
+import { html, type Html } from '../../support/pages/html.ts';
 import { missing } from './panels.ts';
 import { count, eventWord, secondsTime } from './words.ts';
 

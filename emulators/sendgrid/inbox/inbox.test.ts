@@ -2,24 +2,24 @@ import { createServer } from 'node:http';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requireBrowser } from '../../../scripts/browser.ts';
-import { listen } from '../../kit/listen.ts';
+import { installBrowser } from '../../../scripts/browser.ts';
+import { listen } from '../../support/http/listen.ts';
 import { plainMail, recordedMail } from '../mail/testing.ts';
-import { World } from '../testing.ts';
+import { SendGridTestServer } from '../testing.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: requireBrowser() });
+  browser = await chromium.launch({ executablePath: installBrowser() });
 });
 afterAll(() => browser.close());
 
-let world: World;
+let world: SendGridTestServer;
 /** Every address that a page asked for. */
 let asked: string[];
 beforeEach(async () => {
-  world = await World.start();
+  world = await SendGridTestServer.start();
   asked = [];
 });
 afterEach(async () => {
@@ -173,7 +173,7 @@ describe('new mail', () => {
     const page = await open();
     await world.close();
     await page.getByText('SendGrid is not running.').waitFor();
-    world = await World.start();
+    world = await SendGridTestServer.start();
   });
 });
 

@@ -1,5 +1,5 @@
 import { statusOf, type Message } from '../state/message.ts';
-import { html, type Html } from '../../kit/html.ts';
+import { html, type Html } from '../../support/pages/html.ts';
 import { count, people, shortTime, STATUSES } from './words.ts';
 
 const PAGE_LENGTH = 50;

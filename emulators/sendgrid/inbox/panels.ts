@@ -1,6 +1,6 @@
 import { sourceOf } from '../mail/source.ts';
 import { contentOf, type Message } from '../state/message.ts';
-import { html, type Html } from '../../kit/html.ts';
+import { html, type Html } from '../../support/pages/html.ts';
 import { people, person, sizeOf } from './words.ts';
 
 /** Gmail shows no more of a message. */

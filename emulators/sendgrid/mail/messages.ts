@@ -97,7 +97,7 @@ export const ipPoolUnknown = (name: string) =>
   `The IP Pool name must be a valid pool name for your account. You provided ${name}.`;
 export const REPLY_TO_TWICE = 'You can use either reply_to or reply_to_list, but not both.';
 export const notImplemented = (parameter: string) =>
-  `The SendGrid stand-in does not implement ${parameter}.`;
+  `The SendGrid emulator does not implement ${parameter}.`;
 
 export const invalidType = (expected: string, given: string) =>
   `Invalid type. Expected: ${expected}, given: ${given}.`;

@@ -168,7 +168,7 @@ const schedule: Rule = function* (mail, { now, isBatch }) {
   }
 };
 
-/** The account that this stand-in plays has no templates and no pools. */
+/** The account that this emulator plays has no templates and no pools. */
 const accountSettings: Rule = function* (mail) {
   const { template_id: template, ip_pool_name: pool } = mail;
   if (template !== undefined) yield fieldError('template_id', say.templateUnknown(template));
@@ -176,7 +176,7 @@ const accountSettings: Rule = function* (mail) {
   if (mail.reply_to && mail.reply_to_list) yield fieldError('reply_to_list', say.REPLY_TO_TWICE);
 };
 
-/** What would change the message in a way that this stand-in does not. */
+/** What would change the message in a way that this emulator does not. */
 const implemented: Rule = function* ({
   sections,
   mail_settings: mail,

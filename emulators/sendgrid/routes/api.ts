@@ -1,7 +1,7 @@
 // SendGrid's own API: https://www.twilio.com/docs/sendgrid/api-reference
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findRoute, route } from '../../kit/router.ts';
-import type { Listener } from '../../kit/server.ts';
+import { findRoute, route } from '../../support/http/router.ts';
+import type { Listener } from '../../support/http/server.ts';
 import type { Account } from '../account.ts';
 import { ApiError, apiError } from '../api-error.ts';
 import { sendJson } from './answer.ts';
@@ -40,7 +40,7 @@ export function createApi(account: Account): Listener {
     if (found.kind === 'route') return found.handle();
     if (found.kind === 'wrong method') throw apiError(405, 'method not allowed');
     const call = `${request.method} ${request.url?.split('?')[0]}`;
-    throw apiError(501, `The SendGrid stand-in does not implement ${call}.`);
+    throw apiError(501, `The SendGrid emulator does not implement ${call}.`);
   };
 
   return async (request, response) => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainMail, recordedMail } from '../mail/testing.ts';
-import { World } from '../testing.ts';
+import { SendGridTestServer } from '../testing.ts';
 
-let world: World;
-beforeEach(async () => void (world = await World.start()));
+let world: SendGridTestServer;
+beforeEach(async () => void (world = await SendGridTestServer.start()));
 afterEach(() => world.close());
 
 const jsonOf = async (method: string, path: string, body?: unknown): Promise<unknown> =>
@@ -57,7 +57,7 @@ describe('messages', () => {
 
   it('are kept up to a limit, the newest', async () => {
     await world.close();
-    world = await World.start({ messageLimit: 2 });
+    world = await SendGridTestServer.start({ messageLimit: 2 });
     for (const subject of ['one', 'two', 'three']) await world.send({ ...plainMail(), subject });
     expect(await subjects()).toEqual(['three', 'two']);
   });

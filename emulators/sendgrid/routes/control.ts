@@ -1,10 +1,10 @@
 // What tests and tools ask for beside SendGrid's own API; README.md lists it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { sendNothing } from '../../kit/answer.ts';
-import type { SettableClock } from '../../kit/clock.ts';
-import { resetSchema, usualControlRoutes } from '../../kit/control.ts';
-import { route, type Route } from '../../kit/router.ts';
+import { sendNothing } from '../../support/http/answer.ts';
+import type { SettableClock } from '../../support/simulation/clock.ts';
+import { resetSchema, usualControlRoutes } from '../../support/control/control.ts';
+import { route, type Route } from '../../support/http/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import { EVENT_NAMES, USUAL_DETAILS } from '../events/event.ts';

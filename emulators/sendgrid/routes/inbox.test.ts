@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainMail, recordedMail } from '../mail/testing.ts';
-import { World } from '../testing.ts';
+import { SendGridTestServer } from '../testing.ts';
 
-let world: World;
-beforeEach(async () => void (world = await World.start()));
+let world: SendGridTestServer;
+beforeEach(async () => void (world = await SendGridTestServer.start()));
 afterEach(() => world.close());
 
 const get = (path: string) => world.ask('GET', path);

@@ -1,11 +1,11 @@
 // The inbox, for people.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { seeOther } from '../../kit/answer.ts';
-import { assetRoutes } from '../../kit/asset.ts';
-import type { Html } from '../../kit/html.ts';
-import { isFromElsewhere } from '../../kit/page-answer.ts';
-import { route, type Exchange, type Route } from '../../kit/router.ts';
+import { seeOther } from '../../support/http/answer.ts';
+import { assetRoutes } from '../../support/pages/asset.ts';
+import type { Html } from '../../support/pages/html.ts';
+import { isFromElsewhere } from '../../support/pages/page-answer.ts';
+import { route, type Exchange, type Route } from '../../support/http/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import { EVENT_NAMES, USUAL_DETAILS } from '../events/event.ts';

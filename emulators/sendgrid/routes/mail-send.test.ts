@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainMail, recordedMail } from '../mail/testing.ts';
-import { World } from '../testing.ts';
+import { SendGridTestServer } from '../testing.ts';
 
 // Much is posted, or much at once: on a busy machine that takes a while.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
-beforeEach(async () => void (world = await World.start()));
+let world: SendGridTestServer;
+beforeEach(async () => void (world = await SendGridTestServer.start()));
 afterEach(() => world.close());
 
 const post = (
@@ -54,7 +54,7 @@ describe('mail/send', () => {
   });
 
   it('gives the same ids for the same seed', async () => {
-    const other = await World.start();
+    const other = await SendGridTestServer.start();
     const [first, second] = await Promise.all([world.send(plainMail()), other.send(plainMail())]);
     expect(first.headers.get('x-message-id')).toBe(second.headers.get('x-message-id'));
     await other.close();
@@ -151,7 +151,7 @@ describe('mail/send', () => {
 
   it('tells the rate limit, and keeps to it', async () => {
     await world.close();
-    world = await World.start({ rateLimit: { requests: 2, seconds: 60 } });
+    world = await SendGridTestServer.start({ rateLimit: { requests: 2, seconds: 60 } });
     const first = await world.send(plainMail());
     const resetAt = Date.parse('2026-11-24T16:01:00Z') / 1000;
     expect(first.headers.get('x-ratelimit-limit')).toBe('2');
@@ -168,7 +168,7 @@ describe('mail/send', () => {
 
   it('takes only the key it was told', async () => {
     await world.close();
-    world = await World.start({ apiKey: 'SG.secret' });
+    world = await SendGridTestServer.start({ apiKey: 'SG.secret' });
     expect((await world.send(plainMail())).status).toBe(401);
     const known = { ...AUTHORIZED, authorization: 'Bearer SG.secret' };
     expect((await post(known)).status).toBe(202);
@@ -180,7 +180,7 @@ describe('the rest of the API', () => {
     const response = await world.api('GET', '/v3/templates?page_size=1');
     expect(response.status).toBe(501);
     expect(await errorsOf(response)).toEqual([
-      error('The SendGrid stand-in does not implement GET /v3/templates.'),
+      error('The SendGrid emulator does not implement GET /v3/templates.'),
     ]);
   });
 

@@ -1,8 +1,8 @@
 // Batches of scheduled mail.
 // https://www.twilio.com/docs/sendgrid/api-reference/cancel-scheduled-sends
 import { z } from 'zod';
-import { sendNothing } from '../../kit/answer.ts';
-import { route, type Route } from '../../kit/router.ts';
+import { sendNothing } from '../../support/http/answer.ts';
+import { route, type Route } from '../../support/http/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import * as say from '../mail/messages.ts';

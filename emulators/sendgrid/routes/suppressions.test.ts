@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainMail, recordedMail } from '../mail/testing.ts';
 import { START } from '../state/testing.ts';
-import { World } from '../testing.ts';
+import { SendGridTestServer } from '../testing.ts';
 
-let world: World;
-beforeEach(async () => void (world = await World.start()));
+let world: SendGridTestServer;
+beforeEach(async () => void (world = await SendGridTestServer.start()));
 afterEach(() => world.close());
 
 const SECONDS = START.getTime() / 1000;
 const OWNER = 'owner@bakery.example';
 
-const sendAgain = async (mail: unknown = plainMail()) => {
+const resendMail = async (mail: unknown = plainMail()) => {
   await world.send(mail);
   await world.advance(10);
   return world.receiver.events.at(-1);
@@ -18,7 +18,7 @@ const sendAgain = async (mail: unknown = plainMail()) => {
 
 const learn = async (fault: unknown, mail: unknown = plainMail()) => {
   await world.addFault(fault);
-  await sendAgain(mail);
+  await resendMail(mail);
   await world.ask('DELETE', '/_control/faults');
 };
 
@@ -31,29 +31,29 @@ describe('an address is not sent to any more', () => {
     [{ kind: 'unsubscribe' }, 'Unsubscribed Address'],
   ])('after %j', async (fault, reason) => {
     await learn(fault);
-    const again = await sendAgain({ ...plainMail('Owner@Bakery.example') });
+    const again = await resendMail({ ...plainMail('Owner@Bakery.example') });
     expect(again).toMatchObject({ event: 'dropped', reason });
     expect((await world.messages())[0]?.status).toBe('dropped');
   });
 
   it('by mail of a group that it left, and by no other', async () => {
     await learn({ kind: 'unsubscribe' }, recordedMail());
-    expect(await sendAgain(recordedMail())).toMatchObject({
+    expect(await resendMail(recordedMail())).toMatchObject({
       event: 'dropped',
       reason: 'Unsubscribed Address',
     });
-    expect(await sendAgain(plainMail())).toMatchObject({ event: 'delivered' });
-    expect(await sendAgain({ ...recordedMail(), asm: { group_id: 13 } })).toMatchObject({
+    expect(await resendMail(plainMail())).toMatchObject({ event: 'delivered' });
+    expect(await resendMail({ ...recordedMail(), asm: { group_id: 13 } })).toMatchObject({
       event: 'delivered',
     });
   });
 
   it('unless it was only blocked, or the mail passes over the list', async () => {
     await learn({ kind: 'bounce', type: 'blocked' });
-    expect(await sendAgain()).toMatchObject({ event: 'delivered' });
+    expect(await resendMail()).toMatchObject({ event: 'delivered' });
     await learn({ kind: 'bounce' });
     const mail_settings = { bypass_bounce_management: { enable: true } };
-    expect(await sendAgain({ ...plainMail(), mail_settings })).toMatchObject({
+    expect(await resendMail({ ...plainMail(), mail_settings })).toMatchObject({
       event: 'delivered',
     });
   });
@@ -93,7 +93,7 @@ describe('the lists', () => {
     const all = { delete_all: true };
     expect((await world.api('DELETE', '/v3/suppression/bounces', all)).status).toBe(204);
     expect(await emails()).toEqual([]);
-    expect(await sendAgain(plainMail('c@x.example'))).toMatchObject({ event: 'delivered' });
+    expect(await resendMail(plainMail('c@x.example'))).toMatchObject({ event: 'delivered' });
   });
 
   it.each([{}, { delete_all: false }, { delete_all: true, emails: [] }, { emails: 'a' }])(
@@ -116,9 +116,9 @@ it('unsubscribes an address from everything, and takes it back', async () => {
   const added = await world.api('POST', path, { recipient_emails: [OWNER] });
   expect([added.status, await added.json()]).toEqual([201, { recipient_emails: [OWNER] }]);
   expect(await read(`${path}/${OWNER}`)).toEqual({ recipient_email: OWNER });
-  expect(await sendAgain()).toMatchObject({ event: 'dropped' });
+  expect(await resendMail()).toMatchObject({ event: 'dropped' });
   expect((await world.api('DELETE', `${path}/${OWNER}`)).status).toBe(204);
   expect(await read(`${path}/${OWNER}`)).toEqual({});
-  expect(await sendAgain()).toMatchObject({ event: 'delivered' });
+  expect(await resendMail()).toMatchObject({ event: 'delivered' });
   expect((await world.api('POST', path, { recipient_emails: ['x'] })).status).toBe(400);
 });

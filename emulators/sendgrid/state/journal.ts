@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Journal } from '../../kit/journal.ts';
+import { Journal } from '../../support/control/request-journal.ts';
 
 /** One request to SendGrid's API, and how it was answered. */
 export interface JournalEntry {

@@ -29,7 +29,7 @@ export function changeItem(
   const after = price.recurring;
   if (before?.interval !== after?.interval || before?.interval_count !== after?.interval_count) {
     throw invalid(
-      'The Stripe stand-in does not implement a change of the billing interval.',
+      'The Stripe emulator does not implement a change of the billing interval.',
       'items',
     );
   }
@@ -41,8 +41,8 @@ export function changeItem(
     proration === 'none' || subscription.status === 'trialing'
       ? []
       : prorationLines(account, subscription, item, changed);
-  account.pendingLines.set(subscription.id, [
-    ...(account.pendingLines.get(subscription.id) ?? []),
+  account.pendingInvoiceItems.set(subscription.id, [
+    ...(account.pendingInvoiceItems.get(subscription.id) ?? []),
     ...lines,
   ]);
   const data = subscription.items.data.map((found) => (found.id === item.id ? changed : found));
@@ -151,7 +151,7 @@ export function setTrialEnd(
   const wasTrial = subscription.status === 'trialing';
   if (!wasTrial) {
     throw invalid(
-      'The Stripe stand-in can move the end of a trial only while it lasts.',
+      'The Stripe emulator can move the end of a trial only while it lasts.',
       'trial_end',
     );
   }

@@ -52,10 +52,10 @@ export function lineOf(
 
 /** Makes an invoice with everything that waits for it. */
 export function draftInvoice(account: Account, draft: Draft): Invoice {
-  const { store, pendingLines, ids } = account;
+  const { store, pendingInvoiceItems, ids } = account;
   const { subscription, reason, period, finalizesAt } = draft;
-  const lines = [...(pendingLines.get(subscription.id) ?? []), ...draft.lines];
-  pendingLines.delete(subscription.id);
+  const lines = [...(pendingInvoiceItems.get(subscription.id) ?? []), ...draft.lines];
+  pendingInvoiceItems.delete(subscription.id);
   const discounts = discountsOf(account, subscription, lines);
   const customer = store.require('customer', subscription.customer);
   const invoice = store.add(

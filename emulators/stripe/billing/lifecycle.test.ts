@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, World, idOf } from '../testing.ts';
+import { DAY, StripeTestServer, idOf } from '../testing.ts';
 
-let world: World;
-beforeEach(async () => void (world = await World.start()));
+let world: StripeTestServer;
+beforeEach(async () => void (world = await StripeTestServer.start()));
 afterEach(() => world.close());
 
 const HOUR = DAY / 24;

@@ -5,7 +5,7 @@ import {
   eventFault,
   USUAL_CALL_FAULTS,
   USUAL_EVENT_FAULTS,
-} from '../../kit/fault-shapes.ts';
+} from '../../support/control/fault-shapes.ts';
 import { FORGERIES } from '../webhooks/forgery.ts';
 
 const requestFaultSchema = z.discriminatedUnion('kind', [

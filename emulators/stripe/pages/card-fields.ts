@@ -1,4 +1,4 @@
-import { html, type Html } from '../../kit/html.ts';
+import { html, type Html } from '../../support/pages/html.ts';
 
 /** What was typed, by the names of the fields. */
 export type Typed = Readonly<Record<string, string>>;

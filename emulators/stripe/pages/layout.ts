@@ -1,14 +1,14 @@
-import { html, type Html } from '../../kit/html.ts';
-import { page as standInPage } from '../../kit/page.ts';
+import { html, type Html } from '../../support/pages/html.ts';
+import { page as emulatorPage } from '../../support/pages/page.ts';
 
 export interface PageParts {
   readonly title: string;
   readonly body: Html;
 }
 
-/** A page of the stand-in; it says that no money moves. */
+/** A page of the emulator; it says that no money moves. */
 export const page = ({ title, body }: PageParts): Html =>
-  standInPage({
+  emulatorPage({
     title,
     whose: 'Daily Snapshot',
     mode: 'Test mode: no money moves',

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../kit/html.ts';
+import { html, type Html } from '../../support/pages/html.ts';
 import type {
   Customer,
   Invoice,

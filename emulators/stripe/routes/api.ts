@@ -1,8 +1,8 @@
 // Stripe's own API: https://docs.stripe.com/api
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findRoute, route } from '../../kit/router.ts';
-import type { Listener } from '../../kit/server.ts';
+import { findRoute, route } from '../../support/http/router.ts';
+import type { Listener } from '../../support/http/server.ts';
 import type { Account } from '../account.ts';
 import type { RequestFault } from '../faults/fault.ts';
 import type { Answer } from '../state/idempotency.ts';
@@ -182,7 +182,7 @@ export function createApi(account: Account): Listener {
     const entry = note(request, response);
     const { method, url = '' } = request;
     await readText(request);
-    const message = `Unrecognized request URL (${method}: ${url.split('?')[0]}). The Stripe stand-in does not implement it.`;
+    const message = `Unrecognized request URL (${method}: ${url.split('?')[0]}). The Stripe emulator does not implement it.`;
     send(response, errorAnswer(new StripeError(404, message)), entry);
   };
 }

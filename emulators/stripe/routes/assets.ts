@@ -1,4 +1,4 @@
-import { assetRoutes, pageAssets } from '../../kit/asset.ts';
+import { assetRoutes, pageAssets } from '../../support/pages/asset.ts';
 import { StripeError } from '../wire/stripe-error.ts';
 
 const missing = (message: string) => new StripeError(404, message);

@@ -1,9 +1,9 @@
 // The page on which people pay.
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { seeOther } from '../../kit/answer.ts';
-import { sendPage } from '../../kit/page-answer.ts';
-import { route, type Exchange, type Route } from '../../kit/router.ts';
+import { seeOther } from '../../support/http/answer.ts';
+import { sendPage } from '../../support/pages/page-answer.ts';
+import { route, type Exchange, type Route } from '../../support/http/router.ts';
 import type { Account } from '../account.ts';
 import { DAY } from '../billing/calendar.ts';
 import { applyCode, completeCheckout, type Completion } from '../billing/checkout.ts';

@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { sendNothing } from '../../kit/answer.ts';
-import type { SettableClock } from '../../kit/clock.ts';
-import { resetSchema, usualControlRoutes } from '../../kit/control.ts';
-import { route, type Route } from '../../kit/router.ts';
+import { sendNothing } from '../../support/http/answer.ts';
+import type { SettableClock } from '../../support/simulation/clock.ts';
+import { resetSchema, usualControlRoutes } from '../../support/control/control.ts';
+import { route, type Route } from '../../support/http/router.ts';
 import type { Account } from '../account.ts';
 import { applyCode, completeCheckout } from '../billing/checkout.ts';
 import { attachCard, inspectCard, isRefusal, makeDefault, typeCard } from '../billing/payments.ts';

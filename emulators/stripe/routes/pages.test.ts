@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, GOOD_CARD, World, type FormRows, idOf } from '../testing.ts';
+import { DAY, GOOD_CARD, StripeTestServer, type FormRows, idOf } from '../testing.ts';
 
-let world: World;
-beforeEach(async () => void (world = await World.start()));
+let world: StripeTestServer;
+beforeEach(async () => void (world = await StripeTestServer.start()));
 afterEach(() => world.close());
 
 const read = async (url: string) => {

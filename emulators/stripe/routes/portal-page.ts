@@ -1,8 +1,8 @@
 // The pages on which customers look after their subscription themselves.
 import type { ServerResponse } from 'node:http';
-import { seeOther } from '../../kit/answer.ts';
-import { sendPage } from '../../kit/page-answer.ts';
-import { route, type Exchange, type Route } from '../../kit/router.ts';
+import { seeOther } from '../../support/http/answer.ts';
+import { sendPage } from '../../support/pages/page-answer.ts';
+import { route, type Exchange, type Route } from '../../support/http/router.ts';
 import type { Account } from '../account.ts';
 import { changeItem, setCancelAtPeriodEnd, type Proration } from '../billing/changes.ts';
 import { HOUR } from '../billing/calendar.ts';

@@ -1,8 +1,13 @@
 // https://docs.stripe.com/webhooks
-import type { Agenda } from '../../kit/agenda.ts';
-import { faultsOf } from '../../kit/faults.ts';
-import type { Ids } from '../../kit/ids.ts';
-import { isTaken, postWebhook, retryTime, type RetryPlan } from '../../kit/webhook-feed.ts';
+import type { Agenda } from '../../support/simulation/timers.ts';
+import { faultsOf } from '../../support/control/faults.ts';
+import type { Ids } from '../../support/simulation/ids.ts';
+import {
+  isTaken,
+  postWebhook,
+  retryTime,
+  type RetryPlan,
+} from '../../support/webhooks/webhook-feed.ts';
 import type { EventFault } from '../faults/fault.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { StripeEvent, WebhookEndpoint } from '../state/objects.ts';

@@ -1,6 +1,6 @@
-import { faultsOf } from '../../kit/faults.ts';
-import type { Seed } from '../../kit/seed.ts';
-import { postDelays } from '../../kit/webhook-feed.ts';
+import { faultsOf } from '../../support/control/faults.ts';
+import type { Seed } from '../../support/simulation/random.ts';
+import { postDelays } from '../../support/webhooks/webhook-feed.ts';
 import type { EventFault } from '../faults/fault.ts';
 
 /** So long after it occurred an event is posted, in milliseconds: not at all when it is dropped. */

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, SECRET, World, sorted } from '../testing.ts';
+import { DAY, SECRET, StripeTestServer, sorted } from '../testing.ts';
 import { FORGERIES } from './forgery.ts';
 import { signatureHeader } from './signature.ts';
 
-let world: World;
-beforeEach(async () => void (world = await World.start()));
+let world: StripeTestServer;
+beforeEach(async () => void (world = await StripeTestServer.start()));
 afterEach(() => world.close());
 
 interface Told {

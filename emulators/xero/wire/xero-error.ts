@@ -38,4 +38,4 @@ export const serverError = (status: number): ServiceError =>
 
 /** Said openly, because an empty answer would look like an empty organisation. */
 export const unimplemented = (what: string): ServiceError =>
-  problem(501, 'NotImplemented', `The Xero stand-in does not implement ${what}.`);
+  problem(501, 'NotImplemented', `The Xero emulator does not implement ${what}.`);

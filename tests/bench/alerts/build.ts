@@ -1,4 +1,5 @@
-// The detectors of the service as one plain module, for whoever measures them. `npm run build:detector`
+// Builds the service's detectors as one plain module for outside benchmarks.
+// `npm run build:detector`
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';

@@ -10,12 +10,12 @@ import {
   lineOn,
   ordinaryPurchases,
   takings,
-} from '@daily-snapshot/domain/testing/watched-books';
+} from '../../kit/sample-ledgers/detector-ledger.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDetector, DETECTOR } from './build.ts';
 import type { BenchAlert, BenchBooks } from './detector.ts';
-import { DEV_FOLDER, missingIn, openFolder } from './scenarios.ts';
-import { toldByService } from './service-path.ts';
+import { DEV_FOLDER, missingIn, openFolder } from './folder/scenarios.ts';
+import { alertsByService } from './checks/service-path.ts';
 
 interface BuiltModule {
   detectAll(books: BenchBooks): BenchAlert[];
@@ -30,10 +30,10 @@ beforeAll(async () => {
 const EVAL_START = 90;
 const EVAL_END = 400;
 
-const toldFrom = (from: string, alerts: readonly BenchAlert[]): BenchAlert[] =>
+const sentFrom = (from: string, alerts: readonly BenchAlert[]): BenchAlert[] =>
   alerts.filter(({ date }) => date >= from);
 
-/** An ordinary shop, and within some weeks much of what there is to find. */
+/** An ordinary shop with many anomalies within some weeks. */
 const LINES: readonly Posting[] = [
   ...takings(EVAL_END, (offset) => (offset > 340 ? 0.3 : 1)),
   ...ordinaryPurchases(EVAL_END),
@@ -46,7 +46,7 @@ const LINES: readonly Posting[] = [
   lineOn(150, -900_000, { counterparty: 'Nova Trading' }),
   lineOn(220, -61_234, { counterparty: 'Dairy' }),
   lineOn(221, -61_234, { counterparty: 'Dairy' }),
-  // a crowd, which the service looks at as one, and a line that came late
+  // Forty transactions that the service aggregates, and one that is posted late.
   ...Array.from({ length: 40 }, (_, index) =>
     lineOn(260, -900, { id: `fee-${index}`, counterparty: 'Till' }),
   ),
@@ -64,19 +64,19 @@ const BOOKS: BenchBooks = {
   evalEnd: dayOf(EVAL_END),
 };
 
-describe('the built module', () => {
-  it('tells what the service would', () => {
-    const told = toldFrom(dayOf(EVAL_START), built.detectAll(BOOKS));
-    expect(new Set(told.map(({ type }) => type)).size).toBeGreaterThan(3);
-    expect(told).toEqual(toldByService(BOOKS, dayOf(EVAL_START)));
+describe('the built detector module', () => {
+  it('sends the same alerts as the service', () => {
+    const sent = sentFrom(dayOf(EVAL_START), built.detectAll(BOOKS));
+    expect(new Set(sent.map(({ type }) => type)).size).toBeGreaterThan(3);
+    expect(sent).toEqual(alertsByService(BOOKS, dayOf(EVAL_START)));
   });
 
-  it('tells the same whatever order lines come in', () => {
+  it('sends the same alerts for any order of transactions', () => {
     const reversed = { ...BOOKS, transactions: BOOKS.transactions.toReversed() };
     expect(built.detectAll(reversed)).toEqual(built.detectAll(BOOKS));
   });
 
-  it('runs where an older Node leaves it alone, from any folder', () => {
+  it('runs without the newest array methods and from any folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'old-node-'));
     writeFileSync(join(folder, 'books.json'), JSON.stringify(BOOKS));
     const script = `
@@ -97,7 +97,7 @@ describe('the built module', () => {
 
 const isHere = existsSync(DEV_FOLDER) && missingIn(DEV_FOLDER).length === 0;
 
-/** With an anomaly, with lines that come late, with little cash, with none of them. */
+/** One scenario each with an anomaly, late postings, little cash, and none of these. */
 const SCENARIOS = [
   'dev_nonprofit_hc#base',
   'dev_makerspace_hk#r03',
@@ -106,17 +106,17 @@ const SCENARIOS = [
 ] as const;
 
 describe.skipIf(!isHere)(
-  isHere ? 'on the benchmark' : `on the benchmark (not judged: it is not in ${DEV_FOLDER})`,
+  isHere ? 'on the benchmark' : `on the benchmark (skipped, because ${DEV_FOLDER} does not exist)`,
   () => {
-    it.each(SCENARIOS)('tells what the service would of %s', async (id) => {
+    it.each(SCENARIOS)('sends the same alerts as the service for %s', async (id) => {
       const folder = await openFolder(DEV_FOLDER);
       const scenario = folder.scenarios.find((one) => one.id === id);
       const start = folder.businesses.get(scenario?.business ?? '')?.eval_start ?? '';
       if (!scenario) throw new Error(`no scenario ${id}`);
       const books = folder.booksOf(scenario);
-      const told = toldFrom(start, built.detectAll(books));
-      expect(told.length).toBeGreaterThan(0);
-      expect(told).toEqual(toldByService(books, start));
+      const sent = sentFrom(start, built.detectAll(books));
+      expect(sent.length).toBeGreaterThan(0);
+      expect(sent).toEqual(alertsByService(books, start));
     });
   },
 );

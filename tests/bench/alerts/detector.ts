@@ -1,5 +1,6 @@
-// The detectors of the service behind the interface of the benchmark: rows in, alerts out.
-import { visibleOn, watchedLine } from '@daily-snapshot/domain/alerts/watch-book';
+// Runs the service's detectors behind the benchmark's interface, which takes rows and returns
+// alerts.
+import { visibleOn, toDetectorPosting } from '@daily-snapshot/domain/alerts/business-alert-state';
 import {
   addDays,
   businessDate,
@@ -7,15 +8,15 @@ import {
   dayNumber,
   type DayNumber,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { foldCrowds } from '@daily-snapshot/domain/detectors/fold-crowds';
-import type { Noticed } from '@daily-snapshot/domain/detectors/severity';
-import { Teller } from '@daily-snapshot/domain/detectors/teller';
-import { Watch } from '@daily-snapshot/domain/detectors/watch';
-import type { WatchedLine } from '@daily-snapshot/domain/detectors/watched-line';
-import { groupBy } from '@daily-snapshot/domain/group-by';
+import { aggregateBulkLines } from '@daily-snapshot/domain/alerts/detectors/aggregate-bulk-lines';
+import type { ScoredCandidate } from '@daily-snapshot/domain/alerts/detectors/severity';
+import { AlertPolicy } from '@daily-snapshot/domain/alerts/policy/alert-policy';
+import { DetectorEngine } from '@daily-snapshot/domain/alerts/detectors/detector-engine';
+import type { DetectorPosting } from '@daily-snapshot/domain/alerts/detectors/detector-posting';
+import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import { parsePostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
-import { typeOfAlert, type Alert } from '@daily-snapshot/domain/signals/alert';
+import { typeOfAlert, type Alert } from '@daily-snapshot/domain/alerts/types/alert';
 
 interface BenchRow {
   readonly tx_id: string;
@@ -42,13 +43,13 @@ export interface BenchAlert {
   readonly tx_id?: string;
 }
 
-export interface NoticedDay {
+export interface ScoredDay {
   readonly day: DayNumber;
-  readonly noticed: readonly Noticed[];
+  readonly noticed: readonly ScoredCandidate[];
 }
 
-export const lineOf = (row: BenchRow): WatchedLine =>
-  watchedLine({
+export const lineOf = (row: BenchRow): DetectorPosting =>
+  toDetectorPosting({
     id: row.tx_id,
     account: '',
     date: businessDate(row.date),
@@ -62,17 +63,20 @@ export const lineOf = (row: BenchRow): WatchedLine =>
     revision: 1,
   });
 
-/** Hands the watch each day the lines posted by then, and no others, as a morning does. */
+/**
+ * Runs the detectors day by day. Each day sees only the transactions posted by then, as a daily run
+ * does.
+ */
 export function* watchDays({
   transactions,
   openingBalance,
   evalEnd,
-}: BenchBooks): Generator<NoticedDay> {
-  const watch = new Watch();
+}: BenchBooks): Generator<ScoredDay> {
+  const watch = new DetectorEngine();
   const visible = groupBy(transactions.map(lineOf), visibleOn);
   const last = businessDate(evalEnd);
   const first = [...visible.keys()].toSorted()[0] ?? addDays(last, 1);
-  // a balance is that of the end of its day
+  // The balance is the one at the end of its day.
   let balance: Cents | null = openingBalance && cents(openingBalance.cents);
   for (let date = first; date <= last; date = addDays(date, 1)) {
     const lines = visible.get(date) ?? [];
@@ -81,33 +85,33 @@ export function* watchDays({
       if (line.kind !== 'transfer') balance = cents(balance + line.amount);
     }
     const isKnown = openingBalance !== null && date >= openingBalance.date;
-    const noticed = watch.judge(date, foldCrowds(lines), isKnown ? balance : null);
+    const noticed = watch.judge(date, aggregateBulkLines(lines), isKnown ? balance : null);
     yield { day: dayNumber(date), noticed };
   }
 }
 
 export function detectAll(books: BenchBooks): BenchAlert[] {
-  const teller = new Teller();
+  const teller = new AlertPolicy();
   const names = namesOf(books);
   return [...watchDays(books)].flatMap(({ day, noticed }) =>
     teller.tell(day, noticed).map((alert) => benchAlertOf(alert, day, names)),
   );
 }
 
-/** The names of the lines, as each spells it. */
+/** Returns the counterparty of each transaction as its row spells it. */
 export const namesOf = ({ transactions }: BenchBooks): ReadonlyMap<string, string> =>
   new Map(transactions.map((row) => [row.tx_id, row.counterparty]));
 
-/** An alert of the day it was told on, and the line that it ends with. */
+/** Converts an alert. The benchmark expects its last transaction and the day it was sent. */
 export function benchAlertOf(
   alert: Alert,
-  toldOn: DayNumber,
+  sentOn: DayNumber,
   names: ReadonlyMap<string, string>,
 ): BenchAlert {
   const line = alert.lines.at(-1);
   const name = (line !== undefined && names.get(line)) || alert.counterparty;
   return {
-    date: dateOfDayNumber(toldOn),
+    date: dateOfDayNumber(sentOn),
     type: typeOfAlert(alert),
     severity: alert.severity,
     ...(name ? { counterparty: name } : {}),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { missingIn, scorerOf } from './scenarios.ts';
+import { missingIn, scorerOf } from './folder/scenarios.ts';
 
 const around = mkdtempSync(join(tmpdir(), 'bench-folder-'));
 const folder = join(around, 'some');
@@ -21,16 +21,16 @@ function lay(...places: readonly (readonly [where: string, files: readonly strin
 
 describe('a benchmark folder', () => {
   it.each([
-    ['beside the data', folder],
-    ['around it', around],
-  ])('has its scorer %s', (_, where) => {
+    ['beside its data', folder],
+    ['in the parent folder', around],
+  ])('finds its scorer %s', (_, where) => {
     lay([folder, DATA], [where, SCORER]);
     expect(missingIn(folder)).toEqual([]);
     expect(scorerOf(folder)).toBe(where);
     expect(scorerOf(`${folder}/`)).toBe(where);
   });
 
-  it('is told what it lacks', () => {
+  it('lists its missing files', () => {
     lay([folder, DATA.slice(0, 2)], [around, SCORER.slice(1)]);
     expect(missingIn(folder)).toEqual([
       join(folder, 'shop.daily.csv'),
@@ -38,7 +38,7 @@ describe('a benchmark folder', () => {
     ]);
   });
 
-  it('lacks everything where there is none', () => {
+  it('lists all files if the folder does not exist', () => {
     expect(missingIn(folder)).toEqual([
       join(folder, 'businesses.json'),
       join(folder, 'labels.json'),

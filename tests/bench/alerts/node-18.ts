@@ -1,4 +1,4 @@
-// What the detectors use and Node 18 lacks: whoever measures them may run it.
+// Adds array methods that Node 18 lacks, because outside benchmarks may run it.
 const ADDED = {
   toSorted<Value>(this: readonly Value[], compare?: (a: Value, b: Value) => number): Value[] {
     return [...this].sort(compare);

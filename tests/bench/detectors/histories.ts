@@ -1,42 +1,51 @@
-// What it costs to walk through two years of a business as its mornings would have.
+// Measures how long it takes to replay the history of a business day by day.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readHistory } from '@daily-snapshot/domain/alerts/read-history';
+import { detectHistory } from '@daily-snapshot/domain/alerts/detection/detect-history';
 import { dateOfDayNumber, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { WatchedLine } from '@daily-snapshot/domain/detectors/watched-line';
+import type { DetectorPosting } from '@daily-snapshot/domain/alerts/detectors/detector-posting';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { CANONICAL } from '../replay/formats.ts';
-import { generateLedger, TWO_YEARS } from '../replay/generated-ledger.ts';
-import { REPLAY_COMMAND } from '../replay/own.ts';
+import { generateLedger } from '../replay/generated-ledger.ts';
+import { REPLAY_COMMAND } from '../replay/our-replay.ts';
 import { runMeasured } from '../replay/run-measured.ts';
-import { FIRST_DAY, linesOf, YEAR, type Size } from './books.ts';
+import { FIRST_DAY, linesOf, type Size } from './generated-ledgers.ts';
 import { Times } from './times.ts';
 
-const TIMES = 5;
-
-/** Seconds of processor time for two years, the middle one of some runs; and of adding the lines up. */
-export function measureReading(size: Size): { readonly reading: number; readonly walk: number } {
-  const lines = Array.from({ length: 2 * YEAR }, (_, day) => linesOf(size, FIRST_DAY + day)).flat();
-  const until = dateOfDayNumber(FIRST_DAY + 2 * YEAR - 1);
-  const [reading, walk] = [new Times(), new Times()];
-  const balance = { amount: cents(50_000_000), asOf: until };
-  for (let time = 0; time < TIMES; time += 1) {
-    reading.measure(() => readHistory({ lines, until, balance, rules: [] }));
-    walk.measure(() => totalsByDay(lines));
-  }
-  return { reading: reading.at(0.5) / 1000, walk: walk.at(0.5) / 1000 };
+export interface MeasuredReading {
+  /** seconds of processor time, the median of some runs */
+  readonly reading: number;
+  /** seconds of processor time to add up the transactions by day */
+  readonly addingUp: number;
+  readonly isComplete: boolean;
 }
 
-function totalsByDay(lines: readonly WatchedLine[]): Map<BusinessDate, number> {
+/** Measures reading a history of `days` days. */
+export function measureReading(size: Size, days: number, times: number): MeasuredReading {
+  const lines = Array.from({ length: days }, (_, day) => linesOf(size, FIRST_DAY + day)).flat();
+  const until = dateOfDayNumber(FIRST_DAY + days - 1);
+  const [reading, addingUp] = [new Times(), new Times()];
+  let isComplete = true;
+  const balance = { amount: cents(50_000_000), asOf: until };
+  for (let time = 0; time < times; time += 1) {
+    const { memory } = reading.measure(() => detectHistory({ lines, until, balance, rules: [] }));
+    const totals = addingUp.measure(() => totalsByDay(lines));
+    isComplete &&= memory.processedThrough === until && totals.size === days;
+  }
+  return { reading: reading.at(0.5) / 1000, addingUp: addingUp.at(0.5) / 1000, isComplete };
+}
+
+function totalsByDay(lines: readonly DetectorPosting[]): Map<BusinessDate, number> {
   const totals = new Map<BusinessDate, number>();
   for (const { date, amount } of lines) totals.set(date, (totals.get(date) ?? 0) + amount);
   return totals;
 }
 
-/** Seconds of processor time of `npm run replay` over two years, and over hardly anything. */
+/** Measures the processor time of `npm run replay` for a ledger, and for a nearly empty one. */
 export async function measureReplay(
   lines: number,
+  ledgerDays: number,
 ): Promise<{ readonly replay: number; readonly start: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-detectors-'));
   const cpuOf = async (size: number, days: number) => {
@@ -46,7 +55,7 @@ export async function measureReplay(
     return (await runMeasured(REPLAY_COMMAND, [file], join(folder, 'output'))).cpu;
   };
   try {
-    return { replay: await cpuOf(lines, TWO_YEARS), start: await cpuOf(1, 1) };
+    return { replay: await cpuOf(lines, ledgerDays), start: await cpuOf(1, 1) };
   } finally {
     rmSync(folder, { recursive: true });
   }

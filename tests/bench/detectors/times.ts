@@ -1,13 +1,13 @@
-import { percentile } from '../distribution.ts';
+import { percentile } from '../support/distribution.ts';
 
-/** Work is done so often, and its fastest time counts: what others do on the machine slows it. */
+/** Runs of the same work. The fastest one counts, because other programs slow the machine. */
 export const AGAIN = 3;
 
-/** How long something took each time: milliseconds of processor time. */
+/** The milliseconds of processor time that some work took in each run. */
 export class Times {
   readonly #spent: number[] = [];
 
-  /** The same work done more than once, from its start to its end: of each part of it the fastest. */
+  /** Combines several runs of the same series and keeps the fastest time of each part. */
   static fastestOf([first, ...others]: readonly [Times, ...Times[]]): Times {
     const fastest = new Times();
     for (const [place, spent] of first.#spent.entries())
@@ -15,13 +15,14 @@ export class Times {
     return fastest;
   }
 
+  /** Measures work once. */
   measure<T>(work: () => T): T {
     const { result, spent } = timed(work);
     this.#spent.push(spent);
     return result;
   }
 
-  /** of what changes nothing, and can be done again */
+  /** Measures work without side effects several times and keeps the fastest time. */
   again<T>(work: () => T): T {
     const attempts = Array.from({ length: AGAIN - 1 }, () => timed(work).spent);
     const { result, spent } = timed(work);
@@ -29,7 +30,7 @@ export class Times {
     return result;
   }
 
-  /** the time that a share of all does not exceed */
+  /** Returns the time that a share of all times do not exceed. */
   at(share: number): number {
     return percentile(this.#spent, share);
   }

@@ -1,53 +1,59 @@
-// Whether judging a day grows with the history behind it.
+// Measures whether detection of a day takes longer as the history grows.
 import { dateOfDayNumber, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { Watch } from '@daily-snapshot/domain/detectors/watch';
-import type { WatchedLine } from '@daily-snapshot/domain/detectors/watched-line';
+import { DetectorEngine } from '@daily-snapshot/domain/alerts/detectors/detector-engine';
+import type { DetectorPosting } from '@daily-snapshot/domain/alerts/detectors/detector-posting';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import { FIRST_DAY, linesOf, YEAR, type Size } from './books.ts';
-import { heldBytes } from './held-bytes.ts';
+import { FIRST_DAY, linesOf, type Size } from './generated-ledgers.ts';
+import { retainedBytes } from './retained-bytes.ts';
 import { AGAIN, Times } from './times.ts';
 
 const BALANCE = cents(50_000_000);
 
 interface DayOfLines {
   readonly date: BusinessDate;
-  readonly lines: readonly WatchedLine[];
+  readonly lines: readonly DetectorPosting[];
 }
 
-export interface YearOfJudging {
-  /** of each day the fastest, which the collector of garbage does not come by */
+export interface MeasuredYear {
+  /** the fastest time of each day, without garbage collection */
   readonly times: Times;
-  /** milliseconds of a day, with all that comes by */
+  /** mean milliseconds of a day, garbage collection included */
   readonly mean: number;
-  /** in the process, at its end */
+  /** bytes that the detectors hold at the end of the year */
   readonly held: number;
 }
 
 /**
- * The days of some years one after the other, by a watch that knows all before: they are alike. All is
- * done again by another watch after it, since a machine that is slowed is so for seconds.
+ * Runs the detectors over the days of some years. Repeats all years instead of each day, because a slow
+ * phase of the machine lasts for seconds.
+ *
+ * @param yearDays days of a year
  */
-export function measureYears(size: Size, years: number): YearOfJudging[] {
-  const days = Array.from({ length: years * YEAR }, (_, place) => {
+export function measureYears(size: Size, years: number, yearDays: number): MeasuredYear[] {
+  const days = Array.from({ length: years * yearDays }, (_, place) => {
     const day = FIRST_DAY + place;
     return { date: dateOfDayNumber(day), lines: linesOf(size, day) };
   });
-  const before = heldBytes();
+  const before = retainedBytes();
   const held: number[] = [];
-  const first = judgeYears(days, () => held.push(heldBytes() - before));
-  const others = Array.from({ length: AGAIN - 1 }, () => judgeYears(days));
+  const first = detectYears(days, yearDays, () => held.push(retainedBytes() - before));
+  const others = Array.from({ length: AGAIN - 1 }, () => detectYears(days, yearDays));
   return first.map((of, year) => {
     const all = [of, ...others.flatMap((other) => other[year] ?? [])] as const;
-    const mean = all.reduce((sum, { sum: spent }) => sum + spent, 0) / (all.length * YEAR);
+    const mean = all.reduce((sum, { sum: spent }) => sum + spent, 0) / (all.length * yearDays);
     return { times: Times.fastestOf(all), mean, held: held[year] ?? NaN };
   });
 }
 
-function judgeYears(days: readonly DayOfLines[], afterEach: () => void = () => {}): Times[] {
-  const watch = new Watch();
-  return Array.from({ length: days.length / YEAR }, (_, year) => {
+function detectYears(
+  days: readonly DayOfLines[],
+  yearDays: number,
+  afterEach: () => void = () => {},
+): Times[] {
+  const watch = new DetectorEngine();
+  return Array.from({ length: days.length / yearDays }, (_, year) => {
     const times = new Times();
-    for (const { date, lines } of days.slice(year * YEAR, (year + 1) * YEAR))
+    for (const { date, lines } of days.slice(year * yearDays, (year + 1) * yearDays))
       times.measure(() => watch.judge(date, lines, BALANCE));
     afterEach();
     return times;

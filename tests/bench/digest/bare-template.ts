@@ -1,4 +1,4 @@
-/** What a mail of this size takes at least: its texts, escaped, put between its tags. */
+/** The least work that renders a mail of this size: its texts, escaped, put between its tags. */
 export interface BareTemplate {
   readonly tags: readonly string[];
   readonly texts: readonly string[];

@@ -1,46 +1,47 @@
-// A sweep of all businesses, from the schedule to a task for each that is due: what it reads, what it
-// enqueues, and how long its steps are.
+// Measures one sweep of all businesses, from the schedule to one task per due business: its reads, the
+// tasks it enqueues and the length of its chains.
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { shardOf, SHARDS } from '@daily-snapshot/domain/digest/shard';
-import { aBusiness } from '@daily-snapshot/domain/testing/a-business';
-import { MORNING, NEXT_MORNING } from '@daily-snapshot/domain/testing/a-mail';
+import { shardOf, SHARDS } from '@daily-snapshot/domain/digest/build/digest-shard';
+import { aBusiness } from '../../kit/builders/business.ts';
+import { MORNING, NEXT_MORNING } from '../../kit/builders/mail.ts';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
-import { firestoreBusinesses } from '../../../functions/src/adapters/firestore/businesses.ts';
-import { beginSweep } from '../../../functions/src/commands/begin-sweep.ts';
-import { sweepDigests } from '../../../functions/src/commands/sweep-digests.ts';
-import type { TaskQueue } from '../../../functions/src/ports/task-queue.ts';
-import { startCountedFirestore } from '../../support/counted-firestore.ts';
-import { cpuMilliseconds } from '../cpu-rate.ts';
+import { firestoreBusinesses } from '../../../functions/src/accounts/firestore/businesses.ts';
+import { startSweep } from '../../../functions/src/platform/sweeps/start-sweep.ts';
+import { sweepDigests } from '../../../functions/src/digest/commands/sweep-digests.ts';
+import type { TaskQueue } from '../../../functions/src/platform/ports/task-queue.ts';
+import { startCountingFirestore } from '../../kit/providers/counting-firestore.ts';
+import { cpuMilliseconds } from '../support/cpu-rate.ts';
 
 export interface MeasuredSweep {
   readonly businesses: number;
   readonly due: number;
-  /** tasks of the schedule, and with it chains of pages that are read side by side */
+  /** tasks that the schedule enqueues; each starts a chain of pages, and chains run in parallel */
   readonly parts: number;
-  /** milliseconds of processor time of each page, of the client and the stand-in together */
+  /** milliseconds of processor time per page, with the Firestore emulator in the same process */
   readonly pages: readonly number[];
-  /** documents that one page reads, at most */
+  /** most documents that one page reads */
   readonly largestPage: number;
   /** pages of the longest chain */
   readonly longestChain: number;
   readonly reads: number;
-  /** digests asked for, each counted once */
+  /** different digests enqueued */
   readonly digests: number;
+  /** digests enqueued more than once */
   readonly repeated: number;
-  /** businesses of the fullest shard, of an average one */
+  /** size of the fullest shard, relative to the average */
   readonly fullestShard: number;
 }
 
-/** Every second business is due; the others stand in the same index. */
+/** Every second business is due. The others are in the same index. */
 const isDue = (index: number) => index % 2 === 0;
 
 const BATCH = 500;
 
-/** With a Firestore stand-in of its own, in this process. */
+/** Measures a sweep with its own Firestore emulator in this process. */
 export async function measureSweep(businesses: number): Promise<MeasuredSweep> {
-  const firestore = await startCountedFirestore();
+  const firestore = await startCountingFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
   const projectId = `demo-sweep-${businesses}`;
   const app = initializeApp({ projectId }, projectId);
@@ -61,7 +62,7 @@ export async function measureSweep(businesses: number): Promise<MeasuredSweep> {
   }
 }
 
-/** @returns how many in each shard */
+/** @returns the number of businesses per shard */
 async function storeBusinesses(db: Firestore, businesses: number): Promise<number[]> {
   const shards = Array<number>(SHARDS).fill(0);
   for (let start = 0; start < businesses; start += BATCH) {
@@ -86,17 +87,17 @@ async function sweepAll(db: Firestore, takeReads: () => number) {
   const next: SweepPage[] = [];
   const taskQueue: TaskQueue = {
     enqueue: async (name, payload) => {
-      if (name === 'sweepDigests') next.push(payload as SweepPage);
+      if (name === 'sweepPage') next.push(payload as SweepPage);
       else {
         asked += 1;
         digests.add(JSON.stringify(payload));
       }
     },
   };
-  await beginSweep({ taskQueue }, 'sweepDigests', MORNING);
+  await startSweep({ taskQueue }, 'digests', MORNING);
   const parts = next.length;
   let longestChain = 0;
-  // Each round is what is read side by side, one page of each chain.
+  // Each round reads one page of each chain.
   for (let round = next.splice(0); round.length > 0; round = next.splice(0)) {
     longestChain += 1;
     for (const page of round) {

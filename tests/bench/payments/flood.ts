@@ -1,25 +1,25 @@
-// What is open to everybody, while one network asks twenty times as often as it may and goes on.
+// Measures the public endpoints while one network sends many times as many requests as it may.
 import { setTimeout as pause } from 'node:timers/promises';
-import { CHECKOUT_QUOTAS } from '@daily-snapshot/domain/billing/checkout-limits';
-import { LEAD_QUOTAS } from '@daily-snapshot/domain/sales/lead-limits';
-import { percentile } from '../distribution.ts';
-import { milliseconds, printTable } from '../table.ts';
-import type { PaymentsWorld } from './world.ts';
+import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout-rate-limits';
+import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
+import { percentile } from '../support/distribution.ts';
+import type { Report } from '../support/report.ts';
+import type { PaymentsEnvironment } from './environment.ts';
 
-/** How many times as often as is allowed, within the time that is measured instead of an hour. */
-const TIMES = 20;
-/** People who come meanwhile, each from a network of their own, on average. */
-const PEOPLE_A_SECOND = 2;
+/** Other people per second, each from their own network. */
+const PEOPLE_PER_SECOND = 2;
+const MOST_PEOPLE = 100;
+const WARM_UP_REQUESTS = 10;
 
 const ENDPOINTS = [
   {
     name: 'createCheckout',
-    most: CHECKOUT_QUOTAS.ofNetwork.most,
+    most: CHECKOUT_RATE_LIMITS.ofNetwork.most,
     ask: () => ({ offer: 'friends', price: 100 }),
   },
   {
     name: 'sendSignupNotification',
-    most: LEAD_QUOTAS.formsOfNetwork.most,
+    most: LEAD_RATE_LIMITS.formsOfNetwork.most,
     ask: () => ({
       email: `lead-${crypto.randomUUID()}@whitfield.example`,
       phone: '',
@@ -39,9 +39,14 @@ interface Answer {
 
 const ATTACKER = '198.51.100.7';
 
-async function ask({ url }: PaymentsWorld, endpoint: Endpoint, network: string): Promise<Answer> {
+async function ask(
+  // oxlint-disable-next-line typescript/unbound-method
+  { urlOf }: PaymentsEnvironment,
+  endpoint: Endpoint,
+  network: string,
+): Promise<Answer> {
   const begun = performance.now();
-  const response = await fetch(`${url}/${endpoint.name}`, {
+  const response = await fetch(urlOf(endpoint.name), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
     body: JSON.stringify({ data: endpoint.ask() }),
@@ -50,63 +55,71 @@ async function ask({ url }: PaymentsWorld, endpoint: Endpoint, network: string):
   return { status: response.status, ms: performance.now() - begun };
 }
 
-/** Asks so many times, evenly, whether or not the ones before are answered. */
+/** Sends requests at an even rate, without waiting for the answers to earlier ones. */
 async function evenly(
   seconds: number,
   times: number,
-  one: (number: number) => Promise<Answer>,
+  send: (number: number) => Promise<Answer>,
 ): Promise<readonly Answer[]> {
-  const asked: Promise<Answer>[] = [];
+  const answers: Promise<Answer>[] = [];
   const begun = performance.now();
   for (let number = 0; number < times; number += 1) {
     await pause(Math.max(0, begun + (number * seconds * 1000) / times - performance.now()));
-    asked.push(one(number));
+    answers.push(send(number));
   }
-  return Promise.all(asked);
+  return Promise.all(answers);
 }
 
-export async function measureFlood(world: PaymentsWorld, seconds: number): Promise<void> {
-  const rows: string[][] = [];
-  for (const endpoint of ENDPOINTS) {
-    const people = Math.min(PEOPLE_A_SECOND * seconds, 100);
-    const flood = TIMES * endpoint.most;
-    // The compiler sees it before anything is measured.
-    for (let number = 0; number < 10; number += 1) await ask(world, endpoint, `192.0.2.${number}`);
-    await world.takeCharged();
-    const [attacker, legitimate] = await Promise.all([
-      evenly(seconds, flood, () => ask(world, endpoint, ATTACKER)),
-      evenly(seconds, people, (number) => ask(world, endpoint, `203.0.113.${number}`)),
-    ]);
-    const { by } = await world.takeCharged();
-    const quotaWrites = new Map(by).get('write quotas') ?? 0;
-    const timesOf = (answers: readonly Answer[], share: number) =>
-      milliseconds(
-        percentile(
-          answers.map(({ ms }) => ms),
-          share,
-        ),
-      );
-    const withStatus = (answers: readonly Answer[], status: number) =>
-      answers.filter((answer) => answer.status === status).length;
-    const taken = withStatus(attacker, 200) + withStatus(legitimate, 200);
-    rows.push([
-      endpoint.name,
-      `${withStatus(attacker, 200)} taken, ${withStatus(attacker, 429)} refused of ${flood}`,
-      timesOf(attacker, 0.95),
-      `${withStatus(legitimate, 200)} of ${people}`,
-      timesOf(legitimate, 0.95),
-      (quotaWrites / taken).toFixed(2),
-    ]);
-  }
-  printTable(
-    [
-      `${TIMES} times what a network may, in ${seconds} s`,
-      'from one network',
-      'p95',
-      'people who were answered',
-      'p95',
-      'counters written for each taken',
-    ],
-    rows,
+const withStatus = (answers: readonly Answer[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length;
+
+const p95 = (answers: readonly Answer[]): number =>
+  percentile(
+    answers.map(({ ms }) => ms),
+    0.95,
   );
+
+/** @param excess how many times its hourly quota one network sends within `seconds` */
+export async function measureFlood(
+  report: Report,
+  environment: PaymentsEnvironment,
+  { seconds, excess }: { readonly seconds: number; readonly excess: number },
+): Promise<void> {
+  for (const endpoint of ENDPOINTS) {
+    const people = Math.min(PEOPLE_PER_SECOND * seconds, MOST_PEOPLE);
+    const requests = excess * endpoint.most;
+    for (let number = 0; number < WARM_UP_REQUESTS; number += 1) {
+      await ask(environment, endpoint, `192.0.2.${number}`);
+    }
+    await environment.takeCharged();
+    const [flood, others] = await Promise.all([
+      evenly(seconds, requests, () => ask(environment, endpoint, ATTACKER)),
+      evenly(seconds, people, (number) => ask(environment, endpoint, `203.0.113.${number}`)),
+    ]);
+    const { by } = await environment.takeCharged();
+    const quotaWrites = new Map(by).get('write quotas') ?? 0;
+    const accepted = withStatus(flood, 200) + withStatus(others, 200);
+    const served = withStatus(others, 200);
+    const refused = withStatus(flood, 429);
+    report.check(served === people, `${endpoint.name} served ${served} of ${people} people.`);
+    report.check(
+      refused === requests - endpoint.most,
+      `${endpoint.name} refused ${refused} of ${requests} requests from one network.`,
+    );
+    report.section(
+      `${endpoint.name}, one network sends ${requests} requests in ${seconds} seconds`,
+    );
+    report.add(
+      { name: 'requests accepted from the network', value: requests - refused, unit: 'requests' },
+      { name: 'requests refused', value: refused, unit: 'requests' },
+      { name: 'answers to the network, p95', value: p95(flood), unit: 'ms' },
+      { name: 'other people served', value: served, unit: 'people', limit: people },
+      { name: 'answers to other people, p95', value: p95(others), unit: 'ms' },
+      {
+        name: 'counter writes per accepted request',
+        value: quotaWrites / accepted,
+        unit: 'writes',
+      },
+    );
+  }
 }

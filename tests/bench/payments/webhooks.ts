@@ -1,19 +1,20 @@
-// Stripe's notices from end to end: posted, verified, read anew from Stripe, and written down.
-import { planSchema } from '@daily-snapshot/domain/contracts/billing';
+// Measures Stripe's events from end to end: posted, verified, read again from Stripe, and stored.
+import { planSchema } from '@daily-snapshot/domain/billing/billing-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { eventOf, forgeriesOf, signed } from '../../../functions/src/faults/stripe-forgeries.ts';
-import { percentile } from '../distribution.ts';
-import { secondsSideBySide } from '../side-by-side.ts';
-import { count, milliseconds, printTable } from '../table.ts';
-import type { Paid, PaymentsWorld } from './world.ts';
+import { eventOf, forgeriesOf, signed } from '../../kit/faults/stripe-forgeries.ts';
+import { percentile } from '../support/distribution.ts';
+import type { Figure, Report } from '../support/report.ts';
+import { secondsSideBySide } from '../support/side-by-side.ts';
+import type { Paid, PaymentsEnvironment } from './environment.ts';
 
-/** Posts under way at a time. */
+/** Posts in flight at a time. */
 const WIDTH = 50;
-const FORGED = 1_000;
-/** Forgers need no patience: fewer at a time, so that an answer is not waiting for its turn. */
+/** Fewer forged posts in flight, so that the time of an answer includes no queue. */
 const FORGED_WIDTH = 4;
+const TARGET_PER_SECOND = 150;
+const TARGET_REFUSAL_MS = 20;
 
-/** What is signed for the future stays there for as long as this may take. */
+/** Events dated in the future stay there for at least this long. */
 const LONGEST_S = 3_600;
 
 interface Post {
@@ -21,8 +22,8 @@ interface Post {
   readonly signature: string | undefined;
 }
 
-/** What Stripe tells of a checkout that was paid, in the order in which nobody can rely on. */
-function noticesOf({ sessionId, subscriptionId }: Paid): readonly string[] {
+/** The events of a paid checkout. Stripe guarantees no order. */
+function eventsOf({ sessionId, subscriptionId }: Paid): readonly string[] {
   const parent = { subscription_details: { subscription: subscriptionId } };
   return [
     eventOf('invoice.paid', { id: `in_${sessionId}`, parent }),
@@ -32,18 +33,26 @@ function noticesOf({ sessionId, subscriptionId }: Paid): readonly string[] {
   ];
 }
 
-/** @returns how many were answered as wished, and how long each answer took */
+interface Posted {
+  readonly seconds: number;
+  /** milliseconds of each answer */
+  readonly times: readonly number[];
+  /** answers with the expected status */
+  readonly expected: number;
+}
+
 async function postAll(
-  { url }: PaymentsWorld,
-  posts: Iterable<Post>,
+  // oxlint-disable-next-line typescript/unbound-method
+  { urlOf }: PaymentsEnvironment,
+  posts: readonly Post[],
   width: number,
-  wished: number,
-) {
+  expectedStatus: number,
+): Promise<Posted> {
   const times: number[] = [];
-  let answered = 0;
-  const seconds = await secondsSideBySide([...posts], width, async ({ body, signature }) => {
+  let expected = 0;
+  const seconds = await secondsSideBySide(posts, width, async ({ body, signature }) => {
     const begun = performance.now();
-    const response = await fetch(`${url}/stripeWebhook`, {
+    const response = await fetch(urlOf('stripeWebhook'), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -53,92 +62,132 @@ async function postAll(
     });
     await response.arrayBuffer();
     times.push(performance.now() - begun);
-    if (response.status === wished) answered += 1;
+    if (response.status === expectedStatus) expected += 1;
   });
-  return { seconds, times, answered };
+  return { seconds, times, expected };
 }
 
-const row = (name: string, { seconds, times, answered }: Awaited<ReturnType<typeof postAll>>) => [
-  name,
-  `${count(answered)} of ${count(times.length)}`,
-  count(times.length / seconds),
-  milliseconds(percentile(times, 0.5)),
-  milliseconds(percentile(times, 0.99)),
-];
+function figuresOf(
+  name: string,
+  { seconds, times }: Posted,
+  targets: { readonly perSecond?: number; readonly p99Ms?: number } = {},
+): Figure[] {
+  const { perSecond, p99Ms } = targets;
+  return [
+    {
+      name,
+      value: times.length / seconds,
+      unit: 'events/s',
+      target: perSecond === undefined ? undefined : { atLeast: perSecond },
+    },
+    { name: `${name}, p50`, value: percentile(times, 0.5), unit: 'ms' },
+    {
+      name: `${name}, p99`,
+      value: percentile(times, 0.99),
+      unit: 'ms',
+      target: p99Ms === undefined ? undefined : { atMost: p99Ms },
+    },
+  ];
+}
 
-/** Genuine ones of many buyers, in no order, then all of them again for as long as is wished. */
-export async function measureNotices(
-  world: PaymentsWorld,
+function checkAnswers(report: Report, name: string, { expected, times }: Posted): void {
+  const isRight = expected === times.length;
+  report.check(isRight, `${expected} of ${times.length} ${name} have the expected status.`);
+}
+
+/** Posts genuine events of many buyers in random order, then repeats all of them for `seconds`. */
+export async function measureEvents(
+  report: Report,
+  environment: PaymentsEnvironment,
   options: { readonly buyers: number; readonly seconds: number },
 ): Promise<void> {
-  const paid = await world.pay(options.buyers);
+  const paid = await environment.pay(options.buyers);
   const sign = (body: string): Post => {
     const now = Math.floor(Date.now() / 1000);
-    return { body, signature: signed(body, world.webhookSecret, now) };
+    return { body, signature: signed(body, environment.webhookSecret, now) };
   };
   const bodies = paid
-    .flatMap((one) => noticesOf(one))
+    .flatMap((one) => eventsOf(one))
     .map((body, index) => ({ body, place: (index * 7919) % 10_007 }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ body }) => body);
-  await world.takeCharged();
-  const first = await postAll(world, bodies.map(sign), WIDTH, 200);
-  const charged = await world.takeCharged();
-  const again: Post[][] = [];
-  const repeated = { seconds: 0, times: [] as number[], answered: 0 };
+  await environment.takeCharged();
+  const first = await postAll(environment, bodies.map(sign), WIDTH, 200);
+  const charged = await environment.takeCharged();
+  const repeated = { seconds: 0, times: [] as number[], expected: 0 };
   while (repeated.seconds < options.seconds) {
-    again.push(bodies.map(sign));
-    const round = await postAll(world, again.at(-1) ?? [], WIDTH, 200);
+    const round = await postAll(environment, bodies.map(sign), WIDTH, 200);
     repeated.seconds += round.seconds;
-    repeated.answered += round.answered;
+    repeated.expected += round.expected;
     repeated.times.push(...round.times);
   }
-  const chargedAgain = await world.takeCharged();
-  printTable(
-    [`notices, ${WIDTH} at a time`, 'taken', 'a second', 'p50', 'p99'],
-    [row('each for the first time', first), row('the same again and again', repeated)],
+  const chargedAgain = await environment.takeCharged();
+  checkAnswers(report, 'new events', first);
+  checkAnswers(report, 'repeated events', repeated);
+
+  report.section(`events, ${WIDTH} at a time`);
+  const perEvent = (documents: number, { times }: Posted) => documents / times.length;
+  report.add(
+    ...figuresOf('new events', first, { perSecond: TARGET_PER_SECOND }),
+    ...figuresOf('repeated events', repeated, { perSecond: TARGET_PER_SECOND }),
+    { name: 'reads per new event', value: perEvent(charged.reads, first), unit: 'reads' },
+    { name: 'writes per new event', value: perEvent(charged.writes, first), unit: 'writes' },
+    {
+      name: 'reads per repeated event',
+      value: perEvent(chargedAgain.reads, repeated),
+      unit: 'reads',
+    },
+    {
+      name: 'writes per repeated event',
+      value: perEvent(chargedAgain.writes, repeated),
+      unit: 'writes',
+    },
   );
-  const each = (documents: number, posts: number) => (documents / posts).toFixed(2);
-  console.log(
-    `a notice costs ${each(charged.reads, first.times.length)} reads and ${each(charged.writes, first.times.length)} writes; ` +
-      `again ${each(chargedAgain.reads, repeated.times.length)} and ${each(chargedAgain.writes, repeated.times.length)}`,
-  );
-  console.log(`${count(await known(world, paid))} of ${count(paid.length)} payments are known`);
+  const active = await countActive(environment, paid);
+  report.add({ name: 'active plans', value: active, unit: 'plans', limit: paid.length });
+  report.check(active === paid.length, `${active} of ${paid.length} paid plans are active.`);
 }
 
-/** How many accounts have the subscription that they paid for. */
-async function known({ db }: PaymentsWorld, paid: readonly Paid[]): Promise<number> {
-  let found = 0;
+/** Counts the accounts whose plan has the paid subscription. */
+async function countActive({ db }: PaymentsEnvironment, paid: readonly Paid[]): Promise<number> {
+  let active = 0;
   for (const { accountId, subscriptionId } of paid) {
     const plan = planSchema.safeParse((await db.doc(paths.plan(accountId)).get()).data());
-    if (plan.data?.subscriptions[subscriptionId]?.status === 'active') found += 1;
+    if (plan.data?.subscriptions[subscriptionId]?.status === 'active') active += 1;
   }
-  return found;
+  return active;
 }
 
 const empty = (): Post => ({ body: '{}', signature: undefined });
 
-/** Forged ones of every kind. */
-export async function measureForgeries(world: PaymentsWorld): Promise<void> {
+/** Posts forged events of every kind. */
+export async function measureForgeries(
+  report: Report,
+  environment: PaymentsEnvironment,
+  { forgeries }: { readonly forgeries: number },
+): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000);
-  const kinds = Object.values(forgeriesOf({ secret: world.webhookSecret, seconds }));
-  const posts = Array.from({ length: FORGED }, (_, n) => {
+  const kinds = Object.values(forgeriesOf({ secret: environment.webhookSecret, seconds }));
+  const posts = Array.from({ length: forgeries }, (_, n): Post => {
     const [body, signature] = kinds[n % kinds.length]?.(n + LONGEST_S) ?? ['', undefined];
     return { body, signature };
   });
-  await postAll(world, posts.slice(0, 100), FORGED_WIDTH, 400);
-  const untouched = await postAll(world, posts.slice(0, 500).map(empty), FORGED_WIDTH, 400);
-  await world.takeCharged();
-  const small = posts.filter(({ body }) => body.length < 1e6);
-  const large = posts.filter(({ body }) => body.length >= 1e6);
-  printTable(
-    [`forged notices, ${FORGED_WIDTH} at a time`, 'refused', 'a second', 'p50', 'p99'],
-    [
-      row('empty: the least that an answer takes', untouched),
-      row('as large as an event', await postAll(world, small, FORGED_WIDTH, 400)),
-      row('of two megabytes', await postAll(world, large, FORGED_WIDTH, 400)),
-    ],
+  const post = (some: readonly Post[]) => postAll(environment, some, FORGED_WIDTH, 400);
+  await post(posts.slice(0, Math.ceil(forgeries / 10)));
+  const bare = await post(posts.slice(0, Math.ceil(forgeries / 2)).map(empty));
+  await environment.takeCharged();
+  const small = await post(posts.filter(({ body }) => body.length < 1e6));
+  const large = await post(posts.filter(({ body }) => body.length >= 1e6));
+  const { reads, writes } = await environment.takeCharged();
+  for (const posted of [bare, small, large]) checkAnswers(report, 'forged events', posted);
+  report.check(reads + writes === 0, `Forged events cost ${reads} reads and ${writes} writes.`);
+
+  report.section(`forged events refused, ${FORGED_WIDTH} at a time`);
+  report.add(
+    ...figuresOf('empty body', bare),
+    ...figuresOf('size of an event', small, { p99Ms: TARGET_REFUSAL_MS }),
+    ...figuresOf('two megabytes', large),
+    { name: 'reads', value: reads, unit: 'reads', target: { atMost: 0 } },
+    { name: 'writes', value: writes, unit: 'writes', target: { atMost: 0 } },
   );
-  const { reads, writes } = await world.takeCharged();
-  console.log(`they cost ${count(reads)} reads and ${count(writes)} writes`);
 }

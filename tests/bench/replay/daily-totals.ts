@@ -1,7 +1,7 @@
-/** Whole cents by day; expenses positive for money out. The income statement that all must agree on. */
+/** Whole cents by day. Expenses are positive for money out. All programs must agree on these totals. */
 export type DailyTotals = Map<string, { revenue: number; expenses: number }>;
 
-/** The days on which two statements differ, with both; none, for a proof. */
+/** Returns one text for each day on which two statements differ. */
 export function differences(expected: DailyTotals, actual: DailyTotals): string[] {
   const dates = [...new Set([...expected.keys(), ...actual.keys()])].toSorted();
   return dates.flatMap((date) => {

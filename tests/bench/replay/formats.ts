@@ -1,5 +1,5 @@
-import type { BusinessDate } from '../../../domain/src/calendar/business-date.ts';
-import type { PostingKind } from '../../../domain/src/ledger/posting-kind.ts';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 
 export interface LedgerEntry {
   readonly number: number;
@@ -11,14 +11,14 @@ export interface LedgerEntry {
   readonly cents: number;
 }
 
-/** How one program wants the same entry written. */
+/** Writes entries in the form that one program reads. */
 export interface LedgerFormat {
   readonly ending: string;
   head(firstDay: BusinessDate): string;
   entry(entry: LedgerEntry): string;
 }
 
-/** The account that an entry's other side lies on; the bank account has no say in the statement. */
+/** The contra account by kind. The statement ignores the bank account. */
 const ACCOUNTS: Readonly<Partial<Record<PostingKind, string>>> = {
   sale: 'Income:Sales',
   refund: 'Income:Refunds',
@@ -41,7 +41,7 @@ function decimal(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Ours: the canonical ledger file. */
+/** Our canonical ledger file. */
 export const CANONICAL: LedgerFormat = {
   ending: 'csv',
   head: () => 'tx_id,date,description,counterparty,category,amount_cents,kind,account\n',
@@ -49,7 +49,7 @@ export const CANONICAL: LedgerFormat = {
     `tx-${number},${date},${counterparty} purchase,${counterparty},${category},${cents},${kind},checking\n`,
 };
 
-/** hledger and ledger read the same journal. The bank's side is left to be inferred: less to read. */
+/** Read by hledger and ledger. They infer the amount of the bank account, which shortens the file. */
 export const JOURNAL: LedgerFormat = {
   ending: 'journal',
   head: () => '',

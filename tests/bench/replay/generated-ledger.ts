@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { addDays, businessDate, datesOf } from '../../../domain/src/calendar/business-date.ts';
-import type { PostingKind } from '../../../domain/src/ledger/posting-kind.ts';
+import { addDays, businessDate, datesOf } from '@daily-snapshot/domain/calendar/business-date';
+import type { PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { DailyTotals } from './daily-totals.ts';
 import type { LedgerFormat, LedgerEntry } from './formats.ts';
 
@@ -10,7 +10,7 @@ export const TWO_YEARS = 730;
 
 interface Source {
   readonly kind: PostingKind;
-  /** of a hundred lines */
+  /** lines in each hundred */
   readonly share: number;
   readonly sign: 1 | -1;
   readonly names: readonly string[];
@@ -50,24 +50,24 @@ const SOURCES: readonly Source[] = [
 
 const BY_PERCENT = SOURCES.flatMap((source) => Array.from({ length: source.share }, () => source));
 
-/** Amounts from one cent to some thousand, the small ones more often. */
+/** The largest amount. Small amounts are more frequent. */
 const LARGEST_CENTS = 400_000;
 
-/** Written in pieces, so that a file of gigabytes needs no memory of gigabytes. */
+/** Written in pieces, because a file may be larger than memory. */
 const PIECE = 1 << 20;
 
 export interface LedgerSize {
   readonly lines: number;
-  /** the lines are spread over them evenly */
+  /** the lines are spread evenly over them */
   readonly days: number;
   readonly seed: number;
 }
 
 /**
- * Writes one ledger, the same for the same seed, in each of the formats beside each other.
+ * Writes one ledger in each format. The same seed gives the same ledger.
  *
  * @param path without the ending
- * @returns what it must add up to, counted while it was written
+ * @returns the expected totals, counted while writing
  */
 export function generateLedger(
   path: string,
@@ -120,7 +120,7 @@ const EXPENSES: ReadonlySet<PostingKind> = new Set([
   'vendor_refund',
 ]);
 
-/** Said here a second time, apart from the product's own table: the proof must not share it. */
+/** Repeats the rule instead of using the product's own table, because the check must not share it. */
 function count(totals: DailyTotals, { date, kind, cents }: LedgerEntry): void {
   const day = totals.get(date) ?? { revenue: 0, expenses: 0 };
   totals.set(date, day);
@@ -128,7 +128,7 @@ function count(totals: DailyTotals, { date, kind, cents }: LedgerEntry): void {
   if (EXPENSES.has(kind)) day.expenses -= cents;
 }
 
-/** Numbers from 0 to 1 (mulberry32): fast, and the same on every machine. */
+/** Returns a generator of numbers from 0 to 1 (mulberry32), which are the same on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { processPeaks } from '../process-peaks.ts';
+import { processPeaks } from '../support/process-peaks.ts';
 
-/** What a command took, all its processes together. */
+/** The cost of a command, summed over all its processes. */
 export interface Cost {
-  /** seconds of processor time: what other work on the machine disturbs least */
+  /** seconds of processor time, which other work on the machine disturbs least */
   readonly cpu: number;
   readonly wall: number;
-  /** bytes that its largest process held at most; null where the system does not tell (only Linux does) */
+  /** most bytes that its largest process held; null outside Linux, which alone reports it */
   readonly peak: number | null;
 }
 
 const POLL_MS = 10;
 
 /**
- * Runs a command of bash, whose `time` counts the processes that it waited for.
+ * Runs a shell command and measures it with the `time` of bash, which includes child processes.
  *
- * @param parameters "$1", "$2" … of the command
- * @param outputPath where standard output goes
+ * @param parameters "$1", "$2" and so on
+ * @param outputPath receives standard output
  */
 export async function runMeasured(
   command: string,
@@ -43,7 +43,7 @@ export async function runMeasured(
   closeSync(output);
   const [wall, user, system] = times.trim().split(/\s+/).map(Number);
   if (status !== 0 || wall === undefined || user === undefined || system === undefined) {
-    throw new Error(`exit code ${status} of ${command}`);
+    throw new Error(`The command ended with exit code ${status}: ${command}`);
   }
   return { cpu: user + system, wall, peak };
 }

@@ -1,13 +1,13 @@
 import { chromium } from '@playwright/test';
-import { requireBrowser } from '../../../scripts/browser.ts';
+import { installBrowser } from '../../../scripts/browser.ts';
 import type { Loaded, SiteServer } from './site-server.ts';
 
-/** A phone's window: what is further down loads when it comes near. */
+/** The window of a phone. Content below it loads when it comes near. */
 const VIEWPORT = { width: 412, height: 823 } as const;
 
-/** What a browser asks for when it opens a page and nobody touches it. */
+/** Returns the requests of a browser that opens a page and does nothing else. */
 export async function firstLoad(site: SiteServer, path: string): Promise<Loaded> {
-  const browser = await chromium.launch({ executablePath: requireBrowser() });
+  const browser = await chromium.launch({ executablePath: installBrowser() });
   try {
     const page = await browser.newPage({ viewport: VIEWPORT });
     site.takeLoaded();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { requireBrowser } from '../../../scripts/browser.ts';
+import { installBrowser } from '../../../scripts/browser.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -25,45 +25,48 @@ const reportSchema = z.object({
   ),
 });
 
-export interface Report {
+export interface LighthouseReport {
   /** 0 to 100 */
   readonly scores: Readonly<Partial<Record<Category, number>>>;
-  /** Weighted audits that were not passed. */
+  /** weighted audits that failed */
   readonly failed: readonly string[];
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly blockingMs: number;
-  /** Cumulative layout shift, without a unit. */
+  /** cumulative layout shift, which has no unit */
   readonly shift: number;
 }
 
-/** The browser sometimes leaves no trace of a load; Lighthouse itself says to run it again then. */
-const TRIES_MOST = 3;
+/** The browser sometimes records no trace of a load. Lighthouse then asks to run it again. */
+const MOST_TRIES = 3;
 
-/** Lighthouse could not measure a page; another try may. */
+/** Thrown if another try may succeed. */
 class NotMeasured extends Error {}
 
 /**
- * Loads a page as Lighthouse's phone does: a slow processor and a slow network, both simulated. Says so
- * when it has to try again, which is a measurement of its own: nothing is kept of the one that failed.
+ * Examines a page on Lighthouse's phone, with a simulated slow processor and slow network.
  *
- * @throws Error when the page could not be measured
+ * @param onRetry called before another try, which starts from nothing
+ * @throws Error if the page cannot be measured
  */
 export async function examine(
   url: string,
-  categories: readonly Category[] = CATEGORIES,
-): Promise<Report> {
-  for (let left = TRIES_MOST - 1; ; left -= 1) {
+  {
+    categories = CATEGORIES,
+    onRetry,
+  }: { readonly categories?: readonly Category[]; readonly onRetry?: (reason: string) => void },
+): Promise<LighthouseReport> {
+  for (let left = MOST_TRIES - 1; ; left -= 1) {
     try {
       return await tryOnce(url, categories);
     } catch (error) {
       if (left === 0 || !(error instanceof NotMeasured)) throw error;
-      console.log(`${new URL(url).pathname} is measured again. ${error.message}`);
+      onRetry?.(error.message);
     }
   }
 }
 
-async function tryOnce(url: string, categories: readonly Category[]): Promise<Report> {
+async function tryOnce(url: string, categories: readonly Category[]): Promise<LighthouseReport> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const file = join(folder, 'report.json');
   try {
@@ -79,9 +82,9 @@ async function tryOnce(url: string, categories: readonly Category[]): Promise<Re
         '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
         '--no-enable-error-reporting',
       ],
-      { env: { ...process.env, CHROME_PATH: requireBrowser() } },
+      { env: { ...process.env, CHROME_PATH: installBrowser() } },
     );
-    // A run that failed leaves a report too, which says why.
+    // A failed run also writes a report, which has the reason.
     const failure = await run.then(
       () => undefined,
       (error: unknown) => error,
@@ -94,7 +97,7 @@ async function tryOnce(url: string, categories: readonly Category[]): Promise<Re
   }
 }
 
-function read(json: unknown): Report {
+function read(json: unknown): LighthouseReport {
   const { audits, categories, runtimeError } = reportSchema.parse(json);
   if (runtimeError) {
     const { code, message } = runtimeError;

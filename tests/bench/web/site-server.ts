@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { addressOf } from '../../../emulators/world/world-file.ts';
+import { addressOf } from '../../../emulators/local/environment-file.ts';
 
 const hostingSchema = z.object({
   hosting: z.object({
@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** What a page loaded, in bytes of compressed bodies. */
+/** The requests of a page, and bytes of compressed bodies. */
 export interface Loaded {
   readonly requests: number;
   readonly scripts: number;
@@ -37,20 +37,20 @@ export interface Loaded {
 
 export interface SiteServer {
   readonly address: string;
-  /** What was asked for since the last call. */
+  /** Returns the requests since the last call. */
   takeLoaded(): Loaded;
   close(): void;
 }
 
-/** Scripts and what fetches them early; structured data is no script. */
+/** Scripts and their preloads, but not structured data. */
 const SCRIPTS =
   /<script (?!type="application\/ld\+json")[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Serves a built site with the headers of firebase.json, compressed, over HTTP/1.1: what Hosting adds, a
- * second version of HTTP and caches near by, would only be faster.
+ * Serves a built site, compressed and with the headers of firebase.json, over HTTP/1.1. Hosting is faster,
+ * because it has HTTP/2 and caches near its users.
  *
- * @param hasScripts false: the same pages with every script taken out
+ * @param hasScripts false removes every script from the pages
  */
 export async function serveSite(folder: string, hasScripts: boolean): Promise<SiteServer> {
   const { hosting } = hostingSchema.parse(JSON.parse(readFileSync('firebase.json', 'utf8')));
@@ -59,7 +59,7 @@ export async function serveSite(folder: string, hasScripts: boolean): Promise<Si
       .filter(({ source }) => path.startsWith(source.replace(/\*\*$/, '')) || source === '**')
       .flatMap(({ headers }) => headers);
 
-  let asked: { readonly path: string; readonly bytes: number }[] = [];
+  let requested: { readonly path: string; readonly bytes: number }[] = [];
   const answer = (path: string, response: ServerResponse) => {
     const file = path === '/' ? '/index.html' : extname(path) === '' ? `${path}.html` : path;
     const type = TYPES[extname(file)];
@@ -68,7 +68,7 @@ export async function serveSite(folder: string, hasScripts: boolean): Promise<Si
       body = Buffer.from(body.toString().replace(SCRIPTS, ''));
     }
     const sent = type === undefined ? body : gzipSync(body);
-    asked.push({ path: file, bytes: sent.length });
+    requested.push({ path: file, bytes: sent.length });
     for (const { key, value } of headersOf(path)) response.setHeader(key, value);
     if (type !== undefined) response.setHeader('content-encoding', 'gzip');
     response.setHeader('content-type', type ?? 'application/octet-stream');
@@ -88,16 +88,16 @@ export async function serveSite(folder: string, hasScripts: boolean): Promise<Si
     address: addressOf((server.address() as AddressInfo).port),
     takeLoaded: () => {
       const bytes = (...types: string[]) =>
-        asked
+        requested
           .filter(({ path }) => types.includes(extname(path)))
           .reduce((sum, one) => sum + one.bytes, 0);
       const loaded = {
-        requests: asked.length,
+        requests: requested.length,
         scripts: bytes('.js'),
         styles: bytes('.css'),
         fonts: bytes('.woff2'),
       };
-      asked = [];
+      requested = [];
       return loaded;
     },
     close: () => server.close(),

@@ -14,7 +14,7 @@ import {
   SQUARE_SUMMARY,
   XERO_CASH_FLOW,
 } from './sources.ts';
-import type { WrittenBattleCard } from './written.ts';
+import type { WrittenBattleCard } from './content-types.ts';
 
 const kept = { version: 1, owner: 'Product', verifiedOn: '2026-11-20' } as const;
 

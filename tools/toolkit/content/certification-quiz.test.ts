@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { OFFERS, PRICE_SLIDER } from '../../../domain/src/billing/offers.ts';
+import { OFFERS, PRICE_SLIDER } from '@daily-snapshot/domain/billing/price-list';
 import {
   OPTION_COUNT,
   QUESTION_COUNT,
   TOPICS,
-} from '../../../domain/src/certification/question.ts';
-import { cents } from '../../../domain/src/money/cents.ts';
-import { formatMoney } from '../../../domain/src/money/format.ts';
-import { RISK_PERCENTS, risksOf } from '../../../domain/src/sales/risk-model.ts';
+} from '@daily-snapshot/domain/certification/question';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
+import { RISK_PERCENTS, risksOf } from '@daily-snapshot/domain/sales/risk-model';
 import {
   HIGH_PROBABILITY,
   QUALIFYING_REVENUE,
   SIGNALS,
-} from '../../../domain/src/sales/toolkit/qualification.ts';
-import { VALUE_TABLE } from '../../../domain/src/sales/value-table.ts';
+} from '@daily-snapshot/domain/sales/toolkit/qualification';
+import { VALUE_TABLE } from '@daily-snapshot/domain/sales/value-table';
 import { certifiedQuiz, versionOf } from '../certified-quiz.ts';
 import { certificationQuiz } from './certification-quiz.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { OFFERS } from '../../../domain/src/billing/offers.ts';
-import { cents } from '../../../domain/src/money/cents.ts';
-import { QUALIFYING_REVENUE } from '../../../domain/src/sales/toolkit/qualification.ts';
-import { RISK_PERCENTS, risksOf } from '../../../domain/src/sales/risk-model.ts';
-import { VALUE_TABLE } from '../../../domain/src/sales/value-table.ts';
-import { TOOLKIT_SECTIONS } from '../../../domain/src/sales/toolkit/sections.ts';
+import { OFFERS } from '@daily-snapshot/domain/billing/price-list';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { QUALIFYING_REVENUE } from '@daily-snapshot/domain/sales/toolkit/qualification';
+import { RISK_PERCENTS, risksOf } from '@daily-snapshot/domain/sales/risk-model';
+import { VALUE_TABLE } from '@daily-snapshot/domain/sales/value-table';
+import { TOOLKIT_SECTIONS } from '@daily-snapshot/domain/sales/toolkit/sections';
 import {
   toolkitSchemas,
   weaknessSchema,
   type ReadableSection,
-} from '../../../domain/src/contracts/toolkit.ts';
+} from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import measured from '../../../web/src/features/marketing/gen/measured.json' with { type: 'json' };
 import { TOOLKIT_CONTENT } from './index.ts';
 

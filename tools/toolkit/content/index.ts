@@ -1,4 +1,4 @@
-import type { ReadableSection } from '../../../domain/src/contracts/toolkit.ts';
+import type { ReadableSection } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import { battleCards } from './battle-cards.ts';
 import { objections } from './objections.ts';
 import { pitches } from './pitches.ts';

@@ -1,6 +1,6 @@
 import measured from '../../../web/src/features/marketing/gen/measured.json' with { type: 'json' };
 import { METHOD_PAGE, PRICE_LIST, PUBLIC_PAGES, RISK_MODEL, SECURITY_PAGE } from './sources.ts';
-import type { WrittenObjection } from './written.ts';
+import type { WrittenObjection } from './content-types.ts';
 
 const kept = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
 const alerts = measured.alerts.leftOut;

@@ -5,7 +5,7 @@ import {
   RISK_MODEL,
   SECURITY_PAGE,
 } from './sources.ts';
-import type { WrittenStage } from './written.ts';
+import type { WrittenStage } from './content-types.ts';
 
 const kept = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
 

@@ -1,5 +1,5 @@
 import { METHOD_PAGE, PRICE_LIST, PUBLIC_PAGES, RISK_MODEL } from './sources.ts';
-import type { WrittenValueNote } from './written.ts';
+import type { WrittenValueNote } from './content-types.ts';
 
 const kept = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
 

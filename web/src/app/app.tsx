@@ -4,10 +4,10 @@ import 'virtual:theme.css';
 import './global.css';
 import { Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { Toaster } from '../components/toaster.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import { ConsentBanner } from '../features/consent/components/consent-banner.tsx';
-import { trackError, trackPage } from '../lib/analytics.ts';
+import { trackError, trackPage } from '../lib/analytics/analytics.ts';
 import { lazyPage } from './lazy-page.ts';
 import { paths } from './paths.ts';
 
@@ -31,6 +31,7 @@ export function App() {
   const { pathname } = useLocation();
   useEffect(() => trackPage(pathname), [pathname]);
   return (
+    // Each route has a boundary of its own; this one is for what lies outside of the routes.
     <ErrorBoundary at={pathname} onError={(error) => trackError('page', error)}>
       <Suspense>
         <Routes>

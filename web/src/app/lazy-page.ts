@@ -1,15 +1,21 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
+import { RouteBoundary } from './route-boundary.tsx';
 
-/** A page whose code is loaded when it is opened; without a connection, as soon as there is one. */
-export const lazyPage = (load: () => Promise<{ readonly default: ComponentType }>) =>
-  lazy(() =>
+/**
+ * Returns a page whose code loads when the page opens, inside an error boundary of its own. Without a
+ * connection the code loads once there is one.
+ */
+export function lazyPage(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
+  const Page = lazy(() =>
     load().catch((error: unknown) => {
       if (navigator.onLine) throw error;
       return loadAgainOnceOnline();
     }),
   );
+  return () => createElement(RouteBoundary, null, createElement(Page));
+}
 
-/** The page before stays until then. Loaded afresh, because styles that were missed are not asked for twice. */
+/** Keeps the previous page until then, and reloads, because the browser does not ask for missed styles twice. */
 function loadAgainOnceOnline(): Promise<never> {
   const { href } = location;
   const loadAgain = () => {

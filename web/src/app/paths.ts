@@ -115,7 +115,7 @@ export const paths = {
     href: (business: string, query: Readonly<Record<string, string | undefined>> = {}) =>
       withQuery(`/dashboard/${business}/transactions`, query),
   },
-  kindRules: {
+  userOverrides: {
     pattern: '/dashboard/:business/corrections',
     href: (business: string) => `/dashboard/${business}/corrections`,
   },
@@ -136,16 +136,16 @@ export const paths = {
     pattern: '/dashboard/:business/alerts/thresholds',
     href: (business: string) => `/dashboard/${business}/alerts/thresholds`,
   },
-  caught: {
-    pattern: '/dashboard/:business/caught',
-    href: (business: string) => `/dashboard/${business}/caught`,
+  backtest: {
+    pattern: '/dashboard/:business/backtest',
+    href: (business: string) => `/dashboard/${business}/backtest`,
   },
   digest: {
     pattern: '/dashboard/:business/:date',
     href: ({ business, date }: DigestAddress, view?: 'mail') =>
       withQuery(links.snapshot(business, date), { view }),
   },
-  editions: {
+  comparison: {
     pattern: '/dashboard/:business/:date/now',
     href: ({ business, date }: DigestAddress) => `/dashboard/${business}/${date}/now`,
   },

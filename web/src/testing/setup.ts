@@ -1,6 +1,7 @@
 // For tests of components: what jsdom lacks, and that nothing is reported without being noticed.
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { forgetValues } from '../lib/data/last-values.ts';
 
 window.matchMedia ??= (media) =>
   ({
@@ -22,6 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  forgetValues();
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

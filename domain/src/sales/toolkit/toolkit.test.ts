@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '../../calendar/business-date.ts';
 import { cents } from '../../money/cents.ts';
-import { countWithin, freeAt, uncount } from '../../count-within.ts';
+import { countWithinLimit, freeAt, releaseCount } from '../../shared/rate-limit.ts';
 import { freshnessOf } from './freshness.ts';
 import { MOST_POINTS, qualify } from './qualification.ts';
-import { markMatches, searchToolkit, type Findable } from './search.ts';
+import { markMatches, searchToolkit, type Findable } from './toolkit-search.ts';
 
 describe('what the toolkit says', () => {
   const verifiedOn = businessDate('2026-02-01');
@@ -124,11 +124,11 @@ describe('a quota', () => {
   const at = (ms: number) => new Date(ms);
 
   it('says when one more will be counted', () => {
-    const used = countWithin(quota, countWithin(quota, [], at(100)) ?? [], at(300)) ?? [];
-    expect(countWithin(quota, used, at(400))).toBeUndefined();
+    const used = countWithinLimit(quota, countWithinLimit(quota, [], at(100)) ?? [], at(300)) ?? [];
+    expect(countWithinLimit(quota, used, at(400))).toBeUndefined();
     expect(freeAt(quota, used, at(400))).toEqual(at(1100));
-    expect(countWithin(quota, used, at(1099))).toBeUndefined();
-    expect(countWithin(quota, used, at(1100))).toHaveLength(2);
+    expect(countWithinLimit(quota, used, at(1099))).toBeUndefined();
+    expect(countWithinLimit(quota, used, at(1100))).toHaveLength(2);
   });
 
   it('says now when it would be counted already', () => {
@@ -138,7 +138,7 @@ describe('a quota', () => {
   });
 
   it('gives back one that was counted, once', () => {
-    expect(uncount([at(100), at(300), at(300)], at(300))).toEqual([at(100), at(300)]);
-    expect(uncount([at(100)], at(300))).toEqual([at(100)]);
+    expect(releaseCount([at(100), at(300), at(300)], at(300))).toEqual([at(100), at(300)]);
+    expect(releaseCount([at(100)], at(300))).toEqual([at(100)]);
   });
 });

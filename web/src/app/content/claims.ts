@@ -37,7 +37,7 @@ export const claims = {
     'Access is read-only: nothing can be moved, paid or changed. Disconnect at any time, and what was read is erased with your account.',
 } as const;
 
-/** Mastheads in the strip "Our Team Featured In": stand-ins until the business names its own. */
+/** Mastheads in the strip "Our Team Featured In": placeholders until the business names its own. */
 export const press = [
   'The Main Street Ledger',
   'SHOPKEEPER',

@@ -1,14 +1,14 @@
 import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, Navigate } from 'react-router-dom';
-import { Brand } from '../../../components/brand.tsx';
-import { CardSection } from '../../../components/card-section.tsx';
+import { Brand } from '../../../ui/layout/brand.tsx';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { DeletionSection } from '../../../features/account/components/deletion-section.tsx';
 import { EmailSection } from '../../../features/account/components/email-section.tsx';
 import { ExportSection } from '../../../features/account/components/export-section.tsx';
 import { PasswordSection } from '../../../features/account/components/password-section.tsx';
 import { SecondFactorSection } from '../../../features/account/components/second-factor-section.tsx';
 import { SessionsSection } from '../../../features/account/components/sessions-section.tsx';
-import { useAuth } from '../../../lib/auth.tsx';
+import { useAuth } from '../../../lib/auth/auth.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';

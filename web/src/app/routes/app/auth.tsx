@@ -1,17 +1,17 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Anchor, Center, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { Brand } from '../../../components/brand.tsx';
-import { CodeForm } from '../../../components/code-form.tsx';
-import { showToast } from '../../../components/toast.ts';
+import { Brand } from '../../../ui/layout/brand.tsx';
+import { AuthenticatorCodeForm } from '../../../ui/forms/authenticator-code-form.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { AuthCard } from '../../../features/auth/components/auth-card.tsx';
 import { CredentialsForm } from '../../../features/auth/components/credentials-form.tsx';
 import { ResetForm } from '../../../features/auth/components/reset-form.tsx';
-import type { SecondFactorChallenge } from '../../../lib/account-security.ts';
-import { useAuth } from '../../../lib/auth.tsx';
+import type { SecondFactorChallenge } from '../../../lib/auth/account-security.ts';
+import { useAuth } from '../../../lib/auth/auth.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -122,7 +122,7 @@ function SignInCard(props: {
         otherWays={[]}
       >
         <title>{`Sign in · ${content.product}`}</title>
-        <CodeForm
+        <AuthenticatorCodeForm
           submitLabel="Sign in"
           onSubmit={async (code) => {
             const outcome = await challenge.answer(code);

@@ -1,21 +1,24 @@
-import { ok } from '@daily-snapshot/domain/result';
-import { emptyProfile, type OwnerProfile } from '@daily-snapshot/domain/contracts/profile';
+import { ok } from '@daily-snapshot/domain/shared/result';
+import {
+  emptyProfile,
+  type OwnerProfile,
+} from '@daily-snapshot/domain/accounts/owner-profile-schema';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LiveView } from '../../../components/live-view.tsx';
-import { likelyTimeZone } from '../../../components/time-zones.ts';
+import { LiveView } from '../../../ui/feedback/live-view.tsx';
+import { likelyTimeZone } from '../../../ui/forms/time-zones.ts';
 import { usePlan } from '../../../features/billing/api/use-billing.ts';
 import { SetupSteps } from '../../../features/billing/components/setup-steps.tsx';
 import { useCreateBusiness } from '../../../features/business/api/use-create-business.ts';
 import { useMyBusinesses } from '../../../features/business/api/use-my-businesses.ts';
 import { useProfile, useSaveProfile } from '../../../features/onboarding/api/use-profile.ts';
 import { ProfileForm } from '../../../features/onboarding/components/profile-form.tsx';
-import { forgetDraft, keepDraft, keptDraft } from '../../../features/onboarding/model/draft.ts';
-import type { User } from '../../../lib/auth.tsx';
-import { useMembershipAddress } from '../../../lib/membership.ts';
+import { removeDraft, saveDraft, savedDraft } from '../../../features/onboarding/model/draft.ts';
+import type { User } from '../../../lib/auth/auth.tsx';
+import { useMembershipAddress } from '../../../lib/auth/membership.ts';
 import { paths } from '../../paths.ts';
-import { PaperPage } from './paper-page.tsx';
+import { CardPage } from './card-page.tsx';
 
 /** The step after paying: who the owner is, and the business that the digest will be about. */
 export function BusinessSetup({ user }: { readonly user: User }) {
@@ -24,9 +27,9 @@ export function BusinessSetup({ user }: { readonly user: User }) {
   const plan = usePlan(user.id);
   const hasPaid = plan.status === 'ready' && plan.value !== null;
   // What was typed here before comes first; what another tab saves must not replace it.
-  const [draft] = useState(() => keptDraft(user.id));
+  const [draft] = useState(() => savedDraft(user.id));
   return (
-    <PaperPage
+    <CardPage
       title="Business Profile Setup"
       before={<SetupSteps current="Business Setup" hasPaid={hasPaid} />}
     >
@@ -48,7 +51,7 @@ export function BusinessSetup({ user }: { readonly user: User }) {
           </LiveView>
         )}
       </LiveView>
-    </PaperPage>
+    </CardPage>
   );
 }
 
@@ -72,7 +75,7 @@ function Profile(props: {
         ? await create({ name: profile.businessName, timeZone: likelyTimeZone() })
         : ok(ownedId);
     if (!business.ok) return business;
-    forgetDraft(user.id);
+    removeDraft(user.id);
     const next = paths.connections.href(business.value);
     const elsewhere = membershipAddress(next);
     if (elsewhere === undefined) await navigate(next);
@@ -84,7 +87,7 @@ function Profile(props: {
     <ProfileForm
       initial={initial}
       termsHref={paths.terms.href()}
-      onType={(draft) => keepDraft(user.id, draft)}
+      onType={(draft) => saveDraft(user.id, draft)}
       onSubmit={submit}
     />
   );

@@ -2,7 +2,7 @@ import type { CallableResponse } from '@daily-snapshot/domain/contracts/callable
 import { Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { useCheckCertificate } from '../../../features/certification/api/use-certification.ts';
 import {
   CheckedCertificate,
@@ -10,7 +10,7 @@ import {
 } from '../../../features/certification/components/certificate-check.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
-import { PaperPage } from './paper-page.tsx';
+import { CardPage } from './card-page.tsx';
 
 /** Whether a certification code is good: for anybody who was given one. */
 export default function CertificateRoute() {
@@ -31,7 +31,7 @@ export default function CertificateRoute() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <PaperPage title="Check a certificate">
+      <CardPage title="Check a certificate">
         <Text>
           Representatives of {content.company} are certified for what they say about{' '}
           {content.product}. A code tells whose it is, since when, and whether it is still good.
@@ -46,7 +46,7 @@ export default function CertificateRoute() {
           }}
         />
         <CheckedCertificate told={told} failure={failure} />
-      </PaperPage>
+      </CardPage>
     </>
   );
 }

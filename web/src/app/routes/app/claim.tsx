@@ -1,16 +1,16 @@
-import { CLAIM_LINK_DAYS } from '@daily-snapshot/domain/billing/unclaimed';
+import { CLAIM_LINK_DAYS } from '@daily-snapshot/domain/billing/unclaimed-payment';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { showToast } from '../../../components/toast.ts';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { useClaimCheckout } from '../../../features/billing/api/use-billing.ts';
-import { useAuth } from '../../../lib/auth.tsx';
-import { forgetCheckout } from '../../../lib/kept-checkout.ts';
+import { useAuth } from '../../../lib/auth/auth.tsx';
+import { removeSavedCheckout } from '../../../lib/checkout/saved-checkout.ts';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { PaperPage } from './paper-page.tsx';
+import { CardPage } from './card-page.tsx';
 
 /** Where the link in the welcome mail leads: opening it changes nothing, the button does. */
 export default function ClaimRoute() {
@@ -20,7 +20,7 @@ export default function ClaimRoute() {
   const claim = useClaimCheckout();
   const [hasRunOut, setHasRunOut] = useState(false);
   const welcome = async () => {
-    forgetCheckout();
+    removeSavedCheckout();
     showToast({ title: 'Payment Successful', message: 'Now set up your business profile.' });
     await navigate(paths.onboarding.href());
   };
@@ -38,7 +38,7 @@ export default function ClaimRoute() {
   }
   if (hasRunOut) return <RunOut email={user.email} onClaimed={welcome} onOther={signOut} />;
   return (
-    <PaperPage title="Finish setting up">
+    <CardPage title="Finish setting up">
       <Text>
         The subscription you paid for becomes part of this account:{' '}
         <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -55,7 +55,7 @@ export default function ClaimRoute() {
           Use another account
         </Button>
       </Group>
-    </PaperPage>
+    </CardPage>
   );
 }
 
@@ -79,7 +79,7 @@ function RunOut({ email, onClaimed, onOther }: RunOutProps) {
     return outcome;
   });
   return (
-    <PaperPage title="This link has run out">
+    <CardPage title="This link has run out">
       <Text>
         Links in our mails work for {CLAIM_LINK_DAYS} days. Nothing is lost: what you paid for still
         waits for its account.
@@ -100,6 +100,6 @@ function RunOut({ email, onClaimed, onOther }: RunOutProps) {
           Use another account
         </Button>
       </Group>
-    </PaperPage>
+    </CardPage>
   );
 }

@@ -1,23 +1,23 @@
-import type { AppErrorCode } from '@daily-snapshot/domain/app-error';
+import type { AppErrorCode } from '@daily-snapshot/domain/shared/app-error';
 import { Group, Loader, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { ActionButton, ActionLink } from '../../../components/action.tsx';
-import { showToast } from '../../../components/toast.ts';
-import { useFinishing } from '../../../features/connections/api/use-finishing.ts';
+import { ActionButton, ActionLink } from '../../../ui/buttons/action-button.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useConnectionResult } from '../../../features/connections/api/use-connection-result.ts';
 import { ChooseCompany } from '../../../features/connections/components/choose-company.tsx';
-import { forgetState, keptState } from '../../../features/connections/model/kept-state.ts';
-import { useAuth } from '../../../lib/auth.tsx';
+import { removeSavedState, savedState } from '../../../features/connections/model/saved-state.ts';
+import { useAuth } from '../../../lib/auth/auth.tsx';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { PaperPage } from './paper-page.tsx';
+import { CardPage } from './card-page.tsx';
 
 /** Where QuickBooks, Xero and banks lead back to. */
 export default function ConnectReturnRoute() {
   const { user, loading: isLoading } = useAuth();
   const [search] = useSearchParams();
   const [returned] = useState(() => Object.fromEntries(search));
-  const state = returned.state ?? keptState();
+  const state = returned.state ?? savedState();
 
   if (isLoading) return <PageSkeleton />;
   if (!user) {
@@ -26,7 +26,7 @@ export default function ConnectReturnRoute() {
     return <Navigate to={paths.auth.href({ next })} replace />;
   }
   if (state === undefined) return <NothingBegun />;
-  return <Finishing state={state} returned={returned} />;
+  return <ConnectionResult state={state} returned={returned} />;
 }
 
 /** Trouble of theirs or ours: what was said yes to there is kept. */
@@ -39,30 +39,30 @@ const ToConnections = ({ business }: { readonly business?: string }) => (
 );
 
 const NothingBegun = () => (
-  <PaperPage title="Nothing is being connected">
+  <CardPage title="Nothing is being connected">
     <Text>This page is where a bank or your books lead back to. Start from Connections.</Text>
     <ToConnections />
-  </PaperPage>
+  </CardPage>
 );
 
-function Finishing(props: {
+function ConnectionResult(props: {
   readonly state: string;
   readonly returned: Readonly<Record<string, string>>;
 }) {
-  const { finishing, choose, again } = useFinishing(props.state, props.returned);
+  const { finishing, choose, again } = useConnectionResult(props.state, props.returned);
   const navigate = useNavigate();
   const finished = finishing.step === 'finished' ? finishing.finished : undefined;
 
   useEffect(() => {
     if (finished?.outcome !== 'connected') return;
-    forgetState();
+    removeSavedState();
     showToast({ title: 'Connected', message: 'Your history is being read.' });
     void navigate(paths.connections.href(finished.businessId), { replace: true });
   }, [finished, navigate]);
 
   if (finishing.step === 'failed') {
     return (
-      <PaperPage title="It could not be connected">
+      <CardPage title="It could not be connected">
         <Text role="alert">{finishing.error.message}</Text>
         <Group gap="sm">
           {MAY_PASS.includes(finishing.error.code) && (
@@ -70,12 +70,12 @@ function Finishing(props: {
           )}
           <ToConnections />
         </Group>
-      </PaperPage>
+      </CardPage>
     );
   }
   if (finishing.step === 'slow') {
     return (
-      <PaperPage title="They have not confirmed it yet">
+      <CardPage title="They have not confirmed it yet">
         <Text>
           If you finished there, ask again. If you closed their page, nothing was connected and
           nothing was changed.
@@ -84,30 +84,30 @@ function Finishing(props: {
           <ActionButton onClick={again}>Ask again</ActionButton>
           <ToConnections />
         </Group>
-      </PaperPage>
+      </CardPage>
     );
   }
   if (finished?.outcome === 'declined') {
     return (
-      <PaperPage title="Nothing was connected">
+      <CardPage title="Nothing was connected">
         <Text>You did not say yes there, so we have no access. You can start again any time.</Text>
         <ToConnections business={finished.businessId} />
-      </PaperPage>
+      </CardPage>
     );
   }
   if (finished?.outcome === 'choose') {
     return (
-      <PaperPage title="Which company?">
+      <CardPage title="Which company?">
         <ChooseCompany names={finished.names} onChoose={choose} />
-      </PaperPage>
+      </CardPage>
     );
   }
   return (
-    <PaperPage title="Connecting">
+    <CardPage title="Connecting">
       <Group gap="sm" role="status">
         <Loader size="sm" aria-hidden />
         <Text>One moment: we are asking them what you allowed.</Text>
       </Group>
-    </PaperPage>
+    </CardPage>
   );
 }

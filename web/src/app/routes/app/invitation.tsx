@@ -1,13 +1,13 @@
 import { Button, Card, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Brand } from '../../../components/brand.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { Brand } from '../../../ui/layout/brand.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { useAcceptInvitation } from '../../../features/business/api/use-people.ts';
-import { useAuth } from '../../../lib/auth.tsx';
+import { useAuth } from '../../../lib/auth/auth.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
-import classes from './paper-page.module.css';
+import classes from './card-page.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Where the link in an invitation leads: opening it changes nothing, accepting does. */

@@ -1,13 +1,13 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { NewPasswordForm } from '../../../components/new-password-form.tsx';
-import { showToast } from '../../../components/toast.ts';
-import { useMailedCode } from '../../../lib/account-security.ts';
-import { useAuth } from '../../../lib/auth.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { NewPasswordForm } from '../../../ui/forms/new-password-form.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useMailedCode } from '../../../lib/auth/account-security.ts';
+import { useAuth } from '../../../lib/auth/auth.tsx';
 import { paths } from '../../paths.ts';
-import { PaperPage } from './paper-page.tsx';
+import { CardPage } from './card-page.tsx';
 
 /** Where the links in mails of Firebase's lead: a code, and what it is for. */
 export default function MailedCodeRoute() {
@@ -20,10 +20,10 @@ export default function MailedCodeRoute() {
       return <Verification code={code} />;
     default:
       return (
-        <PaperPage title="This link is not complete">
+        <CardPage title="This link is not complete">
           <Text>It may have been cut. Open it from the mail once more.</Text>
           <Home />
-        </PaperPage>
+        </CardPage>
       );
   }
 }
@@ -53,10 +53,10 @@ function Recovery({ code }: { readonly code: string }) {
     void ask();
   }, [beginRecovery, code]);
 
-  if (!found) return <Waiting title="Choose a new password" />;
+  if (!found) return <LoadingPage title="Choose a new password" />;
   if ('failure' in found) {
     return (
-      <PaperPage title="Choose a new password">
+      <CardPage title="Choose a new password">
         <FailureNote message={found.failure} />
         {user ? (
           <Button component={Link} to={paths.account.href()}>
@@ -67,11 +67,11 @@ function Recovery({ code }: { readonly code: string }) {
             Ask for a new link
           </Button>
         )}
-      </PaperPage>
+      </CardPage>
     );
   }
   return (
-    <PaperPage title="Choose a new password">
+    <CardPage title="Choose a new password">
       <Text style={{ overflowWrap: 'anywhere' }}>
         For {found.address}. Every device that is signed in is signed out.
       </Text>
@@ -87,7 +87,7 @@ function Recovery({ code }: { readonly code: string }) {
           return outcome;
         }}
       />
-    </PaperPage>
+    </CardPage>
   );
 }
 
@@ -105,28 +105,28 @@ function Verification({ code }: { readonly code: string }) {
   };
   if (state === 'done') {
     return (
-      <PaperPage title="Your address is confirmed">
+      <CardPage title="Your address is confirmed">
         <Text role="status">Thank you. Your digests can come to it from now on.</Text>
         <Button component={Link} to={user ? paths.dashboard.href() : paths.auth.href()}>
           {user ? 'Go to my dashboard' : 'Sign in'}
         </Button>
-      </PaperPage>
+      </CardPage>
     );
   }
   return (
-    <PaperPage title="Confirm your e-mail address">
+    <CardPage title="Confirm your e-mail address">
       <Text>It shows that this address is yours, so that your numbers go to nobody else.</Text>
       {typeof state === 'object' && <FailureNote message={state.failure} />}
       <Button loading={state === 'under-way'} onClick={() => void verify()}>
         Confirm my address
       </Button>
       <Home />
-    </PaperPage>
+    </CardPage>
   );
 }
 
-const Waiting = ({ title }: { readonly title: string }) => (
-  <PaperPage title={title}>
+const LoadingPage = ({ title }: { readonly title: string }) => (
+  <CardPage title={title}>
     <Loader role="status" aria-label="Loading" />
-  </PaperPage>
+  </CardPage>
 );

@@ -1,15 +1,15 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { showToast } from '../../../components/toast.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { useCheckoutStatus, useClaimCheckout } from '../../../features/billing/api/use-billing.ts';
-import { useAuth } from '../../../lib/auth.tsx';
-import { forgetCheckout, keptCheckout } from '../../../lib/kept-checkout.ts';
+import { useAuth } from '../../../lib/auth/auth.tsx';
+import { removeSavedCheckout, savedCheckout } from '../../../lib/checkout/saved-checkout.ts';
 import { paths } from '../../paths.ts';
 import { BusinessSetup } from './business-setup.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { PaperPage } from './paper-page.tsx';
+import { CardPage } from './card-page.tsx';
 
 /** Where Stripe leads back to: an account first, then the payment is theirs. */
 export default function OnboardingRoute() {
@@ -33,7 +33,7 @@ function ToAccount() {
     if (isAsked.current) return;
     isAsked.current = true;
     const ask = async () => {
-      const kept = keptCheckout();
+      const kept = savedCheckout();
       const status = kept && (await askStatus(kept));
       const email = status?.ok ? status.value.address : undefined;
       // Not in the address: it would stay in the browser's history.
@@ -41,7 +41,7 @@ function ToAccount() {
     };
     void ask();
   }, [askStatus, navigate]);
-  return <Waiting title="Your payment is being checked" />;
+  return <LoadingPage title="Your payment is being checked" />;
 }
 
 /** Takes the payment for the account, says so, and tidies the address. */
@@ -55,10 +55,10 @@ function Claiming() {
     if (attempted.current === attempts) return;
     attempted.current = attempts;
     const take = async () => {
-      const claimed = await claim(keptCheckout() ?? {});
+      const claimed = await claim(savedCheckout() ?? {});
       if (!claimed.ok) return setOutcome({ failure: claimed.error.message });
       if (claimed.value.state !== 'claimed') return setOutcome(claimed.value.state);
-      forgetCheckout();
+      removeSavedCheckout();
       showToast({
         title: 'Payment Successful',
         message: 'Now set up your business profile.',
@@ -68,13 +68,13 @@ function Claiming() {
     void take();
   }, [attempts, claim, navigate]);
 
-  if (outcome === undefined) return <Waiting title="Your payment is being checked" />;
+  if (outcome === undefined) return <LoadingPage title="Your payment is being checked" />;
   const again = () => {
     setOutcome(undefined);
     setAttempts((count) => count + 1);
   };
   return (
-    <PaperPage title="Your payment is not here yet">
+    <CardPage title="Your payment is not here yet">
       {typeof outcome === 'object' ? (
         <FailureNote message={outcome.failure} />
       ) : (
@@ -88,12 +88,12 @@ function Claiming() {
       <Button component={Link} to={paths.dashboard.href()} variant="default">
         Go to my dashboard
       </Button>
-    </PaperPage>
+    </CardPage>
   );
 }
 
-const Waiting = ({ title }: { readonly title: string }) => (
-  <PaperPage title={title}>
+const LoadingPage = ({ title }: { readonly title: string }) => (
+  <CardPage title={title}>
     <Loader role="status" aria-label="Loading" />
-  </PaperPage>
+  </CardPage>
 );

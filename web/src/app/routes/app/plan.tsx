@@ -1,15 +1,15 @@
 import { leadingSubscription } from '@daily-snapshot/domain/billing/plan';
-import { STANDING_OF } from '@daily-snapshot/domain/billing/subscription';
+import { SUBSCRIPTION_ACCESS } from '@daily-snapshot/domain/billing/subscription';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { Link, Navigate } from 'react-router-dom';
-import { LiveView } from '../../../components/live-view.tsx';
+import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { usePlan } from '../../../features/billing/api/use-billing.ts';
 import { PortalButton } from '../../../features/billing/components/portal-button.tsx';
 import { planInWords } from '../../../features/billing/model/words.ts';
-import { useAuth } from '../../../lib/auth.tsx';
+import { useAuth } from '../../../lib/auth/auth.tsx';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { PaperPage } from './paper-page.tsx';
+import { CardPage } from './card-page.tsx';
 
 /** What the account pays for, and the way to change or cancel it: mails about payments link here. */
 export default function PlanRoute() {
@@ -17,12 +17,12 @@ export default function PlanRoute() {
   if (loading) return <PageSkeleton />;
   if (!user) return <Navigate to={paths.auth.href({ next: paths.plan.href() })} replace />;
   return (
-    <PaperPage title="Your plan">
+    <CardPage title="Your plan">
       <PlanOf accountId={user.id} />
       <Anchor component={Link} to={paths.dashboard.href()} size="sm" c="dimmed">
         Back to my dashboard
       </Anchor>
-    </PaperPage>
+    </CardPage>
   );
 }
 
@@ -37,7 +37,7 @@ function PlanOf({ accountId }: { readonly accountId: string }) {
       {(plan) => {
         const words = plan ? planInWords(plan) : undefined;
         const leading = plan ? leadingSubscription(plan) : undefined;
-        const hasEnded = !leading || STANDING_OF[leading.status].asks === 'subscribe';
+        const hasEnded = !leading || SUBSCRIPTION_ACCESS[leading.status].asks === 'subscribe';
         return (
           <>
             {words && <Text fw={600}>Daily Snapshot, {words.costs}</Text>}

@@ -1,7 +1,7 @@
-import { PageHero } from '../../../features/marketing/components/page-hero.tsx';
-import { Section } from '../../../features/marketing/components/section.tsx';
-import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
-import { SecurityParts } from '../../../features/marketing/components/security-parts.tsx';
+import { PageHero } from '../../../features/marketing/components/layout/page-hero.tsx';
+import { Section } from '../../../features/marketing/components/layout/section.tsx';
+import { SecurityBadges } from '../../../features/marketing/components/layout/security-badges.tsx';
+import { SecurityParts } from '../../../features/marketing/components/layout/security-parts.tsx';
 import { claims } from '../../content/claims.ts';
 import { securityParts } from '../../content/security.ts';
 import { SitePage } from '../marketing/site-page.tsx';

@@ -1,6 +1,6 @@
-import { FoundByType } from '../../../features/marketing/components/found-by-type.tsx';
-import { PowerCurves } from '../../../features/marketing/components/power-curves.tsx';
-import { RuleComparison } from '../../../features/marketing/components/rule-comparison.tsx';
+import { RecallByType } from '../../../features/marketing/components/accuracy/recall-by-type.tsx';
+import { PowerCurves } from '../../../features/marketing/components/accuracy/power-curves.tsx';
+import { RuleComparison } from '../../../features/marketing/components/accuracy/rule-comparison.tsx';
 import measured from '../../../features/marketing/gen/measured.json' with { type: 'json' };
 import { listed, systemWords, typeWords } from '../../../features/marketing/model/alert-words.ts';
 import classes from './article.module.css';
@@ -84,7 +84,7 @@ export function AlertAccuracy() {
       </p>
       <h3>By what happened</h3>
       <figure className={classes.figure}>
-        <FoundByType types={alerts.types} />
+        <RecallByType types={alerts.types} />
         <figcaption className={classes.caption}>
           Found, each business judged by the others. The bar is what matters, the mark on it
           everything.

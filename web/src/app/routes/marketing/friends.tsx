@@ -1,8 +1,8 @@
-import { OFFERS } from '@daily-snapshot/domain/billing/offers';
-import { Offer } from '../../../features/marketing/components/offer.tsx';
-import { SampleAlert } from '../../../features/marketing/components/features.tsx';
-import { Section } from '../../../features/marketing/components/section.tsx';
-import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
+import { OFFERS } from '@daily-snapshot/domain/billing/price-list';
+import { Offer } from '../../../features/marketing/components/pricing/offer.tsx';
+import { SampleAlert } from '../../../features/marketing/components/landing/features.tsx';
+import { Section } from '../../../features/marketing/components/layout/section.tsx';
+import { SecurityBadges } from '../../../features/marketing/components/layout/security-badges.tsx';
 import { claims } from '../../content/claims.ts';
 import { friendsFeatures } from '../../content/features.ts';
 import { SitePage } from './site-page.tsx';

@@ -1,5 +1,5 @@
-import { ExitPopup } from '../../../features/marketing/components/exit-popup.tsx';
-import { SignupDialog } from '../../../features/marketing/components/signup-dialog.tsx';
+import { ExitPopup } from '../../../features/marketing/components/leads/exit-popup.tsx';
+import { SignupDialog } from '../../../features/marketing/components/leads/signup-dialog.tsx';
 import { claims } from '../../content/claims.ts';
 
 /** What may open over the landing page. Not part of its first load. */

@@ -1,14 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
-import { useIsStirring } from '../../../components/use-is-stirring.ts';
-import { FaqList } from '../../../features/marketing/components/faq.tsx';
-import { FeatureCards, SampleAlert } from '../../../features/marketing/components/features.tsx';
-import { Hero } from '../../../features/marketing/components/hero.tsx';
-import { PressStrip } from '../../../features/marketing/components/press-strip.tsx';
-import { Section } from '../../../features/marketing/components/section.tsx';
-import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
-import { Testimonials } from '../../../features/marketing/components/testimonials.tsx';
-import { TryYourOwn } from '../../../features/marketing/components/try-your-own.tsx';
-import { useExitIntent } from '../../../features/marketing/components/use-exit-intent.ts';
+import { useFirstInteraction } from '../../../ui/hooks/use-first-interaction.ts';
+import { FaqList } from '../../../features/marketing/components/landing/faq.tsx';
+import {
+  FeatureCards,
+  SampleAlert,
+} from '../../../features/marketing/components/landing/features.tsx';
+import { Hero } from '../../../features/marketing/components/landing/hero.tsx';
+import { PressStrip } from '../../../features/marketing/components/landing/press-strip.tsx';
+import { Section } from '../../../features/marketing/components/layout/section.tsx';
+import { SecurityBadges } from '../../../features/marketing/components/layout/security-badges.tsx';
+import { Testimonials } from '../../../features/marketing/components/testimonials/testimonials.tsx';
+import { TryYourOwn } from '../../../features/marketing/components/tools/try-your-own.tsx';
+import { useExitIntent } from '../../../features/marketing/components/leads/use-exit-intent.ts';
 import { content } from '../../content/brand.ts';
 import { claims, press } from '../../content/claims.ts';
 import { faq } from '../../content/faq.ts';
@@ -23,7 +26,7 @@ const Dialogs = lazy(() => import('./landing-dialogs.tsx'));
 export default function LandingRoute() {
   const [isSigningUp, setIsSigningUp] = useState(false);
   const { isLeaving, stay } = useExitIntent();
-  const isStirring = useIsStirring();
+  const hasInteracted = useFirstInteraction();
   return (
     <SitePage page="landing" hasFeatures>
       <Hero
@@ -69,7 +72,7 @@ export default function LandingRoute() {
           </p>
         </div>
       </Section>
-      {(isStirring || isSigningUp || isLeaving) && (
+      {(hasInteracted || isSigningUp || isLeaving) && (
         <Suspense>
           <Dialogs
             isSigningUp={isSigningUp}

@@ -1,6 +1,6 @@
 import measured from '../../../features/marketing/gen/measured.json' with { type: 'json' };
 import { Link } from 'react-router-dom';
-import { DigestNumbers } from '../../../features/marketing/components/digest-paper.tsx';
+import { DigestNumbers } from '../../../features/marketing/components/landing/sample-digest.tsx';
 import sample from '../../../features/marketing/gen/sample-digest.json' with { type: 'json' };
 import type { DigestPreview } from '../../../features/marketing/model/digest-preview.ts';
 import { AlertAccuracy } from './alert-accuracy.tsx';

@@ -1,4 +1,4 @@
-import { ActionLink } from '../../../components/action.tsx';
+import { ActionLink } from '../../../ui/buttons/action-button.tsx';
 import { paths } from '../../paths.ts';
 import classes from './marketing.module.css';
 import { SitePage } from './site-page.tsx';

@@ -1,12 +1,12 @@
-import { OFFERS, promoDollars } from '@daily-snapshot/domain/billing/offers';
-import { findPromo } from '@daily-snapshot/domain/billing/promos';
+import { OFFERS, promoDollars } from '@daily-snapshot/domain/billing/price-list';
+import { findPromo } from '@daily-snapshot/domain/billing/promo-codes';
 import { useSearchParams } from 'react-router-dom';
-import { useIsAlive } from '../../../components/use-is-alive.ts';
-import { Offer } from '../../../features/marketing/components/offer.tsx';
-import { PromoNote } from '../../../features/marketing/components/promo-note.tsx';
-import { SampleAlert } from '../../../features/marketing/components/features.tsx';
-import { Section } from '../../../features/marketing/components/section.tsx';
-import { SecurityBadges } from '../../../features/marketing/components/security-badges.tsx';
+import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
+import { Offer } from '../../../features/marketing/components/pricing/offer.tsx';
+import { PromoNote } from '../../../features/marketing/components/pricing/promo-note.tsx';
+import { SampleAlert } from '../../../features/marketing/components/landing/features.tsx';
+import { Section } from '../../../features/marketing/components/layout/section.tsx';
+import { SecurityBadges } from '../../../features/marketing/components/layout/security-badges.tsx';
 import { claims } from '../../content/claims.ts';
 import { parkhillFeatures } from '../../content/features.ts';
 import { SitePage } from './site-page.tsx';
@@ -16,12 +16,12 @@ const {
   trialDays: TRIAL_DAYS,
 } = OFFERS.parkhill;
 
-/** The code of the address: known in the browser only, so that the page is the same for everybody first. */
+/** Reads the promo code from the address once the page is hydrated: the prerendered page cannot know it. */
 function usePromoCode() {
   const [search, setSearch] = useSearchParams();
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   return {
-    code: isAlive ? search.get('promo') : null,
+    code: isHydrated ? search.get('promo') : null,
     remove: () =>
       setSearch(
         (before) => {

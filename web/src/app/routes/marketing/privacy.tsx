@@ -1,11 +1,11 @@
-import { CountingChoice } from '../../../features/consent/components/counting-choice.tsx';
+import { AnalyticsChoice } from '../../../features/consent/components/analytics-choice.tsx';
 import { privacy } from '../../content/legal.ts';
 import { LegalPage } from './legal-page.tsx';
 
 export default function PrivacyRoute() {
   return (
     <LegalPage page="privacy" text={privacy}>
-      <CountingChoice />
+      <AnalyticsChoice />
     </LegalPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Brand } from '../../../components/brand.tsx';
+import { Brand } from '../../../ui/layout/brand.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import classes from './marketing.module.css';

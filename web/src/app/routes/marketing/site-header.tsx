@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { ActionLink } from '../../../components/action.tsx';
-import { Brand } from '../../../components/brand.tsx';
+import { ActionLink } from '../../../ui/buttons/action-button.tsx';
+import { Brand } from '../../../ui/layout/brand.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import classes from './marketing.module.css';

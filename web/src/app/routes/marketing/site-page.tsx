@@ -1,20 +1,20 @@
 import { useEffect, type ReactNode } from 'react';
-import { useIsAlive } from '../../../components/use-is-alive.ts';
+import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { rememberCampaign } from '../../../features/marketing/model/campaign.ts';
 import { content } from '../../content/brand.ts';
 import { PageHead } from '../../page-head.tsx';
 import type { PageName } from '../../pages.ts';
-import { useTopOfPage } from '../../use-top-of-page.ts';
+import { useScrollToTop } from '../../use-scroll-to-top.ts';
 import classes from './marketing.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Tells `public/start.js` that buttons do what they say, in what is this browser's own. */
-function useTellAlive(): void {
-  const isAlive = useIsAlive();
+/** Signals to `public/start.js` that the buttons of the page respond. */
+function useSignalHydration(): void {
+  const isHydrated = useHydrated();
   useEffect(() => {
-    if (isAlive) dispatchEvent(new Event('alive'));
-  }, [isAlive]);
+    if (isHydrated) dispatchEvent(new Event('hydrated'));
+  }, [isHydrated]);
 }
 
 /** What every page of the public site stands in. */
@@ -26,9 +26,9 @@ export function SitePage(props: {
   readonly children: ReactNode;
 }) {
   const { page, hasFeatures = false, hasPages = true, isMember = false, children } = props;
-  useTopOfPage();
+  useScrollToTop();
   useEffect(rememberCampaign, []);
-  useTellAlive();
+  useSignalHydration();
   return (
     <div className={classes.page}>
       <PageHead page={page} />

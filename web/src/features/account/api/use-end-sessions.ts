@@ -1,3 +1,3 @@
-import { useCallable } from '../../../lib/callable.ts';
+import { useCallable } from '../../../lib/data/callable.ts';
 
 export const useEndSessions = () => useCallable('endSessions');

@@ -1,7 +1,7 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import type { ExportCursor, ExportPage } from '@daily-snapshot/domain/contracts/export';
-import { ok, type Result } from '@daily-snapshot/domain/result';
-import { useCallable } from '../../../lib/callable.ts';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { ExportCursor, ExportPage } from '@daily-snapshot/domain/accounts/data-export-schema';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { useCallable } from '../../../lib/data/callable.ts';
 
 export interface Exported {
   readonly documents: ExportPage['documents'];

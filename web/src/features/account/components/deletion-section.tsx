@@ -1,12 +1,12 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import { DELETION_HOLD_DAYS, type Deletion } from '@daily-snapshot/domain/contracts/deletion';
-import { ok, type Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { DELETION_HOLD_DAYS, type Deletion } from '@daily-snapshot/domain/accounts/deletion-schema';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { CardSection } from '../../../components/card-section.tsx';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { LiveView } from '../../../components/live-view.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { LiveView } from '../../../ui/feedback/live-view.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 import { useAskDeletion, useCancelDeletion, useDeletion } from '../api/use-deletion.ts';
 import { useIdentityCheck } from './identity-check.tsx';
 
@@ -36,7 +36,7 @@ function Act({ held }: { readonly held: Deletion | null }) {
   const ask = useAskDeletion();
   const cancel = useCancelDeletion();
   const { check, dialog } = useIdentityCheck();
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   const askAfterCheck = async (): Promise<Result<unknown, AppError>> =>
     (await check()) ? ask({}) : ok(undefined);
   return (

@@ -1,15 +1,15 @@
 import { Button, Text } from '@mantine/core';
-import { CardSection } from '../../../components/card-section.tsx';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
-import { useAccountSecurity } from '../../../lib/account-security.ts';
-import type { User } from '../../../lib/auth.tsx';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
+import { useAccountSecurity } from '../../../lib/auth/account-security.ts';
+import type { User } from '../../../lib/auth/auth.tsx';
 
 /** The address of an account, and whether it is known to be theirs. */
 export function EmailSection({ user }: { readonly user: User }) {
   const { sendVerification } = useAccountSecurity();
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   return (
     <CardSection
       id="email"

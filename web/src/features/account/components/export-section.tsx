@@ -1,11 +1,11 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import { ok, type Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { CardSection } from '../../../components/card-section.tsx';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { useExport } from '../api/use-export.ts';
 import { archiveFiles } from '../model/archive.ts';
 import { useIdentityCheck } from './identity-check.tsx';

@@ -2,11 +2,14 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useRef, useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import { CodeForm } from '../../../components/code-form.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
-import { useAccountSecurity, type SecondFactorChallenge } from '../../../lib/account-security.ts';
+import { AuthenticatorCodeForm } from '../../../ui/forms/authenticator-code-form.tsx';
+import { Dialog } from '../../../ui/layout/dialog.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import {
+  useAccountSecurity,
+  type SecondFactorChallenge,
+} from '../../../lib/auth/account-security.ts';
 
 const schema = z.object({ password: z.string().min(1, 'Enter your password.') });
 
@@ -56,7 +59,7 @@ function Questions({ onConfirmed }: { readonly onConfirmed: () => void }) {
   });
   if (challenge) {
     return (
-      <CodeForm
+      <AuthenticatorCodeForm
         submitLabel="Confirm"
         onSubmit={async (code) => {
           const outcome = await challenge.answer(code);

@@ -1,8 +1,8 @@
-import { CardSection } from '../../../components/card-section.tsx';
-import { NewPasswordForm } from '../../../components/new-password-form.tsx';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { useAccountSecurity } from '../../../lib/account-security.ts';
-import { ok } from '@daily-snapshot/domain/result';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { NewPasswordForm } from '../../../ui/forms/new-password-form.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { useAccountSecurity } from '../../../lib/auth/account-security.ts';
+import { ok } from '@daily-snapshot/domain/shared/result';
 import { useState } from 'react';
 import { useIdentityCheck } from './identity-check.tsx';
 

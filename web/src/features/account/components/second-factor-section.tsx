@@ -1,21 +1,21 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import { ok, type Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { CardSection } from '../../../components/card-section.tsx';
-import { CodeForm } from '../../../components/code-form.tsx';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { QrPicture } from '../../../components/qr-picture.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
-import { useAccountSecurity, type SecondFactorSetup } from '../../../lib/account-security.ts';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { AuthenticatorCodeForm } from '../../../ui/forms/authenticator-code-form.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { QrCode } from '../../../ui/forms/qr-code.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
+import { useAccountSecurity, type SecondFactorSetup } from '../../../lib/auth/account-security.ts';
 import { useIdentityCheck } from './identity-check.tsx';
 
 /** A code from an authenticator app beside the password: to be turned on and off. */
 export function SecondFactorSection({ issuer }: { readonly issuer: string }) {
   const security = useAccountSecurity();
   const { check, dialog } = useIdentityCheck();
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   const [setup, setSetup] = useState<SecondFactorSetup>();
   const isOn = security.hasSecondFactor();
 
@@ -77,14 +77,14 @@ function Setup(props: {
         </Anchor>
         .
       </Text>
-      <QrPicture text={setup.address} label="The key for your authenticator app, as a picture" />
+      <QrCode text={setup.address} label="The key for your authenticator app, as a picture" />
       <Text>
         Or type this key into the app:{' '}
         <Text span ff="monospace" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {setup.key}
         </Text>
       </Text>
-      <CodeForm submitLabel="Turn it on" onSubmit={onConfirm} />
+      <AuthenticatorCodeForm submitLabel="Turn it on" onSubmit={onConfirm} />
       <Group>
         <Button variant="subtle" onClick={onCancel}>
           Cancel

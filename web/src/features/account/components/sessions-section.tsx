@@ -1,9 +1,9 @@
-import { ok } from '@daily-snapshot/domain/result';
+import { ok } from '@daily-snapshot/domain/shared/result';
 import { Button, Text } from '@mantine/core';
-import { CardSection } from '../../../components/card-section.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
-import type { Session } from '../../../lib/auth.tsx';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import type { Session } from '../../../lib/auth/auth.tsx';
 import { useEndSessions } from '../api/use-end-sessions.ts';
 import { useIdentityCheck } from './identity-check.tsx';
 

@@ -1,4 +1,4 @@
-import type { ExportPage } from '@daily-snapshot/domain/contracts/export';
+import type { ExportPage } from '@daily-snapshot/domain/accounts/data-export-schema';
 
 type Exported = ExportPage['documents'];
 

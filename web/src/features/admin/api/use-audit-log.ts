@@ -1,7 +1,7 @@
-import { auditEntrySchema, type AuditEntry } from '@daily-snapshot/domain/contracts/audit';
+import { auditEntrySchema, type AuditEntry } from '@daily-snapshot/domain/admin/audit-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** As many as one looks through. */
 export const AUDIT_PAGE = 50;

@@ -1,15 +1,16 @@
-import type { BusinessView } from '@daily-snapshot/domain/contracts/administration';
-import { digestIdOf } from '@daily-snapshot/domain/delivery/mail-key';
+import type { BusinessView } from '@daily-snapshot/domain/admin/admin-schema';
+import { digestIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import { Button, Text } from '@mantine/core';
-import { CardSection } from '../../../components/card-section.tsx';
-import { formatDay } from '../../../components/days.ts';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { formatDay } from '../../../ui/text/format-date.ts';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 import { useReplayDigest, type Confirmed } from '../api/use-administration.ts';
 import { CONNECTION_WORDS, deliveryWords, PROVIDER_WORDS, whenText } from '../model/words.ts';
+import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
-import { useSending } from './send-again.tsx';
+import { useResend } from './use-resend.tsx';
 
 interface Props {
   readonly view: BusinessView;
@@ -21,16 +22,16 @@ interface Props {
 export function BusinessState(props: Props) {
   return (
     <>
-      <Standing {...props} />
+      <StatusSection {...props} />
       <Connections view={props.view} />
       <Digests {...props} />
     </>
   );
 }
 
-function Standing({ view, confirmed, onChanged }: Props) {
+function StatusSection({ view, confirmed, onChanged }: Props) {
   const replay = useReplayDigest();
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   const { id: businessId, latestDigest, digestDueAt, closesAt, isOverdue } = view;
   const press = async () => {
     const wish = () => replay({ businessId });
@@ -92,7 +93,7 @@ function Connections({ view }: { readonly view: BusinessView }) {
       {view.connections.length === 0 ? (
         <Text>Nothing is connected.</Text>
       ) : (
-        <ul className={classes.list} aria-label="Connections">
+        <ul className={itemRow.list} aria-label="Connections">
           {view.connections.map((connection) => {
             const { id, provider, state, lastReadAt, dataThrough, problemSince } = connection;
             return (
@@ -118,7 +119,7 @@ function Connections({ view }: { readonly view: BusinessView }) {
 }
 
 function Digests({ view, confirmed, onChanged }: Props) {
-  const { buttonOf, failure, done, dialog } = useSending(confirmed, onChanged);
+  const { buttonOf, failure, done, dialog } = useResend(confirmed, onChanged);
   return (
     <CardSection
       id="deliveries"
@@ -128,7 +129,7 @@ function Digests({ view, confirmed, onChanged }: Props) {
       {view.digests.length === 0 ? (
         <Text>No digest has been mailed lately.</Text>
       ) : (
-        <ul className={classes.list} aria-label="Digests">
+        <ul className={itemRow.list} aria-label="Digests">
           {view.digests.map(({ businessDate, delivery }) => {
             const name = `Digest of ${formatDay(businessDate)}`;
             return (

@@ -1,13 +1,13 @@
-import { PREDEFINED_USERS } from '@daily-snapshot/domain/contracts/administration';
+import { PREDEFINED_USERS } from '@daily-snapshot/domain/admin/admin-schema';
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { CardSection } from '../../../components/card-section.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { showToast } from '../../../components/toast.ts';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { useCreateUser, usePredefinedUsers, type Confirmed } from '../api/use-administration.ts';
 import { newPassword } from '../model/new-password.ts';
 import classes from './admin.module.css';
-import { HandOver, type CreatedUser } from './hand-over.tsx';
+import { CreatedUserPassword, type CreatedUser } from './created-user-password.tsx';
 
 /** Creates the two users that the service begins with. */
 export function CreateUsers(props: {
@@ -83,7 +83,7 @@ export function CreateUsers(props: {
           Create users
         </Button>
         {failures.length > 0 && <FailureNote message={failures.join(' ')} />}
-        <HandOver users={created} onDone={() => setCreated([])} />
+        <CreatedUserPassword users={created} onDone={() => setCreated([])} />
         {created.length === 0 && failures.length === 0 && (
           <Text size="sm" c="dimmed">
             Their passwords are made here, when you press the button, and shown once.

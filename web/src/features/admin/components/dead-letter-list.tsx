@@ -1,13 +1,14 @@
-import type { ListedDeadLetter } from '@daily-snapshot/domain/contracts/administration';
+import type { ListedDeadLetter } from '@daily-snapshot/domain/admin/admin-schema';
 import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../../components/days.ts';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
+import { formatDay } from '../../../ui/text/format-date.ts';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import type { Confirmed } from '../api/use-administration.ts';
 import { FAILURE_WORDS, whenText } from '../model/words.ts';
+import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
-import { useSending } from './send-again.tsx';
+import { useResend } from './use-resend.tsx';
 
 /** Mails that were given up, why, and the way to send them. */
 export function DeadLetterList(props: {
@@ -19,14 +20,14 @@ export function DeadLetterList(props: {
   readonly onSent: () => void;
 }) {
   const { letters, none, businessHref, confirmed, onSent } = props;
-  const { buttonOf, failure, done, dialog } = useSending(confirmed, onSent);
+  const { buttonOf, failure, done, dialog } = useResend(confirmed, onSent);
   return (
     <>
       <FailureNote message={failure} />
       <DoneNote message={done} />
       {letters.length === 0 && <Text>{none}</Text>}
       <ul
-        className={classes.list}
+        className={itemRow.list}
         aria-label="Mail that was given up"
         hidden={letters.length === 0}
       >

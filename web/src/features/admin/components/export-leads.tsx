@@ -1,9 +1,9 @@
-import type { LeadPlace, ListedLead } from '@daily-snapshot/domain/contracts/administration';
+import type { LeadPlace, ListedLead } from '@daily-snapshot/domain/admin/admin-schema';
 import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { offerTable } from '../../../components/offer-file.ts';
-import { showToast } from '../../../components/toast.ts';
+import { downloadTable } from '../../../ui/files/download-table.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { useReadLeads } from '../api/use-administration.ts';
 import { leadsCsv } from '../model/leads-csv.ts';
 
@@ -35,7 +35,7 @@ export function ExportLeads({ source }: { readonly source: LeadSource | undefine
       after = page.value.next;
     }
     setCount(undefined);
-    offerTable(leadsCsv(leads), 'leads.csv');
+    downloadTable(leadsCsv(leads), 'leads.csv');
     showToast({ title: `${leads.length} lead(s) exported` });
   };
   return (

@@ -1,7 +1,8 @@
-import type { ServiceHealth } from '@daily-snapshot/domain/contracts/administration';
-import { CardSection } from '../../../components/card-section.tsx';
-import { formatDay } from '../../../components/days.ts';
+import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { formatDay } from '../../../ui/text/format-date.ts';
 import { ageText, countText, SCHEDULE_WORDS, whenText } from '../model/words.ts';
+import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
 
 const QUEUE_WORDS: Readonly<Record<ServiceHealth['queues'][number]['name'], string>> = {
@@ -84,7 +85,7 @@ function Schedules({ health }: { readonly health: ServiceHealth }) {
       title="Schedules"
       about="When each last came by itself. One that missed two turns is marked."
     >
-      <ul className={classes.list} aria-label="Schedules">
+      <ul className={itemRow.list} aria-label="Schedules">
         {health.schedules.map(({ name, lastBeganAt, isDone, isMissed }) => (
           <li key={name} className={classes.row}>
             <p className={classes.name}>{SCHEDULE_WORDS[name]}</p>

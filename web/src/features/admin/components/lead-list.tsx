@@ -1,10 +1,11 @@
-import type { ListedLead } from '@daily-snapshot/domain/contracts/administration';
+import type { ListedLead } from '@daily-snapshot/domain/admin/admin-schema';
 import { SOURCE_WORDS, whenText } from '../model/words.ts';
+import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
 
 /** Those who left an address: where, when, and what they agreed to. */
 export const LeadList = ({ leads }: { readonly leads: readonly ListedLead[] }) => (
-  <ul className={classes.list} aria-label="Leads">
+  <ul className={itemRow.list} aria-label="Leads">
     {leads.map(({ id, email, phone, sources, consents, campaign, firstAt, lastAt }) => (
       <li key={id} className={classes.row}>
         <p className={classes.name}>{email}</p>

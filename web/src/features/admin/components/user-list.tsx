@@ -1,13 +1,14 @@
-import type { StaffUser } from '@daily-snapshot/domain/contracts/administration';
-import type { StaffRole } from '@daily-snapshot/domain/contracts/staff';
+import type { StaffUser } from '@daily-snapshot/domain/admin/admin-schema';
+import type { StaffRole } from '@daily-snapshot/domain/access/staff-schema';
 import { Button, Group, Text } from '@mantine/core';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 import { useSetClosed, useSetRole, type Confirmed } from '../api/use-administration.ts';
 import { standingWords, whenText } from '../model/words.ts';
+import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
-import { useAskFirst } from './ask-first.tsx';
+import { useConfirmation } from './use-confirmation.tsx';
 
 /** People with an account, what they are to us, and what can be changed of that. */
 export function UserList(props: {
@@ -17,9 +18,9 @@ export function UserList(props: {
 }) {
   const { users, confirmed, onChanged } = props;
   const setRole = useSetRole();
-  const setClosed = useSetClosed();
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
-  const { ask, dialog } = useAskFirst();
+  const setAccountDisabled = useSetClosed();
+  const { attempt, isUnderWay, failure, done } = useAction();
+  const { ask, dialog } = useConfirmation();
 
   const give = async ({ id, email }: StaffUser, role: StaffRole, isGiven: boolean) => {
     const who = email ?? 'The account';
@@ -29,7 +30,7 @@ export function UserList(props: {
   };
   const close = async ({ id, email }: StaffUser, isClosed: boolean) => {
     const message = `${email ?? 'The account'} is ${isClosed ? 'closed' : 'open again'}.`;
-    const change = () => setClosed({ accountId: id, isClosed });
+    const change = () => setAccountDisabled({ accountId: id, isClosed });
     if (await attempt(message, () => confirmed(change))) onChanged();
   };
 
@@ -76,7 +77,7 @@ export function UserList(props: {
     <>
       <FailureNote message={failure} />
       <DoneNote message={done} />
-      <ul className={classes.list} aria-label="Users">
+      <ul className={itemRow.list} aria-label="Users">
         {users.map((user) => (
           <li key={user.id} className={classes.row}>
             <p className={classes.name}>{user.email ?? 'An account without an address'}</p>

@@ -1,4 +1,4 @@
-import type { ListedLead } from '@daily-snapshot/domain/contracts/administration';
+import type { ListedLead } from '@daily-snapshot/domain/admin/admin-schema';
 import { describe, expect, it } from 'vitest';
 import { leadsCsv } from './leads-csv.ts';
 

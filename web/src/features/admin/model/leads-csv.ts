@@ -1,5 +1,5 @@
-import type { ListedLead } from '@daily-snapshot/domain/contracts/administration';
-import { csvTable, csvText } from '../../../components/csv.ts';
+import type { ListedLead } from '@daily-snapshot/domain/admin/admin-schema';
+import { csvTable, csvText } from '../../../ui/files/csv.ts';
 
 const COLUMNS = [
   'E-mail',

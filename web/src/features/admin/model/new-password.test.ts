@@ -1,4 +1,4 @@
-import { HANDED_PASSWORD_MIN } from '@daily-snapshot/domain/contracts/administration';
+import { HANDED_PASSWORD_MIN } from '@daily-snapshot/domain/admin/admin-schema';
 import { describe, expect, it } from 'vitest';
 import { newPassword } from './new-password.ts';
 

@@ -3,12 +3,12 @@ import type {
   BoundedCount,
   DeliveryState,
   StaffUser,
-} from '@daily-snapshot/domain/contracts/administration';
-import type { AuditKind } from '@daily-snapshot/domain/contracts/audit';
+} from '@daily-snapshot/domain/admin/admin-schema';
+import type { AuditKind } from '@daily-snapshot/domain/admin/audit-schema';
 import type { ConnectionState } from '@daily-snapshot/domain/connections/connection-state';
-import type { ScheduleName } from '@daily-snapshot/domain/contracts/schedule-run';
-import type { StaffRole } from '@daily-snapshot/domain/contracts/staff';
-import type { Failure, SkipReason } from '@daily-snapshot/domain/delivery/outbox';
+import type { JobName } from '@daily-snapshot/domain/admin/schedule-run-schema';
+import type { StaffRole } from '@daily-snapshot/domain/access/staff-schema';
+import type { Failure, EmailSkipReason } from '@daily-snapshot/domain/mail/outbox';
 import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -62,7 +62,7 @@ export const FAILURE_WORDS: Readonly<Record<Failure, string>> = {
   'too-late': 'It was not sent before it was old news',
 };
 
-const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
+const SKIP_WORDS: Readonly<Record<EmailSkipReason, string>> = {
   closed: 'the account is closing',
   'not-entitled': 'there is no plan',
   paused: 'digests are paused',
@@ -70,7 +70,7 @@ const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
   unsubscribed: 'everybody has unsubscribed',
 };
 
-const isFailure = (reason: Failure | SkipReason): reason is Failure => reason in FAILURE_WORDS;
+const isFailure = (reason: Failure | EmailSkipReason): reason is Failure => reason in FAILURE_WORDS;
 
 /** What became of a mail, in a sentence without a full stop. */
 export function deliveryWords({ state, reason, at, seen }: DeliveryState): string {
@@ -91,10 +91,10 @@ export function deliveryWords({ state, reason, at, seen }: DeliveryState): strin
   }
 }
 
-export const SCHEDULE_WORDS: Readonly<Record<ScheduleName, string>> = {
+export const SCHEDULE_WORDS: Readonly<Record<JobName, string>> = {
   digestSweep: 'Digests that are due',
   outboxSweep: 'Mail that was left',
-  watchSweep: 'Histories to be read',
+  alertSweep: 'Histories to be read',
   connectionSweep: 'Connections to be read',
   billingSweep: 'Payments',
   deletionSweep: 'Accounts to be erased',

@@ -1,11 +1,11 @@
 import {
   alertSettingsSchema,
   type AlertSettings,
-} from '@daily-snapshot/domain/contracts/alert-settings';
+} from '@daily-snapshot/domain/alerts/alert-settings-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useCallable } from '../../../lib/callable.ts';
-import { useLiveDocument } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import { useCallable } from '../../../lib/data/callable.ts';
+import { useLiveDocument } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** What the owner wants to be told of; null before they have said anything. */
 export const useAlertSettings = (businessId: string): Live<AlertSettings | null> =>

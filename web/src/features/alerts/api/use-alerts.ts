@@ -1,9 +1,9 @@
 import type { Period } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { storedAlertSchema } from '@daily-snapshot/domain/contracts/stored-alert';
+import { storedAlertSchema } from '@daily-snapshot/domain/alerts/stored-alert-schema';
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
-import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** At one alert a month these are many years. */
 export const ALERTS_SHOWN = 60;

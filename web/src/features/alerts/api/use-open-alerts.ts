@@ -1,8 +1,8 @@
-import { stateOfAlert, type StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import { alertStatusOf, type StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { storedAlertSchema } from '@daily-snapshot/domain/contracts/stored-alert';
-import { useLiveDocuments, type Condition } from '../../../lib/documents.ts';
+import { storedAlertSchema } from '@daily-snapshot/domain/alerts/stored-alert-schema';
+import { useLiveDocuments, type Condition } from '../../../lib/data/documents.ts';
 import { ALERTS_SHOWN } from './use-alerts.ts';
 
 /**
@@ -10,17 +10,17 @@ import { ALERTS_SHOWN } from './use-alerts.ts';
  * of which there are few, however many were answered over the years.
  */
 export function useOpenAlerts(businessId: string, today: BusinessDate): number {
-  const unanswered = useStanding(businessId, { field: ['answer'], equals: null });
+  const unanswered = useConsentStatus(businessId, { field: ['answer'], equals: null });
   // Nothing is written when a snooze runs out.
-  const snoozed = useStanding(businessId, { field: ['answer', 'answer'], equals: 'snoozed' });
+  const snoozed = useConsentStatus(businessId, { field: ['answer', 'answer'], equals: 'snoozed' });
   return [...unanswered, ...snoozed].filter((alert) => isOpen(alert, today)).length;
 }
 
-function useStanding(businessId: string, answered: Condition): readonly StoredAlert[] {
+function useConsentStatus(businessId: string, answered: Condition): readonly StoredAlert[] {
   const standing = useLiveDocuments(
     {
       collection: paths.alerts(businessId),
-      where: [answered, { field: ['settledOn'], equals: null }],
+      where: [answered, { field: ['resolvedOn'], equals: null }],
       limit: ALERTS_SHOWN,
     },
     storedAlertSchema,
@@ -29,6 +29,6 @@ function useStanding(businessId: string, answered: Condition): readonly StoredAl
 }
 
 function isOpen(alert: StoredAlert, today: BusinessDate): boolean {
-  const state = stateOfAlert(alert, today);
+  const state = alertStatusOf(alert, today);
   return state === 'open' || state === 'reopened';
 }

@@ -1,16 +1,16 @@
-import type { AlertSource } from '@daily-snapshot/domain/detectors/told-alert';
-import { alertFacts } from '@daily-snapshot/domain/digest/alert-facts';
-import { alertDetail, alertWords } from '@daily-snapshot/domain/digest/alert-words';
-import { moneyIn } from '@daily-snapshot/domain/digest/fact';
-import type { Alert } from '@daily-snapshot/domain/signals/alert';
+import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-types';
+import { alertFacts } from '@daily-snapshot/domain/alerts/types/alert-facts';
+import { alertDetail, alertText } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { moneyIn } from '@daily-snapshot/domain/text/fact';
+import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { standingOf } from '../../../components/normal-band-scale.ts';
-import { NormalBand } from '../../../components/normal-band.tsx';
-import paper from '../../../components/paper.module.css';
-import { Words } from '../../../components/words.tsx';
+import { rangePosition } from '../../../charts/expected-range-scale.ts';
+import { ExpectedRangeChart } from '../../../charts/expected-range.tsx';
+import paper from '../../../ui/layout/paper.module.css';
+import { Words } from '../../../ui/text/digest-sentence.tsx';
 import classes from './alerts.module.css';
-import { HowWorkedOut } from './how-worked-out.tsx';
+import { AlertCalculation } from './alert-calculation.tsx';
 
 /** What was found, on the range that is normal for it, with the way to its lines. */
 export function AlertItem(props: {
@@ -39,17 +39,17 @@ export function AlertItem(props: {
       data-meant={(id !== undefined && hash === `#${id}`) || undefined}
     >
       <p className={classes.words}>
-        <Words sentence={alertWords(facts)} />
+        <Words sentence={alertText(facts)} />
       </p>
-      {reading && standingOf(reading) !== 'normal' && (
+      {reading && rangePosition(reading) !== 'normal' && (
         <div className={classes.band}>
-          <NormalBand {...reading} needsAttention />
+          <ExpectedRangeChart {...reading} needsAttention />
         </div>
       )}
       <p className={paper.note}>
         <Words sentence={alertDetail(facts)} />
       </p>
-      {by !== undefined && <HowWorkedOut by={by} alert={alert} currency={currency} />}
+      {by !== undefined && <AlertCalculation by={by} alert={alert} currency={currency} />}
       {linesHref !== undefined && (
         <p className={paper.note}>
           <Link className={paper.link} to={linesHref}>

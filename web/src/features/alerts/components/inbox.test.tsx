@@ -1,7 +1,7 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
-import { ok } from '@daily-snapshot/domain/result';
-import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';
+import { ok } from '@daily-snapshot/domain/shared/result';
+import { aStoredAlert } from '../../../../../tests/kit/builders/stored-alert.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

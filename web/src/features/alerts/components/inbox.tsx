@@ -1,17 +1,17 @@
-import { ANSWER_WORDS } from '@daily-snapshot/domain/alerts/answer-words';
+import { ANSWER_TEXTS } from '@daily-snapshot/domain/alerts/types/answer-texts';
 import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { formatDate } from '@daily-snapshot/domain/calendar/format';
+import { formatDate } from '@daily-snapshot/domain/calendar/format-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { Alert } from '@daily-snapshot/domain/signals/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
 import { Stack } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { DoneNote } from '../../../components/done-note.tsx';
-import paper from '../../../components/paper.module.css';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import paper from '../../../ui/layout/paper.module.css';
 import { inboxOf, type InboxAlert } from '../model/inbox.ts';
 import { AlertItem } from './alert-item.tsx';
 import classes from './alerts.module.css';
-import { Answers, type Answer } from './answers.tsx';
+import { Answers, type Answer } from './alert-answers.tsx';
 
 const PARTS = [
   { of: 'waiting', id: 'waiting', title: 'Needs attention' },
@@ -37,7 +37,7 @@ export function Inbox(props: {
     (async (alertId, given) => {
       setDone(undefined);
       const outcome = await onAnswer(alertId, given);
-      if (outcome.ok) setDone(given ? `Noted: ${ANSWER_WORDS[given].label}.` : 'Taken back.');
+      if (outcome.ok) setDone(given ? `Noted: ${ANSWER_TEXTS[given].label}.` : 'Taken back.');
       return outcome;
     });
   return (

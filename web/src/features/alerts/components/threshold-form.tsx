@@ -1,22 +1,23 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import { categoryName } from '@daily-snapshot/domain/ledger/category-name';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { categoryName } from '@daily-snapshot/domain/ledger/classification/category-name';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import {
   THRESHOLD_MEASURES,
   THRESHOLD_WINDOWS,
-} from '@daily-snapshot/domain/signals/threshold-measure';
+} from '@daily-snapshot/domain/alerts/thresholds/threshold-measure';
 import {
   isOfOneLine,
   THRESHOLD_SIDES,
   type ThresholdDraft,
-} from '@daily-snapshot/domain/thresholds/threshold';
+} from '@daily-snapshot/domain/alerts/thresholds/threshold';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
-import { fitting, PARTS, typedDraft, type DraftForm } from '../model/draft.ts';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
+import { fitting, PARTS, typedDraft, type DraftForm } from '../model/threshold-draft.ts';
 import { MEASURE_WORDS, numberWords, PART_WORDS, SIDE_WORDS } from '../model/threshold-words.ts';
+import paper from '../../../ui/layout/paper.module.css';
 import classes from './thresholds.module.css';
 
 /** Names that the books know. */
@@ -39,7 +40,7 @@ export function ThresholdForm(props: {
 }) {
   const { form, currency, names, onChange, onSave, children } = props;
   const [isAsked, setIsAsked] = useState(false);
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   const list = useId();
   const { limit, scope, limitFault, nameFault } = typedDraft(form, currency);
   const change = (part: Partial<DraftForm>) => onChange(fitting({ ...form, ...part }));
@@ -138,7 +139,7 @@ export function ThresholdForm(props: {
             onChange={(event) => change({ limit: event.currentTarget.value })}
           />
         </div>
-        <p className={classes.what} id={`${list}-what`}>
+        <p className={paper.note} id={`${list}-what`}>
           {numberWords(scope)}: told once when it goes {SIDE_WORDS[form.side]} your amount, and
           again only after it was back. {hint(form)}
         </p>

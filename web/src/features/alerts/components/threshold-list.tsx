@@ -1,13 +1,13 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import type { Result } from '@daily-snapshot/domain/result';
-import { THRESHOLDS_MAX, type Threshold } from '@daily-snapshot/domain/thresholds/threshold';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { THRESHOLDS_MAX, type Threshold } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import itemRow from '../../../components/item-row.module.css';
-import { CardSection } from '../../../components/card-section.tsx';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import itemRow from '../../../ui/layout/list-row.module.css';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 import { thresholdWords } from '../model/threshold-words.ts';
 
 /** The limits that an owner has set, each to be removed. */
@@ -19,7 +19,7 @@ export function ThresholdList(props: {
   readonly onRemove?: (thresholdId: string) => Promise<Result<unknown, AppError>>;
 }) {
   const { thresholds, currency, add, onRemove } = props;
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   return (
     <CardSection
       id="thresholds"

@@ -1,19 +1,19 @@
 import { absoluteCents, cents, type Cents } from '@daily-snapshot/domain/money/cents';
-import { formatMoney } from '@daily-snapshot/domain/money/format';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import {
-  previewOf,
+  thresholdPreviewOf,
   PREVIEW_DAYS,
   type ThresholdPreview,
-} from '@daily-snapshot/domain/thresholds/preview';
-import { formatDay } from '../../../components/days.ts';
-import { Money } from '../../../components/money.tsx';
-import paper from '../../../components/paper.module.css';
-import type { TypedDraft } from '../model/draft.ts';
+} from '@daily-snapshot/domain/alerts/thresholds/threshold-preview';
+import { formatDay } from '../../../ui/text/format-date.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import paper from '../../../ui/layout/paper.module.css';
+import type { TypedDraft } from '../model/threshold-draft.ts';
 import { previewScale } from '../model/preview-scale.ts';
 import { monthTicks } from '../model/month-ticks.ts';
 import { numberWords, timesWords } from '../model/threshold-words.ts';
-import type { TriedValues } from '../model/tried-values.ts';
-import { ThresholdPicture } from './threshold-picture.tsx';
+import type { ThresholdValues } from '../model/threshold-values.ts';
+import { ThresholdChart } from './threshold-chart.tsx';
 import classes from './thresholds.module.css';
 
 /** Fewer days say little of what is to come. */
@@ -23,16 +23,16 @@ const FEW_DAYS = 60;
 const LISTED = 6;
 
 /** What a threshold would have told in the last year, computed as it is typed. */
-export function ThresholdTried(props: {
+export function ThresholdPreviewPanel(props: {
   readonly draft: TypedDraft;
-  readonly tried: TriedValues;
+  readonly tried: ThresholdValues;
   readonly currency: string;
 }) {
   const { draft, tried, currency } = props;
   const { limit, limitFault, scope } = draft;
   const { values, books, smallest } = tried;
   const isGiven = limit !== null && limitFault === null;
-  const preview = previewOf({ ...scope, limit: limit ?? cents(0) }, values, books);
+  const preview = thresholdPreviewOf({ ...scope, limit: limit ?? cents(0) }, values, books);
   const shown = isGiven ? preview : { ...preview, crossings: [] };
   const scale = previewScale(shown, limit, scope.window === 'day' && scope.measure !== 'cash');
   const days = preview.days.length;
@@ -61,7 +61,7 @@ export function ThresholdTried(props: {
           : `, last ${formatMoney(last.value, currency)} on ${formatDay(last.date)}`}
         .
       </p>
-      <ThresholdPicture scale={scale} ticks={monthTicks(preview.days.map(({ date }) => date))} />
+      <ThresholdChart scale={scale} ticks={monthTicks(preview.days.map(({ date }) => date))} />
       <ul className={classes.key} aria-hidden="true">
         <li>
           <i data-is="number" /> the number

@@ -1,8 +1,11 @@
-import type { BudgetCandidate, WELCOME_SETTINGS } from '@daily-snapshot/domain/alerts/alert-budget';
-import { DAYS_A_MONTH } from '@daily-snapshot/domain/detectors/candidate';
+import type {
+  BudgetCandidate,
+  ALERT_BUDGET_OPTIONS,
+} from '@daily-snapshot/domain/alerts/policy/alert-budget';
+import { DAYS_A_MONTH } from '@daily-snapshot/domain/alerts/types/candidate';
 
 /** What each setting of the budget is called. */
-export const WELCOME_WORDS = {
+export const ALERT_BUDGET_LABELS = {
   0: 'Only critical ones',
   0.25: 'About one in four months',
   0.5: 'About one in two months',
@@ -10,7 +13,7 @@ export const WELCOME_WORDS = {
   2: 'About two a month',
   4: 'About one a week',
   8: 'About two a week',
-} as const satisfies Record<(typeof WELCOME_SETTINGS)[number], string>;
+} as const satisfies Record<(typeof ALERT_BUDGET_OPTIONS)[number], string>;
 
 /** "In the last 12 months it would have sent 14 alerts: 3 critical and 11 others." */
 export function wouldHaveSent(sent: readonly BudgetCandidate[], days: number): string {

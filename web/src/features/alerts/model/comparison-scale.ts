@@ -1,5 +1,5 @@
-import type { Comparison } from '@daily-snapshot/domain/digest/worked-out';
-import type { Alert } from '@daily-snapshot/domain/signals/alert';
+import type { Comparison } from '@daily-snapshot/domain/alerts/types/alert-explanation';
+import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
 
 /** A bar of a picture, in percent of its height from the top. */
 export interface ComparisonBar {

@@ -1,5 +1,5 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { aStoredAlert } from '@daily-snapshot/domain/testing/a-stored-alert';
+import { aStoredAlert } from '../../../../../tests/kit/builders/stored-alert.ts';
 import { describe, expect, it } from 'vitest';
 import { inboxOf, type InboxAlert } from './inbox.ts';
 
@@ -25,7 +25,7 @@ describe('the inbox', () => {
     const over = inboxAlert('over', { answer: snoozed('2026-11-22') });
     const on = inboxAlert('on', { answer: snoozed('2026-11-23') });
     const back = inboxAlert('back', { reopenedOn: TODAY });
-    const settled = inboxAlert('settled', { settledOn: TODAY });
+    const settled = inboxAlert('settled', { resolvedOn: TODAY });
     const inbox = inboxOf([over, on, back, settled], TODAY);
     expect(inbox.waiting.map(({ id }) => id)).toEqual(['over', 'back']);
     expect(inbox.answered.map(({ id }) => id)).toEqual(['on']);

@@ -1,10 +1,10 @@
 import {
-  stateOfAlert,
-  type AlertState,
+  alertStatusOf,
+  type AlertStatus,
   type StoredAlert,
 } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { inOrderOfUrgency } from '@daily-snapshot/domain/digest/alert-facts';
+import { byUrgency } from '@daily-snapshot/domain/alerts/types/alert-facts';
 
 export type InboxAlert = StoredAlert & { readonly id: string };
 
@@ -23,14 +23,14 @@ const PLACES = {
   snoozed: 'answered',
   handled: 'answered',
   settled: 'settled',
-} as const satisfies Record<AlertState, keyof Inbox>;
+} as const satisfies Record<AlertStatus, keyof Inbox>;
 
 /** @param alerts the latest first; those that wait come by urgency */
 export function inboxOf(alerts: readonly InboxAlert[], today: BusinessDate): Inbox {
   const at = (place: keyof Inbox) =>
-    alerts.filter((alert) => PLACES[stateOfAlert(alert, today)] === place);
+    alerts.filter((alert) => PLACES[alertStatusOf(alert, today)] === place);
   const waiting = at('waiting');
-  const urgent = inOrderOfUrgency(waiting.map(({ alert }) => alert));
+  const urgent = byUrgency(waiting.map(({ alert }) => alert));
   return {
     waiting: waiting.toSorted((a, b) => urgent.indexOf(a.alert) - urgent.indexOf(b.alert)),
     answered: at('answered'),

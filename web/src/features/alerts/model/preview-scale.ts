@@ -1,5 +1,5 @@
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
-import type { ThresholdPreview } from '@daily-snapshot/domain/thresholds/preview';
+import type { ThresholdPreview } from '@daily-snapshot/domain/alerts/thresholds/threshold-preview';
 
 /** Places on a picture that is 100 wide and 100 high. */
 export interface PreviewScale {

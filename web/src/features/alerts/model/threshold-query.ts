@@ -1,9 +1,12 @@
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { partiesOf } from '@daily-snapshot/domain/ledger/owners-word';
-import { PREVIEW_DAYS } from '@daily-snapshot/domain/thresholds/preview';
-import { isOfOneLine, type ThresholdDraft } from '@daily-snapshot/domain/thresholds/threshold';
-import type { Condition, DocumentQuery } from '../../../lib/documents.ts';
+import { counterpartyDirectionKeys } from '@daily-snapshot/domain/ledger/classification/user-override';
+import { PREVIEW_DAYS } from '@daily-snapshot/domain/alerts/thresholds/threshold-preview';
+import {
+  isOfOneLine,
+  type ThresholdDraft,
+} from '@daily-snapshot/domain/alerts/thresholds/threshold';
+import type { Condition, DocumentQuery } from '../../../lib/data/documents.ts';
 
 /** Some one counterparty has in a year; of more the latest are read. */
 export const LINES_TRIED = 1000;
@@ -31,7 +34,8 @@ export function thresholdQuery(businessId: string, scope: Scope, to: BusinessDat
 }
 
 function namedBy({ counterparty, category, account }: Scope): Condition | undefined {
-  if (counterparty !== null) return { field: ['party'], oneOf: partiesOf(counterparty) };
+  if (counterparty !== null)
+    return { field: ['party'], oneOf: counterpartyDirectionKeys(counterparty) };
   if (category !== null) return { field: ['category'], equals: category };
   if (account !== null) return { field: ['account'], equals: account };
   return undefined;

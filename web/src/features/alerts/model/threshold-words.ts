@@ -1,10 +1,13 @@
-import { categoryName } from '@daily-snapshot/domain/ledger/category-name';
-import { formatMoney } from '@daily-snapshot/domain/money/format';
+import { categoryName } from '@daily-snapshot/domain/ledger/classification/category-name';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import type {
   ThresholdMeasure,
   ThresholdWindow,
-} from '@daily-snapshot/domain/signals/threshold-measure';
-import type { ThresholdDraft, ThresholdSide } from '@daily-snapshot/domain/thresholds/threshold';
+} from '@daily-snapshot/domain/alerts/thresholds/threshold-measure';
+import type {
+  ThresholdDraft,
+  ThresholdSide,
+} from '@daily-snapshot/domain/alerts/thresholds/threshold';
 
 export const MEASURE_WORDS = {
   revenue: 'Revenue',

@@ -1,30 +1,30 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import { keptAssessmentSchema } from '@daily-snapshot/domain/contracts/assessment';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { savedAssessmentSchema } from '@daily-snapshot/domain/sales/assessment-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import type { Result } from '@daily-snapshot/domain/result';
-import type { KeptAssessment } from '@daily-snapshot/domain/sales/kept-assessment';
-import { useCallable } from '../../../lib/callable.ts';
-import { useDocumentWriter, useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
+import { useCallable } from '../../../lib/data/callable.ts';
+import { useDocumentWriter, useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** As many as one looks through. */
 const SHOWN = 50;
 
 /** What a representative has kept or sent, the latest first. */
-export const useAssessments = (accountId: string): Live<readonly WithId<KeptAssessment>[]> =>
+export const useAssessments = (accountId: string): Live<readonly WithId<SavedAssessment>[]> =>
   useLiveDocuments(
     {
       collection: paths.assessments(accountId),
       orderBy: { field: 'calculatedAt', direction: 'desc' },
       limit: SHOWN,
     },
-    keptAssessmentSchema,
+    savedAssessmentSchema,
   );
 
-export const useKeepAssessment = () => useCallable('keepAssessment');
+export const useSaveAssessment = () => useCallable('saveAssessment');
 export const useSendAssessment = () => useCallable('sendRiskAssessment');
 
-export function useForgetAssessment(
+export function useDeleteAssessment(
   accountId: string,
 ): (assessmentId: string) => Promise<Result<void, AppError>> {
   const { remove } = useDocumentWriter();

@@ -1,10 +1,10 @@
-import { formatCount } from '@daily-snapshot/domain/money/format';
+import { formatCount } from '@daily-snapshot/domain/money/format-money';
 import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessment-file';
 import { yearsText } from '@daily-snapshot/domain/sales/protection-cost';
 import { RISK_PERCENTS, RISKS } from '@daily-snapshot/domain/sales/risk-model';
-import { Money } from '../../../components/money.tsx';
-import { RiskTable } from '../../../components/risk-table.tsx';
-import paper from '../../../components/paper.module.css';
+import { Money } from '../../../ui/text/money.tsx';
+import { RiskTable } from '../../../ui/layout/risk-table.tsx';
+import paper from '../../../ui/layout/paper.module.css';
 import classes from './assessment.module.css';
 
 const percents = RISKS.map((risk) => String(RISK_PERCENTS[risk]));

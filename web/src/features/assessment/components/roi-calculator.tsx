@@ -1,9 +1,9 @@
-import { DEFAULT_SENDER } from '@daily-snapshot/domain/contracts/assessment';
+import { DEFAULT_SENDER } from '@daily-snapshot/domain/sales/assessment-schema';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { CardSection } from '../../../components/card-section.tsx';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { fieldsOf, type CalculatorFields } from '../model/calculation.ts';
 import { AssessmentResult } from './assessment-result.tsx';
-import { KeptAssessments } from './kept-assessments.tsx';
+import { SavedAssessments } from './saved-assessments.tsx';
 import { useCalculator } from './use-calculator.ts';
 import classes from './assessment.module.css';
 
@@ -114,7 +114,7 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
           </Stack>
         </form>
       </CardSection>
-      <KeptAssessments accountId={accountId} onOpen={(kept) => open(fieldsOf(kept))} />
+      <SavedAssessments accountId={accountId} onOpen={(kept) => open(fieldsOf(kept))} />
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
-import { DEFAULT_SENDER } from '@daily-snapshot/domain/contracts/assessment';
+import { DEFAULT_SENDER } from '@daily-snapshot/domain/sales/assessment-schema';
 import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessment-file';
 import { figuresOf } from '@daily-snapshot/domain/sales/assessment-figures';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { showToast } from '../../../components/toast.ts';
-import { useKeepAssessment, useSendAssessment } from '../api/use-assessments.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useSaveAssessment, useSendAssessment } from '../api/use-assessments.ts';
 import {
   calculate,
   CALCULATED,
@@ -17,7 +17,7 @@ import {
 } from '../model/calculation.ts';
 import { exportAssessment } from '../model/export-assessment.ts';
 
-const requestOf = (found: CalculatedAssessment): CallableRequest<'keepAssessment'> => ({
+const requestOf = (found: CalculatedAssessment): CallableRequest<'saveAssessment'> => ({
   companyName: found.companyName,
   salesNotes: found.salesNotes,
   ...figuresOf(found.assessment),
@@ -26,7 +26,7 @@ const requestOf = (found: CalculatedAssessment): CallableRequest<'keepAssessment
 /** The calculator: its fields, what follows from them, and what can be done with that. */
 export function useCalculator() {
   const send = useSendAssessment();
-  const keep = useKeepAssessment();
+  const keep = useSaveAssessment();
   const [calculated, setCalculated] = useState<CalculatedAssessment>();
   const [underWay, setUnderWay] = useState<'sending' | 'keeping'>();
   const form = useForm<CalculatorFields>({

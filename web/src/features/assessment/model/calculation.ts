@@ -2,9 +2,9 @@ import {
   companyNameSchema,
   salesNotesSchema,
   senderNameSchema,
-} from '@daily-snapshot/domain/contracts/assessment';
-import { addressSchema } from '@daily-snapshot/domain/contracts/business';
-import { formatMoney } from '@daily-snapshot/domain/money/format';
+} from '@daily-snapshot/domain/sales/assessment-schema';
+import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import { assess } from '@daily-snapshot/domain/sales/assessment';
 import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessment-file';
 import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';

@@ -1,5 +1,5 @@
-import { AppError } from '@daily-snapshot/domain/app-error';
-import { err, ok } from '@daily-snapshot/domain/result';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { err, ok } from '@daily-snapshot/domain/shared/result';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MIN_PASSWORD, newPasswordSchema } from '../../../components/new-password.ts';
+import { MIN_PASSWORD, newPasswordSchema } from '../../../ui/forms/new-password.ts';
 
 export { MIN_PASSWORD };
 

@@ -2,7 +2,7 @@ import { planNotice, type PlanNotice } from '@daily-snapshot/domain/billing/plan
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { keptCheckout } from '../../../lib/kept-checkout.ts';
+import { savedCheckout } from '../../../lib/checkout/saved-checkout.ts';
 import { useClaimCheckout, usePlan } from '../api/use-billing.ts';
 import { formatPlanDay } from '../model/words.ts';
 import { PortalButton } from './portal-button.tsx';
@@ -47,7 +47,7 @@ function useForgottenPayment(hasNoPlan: boolean): void {
   useEffect(() => {
     if (!hasNoPlan || isAsked.current) return;
     isAsked.current = true;
-    void claim(keptCheckout() ?? {});
+    void claim(savedCheckout() ?? {});
   }, [claim, hasNoPlan]);
 }
 

@@ -1,6 +1,6 @@
 import { Button, Stack, type ButtonProps } from '@mantine/core';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { useOpenPortal } from '../api/use-billing.ts';
 
 /** Leaves for Stripe's page, where the plan is changed or cancelled and cards are replaced. */

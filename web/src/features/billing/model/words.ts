@@ -1,5 +1,5 @@
 import { leadingSubscription, type Plan } from '@daily-snapshot/domain/billing/plan';
-import { formatMoney } from '@daily-snapshot/domain/money/format';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',

@@ -1,8 +1,8 @@
 import type { Role } from '@daily-snapshot/domain/access/role';
-import type { BusinessProfile } from '@daily-snapshot/domain/contracts/business';
+import type { BusinessProfile } from '@daily-snapshot/domain/accounts/business-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useState } from 'react';
-import { serverTime, useDocumentWriter } from '../../../lib/documents.ts';
+import { serverTime, useDocumentWriter } from '../../../lib/data/documents.ts';
 
 /**
  * Makes a business of which this user is the owner.

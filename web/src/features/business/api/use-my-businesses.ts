@@ -1,7 +1,7 @@
-import { businessSchema, type Business } from '@daily-snapshot/domain/contracts/business';
+import { businessSchema, type Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** The businesses that this user owns or may look at. */
 export const useMyBusinesses = (userId: string): Live<readonly WithId<Business>[]> =>

@@ -1,4 +1,4 @@
-import { useCallable } from '../../../lib/callable.ts';
+import { useCallable } from '../../../lib/data/callable.ts';
 
 export const useInviteViewer = () => useCallable('inviteViewer');
 export const useRemoveViewer = () => useCallable('removeViewer');

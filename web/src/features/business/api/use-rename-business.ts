@@ -1,5 +1,5 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useDocumentWriter } from '../../../lib/documents.ts';
+import { useDocumentWriter } from '../../../lib/data/documents.ts';
 
 export function useRenameBusiness(businessId: string) {
   const writer = useDocumentWriter();

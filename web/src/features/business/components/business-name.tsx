@@ -1,11 +1,11 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import { businessProfileSchema } from '@daily-snapshot/domain/contracts/business';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { businessProfileSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Box, Button, Group, Stack, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 
 type Rename = (name: string) => Promise<Result<unknown, AppError>>;
 

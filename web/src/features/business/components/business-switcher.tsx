@@ -1,4 +1,4 @@
-import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 

@@ -1,14 +1,14 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   businessProfileSchema,
   type BusinessProfile,
-} from '@daily-snapshot/domain/contracts/business';
-import type { Result } from '@daily-snapshot/domain/result';
+} from '@daily-snapshot/domain/accounts/business-schema';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Card, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { likelyTimeZone, timeZoneChoices } from '../../../components/time-zones.ts';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { likelyTimeZone, timeZoneChoices } from '../../../ui/forms/time-zones.ts';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 
 /** The first thing a new owner does. */
 export function NewBusinessForm(props: {

@@ -1,25 +1,25 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import type { AskedAddress } from '@daily-snapshot/domain/contracts/business';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { PendingAddress } from '@daily-snapshot/domain/accounts/business-schema';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Text } from '@mantine/core';
-import { AddressForm } from '../../../components/address-form.tsx';
-import { AddressList, type AddressRow } from '../../../components/address-list.tsx';
-import { CardSection } from '../../../components/card-section.tsx';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { EmailAddressForm } from '../../../ui/forms/email-address-form.tsx';
+import { EmailAddressList, type EmailAddressRow } from '../../../ui/forms/email-address-list.tsx';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 
 type Act = (address: string) => Promise<Result<unknown, AppError>>;
 
 /** Who sees this business beside its owner. */
 export function People(props: {
   readonly viewers: readonly string[];
-  readonly invited: readonly AskedAddress[];
+  readonly invited: readonly PendingAddress[];
   /** Absent for those who may only look. */
   readonly acts?: { readonly onInvite: Act; readonly onRemove: Act };
 }) {
   const { viewers, invited, acts } = props;
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   const invite = async (address: string) =>
     acts !== undefined &&
     attempt(`An invitation is on its way to ${address}.`, () => acts.onInvite(address));
@@ -29,7 +29,7 @@ export function People(props: {
       if (acts) void attempt(`${address} is removed.`, () => acts.onRemove(address));
     },
   });
-  const rows: readonly AddressRow[] = [
+  const rows: readonly EmailAddressRow[] = [
     ...viewers.map((address) => ({
       address,
       standing: 'May look, and change nothing',
@@ -55,10 +55,10 @@ export function People(props: {
       {rows.length === 0 ? (
         <Text>Only the owner sees it.</Text>
       ) : (
-        <AddressList label="People" rows={rows} isUnderWay={isUnderWay} />
+        <EmailAddressList label="People" rows={rows} isUnderWay={isUnderWay} />
       )}
       {acts && (
-        <AddressForm
+        <EmailAddressForm
           label="Invite by e-mail"
           submitLabel="Invite"
           isUnderWay={isUnderWay}

@@ -1,10 +1,10 @@
 import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
 import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
-import { attemptSchema } from '@daily-snapshot/domain/contracts/certification';
+import { attemptSchema } from '@daily-snapshot/domain/certification/certification-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useCallable } from '../../../lib/callable.ts';
-import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import { useLive, type Live } from '../../../lib/live.ts';
+import { useCallable } from '../../../lib/data/callable.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import { useLive, type Live } from '../../../lib/data/live.ts';
 
 /** As many as one looks through. */
 const SHOWN = 20;
@@ -35,7 +35,7 @@ export type HeldCertificate = CallableResponse<'myCertificates'>['certificates']
  */
 export function useMyCertificates(asOf: string): Live<readonly HeldCertificate[]> {
   const ask = useCallable('myCertificates');
-  return useLive(asOf, (next) => {
+  return useLive(`certificates ${asOf}`, (next) => {
     let isWanted = true;
     const look = async () => {
       const answer = await ask({});

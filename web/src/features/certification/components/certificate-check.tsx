@@ -1,7 +1,7 @@
 import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FailureNote } from '../../../components/failure-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 
 type Told = CallableResponse<'checkCertificate'>;
 

@@ -2,11 +2,11 @@ import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
 import { QUESTION_COUNT } from '@daily-snapshot/domain/certification/question';
 import { Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { CardSection } from '../../../components/card-section.tsx';
-import { ItemRow } from '../../../components/item-row.tsx';
-import itemRow from '../../../components/item-row.module.css';
-import { LiveView } from '../../../components/live-view.tsx';
-import paper from '../../../components/paper.module.css';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { ListRow } from '../../../ui/layout/list-row.tsx';
+import itemRow from '../../../ui/layout/list-row.module.css';
+import { LiveView } from '../../../ui/feedback/live-view.tsx';
+import paper from '../../../ui/layout/paper.module.css';
 import { useAttempts, useMyCertificates } from '../api/use-certification.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -36,7 +36,7 @@ export function MyCertificates(props: {
           ) : (
             <ul className={itemRow.list}>
               {certificates.map(({ code, name, certifiedAt, expiresAt, state }) => (
-                <ItemRow
+                <ListRow
                   key={code}
                   name={
                     <Link className={paper.link} to={certificateHref(code)}>
@@ -78,7 +78,7 @@ export function PastAttempts({ accountId }: { readonly accountId: string }) {
           ) : (
             <ul className={itemRow.list}>
               {attempts.map((attempt) => (
-                <ItemRow
+                <ListRow
                   key={attempt.id}
                   name={MOMENT.format(attempt.startedAt)}
                   about={[wordsOf(attempt)]}

@@ -1,14 +1,14 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { CERTIFIED_DAYS } from '@daily-snapshot/domain/certification/certificate';
 import { QUESTION_COUNT } from '@daily-snapshot/domain/certification/question';
-import { certifiedNameSchema } from '@daily-snapshot/domain/contracts/certification';
-import type { Result } from '@daily-snapshot/domain/result';
+import { certifiedNameSchema } from '@daily-snapshot/domain/certification/certification-schema';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { z } from 'zod';
-import { CardSection } from '../../../components/card-section.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { focusOnShow } from './focus-on-show.ts';
 
 const schema = z.object({

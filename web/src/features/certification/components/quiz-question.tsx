@@ -7,8 +7,8 @@ import {
   type QuizStep,
 } from '@daily-snapshot/domain/certification/quiz-run';
 import { Button, Card, Group, Progress, Radio, Stack, Text, Title } from '@mantine/core';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { useCertify, useShowAnswer } from '../api/use-certification.ts';
 import { Explanation } from './explanation.tsx';
 import { focusOnShow } from './focus-on-show.ts';

@@ -2,7 +2,7 @@ import { QUESTION_COUNT } from '@daily-snapshot/domain/certification/question';
 import type { QuizResult as Found } from '@daily-snapshot/domain/certification/quiz-run';
 import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import paper from '../../../components/paper.module.css';
+import paper from '../../../ui/layout/paper.module.css';
 import { focusOnShow } from './focus-on-show.ts';
 import classes from './certification.module.css';
 

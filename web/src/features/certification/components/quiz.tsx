@@ -1,7 +1,7 @@
 import { INTRO, nextRun, type QuizStep } from '@daily-snapshot/domain/certification/quiz-run';
 import { useReducer, useState } from 'react';
 import { useBeginQuiz, useResumeQuiz } from '../api/use-certification.ts';
-import { keepAttempt, keptAttempt } from '../model/kept-attempt.ts';
+import { saveAttempt, savedAttempt } from '../model/saved-attempt.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
@@ -18,13 +18,13 @@ export function Quiz(props: {
   const begin = useBeginQuiz();
   const resume = useResumeQuiz();
   const [name, setName] = useState<string>();
-  const [kept, setKept] = useState(keptAttempt);
+  const [kept, setKept] = useState(savedAttempt);
 
   const go = (step: QuizStep) => {
     dispatch(step);
-    if (step.step === 'begin') keepAttempt(step.attemptId);
+    if (step.step === 'begin') saveAttempt(step.attemptId);
     if (step.step !== 'complete') return;
-    keepAttempt(undefined);
+    saveAttempt(undefined);
     setKept(undefined);
     onResult();
   };

@@ -1,9 +1,9 @@
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
-import { connectionSchema } from '@daily-snapshot/domain/contracts/connection';
+import { connectionSchema } from '@daily-snapshot/domain/connections/connection-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useCallable } from '../../../lib/callable.ts';
-import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import { useCallable } from '../../../lib/data/callable.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** What a business has connected, the first one first. */
 export const useConnections = (businessId: string): Live<readonly WithId<Connection>[]> =>
@@ -18,7 +18,7 @@ export const useConnections = (businessId: string): Live<readonly WithId<Connect
 export const useBeginConnection = () => useCallable('beginConnection');
 export const useDisconnectSource = () => useCallable('disconnectSource');
 export const usePurgeSource = () => useCallable('purgeSource');
-export const useReadSourceNow = () => useCallable('readSourceNow');
+export const useSyncSourceNow = () => useCallable('syncSourceNow');
 
 /** A provider may take its time. */
 const TIMEOUT_MS = 130_000;

@@ -1,12 +1,13 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { PROVIDERS, type Provider } from '@daily-snapshot/domain/connections/connection';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ActionLink } from '../../../components/action.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { ActionLink } from '../../../ui/buttons/action-button.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { PROVIDER_WORDS } from '../model/providers.ts';
+import paper from '../../../ui/layout/paper.module.css';
 import classes from './connections.module.css';
 
 /** What can be connected, and the way that works without connecting anything. */
@@ -25,7 +26,7 @@ export function ChooseSource(props: {
           <Title order={3} id="choose-source">
             {hasSome ? 'Connect another' : 'Connect your books or your bank'}
           </Title>
-          <p className={classes.note}>
+          <p className={paper.note}>
             {hasSome
               ? 'Books and bank are compared with each other, never added up.'
               : 'About two minutes. You sign in at their site and say yes; tomorrow’s digest tells of your own numbers. Books and bank are compared with each other, never added up.'}
@@ -39,8 +40,8 @@ export function ChooseSource(props: {
               <li key={provider} className={classes.choice}>
                 <Title order={4}>{name}</Title>
                 <div>
-                  <p className={classes.sentence}>{gives}</p>
-                  <p className={classes.note}>{note}</p>
+                  <p className={paper.text}>{gives}</p>
+                  <p className={paper.note}>{note}</p>
                 </div>
                 <Button
                   variant={hasSome ? 'default' : 'filled'}
@@ -59,10 +60,8 @@ export function ChooseSource(props: {
           <li className={classes.choice}>
             <Title order={4}>A file</Title>
             <div>
-              <p className={classes.sentence}>Any bank’s CSV, OFX, QIF or CAMT file.</p>
-              <p className={classes.note}>
-                Nothing is connected; you bring the next file yourself.
-              </p>
+              <p className={paper.text}>Any bank’s CSV, OFX, QIF or CAMT file.</p>
+              <p className={paper.note}>Nothing is connected; you bring the next file yourself.</p>
             </div>
             <ActionLink look="plain" to={importHref}>
               Import a file

@@ -1,22 +1,23 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Card, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
-import type { WithId } from '../../../lib/documents.ts';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
+import type { WithId } from '../../../lib/data/documents.ts';
 import { PROVIDER_WORDS } from '../model/providers.ts';
 import { stateWords } from '../model/state-words.ts';
-import { Accounts } from './accounts.tsx';
+import { ConnectedAccounts } from './connected-accounts.tsx';
+import paper from '../../../ui/layout/paper.module.css';
 import classes from './connections.module.css';
-import { EndConnection } from './end-connection.tsx';
-import { FirstRead } from './first-read.tsx';
-import { Receipt } from './receipt.tsx';
-import { TieOutNote, type LinesHref } from './tie-out-note.tsx';
+import { DisconnectSource } from './disconnect-source.tsx';
+import { InitialSync } from './first-sync.tsx';
+import { Receipt } from './request-log.tsx';
+import { ReconciliationNote, type LinesHref } from './reconciliation-note.tsx';
 
 type Act = () => Promise<Result<unknown, AppError>>;
 
@@ -40,14 +41,14 @@ export function ConnectionCard(props: {
   readonly acts?: ConnectionActs;
 }) {
   const { connection, timeZone, now, lastEntry, linesHref, acts } = props;
-  const { id, provider, name, problem, accounts, firstRead, receipt, purgingSince } = connection;
+  const { id, provider, name, problem, accounts, initialSync, receipt, purgingSince } = connection;
   const { label, tone, sentence, isToRenew, state } = stateWords(
     connection,
     timeZone,
     now,
     lastEntry,
   );
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   const [isEnding, setIsEnding] = useState(false);
   const headline = `connection-${id}`;
   return (
@@ -64,21 +65,25 @@ export function ConnectionCard(props: {
             {label}
           </span>
         </div>
-        <p className={classes.sentence}>{sentence}</p>
+        <p className={paper.text}>{sentence}</p>
         {problem === 'provider-down' && state !== 'disconnected' && (
-          <p className={`${classes.sentence} ${classes.attention}`}>
+          <p className={`${paper.text} ${classes.attention}`}>
             They do not answer right now. We go on trying by ourselves; there is nothing for you to
             do.
           </p>
         )}
-        {state === 'never' && firstRead && (
-          <FirstRead firstRead={firstRead} isGathered={problem !== 'still-syncing'} />
+        {state === 'never' && initialSync && (
+          <InitialSync initialSync={initialSync} isGathered={problem !== 'still-syncing'} />
         )}
         {accounts.length > 0 && (
-          <Accounts accounts={accounts} currency={connection.currency} timeZone={timeZone} />
+          <ConnectedAccounts
+            accounts={accounts}
+            currency={connection.currency}
+            timeZone={timeZone}
+          />
         )}
         {connection.basis !== null && connection.lastReadAt && state !== 'disconnected' && (
-          <TieOutNote connection={connection} timeZone={timeZone} linesHref={linesHref} />
+          <ReconciliationNote connection={connection} timeZone={timeZone} linesHref={linesHref} />
         )}
         {acts && !purgingSince && (
           <Group gap="sm">
@@ -109,7 +114,7 @@ export function ConnectionCard(props: {
         <Receipt receipt={receipt} timeZone={timeZone} />
       </Stack>
       {acts && (
-        <EndConnection
+        <DisconnectSource
           name={name}
           isDisconnected={state === 'disconnected'}
           isOpen={isEnding}

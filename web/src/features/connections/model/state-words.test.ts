@@ -27,7 +27,7 @@ const bank = (differences: Partial<Connection> = {}, through: Date | null = hour
       },
     ],
     connectedAt: hoursAgo(900),
-    firstRead: null,
+    initialSync: null,
     lastReadAt: hoursAgo(1),
     problem: null,
     problemSince: null,

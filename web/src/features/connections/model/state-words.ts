@@ -7,10 +7,10 @@ import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import {
   dataThroughOf,
-  stateOf,
+  connectionStateOf,
   type ConnectionState,
 } from '@daily-snapshot/domain/connections/connection-state';
-import { formatDay } from '../../../components/days.ts';
+import { formatDay } from '../../../ui/text/format-date.ts';
 
 export interface StateWords {
   readonly state: ConnectionState;
@@ -44,7 +44,7 @@ export function stateWords(
   now: Date,
   lastEntry?: BusinessDate,
 ): StateWords {
-  const state = stateOf(connection, now);
+  const state = connectionStateOf(connection, now);
   return {
     state,
     ...LOOKS[state],

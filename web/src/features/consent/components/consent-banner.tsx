@@ -1,10 +1,10 @@
-import { ActionButton } from '../../../components/action.tsx';
-import { choose, useStanding } from '../../../lib/analytics.ts';
+import { ActionButton } from '../../../ui/buttons/action-button.tsx';
+import { choose, useConsentStatus } from '../../../lib/analytics/analytics.ts';
 import classes from './consent-banner.module.css';
 
 /** Asks whether visits may be counted, where that has to be asked. Both answers are one press away. */
 export function ConsentBanner() {
-  if (useStanding() !== 'to-be-asked') return null;
+  if (useConsentStatus() !== 'to-be-asked') return null;
   return (
     <section className={classes.banner} aria-label="Counting visits">
       <p className={classes.words}>

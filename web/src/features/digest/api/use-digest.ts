@@ -1,9 +1,9 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { digestSchema, type Digest } from '@daily-snapshot/domain/contracts/digest';
+import { digestSchema, type Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useLiveDocument } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import { useLiveDocument } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
-/** The digest of a day; null where there was none. */
+/** Loads the digest of a day; null if there is none. */
 export const useDigest = (businessId: string, date: BusinessDate): Live<Digest | null> =>
   useLiveDocument(paths.digest(businessId, date), digestSchema);

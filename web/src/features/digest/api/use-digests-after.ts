@@ -1,13 +1,13 @@
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { digestSchema, type Digest } from '@daily-snapshot/domain/contracts/digest';
+import { digestSchema, type Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
-/** A month of mornings: lines that come later than that are in the daybook. */
-const MORNINGS = 22;
+/** The digests of a month. A change of an older day is in the daily summaries. */
+const MAX_DIGESTS = 22;
 
-/** The digests after one, which told what had changed in it. */
+/** Loads the digests after a day. They report the corrections of that day's digest. */
 export const useDigestsAfter = (
   businessId: string,
   date: BusinessDate,
@@ -17,7 +17,7 @@ export const useDigestsAfter = (
       collection: paths.digests(businessId),
       where: [{ field: ['businessDate'], from: addDays(date, 1), to: '9999-12-31' }],
       orderBy: { field: 'businessDate', direction: 'asc' },
-      limit: MORNINGS,
+      limit: MAX_DIGESTS,
     },
     digestSchema,
   );

@@ -1,10 +1,10 @@
-import { digestSchema, type Digest } from '@daily-snapshot/domain/contracts/digest';
+import { digestSchema, type Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 import { daysOfMonth, type Month } from '../model/month.ts';
 
-/** A month's digests, newest first: 23 at most. */
+/** Loads the digests of a month, newest first. A month has up to 23. */
 export const useMonthOfDigests = (
   businessId: string,
   month: Month,
@@ -18,7 +18,7 @@ export const useMonthOfDigests = (
     digestSchema,
   );
 
-/** The very first digest: where the archive begins. */
+/** Loads the first digest, where the archive begins. */
 export const useFirstDigest = (businessId: string): Live<readonly WithId<Digest>[]> =>
   useLiveDocuments(
     {

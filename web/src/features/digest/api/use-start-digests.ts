@@ -1,4 +1,4 @@
-import { useCallable } from '../../../lib/callable.ts';
+import { useCallable } from '../../../lib/data/callable.ts';
 
-/** Turns the morning digest on. */
+/** Starts the daily digest. */
 export const useStartDigests = () => useCallable('startDigests');

@@ -1,26 +1,19 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { Behind } from '@daily-snapshot/domain/digest/definition';
+import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
 
-/** Which of the lines behind a number. */
-export interface LinesFilter {
-  readonly behind: Behind;
-  readonly counterparty?: string | undefined;
-  /** One day alone; absent: all days that the digest covers. */
-  readonly day?: BusinessDate | undefined;
-}
-
-/** Where the parts of a dashboard are: its routes build these. */
+/** The links that digest components need. The routes of the dashboard build them. */
 export interface DigestLinks {
-  /** The digest of a day; absent: the latest. */
+  /** The digest of a day, or the latest one. */
   readonly snapshot: (date?: BusinessDate) => string;
-  /** As it was sent beside as it is now. */
-  readonly editions: (date: BusinessDate) => string;
-  /** As it was sent by mail. */
+  /** The comparison of a sent digest with the books now. */
+  readonly comparison: (date: BusinessDate) => string;
+  /** The copy of the mail. */
   readonly mail: (date: BusinessDate) => string;
-  readonly lines: (date: BusinessDate, filter: LinesFilter) => string;
-  /** Where alerts are answered. @param id of one of them; absent: all */
+  /** The transactions behind a number. */
+  readonly postings: (date: BusinessDate, filter: PostingFilter) => string;
+  /** One alert, or all of them. */
   readonly alerts: (id?: string) => string;
   readonly connections: string;
-  /** @param month `YYYY-MM`; absent: that of the latest digest */
+  /** @param month `YYYY-MM`; defaults to the month of the latest digest */
   readonly archive: (month?: string) => string;
 }

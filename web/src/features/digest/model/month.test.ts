@@ -4,8 +4,8 @@ import { addMonths, daysOfMonth, formatMonth, monthOf, parseMonth } from './mont
 
 const january = monthOf(businessDate('2028-01-31'));
 
-describe('month', () => {
-  it('goes on over the end of a year', () => {
+describe('Month', () => {
+  it('continues in the next year', () => {
     expect(addMonths(january, -1)).toBe('2027-12');
     expect(addMonths(january, 13)).toBe('2029-02');
   });
@@ -14,7 +14,7 @@ describe('month', () => {
     expect(daysOfMonth(addMonths(january, 1))).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   });
 
-  it('is read from an address only when it is one', () => {
+  it('parses only valid months', () => {
     expect(['2028-02', '2028-13', '2028-2', 'x'].map(parseMonth)).toEqual([
       '2028-02',
       undefined,
@@ -23,7 +23,7 @@ describe('month', () => {
     ]);
   });
 
-  it('is named', () => {
+  it('has a name', () => {
     expect(formatMonth(january)).toBe('January 2028');
   });
 });

@@ -8,7 +8,7 @@ import {
 /** A calendar month, `YYYY-MM`. Sorts as text. */
 export type Month = string & { readonly __brand: 'Month' };
 
-/** @returns undefined unless the text names a month */
+/** Parses `YYYY-MM`; undefined if the text is not a month. */
 export const parseMonth = (text: string): Month | undefined =>
   /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text) ? (text as Month) : undefined;
 

@@ -1,8 +1,8 @@
-import { AppError } from '@daily-snapshot/domain/app-error';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
-import { PACKED_LENGTH_MAX } from '@daily-snapshot/domain/contracts/imported-file';
-import { err, type Result } from '@daily-snapshot/domain/result';
-import { useCallable } from '../../../lib/callable.ts';
+import { PACKED_LENGTH_MAX } from '@daily-snapshot/domain/imports/imported-file-schema';
+import { err, type Result } from '@daily-snapshot/domain/shared/result';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { packBytes } from '../model/pack-bytes.ts';
 
 /** The server takes no longer over one file. */

@@ -1,10 +1,10 @@
 import {
   importedFileSchema,
   type ImportedFile,
-} from '@daily-snapshot/domain/contracts/imported-file';
+} from '@daily-snapshot/domain/imports/imported-file-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useLiveDocument, useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import { useLiveDocument, useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** As many as are worth a look. */
 const SHOWN = 20;

@@ -1,12 +1,12 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   rememberedMappingSchema,
   type RememberedMapping,
-} from '@daily-snapshot/domain/contracts/imported-file';
+} from '@daily-snapshot/domain/imports/imported-file-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import type { Result } from '@daily-snapshot/domain/result';
-import { useDocumentWriter, useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { useDocumentWriter, useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** How files of known layouts are read, the latest first. */
 export const useMappings = (businessId: string): Live<readonly WithId<RememberedMapping>[]> =>
@@ -18,7 +18,7 @@ export const useMappings = (businessId: string): Live<readonly WithId<Remembered
     rememberedMappingSchema,
   );
 
-export function useForgetMapping(
+export function useRemoveMapping(
   businessId: string,
 ): (mappingId: string) => Promise<Result<void, AppError>> {
   const { remove } = useDocumentWriter();

@@ -1,5 +1,5 @@
 import { ACCOUNT_NAME_MAX } from '@daily-snapshot/domain/connections/connection';
-import { accountKindSchema, type Account } from '@daily-snapshot/domain/contracts/account';
+import { accountKindSchema, type Account } from '@daily-snapshot/domain/connections/account-schema';
 import { NativeSelect, Radio, Group, Stack, TextInput } from '@mantine/core';
 import { chosenAccount, type AccountChoice } from '../model/account-choices.ts';
 

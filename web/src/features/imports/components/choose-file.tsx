@@ -1,5 +1,6 @@
 import { Alert, Loader, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
 import { StepTitle } from './step-title.tsx';
 
@@ -21,7 +22,7 @@ export function ChooseFile(props: {
   return (
     <Stack gap="md">
       <StepTitle isCurrent={!isFirst}>Import a file</StepTitle>
-      <p className={classes.text}>
+      <p className={paper.text}>
         The statement that your bank or card lets you download. It is read here first, and nothing
         is saved until you have seen it.
       </p>
@@ -39,7 +40,7 @@ export function ChooseFile(props: {
             <span>
               <span className={classes.choose}>Choose a file</span> or drop it here
             </span>
-            <span className={classes.note}>
+            <span className={paper.note}>
               CSV of any bank, OFX, QFX, QIF or CAMT.053, up to 8 MB
             </span>
           </>

@@ -1,9 +1,13 @@
-import { columnRoleSchema } from '@daily-snapshot/domain/contracts/import';
-import type { ColumnRole, ImportColumn } from '@daily-snapshot/domain/import/import-proposal';
+import { columnRoleSchema } from '@daily-snapshot/domain/imports/import-schema';
+import type {
+  ColumnRole,
+  ImportColumn,
+} from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { NativeSelect } from '@mantine/core';
-import itemRow from '../../../components/item-row.module.css';
+import itemRow from '../../../ui/layout/list-row.module.css';
 import type { Roles } from '../model/column-roles.ts';
 import { countOf, ROLE_NAMES } from '../model/words.ts';
+import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
 
 const NOT_USED = 'none';
@@ -61,7 +65,7 @@ function ColumnChoice(props: {
           {name}
           {isGuess && <span className={classes.attention}> · please check</span>}
         </div>
-        <p className={classes.note}>{samples.join(' · ') || 'Nothing in the first rows'}</p>
+        <p className={paper.note}>{samples.join(' · ') || 'Nothing in the first rows'}</p>
       </div>
       <NativeSelect
         aria-label={`What “${name}” is`}

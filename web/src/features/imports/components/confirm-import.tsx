@@ -1,16 +1,16 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import type { ImportOutcome } from '@daily-snapshot/domain/contracts/import';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { Money } from '../../../components/money.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
-import paper from '../../../components/paper.module.css';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import paper from '../../../ui/layout/paper.module.css';
 import type { Reading } from '../model/reading.ts';
 import { countOf, shortPeriod } from '../model/words.ts';
 import classes from './imports.module.css';
-import { SkippedLines } from './skipped-lines.tsx';
+import { SkippedRows } from './skipped-rows.tsx';
 import { StepTitle } from './step-title.tsx';
 
 /** The third step: what importing would do, before it does it. */
@@ -41,7 +41,7 @@ export function ConfirmImport(props: {
       </StepTitle>
       <section className={paper.paper} aria-label="What is in the file">
         <Stack gap="md">
-          <p className={classes.text}>
+          <p className={paper.text}>
             {isNews
               ? `${fileName} goes into ${accounts.join(', ')}.`
               : isUseless
@@ -60,7 +60,7 @@ export function ConfirmImport(props: {
               <Money amountCents={reading.moneyOut} currency={currency} />
             </Fact>
           </dl>
-          <SkippedLines
+          <SkippedRows
             skipped={skipped}
             skippedCount={skippedCount}
             fileName={fileName}

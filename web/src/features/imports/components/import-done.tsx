@@ -1,10 +1,9 @@
-import type { ImportOutcome } from '@daily-snapshot/domain/contracts/import';
+import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import paper from '../../../components/paper.module.css';
+import paper from '../../../ui/layout/paper.module.css';
 import { outcomeWords } from '../model/words.ts';
-import classes from './imports.module.css';
-import { SkippedLines } from './skipped-lines.tsx';
+import { SkippedRows } from './skipped-rows.tsx';
 import { StepTitle } from './step-title.tsx';
 
 /** The last step: what became of the file. */
@@ -21,15 +20,15 @@ export function ImportDone(props: {
       <StepTitle>{isNews ? 'Imported' : 'Nothing to add'}</StepTitle>
       <section className={paper.paper} aria-label="What became of the file">
         <Stack gap="sm">
-          <p className={classes.text} role="status">
+          <p className={paper.text} role="status">
             {fileName}: {outcomeWords(outcome)}
           </p>
-          <p className={classes.note}>
+          <p className={paper.note}>
             {isNews
               ? 'Your next digest includes these lines. A day that a digest has told of already is corrected in the next one.'
               : 'Your books are as they were.'}
           </p>
-          <SkippedLines
+          <SkippedRows
             skipped={outcome.skipped}
             skippedCount={outcome.skippedCount}
             fileName={fileName}

@@ -1,19 +1,19 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { Account } from '@daily-snapshot/domain/contracts/account';
-import type { ImportOutcome } from '@daily-snapshot/domain/contracts/import';
+import type { Account } from '@daily-snapshot/domain/connections/account-schema';
+import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import {
   FILE_BYTES_MAX,
   type RememberedMapping,
-} from '@daily-snapshot/domain/contracts/imported-file';
-import type { ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
-import type { Result } from '@daily-snapshot/domain/result';
+} from '@daily-snapshot/domain/imports/imported-file-schema';
+import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { useState, type ReactNode } from 'react';
 import type { FileToImport } from '../api/use-import-file.ts';
 import { fileKeyOf } from '../model/file-key.ts';
 import type { ImportAnswers, Reading, StatementReader } from '../model/reading.ts';
 import { asSentence } from '../model/words.ts';
-import { CheckReading } from './check-reading.tsx';
+import { ReviewParsedFile } from './review-parsed-file.tsx';
 import { ChooseFile, type RefusedFile } from './choose-file.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
 import { ImportDone } from './import-done.tsx';
@@ -99,7 +99,7 @@ export function ImportFlow(props: ImportFlowProps) {
     <>
       {/* Kept while it is hidden: going back loses nothing that was entered. */}
       <div hidden={answered !== undefined}>
-        <CheckReading
+        <ReviewParsedFile
           key={file.key}
           fileName={file.name}
           first={first}

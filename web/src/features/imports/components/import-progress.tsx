@@ -1,7 +1,7 @@
 import { Progress, Stack } from '@mantine/core';
 import { useImportedFile } from '../api/use-imported-files.ts';
 import { countOf } from '../model/words.ts';
-import classes from './imports.module.css';
+import paper from '../../../ui/layout/paper.module.css';
 
 /** How many lines of a file are in the books, while it is being imported. */
 export function ImportProgress(props: {
@@ -21,7 +21,7 @@ export function ImportProgress(props: {
         aria-label="Lines saved"
         animated
       />
-      <p className={classes.note} role="status">
+      <p className={paper.note} role="status">
         {countOf(doneCount, 'line')} of {countOf(lineCount, 'line')} saved. You can leave this page:
         importing the same file again is always safe.
       </p>

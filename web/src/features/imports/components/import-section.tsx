@@ -1,7 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import paper from '../../../components/paper.module.css';
-import classes from './imports.module.css';
+import paper from '../../../ui/layout/paper.module.css';
 
 /** A part of a step with its headline. */
 export function ImportSection(props: {
@@ -17,7 +16,7 @@ export function ImportSection(props: {
         <Title order={3} id={id}>
           {title}
         </Title>
-        {note !== undefined && <p className={classes.note}>{note}</p>}
+        {note !== undefined && <p className={paper.note}>{note}</p>}
         {children}
       </Stack>
     </section>

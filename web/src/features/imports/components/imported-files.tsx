@@ -1,27 +1,30 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { ImportedFile, TakenBack } from '@daily-snapshot/domain/contracts/imported-file';
-import type { Result } from '@daily-snapshot/domain/result';
+import type {
+  ImportedFile,
+  UndoneImport,
+} from '@daily-snapshot/domain/imports/imported-file-schema';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { ItemRow } from '../../../components/item-row.tsx';
-import { formatInstant } from '../../../components/days.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { LiveView } from '../../../components/live-view.tsx';
-import itemRow from '../../../components/item-row.module.css';
-import type { WithId } from '../../../lib/documents.ts';
+import { ListRow } from '../../../ui/layout/list-row.tsx';
+import { formatInstant } from '../../../ui/text/format-date.ts';
+import { Dialog } from '../../../ui/layout/dialog.tsx';
+import { LiveView } from '../../../ui/feedback/live-view.tsx';
+import itemRow from '../../../ui/layout/list-row.module.css';
+import type { WithId } from '../../../lib/data/documents.ts';
 import { useImportedFiles } from '../api/use-imported-files.ts';
 import { countOf, shortPeriod } from '../model/words.ts';
 import { ImportSection } from './import-section.tsx';
-import classes from './imports.module.css';
-import { TakeBack } from './take-back.tsx';
+import paper from '../../../ui/layout/paper.module.css';
+import { UndoImport } from './undo-import.tsx';
 
 /** The files that were imported before. */
 export function ImportedFiles(props: {
   readonly businessId: string;
   readonly timeZone: TimeZone;
   /** Absent where the reader may not take them back. */
-  readonly onTakeBack?: (fileKey: string) => Promise<Result<TakenBack, AppError>>;
+  readonly onTakeBack?: (fileKey: string) => Promise<Result<UndoneImport, AppError>>;
 }) {
   const { onTakeBack } = props;
   const [taking, setTaking] = useState<WithId<ImportedFile>>();
@@ -36,7 +39,7 @@ export function ImportedFiles(props: {
       >
         {(imported) =>
           imported.length === 0 ? (
-            <p className={classes.note}>
+            <p className={paper.note}>
               None yet. Each file is listed here with its lines and days; importing one twice adds
               nothing.
             </p>
@@ -56,7 +59,7 @@ export function ImportedFiles(props: {
       </LiveView>
       <Dialog title="Take this import back" isOpen={taking !== undefined} onClose={close}>
         {taking && onTakeBack && (
-          <TakeBack file={taking} takeBack={() => onTakeBack(taking.id)} onDone={close} />
+          <UndoImport file={taking} takeBack={() => onTakeBack(taking.id)} onDone={close} />
         )}
       </Dialog>
     </ImportSection>
@@ -81,7 +84,7 @@ function ImportedFileRow(props: {
       : `${doneCount} of ${lineCount} lines saved so far; import the file again if this stands still`,
   ];
   return (
-    <ItemRow
+    <ListRow
       name={fileName}
       about={about}
       amount={countOf(lineCount, 'line')}

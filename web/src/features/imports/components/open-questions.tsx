@@ -1,7 +1,8 @@
 import { Radio, Stack } from '@mantine/core';
-import { Money } from '../../../components/money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import type { About, Option, Question } from '../model/questions.ts';
 import { shortDay } from '../model/words.ts';
+import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
 
 const QUESTIONS: Readonly<Record<About, string>> = {
@@ -60,7 +61,7 @@ export function OpenQuestions(props: {
 function FirstLine({ option: { line } }: { readonly option: Option }) {
   if (!line) return null;
   return (
-    <span className={classes.note}>
+    <span className={paper.note}>
       {`: ${shortDay(line.date)}, ${line.counterparty || line.description}, `}
       <Money amountCents={line.amount} currency={line.currency} isSigned />
     </span>

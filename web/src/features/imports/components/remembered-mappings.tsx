@@ -1,15 +1,15 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import type { RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
-import { rolesOf } from '@daily-snapshot/domain/import/column-roles';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { RememberedMapping } from '@daily-snapshot/domain/imports/imported-file-schema';
+import { rolesOf } from '@daily-snapshot/domain/imports/mapping/column-roles';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button } from '@mantine/core';
-import type { WithId } from '../../../lib/documents.ts';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useAttempt } from '../../../components/use-attempt.ts';
-import itemRow from '../../../components/item-row.module.css';
+import type { WithId } from '../../../lib/data/documents.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import itemRow from '../../../ui/layout/list-row.module.css';
 import { ROLE_NAMES } from '../model/words.ts';
 import { ImportSection } from './import-section.tsx';
-import classes from './imports.module.css';
+import paper from '../../../ui/layout/paper.module.css';
 
 /** How files of known layouts are read; forgetting one has the next file proposed afresh. */
 export function RememberedMappings(props: {
@@ -32,7 +32,7 @@ export function RememberedMappings(props: {
               <div>
                 {remembered.account}, like {remembered.fileName}
               </div>
-              <p className={classes.note}>{rememberedWords(remembered)}</p>
+              <p className={paper.note}>{rememberedWords(remembered)}</p>
             </div>
             <Button
               variant="subtle"

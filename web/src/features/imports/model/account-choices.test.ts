@@ -1,5 +1,5 @@
-import type { Account } from '@daily-snapshot/domain/contracts/account';
-import type { RememberedMapping } from '@daily-snapshot/domain/contracts/imported-file';
+import type { Account } from '@daily-snapshot/domain/connections/account-schema';
+import type { RememberedMapping } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { describe, expect, it } from 'vitest';
 import { chosenAccount, chosenAccounts, likelyAccounts } from './account-choices.ts';
 

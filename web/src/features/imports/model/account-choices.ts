@@ -3,12 +3,12 @@ import {
   type Account,
   type AccountKind,
   type AccountProfile,
-} from '@daily-snapshot/domain/contracts/account';
+} from '@daily-snapshot/domain/connections/account-schema';
 import type {
   FileAccount,
   RememberedMapping,
-} from '@daily-snapshot/domain/contracts/imported-file';
-import type { ImportProposal } from '@daily-snapshot/domain/import/import-proposal';
+} from '@daily-snapshot/domain/imports/imported-file-schema';
+import type { ImportProposal } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 
 /** Which account of the business an account of a file is. */
 export interface AccountChoice {

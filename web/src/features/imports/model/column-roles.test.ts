@@ -1,4 +1,4 @@
-import { rolesOf } from '@daily-snapshot/domain/import/column-roles';
+import { rolesOf } from '@daily-snapshot/domain/imports/mapping/column-roles';
 import { describe, expect, it } from 'vitest';
 import {
   chooseRole,

@@ -1,5 +1,8 @@
-import type { ColumnRole, ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
-import { err, ok, type Result } from '@daily-snapshot/domain/result';
+import type {
+  ColumnRole,
+  ImportMapping,
+} from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
 
 export type TableMapping = Extract<ImportMapping, { form: 'table' }>;
 

@@ -1,6 +1,9 @@
-import type { ColumnRole, ImportMapping } from '@daily-snapshot/domain/import/import-proposal';
-import { ok, type Result } from '@daily-snapshot/domain/result';
-import { rolesOf } from '@daily-snapshot/domain/import/column-roles';
+import type {
+  ColumnRole,
+  ImportMapping,
+} from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { rolesOf } from '@daily-snapshot/domain/imports/mapping/column-roles';
 import { chooseRole, mappingOf, notationOf, type Notation, type Roles } from './column-roles.ts';
 import { questionsOf, type About, type Option, type Question } from './questions.ts';
 import type { Reading } from './reading.ts';

@@ -1,8 +1,8 @@
 import type {
   Ambiguity,
   ImportMapping,
-  PreviewLine,
-} from '@daily-snapshot/domain/import/import-proposal';
+  PreviewTransaction,
+} from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import type { Notation } from './column-roles.ts';
 import type { Reading } from './reading.ts';
 
@@ -14,7 +14,7 @@ export interface Option {
   /** what choosing it says */
   readonly notation: Partial<Notation>;
   /** the first line, as it would be read */
-  readonly line: PreviewLine | undefined;
+  readonly line: PreviewTransaction | undefined;
 }
 
 /** What only the owner can say. */

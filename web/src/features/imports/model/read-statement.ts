@@ -1,7 +1,7 @@
-import type { Decode } from '@daily-snapshot/domain/import/encoding';
-import { openFile } from '@daily-snapshot/domain/import/open-file';
-import { proposeImport } from '@daily-snapshot/domain/import/propose-import';
-import { readFile } from '@daily-snapshot/domain/import/read-file';
+import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
+import { openFile } from '@daily-snapshot/domain/imports/formats/open-file';
+import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
+import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
 import { sumCents } from '@daily-snapshot/domain/money/cents';
 import type { ReadAnswer, ReadRequest } from './reading.ts';
 

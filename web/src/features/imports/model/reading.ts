@@ -1,7 +1,10 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { FileAccount } from '@daily-snapshot/domain/contracts/imported-file';
-import type { ImportMapping, ImportProposal } from '@daily-snapshot/domain/import/import-proposal';
-import type { FileRefusal } from '@daily-snapshot/domain/import/statement';
+import type { FileAccount } from '@daily-snapshot/domain/imports/imported-file-schema';
+import type {
+  ImportMapping,
+  ImportProposal,
+} from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import type { FileRefusal } from '@daily-snapshot/domain/imports/formats/statement';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 
 /** What is asked of the reader: a file, and what is known of how to read it. */

@@ -1,10 +1,10 @@
 // What the parts of an import are called.
-import type { ImportOutcome } from '@daily-snapshot/domain/contracts/import';
+import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import type {
   ColumnRole,
   FileForm,
   ImportProposal,
-} from '@daily-snapshot/domain/import/import-proposal';
+} from '@daily-snapshot/domain/imports/mapping/import-proposal';
 
 /** In the order in which an owner looks for them. */
 export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {

@@ -1,9 +1,9 @@
-import { postingSchema } from '@daily-snapshot/domain/contracts/posting';
+import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import { useLiveDocuments, type WithId } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
-import type { LinePlace, LinesFilter } from '../model/lines-filter.ts';
-import { LINES_PAGE, linesQuery, searchOf } from '../model/lines-query.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
+import type { LinePlace, LinesFilter } from '../model/transactions-filter.ts';
+import { POSTINGS_PER_PAGE, transactionsQuery, searchOf } from '../model/transactions-query.ts';
 
 /** A line, under the key of its document. */
 export type Line = WithId<Posting>;
@@ -15,9 +15,9 @@ export const useTransactions = (
   after: LinePlace | undefined,
 ): Live<readonly Line[]> =>
   useLiveDocuments(
-    linesQuery(business.id, filter, searchOf(filter, business.currency), {
+    transactionsQuery(business.id, filter, searchOf(filter, business.currency), {
       after,
-      size: LINES_PAGE,
+      size: POSTINGS_PER_PAGE,
     }),
     postingSchema,
   );

@@ -2,8 +2,8 @@ import { parseBusinessDate } from '@daily-snapshot/domain/calendar/business-date
 import { parsePostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { kindLabel, KIND_CHOICES } from '../model/kind-words.ts';
-import { EVERYTHING, filterCount, type LinesFilter } from '../model/lines-filter.ts';
+import { categoryLabel, CATEGORY_CHOICES } from '../model/category-words.ts';
+import { EVERYTHING, filterCount, type LinesFilter } from '../model/transactions-filter.ts';
 import classes from './ledger.module.css';
 
 const ANY = { value: '', label: 'Any' };
@@ -60,8 +60,8 @@ export function TransactionFilters(props: {
               label="Kind"
               data={[
                 ANY,
-                { value: 'unclassified', label: kindLabel('unclassified') },
-                ...KIND_CHOICES,
+                { value: 'unclassified', label: categoryLabel('unclassified') },
+                ...CATEGORY_CHOICES,
               ]}
               value={asked.kind ?? ''}
               onChange={(event) => change({ kind: parsePostingKind(event.currentTarget.value) })}

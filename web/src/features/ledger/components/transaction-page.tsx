@@ -1,13 +1,13 @@
-import { groupBy } from '@daily-snapshot/domain/group-by';
+import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import { Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../../components/days.ts';
-import { LiveView } from '../../../components/live-view.tsx';
+import { formatDay } from '../../../ui/text/format-date.ts';
+import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { useTransactions, type Line } from '../api/use-transactions.ts';
-import { filterCount, type LinePlace, type LinesFilter } from '../model/lines-filter.ts';
-import { foundIn, LINES_PAGE, searchOf } from '../model/lines-query.ts';
-import itemRow from '../../../components/item-row.module.css';
-import paper from '../../../components/paper.module.css';
+import { filterCount, type LinePlace, type LinesFilter } from '../model/transactions-filter.ts';
+import { foundIn, POSTINGS_PER_PAGE, searchOf } from '../model/transactions-query.ts';
+import itemRow from '../../../ui/layout/list-row.module.css';
+import paper from '../../../ui/layout/paper.module.css';
 import classes from './ledger.module.css';
 import { TransactionRow } from './transaction-row.tsx';
 
@@ -26,9 +26,9 @@ export function TransactionPage(props: {
   const page = useTransactions(business, filter, after);
   return (
     <LiveView live={page} failedTitle="The lines could not be shown" skeleton={<PageSkeleton />}>
-      {(lines) => {
+      {(lines, unreadable) => {
         const found = foundIn(lines, searchOf(filter, business.currency));
-        const last = lines.length === LINES_PAGE ? lines.at(-1) : undefined;
+        const last = lines.length + unreadable === POSTINGS_PER_PAGE ? lines.at(-1) : undefined;
         return (
           <>
             {found.length > 0 ? (

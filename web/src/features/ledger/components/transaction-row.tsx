@@ -1,11 +1,11 @@
-import { categoryName } from '@daily-snapshot/domain/ledger/category-name';
-import { formatDay } from '../../../components/days.ts';
-import { Money } from '../../../components/money.tsx';
+import { categoryName } from '@daily-snapshot/domain/ledger/classification/category-name';
+import { formatDay } from '../../../ui/text/format-date.ts';
+import { Money } from '../../../ui/text/money.tsx';
 import type { Line } from '../api/use-transactions.ts';
-import { kindLabel } from '../model/kind-words.ts';
-import { ChangeKind } from './change-kind.tsx';
-import itemRow from '../../../components/item-row.module.css';
-import paper from '../../../components/paper.module.css';
+import { categoryLabel } from '../model/category-words.ts';
+import { ChangeCategory } from './change-category.tsx';
+import itemRow from '../../../ui/layout/list-row.module.css';
+import paper from '../../../ui/layout/paper.module.css';
 
 /** One line as its source has it, and what it counts as. */
 export function TransactionRow(props: {
@@ -27,9 +27,9 @@ export function TransactionRow(props: {
         <div>{counterparty}</div>
         <p className={paper.note}>{about.filter(Boolean).join(' · ')}</p>
         {onCorrect ? (
-          <ChangeKind line={line} onCorrect={onCorrect} />
+          <ChangeCategory line={line} onCorrect={onCorrect} />
         ) : (
-          <p className={paper.note}>{kindLabel(kind)}</p>
+          <p className={paper.note}>{categoryLabel(kind)}</p>
         )}
       </div>
       <span className={itemRow.amount}>

@@ -1,9 +1,9 @@
 import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { LinesFilter } from '../model/lines-filter.ts';
-import { ExportLines } from './export-lines.tsx';
-import paper from '../../../components/paper.module.css';
+import type { LinesFilter } from '../model/transactions-filter.ts';
+import { ExportTransactions } from './export-transactions.tsx';
+import paper from '../../../ui/layout/paper.module.css';
 import classes from './ledger.module.css';
 import { TransactionFilters } from './transaction-filters.tsx';
 
@@ -20,7 +20,7 @@ export function Transactions(props: {
   const { business, filter, accounts, rulesHref, onFilter, children } = props;
   return (
     <Stack component="section" gap="lg" aria-labelledby="transactions">
-      <div className={classes.head}>
+      <div className={paper.head}>
         <Title order={2} id="transactions">
           Transactions
         </Title>
@@ -28,7 +28,7 @@ export function Transactions(props: {
           <Link to={rulesHref} className={classes.link}>
             Your corrections
           </Link>
-          {!filter.isPending && <ExportLines business={business} filter={filter} />}
+          {!filter.isPending && <ExportTransactions business={business} filter={filter} />}
         </Group>
       </div>
       <TransactionFilters

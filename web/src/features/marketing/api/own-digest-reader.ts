@@ -1,4 +1,4 @@
-import type { Result } from '@daily-snapshot/domain/result';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import type { OwnDigest } from '../model/own-digest.ts';
 
 export type OwnOutcome = Result<OwnDigest, string>;

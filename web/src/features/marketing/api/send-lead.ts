@@ -1,7 +1,7 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
-import { ok, type Result } from '@daily-snapshot/domain/result';
-import { callServer } from '../../../lib/call-server.ts';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { callServer } from '../../../lib/data/call-server.ts';
 
 export type Lead = CallableRequest<'sendSignupNotification'>;
 

@@ -1,8 +1,8 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
-import { ok, type Result } from '@daily-snapshot/domain/result';
-import { callServer } from '../../../lib/call-server.ts';
-import { keepCheckout } from '../../../lib/keep-checkout.ts';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { callServer } from '../../../lib/data/call-server.ts';
+import { saveCheckout } from '../../../lib/checkout/save-checkout.ts';
 
 export type Order = CallableRequest<'createCheckout'>;
 
@@ -14,7 +14,7 @@ export async function startCheckout(order: Order): Promise<Result<void, AppError
     return answer;
   }
   const { url, intentId, claimToken } = answer.value;
-  keepCheckout({ intentId, claimToken });
+  saveCheckout({ intentId, claimToken });
   location.assign(url);
   return ok(undefined);
 }

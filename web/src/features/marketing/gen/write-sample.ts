@@ -3,7 +3,7 @@
 //   node --import tsx web/src/features/marketing/gen/write-sample.ts
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoSnapshot } from '@daily-snapshot/domain/sales/demo-books';
+import { demoSnapshot } from '@daily-snapshot/domain/sales/demo-business';
 import { previewOf } from '../model/digest-preview.ts';
 
 const sample = JSON.stringify(previewOf(demoSnapshot()), null, 2);

@@ -1,4 +1,4 @@
-import { demoSnapshot } from '@daily-snapshot/domain/sales/demo-books';
+import { demoSnapshot } from '@daily-snapshot/domain/sales/demo-business';
 import { describe, expect, it } from 'vitest';
 import written from '../gen/sample-digest.json' with { type: 'json' };
 import { previewOf } from './digest-preview.ts';

@@ -1,12 +1,11 @@
-import { isOut } from '@daily-snapshot/domain/digest/action';
-import { viewOf } from '@daily-snapshot/domain/digest/digest-view';
-import { factsOf } from '@daily-snapshot/domain/digest/facts';
-import type { NumberFacts } from '@daily-snapshot/domain/digest/number-facts';
-import { headlineWarning } from '@daily-snapshot/domain/digest/headline-warning';
-import { MEASURE_NAMES } from '@daily-snapshot/domain/digest/measure-words';
-import { sentenceText } from '@daily-snapshot/domain/digest/sentence';
-import { MEASURES } from '@daily-snapshot/domain/signals/history';
-import type { Snapshot } from '@daily-snapshot/domain/snapshot/snapshot';
+import { digestView } from '@daily-snapshot/domain/digest/render/digest-view';
+import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
+import type { NumberFacts } from '@daily-snapshot/domain/digest/sections/numbers';
+import { headlineWarning } from '@daily-snapshot/domain/digest/sections/headline-warning';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/baselines/measure-names';
+import { sentenceText } from '@daily-snapshot/domain/text/sentence';
+import { MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
+import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 
 export interface PreviewNumber {
   readonly name: string;
@@ -34,22 +33,24 @@ export interface DigestPreview {
 
 /** The digest of a snapshot, said by the code that writes the mail. */
 export function previewOf(snapshot: Snapshot): DigestPreview {
-  const facts = factsOf(snapshot);
-  const view = viewOf(facts);
+  const facts = digestFacts(snapshot);
+  const view = digestView(facts);
   return {
     business: snapshot.business,
     period: sentenceText(view.period),
     currency: snapshot.currency,
-    lead: sentenceText(view.lead),
+    lead: sentenceText(view.summary),
     numbers: MEASURES.map((measure, index) =>
       previewNumber(facts.numbers[measure], view.numbers[index]?.notes.map(sentenceText) ?? []),
     ),
     warning: headlineWarning(facts),
     sections: view.sections.map((section) => ({
       title: section.title,
-      lines: section.items.flatMap(({ sentences }) => sentences.map(sentenceText)),
+      lines: section.items.flatMap((item) =>
+        item.lines.map(({ sentence }) => sentenceText(sentence)),
+      ),
     })),
-    action: sentenceText(view.action),
+    action: sentenceText(view.action.sentence),
   };
 }
 
@@ -57,7 +58,7 @@ const previewNumber = (number: NumberFacts, notes: readonly string[]): PreviewNu
   name: titleCase(MEASURE_NAMES[number.measure]),
   amountCents: number.figure.state === 'unknown' ? null : number.figure.amount.amount,
   normal: number.range && { low: number.range.low.amount, high: number.range.high.amount },
-  place: isOut(number) || number.place === 'within' ? number.place : null,
+  place: number.rangePosition,
   notes,
 });
 

@@ -1,17 +1,24 @@
 import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { compareText } from '@daily-snapshot/domain/compare-text';
-import { groupBy } from '@daily-snapshot/domain/group-by';
-import { openFile } from '@daily-snapshot/domain/import/open-file';
-import { proposeImport } from '@daily-snapshot/domain/import/propose-import';
-import { readFile } from '@daily-snapshot/domain/import/read-file';
-import type { StatementFile, StatementLine } from '@daily-snapshot/domain/import/statement';
-import { classifierFor } from '@daily-snapshot/domain/ledger/classify';
-import { postLines } from '@daily-snapshot/domain/ledger/post';
-import { err, ok, type Result } from '@daily-snapshot/domain/result';
-import { rollUpDay } from '@daily-snapshot/domain/rollup/daily-rollup';
-import { emptyDaybook, enterDays, type Daybook } from '@daily-snapshot/domain/daybook/daybook';
-import { snapshotOfDaybook } from '@daily-snapshot/domain/snapshot/snapshot-of-daybook';
+import { compareText } from '@daily-snapshot/domain/shared/compare-text';
+import { groupBy } from '@daily-snapshot/domain/shared/group-by';
+import { openFile } from '@daily-snapshot/domain/imports/formats/open-file';
+import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
+import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
+import type {
+  StatementFile,
+  StatementTransaction,
+} from '@daily-snapshot/domain/imports/formats/statement';
+import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
+import { createPostings } from '@daily-snapshot/domain/ledger/recording/create-postings';
+import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { rollUpDay } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
+import {
+  emptyDailySummaries,
+  replaceDays,
+} from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
 import { previewOf, type DigestPreview } from './digest-preview.ts';
 
 /** A visitor's own digest, and what it was made of. */
@@ -37,11 +44,11 @@ export function digestOfFile(bytes: Uint8Array): Result<OwnDigest, string> {
   const booked = read.lines.filter(({ isPending }) => !isPending);
   const currency = mostCommon(booked.map((line) => line.currency));
   const lines = booked.filter((line) => line.currency === currency);
-  const daybook = daybookOf(lines);
-  if (!daybook || currency === undefined) return err('there are no booked lines in it');
-  const { book, last } = daybook;
+  const dailySummaries = daybookOf(lines);
+  if (!dailySummaries || currency === undefined) return err('there are no booked lines in it');
+  const { book, last } = dailySummaries;
   const digestDay = digestDayCovering(last);
-  const snapshot = snapshotOfDaybook(
+  const snapshot = snapshotFromSummaries(
     { name: 'Your business', currency, basis: 'cash' },
     // Nothing later is on its way: the file is all there is.
     { ...book, sources: [{ ...FILE, completeThrough: digestPeriod(digestDay).to }] },
@@ -65,12 +72,12 @@ function statementOf(bytes: Uint8Array): StatementFile {
 }
 
 function daybookOf(
-  lines: readonly StatementLine[],
-): { readonly book: Daybook; readonly last: BusinessDate } | undefined {
+  lines: readonly StatementTransaction[],
+): { readonly book: DailySummaries; readonly last: BusinessDate } | undefined {
   const dates = lines.map(({ date }) => date).toSorted(compareText);
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return undefined;
-  const postings = postLines(
+  const postings = createPostings(
     lines.map((line) => ({
       line: { ...line, source: 'file', postedDate: line.postedDate ?? line.date },
       revision: 1,
@@ -80,7 +87,7 @@ function daybookOf(
   const rollups = [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) =>
     rollUpDay(date, ofDay),
   );
-  return { book: enterDays(emptyDaybook(first), rollups), last };
+  return { book: replaceDays(emptyDailySummaries(first), rollups), last };
 }
 
 function mostCommon(values: readonly string[]): string | undefined {

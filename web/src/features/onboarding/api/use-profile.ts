@@ -3,9 +3,9 @@ import {
   storedProfileSchema,
   type OwnerProfile,
   type StoredProfile,
-} from '@daily-snapshot/domain/contracts/profile';
-import { serverTime, useDocumentWriter, useLiveDocument } from '../../../lib/documents.ts';
-import type { Live } from '../../../lib/live.ts';
+} from '@daily-snapshot/domain/accounts/owner-profile-schema';
+import { serverTime, useDocumentWriter, useLiveDocument } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** What an account has said of its owner; null before it has. */
 export const useProfile = (accountId: string): Live<StoredProfile | null> =>

@@ -1,11 +1,11 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   CONCERNS_MAX,
   ownerProfileSchema,
   type OwnerProfile,
   type ProfileDraft,
-} from '@daily-snapshot/domain/contracts/profile';
-import type { Result } from '@daily-snapshot/domain/result';
+} from '@daily-snapshot/domain/accounts/owner-profile-schema';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import {
   Anchor,
   Button,
@@ -19,9 +19,9 @@ import {
   Title,
 } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { dismissToastsAbout, showToast } from '../../../components/toast.ts';
-import { useAttempt } from '../../../components/use-attempt.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { dismissToastsAbout, showToast } from '../../../ui/feedback/toast.ts';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { revenueChoices, sizeChoices, typeChoices } from '../model/choices.ts';
 
 /** Of which toast there is one. */

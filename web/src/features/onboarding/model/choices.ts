@@ -2,7 +2,7 @@ import {
   ANNUAL_REVENUES,
   BUSINESS_SIZES,
   BUSINESS_TYPES,
-} from '@daily-snapshot/domain/contracts/profile';
+} from '@daily-snapshot/domain/accounts/owner-profile-schema';
 
 interface Choice {
   readonly value: string;

@@ -1,4 +1,7 @@
-import { profileDraftSchema, type ProfileDraft } from '@daily-snapshot/domain/contracts/profile';
+import {
+  profileDraftSchema,
+  type ProfileDraft,
+} from '@daily-snapshot/domain/accounts/owner-profile-schema';
 
 const keyOf = (accountId: string) => `profile-draft-${accountId}`;
 
@@ -15,15 +18,15 @@ function attempt<T>(access: () => T): T | undefined {
  * Keeps what has been typed in this tab. It survives a reload and ends with the tab, because others may
  * use the same computer.
  */
-export const keepDraft = (accountId: string, draft: ProfileDraft): void => {
+export const saveDraft = (accountId: string, draft: ProfileDraft): void => {
   attempt(() => sessionStorage.setItem(keyOf(accountId), JSON.stringify(draft)));
 };
 
-export const keptDraft = (accountId: string): ProfileDraft | undefined => {
+export const savedDraft = (accountId: string): ProfileDraft | undefined => {
   const text = attempt(() => sessionStorage.getItem(keyOf(accountId))) ?? 'null';
   return profileDraftSchema.safeParse(attempt(() => JSON.parse(text) as unknown)).data;
 };
 
-export const forgetDraft = (accountId: string): void => {
+export const removeDraft = (accountId: string): void => {
   attempt(() => sessionStorage.removeItem(keyOf(accountId)));
 };

@@ -1,6 +1,6 @@
-import type { RecipientStanding } from '@daily-snapshot/domain/contracts/callables';
-import { useCallable } from '../../../lib/callable.ts';
-import { useLive, type Live } from '../../../lib/live.ts';
+import type { RecipientStatus } from '@daily-snapshot/domain/contracts/callables';
+import { useCallable } from '../../../lib/data/callable.ts';
+import { useLive, type Live } from '../../../lib/data/live.ts';
 
 export const useAddRecipient = () => useCallable('addRecipient');
 export const useRemoveRecipient = () => useCallable('removeRecipient');
@@ -11,12 +11,12 @@ export const useResubscribe = () => useCallable('resubscribe');
  *
  * @param asOf asked again when this is another
  */
-export function useRecipientStandings(
+export function useRecipientStatuses(
   businessId: string,
   asOf: string,
-): Live<readonly RecipientStanding[]> {
-  const ask = useCallable('recipientStandings');
-  return useLive(`${businessId} ${asOf}`, (next) => {
+): Live<readonly RecipientStatus[]> {
+  const ask = useCallable('recipientStatuses');
+  return useLive(`recipients ${businessId} ${asOf}`, (next) => {
     let isWanted = true;
     const look = async () => {
       const answer = await ask({ businessId });

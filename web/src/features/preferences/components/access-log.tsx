@@ -1,17 +1,17 @@
-import type { AccessEntry, AccessKind } from '@daily-snapshot/domain/contracts/access-log';
+import type { AccessEntry, AccessKind } from '@daily-snapshot/domain/access/access-log-schema';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import { Skeleton, Table, Text } from '@mantine/core';
-import { CardSection } from '../../../components/card-section.tsx';
-import { formatInstant } from '../../../components/days.ts';
-import { LiveView } from '../../../components/live-view.tsx';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { formatInstant } from '../../../ui/text/format-date.ts';
+import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { useAccessLog } from '../api/use-access-log.ts';
 
 const WHAT: Readonly<Record<AccessKind, string>> = {
   'signed-in': 'Signed in',
   read: 'Read the numbers',
   exported: 'Exported everything',
-  'deletion-asked': 'Asked for the deletion',
-  'deletion-taken-back': 'Took the deletion back',
+  'deletion-requested': 'Asked for the deletion',
+  'deletion-canceled': 'Took the deletion back',
   'staff-viewed': 'Support looked at how digests and connections are doing, not at numbers',
   'staff-resent': 'Support had a mail sent or a digest made again',
 };

@@ -1,11 +1,11 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { CardSection } from '../../../components/card-section.tsx';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 
 interface CriticalMail {
   readonly isWanted: boolean;
@@ -77,7 +77,7 @@ export function Channels(props: {
 
 /** Every owner decides for themselves. */
 function Switch({ isWanted, onChange }: CriticalMail) {
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   return (
     <>
       <Text>

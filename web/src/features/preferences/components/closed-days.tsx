@@ -1,18 +1,18 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   parseBusinessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { closedDaysSchema, type ClosedDays } from '@daily-snapshot/domain/contracts/business';
-import type { Result } from '@daily-snapshot/domain/result';
+import { closedDaysSchema, type ClosedDays } from '@daily-snapshot/domain/accounts/business-schema';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { AddressList } from '../../../components/address-list.tsx';
-import { CardSection } from '../../../components/card-section.tsx';
-import { formatDay } from '../../../components/days.ts';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { EmailAddressList } from '../../../ui/forms/email-address-list.tsx';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { formatDay } from '../../../ui/text/format-date.ts';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -52,7 +52,7 @@ function ClosedDaysForm(props: {
   const [dates, setDates] = useState<readonly BusinessDate[]>(closedDays.dates);
   const [text, setText] = useState('');
   const [complaint, setComplaint] = useState<string>();
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
 
   const add = () => {
     const day = parseBusinessDate(text);
@@ -92,7 +92,7 @@ function ClosedDaysForm(props: {
         </Button>
       </Group>
       {dates.length > 0 && (
-        <AddressList
+        <EmailAddressList
           label="Single closed days"
           isUnderWay={isUnderWay}
           rows={dates.map((date) => ({

@@ -1,17 +1,17 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import { DIGEST_HOURS, digestHourSchema } from '@daily-snapshot/domain/contracts/business';
-import { timeZoneSchema } from '@daily-snapshot/domain/contracts/calendar';
-import { DIGEST_HOUR } from '@daily-snapshot/domain/digest/due';
-import type { Result } from '@daily-snapshot/domain/result';
+import { DIGEST_HOURS, digestHourSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { timeZoneSchema } from '@daily-snapshot/domain/calendar/calendar-schema';
+import { DIGEST_HOUR } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { CardSection } from '../../../components/card-section.tsx';
-import { formatInstant } from '../../../components/days.ts';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { timeZoneChoices } from '../../../components/time-zones.ts';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { formatInstant } from '../../../ui/text/format-date.ts';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { timeZoneChoices } from '../../../ui/forms/time-zones.ts';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 
 interface Time {
   readonly hour: number;
@@ -57,7 +57,7 @@ export function DigestTime(props: {
 }
 
 function TimeForm({ time, onSave }: { readonly time: Time; readonly onSave: Save }) {
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { hour: String(time.hour), timeZone: time.timeZone as string },

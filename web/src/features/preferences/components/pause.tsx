@@ -1,17 +1,17 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   addDays,
   parseBusinessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { CardSection } from '../../../components/card-section.tsx';
-import { formatDay } from '../../../components/days.ts';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { formatDay } from '../../../ui/text/format-date.ts';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 
 type Outcome = Promise<Result<unknown, AppError>>;
 
@@ -29,7 +29,7 @@ export function Pause(props: {
   readonly acts?: Acts;
 }) {
   const { today, isPaused, pausedUntil, acts } = props;
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
   return (
     <CardSection
       id="pause"

@@ -1,18 +1,18 @@
-import type { AppError } from '@daily-snapshot/domain/app-error';
-import type { AskedAddress } from '@daily-snapshot/domain/contracts/business';
-import type { RecipientStanding } from '@daily-snapshot/domain/contracts/callables';
-import type { Result } from '@daily-snapshot/domain/result';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { PendingAddress } from '@daily-snapshot/domain/accounts/business-schema';
+import type { RecipientStatus } from '@daily-snapshot/domain/contracts/callables';
+import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Text } from '@mantine/core';
-import { AddressForm } from '../../../components/address-form.tsx';
-import { AddressList, type AddressRow } from '../../../components/address-list.tsx';
-import { CardSection } from '../../../components/card-section.tsx';
-import { DoneNote } from '../../../components/done-note.tsx';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { useToldAttempt } from '../../../components/use-told-attempt.ts';
+import { EmailAddressForm } from '../../../ui/forms/email-address-form.tsx';
+import { EmailAddressList, type EmailAddressRow } from '../../../ui/forms/email-address-list.tsx';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 
 type Act = (address: string) => Promise<Result<unknown, AppError>>;
 
-const STANDINGS: Readonly<Record<RecipientStanding['standing'], string>> = {
+const STANDINGS: Readonly<Record<RecipientStatus['standing'], string>> = {
   'gets-it': 'Gets it',
   unsubscribed: 'Unsubscribed. Only they can change that.',
   unreachable: 'Cannot be reached: mail to this address came back, or was reported.',
@@ -21,9 +21,9 @@ const STANDINGS: Readonly<Record<RecipientStanding['standing'], string>> = {
 /** Who gets the digest by mail, and who has still to say yes. */
 export function Recipients(props: {
   readonly recipients: readonly string[];
-  readonly waiting: readonly AskedAddress[];
+  readonly waiting: readonly PendingAddress[];
   /** Undefined until it is known. */
-  readonly standings: readonly RecipientStanding[] | undefined;
+  readonly standings: readonly RecipientStatus[] | undefined;
   readonly standingsFailure: string | undefined;
   readonly myAddress: string;
   readonly onResubscribe: () => Promise<Result<unknown, AppError>>;
@@ -32,9 +32,9 @@ export function Recipients(props: {
 }) {
   const { recipients, waiting, standings, standingsFailure, myAddress, onResubscribe, acts } =
     props;
-  const { attempt, isUnderWay, failure, done } = useToldAttempt();
+  const { attempt, isUnderWay, failure, done } = useAction();
 
-  const removal = (address: string): AddressRow['acts'] =>
+  const removal = (address: string): EmailAddressRow['acts'] =>
     acts
       ? [
           {
@@ -43,7 +43,7 @@ export function Recipients(props: {
           },
         ]
       : [];
-  const wanting = recipients.map((address): AddressRow => {
+  const wanting = recipients.map((address): EmailAddressRow => {
     const standing = standings?.find((one) => one.address === address)?.standing;
     const isMine = address.toLowerCase() === myAddress.toLowerCase();
     if (standing === 'unsubscribed' && isMine) {
@@ -65,7 +65,7 @@ export function Recipients(props: {
       acts: removal(address),
     };
   });
-  const asked = waiting.map(({ address }): AddressRow => ({
+  const asked = waiting.map(({ address }): EmailAddressRow => ({
     address,
     standing: 'Waiting for confirmation: gets nothing until it says yes.',
     acts: acts
@@ -90,7 +90,7 @@ export function Recipients(props: {
       {rows.length === 0 ? (
         <Text>Nobody yet. The digest waits on the dashboard.</Text>
       ) : (
-        <AddressList label="Recipients" rows={rows} isUnderWay={isUnderWay} />
+        <EmailAddressList label="Recipients" rows={rows} isUnderWay={isUnderWay} />
       )}
       <FailureNote
         message={
@@ -98,7 +98,7 @@ export function Recipients(props: {
         }
       />
       {acts && (
-        <AddressForm
+        <EmailAddressForm
           label="Another address"
           submitLabel="Add"
           isUnderWay={isUnderWay}

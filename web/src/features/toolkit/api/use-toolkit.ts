@@ -2,11 +2,11 @@ import {
   toolkitSchemas,
   type ReadableSection,
   type ToolkitDocument,
-} from '@daily-snapshot/domain/contracts/toolkit';
+} from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useLiveDocument } from '../../../lib/documents.ts';
-import { useCallable } from '../../../lib/callable.ts';
-import type { Live } from '../../../lib/live.ts';
+import { useLiveDocument } from '../../../lib/data/documents.ts';
+import { useCallable } from '../../../lib/data/callable.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** What can be read and searched, section by section; null where nothing was published yet. */
 export type ToolkitContent = {

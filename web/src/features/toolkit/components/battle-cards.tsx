@@ -1,4 +1,4 @@
-import type { BattleCard } from '@daily-snapshot/domain/contracts/toolkit';
+import type { BattleCard } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import { Stack, Text, Title } from '@mantine/core';
 import { SourceLink } from './provenance.tsx';
 import { SectionItems } from './section-items.tsx';

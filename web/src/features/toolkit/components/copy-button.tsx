@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { showToast } from '../../../components/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 
 /** Puts a text where it can be pasted from. */
 export function CopyButton(props: {

@@ -3,8 +3,8 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { z } from 'zod';
-import { FailureNote } from '../../../components/failure-note.tsx';
-import { showToast, type Toast } from '../../../components/toast.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { showToast, type Toast } from '../../../ui/feedback/toast.ts';
 import { useUnlockToolkit } from '../api/use-toolkit.ts';
 
 const credentialsSchema = z.object({

@@ -1,5 +1,5 @@
-import type { Objection } from '@daily-snapshot/domain/contracts/toolkit';
-import { searchToolkit } from '@daily-snapshot/domain/sales/toolkit/search';
+import type { Objection } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
+import { searchToolkit } from '@daily-snapshot/domain/sales/toolkit/toolkit-search';
 import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CopyButton } from './copy-button.tsx';

@@ -1,12 +1,12 @@
-import { formatDayOfYear } from '@daily-snapshot/domain/calendar/format';
+import { formatDayOfYear } from '@daily-snapshot/domain/calendar/format-date';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
 import { RISK_PERCENTS, risksOf } from '@daily-snapshot/domain/sales/risk-model';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { Money } from '../../../components/money.tsx';
-import { RiskTable } from '../../../components/risk-table.tsx';
-import { useKeptState } from '../model/kept-state.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import { RiskTable } from '../../../ui/layout/risk-table.tsx';
+import { useStoredState } from '../model/use-stored-state.ts';
 import classes from './one-page.module.css';
 import { useToolkit } from './toolkit-context.ts';
 
@@ -26,7 +26,7 @@ interface Letterhead {
 
 /** What a prospect is left with: their own numbers in the open model, on one sheet of paper. */
 export function OnePage({ letterhead }: { readonly letterhead: Letterhead }) {
-  const [{ company, revenue }, setLeft] = useKeptState('one-page', leftSchema, {
+  const [{ company, revenue }, setLeft] = useStoredState('one-page', leftSchema, {
     company: '',
     revenue: '',
   });

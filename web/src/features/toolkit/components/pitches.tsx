@@ -1,4 +1,4 @@
-import type { Pitch } from '@daily-snapshot/domain/contracts/toolkit';
+import type { Pitch } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import { Badge, NativeSelect, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { CopyButton } from './copy-button.tsx';

@@ -1,8 +1,8 @@
-import type { Stage, ToolkitLink } from '@daily-snapshot/domain/contracts/toolkit';
+import type { Stage, ToolkitLink } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { useKeptState } from '../model/kept-state.ts';
+import { useStoredState } from '../model/use-stored-state.ts';
 import { Scorer } from './scorer.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
@@ -22,7 +22,7 @@ export const SalesProcess = (props: { readonly hrefOf: HrefOf; readonly onePageH
 
 function Stages(props: { readonly stages: readonly Stage[]; readonly hrefOf: HrefOf }) {
   const { stages, hrefOf } = props;
-  const [done, setDone] = useKeptState('steps', z.array(z.string()), []);
+  const [done, setDone] = useStoredState('steps', z.array(z.string()), []);
   const toggle = (step: string) =>
     setDone(done.includes(step) ? done.filter((one) => one !== step) : [...done, step]);
   return (

@@ -1,4 +1,4 @@
-import { formatMoney } from '@daily-snapshot/domain/money/format';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
 import {
   HIGH_PROBABILITY,
@@ -11,7 +11,7 @@ import {
 import { Anchor, Button, Card, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { useKeptState } from '../model/kept-state.ts';
+import { useStoredState } from '../model/use-stored-state.ts';
 import classes from './toolkit.module.css';
 
 const prospectSchema = z.object({
@@ -33,7 +33,7 @@ const least = formatMoney(QUALIFYING_REVENUE, 'USD').replace('.00', '');
 
 /** How likely the prospect on the line is to buy, while they answer. */
 export function Scorer({ onePageHref }: { readonly onePageHref: string }) {
-  const [prospect, setProspect] = useKeptState('prospect', prospectSchema, NOBODY);
+  const [prospect, setProspect] = useStoredState('prospect', prospectSchema, NOBODY);
   const monthlyRevenue = parseMonthlyRevenue(prospect.revenue);
   const isUnreadable = prospect.revenue.trim() !== '' && monthlyRevenue === undefined;
   const { score, isHighProbability, isQualified } = qualify({ ...prospect, monthlyRevenue });

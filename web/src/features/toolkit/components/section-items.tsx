@@ -2,11 +2,11 @@ import type {
   ItemOf,
   ReadableSection,
   ToolkitDocument,
-} from '@daily-snapshot/domain/contracts/toolkit';
+} from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LiveView } from '../../../components/live-view.tsx';
-import type { Live } from '../../../lib/live.ts';
+import { LiveView } from '../../../ui/feedback/live-view.tsx';
+import type { Live } from '../../../lib/data/live.ts';
 import { useToolkitSection } from './toolkit-context.ts';
 
 /** The items of a section, in each state that they can be in. */

@@ -1,8 +1,11 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { ReadableSection, ToolkitDocument } from '@daily-snapshot/domain/contracts/toolkit';
+import type {
+  ReadableSection,
+  ToolkitDocument,
+} from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import { createContext, use } from 'react';
 import type { ToolkitContent } from '../api/use-toolkit.ts';
-import type { Live } from '../../../lib/live.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 interface Toolkit {
   readonly content: ToolkitContent;

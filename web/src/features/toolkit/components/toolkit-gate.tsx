@@ -1,7 +1,7 @@
 import { REPRESENTATIVE_CLAIM } from '@daily-snapshot/domain/sales/toolkit/sections';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { useAuth } from '../../../lib/auth.tsx';
-import { useClaim } from '../../../lib/claims.ts';
+import { useAuth } from '../../../lib/auth/auth.tsx';
+import { useClaim } from '../../../lib/auth/claims.ts';
 import { useLockToolkit } from '../api/use-toolkit.ts';
 import {
   forgetUnlocked,

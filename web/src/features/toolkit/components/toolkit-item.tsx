@@ -1,4 +1,4 @@
-import type { ToolkitItem as Item } from '@daily-snapshot/domain/contracts/toolkit';
+import type { ToolkitItem as Item } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import type { ToolkitSection } from '@daily-snapshot/domain/sales/toolkit/sections';
 import { Card, Group, Stack, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';

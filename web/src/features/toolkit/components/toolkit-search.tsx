@@ -2,12 +2,12 @@ import {
   markMatches,
   searchToolkit,
   type Findable,
-} from '@daily-snapshot/domain/sales/toolkit/search';
+} from '@daily-snapshot/domain/sales/toolkit/toolkit-search';
 import { TOOLKIT_TITLES } from '@daily-snapshot/domain/sales/toolkit/sections';
 import { TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { findablesOf } from '../model/findables.ts';
+import { searchIndexOf } from '../model/search-index.ts';
 import { useToolkit } from './toolkit-context.ts';
 import classes from './toolkit.module.css';
 
@@ -20,7 +20,7 @@ export function ToolkitSearch({ hrefOf }: { readonly hrefOf: (hit: Findable) => 
   const [asked, setAsked] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const hits = searchToolkit(findablesOf(content), asked);
+  const hits = searchToolkit(searchIndexOf(content), asked);
 
   const close = () => {
     setAsked('');

@@ -1,11 +1,11 @@
 import { VALUE_TABLE } from '@daily-snapshot/domain/sales/value-table';
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Money } from '../../../components/money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
 import classes from './toolkit.module.css';
-import paper from '../../../components/paper.module.css';
+import paper from '../../../ui/layout/paper.module.css';
 
 const MOST_AT_RISK = Math.max(...VALUE_TABLE.map(({ monthlyRisk }) => monthlyRisk));
 

@@ -1,12 +1,14 @@
 import { Button, Container, Group, Stack, Title } from '@mantine/core';
 import { Link, NavLink, Outlet } from 'react-router-dom';
-import { Brand } from '../../../../components/brand.tsx';
-import { useAuth } from '../../../../lib/auth.tsx';
+import { Brand } from '../../../../ui/layout/brand.tsx';
+import { useAuth } from '../../../../lib/auth/auth.tsx';
 import { content } from '../../../content/brand.ts';
 import { PageHead } from '../../../page-head.tsx';
 import { paths } from '../../../paths.ts';
-import { useTopOfPage } from '../../../use-top-of-page.ts';
+import { RouteFrame } from '../../../route-boundary.tsx';
+import { useScrollToTop } from '../../../use-scroll-to-top.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
+import pills from '../pills.module.css';
 import classes from './admin.module.css';
 
 const PARTS = [
@@ -22,7 +24,7 @@ const PARTS = [
 /** What all pages of the administration share; only its start is everybody's. */
 export default function AdminRoute() {
   const { user, session, loading, signOut } = useAuth();
-  useTopOfPage();
+  useScrollToTop();
   if (loading) return <PageSkeleton />;
   return (
     <>
@@ -50,20 +52,22 @@ export default function AdminRoute() {
         <Stack gap="lg">
           <Title order={1}>Administration</Title>
           {session?.isAdministrator && (
-            <nav className={classes.parts} aria-label="Administration">
+            <nav className={pills.pills} aria-label="Administration">
               {PARTS.map(({ label, href }) => (
                 <NavLink
                   key={href}
                   to={href}
                   end={href === paths.admin.href()}
-                  className={classes.part ?? ''}
+                  className={`${pills.pill} ${classes.part}`}
                 >
                   {label}
                 </NavLink>
               ))}
             </nav>
           )}
-          <Outlet />
+          <RouteFrame hasMain>
+            <Outlet />
+          </RouteFrame>
         </Stack>
       </Container>
     </>

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { Failure } from '../../../../components/failure.tsx';
-import { useAuth } from '../../../../lib/auth.tsx';
+import { Failure } from '../../../../ui/feedback/failure.tsx';
+import { useAuth } from '../../../../lib/auth/auth.tsx';
 import { paths } from '../../../paths.ts';
 
 /** What only administrators see; the server and the rules hold everybody else off, whatever this shows. */

@@ -1,12 +1,12 @@
 import { Card, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { LiveView } from '../../../../components/live-view.tsx';
+import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { AUDIT_PAGE, useAuditLog } from '../../../../features/admin/api/use-audit-log.ts';
 import { AuditList } from '../../../../features/admin/components/audit-list.tsx';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { Pages } from '../../../../features/admin/components/pages.tsx';
 import { paths } from '../../../paths.ts';
-import { placeIn } from './query.ts';
+import { placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
 
 /** What administrators did. */
@@ -25,8 +25,8 @@ export default function AdminAuditRoute() {
           failedTitle="The audit log could not be shown"
           skeleton={<ListSkeleton />}
         >
-          {(entries) => {
-            const last = entries.length === AUDIT_PAGE ? entries.at(-1) : undefined;
+          {(entries, unreadable) => {
+            const last = entries.length + unreadable === AUDIT_PAGE ? entries.at(-1) : undefined;
             return (
               <>
                 {entries.length === 0 ? (

@@ -1,17 +1,17 @@
 import { Stack } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import { LiveView } from '../../../../components/live-view.tsx';
+import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useBusinessView } from '../../../../features/admin/api/use-administration.ts';
 import { BusinessState } from '../../../../features/admin/components/business-state.tsx';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { Section } from './section.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { useConfirmedAction } from './use-confirmed-action.ts';
 
 /** How one business is doing. */
 export default function AdminBusinessRoute() {
   const { business = '' } = useParams();
   const { live, askAgain } = useBusinessView(business);
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useConfirmedAction();
   const title = live.status === 'ready' ? live.value.name : 'Business';
   return (
     <Section

@@ -1,6 +1,6 @@
 import { Card, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { LiveView } from '../../../../components/live-view.tsx';
+import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useBusinesses } from '../../../../features/admin/api/use-administration.ts';
 import classes from '../../../../features/admin/components/admin.module.css';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';

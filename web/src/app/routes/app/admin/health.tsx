@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { LiveView } from '../../../../components/live-view.tsx';
+import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useHealth } from '../../../../features/admin/api/use-administration.ts';
 import { HealthState } from '../../../../features/admin/components/health-state.tsx';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';

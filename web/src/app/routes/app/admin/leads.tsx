@@ -1,8 +1,8 @@
-import { addressSchema } from '@daily-snapshot/domain/contracts/business';
-import { LEAD_SOURCES } from '@daily-snapshot/domain/contracts/lead';
+import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { LEAD_SOURCES } from '@daily-snapshot/domain/sales/lead-schema';
 import { Card, Group, NativeSelect, Text } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { LiveView } from '../../../../components/live-view.tsx';
+import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useLeads } from '../../../../features/admin/api/use-administration.ts';
 import { ExportLeads } from '../../../../features/admin/components/export-leads.tsx';
 import { LeadList } from '../../../../features/admin/components/lead-list.tsx';
@@ -11,7 +11,7 @@ import { Pages } from '../../../../features/admin/components/pages.tsx';
 import { SearchForm } from '../../../../features/admin/components/search-form.tsx';
 import { SOURCE_WORDS } from '../../../../features/admin/model/words.ts';
 import { paths } from '../../../paths.ts';
-import { addressProblem, placeIn } from './query.ts';
+import { addressProblem, placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
 
 /** Those who left an address on a public page. */

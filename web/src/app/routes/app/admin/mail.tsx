@@ -1,21 +1,21 @@
 import { Card } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { LiveView } from '../../../../components/live-view.tsx';
+import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useDeadLetters } from '../../../../features/admin/api/use-administration.ts';
 import { DeadLetterList } from '../../../../features/admin/components/dead-letter-list.tsx';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { Pages } from '../../../../features/admin/components/pages.tsx';
 import { paths } from '../../../paths.ts';
-import { placeIn } from './query.ts';
+import { placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { useConfirmedAction } from './use-confirmed-action.ts';
 
 /** Mail that was promised and given up. */
 export default function AdminMailRoute() {
   const [search] = useSearchParams();
   const after = placeIn(search);
   const { live, askAgain } = useDeadLetters({ after });
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useConfirmedAction();
   return (
     <Section
       title="Mail that was given up"

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { CreateUsers } from '../../../../features/admin/components/create-users.tsx';
-import { useAuth } from '../../../../lib/auth.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { useAuth } from '../../../../lib/auth/auth.tsx';
+import { useConfirmedAction } from './use-confirmed-action.ts';
 
 /** Where the service begins: everybody may look, and the server decides who may press. */
 export default function AdminStartRoute() {
   const { session } = useAuth();
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useConfirmedAction();
   return (
     <>
       <Text maw="68ch">

@@ -1,16 +1,16 @@
-import { addressSchema } from '@daily-snapshot/domain/contracts/business';
+import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import { Card, Text } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { LiveView } from '../../../../components/live-view.tsx';
+import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useUsers } from '../../../../features/admin/api/use-administration.ts';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { Pages } from '../../../../features/admin/components/pages.tsx';
 import { SearchForm } from '../../../../features/admin/components/search-form.tsx';
 import { UserList } from '../../../../features/admin/components/user-list.tsx';
 import { paths } from '../../../paths.ts';
-import { addressProblem } from './query.ts';
+import { addressProblem } from './url-query.ts';
 import { Section } from './section.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { useConfirmedAction } from './use-confirmed-action.ts';
 
 /** Everybody with an account, and who of them is one of us. */
 export default function AdminUsersRoute() {
@@ -20,7 +20,7 @@ export default function AdminUsersRoute() {
   const address = addressSchema.safeParse(asked).data;
   const page = search.get('page') ?? undefined;
   const { live, askAgain } = useUsers({ address, page });
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useConfirmedAction();
   return (
     <Section
       title="Users and roles"

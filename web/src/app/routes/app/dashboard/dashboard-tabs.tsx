@@ -1,6 +1,7 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { DigestLinks } from '../../../../features/digest/model/links.ts';
 import { paths } from '../../../paths.ts';
+import tab from '../tab.module.css';
 import classes from './dashboard-tabs.module.css';
 
 /** The parts of the dashboard. */
@@ -18,21 +19,21 @@ export function DashboardTabs(props: {
   const { pathname } = useLocation();
   const isAt = (...patterns: readonly string[]) =>
     patterns.some((pattern) => matchPath(pattern, pathname) !== null);
-  const { alerts, myAlerts, alertSettings, newThreshold, caught, archive, connections, imports } =
+  const { alerts, myAlerts, alertSettings, newThreshold, backtest, archive, connections, imports } =
     paths;
-  const { preferences, businessSettings, people, transactions, kindRules } = paths;
+  const { preferences, businessSettings, people, transactions, userOverrides } = paths;
   const isAlerts = isAt(
     alerts.pattern,
     myAlerts.pattern,
     alertSettings.pattern,
     newThreshold.pattern,
-    caught.pattern,
+    backtest.pattern,
   );
   const isArchive = isAt(archive.pattern);
   const isConnections = isAt(connections.pattern, connections.patternOfFirst);
   const isImport = isAt(imports.pattern);
   const isPreferences = isAt(preferences.pattern, businessSettings.pattern, people.pattern);
-  const isTransactions = isAt(transactions.pattern, kindRules.pattern);
+  const isTransactions = isAt(transactions.pattern, userOverrides.pattern);
   const isOther =
     isAlerts || isArchive || isTransactions || isConnections || isImport || isPreferences;
   const tabs = [
@@ -50,7 +51,7 @@ export function DashboardTabs(props: {
         <Link
           key={label}
           to={href}
-          className={classes.tab}
+          className={`${tab.tab} ${classes.tab}`}
           aria-current={isCurrent ? 'page' : undefined}
           aria-label={open > 0 ? `${label}, ${open} open` : undefined}
         >

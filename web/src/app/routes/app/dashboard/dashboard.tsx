@@ -1,19 +1,20 @@
 import { Button, Container, Group, Text } from '@mantine/core';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { Brand } from '../../../../components/brand.tsx';
-import { useAuth } from '../../../../lib/auth.tsx';
+import { Brand } from '../../../../ui/layout/brand.tsx';
+import { useAuth } from '../../../../lib/auth/auth.tsx';
 import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
+import { RouteFrame } from '../../../route-boundary.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import classes from './dashboard.module.css';
 import { MyBusiness } from './my-business.tsx';
-import { useTopOfPage } from '../../../use-top-of-page.ts';
+import { useScrollToTop } from '../../../use-scroll-to-top.ts';
 
 /** What all pages of the dashboard share: somebody signed in, and one of their businesses. */
 export default function DashboardRoute() {
   const { user, loading, signOut } = useAuth();
   const { pathname, search, hash } = useLocation();
-  useTopOfPage();
+  useScrollToTop();
 
   if (loading) return <PageSkeleton />;
   if (!user) return <Navigate to={paths.auth.href({ next: pathname + search + hash })} replace />;
@@ -42,7 +43,9 @@ export default function DashboardRoute() {
         </Group>
       </Container>
       <Container component="main" size="lg" pt="lg" pb={72}>
-        <MyBusiness user={user} />
+        <RouteFrame hasMain>
+          <MyBusiness user={user} />
+        </RouteFrame>
       </Container>
     </>
   );

@@ -1,11 +1,11 @@
 import { isAllowed } from '@daily-snapshot/domain/access/access-table';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
-import type { Business } from '@daily-snapshot/domain/contracts/business';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
-import { Failure } from '../../../../components/failure.tsx';
-import { LiveView } from '../../../../components/live-view.tsx';
+import { Failure } from '../../../../ui/feedback/failure.tsx';
+import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useOpenAlerts } from '../../../../features/alerts/api/use-open-alerts.ts';
 import { useCreateBusiness } from '../../../../features/business/api/use-create-business.ts';
 import { useMyBusinesses } from '../../../../features/business/api/use-my-businesses.ts';
@@ -14,10 +14,10 @@ import { PlanBanner } from '../../../../features/billing/components/plan-banner.
 import { BusinessName } from '../../../../features/business/components/business-name.tsx';
 import { BusinessSwitcher } from '../../../../features/business/components/business-switcher.tsx';
 import { NewBusinessForm } from '../../../../features/business/components/new-business-form.tsx';
-import { useNoteVisit } from '../../../../features/preferences/api/use-access-log.ts';
-import { SnapshotSkeleton } from '../../../../features/digest/components/snapshot-skeleton.tsx';
-import type { User } from '../../../../lib/auth.tsx';
-import type { WithId } from '../../../../lib/documents.ts';
+import { useRecordVisit } from '../../../../features/preferences/api/use-access-log.ts';
+import { DigestSkeleton } from '../../../../features/digest/components/snapshot/digest-skeleton.tsx';
+import type { User } from '../../../../lib/auth/auth.tsx';
+import type { WithId } from '../../../../lib/data/documents.ts';
 import { paths } from '../../../paths.ts';
 import { linksOf, type DashboardContext } from './dashboard-context.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
@@ -31,7 +31,7 @@ export function MyBusiness({ user }: { readonly user: User }) {
     <LiveView
       live={businesses}
       failedTitle="Your business could not be shown"
-      skeleton={<SnapshotSkeleton />}
+      skeleton={<DigestSkeleton />}
     >
       {(mine) => {
         if (mine.length === 0 || isCreating) return <NewBusinessForm onSubmit={create} />;
@@ -59,7 +59,7 @@ function BusinessPage(props: {
 }) {
   const { user, business, all } = props;
   const rename = useRenameBusiness(business.id);
-  useNoteVisit(business.id);
+  useRecordVisit(business.id);
   const [now] = useState(() => new Date());
   const openAlerts = useOpenAlerts(business.id, businessDateAt(now, business.timeZone));
   const standing = business.members[user.id] ?? 'stranger';

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { lazyPage } from '../../../lazy-page.ts';
 import { paths } from '../../../paths.ts';
-import { NoSuchTab } from './no-such-tab.tsx';
+import { UnknownTab } from './unknown-tab.tsx';
 
 /** What each tab shows, loaded when it is opened. */
 const TABS: Readonly<Record<ToolkitSection, ComponentType>> = {
@@ -26,7 +26,7 @@ export default function InternalToolRoute() {
   if (tab === undefined) {
     return <Navigate to={paths.internalTool.href(TOOLKIT_SECTIONS[0])} replace />;
   }
-  if (!section) return <NoSuchTab />;
+  if (!section) return <UnknownTab />;
   const Tab = TABS[section];
   return <Tab />;
 }

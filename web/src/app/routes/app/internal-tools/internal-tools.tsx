@@ -1,15 +1,16 @@
 import { Button, Container, Group, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Brand } from '../../../../components/brand.tsx';
+import { Brand } from '../../../../ui/layout/brand.tsx';
 import { GateForm } from '../../../../features/toolkit/components/gate-form.tsx';
 import { ToolkitGate } from '../../../../features/toolkit/components/toolkit-gate.tsx';
 import { ToolkitSearch } from '../../../../features/toolkit/components/toolkit-search.tsx';
-import { useAuth } from '../../../../lib/auth.tsx';
+import { useAuth } from '../../../../lib/auth/auth.tsx';
 import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
-import { PaperPage } from '../paper-page.tsx';
-import { Waiting } from '../waiting.tsx';
+import { RouteFrame } from '../../../route-boundary.tsx';
+import { CardPage } from '../card-page.tsx';
+import { LoadingPage } from '../loading-page.tsx';
 import { TabSkeleton } from './tab-skeleton.tsx';
 import { ToolkitTabs } from './toolkit-tabs.tsx';
 import classes from './toolkit-tabs.module.css';
@@ -25,9 +26,9 @@ export default function InternalToolsRoute() {
     <>
       <meta name="robots" content="noindex, nofollow" />
       <ToolkitGate
-        waiting={<Waiting />}
+        waiting={<LoadingPage />}
         locked={(unlock) => (
-          <PaperPage title="Internal Sales Tools">
+          <CardPage title="Internal Sales Tools">
             <Text c="dimmed">
               Unlock them with what an administrator has given you. They stay open in this tab for
               twelve hours, or until you lock them or sign out.
@@ -38,7 +39,7 @@ export default function InternalToolsRoute() {
                 unlock(until);
               }}
             />
-          </PaperPage>
+          </CardPage>
         )}
       >
         {(lock) => (
@@ -76,7 +77,9 @@ export default function InternalToolsRoute() {
               />
               <ToolkitTabs />
               <Suspense fallback={<TabSkeleton />}>
-                <Outlet />
+                <RouteFrame hasMain>
+                  <Outlet />
+                </RouteFrame>
               </Suspense>
             </Container>
           </>

@@ -2,6 +2,7 @@ import { TOOLKIT_SECTIONS, TOOLKIT_TITLES } from '@daily-snapshot/domain/sales/t
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
+import tab from '../tab.module.css';
 import classes from './toolkit-tabs.module.css';
 
 /** The seven tabs, each with an address of its own. */
@@ -18,7 +19,11 @@ export function ToolkitTabs() {
   return (
     <nav ref={tabs} className={classes.tabs} aria-label="Sales tools">
       {TOOLKIT_SECTIONS.map((section) => (
-        <NavLink key={section} to={paths.internalTool.href(section)} className={classes.tab ?? ''}>
+        <NavLink
+          key={section}
+          to={paths.internalTool.href(section)}
+          className={`${tab.tab} ${classes.tab}`}
+        >
           {TOOLKIT_TITLES[section]}
         </NavLink>
       ))}

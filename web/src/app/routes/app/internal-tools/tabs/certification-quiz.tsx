@@ -4,7 +4,7 @@ import {
   PastAttempts,
 } from '../../../../../features/certification/components/history.tsx';
 import { Quiz } from '../../../../../features/certification/components/quiz.tsx';
-import { useAuth } from '../../../../../lib/auth.tsx';
+import { useAuth } from '../../../../../lib/auth/auth.tsx';
 import { content } from '../../../../content/brand.ts';
 import { paths } from '../../../../paths.ts';
 import { TabPage } from '../tab-page.tsx';

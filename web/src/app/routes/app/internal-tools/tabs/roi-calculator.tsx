@@ -1,5 +1,5 @@
 import { RoiCalculator } from '../../../../../features/assessment/components/roi-calculator.tsx';
-import { useAuth } from '../../../../../lib/auth.tsx';
+import { useAuth } from '../../../../../lib/auth/auth.tsx';
 import { TabPage } from '../tab-page.tsx';
 
 export default function RoiCalculatorTab() {

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+
+export const ACCESS_KINDS = [
+  'signed-in',
+  'read',
+  'exported',
+  'deletion-requested',
+  'deletion-canceled',
+  'staff-viewed',
+  'staff-resent',
+] as const;
+
+export const accessKindSchema = z.enum(ACCESS_KINDS);
+export type AccessKind = z.infer<typeof accessKindSchema>;
+
+/**
+ * The document `businesses/{businessId}/accessLog/{key}`. Only the server creates it, and nothing
+ * changes it.
+ */
+export const accessEntrySchema = z.object({
+  at: storedInstantSchema,
+  what: accessKindSchema,
+  /** without an address for an account that has none */
+  who: z.object({ id: z.string(), address: z.string().optional() }),
+});
+export type AccessEntry = z.infer<typeof accessEntrySchema>;

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { ROLES } from '../access/role.ts';
+import type { Entitlement } from '../billing/entitlement.ts';
+import { businessDateSchema, timeZoneSchema } from '../calendar/calendar-schema.ts';
+import { documentIdSchema } from '../shared/document-id-schema.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+import { currencySchema } from '../money/money-schema.ts';
+
+export const businessIdSchema = documentIdSchema(128);
+
+export const roleSchema = z.enum(ROLES);
+
+export const BUSINESS_NAME_MAX = 120;
+
+/** The profile of a business, which its owner enters. */
+export const businessProfileSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'What is your business called?')
+    .max(BUSINESS_NAME_MAX, `Please keep it to ${BUSINESS_NAME_MAX} characters.`),
+  timeZone: timeZoneSchema,
+});
+export type BusinessProfile = z.infer<typeof businessProfileSchema>;
+
+/** Enough for the owner, an accountant and some partners. Pending recipients count too. */
+export const RECIPIENTS_MAX = 10;
+
+/** The maximum number of viewers of a business. */
+export const VIEWERS_MAX = 10;
+
+/** How long an address has to answer an invitation. */
+export const ANSWER_WITHIN_DAYS = 14;
+
+const ADDRESS_FORM = /^[A-Za-z0-9_'+.-]+@([A-Za-z0-9-]+[.])+[A-Za-z]{2,}$/;
+
+export const addressSchema = z
+  .string()
+  .trim()
+  .max(254, 'This address is too long.')
+  .pipe(
+    z.email({ pattern: ADDRESS_FORM, error: 'Enter an e-mail address, like name@example.com.' }),
+  );
+
+/**
+ * The hours at which a digest can go out, in the time zone of the business. A digest is current
+ * until noon.
+ */
+export const DIGEST_HOURS = [6, 7, 8, 9, 10, 11, 12] as const;
+
+export const digestHourSchema = z
+  .int()
+  .refine((hour) => DIGEST_HOURS.some((offered) => offered === hour), 'Choose one of the hours.');
+
+/** The owner's settings for the digest. Only the server writes them. */
+export const digestPreferencesSchema = z.object({
+  isPaused: z.boolean(),
+  /** The day on which digests resume; absent if they are paused until further notice. */
+  pausedUntil: businessDateSchema.optional(),
+  /** The default is 10. */
+  hour: digestHourSchema.optional(),
+  /** Confirmed addresses. Each gets an e-mail of its own. */
+  recipients: z
+    .array(z.email({ pattern: ADDRESS_FORM, error: 'This is not an e-mail address.' }).max(254))
+    .max(RECIPIENTS_MAX, `A digest goes to ${RECIPIENTS_MAX} addresses at most.`),
+});
+export type DigestPreferences = z.infer<typeof digestPreferencesSchema>;
+
+/** An address that has not answered an invitation or a confirmation e-mail. */
+export const pendingAddressSchema = z.object({
+  address: z.string(),
+  askedAt: storedInstantSchema,
+});
+export type PendingAddress = z.infer<typeof pendingAddressSchema>;
+
+/** What the plan of the owner includes. Only the server writes it. */
+export const entitlementSchema = z.object({
+  hasDigests: z.boolean(),
+  until: storedInstantSchema.optional(),
+}) satisfies z.ZodType<Entitlement>;
+
+/**
+ * A copy of the suppressions of recipients, so that the daily run needs no further read. Only the
+ * server writes it.
+ */
+export const knownRecipientsSchema = z.object({
+  /** The keys of the addresses that the copy covers. */
+  keys: z.array(z.string()),
+  /** When each address stopped receiving digests, by address key. */
+  suppressedSince: z.record(z.string(), storedInstantSchema),
+});
+export type KnownRecipients = z.infer<typeof knownRecipientsSchema>;
+
+export const BASES = ['cash', 'accrual'] as const;
+
+const CLOSED_DATES_MAX = 60;
+
+/**
+ * The days on which the business is closed, so that a day without sales raises no alert. Only the
+ * server writes it.
+ */
+export const closedDaysSchema = z.object({
+  /** 1 is Monday, 7 is Sunday */
+  weekdays: z.array(z.int().min(1).max(7)).max(7),
+  dates: z
+    .array(businessDateSchema)
+    .max(CLOSED_DATES_MAX, `${CLOSED_DATES_MAX} days at most can be listed.`),
+});
+export type ClosedDays = z.infer<typeof closedDaysSchema>;
+
+/** The document `businesses/{businessId}`. */
+export const businessSchema = businessProfileSchema.extend({
+  /** by user id */
+  members: z.record(z.string(), roleSchema),
+  createdAt: storedInstantSchema,
+  /** The currency of the books. */
+  currency: currencySchema.default('USD'),
+  basis: z.enum(BASES).default('cash'),
+
+  // Only the server writes the fields below.
+  digestPreferences: digestPreferencesSchema.optional(),
+  /** Addresses that were asked to confirm the digest. */
+  waitingRecipients: z.array(pendingAddressSchema).optional(),
+  /** Addresses that were invited to view this business. */
+  invitations: z.array(pendingAddressSchema).optional(),
+  /** The address of each viewer, by user id. */
+  viewers: z.record(z.string(), z.string()).optional(),
+  entitlement: entitlementSchema.optional(),
+  /** When the next digest is due; absent while digests are off. */
+  digestDueAt: storedInstantSchema.optional(),
+  /** The shard in which the digest sweep finds the business; absent while digests are off. */
+  digestShard: z.int().optional(),
+  /** The last business day with a digest. */
+  latestDigest: businessDateSchema.optional(),
+  knownRecipients: knownRecipientsSchema.optional(),
+  /** The connection whose books provide revenue and expenses; absent if all sources do. */
+  profitFrom: z
+    .object({ source: z.string(), until: businessDateSchema.nullable() })
+    .nullable()
+    .optional(),
+  closedDays: closedDaysSchema.optional(),
+  /** User ids of owners who want no e-mail about critical alerts. */
+  quietOwners: z.array(z.string()).optional(),
+  /** When the business is erased. Until then it sends no e-mail, unless the owner cancels. */
+  closesAt: storedInstantSchema.optional(),
+});
+export type Business = z.infer<typeof businessSchema>;

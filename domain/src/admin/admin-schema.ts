@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { DELIVERY_EVENTS, FAILURES, EMAIL_SKIP_REASONS } from '../mail/outbox.ts';
+import { LEAD_SOURCES, WORDINGS } from '../sales/lead.ts';
+import { addressSchema, businessIdSchema } from '../accounts/business-schema.ts';
+import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { connectionProblemSchema, providerSchema } from '../connections/connection-schema.ts';
+import { campaignSchema } from '../sales/lead-schema.ts';
+import { parseMailId } from '../mail/mail-key.ts';
+import { JOB_NAMES, type JobName } from './schedule-run-schema.ts';
+import { accountIdSchema, staffRoleSchema } from '../access/staff-schema.ts';
+
+const instant = z.iso.datetime();
+const done = z.object({});
+
+/** The number of users that the setup button of /admin creates. */
+export const PREDEFINED_USERS = 2;
+
+/** The minimum length of a password that an administrator sets for another person. */
+export const HANDED_PASSWORD_MIN = 16;
+
+/** The one-time setup secret, valid while there is no administrator. */
+const setupSecret = z.string().min(1).max(200).optional();
+
+/** Lists the predefined users. The last one uses up the setup secret. */
+export const predefinedUsers = {
+  request: z.strictObject({ setupSecret }),
+  response: z.object({ users: z.array(z.object({ email: z.string() })) }),
+} as const;
+
+export const createUser = {
+  request: z.object({
+    email: addressSchema,
+    password: z.string().min(HANDED_PASSWORD_MIN).max(128),
+    setupSecret,
+  }),
+  response: z.object({ accountId: z.string() }),
+} as const;
+
+export const staffUserSchema = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  isEmailVerified: z.boolean(),
+  createdAt: instant,
+  lastSignInAt: instant.nullable(),
+  isClosed: z.boolean(),
+  roles: z.array(staffRoleSchema),
+});
+export type StaffUser = z.infer<typeof staffUserSchema>;
+
+/** Lists a page of accounts, or the account with an address. */
+export const listUsers = {
+  request: z.strictObject({
+    address: addressSchema.optional(),
+    page: z.string().max(2_000).optional(),
+  }),
+  response: z.object({ users: z.array(staffUserSchema), next: z.string().nullable() }),
+} as const;
+
+export const setRole = {
+  request: z.object({ accountId: accountIdSchema, role: staffRoleSchema, isGiven: z.boolean() }),
+  response: done,
+} as const;
+
+/** Disables or enables an account. Its data stays. */
+export const setAccountDisabled = {
+  request: z.object({ accountId: accountIdSchema, isClosed: z.boolean() }),
+  response: done,
+} as const;
+
+const leadPlaceSchema = z.object({ at: instant, id: z.string().min(1).max(128) });
+export type LeadPlace = z.infer<typeof leadPlaceSchema>;
+
+export const listedLeadSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  sources: z.array(z.enum(LEAD_SOURCES)),
+  consents: z.array(z.object({ wording: z.enum(WORDINGS), at: instant })),
+  campaign: campaignSchema,
+  firstAt: instant,
+  lastAt: instant,
+});
+export type ListedLead = z.infer<typeof listedLeadSchema>;
+
+/** Lists leads, latest first. An export to a file is recorded in the audit log. */
+export const listLeads = {
+  request: z.strictObject({
+    address: addressSchema.optional(),
+    source: z.enum(LEAD_SOURCES).optional(),
+    after: leadPlaceSchema.optional(),
+    isExport: z.boolean().default(false),
+  }),
+  response: z.object({ leads: z.array(listedLeadSchema), next: leadPlaceSchema.nullable() }),
+} as const;
+
+/**
+ * Lists businesses by name only. Details need `viewBusiness`, which the owner sees in the access
+ * log.
+ */
+export const listBusinesses = {
+  request: z.object({
+    /** the address of the owner, or the id of the business */
+    search: z.string().trim().min(1).max(254).optional(),
+    after: businessIdSchema.optional(),
+  }),
+  response: z.object({
+    businesses: z.array(z.object({ id: z.string(), name: z.string() })),
+    next: z.string().nullable(),
+  }),
+} as const;
+
+const deliverySchema = z.object({
+  state: z.enum(['planned', 'sending', 'unknown', 'sent', 'failed', 'skipped']),
+  reason: z.enum([...FAILURES, ...EMAIL_SKIP_REASONS]).nullable(),
+  at: instant.nullable(),
+  /** the latest event that SendGrid reported */
+  seen: z.enum(DELIVERY_EVENTS).nullable(),
+  mayHaveArrived: z.boolean(),
+});
+export type DeliveryState = z.infer<typeof deliverySchema>;
+
+export const CONNECTION_STATES = [
+  'fresh',
+  'late',
+  'stale',
+  'broken',
+  'expiring',
+  'never',
+  'disconnected',
+] as const;
+
+export const businessViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  createdAt: instant,
+  closesAt: instant.nullable(),
+  isEntitled: z.boolean(),
+  isPaused: z.boolean(),
+  recipientCount: z.int(),
+  latestDigest: businessDateSchema.nullable(),
+  digestDueAt: instant.nullable(),
+  /** whether its digest is due and not built */
+  isOverdue: z.boolean(),
+  connections: z.array(
+    z.object({
+      id: z.string(),
+      provider: providerSchema,
+      state: z.enum(CONNECTION_STATES),
+      connectedAt: instant,
+      lastReadAt: instant.nullable(),
+      dataThrough: instant.nullable(),
+      problem: connectionProblemSchema.nullable(),
+      problemSince: instant.nullable(),
+    }),
+  ),
+  digests: z.array(z.object({ businessDate: businessDateSchema, delivery: deliverySchema })),
+});
+export type BusinessView = z.infer<typeof businessViewSchema>;
+
+/** Returns states and dates, never amounts. The owner sees the visit in the access log. */
+export const viewBusiness = {
+  request: z.object({ businessId: businessIdSchema }),
+  response: businessViewSchema,
+} as const;
+
+/** Builds an overdue digest now. */
+export const buildDigestNow = {
+  request: z.object({ businessId: businessIdSchema }),
+  response: z.object({ businessDate: businessDateSchema }),
+} as const;
+
+const mailIdSchema = z
+  .string()
+  .max(200)
+  .refine((text) => parseMailId(text) !== undefined);
+
+const mailPlaceSchema = z.object({ at: instant, id: mailIdSchema });
+export type MailPlace = z.infer<typeof mailPlaceSchema>;
+
+export const listedDeadLetterSchema = z.object({
+  mailId: z.string(),
+  businessId: z.string().nullable(),
+  businessDate: businessDateSchema.nullable(),
+  /** null for a digest */
+  letterKind: z.string().nullable(),
+  reason: z.enum(FAILURES),
+  at: instant,
+  plannedAt: instant,
+  mayHaveArrived: z.boolean(),
+});
+export type ListedDeadLetter = z.infer<typeof listedDeadLetterSchema>;
+
+/** Lists e-mail that could not be delivered, latest first. */
+export const listDeadLetters = {
+  request: z.strictObject({ after: mailPlaceSchema.optional() }),
+  response: z.object({
+    letters: z.array(listedDeadLetterSchema),
+    next: mailPlaceSchema.nullable(),
+  }),
+} as const;
+
+export const resendMail = {
+  request: z.object({
+    mailId: mailIdSchema,
+    /** whether the administrator accepts that the e-mail may arrive twice */
+    evenIfItMayHaveArrived: z.boolean(),
+  }),
+  response: done,
+} as const;
+
+/** A count with an upper limit, so that its cost has one too. */
+const countSchema = z.object({ count: z.int().nonnegative(), isMore: z.boolean() });
+export type BoundedCount = z.infer<typeof countSchema>;
+
+export const QUEUES = ['digests', 'mail', 'connections', 'deletions'] as const;
+
+export const serviceHealthSchema = z.object({
+  businessDate: businessDateSchema,
+  askedAt: instant,
+  digests: z.object({
+    /** digests whose e-mail is in the outbox */
+    made: countSchema,
+    sent: countSchema,
+    skipped: countSchema,
+    failed: countSchema,
+    /** digests of any day that are due and not built */
+    overdue: countSchema,
+    /** overdue for longer than one missed sweep explains */
+    late: countSchema,
+  }),
+  /** the due time of the oldest work in each queue; null if nothing is due */
+  queues: z.array(z.object({ name: z.enum(QUEUES), oldestDueAt: instant.nullable() })),
+  schedules: z.array(
+    z.object({
+      name: z.enum(JOB_NAMES as readonly [JobName, ...JobName[]]),
+      lastBeganAt: instant.nullable(),
+      isDone: z.boolean(),
+      /** whether the job should have run again by now */
+      isMissed: z.boolean(),
+    }),
+  ),
+});
+export type ServiceHealth = z.infer<typeof serviceHealthSchema>;
+
+export const serviceHealth = {
+  request: z.strictObject({ businessDate: businessDateSchema }),
+  response: serviceHealthSchema,
+} as const;

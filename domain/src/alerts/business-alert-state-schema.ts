@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  CHECKPOINT_VERSION,
+  type StoredAnswerRule,
+  type IntradayAlert,
+  type DetectorCheckpoint,
+  type TrackedAlert,
+  type BusinessAlertState,
+} from './business-alert-state.ts';
+import { DEFAULT_ALERT_SENSITIVITY, type AlertSensitivity } from './policy/alert-budget.ts';
+import type { DetectorPosting } from './detectors/detector-posting.ts';
+import { alertChangeSchema, alertSchema, alertSourceSchema } from './types/alert-schema.ts';
+import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { centsSchema } from '../money/money-schema.ts';
+import { trackedThresholdSchema } from './thresholds/threshold-schema.ts';
+import { postingKindSchema } from '../ledger/posting-kind-schema.ts';
+import { earlierAlertSchema } from './stored-alert-schema.ts';
+import { alertPolicyStateSchema, detectorEngineStateSchema } from './detector-state-schema.ts';
+
+const detectorCheckpointSchema = z.object({
+  version: z.literal(CHECKPOINT_VERSION),
+  watch: detectorEngineStateSchema,
+  teller: alertPolicyStateSchema,
+  processedThrough: businessDateSchema,
+  cashOutlook: alertSchema.nullable().default(null),
+}) satisfies z.ZodType<DetectorCheckpoint>;
+
+const alertSensitivitySchema = z.object({
+  alertBudget: z.number().nullable(),
+  bar: z.number(),
+}) satisfies z.ZodType<AlertSensitivity>;
+
+const lineSchema = z.object({
+  id: z.string(),
+  date: businessDateSchema,
+  postedDate: businessDateSchema,
+  counterparty: z.string(),
+  category: z.string(),
+  kind: postingKindSchema,
+  amount: centsSchema,
+  account: z.string().optional(),
+}) satisfies z.ZodType<DetectorPosting>;
+
+const ruleSchema = z.object({
+  alertId: z.string(),
+  detector: alertSourceSchema,
+  subject: z.string(),
+  until: z.int().nullable(),
+  upTo: centsSchema.nullable(),
+}) satisfies z.ZodType<StoredAnswerRule>;
+
+const trackedAlertSchema = z.object({
+  id: z.string(),
+  detector: alertSourceSchema,
+  cause: z.string(),
+  subject: z.string(),
+  day: z.int(),
+  actual: centsSchema.nullable(),
+  low: centsSchema.optional(),
+  resolvedOn: z.int().nullable(),
+  told: alertSchema.optional(),
+  earlier: z.array(earlierAlertSchema).optional(),
+}) satisfies z.ZodType<TrackedAlert>;
+
+/** As JSON has it. */
+const instantSchema = z.iso.datetime().transform((text) => new Date(text));
+
+const intradayAlertSchema = z.object({
+  id: z.string(),
+  alert: alertSchema,
+  foundAt: instantSchema,
+  letters: z.int(),
+  emailAt: instantSchema.nullable(),
+  isInDigest: z.boolean(),
+}) satisfies z.ZodType<IntradayAlert>;
+
+/**
+ * What the document `watches/{businessId}` holds, packed: how far a business is watched. Only the
+ * server reads it.
+ */
+export const businessAlertStateSchema = z.object({
+  // what cannot be read is as if nothing were known: history is read again
+  memory: detectorCheckpointSchema.nullable().catch(null),
+  revision: z.int(),
+  unprocessed: z.array(lineSchema),
+  rules: z.array(ruleSchema),
+  standing: z.array(trackedAlertSchema),
+  thresholds: z.array(trackedThresholdSchema).default([]),
+  telling: alertSensitivitySchema.default(DEFAULT_ALERT_SENSITIVITY),
+  between: z.array(intradayAlertSchema).default([]),
+  changes: z.array(alertChangeSchema).default([]),
+  hasNews: z.boolean().default(false),
+  connectionsAt: instantSchema.nullable().default(null),
+}) satisfies z.ZodType<BusinessAlertState>;

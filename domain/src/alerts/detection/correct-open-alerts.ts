@@ -1,0 +1,125 @@
+import { dateOfDayNumber, dayNumber, type BusinessDate } from '../../calendar/business-date.ts';
+import { SEVERITY_CORRECTION } from '../detectors/severity.ts';
+import { AlertPolicy, type WeighedAlert } from '../policy/alert-policy.ts';
+import { billsOf } from '../types/alert-cause.ts';
+import { DETECTOR_RECORDS } from '../types/alert-types.ts';
+import { SAME_CAUSE_DAYS } from '../policy/alert-deduplicator.ts';
+import type { Alert } from '../types/alert.ts';
+import { recordAlertChange } from '../policy/alert-changes.ts';
+import type { ScoredDay } from './digest-day-buffer.ts';
+import { trackAlert } from '../policy/open-alert.ts';
+import type { AlertCorrection } from '../stored-alert.ts';
+import type { TrackedAlert, BusinessAlertState } from '../business-alert-state.ts';
+
+/** An alert that says something else than when it was told. */
+export interface CorrectedAlert {
+  readonly id: string;
+  /** as it is now */
+  readonly alert: Alert;
+  /** null: it says what it said, of another line, or names other bills that have the same cause */
+  readonly correction: AlertCorrection | null;
+}
+
+export interface Corrections {
+  readonly book: BusinessAlertState;
+  readonly settled: readonly { readonly id: string; readonly on: BusinessDate }[];
+  readonly corrected: readonly CorrectedAlert[];
+}
+
+/** As a teller that knows a business for long and has told of nothing. */
+const UNBIASED = { causes: [], told: [], first: 0 } as const;
+
+/**
+ * Holds what was told against a history that was read again: what is no longer found there is settled,
+ * and what comes to another amount is corrected. Whether it would be told today does not matter, nor
+ * do answers: somebody was told of it.
+ *
+ * @param lately what the detectors noticed, day by day; what was told before that is left as it is
+ */
+export function correctOpenAlerts(
+  book: BusinessAlertState,
+  lately: readonly ScoredDay[],
+): Corrections {
+  const [first, last] = [lately[0]?.date, lately.at(-1)?.date];
+  if (first === undefined || last === undefined) return { book, settled: [], corrected: [] };
+  const found = weighAll(lately);
+  const [from, to] = [dayNumber(first), dayNumber(last)];
+  const settled: Corrections['settled'][number][] = [];
+  const corrected: CorrectedAlert[] = [];
+  const standing = book.standing.map((alert) => {
+    const isJudged = !DETECTOR_RECORDS[alert.detector].isOutsidePostings;
+    const isOpen = alert.resolvedOn === null && alert.day >= from && alert.day <= to;
+    if (!isJudged || !isOpen) return alert;
+    const again = closest(found, alert);
+    if (!again) {
+      settled.push({ id: alert.id, on: dateOfDayNumber(to) });
+      return { ...alert, resolvedOn: to };
+    }
+    const { actual, cause } = again.candidate;
+    const isSame = actual === alert.actual;
+    // it goes on under the cause that it has now
+    if (isCondition(alert)) return { ...alert, cause };
+    if (isSame && isOfSameLines(alert, again.alert)) return alert;
+    const correction = isSame ? null : { on: last, was: alert.actual };
+    corrected.push({ id: alert.id, alert: again.alert, correction });
+    const now = { ...again, candidate: { ...alert, actual } };
+    return { ...alert, ...trackAlert(alert.id, now, alert.day) };
+  });
+  const isSettled = (id: string) => settled.some((one) => one.id === id);
+  const between = book.between
+    .filter(({ id }) => !isSettled(id))
+    .map((one) => ({
+      ...one,
+      alert: corrected.find(({ id }) => id === one.id)?.alert ?? one.alert,
+    }));
+  const changed = book.standing.reduce((so, alert) => {
+    const now = corrected.find(({ id, correction }) => id === alert.id && correction)?.alert;
+    return now || isSettled(alert.id) ? recordAlertChange(so, alert, now ?? null) : so;
+  }, book);
+  return { book: { ...changed, standing, between }, settled, corrected };
+}
+
+interface Found extends Pick<WeighedAlert, 'alert' | 'candidate'> {
+  readonly foundOn: number;
+}
+
+function weighAll(days: readonly ScoredDay[]): Found[] {
+  const teller = new AlertPolicy(SEVERITY_CORRECTION, UNBIASED);
+  return days.flatMap(({ date, noticed }) => {
+    const foundOn = dayNumber(date);
+    return teller.weigh(foundOn, noticed).map(({ alert, candidate }) => ({
+      alert,
+      candidate,
+      foundOn,
+    }));
+  });
+}
+
+/** Its amount moves from day to day, as data comes: that is no correction. */
+const isCondition = ({ detector }: TrackedAlert): boolean =>
+  DETECTOR_RECORDS[detector].isOngoing === true;
+
+/** Of one that was told before its lines were kept nothing can be said. */
+const isOfSameLines = ({ told }: TrackedAlert, { lines }: Alert): boolean =>
+  !told || (told.lines.length === lines.length && lines.every((id) => told.lines.includes(id)));
+
+/** What is the same as what was told, of the amount nearest to it and then of the day. */
+function closest(found: readonly Found[], alert: TrackedAlert): Found | undefined {
+  const away = ({ foundOn, candidate: { actual } }: Found): [days: number, amount: number] => [
+    Math.abs(foundOn - alert.day),
+    Math.abs((actual ?? 0) - (alert.actual ?? 0)),
+  ];
+  return found
+    .filter(
+      ({ foundOn, candidate: { detector, cause, subject, bills } }) =>
+        detector === alert.detector &&
+        (bills
+          ? bills.some((bill) => billsOf(alert).includes(bill.cause))
+          : (cause === alert.cause || subject === alert.subject) &&
+            Math.abs(foundOn - alert.day) < SAME_CAUSE_DAYS),
+    )
+    .toSorted((a, b) => {
+      const [[daysA, amountA], [daysB, amountB]] = [away(a), away(b)];
+      return amountA - amountB || daysA - daysB;
+    })[0];
+}

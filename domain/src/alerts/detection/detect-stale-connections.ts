@@ -1,0 +1,128 @@
+import { businessDateAt, dayNumber, type BusinessDate } from '../../calendar/business-date.ts';
+import type { TimeZone } from '../../calendar/time-zone.ts';
+import {
+  dataThroughOf,
+  STALE_AFTER_MS,
+  connectionStateOf,
+} from '../../connections/connection-state.ts';
+import type { Connection } from '../../connections/connection.ts';
+import type { Candidate } from '../types/candidate.ts';
+import { ZERO } from '../../money/cents.ts';
+import type { Alert } from '../types/alert.ts';
+import type { Evidence, AlertAmounts } from '../types/evidence.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A night's trouble mends itself; what only the owner can mend and is broken for longer, they hear of. */
+const BROKEN_AFTER_MS = 24 * HOUR_MS;
+
+/** How long it may last before it is told. */
+const TOLD_AFTER_MS = { critical: BROKEN_AFTER_MS, warning: STALE_AFTER_MS } as const;
+
+/** Orders them among the critical, and among the others. */
+const SEVERITY = { critical: 3, warning: 1 } as const;
+
+/** A connection that has told nothing for long. */
+export interface StaleConnection {
+  readonly alert: Alert;
+  readonly candidate: Pick<Candidate, 'detector' | 'subject' | 'cause'>;
+}
+
+/**
+ * Judges connections by the facts of their own state: one that only the owner can mend is critical
+ * after a day, one whose data stay away although nothing is known to be wrong is not.
+ *
+ * @param connections by id
+ * @returns what there is to tell now, and when time alone will change that
+ */
+export function detectStaleConnections(
+  connections: ReadonlyMap<string, Connection>,
+  timeZone: TimeZone,
+  now: Date,
+): { readonly silent: readonly StaleConnection[]; readonly nextAt: Date | null } {
+  const silent: StaleConnection[] = [];
+  const instants: number[] = [];
+  for (const [id, connection] of connections) {
+    if (connection.disconnectedAt || connection.initialSync) continue;
+    const through = dataThroughOf(connection);
+    const brokenSince = brokenSinceOf(connection, now);
+    const facts = { id, name: connection.name, through, timeZone, now };
+    if (brokenSince) {
+      const alertAt = brokenSince.getTime() + BROKEN_AFTER_MS;
+      if (alertAt > now.getTime()) instants.push(alertAt);
+      else silent.push(staleConnection(facts, 'critical', brokenSince));
+      continue;
+    }
+    const { accessEndsAt } = connection;
+    if (accessEndsAt) instants.push(accessEndsAt.getTime() + BROKEN_AFTER_MS);
+    if (!through) continue;
+    if (connectionStateOf(connection, now) === 'stale')
+      silent.push(staleConnection(facts, 'warning', through));
+    else instants.push(through.getTime() + STALE_AFTER_MS);
+  }
+  const later = instants.filter((instant) => instant > now.getTime());
+  return { silent, nextAt: later.length > 0 ? new Date(Math.min(...later)) : null };
+}
+
+/** Since when only its owner can mend it; null: it is not so. */
+function brokenSinceOf(
+  { problem, problemSince, accessEndsAt }: Connection,
+  now: Date,
+): Date | null {
+  if (problem === 'needs-reconnect') return problemSince ?? now;
+  return accessEndsAt && accessEndsAt <= now ? accessEndsAt : null;
+}
+
+interface Facts {
+  readonly id: string;
+  readonly name: string;
+  readonly through: Date | null;
+  readonly timeZone: TimeZone;
+  readonly now: Date;
+}
+
+function staleConnection(
+  { id, name, through, timeZone, now }: Facts,
+  level: 'critical' | 'warning',
+  since: Date,
+): StaleConnection {
+  const today = businessDateAt(now, timeZone);
+  const heardUntil: BusinessDate = businessDateAt(through ?? since, timeZone);
+  const evidence: Evidence = {
+    from: heardUntil,
+    to: today,
+    measured: [],
+    past: [],
+    figures: {
+      hours: Math.floor((now.getTime() - since.getTime()) / HOUR_MS),
+      toldAfterHours: TOLD_AFTER_MS[level] / HOUR_MS,
+    },
+  };
+  return {
+    candidate: {
+      detector: 'connection',
+      subject: id,
+      cause: level === 'critical' ? `${id} broken ${since.toISOString()}` : `${id} silent`,
+    },
+    alert: {
+      finding: 'connection-stale',
+      date: today,
+      severity: SEVERITY[level],
+      level,
+      counterparty: name,
+      measure: null,
+      ...recomputeStaleConnection(),
+      otherDay: heardUntil,
+      lines: [],
+      baseline: { of: 'connection', count: dayNumber(today) - dayNumber(heardUntil) },
+      evidence,
+    },
+  };
+}
+
+/** That nothing comes is known of no amount. */
+export const recomputeStaleConnection = (): AlertAmounts => ({
+  actual: null,
+  expected: null,
+  impact: ZERO,
+});

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { addDays, type BusinessDate } from '../../calendar/business-date.ts';
+import { digestPeriod, isDigestDay } from '../../calendar/digest-day.ts';
+import { SEVERITY_CORRECTION } from '../detectors/severity.ts';
+import { AlertPolicy } from '../policy/alert-policy.ts';
+import { DetectorEngine } from '../detectors/detector-engine.ts';
+import { byDetectionOrder, type DetectorPosting } from '../detectors/detector-posting.ts';
+import type { Alert } from '../types/alert.ts';
+import {
+  dayOf,
+  drawn,
+  every,
+  lineOn,
+  ordinaryPurchases,
+  takings,
+} from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { alertsAtThreshold, type AlertSensitivity } from '../policy/alert-budget.ts';
+import { detectNewDays } from './detect-new-days.ts';
+import { MIN_HISTORY_DAYS, detectHistory } from './detect-history.ts';
+import {
+  CHECKPOINT_VERSION,
+  EMPTY_ALERT_STATE,
+  toDetectorPosting,
+  type BusinessAlertState,
+} from '../business-alert-state.ts';
+
+/** A year beside the days on which too little is known. */
+const UNTIL = 365 + MIN_HISTORY_DAYS;
+
+/** Twelve customers who now and then pay some days late, weekends included. */
+const customers = (salt: number) =>
+  Array.from({ length: 12 }, (_, customer) =>
+    every([7, 14, 30][customer % 3] ?? 7, UNTIL, (offset, index) => {
+      const isLate = drawn(index, salt * 31 + customer) < 0.12;
+      const late = isLate ? Math.round(9 * drawn(index, salt * 7 + customer)) : 0;
+      return lineOn(offset + customer + late, 20_000 * (1 + customer), {
+        counterparty: `Client ${String.fromCharCode(65 + customer)}x`,
+        kind: 'sale',
+      });
+    }),
+  ).flat();
+
+const booksOf = (salt: number): DetectorPosting[] =>
+  [...takings(UNTIL), ...ordinaryPurchases(UNTIL), ...customers(salt)]
+    .filter(({ date }) => date <= dayOf(UNTIL))
+    .map((line, place) => toDetectorPosting({ ...line, id: `t${place}` }));
+
+function toldOnMornings(lines: readonly DetectorPosting[], telling: AlertSensitivity): Alert[] {
+  let book: BusinessAlertState = {
+    ...EMPTY_ALERT_STATE,
+    telling,
+    memory: {
+      version: CHECKPOINT_VERSION,
+      watch: new DetectorEngine().toState(),
+      teller: new AlertPolicy(SEVERITY_CORRECTION, undefined, telling.bar).toState(),
+      processedThrough: dayOf(-1),
+      cashOutlook: null,
+    },
+    unprocessed: lines.toSorted(byDetectionOrder),
+  };
+  const told: Alert[] = [];
+  const last: BusinessDate = dayOf(UNTIL + 3);
+  for (let date = dayOf(1); date <= last; date = addDays(date, 1)) {
+    if (!isDigestDay(date)) continue;
+    const { to } = digestPeriod(date);
+    const sources = [
+      { name: 'bank', gives: ['profit', 'cash'], completeThrough: to, problem: null } as const,
+    ];
+    const judged = detectNewDays(book, { until: to, sources, balanceOn: () => null });
+    told.push(...judged.told.map(({ alert }) => alert));
+    ({ book } = judged);
+  }
+  const since = dayOf(MIN_HISTORY_DAYS);
+  return told.filter(({ date }) => date > since && date <= dayOf(UNTIL));
+}
+
+it('makes what a budget shows beforehand what mornings tell, but for what was told just before', () => {
+  for (const salt of [1, 4, 6]) {
+    const lines = booksOf(salt);
+    const { backtest, telling } = detectHistory({
+      lines,
+      until: dayOf(UNTIL),
+      balance: null,
+      rules: [],
+      alertBudget: 4,
+    });
+    const shown = alertsAtThreshold(backtest?.budget.candidates ?? [], telling.bar);
+    const told = toldOnMornings(lines, telling);
+    expect(told.length).toBeGreaterThan(20);
+    expect(Math.abs(shown.length - told.length)).toBeLessThanOrEqual(1);
+  }
+});

@@ -1,0 +1,343 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, datesOf, type BusinessDate } from '../../calendar/business-date.ts';
+import { businessAlertStateSchema } from '../business-alert-state-schema.ts';
+import {
+  boundOpenItems,
+  type BoundedOpenItems,
+} from '../../ledger/open-items/bounded-open-items.ts';
+import { recomputeAlert } from '../../../../tests/kit/checks/recompute-alert.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { cents } from '../../money/cents.ts';
+import type { OpenItem } from '../../ledger/open-items/open-items.ts';
+import type { PaymentHabit } from '../../ledger/open-items/payment-habits.ts';
+import type { SourceState } from '../../connections/source-state.ts';
+import { findEvidenceFaults } from '../../../../tests/kit/checks/evidence-faults.ts';
+import { findSentenceFaults } from '../../../../tests/kit/checks/sentence-faults.ts';
+import {
+  dayOf,
+  every,
+  lineOn,
+  ordinaryPurchases,
+  takings,
+} from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { answerAlert } from '../policy/answer-alert.ts';
+import { correctOpenAlerts } from './correct-open-alerts.ts';
+import { detectNewDays, type DetectionResult } from './detect-new-days.ts';
+import { detectHistory } from './detect-history.ts';
+import { asStoredAlert } from '../stored-alert.ts';
+import {
+  resetHistory,
+  EMPTY_ALERT_STATE,
+  toDetectorPosting,
+  type BusinessAlertState,
+} from '../business-alert-state.ts';
+import { randomRuns } from '../../../../tests/kit/random-searches.ts';
+
+/** Days of history; the first that is judged has this number. */
+const NOW = 200;
+
+const END = NOW + 110;
+
+const ORDINARY: readonly Posting[] = [...takings(END), ...ordinaryPurchases(END)];
+
+function watched(lines: readonly Posting[] = ORDINARY): BusinessAlertState {
+  const { memory, later } = detectHistory({
+    lines: lines.map(toDetectorPosting),
+    until: dayOf(NOW - 1),
+    balance: null,
+    rules: [],
+  });
+  return { ...EMPTY_ALERT_STATE, memory, unprocessed: later };
+}
+
+const books = (completeThrough: BusinessDate): SourceState => ({
+  name: 'The books',
+  gives: ['profit'],
+  completeThrough,
+  problem: null,
+});
+
+const invoice = (counterparty: string, due: number, amount = 400_000): OpenItem => ({
+  counterparty,
+  dueOn: dayOf(due),
+  amount: cents(amount),
+});
+
+/** Pays within a day of the due day, and always did. */
+const PUNCTUAL: PaymentHabit = { counterparty: 'Acme', lateDays: [0, 1, 0, 0, 1, 0, 0, 1] };
+
+const LATE: PaymentHabit = { counterparty: 'Acme', lateDays: [31, 28, 30, 33, 29, 30, 27, 32] };
+
+type Books = Pick<BoundedOpenItems, 'habits'> & { readonly complete?: number };
+
+/** Judges the days until one, a morning each, with the invoices that are open on all of them. */
+function judge(
+  book: BusinessAlertState,
+  until: number,
+  receivables: readonly OpenItem[] | null,
+  { habits, complete = until }: Books = {},
+): DetectionResult {
+  let judged: DetectionResult = { book, told: [], settled: [], corrected: [], cashOutlook: null };
+  const processedThrough = book.memory?.processedThrough ?? dayOf(until);
+  for (const date of datesOf({ from: addDays(processedThrough, 1), to: dayOf(until) })) {
+    const through = dayOf(complete);
+    const next = detectNewDays(judged.book, {
+      until: date,
+      sources: [books(date < through ? date : through)],
+      balanceOn: () => null,
+      openItems: receivables
+        ? { asOf: date, receivables, payables: [], ...(habits ? { habits } : {}) }
+        : undefined,
+    });
+    judged = {
+      book: next.book,
+      told: [...judged.told, ...next.told],
+      settled: [...judged.settled, ...next.settled],
+      corrected: [...judged.corrected, ...next.corrected],
+      cashOutlook: next.cashOutlook,
+    };
+  }
+  return judged;
+}
+
+const toldOf = ({ told }: DetectionResult) =>
+  told.filter(({ candidate }) => candidate.detector === 'overdue-invoice');
+
+/** How late an invoice is when it is told of; undefined: it never is. */
+function toldAfter(receivable: OpenItem, given: Books = {}): number | undefined {
+  const [found] = toldOf(judge(watched(), NOW + 100, [receivable], given));
+  return found?.alert.evidence?.figures['lateDays'];
+}
+
+describe('an invoice that is overdue', () => {
+  it('is told once, with all that its words and its evidence need', () => {
+    const judged = judge(watched(), NOW + 60, [invoice('Acme', NOW)], { habits: [PUNCTUAL] });
+    const [found, ...more] = toldOf(judged);
+    if (!found) throw new Error('nothing was told');
+    expect(more).toEqual([]);
+    expect(found.alert).toMatchObject({
+      finding: 'invoice-overdue',
+      level: 'warning',
+      counterparty: 'Acme',
+      impact: 400_000,
+      otherDay: dayOf(NOW),
+      baseline: { of: 'customer-history', count: 8 },
+    });
+    expect(findEvidenceFaults('overdue-invoice', found.alert)).toEqual([]);
+    expect(findSentenceFaults(found.alert, 'USD')).toEqual([]);
+    expect(toldOf(judge(judged.book, NOW + 89, [invoice('Acme', NOW)]))).toEqual([]);
+  });
+
+  it('is waited for as its customer pays, else as the others do, else for some weeks', () => {
+    const [acme, unknown] = [invoice('Acme', NOW), toldAfter(invoice('Acme', NOW)) ?? 0];
+    const punctual = toldAfter(acme, { habits: [PUNCTUAL] }) ?? 0;
+    const late = toldAfter(acme, { habits: [LATE] }) ?? 0;
+    expect(punctual).toBeGreaterThan(3);
+    expect(punctual).toBeLessThan(14);
+    expect(unknown).toBeGreaterThan(14);
+    expect(late).toBeGreaterThan(33);
+    const asOthers = (habit: PaymentHabit) =>
+      toldAfter(acme, { habits: [{ ...habit, counterparty: 'Somebody else' }] }) ?? 0;
+    expect(asOthers(PUNCTUAL)).toBeGreaterThan(punctual);
+    expect(asOthers(PUNCTUAL)).toBeLessThan(unknown);
+    expect(asOthers(LATE)).toBeGreaterThan(unknown);
+  });
+
+  it('is waited for longer the less it is of what the business turns over', () => {
+    const after = (amount: number) => toldAfter(invoice('Acme', NOW, amount)) ?? Infinity;
+    expect(after(2_000_000)).toBeLessThan(after(100_000));
+    expect(after(10_000)).toBe(Infinity);
+  });
+
+  it('is no news after ninety days, and none on the day it is due', () => {
+    const book = judge(watched(), NOW, []).book;
+    const old = (days: number) => [invoice('Acme', NOW + 1 - days, 2_000_000)];
+    expect(toldOf(judge(book, NOW + 1, old(90)))).toHaveLength(1);
+    expect(toldOf(judge(book, NOW + 1, old(91)))).toEqual([]);
+    expect(toldOf(judge(watched(), NOW + 3, [invoice('Acme', NOW, 9_000_000)]))).toEqual([]);
+  });
+
+  it('is judged by what is open now, and that only of the last day that is over', () => {
+    const atOnce = (openItems: BoundedOpenItems) =>
+      detectNewDays(watched(), {
+        until: dayOf(NOW + 30),
+        sources: [books(dayOf(NOW + 30))],
+        balanceOn: () => null,
+        openItems,
+      });
+    const open = { asOf: dayOf(NOW + 31), receivables: [invoice('Acme', NOW - 10)], payables: [] };
+    expect(toldOf(atOnce(open))).toMatchObject([{ alert: { date: dayOf(NOW + 30) } }]);
+  });
+
+  it('is never one of books that stopped telling, or that are not connected', () => {
+    const acme = [invoice('Acme', NOW)];
+    const stopped = judge(watched(), NOW + 60, acme, { habits: [PUNCTUAL], complete: NOW + 2 });
+    expect(stopped.told).toEqual([]);
+    expect(stopped.book.memory?.processedThrough).toBe(dayOf(NOW + 2));
+    expect(toldOf(judge(watched(), NOW + 60, null))).toEqual([]);
+  });
+
+  it('settles when it is paid, and neither by another payment nor without books', () => {
+    const [acme, next] = [invoice('Acme', NOW), invoice('Acme', NOW + 50, 100)];
+    const judged = judge(watched(), NOW + 40, [acme, invoice('Smith', NOW + 45)]);
+    const [found] = toldOf(judged);
+    expect(found?.alert.counterparty).toBe('Acme');
+    expect(judge(judged.book, NOW + 41, [acme]).settled).toEqual([]);
+    expect(judge(judged.book, NOW + 41, null).settled).toEqual([]);
+    const paid = judge(judged.book, NOW + 41, [next]);
+    expect(paid.settled).toEqual([{ id: found?.id, on: dayOf(NOW + 41) }]);
+    // one that is entered again is not told again
+    expect(toldOf(judge(paid.book, NOW + 80, [acme]))).toEqual([]);
+  });
+
+  it('is one message with the others of its customer, and a later one is its own', () => {
+    const both = [invoice('Acme', NOW - 20, 100_000), invoice('Acme', NOW - 10, 300_000)];
+    const first = judge(watched(), NOW, both, { habits: [PUNCTUAL] });
+    expect(toldOf(first)).toMatchObject([
+      { alert: { impact: 400_000, otherDay: dayOf(NOW - 20) } },
+    ]);
+    const later = invoice('Acme', NOW, 200_000);
+    const second = judge(first.book, NOW + 30, [...both, later], { habits: [PUNCTUAL] });
+    expect(toldOf(second)).toMatchObject([{ alert: { impact: 200_000, otherDay: dayOf(NOW) } }]);
+    const ids = [first, second].flatMap((judged) => toldOf(judged).map(({ id }) => id));
+    const half = judge(second.book, NOW + 31, both.slice(1));
+    expect(half.settled).toEqual([{ id: ids[1], on: dayOf(NOW + 31) }]);
+    expect(judge(half.book, NOW + 32, []).settled).toEqual([{ id: ids[0], on: dayOf(NOW + 32) }]);
+  });
+
+  it('is remembered as told when history is read again, and is not settled by that', () => {
+    const acme = [invoice('Acme', NOW)];
+    const { book } = judge(watched(), NOW + 30, acme, { habits: [PUNCTUAL] });
+    const again = detectHistory({
+      lines: ORDINARY.map(toDetectorPosting),
+      until: dayOf(NOW + 30),
+      balance: null,
+      rules: [],
+    });
+    const read = { ...resetHistory(book), memory: again.memory, unprocessed: [] };
+    const { settled, book: kept } = correctOpenAlerts(read, again.lately);
+    expect(settled).toEqual([]);
+    const through = businessAlertStateSchema.parse(JSON.parse(JSON.stringify(kept)));
+    expect(toldOf(judge(through, NOW + 80, acme, { habits: [PUNCTUAL] }))).toEqual([]);
+  });
+
+  it('is not told while its owner expects no more than that', () => {
+    const judged = judge(watched(), NOW + 40, [invoice('Acme', NOW)]);
+    const [found] = toldOf(judged);
+    if (!found) throw new Error('nothing was told');
+    const at = new Date('2021-08-20T15:00:00Z');
+    const given = {
+      alertId: found.id,
+      answer: 'expected',
+      by: 'ada',
+      at,
+      today: dayOf(NOW + 41),
+    } as const;
+    const answered = answerAlert(asStoredAlert(found, 'USD', at), judged.book, given).book;
+    const next = (amount: number) =>
+      toldOf(judge(answered, NOW + 100, [invoice('Acme', NOW + 20, amount)]));
+    expect(next(430_000)).toEqual([]);
+    expect(next(500_000)).toHaveLength(1);
+  });
+
+  it('costs what is open of it, whatever there is', () => {
+    const open = fc.array(
+      fc.record({
+        who: fc.constantFrom('Acme', 'Smith', 'Client 01', 'Client 02'),
+        due: fc.integer({ min: NOW - 120, max: NOW + 20 }),
+        amount: fc.integer({ min: 1, max: 5_000_000 }),
+      }),
+      { maxLength: 12 },
+    );
+    const book = watched();
+    fc.assert(
+      fc.property(open, (items) => {
+        const receivables = items.map(({ who, due, amount }) => invoice(who, due, amount));
+        const found = toldOf(judge(book, NOW + 2, receivables, { habits: [PUNCTUAL, LATE] }));
+        const names = found.map(({ alert }) => alert.counterparty);
+        expect(new Set(names).size).toBe(names.length);
+        for (const { alert } of found) {
+          expect(findEvidenceFaults('overdue-invoice', alert)).toEqual([]);
+          expect(findSentenceFaults(alert, 'USD')).toEqual([]);
+          const ofName = receivables.filter(
+            ({ counterparty }) => counterparty === alert.counterparty,
+          );
+          const owed = ofName.reduce((sum, { amount }) => sum + amount, 0);
+          expect(alert.impact).toBeLessThanOrEqual(owed);
+          if (alert.evidence)
+            expect(recomputeAlert('overdue-invoice', alert.evidence).impact).toBe(alert.impact);
+        }
+      }),
+      { numRuns: randomRuns(50) },
+    );
+  });
+});
+
+/** Pays every thirty days, the last time twenty days before now. */
+const RHYTHM: readonly Posting[] = [
+  ...ORDINARY,
+  ...every(30, NOW - 10, (offset) =>
+    lineOn(offset, 400_000, { counterparty: 'Acme', kind: 'other_income' }),
+  ),
+];
+
+describe('a payment that has not come', () => {
+  const missing = ({ told }: DetectionResult) =>
+    told.filter(({ alert }) => alert.finding === 'payment-missing');
+  // the payments are on days 0, 30, … 180, so the next is due on day 210
+  const DUE = 210;
+
+  it('is told by its rhythm, and not again by the invoice that it was for', () => {
+    const open = [invoice('Acme', DUE - 2)];
+    const first = judge(watched(RHYTHM), DUE + 10, null);
+    expect(missing(first)).toHaveLength(1);
+    expect(toldOf(judge(first.book, DUE + 80, open, { habits: [PUNCTUAL] }))).toEqual([]);
+    const later = [invoice('Acme', DUE + 28)];
+    expect(toldOf(judge(first.book, DUE + 80, later, { habits: [PUNCTUAL] }))).toHaveLength(1);
+  });
+
+  it('is told by its invoice, and not again by its rhythm', () => {
+    const open = [invoice('Acme', DUE - 25)];
+    const first = judge(watched(RHYTHM), DUE, open, { habits: [PUNCTUAL] });
+    expect(toldOf(first)).toHaveLength(1);
+    const second = judge(first.book, DUE + 20, open, { habits: [PUNCTUAL] });
+    expect(missing(second)).toEqual([]);
+    expect(missing(judge(watched(RHYTHM), DUE + 20, null))).toHaveLength(1);
+  });
+
+  it('is of the same customer however long the name', () => {
+    const name = 'The Trustees of the Harbor and River District Museum of Natural History';
+    const paid = every(30, NOW - 10, (offset) =>
+      lineOn(offset, 400_000, { counterparty: name, kind: 'other_income' }),
+    );
+    const { receivables } = boundOpenItems(
+      { receivables: [invoice(name, DUE - 2)], payables: [] },
+      dayOf(DUE + 10),
+    );
+    const first = judge(watched([...ORDINARY, ...paid]), DUE + 10, null);
+    expect(missing(first)).toHaveLength(1);
+    expect(toldOf(judge(first.book, DUE + 80, receivables, { habits: [PUNCTUAL] }))).toEqual([]);
+  });
+
+  it('is one message where both say so on one day', () => {
+    const before = judge(watched(RHYTHM), DUE + 3, null).book;
+    const both = (due: number) => {
+      const judged = judge(before, DUE + 4, [invoice('Acme', due)], { habits: [PUNCTUAL] });
+      return [...missing(judged), ...toldOf(judged)].map(({ alert }) => alert.finding);
+    };
+    expect(missing(judge(before, DUE + 4, null))).toHaveLength(1);
+    expect(both(DUE - 60)).toEqual(['invoice-overdue']);
+    expect(both(DUE)).toEqual(['payment-missing']);
+  });
+
+  it('leaves an invoice to be told that is still open after a payment came', () => {
+    const open = [invoice('Acme', DUE - 2)];
+    const first = judge(watched(RHYTHM), DUE + 10, null);
+    const paid = lineOn(DUE + 11, 400_000, { counterparty: 'Acme', kind: 'other_income' });
+    const book = { ...first.book, unprocessed: [toDetectorPosting(paid)] };
+    const after = judge(book, DUE + 30, open, { habits: [PUNCTUAL] });
+    expect(after.settled).toHaveLength(1);
+    expect(toldOf(after)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { cents } from '../../money/cents.ts';
+import {
+  boundOpenItems,
+  type BoundedOpenItems,
+} from '../../ledger/open-items/bounded-open-items.ts';
+import type { OpenItem } from '../../ledger/open-items/open-items.ts';
+import {
+  dayOf,
+  drawn,
+  ordinaryPurchases,
+  takings,
+} from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { detectNewDays } from './detect-new-days.ts';
+import { detectHistory } from './detect-history.ts';
+import {
+  EMPTY_ALERT_STATE,
+  toDetectorPosting,
+  type BusinessAlertState,
+} from '../business-alert-state.ts';
+
+/** Days of history; then a year in which invoices are due. */
+const NOW = 120;
+const END = NOW + 400;
+const LAST_DUE = END - 60;
+const CUSTOMERS = 15;
+
+/** One invoice in twelve waits for as many days longer than its customer takes. */
+const STUCK = 1 / 12;
+const STUCK_DAYS = 45;
+
+interface Made extends OpenItem {
+  readonly due: number;
+  readonly paidOn: number;
+  readonly isStuck: boolean;
+}
+
+/** About normal, of a mean of 0 and a spread of 1. */
+const about = (place: number, salt: number): number =>
+  [0, 1, 2, 3].reduce((sum, part) => sum + drawn(place, 4 * salt + part) - 0.5, 0) * Math.sqrt(3);
+
+/** Each customer pays by a habit of its own: some before the due day, some weeks after it. */
+const invoicesOf = (salt: number): Made[] =>
+  Array.from({ length: CUSTOMERS }, (_, customer) => {
+    const seed = 97 * salt + customer;
+    const [usual, spread] = [8 + 8 * about(customer, salt), 1.5 + 6 * drawn(customer, seed)];
+    return Array.from({ length: 12 }, (_unused, month): Made => {
+      const due = NOW + Math.floor(((LAST_DUE - NOW) / 12) * (month + drawn(customer, salt + 1)));
+      const isStuck = month > 0 && drawn(month, seed + 1) < STUCK;
+      const late = usual + spread * about(month, seed + 2) + (isStuck ? STUCK_DAYS : 0);
+      return {
+        counterparty: `Client ${String.fromCharCode(65 + customer)}x`,
+        dueOn: dayOf(due),
+        amount: cents(300_000),
+        due,
+        paidOn: due + Math.round(Math.max(-10, late)),
+        isStuck,
+      };
+    });
+  }).flat();
+
+interface ToldOf {
+  readonly invoice: Made;
+  /** days after the due day */
+  readonly late: number;
+}
+
+/** What mornings tell of invoices that were written two weeks before they are due. */
+function toldOf(invoices: readonly Made[]): ToldOf[] {
+  const lines = [...takings(END), ...ordinaryPurchases(END)].map(toDetectorPosting);
+  const history = detectHistory({ lines, until: dayOf(NOW - 1), balance: null, rules: [] });
+  let book: BusinessAlertState = {
+    ...EMPTY_ALERT_STATE,
+    memory: history.memory,
+    unprocessed: history.later,
+  };
+  let open: BoundedOpenItems | undefined;
+  const told: ToldOf[] = [];
+  for (let today = NOW; today < END; today += 1) {
+    const date = dayOf(today);
+    const receivables = invoices.filter(({ due, paidOn }) => due - 14 <= today && today < paidOn);
+    open = boundOpenItems({ receivables, payables: [] }, date, open);
+    const sources = [
+      { name: 'books', gives: ['profit'], completeThrough: date, problem: null } as const,
+    ];
+    const day = { until: date, sources, balanceOn: () => null, openItems: open };
+    const judged = detectNewDays(book, day);
+    for (const { candidate, alert } of judged.told) {
+      if (candidate.detector !== 'overdue-invoice') continue;
+      const due = alert.otherDay;
+      const invoice = receivables.find(
+        ({ dueOn, counterparty }) => dueOn === due && counterparty === alert.counterparty,
+      );
+      if (invoice) told.push({ invoice, late: today - invoice.due });
+    }
+    ({ book } = judged);
+  }
+  return told;
+}
+
+it('is told of those that wait on, and hardly of who only pays as usual', () => {
+  const years = [1, 2, 3].map((salt) => {
+    const invoices = invoicesOf(salt);
+    return { invoices, told: toldOf(invoices) };
+  });
+  const told = years.flatMap((year) => year.told);
+  const invoices = years.flatMap((year) => year.invoices);
+  const [stuck, usual] = [true, false].map((of) =>
+    invoices.filter(({ isStuck }) => isStuck === of),
+  );
+  const isTold = (one: Made) => told.some(({ invoice }) => invoice === one);
+  const share = (of: readonly Made[] = [], is: (one: Made) => boolean) =>
+    of.filter(is).length / of.length;
+  expect(share(stuck, isTold)).toBeGreaterThan(0.75);
+  expect(share(usual, isTold)).toBeLessThan(0.02);
+  const waitOn = told.filter(({ invoice, late }) => invoice.paidOn - invoice.due >= late + 7);
+  expect(waitOn.length / told.length).toBeGreaterThan(0.75);
+});

@@ -1,0 +1,54 @@
+import type { BusinessDate } from '../../calendar/business-date.ts';
+import type { Candidate } from '../types/candidate.ts';
+import { describeMissingBills } from '../detectors/recurrence/group-missing-bills.ts';
+import { billsOf } from '../types/alert-cause.ts';
+import { compareText } from '../../shared/compare-text.ts';
+import type { Alert } from '../types/alert.ts';
+import type { TrackedAlert } from '../business-alert-state.ts';
+
+/** What a day knows of bills that have not come. */
+interface BillsOfDay {
+  readonly date: BusinessDate;
+  /** what was noticed, told or not */
+  readonly noticed: readonly Pick<Candidate, 'bills'>[];
+  readonly hasCome: (cause: string) => boolean;
+}
+
+/**
+ * Alerts of bills that say something else by the end of a day: those that went missing since have the
+ * same cause and are named too, and those that came are not.
+ */
+export function updateMissingBillAlerts(
+  standing: readonly TrackedAlert[],
+  { date, noticed, hasCome }: BillsOfDay,
+): { readonly id: string; readonly alert: Alert }[] {
+  const known = new Set(standing.filter(isOpen).flatMap(billsOf));
+  return standing.flatMap((one) => {
+    const { id, told } = one;
+    if (!told?.bills || !isOpen(one)) return [];
+    const joined = noticed
+      .filter((candidate) => isOfBills(one, candidate))
+      .flatMap(({ bills = [] }) => bills.filter(({ cause }) => !known.has(cause)));
+    for (const { cause } of joined) known.add(cause);
+    const missing = told.bills.filter(({ cause }) => !hasCome(cause));
+    const isAsBefore = joined.length === 0 && missing.length === told.bills.length;
+    if (missing.length === 0 || isAsBefore) return [];
+    const bills = [...missing, ...joined].toSorted((a, b) => compareText(a.dueOn, b.dueOn));
+    const otherDay = bills[0]?.dueOn ?? told.otherDay;
+    return [{ id, alert: { ...told, ...describeMissingBills(bills, date), date, otherDay } }];
+  });
+}
+
+/** Whether what was found is of bills that an alert which stands was told of. */
+export const isAboutTrackedBills = (
+  standing: readonly TrackedAlert[],
+  candidate: Pick<Candidate, 'bills'>,
+): boolean => standing.some((one) => isOpen(one) && isOfBills(one, candidate));
+
+const isOpen = ({ detector, resolvedOn }: TrackedAlert): boolean =>
+  detector === 'bill-missing' && resolvedOn === null;
+
+const isOfBills = (one: TrackedAlert, { bills = [] }: Pick<Candidate, 'bills'>): boolean => {
+  const known = billsOf(one);
+  return bills.some(({ cause }) => known.includes(cause));
+};

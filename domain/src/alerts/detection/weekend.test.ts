@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { Posting } from '../../ledger/posting.ts';
+import { cents } from '../../money/cents.ts';
+import type { SourceState } from '../../connections/source-state.ts';
+import { aThresholdDraft } from '../../../../tests/kit/builders/threshold.ts';
+import {
+  dayOf,
+  every,
+  lineOn,
+  ordinaryPurchases,
+  takings,
+} from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { detectNewDays, type DetectionResult } from './detect-new-days.ts';
+import { detectHistory } from './detect-history.ts';
+import { resolveFindings } from './resolve-findings.ts';
+import {
+  recordChangedPostings,
+  EMPTY_ALERT_STATE,
+  toDetectorPosting,
+  type BusinessAlertState,
+} from '../business-alert-state.ts';
+
+/** A Friday: the next digest is that of the Monday after it, and tells of three days. */
+const FRIDAY = 200;
+const MONDAY = FRIDAY + 3;
+
+const [POOR, RICH] = [20_000, 9_000_000];
+
+const CASH_FLOOR = {
+  ...aThresholdDraft({ measure: 'cash', side: 'below', limit: cents(500_000) }),
+  id: 'floor',
+};
+
+/** Everyday purchases and other lines, known until a day. */
+function watched(until: number, lines: readonly Posting[] = [], thresholds = [CASH_FLOOR]) {
+  const history = detectHistory({
+    lines: [...ordinaryPurchases(FRIDAY + 60), ...lines].map(toDetectorPosting),
+    until: dayOf(until),
+    balance: null,
+    rules: [],
+    thresholds,
+  });
+  const book: BusinessAlertState = {
+    ...EMPTY_ALERT_STATE,
+    memory: history.memory,
+    unprocessed: history.later,
+    thresholds: history.thresholds,
+  };
+  return book;
+}
+
+/** @param balances at the end of the days judged; of later days the last */
+function judge(
+  book: BusinessAlertState,
+  through: number,
+  balances: readonly number[] = [],
+): DetectionResult {
+  const bank: SourceState = {
+    name: 'First Bank',
+    gives: ['profit', 'cash'],
+    completeThrough: dayOf(through),
+    problem: null,
+  };
+  const known = [...balances];
+  let balance = known[0];
+  const days = new Map<string, number | undefined>();
+  const balanceOn = (date: string) => {
+    if (!days.has(date)) days.set(date, (balance = known.shift() ?? balance));
+    const held = days.get(date);
+    return held === undefined ? null : cents(held);
+  };
+  return detectNewDays(book, { until: dayOf(through), sources: [bank], balanceOn });
+}
+
+const findingsOf = ({ told }: DetectionResult) => told.map(({ alert }) => alert.finding);
+
+describe('a morning that tells of several days', () => {
+  const payer = { counterparty: 'Client 01', kind: 'other_income' } as const;
+  const paid = every(30, 190, (offset) => lineOn(offset, 90_000, payer));
+  const lateOn = Array.from({ length: 40 }, (_, days) => 190 + days).find((day) =>
+    findingsOf(judge(watched(day - 1, paid), day)).includes('payment-missing'),
+  );
+  if (lateOn === undefined) throw new Error('no payment is missed');
+
+  it('tells nothing of what has settled by its last day', () => {
+    const book = watched(lateOn - 1, paid);
+    expect(findingsOf(judge(book, lateOn + 2))).toEqual(['payment-missing']);
+    const came = lineOn(lateOn + 1, 90_000, { ...payer, id: 'came' });
+    const judged = judge(recordChangedPostings(book, [came], []), lateOn + 2);
+    expect(judged).toMatchObject({ told: [], settled: [], book: { standing: [], changes: [] } });
+  });
+
+  it('tells of it as news when it is so again', () => {
+    const weekend = judge(watched(FRIDAY - 1, [], []), MONDAY - 1, [POOR, POOR, RICH]);
+    expect(weekend).toMatchObject({ told: [], cashOutlook: null, book: { standing: [] } });
+    const again = judge(weekend.book, MONDAY + 1, [POOR]);
+    expect(again.told).toMatchObject([{ before: 'nothing', alert: { finding: 'cash-low' } }]);
+  });
+
+  it('leaves what was told before as it was told, and says that it has settled', () => {
+    const first = judge(watched(FRIDAY - 20, [], []), FRIDAY - 19, [POOR]);
+    const [told] = first.told;
+    const quiet = judge(first.book, FRIDAY - 5, [POOR]);
+    expect(quiet.told).toEqual([]);
+    const weekend = judge(quiet.book, FRIDAY - 2, [POOR, POOR, RICH]);
+    expect(weekend.told).toEqual([]);
+    expect(weekend.settled).toEqual([{ id: told?.id, on: dayOf(FRIDAY - 2) }]);
+    expect(weekend.book.changes).toMatchObject([
+      { id: told?.id, was: { date: told?.alert.date, actual: told?.alert.actual }, now: null },
+    ]);
+  });
+
+  it('says where cash is headed as its last day has it', () => {
+    const judged = judge(watched(FRIDAY - 1, [], []), MONDAY - 1, [POOR, POOR, 10_000]);
+    expect(judged.told).toHaveLength(1);
+    const { severity: _severity, ...ahead } = judged.cashOutlook ?? {};
+    expect(judged.told[0]?.alert).toMatchObject({ ...ahead, date: dayOf(MONDAY - 1) });
+    expect(judged.book.standing[0]?.told?.actual).toBe(judged.cashOutlook?.actual);
+  });
+
+  it('tells nothing of a balance that its last day no longer expects to fall so far', () => {
+    const friday = judge(watched(FRIDAY - 1, [], []), FRIDAY, [POOR]);
+    const found = new Map(friday.told.map(({ id, ...one }) => [id, one]));
+    const { standing } = friday.book;
+    const days = { before: [], standing, found, settled: [] };
+    expect(resolveFindings({ ...days, cashOutlook: friday.cashOutlook }).told).toHaveLength(1);
+    expect(resolveFindings({ ...days, cashOutlook: null })).toMatchObject({
+      told: [],
+      standing: [],
+      untold: [{ candidate: { detector: 'cash' }, foundOn: standing[0]?.day }],
+    });
+  });
+
+  it('says of a limit that its owner set that it was crossed and is kept again', () => {
+    const book = watched(FRIDAY - 1);
+    const weekend = judge(book, MONDAY - 1, [600_000, 400_000, RICH]);
+    expect(weekend.told).toMatchObject([
+      { before: 'nothing', alert: { finding: 'below-threshold' } },
+    ]);
+    const id = weekend.told[0]?.id;
+    expect(weekend.settled).toEqual([{ id, on: dayOf(MONDAY - 1) }]);
+    expect(weekend.book.changes).toMatchObject([{ id, was: { actual: 400_000 }, now: null }]);
+  });
+
+  it('tells a weak day and the drop that it began as one', () => {
+    const monday = 203;
+    const sale = (offset: number, amount: number) =>
+      lineOn(offset, amount, { kind: 'sale', counterparty: 'Counter' });
+    const halves = [1, 2, 3, 4, 5].map((day) => sale(monday + day, 30_000));
+    const book = recordChangedPostings(
+      watched(monday - 1, takings(monday), []),
+      [sale(monday, 900), ...halves],
+      [],
+    );
+    const drops = judge(book, monday + 6).told;
+    expect(drops).toMatchObject([{ before: 'nothing', candidate: { detector: 'revenue-drift' } }]);
+    expect(drops[0]?.earlier).toBeUndefined();
+  });
+});

@@ -1,0 +1,292 @@
+import type { DayNumber } from '../../calendar/business-date.ts';
+import { dayNumber } from '../../calendar/business-date.ts';
+import { effectOf } from '../../ledger/posting-kind.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { absoluteCents, negateCents } from '../../money/cents.ts';
+import {
+  recentUsualCharges,
+  latestAmounts,
+  type RecurringSeries,
+} from './recurrence/recurring-series.ts';
+import { DAYS_A_MONTH } from '../types/candidate.ts';
+import { CategorySizes, type CategorySizesState } from './spending/category-sizes.ts';
+import { isNamedCounterparty, Names, type Respelt } from './series/counterparty-names.ts';
+import { DaySeries, type DaySeriesState } from './series/day-series.ts';
+import { quantile } from './statistics/robust.ts';
+import { SortedWindow } from './statistics/sorted-window.ts';
+import type { Charge } from './series/charge.ts';
+import { Streams, type StreamsState } from './series/payment-streams.ts';
+import type { DetectorPosting } from './detector-posting.ts';
+
+/**
+ * The role of a posting for the detectors. A posting that affects no headline number only moves
+ * cash.
+ */
+export type Role = 'charge' | 'payroll' | 'vendor-refund' | 'income' | 'other';
+
+export interface ObservedPosting {
+  readonly role: Role;
+  readonly key: string;
+  readonly category: string;
+  readonly charge: Charge;
+}
+
+/** The number of latest purchases kept, enough to estimate the tail. */
+const MOST_AMOUNTS = 500;
+
+/**
+ * The first days of the books, when every counterparty is new and a new one carries no information.
+ */
+const MEETING_DAYS = 60;
+
+/** The number of days over which the rate of new counterparties is measured. */
+const LATELY_DAYS = 180;
+
+const QUARTER_DAYS = 90;
+
+/** The largest ratio between the payments of one customer whose payments carry no name. */
+const MOST_APART = 1.25;
+
+export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role {
+  const effect = effectOf(kind, amount);
+  if (effect === 'revenue') return amount > 0 ? 'income' : 'other';
+  if (effect === 'none') return 'other';
+  if (amount > 0) return 'vendor-refund';
+  return kind === 'payroll' ? 'payroll' : 'charge';
+}
+
+export interface SerializedDetectorState {
+  readonly names: readonly string[];
+  readonly respelt: Respelt;
+  readonly vendors: StreamsState;
+  readonly people: StreamsState;
+  readonly customers: StreamsState;
+  readonly vendorRefunds: StreamsState;
+  readonly revenue: DaySeriesState;
+  readonly takings: DaySeriesState;
+  readonly expenses: DaySeriesState;
+  readonly net: DaySeriesState;
+  readonly purchases: readonly number[];
+  readonly firstPayments: readonly number[];
+  readonly categories: CategorySizesState;
+  readonly met: DaySeriesState;
+  readonly lags: readonly number[];
+  readonly first: DayNumber | null;
+  readonly charges: number;
+}
+
+/**
+ * The state of the detectors for one business: the latest charges of each counterparty and the
+ * totals of each day. Its size is bounded, however many postings there are and however old they
+ * are.
+ */
+export class DetectorState {
+  readonly names: Names;
+  readonly vendors: Streams;
+  readonly people: Streams;
+  readonly customers: Streams;
+  readonly vendorRefunds: Streams;
+  readonly revenue: DaySeries;
+  /**
+   * Revenue without customers who pay as a recurring series, because those are checked one by one.
+   */
+  readonly takings: DaySeries;
+  readonly expenses: DaySeries;
+  readonly net: DaySeries;
+  /** Logarithms of the latest purchases. */
+  readonly purchases: SortedWindow;
+  /**
+   * Logarithms of the latest first payments to new payees, each without the effect of its category.
+   */
+  readonly firstPayments: SortedWindow;
+  readonly categories: CategorySizes;
+  /** Number of new vendors by the day of their first charge. */
+  readonly #met: DaySeries;
+  readonly #lags: SortedWindow;
+  #first: DayNumber | null;
+  #charges: number;
+
+  constructor(state?: SerializedDetectorState) {
+    this.names = new Names(state?.names, state?.respelt);
+    this.vendors = new Streams(state?.vendors);
+    this.people = new Streams(state?.people);
+    this.customers = new Streams(state?.customers);
+    this.vendorRefunds = new Streams(state?.vendorRefunds);
+    this.revenue = new DaySeries(state?.revenue);
+    this.takings = new DaySeries(state?.takings);
+    this.expenses = new DaySeries(state?.expenses);
+    this.net = new DaySeries(state?.net);
+    this.purchases = new SortedWindow(MOST_AMOUNTS, state?.purchases);
+    this.firstPayments = new SortedWindow(MOST_AMOUNTS, state?.firstPayments);
+    this.categories = new CategorySizes(state?.categories);
+    this.#met = new DaySeries(state?.met);
+    this.#lags = new SortedWindow(MOST_AMOUNTS, state?.lags);
+    this.#first = state?.first ?? null;
+    this.#charges = state?.charges ?? 0;
+  }
+
+  toState(): SerializedDetectorState {
+    return {
+      names: this.names.toState(),
+      respelt: this.names.toRespelt(),
+      vendors: this.vendors.toState(),
+      people: this.people.toState(),
+      customers: this.customers.toState(),
+      vendorRefunds: this.vendorRefunds.toState(),
+      revenue: this.revenue.toState(),
+      takings: this.takings.toState(),
+      expenses: this.expenses.toState(),
+      net: this.net.toState(),
+      purchases: this.purchases.toState(),
+      firstPayments: this.firstPayments.toState(),
+      categories: this.categories.toState(),
+      met: this.#met.toState(),
+      lags: this.#lags.toState(),
+      first: this.#first,
+      charges: this.#charges,
+    };
+  }
+
+  get first(): DayNumber | null {
+    return this.#first;
+  }
+
+  daysUntil(day: DayNumber): number {
+    return this.#first === null ? 0 : day - this.#first + 1;
+  }
+
+  /**
+   * Reports whether a vendor with the same first word is known: another branch, or the same vendor
+   * under a new name.
+   */
+  knowsHouseOf(key: string): boolean {
+    return this.vendors.knowsHouseOf(key);
+  }
+
+  /** Returns the number of charges per month, at least 1. */
+  chargesPerMonth(day: DayNumber): number {
+    return Math.max(
+      1,
+      (this.#charges * DAYS_A_MONTH) / Math.max(DAYS_A_MONTH, this.daysUntil(day)),
+    );
+  }
+
+  /** Returns the recent number of new vendors per month, always above 0. */
+  newPerMonth(day: DayNumber): number {
+    const known = this.daysUntil(day);
+    const days = Math.max(DAYS_A_MONTH, Math.min(LATELY_DAYS, known - MEETING_DAYS));
+    return ((1 + this.#met.sum(day, Math.ceil(days))) * DAYS_A_MONTH) / days;
+  }
+
+  /** Days after which 99% of the postings have arrived. */
+  get postingLag(): number {
+    return Math.ceil(quantile(this.#lags.sorted, 0.99));
+  }
+
+  /** Returns an ordinary month of the larger side of the books, in cents, at least 1. */
+  monthlyTurnover(day: DayNumber): number {
+    const length = Math.min(QUARTER_DAYS, Math.max(1, this.daysUntil(day)));
+    const larger = Math.max(this.revenue.sum(day, length), this.expenses.sum(day, length));
+    return Math.max(1, (larger * DAYS_A_MONTH) / length);
+  }
+
+  /**
+   * Returns the expenses of an ordinary month, in cents. For young books it returns all expenses so
+   * far.
+   */
+  monthlyExpenses(day: DayNumber): number {
+    const length = Math.min(QUARTER_DAYS, Math.max(DAYS_A_MONTH, this.daysUntil(day)));
+    return (this.expenses.sum(day, Math.ceil(length)) * DAYS_A_MONTH) / length;
+  }
+
+  /** Returns how large a purchase is for its category, on a log scale. */
+  sizeOf({ charge, category }: Pick<ObservedPosting, 'charge' | 'category'>): number {
+    return Math.log(Math.max(1, charge.amount)) - this.categories.liftOf(category);
+  }
+
+  read(posting: DetectorPosting): ObservedPosting {
+    const role = roleOf(posting);
+    const charge = {
+      id: posting.id,
+      day: dayNumber(posting.date),
+      amount: absoluteCents(posting.amount),
+      name: posting.counterparty,
+    };
+    return { role, key: this.#keyOf(role, charge), category: posting.category, charge };
+  }
+
+  /**
+   * Returns the key of a counterparty. An unknown payee that replaces an expected one with a
+   * possibly matching name is treated as a rename.
+   */
+  #keyOf(role: Role, charge: Charge): string {
+    const key = this.names.keyOf(charge.name);
+    const streams = this.#streamsOf(role);
+    if (!streams || streams.has(key)) return key;
+    const known = streams.expectedAs(key, charge);
+    if (!known) return key;
+    this.names.respell(key, known.key);
+    return known.key;
+  }
+
+  #streamsOf(role: Role): Streams | null {
+    switch (role) {
+      case 'charge':
+        return this.vendors;
+      case 'payroll':
+        return this.people;
+      case 'vendor-refund':
+        return this.vendorRefunds;
+      case 'income':
+        return this.customers;
+      case 'other':
+        return null;
+    }
+  }
+
+  add(posting: DetectorPosting, line: ObservedPosting): void {
+    const { day } = line.charge;
+    this.#first = this.#first === null ? day : Math.min(this.#first, day);
+    this.#lags.add(dayNumber(posting.postedDate) - day);
+    const effect = effectOf(posting.kind, posting.amount);
+    if (effect === 'revenue') {
+      this.revenue.add(day, posting.amount);
+      this.takings.add(day, this.#isInvoice(line) ? 0 : posting.amount);
+    }
+    if (effect === 'expenses') this.expenses.add(day, negateCents(posting.amount));
+    if (posting.kind !== 'transfer') this.net.add(day, posting.amount);
+    this.#remember(line, posting.account);
+  }
+
+  /**
+   * Reports whether a series is a customer. Deposits without a name are sales if their amounts
+   * differ, and one customer's payments if their amounts are alike.
+   */
+  isCustomer(key: string, beat: RecurringSeries): boolean {
+    if (isNamedCounterparty(key)) return true;
+    const amounts = latestAmounts(recentUsualCharges(this.customers.get(key)?.charges ?? [], beat));
+    return Math.max(...amounts) <= MOST_APART * Math.min(...amounts);
+  }
+
+  #isInvoice({ role, key }: ObservedPosting): boolean {
+    const beat = role === 'income' ? this.customers.beat(key) : null;
+    return beat !== null && this.isCustomer(key, beat);
+  }
+
+  #remember(line: ObservedPosting, account = ''): void {
+    const { role, key, charge, category } = line;
+    const streams = this.#streamsOf(role);
+    if (!streams || charge.amount === 0) return;
+    if (role === 'charge') {
+      this.#charges += 1;
+      const size = Math.log(charge.amount);
+      this.purchases.add(size);
+      if (!streams.has(key)) {
+        this.#met.add(charge.day, 1);
+        if (this.daysUntil(charge.day) > MEETING_DAYS) this.firstPayments.add(this.sizeOf(line));
+      }
+      this.categories.add(category, size);
+    }
+    streams.add(key, charge, role === 'charge' ? { category, account } : undefined);
+  }
+}

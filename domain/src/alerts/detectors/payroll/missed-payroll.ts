@@ -1,0 +1,76 @@
+import { isBankDay } from '../../../calendar/bank-day.ts';
+import type { DayNumber } from '../../../calendar/business-date.ts';
+import { groupBy } from '../../../shared/group-by.ts';
+import type { Candidate } from '../../types/candidate.ts';
+import type { DetectorState } from '../detector-state.ts';
+import type { RecurringSeries } from '../recurrence/recurring-series.ts';
+import {
+  overduePayments,
+  overduePaymentCandidate,
+  type Overdue,
+} from '../recurrence/overdue-payment.ts';
+import type { Streams } from '../series/payment-streams.ts';
+
+const GRACE_DAYS = 1;
+const FEWEST_PAYS = 3;
+
+const KIND = {
+  detector: 'pay-missing',
+  finding: 'payroll-missing',
+  of: 'payroll-history',
+} as const;
+
+/**
+ * The key prefix of a whole run. It is lowercase, and keys of people are uppercase, so they never
+ * collide.
+ */
+const RUN = 'run';
+
+/**
+ * Detects payrolls that did not go out on their due day. If most of the people paid together are
+ * missing, they get one alert.
+ */
+export function detectMissedPayroll(today: DayNumber, books: DetectorState): Candidate[] {
+  // banks do not pay on this day, and a run that a bank books late arrives on the next
+  if (!isBankDay(today)) return [];
+  const overdue = overduePayments(books.people, {
+    today,
+    isFirm: ({ gaps }) => gaps >= FEWEST_PAYS - 1,
+    grace: GRACE_DAYS,
+    postingLag: books.postingLag,
+  });
+  return [...groupBy(overdue, runOf).values()].flatMap((together) => {
+    const [first] = together;
+    if (!first || together.length === 1 || !isMostOfRun(together, books.people))
+      return together.flatMap((each) => overduePaymentCandidate(KIND, today, [each]));
+    // stays the same if the next run is missed too
+    const subject = `${RUN} ${weeksOf(first.beat)}`;
+    const cause = `${subject} ${first.last.day}`;
+    return overduePaymentCandidate(KIND, today, together).map((found) => ({
+      ...found,
+      cause,
+      subject,
+    }));
+  });
+}
+
+/** Reports whether a missed payee was paid: the one person, or anyone of a run. */
+export const isMissedPayrollResolved = (
+  people: Streams,
+  subject: string,
+  day: DayNumber,
+): boolean =>
+  subject.startsWith(`${RUN} `)
+    ? people.all().some(({ last }) => last !== undefined && last.day > day)
+    : (people.get(subject)?.last?.day ?? -Infinity) > day;
+
+const weeksOf = ({ every }: RecurringSeries): number => Math.round(every / 7);
+
+/** Returns the key of the people who were paid on one day and are next paid together. */
+const runOf = ({ beat, last }: Overdue): string => `${weeksOf(beat)} ${last.day}`;
+
+function isMostOfRun(together: readonly Overdue[], people: Streams): boolean {
+  const day = together[0]?.last.day;
+  const paid = people.all().filter(({ last }) => last?.day === day);
+  return 2 * together.length > paid.length;
+}

@@ -1,0 +1,72 @@
+import { compareText } from '../../../shared/compare-text.ts';
+import { groupBy } from '../../../shared/group-by.ts';
+import type { Evidence } from '../../types/evidence.ts';
+import type { Candidate } from '../../types/candidate.ts';
+import type { DetectorState, ObservedPosting } from '../detector-state.ts';
+import { detectDuplicatePayroll, recomputeDuplicatePayroll } from './duplicate-payroll.ts';
+import { detectPayrollChange, recomputePayrollChange, usualOf } from './payroll-change.ts';
+import { detectEarlyPayroll } from './early-payroll.ts';
+
+/** Runs the payroll detectors on one posting, against the person's earlier pays. */
+export const detectPayrollFindings = (
+  line: ObservedPosting,
+  books: DetectorState,
+): Candidate | null =>
+  detectDuplicatePayroll(line, books) ??
+  detectPayrollChange(line, books) ??
+  detectEarlyPayroll(line, books);
+
+/** Groups the payroll of one day. The same finding for several people becomes one candidate. */
+export const groupByPayrollRun = (candidates: readonly Candidate[]): Candidate[] =>
+  [...groupBy(candidates, ({ finding }) => finding).values()].flatMap(asOneMessage);
+
+/**
+ * The number of people that an alert about a large run lists. Those with the most at stake come
+ * first.
+ */
+const MOST_TOLD_OF = 30;
+
+/**
+ * Merges the candidates of several people on one day into one that is as rare as the rarest of
+ * them.
+ */
+function asOneMessage(candidates: readonly Candidate[]): Candidate[] {
+  const [first, ...rest] = candidates.toSorted((a, b) => a.perMonth - b.perMonth);
+  if (!first || rest.length === 0) return candidates.slice();
+  const together =
+    candidates.length <= MOST_TOLD_OF
+      ? candidates
+      : candidates.toSorted((a, b) => b.impact - a.impact).slice(0, MOST_TOLD_OF);
+  const evidence = evidenceOf(
+    first.evidence,
+    together.map((each) => each.evidence),
+  );
+  const isAgain = first.detector === 'pay-again';
+  return [
+    {
+      ...first,
+      ...(isAgain ? recomputeDuplicatePayroll(evidence) : recomputePayrollChange(evidence)),
+      cause: together.map(({ cause }) => cause).join(' '),
+      subject: together.map(({ subject }) => subject).join(' '),
+      counterparty: null,
+      lines: together.flatMap(({ lines }) => lines),
+      evidence,
+    },
+  ];
+}
+
+/** Builds the evidence for several people. `past` is the usual pay of each, if known. */
+function evidenceOf(first: Evidence, each: readonly Evidence[]): Evidence {
+  const earliest = each.map(({ from }) => from).toSorted(compareText)[0];
+  const latest = each
+    .map(({ to }) => to)
+    .toSorted(compareText)
+    .at(-1);
+  return {
+    from: earliest ?? first.from,
+    to: latest ?? first.to,
+    measured: each.flatMap(({ measured }) => measured),
+    past: each.flatMap(({ past }) => (past.length === 0 ? [] : usualOf(past))),
+    figures: { ...each[0]?.figures, people: each.length },
+  };
+}

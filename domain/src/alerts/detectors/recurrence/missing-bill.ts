@@ -1,0 +1,165 @@
+import { dateOfDayNumber, type DayNumber } from '../../../calendar/business-date.ts';
+import { cents, sumCents } from '../../../money/cents.ts';
+import type { MissingBill } from '../../types/evidence.ts';
+import { WRONG_BILL } from '../spending/bill-increase.ts';
+import {
+  recentUsualCharges,
+  LATEST,
+  latestAmounts,
+  type RecurringSeries,
+} from './recurring-series.ts';
+import type { DetectorState, ObservedPosting } from '../detector-state.ts';
+import type { Candidate } from '../../types/candidate.ts';
+import type { Charge } from '../series/charge.ts';
+import { WAITED_DAYS } from './group-missing-bills.ts';
+import {
+  lastPaidBefore,
+  MATERIAL_SHARE,
+  overduePayments,
+  overduePaymentCandidate,
+  usualAmount,
+  subjectOfCause,
+  type Overdue,
+} from './overdue-payment.ts';
+import { REPEAT_DAYS } from '../spending/repeat-charge-rate.ts';
+import { NO_PURPOSE } from '../series/payment-stream.ts';
+import type { Streams } from '../series/payment-streams.ts';
+import { isRenamedPayee } from './is-renamed-payee.ts';
+
+/** Days by which weekends and holidays may move a bill. */
+const GRACE_DAYS = 3;
+
+/** The fewest bills of one price, because fewer may be a trial. */
+const FEWEST_BILLS = 4;
+
+/**
+ * The fewest consecutive monthly bills of varying amounts, such as water or power. Fewer may be
+ * purchases.
+ */
+const FEWEST_OF_USE = 9;
+const MONTH_DAYS = 28;
+
+/** The largest price ratio from one bill to the next, except for one price change. */
+const SAME_PRICE = 1.05;
+const MOST_CHANGES = 1;
+
+const KIND = {
+  detector: 'bill-missing',
+  finding: 'bill-missing',
+  of: 'vendor-history',
+} as const;
+
+/**
+ * Detects vendors with recurring bills of about the same price whose next bill is missing: an
+ * expired card, a failed payment or a forgotten bill. Each one is reported once.
+ */
+export function detectMissingBills(today: DayNumber, books: DetectorState): Candidate[] {
+  const least = MATERIAL_SHARE * books.monthlyTurnover(today);
+  return overduePayments(books.vendors, {
+    today,
+    isFirm,
+    grace: GRACE_DAYS,
+    postingLag: books.postingLag,
+    atLeast: WAITED_DAYS,
+  })
+    .flatMap(awaitedOf)
+    .flatMap((overdue) =>
+      overduePaymentCandidate(KIND, today, [overdue]).map((found) => ({
+        ...found,
+        ...ofBill(overdue, books.vendors),
+      })),
+    )
+    .filter(({ impact }) => impact >= least)
+    .filter(({ cause }) => !hasMissingBillArrived(cause, books.vendors));
+}
+
+/** Returns the overdue series if it is firm, with the bills used for comparison. */
+function awaitedOf(overdue: Overdue): Overdue[] {
+  const charges = withoutWrongBill(overdue);
+  if (isOfOnePrice(charges)) return [{ ...overdue, charges }];
+  return isOfUse(overdue.beat) ? [overdue] : [];
+}
+
+function ofBill(
+  { key, charges, last, late, beat }: Overdue,
+  vendors: Streams,
+): Pick<Candidate, 'bills' | 'isOld' | 'account'> {
+  const bill: MissingBill = {
+    cause: `${key} ${last.day}`,
+    counterparty: last.name,
+    usual: usualAmount(charges.slice(-LATEST)),
+    dueOn: dateOfDayNumber(beat.due),
+  };
+  const { account } = vendors.get(key)?.purpose ?? NO_PURPOSE;
+  return { bills: [bill], isOld: late > beat.every, account: account || undefined };
+}
+
+/** Reports whether no bill was skipped lately and no other charge came in between. */
+const isFirm = ({ gaps, pauses, within }: RecurringSeries): boolean =>
+  gaps >= FEWEST_BILLS - 1 && pauses === 0 && within === 0;
+
+const isOfUse = ({ every, gaps }: RecurringSeries): boolean =>
+  every >= MONTH_DAYS && gaps >= FEWEST_OF_USE - 1;
+
+/**
+ * Returns the latest bills without a wrong bill: one that is much higher than all others, which
+ * have one price, and that takes the place of one of them. A wrong bill does not end a series.
+ */
+function withoutWrongBill({ charges, beat }: Pick<Overdue, 'charges' | 'beat'>): readonly Charge[] {
+  const latest = charges.slice(-LATEST - 1);
+  const amounts = latest.map(({ amount }) => amount);
+  const highest = cents(Math.max(...amounts));
+  const bills = latest.toSpliced(amounts.indexOf(highest), 1);
+  const [low, high] = [Math.min(...amounts), Math.max(...bills.map(({ amount }) => amount))];
+  const isWrong =
+    bills.length >= FEWEST_BILLS && isSamePrice(low, high) && highest >= WRONG_BILL * high;
+  const isInPlace = latest.every(
+    ({ day }, place) => day - (latest[place - 1]?.day ?? -Infinity) > beat.every / 2,
+  );
+  return isWrong && isInPlace ? bills : charges;
+}
+
+function isOfOnePrice(charges: readonly Charge[]): boolean {
+  const amounts = latestAmounts(charges);
+  const changes = amounts.filter(
+    (amount, place) => !isSamePrice(amount, amounts[place - 1] ?? amount),
+  );
+  return changes.length <= MOST_CHANGES;
+}
+
+/** Reports whether a missing bill has arrived: in its own series, or from a replacement vendor. */
+export function hasMissingBillArrived(cause: string, vendors: Streams): boolean {
+  const [key, before] = [subjectOfCause(cause), lastPaidBefore(cause)];
+  const charges = vendors.get(key)?.charges ?? [];
+  const beat = vendors.beat(key);
+  if (!beat) return (charges.at(-1)?.day ?? before) > before;
+  const bills = recentUsualCharges(charges, beat);
+  const last = bills.at(-1);
+  if (!last || last.day > before || beat.isPaid) return last !== undefined;
+  const latest = withoutWrongBill({ charges: bills, beat }).slice(-LATEST);
+  return isRenamedPayee({ key, charges: latest, last, beat }, vendors);
+}
+
+/**
+ * Reports whether a charge makes up for missing bills. Together with the charges just before it, it
+ * equals whole bills of the usual price, at most one for each cycle since the last. Such a charge
+ * is neither a duplicate nor too high.
+ */
+export function isMadeUpByLaterBill(
+  { key, charge }: ObservedPosting,
+  { vendors }: DetectorState,
+): boolean {
+  const beat = vendors.beat(key);
+  const charges = vendors.get(key)?.charges ?? [];
+  const before = charges.filter(({ day }) => day < charge.day - REPEAT_DAYS);
+  const last = before.at(-1);
+  if (!beat || !last || !isOfOnePrice(before)) return false;
+  const cycles = Math.round((charge.day - last.day) / beat.every);
+  const since = sumCents(charges.slice(before.length).map(({ amount }) => amount)) + charge.amount;
+  const price = usualAmount(before.slice(-LATEST));
+  const bills = Math.round(since / price);
+  return bills > 1 && bills <= cycles && isSamePrice(since, bills * price);
+}
+
+const isSamePrice = (a: number, b: number): boolean =>
+  Math.max(a, b) <= SAME_PRICE * Math.min(a, b);

@@ -1,0 +1,198 @@
+import {
+  civilDate,
+  civilDayNumber,
+  daysInMonth,
+  weekdayOfDayNumber,
+  type DayNumber,
+} from '../../../calendar/business-date.ts';
+import { closedDays, type ClosingDays } from '../../../calendar/closed-days.ts';
+import type { DaySeries } from '../series/day-series.ts';
+
+/** The number of weeks that show whether a weekday is open, and the minimum. */
+const WEEKS = 10;
+const FEWEST_WEEKS = 4;
+
+/** Half a year of days, which shows how often a business closes unexpectedly. */
+const DAYS = 182;
+
+/** The share of days without sales from which a weekday counts as closed. */
+const MOSTLY = 0.5;
+
+/** The weight, in days, of the whole business beside a weekday's own history. */
+const AT_LARGE_DAYS = 6;
+
+/** The prior count, because an event that never happened in half a year is not impossible. */
+const A_THIRD = 1 / 3;
+
+/**
+ * The prior for the length of a closure. It lasts about four days, because a closure continues with
+ * a chance of 3 in 4.
+ */
+const GOES_ON = 3;
+
+/** A business without sales for this many days before was not open yet. */
+const MONTH = 28;
+
+/** The weight, in ordinary days, against which one event of a year ago counts, as for a holiday. */
+const YEAR_AGAINST = 2;
+
+/** Returns the index of a weekday. Monday is 0. */
+export const weekdayIndex = (day: DayNumber): number => weekdayOfDayNumber(day) - 1;
+
+/** The same weekdays before a day, without days that the owner marked as closed. */
+interface WeeksBefore {
+  readonly known: number;
+  /** Number of weekdays without sales. */
+  readonly empty: number;
+}
+
+/** The days on which a business is open, by its sales and its owner's closing days. */
+export class OpenDays {
+  readonly #takings: DaySeries;
+  readonly #first: DayNumber;
+  /** Closing days set by the owner. */
+  readonly #isClosed: (day: DayNumber) => boolean;
+  /** Cache by day. */
+  readonly #weeks = new Map<DayNumber, WeeksBefore>();
+
+  /** @param first day of the books */
+  constructor(takings: DaySeries, first: DayNumber, closed: ClosingDays) {
+    this.#takings = takings;
+    this.#first = first;
+    this.#isClosed = closedDays(closed);
+  }
+
+  get first(): DayNumber {
+    return this.#first;
+  }
+
+  /**
+   * Returns the sales of a day, never negative. Null means no sales, or a closing day set by the
+   * owner.
+   */
+  takenOn(day: DayNumber): number | null {
+    const value = this.#takings.on(day);
+    return value <= 0 || this.#isClosed(day) ? null : value;
+  }
+
+  /** Returns the sales of a day, whatever closing days the owner set. */
+  totalOn(day: DayNumber): number {
+    return this.#takings.on(day);
+  }
+
+  /** Returns the open days with sales among the `length` days that end with `last`. */
+  openUntil(last: DayNumber, length: number): DayNumber[] {
+    return Array.from({ length }, (_, at) => last - length + 1 + at).filter(
+      (day) => this.takenOn(day) !== null && this.isOpen(day),
+    );
+  }
+
+  /** Returns the latest days before `day` that had sales, oldest first. */
+  takingDaysBefore(day: DayNumber, most: number): DayNumber[] {
+    const found: DayNumber[] = [];
+    const earliest = Math.max(this.#first, day - DAYS);
+    for (let then = day - 1; then >= earliest && found.length < most; then -= 1) {
+      if (this.takenOn(then) !== null) found.push(then);
+    }
+    return found.toReversed();
+  }
+
+  #weeksBefore(day: DayNumber): WeeksBefore {
+    const asked = this.#weeks.get(day);
+    if (asked) return asked;
+    let [known, empty] = [0, 0];
+    for (let week = 1; week <= WEEKS; week += 1) {
+      const then = day - 7 * week;
+      if (then < this.#first) break;
+      if (this.#isClosed(then)) continue;
+      known += 1;
+      if (this.#takings.on(then) <= 0) empty += 1;
+    }
+    const weeks = { known, empty };
+    this.#weeks.set(day, weeks);
+    return weeks;
+  }
+
+  /** Reports whether enough of the same weekdays are known to estimate one. */
+  isKnown(day: DayNumber): boolean {
+    return this.#weeksBefore(day).known >= FEWEST_WEEKS;
+  }
+
+  /** Reports whether a business is open on a day, by its owner's closing days and its history. */
+  isOpen(day: DayNumber): boolean {
+    if (day < this.#first || this.#isClosed(day)) return false;
+    const { known, empty } = this.#weeksBefore(day);
+    return known < FEWEST_WEEKS || empty / known < MOSTLY;
+  }
+
+  /**
+   * Returns the chance of a closure that begins on its day and has lasted this long. The chance of
+   * its start depends on the weekday. The chance that it continues depends on the length of earlier
+   * closures, so two weeks of holidays are one closure.
+   */
+  chanceOfNothing(today: DayNumber): number {
+    const { begun, free, goneOn, quiet } = this.#closures(today);
+    let [since, length] = [today, 1];
+    for (let day = today - 1; day >= this.#first && this.#isQuiet(day) !== false; day -= 1) {
+      if (this.#isQuiet(day)) [since, length] = [day, length + 1];
+    }
+    const weekday = weekdayIndex(since);
+    const atLarge = (sum(begun) + A_THIRD) / (sum(free) + 1);
+    const begins =
+      ((begun[weekday] ?? 0) + AT_LARGE_DAYS * atLarge) / ((free[weekday] ?? 0) + AT_LARGE_DAYS);
+    const goesOn = (goneOn + GOES_ON) / (quiet + GOES_ON + 1);
+    const chance = begins * goesOn ** (length - 1);
+    const weight = this.#wasClosedLastYear(today) ? 1 : 0;
+    return (weight + YEAR_AGAINST * chance) / (weight + YEAR_AGAINST);
+  }
+
+  /**
+   * Reports whether the same date or weekday a year ago had no sales, as in August or after
+   * Christmas.
+   */
+  #wasClosedLastYear(today: DayNumber): boolean {
+    const { year, month, day } = civilDate(today);
+    const sameDate = civilDayNumber(year - 1, month, Math.min(day, daysInMonth(year - 1, month)));
+    return [sameDate, today - 52 * 7].some(
+      (then) =>
+        this.#takings.on(then) <= 0 &&
+        this.#takings.sum(then - 1, MONTH) > 0 &&
+        this.isOpen(today - ((today - then) % 7)),
+    );
+  }
+
+  /**
+   * Counts how often closures began after an open day, by weekday, and how often they continued.
+   */
+  #closures(today: DayNumber) {
+    const begun = Array<number>(7).fill(0);
+    const free = Array<number>(7).fill(0);
+    let [goneOn, quiet] = [0, 0];
+    let wasQuiet: boolean | null = null;
+    for (let day = Math.max(this.#first, today - DAYS); day < today; day += 1) {
+      const isQuiet = this.#isQuiet(day);
+      if (isQuiet === null) continue;
+      if (wasQuiet) {
+        quiet += 1;
+        if (isQuiet) goneOn += 1;
+      } else if (wasQuiet === false) {
+        const weekday = weekdayIndex(day);
+        free[weekday] = (free[weekday] ?? 0) + 1;
+        if (isQuiet) begun[weekday] = (begun[weekday] ?? 0) + 1;
+      }
+      wasQuiet = isQuiet;
+    }
+    return { begun, free, goneOn, quiet };
+  }
+
+  /**
+   * Reports whether an open day had no sales. Null for a closed day and for a period in which this
+   * is unknown.
+   */
+  #isQuiet(day: DayNumber): boolean | null {
+    if (!this.isKnown(day) || !this.isOpen(day)) return null;
+    return this.#takings.on(day) <= 0;
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

@@ -1,0 +1,52 @@
+import type { DayNumber } from '../../../calendar/business-date.ts';
+
+/** More than a year: no detector looks further back. */
+const MOST_DAYS = 400;
+
+export interface DaySeriesState {
+  readonly first: DayNumber | null;
+  readonly values: readonly number[];
+}
+
+/** Amounts by day, of the last four hundred days; a quiet day is zero. */
+export class DaySeries {
+  #first: DayNumber | null;
+  readonly #values: number[];
+
+  constructor({ first, values }: DaySeriesState = { first: null, values: [] }) {
+    this.#first = first;
+    this.#values = [...values];
+  }
+
+  toState(): DaySeriesState {
+    return { first: this.#first, values: [...this.#values] };
+  }
+
+  add(day: DayNumber, value: number): void {
+    this.#first ??= day;
+    if (day <= this.#first + this.#values.length - 1 - MOST_DAYS) return;
+    for (; this.#first > day; this.#first -= 1) this.#values.unshift(0);
+    const index = day - this.#first;
+    while (this.#values.length <= index) this.#values.push(0);
+    this.#values[index] = (this.#values[index] ?? 0) + value;
+    const forgotten = this.#values.length - MOST_DAYS;
+    if (forgotten <= 0) return;
+    this.#values.splice(0, forgotten);
+    this.#first += forgotten;
+  }
+
+  on(day: DayNumber): number {
+    return this.#first === null ? 0 : (this.#values[day - this.#first] ?? 0);
+  }
+
+  /** the values of the `length` days that end with `last`, oldest first */
+  window(last: DayNumber, length: number): number[] {
+    return Array.from({ length }, (_, index) => this.on(last - length + 1 + index));
+  }
+
+  sum(last: DayNumber, length: number): number {
+    let sum = 0;
+    for (let day = last - length + 1; day <= last; day += 1) sum += this.on(day);
+    return sum;
+  }
+}

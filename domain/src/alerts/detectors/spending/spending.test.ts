@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayNumber } from '../../../calendar/business-date.ts';
+import { groupBy } from '../../../shared/group-by.ts';
+import type { Posting } from '../../../ledger/posting.ts';
+import { negateCents } from '../../../money/cents.ts';
+import {
+  alertsOf,
+  dayOf,
+  drawn,
+  every,
+  lineOn,
+  ordinaryPurchases,
+} from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import type { Candidate } from '../../types/candidate.ts';
+import type { DetectorName } from '../../types/alert-types.ts';
+import { recomputeAlert } from '../../../../../tests/kit/checks/recompute-alert.ts';
+import { tailAbove, VendorSpread } from './vendor-spread.ts';
+import { DetectorEngine } from '../detector-engine.ts';
+
+const UNTIL = 240;
+const CHARGES: ReadonlySet<DetectorName> = new Set([
+  'first-payment',
+  'unusual-charge',
+  'variable-spend',
+]);
+
+/** All that is noticed of charges, day by day, told or not. */
+function noticedIn(postings: readonly Posting[], until = UNTIL): Candidate[] {
+  const watch = new DetectorEngine();
+  const visible = groupBy(postings, ({ date }) => date);
+  return Array.from({ length: until + 1 }, (_, offset) => dayOf(offset))
+    .flatMap((date) => watch.judge(date, visible.get(date) ?? [], null))
+    .map(({ candidate }) => candidate)
+    .filter(({ detector }) => CHARGES.has(detector));
+}
+
+const rent = every(30, UNTIL, (offset) => lineOn(offset, -200_000, { counterparty: 'Landlord' }));
+
+/** Purchases at three vendors a day, each of its own size, times a factor of the day. */
+const daily = (salt: number, factor: (offset: number) => number = () => 1): Posting[] =>
+  Array.from({ length: UNTIL }, (_, offset) => offset).flatMap((offset) =>
+    ['Mill', 'Dairy', 'Boxes'].map((counterparty, place) => {
+      const size = 2000 * (place + 1) * Math.exp(0.8 * drawn(3 * offset + place, salt));
+      return lineOn(offset, -Math.round(size * factor(offset)), { counterparty });
+    }),
+  );
+
+const rarest = (found: readonly Candidate[], detector: DetectorName, from = 0): number =>
+  Math.min(
+    Infinity,
+    ...found
+      .filter((one) => one.detector === detector && one.day >= dayNumber(dayOf(from)))
+      .map(({ perMonth }) => perMonth),
+  );
+
+describe('a charge of somebody known', () => {
+  it('is rarer at a vendor that has a price than at one that sells anything', () => {
+    const at = (sizes: (index: number) => number) =>
+      noticedIn([
+        ...ordinaryPurchases(UNTIL),
+        ...every(11, 200, (offset, index) =>
+          lineOn(offset + (index % 3), -sizes(index), { counterparty: 'Acme' }),
+        ),
+        lineOn(205, -60_000, { id: 'odd', counterparty: 'Acme' }),
+      ]).find(({ lines }) => lines[0] === 'odd');
+    const fixed = at(() => 20_000);
+    const wide = at((index) => Math.round(20_000 * Math.exp(2 * drawn(index) - 1)));
+    expect(fixed?.perMonth ?? 1).toBeLessThan((wide?.perMonth ?? 1) / 2);
+  });
+
+  it('is nothing unusual where it is no more than a day of expenses', () => {
+    const books = [
+      ...ordinaryPurchases(UNTIL),
+      ...rent,
+      ...every(9, 200, (offset) => lineOn(offset, -150, { counterparty: 'Parking' })),
+      lineOn(205, -3000, { id: 'odd', counterparty: 'Parking' }),
+    ];
+    expect(noticedIn(books).flatMap(({ lines }) => lines)).not.toContain('odd');
+  });
+
+  it('is no news again at a price that it was raised to', () => {
+    const rents = [3, 33, 63, 93, 123, 153].map((offset, month) =>
+      lineOn(offset, month > 3 ? -400_000 : -200_000, { id: `${month}`, counterparty: 'Landlord' }),
+    );
+    const found = noticedIn([...ordinaryPurchases(UNTIL), ...rents]);
+    expect(found.flatMap(({ lines }) => lines)).not.toContain('5');
+  });
+
+  it('is another purchase where it is more than ten times the vendor’s price', () => {
+    const at = (amount: number) =>
+      noticedIn([
+        ...ordinaryPurchases(UNTIL),
+        ...every(30, 200, (offset) => lineOn(offset, -4000, { counterparty: 'Hosting' })),
+        lineOn(210, -amount, { id: 'odd', counterparty: 'Hosting' }),
+      ]).flatMap(({ lines }) => lines);
+    expect(at(90_000)).toContain('odd');
+    expect(at(8000)).not.toContain('odd');
+  });
+});
+
+describe('a bill of a new price', () => {
+  const pricedAt = (rise: number, cycle: number, moved: number): Posting[] => [
+    ...ordinaryPurchases(UNTIL),
+    ...every(cycle, UNTIL, (offset, index) =>
+      lineOn(
+        offset + Math.round(moved * drawn(index, cycle)),
+        -Math.round(40_000 * (offset >= UNTIL / 2 ? rise : 1)),
+        { id: `bill ${index}`, counterparty: 'Landlord' },
+      ),
+    ),
+  ];
+
+  it('is told of once: what is asked since is the price', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1.1, max: 9, noNaN: true }),
+        fc.constantFrom(7, 14, 30),
+        fc.integer({ min: 0, max: 2 }),
+        (rise, cycle, moved) => {
+          const told = alertsOf(pricedAt(rise, cycle, moved), { until: UNTIL }).filter(
+            ({ finding, counterparty }) =>
+              counterparty === 'Landlord' && finding !== 'bill-missing',
+          );
+          expect(told.length).toBeLessThanOrEqual(1);
+        },
+      ),
+      { numRuns: 20 },
+    );
+    expect(alertsOf(pricedAt(1.5, 30, 0), { until: UNTIL })).toMatchObject([
+      { finding: 'overcharged', counterparty: 'Landlord' },
+    ]);
+  });
+});
+
+describe('the scales of vendors', () => {
+  const deviations = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), {
+    minLength: 2,
+    maxLength: 24,
+  });
+
+  it('share one whole, and a larger charge is never likelier', () => {
+    const above = fc.double({ min: 0, max: 8, noNaN: true });
+    fc.assert(
+      fc.property(deviations, above, above, (past, a, b) => {
+        const shares = new VendorSpread().sharesOf(past);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        const tail = tailAbove(less, shares, past.length);
+        expect(tail).toBeGreaterThanOrEqual(tailAbove(more, shares, past.length) - 1e-9);
+        expect(tail).toBeLessThanOrEqual(0.5 + 1e-6);
+      }),
+    );
+  });
+
+  it('are learnt: among vendors with prices two equal charges are a price', () => {
+    const scales = new VendorSpread();
+    const before = tailAbove(0.3, scales.sharesOf([0, 0]), 2);
+    for (let vendor = 0; vendor < 50; vendor += 1) scales.observe(scales.sharesOf([0, 0, 0]));
+    expect(tailAbove(0.3, scales.sharesOf([0, 0]), 2)).toBeLessThan(before / 2);
+  });
+});
+
+describe('a first payment', () => {
+  const paid = (amount: number, books: readonly Posting[] = ordinaryPurchases(UNTIL)) =>
+    noticedIn([...books, lineOn(200, -amount, { id: 'new', counterparty: 'Nova Trading' })]).find(
+      ({ lines }) => lines[0] === 'new',
+    );
+
+  it('is the rarer the larger it is, and none to hear of where it is small', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 9000, max: 1_000_000 }), (amount) => {
+        const [less, more] = [paid(amount), paid(2 * amount)];
+        expect(more?.perMonth ?? 1).toBeLessThanOrEqual(less?.perMonth ?? 1);
+      }),
+      { numRuns: 10 },
+    );
+    expect(paid(4000)).toBeUndefined();
+  });
+
+  it('is the commoner the more often somebody new comes', () => {
+    const newcomers = every(3, UNTIL, (offset, index) =>
+      lineOn(offset, -9000, { counterparty: `Shop${String.fromCharCode(65 + index)} Ltd` }),
+    );
+    const often = paid(60_000, [...ordinaryPurchases(UNTIL), ...newcomers]);
+    expect(often?.perMonth ?? 0).toBeGreaterThan(2 * (paid(60_000)?.perMonth ?? 1));
+  });
+
+  it('is no branch of everybody else who has an address in the web', () => {
+    const known = lineOn(100, -5000, { counterparty: 'www.paper.com' });
+    const [web, plain] = ['www.nova.com', 'Nova.com'].map((counterparty) =>
+      noticedIn([
+        ...ordinaryPurchases(UNTIL),
+        known,
+        lineOn(200, -150_000, { id: 'new', counterparty }),
+      ]).find(({ lines }) => lines[0] === 'new'),
+    );
+    expect(web?.perMonth).toBe(plain?.perMonth);
+  });
+
+  it('is the rarer the less its category is one of large purchases', () => {
+    const of = (category: string) =>
+      noticedIn([
+        ...ordinaryPurchases(UNTIL),
+        ...every(7, UNTIL, (offset, index) =>
+          lineOn(offset, -Math.round(60_000 * Math.exp(drawn(index))), {
+            counterparty: `Maker${String.fromCharCode(65 + index)} Ltd`,
+            category: 'Furniture',
+          }),
+        ),
+        lineOn(200, -150_000, { id: 'new', counterparty: 'Nova Trading', category }),
+      ]).find(({ lines }) => lines[0] === 'new');
+    expect(of('Food')?.perMonth ?? 1).toBeLessThan((of('Furniture')?.perMonth ?? 1) / 1.5);
+  });
+
+  it('is large where it is a tenth of a month’s turnover', () => {
+    const books = [...ordinaryPurchases(UNTIL), ...rent];
+    expect(paid(150_000, books)?.isLarge).toBe(true);
+    expect(paid(8700, books)?.isLarge).toBe(false);
+  });
+});
+
+describe('the purchases of a week', () => {
+  it('are found where each is larger than its vendor’s are', () => {
+    const high = (offset: number) => (offset >= 200 && offset < 207 ? 2.5 : 1);
+    const usual = rarest(noticedIn(daily(1)), 'variable-spend', 90);
+    const found = rarest(noticedIn(daily(1, high)), 'variable-spend', 200);
+    expect(found).toBeLessThan(usual / 10);
+  });
+
+  it('are not told of for one purchase, which has its own message: it moves them by one rank', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 50, max: 400 }),
+        (salt, times) => {
+          const one = lineOn(203, -10_000 * times, { id: 'odd', counterparty: 'Dairy' });
+          const [without, withIt] = [daily(salt), [...daily(salt), one]].map((books) =>
+            noticedIn(books, 209),
+          );
+          expect(withIt?.filter(({ lines }) => lines[0] === 'odd')).toHaveLength(1);
+          const [before, after] = [without, withIt].map((found) =>
+            rarest(found ?? [], 'variable-spend', 203),
+          );
+          expect(after).toBeGreaterThan(Math.min(1, before ?? 1) / 10);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it('of which there are one or two are no week', () => {
+    const books = every(6, UNTIL, (offset, index) =>
+      lineOn(offset, -Math.round(5000 * Math.exp(drawn(index))), { counterparty: 'Cash' }),
+    );
+    expect(
+      rarest(
+        noticedIn([...books, lineOn(205, -80_000, { counterparty: 'Cash' })]),
+        'variable-spend',
+      ),
+    ).toBe(Infinity);
+  });
+});
+
+describe('what is said of charges', () => {
+  const books = [
+    ...daily(3, (offset) => (offset >= 150 && offset < 157 ? 3 : 1)),
+    ...rent,
+    lineOn(180, -150_000, { counterparty: 'Nova Trading' }),
+    lineOn(190, -90_000, { counterparty: 'Dairy' }),
+  ];
+  const found = noticedIn(books);
+
+  it('follows from its evidence alone, of which every amount is in the books', () => {
+    expect(new Set(found.map(({ detector }) => detector))).toEqual(CHARGES);
+    const paid = new Set(books.map(({ amount }) => negateCents(amount)));
+    for (const { detector, evidence, actual, expected, impact, lines } of found) {
+      expect(evidence && recomputeAlert(detector, evidence)).toEqual({ actual, expected, impact });
+      if (lines.length === 0) continue;
+      for (const amount of [...(evidence?.measured ?? []), ...(evidence?.past ?? [])]) {
+        expect(paid.has(amount)).toBe(true);
+      }
+    }
+  });
+
+  it('is one thing of one payment', () => {
+    const ids = found.flatMap(({ lines }) => lines);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

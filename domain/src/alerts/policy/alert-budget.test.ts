@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayNumber } from '../../calendar/business-date.ts';
+import type { Candidate } from '../types/candidate.ts';
+import { SEVERITY_CORRECTION, type ScoredCandidate } from '../detectors/severity.ts';
+import { AlertPolicy, MIN_SEVERITY } from './alert-policy.ts';
+import { cents } from '../../money/cents.ts';
+import { dayOf, drawn } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import {
+  minSeverityFor,
+  budgetHistory,
+  CANDIDATES_MAX,
+  fitMinSeverity,
+  alertSensitivityOf,
+  alertsAtThreshold,
+  ALERT_BUDGET_OPTIONS,
+  type BudgetHistory,
+} from './alert-budget.ts';
+
+const DAYS = 365;
+
+const noticed = (
+  offset: number,
+  severity: number,
+  rest: Partial<Candidate> = {},
+): ScoredCandidate => {
+  const detector = rest.detector ?? 'bill';
+  return {
+    severity: severity - SEVERITY_CORRECTION[detector],
+    candidate: {
+      detector,
+      finding: 'price-raised',
+      day: dayNumber(dayOf(offset)),
+      cause: `cause ${offset}`,
+      subject: 'ACME',
+      isOnce: false,
+      counterparty: 'Acme',
+      measure: null,
+      actual: cents(100),
+      expected: null,
+      impact: cents(100),
+      otherDay: null,
+      lines: [],
+      baseline: { of: 'vendor-history', count: 3 },
+      evidence: { from: dayOf(offset), to: dayOf(offset), measured: [], past: [], figures: {} },
+      perMonth: 0.1,
+      ...rest,
+    },
+  };
+};
+
+/** A year after a first one, in which so many things a month are noticed. */
+const yearOf = (perMonth: number, salt = 1): ScoredCandidate[][] =>
+  Array.from({ length: DAYS }, (_, index) => {
+    const offset = DAYS + index;
+    const isOne = drawn(index, salt) < perMonth / 30;
+    if (!isOne) return [];
+    const detector = (['bill', 'duplicate', 'unusual-charge', 'cash'] as const)[
+      Math.floor(drawn(index, salt + 1) * 3.1)
+    ];
+    const isCritical = drawn(index, salt + 2) < 0.1;
+    return [
+      noticed(offset, -1 + 4 * drawn(index, salt + 3), {
+        ...(detector ? { detector } : {}),
+        finding: detector === 'cash' ? 'cash-low' : isCritical ? 'payroll-doubled' : 'price-raised',
+        cause: `cause ${Math.floor(drawn(index, salt + 4) * 40)}`,
+        ...(drawn(index, salt + 6) < 0.4 && {
+          partOf: {
+            detector: 'bill' as const,
+            cause: `cause ${Math.floor(drawn(index, salt + 7) * 40)}`,
+          },
+        }),
+        isOnce: drawn(index, salt + 5) < 0.3,
+      }),
+    ];
+  });
+
+const started = () => {
+  const teller = new AlertPolicy();
+  teller.tell(dayNumber(dayOf(0)), []);
+  return teller.toState();
+};
+
+function historyOf(year: readonly ScoredCandidate[][]): BudgetHistory {
+  const teller = new AlertPolicy(SEVERITY_CORRECTION, started());
+  const weighed = year.flatMap((day, index) => teller.weigh(dayNumber(dayOf(DAYS + index)), day));
+  return budgetHistory(DAYS, weighed);
+}
+
+const toldBy = (year: readonly ScoredCandidate[][], bar: number) => {
+  const teller = new AlertPolicy(SEVERITY_CORRECTION, started(), bar);
+  return year.flatMap((day, index) => teller.tell(dayNumber(dayOf(DAYS + index)), day));
+};
+
+const anyYear = fc
+  .tuple(fc.integer({ min: 1, max: 20 }), fc.nat(1000))
+  .map(([perMonth, salt]) => yearOf(perMonth, salt));
+
+describe('the alert budget', () => {
+  it('never tells of less when more is alertBudget, and of what is critical always', () => {
+    fc.assert(
+      fc.property(anyYear, (year) => {
+        const history = historyOf(year);
+        const told = ALERT_BUDGET_OPTIONS.map((alertBudget) =>
+          toldBy(year, fitMinSeverity(history, alertBudget)),
+        );
+        const critical = told.map((alerts) => alerts.filter(({ level }) => level === 'critical'));
+        for (const [index, alerts] of told.entries()) {
+          expect(alerts.length).toBeGreaterThanOrEqual(told[index - 1]?.length ?? 0);
+          expect(critical[index]).toEqual(critical[0]);
+        }
+        expect(told[0]).toEqual(critical[0]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('shows beforehand what mornings would tell', () => {
+    fc.assert(
+      fc.property(anyYear, fc.constantFrom(...ALERT_BUDGET_OPTIONS), (year, alertBudget) => {
+        const history = historyOf(year);
+        const bar = fitMinSeverity(history, alertBudget);
+        const shown = alertsAtThreshold(history.candidates, bar).map(({ alert }) => alert.date);
+        expect(shown).toEqual(toldBy(year, bar).map(({ date }) => date));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tells half as much to half again as much as is asked for, where there is enough', () => {
+    for (const salt of [3, 30, 300]) {
+      const year = yearOf(12, salt);
+      const history = historyOf(year);
+      for (const alertBudget of [0.5, 1, 2, 4]) {
+        const told = toldBy(year, fitMinSeverity(history, alertBudget));
+        const optional = told.filter(({ level }) => level !== 'critical').length;
+        expect(optional / 12).toBeGreaterThanOrEqual(alertBudget * 0.5);
+        expect(optional / 12).toBeLessThanOrEqual(alertBudget * 1.5);
+      }
+    }
+  });
+
+  it('is the standard one at one a month, until history says otherwise', () => {
+    expect(minSeverityFor(1)).toBe(MIN_SEVERITY);
+    expect(alertSensitivityOf(null, null)).toEqual({ alertBudget: null, bar: MIN_SEVERITY });
+    expect(alertSensitivityOf(historyOf(yearOf(0)), null).bar).toBe(MIN_SEVERITY);
+    const chatty = alertSensitivityOf(historyOf(yearOf(25)), null);
+    expect(chatty.bar).toBeGreaterThan(MIN_SEVERITY);
+    expect(alertSensitivityOf({ days: 20, candidates: [], floor: -1 }, 4).bar).toBe(
+      minSeverityFor(4),
+    );
+  });
+
+  it('keeps the most severe of very many candidates, and all that is critical', () => {
+    const many = Array.from({ length: DAYS }, (_, index) => [
+      noticed(DAYS + index, 5 * drawn(index, 9)),
+      ...(index % 10 === 0
+        ? [noticed(DAYS + index, 60, { finding: 'payroll-doubled', cause: `new ${index}` })]
+        : []),
+    ]);
+    const { candidates, floor } = historyOf(many);
+    expect(candidates.length).toBeLessThanOrEqual(CANDIDATES_MAX);
+    expect(candidates.filter(({ isAlways }) => isAlways)).toHaveLength(37);
+    expect(candidates.every(({ margin, isAlways }) => isAlways || margin > floor)).toBe(true);
+  });
+
+  it('goes on from what was told by another bar', () => {
+    const before = new AlertPolicy(SEVERITY_CORRECTION, started());
+    const day = dayNumber(dayOf(DAYS));
+    expect(before.tell(day, [noticed(DAYS, 3, { isOnce: true })])).toHaveLength(1);
+    const after = new AlertPolicy(SEVERITY_CORRECTION, before.toState(), -1);
+    expect(after.tell(day + 9, [noticed(DAYS, 3, { isOnce: true })])).toEqual([]);
+    expect(after.tell(day + 9, [noticed(DAYS + 9, 0)])).toHaveLength(1);
+    const again = new AlertPolicy(SEVERITY_CORRECTION, after.toState());
+    expect(again.tell(day + 10, [noticed(DAYS + 9, 3)])).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  addDays,
+  dateOfDayNumber,
+  dayNumber,
+  type BusinessDate,
+} from '../../calendar/business-date.ts';
+import { NEVER_CLOSED, type ClosingDays } from '../../calendar/closed-days.ts';
+import { DetectorEngine } from '../detectors/detector-engine.ts';
+import type { DetectorPosting } from '../detectors/detector-posting.ts';
+import { subtractCents } from '../../money/cents.ts';
+import { cashOn, totalsOn } from '../../daily-summaries/daily-summaries.ts';
+import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
+import { isOfTotals, type Threshold } from './threshold.ts';
+import { withLines, type ThresholdDay } from './threshold-days.ts';
+import {
+  newTrackedThreshold,
+  KEPT_DAYS,
+  setThreshold,
+  type TrackedThreshold,
+} from './tracked-threshold.ts';
+import { visibleOn, type BusinessAlertState } from '../business-alert-state.ts';
+
+/** The first day that a threshold set after some day needs to know. */
+export const thresholdLookbackStart = (processedThrough: BusinessDate): BusinessDate =>
+  addDays(processedThrough, 1 - KEPT_DAYS);
+
+interface Seed {
+  /** absent while nothing is connected */
+  readonly book: BusinessAlertState | undefined;
+  readonly dailySummaries: DailySummaries | undefined;
+  /** those it may be about, of the days it needs to know; none where the daybook knows enough */
+  readonly lines: readonly DetectorPosting[];
+  /** absent: it is never closed */
+  readonly closed: ClosingDays | undefined;
+}
+
+/** A threshold that knows the weeks before it was set, and tells of none of them. */
+export function initializeThreshold(
+  threshold: Threshold,
+  { book, dailySummaries, lines, closed = NEVER_CLOSED }: Seed,
+): TrackedThreshold {
+  // Reading the history again will tell it.
+  if (!book?.memory || !dailySummaries) return newTrackedThreshold(threshold);
+  const { watch: state, processedThrough } = book.memory;
+  const watch = new DetectorEngine(state);
+  const days =
+    threshold.measure === 'cash' || isOfTotals(threshold)
+      ? daysOfSummaries(threshold, dailySummaries, book, processedThrough)
+      : daysOfLines(threshold, book, lines, processedThrough);
+  return setThreshold(threshold, days, {
+    today: dayNumber(processedThrough),
+    first: watch.first,
+    lag: watch.postingLag,
+    closed,
+  });
+}
+
+/** What was not judged yet comes with its day. */
+function daysOfLines(
+  threshold: Threshold,
+  { unprocessed }: BusinessAlertState,
+  lines: readonly DetectorPosting[],
+  processedThrough: BusinessDate,
+): ThresholdDay[] {
+  const waiting = new Set(unprocessed.map(({ id }) => id));
+  const judged = lines.filter(
+    (line) => !waiting.has(line.id) && visibleOn(line) <= processedThrough,
+  );
+  return [...withLines(threshold, new Map(), judged).values()];
+}
+
+function daysOfSummaries(
+  threshold: Threshold,
+  dailySummaries: DailySummaries,
+  { unprocessed }: BusinessAlertState,
+  processedThrough: BusinessDate,
+): ThresholdDay[] {
+  const { measure } = threshold;
+  const last = dayNumber(processedThrough);
+  const waiting = withLines(threshold, new Map(), unprocessed);
+  return Array.from({ length: KEPT_DAYS }, (_, back) => last - back).flatMap((day) => {
+    const date = dateOfDayNumber(day);
+    if (measure === 'cash') {
+      const cash = cashOn(dailySummaries, date);
+      return cash ? [{ day, value: cash.balance, lines: 0, largest: [] }] : [];
+    }
+    if (measure !== 'revenue' && measure !== 'expenses' && measure !== 'net') return [];
+    const value = totalsOn(dailySummaries, date)[measure];
+    const later = waiting.get(day);
+    const judged = later ? subtractCents(value, later.value) : value;
+    return judged === 0 ? [] : [{ day, value: judged, lines: 0, largest: [] }];
+  });
+}

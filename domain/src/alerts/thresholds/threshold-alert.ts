@@ -1,0 +1,66 @@
+import { dateOfDayNumber } from '../../calendar/business-date.ts';
+import { compareText } from '../../shared/compare-text.ts';
+import type { NewAlert } from '../types/alert-cause.ts';
+import { absoluteCents, subtractCents, sumCents, ZERO } from '../../money/cents.ts';
+import type { Alert } from '../types/alert.ts';
+import type { Evidence, AlertAmounts } from '../types/evidence.ts';
+import { windowStart, type Crossing } from './crossings.ts';
+import { isOfOneLine, type Threshold } from './threshold.ts';
+import { valuesOf, type ThresholdDay } from './threshold-days.ts';
+
+/** Of a month of many lines the largest are named. */
+const MOST_LINES = 20;
+
+/** What is told of a crossing: the amount, the limit, the window and its largest lines. */
+export function alertOfCrossing(
+  threshold: Threshold,
+  { day }: Pick<Crossing, 'day'>,
+  days: readonly ThresholdDay[],
+): NewAlert {
+  const { id, measure, counterparty, category, account, window, side, limit } = threshold;
+  const start = windowStart(window, day);
+  const named = days
+    .filter((one) => one.day >= start && one.day <= day)
+    .flatMap(({ largest }) => largest)
+    .filter(([, share]) => !isOfOneLine(threshold) || share > limit)
+    .toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || compareText(a[0], b[0]));
+  const values = valuesOf(threshold, new Map(days.map((one) => [one.day, one])));
+  const evidence: Evidence = {
+    from: dateOfDayNumber(start),
+    to: dateOfDayNumber(day),
+    measured: Array.from({ length: day - start + 1 }, (_, index) => values(start + index) ?? ZERO),
+    past: [limit],
+    figures: {},
+  };
+  const alert: Alert = {
+    finding: side === 'above' ? 'above-threshold' : 'below-threshold',
+    date: dateOfDayNumber(day),
+    severity: 0,
+    level: 'info',
+    counterparty,
+    measure: measure === 'payment' || measure === 'receipt' ? null : measure,
+    ...recomputeThreshold(evidence),
+    otherDay: start === day ? null : dateOfDayNumber(start),
+    lines: measure === 'cash' ? [] : named.slice(0, MOST_LINES).map(([line]) => line),
+    baseline: { of: 'threshold', count: day - start + 1 },
+    evidence,
+    threshold: { id, measure, category, account, window },
+  };
+  const cause = `${id} ${day}`;
+  const { actual } = alert;
+  return { alert, candidate: { detector: 'threshold', cause, subject: id, actual } };
+}
+
+/** What the days of its window brought together, against the limit that its owner set. */
+export function recomputeThreshold({ measured, past }: Evidence): AlertAmounts {
+  const actual = sumCents(measured);
+  const limit = past.at(-1) ?? ZERO;
+  return {
+    actual,
+    expected: { low: limit, high: limit },
+    impact: absoluteCents(subtractCents(actual, limit)),
+  };
+}
+
+/** The first day of a crossing, of its cause. */
+export const dayOfCrossing = (cause: string): number => Number(cause.split(' ').at(-1));

@@ -1,0 +1,294 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { detectHistory } from '../detection/detect-history.ts';
+import { addDays, dayNumber, weekdayOf } from '../../calendar/business-date.ts';
+import { NEVER_CLOSED } from '../../calendar/closed-days.ts';
+import { sentenceText } from '../../text/sentence.ts';
+import { alertFacts } from '../types/alert-facts.ts';
+import { alertDetail, alertText } from '../types/alert-texts.ts';
+import { moneyIn } from '../../text/fact.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { cents } from '../../money/cents.ts';
+import type { Alert } from '../types/alert.ts';
+import { aThresholdDraft } from '../../../../tests/kit/builders/threshold.ts';
+import { findEvidenceFaults } from '../../../../tests/kit/checks/evidence-faults.ts';
+import { findSentenceFaults } from '../../../../tests/kit/checks/sentence-faults.ts';
+import { dayOf, drawn, lineOn } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { crossingsOf, windowStart } from './crossings.ts';
+import { thresholdPreviewOf } from './threshold-preview.ts';
+import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from './threshold-measure.ts';
+import { faultOf, shareOf, THRESHOLD_SIDES, type Threshold } from './threshold.ts';
+import { valuesOf, withLines } from './threshold-days.ts';
+import { randomRuns } from '../../../../tests/kit/random-searches.ts';
+
+const aThreshold = ({ id = 'spend', ...rest }: Partial<Threshold> = {}): Threshold => ({
+  id,
+  ...aThresholdDraft(rest),
+});
+
+const told = (
+  lines: readonly Posting[],
+  threshold: Threshold,
+  { until = 40, ...rest }: { until?: number; balance?: number; closed?: typeof NEVER_CLOSED } = {},
+): readonly Alert[] =>
+  detectHistory({
+    lines,
+    until: dayOf(until),
+    balance:
+      rest.balance === undefined ? null : { amount: cents(rest.balance), asOf: dayOf(until) },
+    rules: [],
+    thresholds: [threshold],
+    closed: rest.closed,
+  }).backtest?.crossings ?? [];
+
+const offsets = (alerts: readonly Alert[]): number[] =>
+  alerts.map(({ date }) => dayNumber(date) - dayNumber(dayOf(0)));
+
+const words = (alert: Alert | undefined): string =>
+  alert ? sentenceText(alertText(alertFacts(alert, moneyIn('USD')))) : '';
+
+describe('a threshold', () => {
+  const spend = (amounts: readonly number[]) =>
+    amounts.map((amount, day) => lineOn(day, -amount, { id: `line-${day}`, counterparty: 'Acme' }));
+
+  it('is told once a crossing, and again after it was back', () => {
+    const lines = spend([5000, 12_000, 13_000, 10_000, 12_000]);
+    expect(offsets(told(lines, aThreshold()))).toEqual([1, 4]);
+  });
+
+  it('says what, when, how much and against which limit, with its lines', () => {
+    const [alert] = told(spend([5000, 12_000]), aThreshold());
+    expect(alert).toMatchObject({
+      finding: 'above-threshold',
+      level: 'info',
+      actual: 12_000,
+      expected: { low: 10_000, high: 10_000 },
+      impact: 2000,
+      lines: ['line-1'],
+    });
+    expect(words(alert)).toBe(
+      'For your information: Expenses on Tuesday, January 5 were $120.00, above your threshold of $100.00.',
+    );
+  });
+
+  it('adds up seven days, or a month until today', () => {
+    const lines = spend(Array.from({ length: 60 }, () => 1000));
+    const [week] = told(lines, aThreshold({ window: 'week', limit: cents(6900) }));
+    expect(words(week)).toBe(
+      'For your information: Expenses from Monday, January 4 to Sunday, January 10 were $70.00, above your threshold of $69.00.',
+    );
+    expect(week?.baseline.count).toBe(7);
+    const months = told(lines, aThreshold({ window: 'month', limit: cents(20_000) }), {
+      until: 59,
+    });
+    // January has only 28 days of books.
+    expect(months.map(({ date }) => date)).toEqual(['2021-01-24', '2021-02-21']);
+  });
+
+  it('knows one counterparty by all its spellings, a category and an account', () => {
+    const lines = [
+      lineOn(0, -12_000, { counterparty: 'SQ *ACME 1234' }),
+      lineOn(3, -12_000, { counterparty: 'Other', category: 'Fuel' }),
+      lineOn(6, -12_000, { counterparty: 'Third', account: 'savings' }),
+    ];
+    const at = (rest: Partial<Threshold>) => offsets(told(lines, aThreshold(rest)));
+    expect(at({ counterparty: 'Acme' })).toEqual([0]);
+    expect(at({ category: 'Fuel' })).toEqual([3]);
+    expect(at({ account: 'savings' })).toEqual([6]);
+    const [alert] = told(lines, aThreshold({ counterparty: 'Acme', category: 'Supplies' }));
+    expect(words(alert)).toContain('Expenses at Acme in Supplies on Monday, January 4 were');
+  });
+
+  it('of one line speaks of each that is larger', () => {
+    const lines = [
+      lineOn(0, -12_000, { id: 'a' }),
+      lineOn(1, -11_000, { id: 'b' }),
+      lineOn(1, -9000, { id: 'c' }),
+      lineOn(2, 50_000, { id: 'd', kind: 'sale' }),
+      lineOn(2, -60_000, { id: 'e', kind: 'transfer' }),
+    ];
+    const payments = told(lines, aThreshold({ measure: 'payment' }));
+    expect(payments.map((alert) => alert.lines)).toEqual([['a'], ['b']]);
+    expect(words(payments[0])).toBe(
+      'For your information: A payment on Monday, January 4 was $120.00, above your threshold of $100.00.',
+    );
+    expect(told(lines, aThreshold({ measure: 'receipt' }))).toMatchObject([{ lines: ['d'] }]);
+  });
+
+  it('compares cash with its floor', () => {
+    const lines = [lineOn(0, 10_000, { kind: 'sale' }), lineOn(10, -6000), lineOn(20, 7000)];
+    const cash = aThreshold({ measure: 'cash', side: 'below', limit: cents(5000) });
+    const alerts = told(lines, cash, { balance: 11_000 });
+    expect(offsets(alerts)).toEqual([10]);
+    expect(words(alerts[0])).toContain('Cash on Thursday, January 14 was $40.00, below');
+  });
+
+  it('never finds too little on a closed day, nor before the month is over', () => {
+    const sales = Array.from({ length: 40 }, (_, day) => day)
+      .filter((day) => weekdayOf(dayOf(day)) !== 7 && day !== 15)
+      .map((day) => lineOn(day, 5000, { kind: 'sale' }));
+    const low = aThreshold({ measure: 'revenue', side: 'below', limit: cents(1000) });
+    expect(offsets(told(sales, low, { until: 39 }))).toEqual([6, 13, 15, 20, 27, 34]);
+    const closed = { weekdays: [7], dates: [] };
+    expect(offsets(told(sales, low, { until: 39, closed }))).toEqual([15]);
+    const month = aThreshold({ ...low, window: 'month', limit: cents(10_000_000) });
+    expect(told(sales, month, { until: 39 })).toEqual([]);
+    expect(told(sales, month, { until: 60 }).map(({ date }) => date)).toEqual(['2021-02-28']);
+  });
+
+  it('takes a late line into its own day', () => {
+    const lines = [...spend([5000, 6000, 5000]), lineOn(1, -5000, { postedDate: dayOf(9) })];
+    const alerts = told(lines, aThreshold());
+    expect(offsets(alerts)).toEqual([1]);
+    expect(alerts[0]?.actual).toBe(11_000);
+  });
+
+  it.each([
+    [{ measure: 'cash', category: 'Fuel' }, 'Cash is known as a whole'],
+    [{ measure: 'cash', window: 'week' }, 'Cash is compared at the end of each day.'],
+    [{ measure: 'payment', side: 'below' }, 'can only be larger'],
+    [{ measure: 'receipt', window: 'month' }, 'compared by itself'],
+    [{ measure: 'payment', limit: cents(0) }, 'above zero'],
+  ] as const)('is refused as %j', (rest, why) => {
+    expect(faultOf(aThreshold(rest as Partial<Threshold>))).toContain(why);
+  });
+});
+
+/** Books of a year in which much happens, every line in time. */
+const yearOf = (seed: number): Posting[] =>
+  Array.from({ length: 900 }, (_, index) => {
+    const amount =
+      Math.round(20_000 * drawn(index, seed)) * (drawn(index, seed + 1) < 0.5 ? -1 : 1);
+    return lineOn(Math.floor(400 * drawn(index, seed + 2)), amount, {
+      id: `line-${index}`,
+      kind: amount > 0 ? 'sale' : 'expense',
+      counterparty: ['Acme', 'Mill', 'Dairy'][index % 3] ?? '',
+      category: ['Supplies', 'Fuel'][index % 2] ?? '',
+    });
+  });
+
+const anyThreshold = fc
+  .record({
+    id: fc.constant('any'),
+    measure: fc.constantFrom(...THRESHOLD_MEASURES),
+    counterparty: fc.constantFrom(null, 'Acme'),
+    category: fc.constantFrom(null, 'Fuel'),
+    account: fc.constant(null),
+    window: fc.constantFrom(...THRESHOLD_WINDOWS),
+    side: fc.constantFrom(...THRESHOLD_SIDES),
+    limit: fc.integer({ min: -20_000, max: 60_000 }).map(cents),
+  })
+  .filter((draft) => faultOf(draft) === null);
+
+describe('a preview', () => {
+  const UNTIL = 399;
+  const histories = [11, 12, 13].map(yearOf);
+
+  it('says what replay says', () => {
+    fc.assert(
+      fc.property(anyThreshold, fc.constantFrom(...histories), (threshold, lines) => {
+        const opening = { amount: cents(100_000), asOf: dayOf(UNTIL) };
+        const { backtest } = detectHistory({
+          lines,
+          until: dayOf(UNTIL),
+          balance: opening,
+          rules: [],
+          thresholds: [threshold],
+        });
+        const days = [...withLines(threshold, new Map(), lines).values()];
+        const cash = cashOf(lines, opening.amount);
+        const preview = thresholdPreviewOf(
+          threshold,
+          valuesOf(
+            threshold,
+            new Map((threshold.measure === 'cash' ? cash : days).map((day) => [day.day, day])),
+          ),
+          { first: dayOf(0), to: dayOf(UNTIL), closed: NEVER_CLOSED },
+        );
+        expect(preview.crossings.map(({ date, value }) => [date, value])).toEqual(
+          backtest?.crossings.map(({ date, actual }) => [date, actual]),
+        );
+      }),
+      { numRuns: randomRuns(12) },
+    );
+  });
+
+  const cashOf = (lines: readonly Posting[], end: number) =>
+    Array.from({ length: UNTIL + 1 }, (_, offset) => {
+      const after = lines
+        .filter(({ date }) => date > dayOf(offset))
+        .reduce((sum, { amount }) => sum + amount, 0);
+      return { day: dayNumber(dayOf(offset)), value: cents(end - after), lines: 0, largest: [] };
+    });
+
+  it('can be recomputed from what is stored of each alert', () => {
+    fc.assert(
+      fc.property(anyThreshold, fc.constantFrom(...histories), (threshold, lines) => {
+        const isCash = threshold.measure === 'cash';
+        const held = isCash ? { balance: 50_000 } : {};
+        for (const alert of told(lines, threshold, { until: UNTIL, ...held })) {
+          expect(findEvidenceFaults('threshold', alert)).toEqual([]);
+          expect(findSentenceFaults(alert, 'USD')).toEqual([]);
+          if (isCash) continue;
+          const { threshold: about, otherDay, date, counterparty, expected, actual } = alert;
+          if (!about) throw new Error('a crossing says what it is about');
+          const shares = lines
+            .filter((line) => line.date >= (otherDay ?? date) && line.date <= date)
+            .flatMap((line) => shareOf({ ...about, counterparty }, line) ?? []);
+          const isOne = about.measure === 'payment' || about.measure === 'receipt';
+          const recomputed = isOne
+            ? Math.max(...shares)
+            : shares.reduce((sum, one) => sum + one, 0);
+          expect(actual).toBe(recomputed);
+          expect(expected).toEqual({ low: threshold.limit, high: threshold.limit });
+          expect(alert.impact).toBe(Math.abs(recomputed - threshold.limit));
+        }
+      }),
+      { numRuns: randomRuns(8) },
+    );
+  });
+
+  it('tells of no two crossings of days on end', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 20_000 }).map(cents), { minLength: 1, maxLength: 60 }),
+        (values) => {
+          const first = dayNumber(dayOf(0));
+          const found = crossingsOf(aThreshold(), (day) => values[day - first] ?? cents(0), {
+            from: first,
+            to: first + values.length - 1,
+            first,
+            closed: NEVER_CLOSED,
+          });
+          for (const { day, until } of found) {
+            expect(values[day - first - 1] ?? 0).toBeLessThanOrEqual(10_000);
+            for (let at = day; at <= until; at += 1) {
+              expect(values[at - first]).toBeGreaterThan(10_000);
+            }
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('a window', () => {
+  it('of a month begins on its first', () => {
+    const march = dayNumber(addDays(dayOf(0), 70));
+    expect(windowStart('month', march)).toBe(dayNumber(addDays(dayOf(0), 56)));
+  });
+});
+
+describe('the detail of a crossing', () => {
+  it('says that a day stays, and that a sum is back by itself', () => {
+    const lines = Array.from({ length: 10 }, (_, day) => lineOn(day, -12_000));
+    const detail = (threshold: Threshold) => {
+      const [alert] = told(lines, threshold);
+      return alert ? sentenceText(alertDetail(alertFacts(alert, moneyIn('USD')))) : '';
+    };
+    expect(detail(aThreshold())).toBe(
+      'Settled once you say that you have seen it. Measured against your own threshold, 1 day.',
+    );
+    expect(detail(aThreshold({ window: 'week' }))).toContain('it is back under your threshold');
+  });
+});

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../calendar/business-date.ts';
+import { ALERT_SOURCES, type AlertSource } from './alert-types.ts';
+import { cents } from '../../money/cents.ts';
+import type { Alert } from './alert.ts';
+import type { Evidence } from './evidence.ts';
+import { anAlert, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
+import { moneyIn } from '../../text/fact.ts';
+import { sentenceText } from '../../text/sentence.ts';
+import { explainAlert } from './alert-explanation.ts';
+
+const evidenceOf = (differences: Partial<Evidence> = {}): Evidence => ({
+  from: TUESDAY,
+  to: TUESDAY,
+  measured: [46_200].map(cents),
+  past: [42_000, 42_000, 41_800, 42_000].map(cents),
+  figures: {},
+  ...differences,
+});
+
+const raised = (differences: Partial<Alert> = {}): Alert =>
+  anAlert({
+    finding: 'price-raised',
+    actual: cents(46_200),
+    expected: { low: cents(42_000), high: cents(42_000) },
+    impact: cents(4200),
+    evidence: evidenceOf(),
+    ...differences,
+  });
+
+const linesOf = (by: AlertSource, alert: Alert): readonly string[] | undefined =>
+  explainAlert(by, alert, moneyIn('USD'))?.steps.map(
+    ({ step, words }) => `${step}: ${sentenceText(words)}`,
+  );
+
+describe('how an alert was worked out', () => {
+  it('says what was measured, compared and expected, and how the stake follows', () => {
+    expect(linesOf('bill', raised())).toEqual([
+      'Measured: 1 bill on Tuesday, March 2: $462.00.',
+      'Compared with: 4 earlier bills of theirs: $418.00 to $420.00.',
+      'Expected: $420.00: their usual price.',
+      'At stake: $42.00: what the bill is above their usual price.',
+      'Normal again: A bill of $420.00.',
+    ]);
+  });
+
+  it('adds up what many days brought', () => {
+    const days = { from: addDays(TUESDAY, -6), measured: [1, 2, 3, 4, 5, 6, 7].map(cents) };
+    expect(linesOf('revenue-drift', raised({ evidence: evidenceOf(days) }))?.[0]).toBe(
+      'Measured: 7 days from Wednesday, February 24 to Tuesday, March 2: $0.28 together.',
+    );
+  });
+
+  it('says of each bill that fails with others what it usually is, and when it was due', () => {
+    const bill = (counterparty: string, usual: number) => ({
+      cause: `${counterparty} 18000`,
+      counterparty,
+      usual: cents(usual),
+      dueOn: TUESDAY,
+    });
+    const past = [cents(41_200), cents(18_000)];
+    const alert = anAlert({
+      finding: 'bill-missing',
+      impact: cents(59_200),
+      bills: [bill('Harbor Insurance', 41_200), bill('City Power', 18_000)],
+      evidence: evidenceOf({ measured: [], past, figures: { together: 2 } }),
+    });
+    expect(linesOf('bill-missing', alert)).toEqual([
+      'Harbor Insurance: No bill yet: usually $412.00, due around Tuesday, March 2.',
+      'City Power: No bill yet: usually $180.00, due around Tuesday, March 2.',
+      'Together: $592.00: what they usually charge.',
+      'Why one message: Bills that stay away within a month of each other often have one reason.',
+      'Normal again: All of them come.',
+    ]);
+  });
+
+  it('says how long invoices are open, beside how long they usually are', () => {
+    const late = (figures: Evidence['figures']) =>
+      linesOf(
+        'overdue-invoice',
+        anAlert({
+          finding: 'invoice-overdue',
+          actual: null,
+          expected: null,
+          impact: cents(90_000),
+          evidence: evidenceOf({
+            from: addDays(TUESDAY, -21),
+            measured: [50_000, 40_000].map(cents),
+            past: [],
+            figures: {
+              lateDays: 21,
+              usualLateDays: 3,
+              ownPayments: 8,
+              otherPayments: 4,
+              ...figures,
+            },
+          }),
+        }),
+      );
+    expect(late({})).toEqual([
+      'Measured: 2 unpaid invoices from Tuesday, February 9 to Tuesday, March 2: $500.00 and $400.00.',
+      'Late: The oldest is still open 21 days after the day it was due.',
+      'Compared with: 8 payments of theirs: usually 3 days after the day it was due.',
+      'At stake: $900.00: what is left to be paid.',
+      'Normal again: It is paid, or no longer open in your books.',
+    ]);
+    expect(late({ usualLateDays: -1 })?.[2]).toContain('usually 1 day before the day it was due.');
+    expect(late({ ownPayments: 0, usualLateDays: 0 })?.[2]).toBe(
+      'Compared with: 4 payments of your other customers: usually on the day it was due.',
+    );
+    expect(late({ ownPayments: 0, otherPayments: 0 })?.[2]).toBe(
+      'Compared with: Nothing is known yet of how your customers pay: they are given time.',
+    );
+  });
+
+  it('says that nothing came', () => {
+    const missing = raised({ actual: null, evidence: evidenceOf({ measured: [] }) });
+    expect(linesOf('missed-payment', missing)?.[0]).toBe(
+      'Measured: No payment on Tuesday, March 2.',
+    );
+    const silent = evidenceOf({
+      measured: [],
+      past: [],
+      figures: { hours: 97, toldAfterHours: 96 },
+    });
+    expect(
+      linesOf('connection', raised({ evidence: silent, expected: null, impact: cents(0) })),
+    ).toEqual([
+      'Measured: Nothing came on Tuesday, March 2: 97 hours.',
+      'Expected: Something at least every 96 hours.',
+      'Normal again: It is connected, and anything comes.',
+    ]);
+  });
+
+  it('says of how many a few were kept', () => {
+    const sample = evidenceOf({ past: [1000, 2000, 9000].map(cents), figures: { purchases: 240 } });
+    const alert = raised({ evidence: sample });
+    expect(linesOf('first-payment', alert)?.[1]).toBe(
+      'Compared with: 240 earlier purchases of yours: $10.00 to $90.00.',
+    );
+    expect(explainAlert('first-payment', alert, moneyIn('USD'))?.picture?.order).toBe(
+      'least first',
+    );
+  });
+
+  it('says what is in the bank where it goes on from there', () => {
+    const outlook = evidenceOf({ past: [], figures: { balance: 310_000, ofRecurring: -396_200 } });
+    const low = { low: cents(90_000), high: cents(90_000) };
+    const alert = raised({ actual: cents(-40_000), expected: low, evidence: outlook });
+    expect(linesOf('cash', alert)).toEqual([
+      'In the bank: $3,100.00.',
+      'As it went before: 1 day on Tuesday, March 2: $462.00.',
+      'What comes again: −$3,962.00.',
+      'Expected: $900.00: three days of your expenses; with less, one late payment ends it.',
+      'At stake: $42.00: what is missing at the lowest point.',
+      'Normal again: A forecast that stays above $900.00.',
+    ]);
+  });
+
+  it('says what stands out of a week that is no dearer than others', () => {
+    const week = evidenceOf({ past: [20_700, 156_600].map(cents), figures: { purchases: 9 } });
+    const lines = linesOf('variable-spend', raised({ evidence: week }));
+    expect(lines?.[1]).toBe(
+      'What stands out: Most of 9 purchases are larger than those vendors usually charge.',
+    );
+    expect(lines?.at(-1)).toBe('Normal again: A week whose purchases are as large as usual.');
+  });
+
+  it('says what revenue it leaves out', () => {
+    expect(linesOf('revenue-drift', raised({ leftOut: cents(9000) }))?.[1]).toBe(
+      'Left out: $90.00 of revenue on the same days, from customers who pay regularly: each is watched alone.',
+    );
+  });
+
+  it('is not told of an alert from before there was any evidence', () => {
+    expect(explainAlert('bill', raised({ evidence: undefined }), moneyIn('USD'))).toBeNull();
+  });
+
+  it('pictures what is alike, and of a sum over days the sum', () => {
+    const pictureOf = (by: 'bill' | 'variable-spend' | 'cash', evidence: Partial<Evidence> = {}) =>
+      explainAlert(by, raised({ evidence: evidenceOf(evidence) }), moneyIn('USD'))?.picture;
+    expect(pictureOf('bill')).toEqual({
+      order: 'oldest first',
+      past: evidenceOf().past,
+      measured: [46_200],
+    });
+    expect(pictureOf('variable-spend', { measured: [20_000, 26_200].map(cents) })).toEqual({
+      order: 'oldest first',
+      past: evidenceOf().past,
+      measured: [46_200],
+    });
+    expect(pictureOf('cash')).toBeNull();
+    expect(pictureOf('bill', { past: [cents(1)] })).toBeNull();
+  });
+
+  it('is told in figures of the alert, whoever found it', () => {
+    const amounts = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }).map(cents), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...ALERT_SOURCES), amounts, amounts, (by, measured, past) => {
+        const alert = raised({ evidence: evidenceOf({ measured, past }) });
+        const sum = measured.reduce((total, amount) => total + amount, 0);
+        const known = [...measured, ...past, sum, 46_200, 42_000, 4200];
+        for (const words of linesOf(by, alert) ?? []) {
+          for (const [, sign, figure = ''] of words.matchAll(/(−?)\$([\d,]+\.\d\d)/g)) {
+            const value = Number(figure.replace(/[,.]/g, ''));
+            expect(known.map((amount) => amount + 0)).toContain(sign ? -value : value);
+          }
+          expect(words).not.toMatch(/undefined|null|NaN|-\$|\(s\)/);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

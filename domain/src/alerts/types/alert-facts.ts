@@ -1,0 +1,80 @@
+import type { BusinessDate } from '../../calendar/business-date.ts';
+import { categoryName } from '../../ledger/classification/category-name.ts';
+import { countFact, dateFact, nameFact, type DateFact, type ToMoney } from '../../text/fact.ts';
+import type { Alert, AlertBaseline, AlertLevel, AlertThreshold } from './alert.ts';
+import type { AlertFigures } from './alert-figures.ts';
+import type { Finding } from './alert-types.ts';
+
+/** An alert in a digest. */
+export interface DigestAlert extends Alert {
+  /** absent if the alert cannot be answered: in a backtest, or an old digest */
+  readonly id?: string | undefined;
+  /** the day of the e-mail that reported it before the digest; absent if there was none */
+  readonly toldOn?: BusinessDate | undefined;
+  /** the day of the first alert about an ongoing or recurring cause; absent for a new cause */
+  readonly firstToldOn?: BusinessDate | undefined;
+}
+
+/** The figures that the texts of an alert print. */
+export interface AlertFacts extends AlertFigures {
+  readonly id: string | null;
+  readonly toldOn: DateFact | null;
+  readonly firstToldOn: DateFact | null;
+  readonly finding: Finding;
+  readonly level: AlertLevel;
+}
+
+export interface AlertChangeFacts {
+  readonly was: AlertFacts;
+  /** null if the alert is resolved */
+  readonly now: AlertFacts | null;
+  /** whether it resolved because the lower level is the new normal */
+  readonly isNewNormal: boolean;
+}
+
+export const alertFacts = (alert: DigestAlert, money: ToMoney): AlertFacts => ({
+  id: alert.id ?? null,
+  toldOn: alert.toldOn === undefined ? null : dateFact(alert.toldOn),
+  firstToldOn: alert.firstToldOn === undefined ? null : dateFact(alert.firstToldOn),
+  finding: alert.finding,
+  level: alert.level,
+  date: dateFact(alert.date),
+  counterparty: alert.counterparty === null ? null : nameFact(alert.counterparty),
+  measure: alert.measure,
+  actual: alert.actual === null ? null : money(alert.actual),
+  expected: alert.expected && {
+    low: money(alert.expected.low),
+    high: money(alert.expected.high),
+  },
+  impact: alert.impact === 0 ? null : money(alert.impact),
+  leftOut: alert.leftOut === undefined ? null : money(alert.leftOut),
+  otherDay: alert.otherDay === null ? null : dateFact(alert.otherDay),
+  bills: (alert.bills ?? []).map(({ counterparty, usual, dueOn }) => ({
+    name: nameFact(counterparty),
+    usual: money(usual),
+    due: dateFact(dueOn),
+  })),
+  others: alert.bills && alert.bills.length > 1 ? countFact(alert.bills.length - 1) : null,
+  threshold: alert.threshold ? thresholdFacts(alert.threshold) : null,
+  baseline: baselineFacts(alert.baseline),
+});
+
+const thresholdFacts = ({ measure, window, category, account }: AlertThreshold) => ({
+  measure,
+  window,
+  category: category === null ? null : nameFact(categoryName(category)),
+  account: account === null ? null : nameFact(account),
+});
+
+export const baselineFacts = ({ of, count }: AlertBaseline): AlertFigures['baseline'] => ({
+  of,
+  count: count === null ? null : countFact(count),
+});
+
+const LEVELS: readonly AlertLevel[] = ['critical', 'warning', 'info'];
+
+/** Returns the alerts by level, most urgent first, and within a level by severity. */
+export const byUrgency = <A extends Alert>(alerts: readonly A[]): A[] =>
+  alerts.toSorted(
+    (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.severity - a.severity,
+  );

@@ -1,0 +1,70 @@
+import { formatDate } from '../../calendar/format-date.ts';
+import { formatMoney } from '../../money/format-money.ts';
+import type { AnswerKind, StoredAlert } from '../stored-alert.ts';
+
+/** What an answer is called on its button, how one says it in full, and what it does. */
+export const ANSWER_TEXTS = {
+  expected: {
+    label: 'Expected',
+    inFull: 'This was expected',
+    does: 'You will not be told again unless more is at stake.',
+  },
+  handled: { label: 'Being handled', inFull: 'We are on it', does: 'Somebody sees to it.' },
+  snoozed: {
+    label: 'Not now',
+    inFull: 'Not now: remind me in 60 days',
+    does: 'You will not be told of this again for sixty days.',
+  },
+  seen: { label: 'Seen', inFull: 'I have seen it', does: 'You have seen it.' },
+} as const satisfies Record<
+  AnswerKind,
+  { readonly label: string; readonly inFull: string; readonly does: string }
+>;
+
+/** The order of the buttons. */
+export const OFFERED_ANSWERS = ['expected', 'handled', 'snoozed', 'seen'] as const;
+
+/** What an alert said before and where it stands; empty while it waits for its first answer. */
+export const alertStatusText = (alert: AlertStatusFacts): string =>
+  [earlierAlertsText(alert), corrected(alert), whereItStands(alert)]
+    .filter((part) => part !== '')
+    .join(' ');
+
+type AlertStatusFacts = Pick<
+  StoredAlert,
+  'answer' | 'resolvedOn' | 'isNewNormal' | 'reopenedOn' | 'corrected' | 'earlier' | 'currency'
+>;
+
+/** "First told on Monday, March 1: $1,600.00; then on Tuesday, March 16: $1,200.00." */
+function earlierAlertsText({ earlier = [], currency }: AlertStatusFacts): string {
+  if (earlier.length === 0) return '';
+  const times = earlier.map(({ on, actual }) => {
+    const amount = actual === null ? '' : `: ${formatMoney(actual, currency)}`;
+    return `on ${formatDate(on)}${amount}`;
+  });
+  return `First told ${times.join('; then ')}.`;
+}
+
+function corrected({ corrected: correction, currency }: AlertStatusFacts): string {
+  if (!correction) return '';
+  const { on, was } = correction;
+  const before = was === null ? '' : `: it said ${formatMoney(was, currency)}`;
+  return `Corrected on ${formatDate(on)}${before}.`;
+}
+
+function whereItStands({
+  answer,
+  resolvedOn,
+  isNewNormal,
+  reopenedOn,
+}: Pick<AlertStatusFacts, 'answer' | 'resolvedOn' | 'isNewNormal' | 'reopenedOn'>): string {
+  if (resolvedOn && isNewNormal) {
+    return `Takings have stayed lower: since ${formatDate(resolvedOn)} that is the new normal.`;
+  }
+  if (resolvedOn) return `Settled by itself on ${formatDate(resolvedOn)}.`;
+  if (answer?.answer === 'snoozed' && answer.until) {
+    return `Not now: quiet until ${formatDate(answer.until)}.`;
+  }
+  if (answer) return `${ANSWER_TEXTS[answer.answer].label}. ${ANSWER_TEXTS[answer.answer].does}`;
+  return reopenedOn ? `It was settled and is back since ${formatDate(reopenedOn)}.` : '';
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { detectNewDays } from '../alerts/detection/detect-new-days.ts';
+import {
+  CHECKPOINT_VERSION,
+  EMPTY_ALERT_STATE,
+  toDetectorPosting,
+  type BusinessAlertState,
+} from '../alerts/business-alert-state.ts';
+import { addDays, type BusinessDate } from '../calendar/business-date.ts';
+import { digestPeriod, isDigestDay } from '../calendar/digest-day.ts';
+import { AlertPolicy } from '../alerts/policy/alert-policy.ts';
+import { DetectorEngine } from '../alerts/detectors/detector-engine.ts';
+import { byDetectionOrder } from '../alerts/detectors/detector-posting.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { cents, sumCents } from '../money/cents.ts';
+import type { Alert } from '../alerts/types/alert.ts';
+import {
+  dayOf,
+  drawn,
+  every,
+  lineOn,
+  ordinaryPurchases,
+  takings,
+} from '../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../tests/kit/bank-files/utf8.ts';
+import { BacktestLedger } from './backtest-ledger.ts';
+import { replay } from './replay.ts';
+import { randomRuns } from '../../../tests/kit/random-searches.ts';
+
+const UNTIL = 280;
+const OPENING = { balance: cents(3_000_000), date: dayOf(0) };
+
+/** What mornings tell who know nothing on the first day. */
+function toldByService(lines: readonly Posting[]): Alert[] {
+  let book: BusinessAlertState = {
+    ...EMPTY_ALERT_STATE,
+    memory: {
+      version: CHECKPOINT_VERSION,
+      watch: new DetectorEngine().toState(),
+      teller: new AlertPolicy().toState(),
+      processedThrough: dayOf(-1),
+      cashOutlook: null,
+    },
+    unprocessed: lines.map(toDetectorPosting).toSorted(byDetectionOrder),
+  };
+  const cashOn = (date: BusinessDate) => {
+    const known = lines.filter(({ postedDate }) => postedDate <= date);
+    return cents(OPENING.balance + sumCents(known.map(({ amount }) => amount)));
+  };
+  const told: Alert[] = [];
+  for (let date = dayOf(1); date <= dayOf(UNTIL + 1); date = addDays(date, 1)) {
+    if (!isDigestDay(date)) continue;
+    const { to } = digestPeriod(date);
+    const sources = [
+      { name: 'bank', gives: ['profit', 'cash'], completeThrough: to, problem: null } as const,
+    ];
+    const judged = detectNewDays(book, { until: to, sources, balanceOn: cashOn });
+    told.push(...judged.told.map(({ alert }) => alert));
+    ({ book } = judged);
+  }
+  return told;
+}
+
+function toldByReplay(lines: readonly Posting[]): Alert[] {
+  const book = new BacktestLedger({
+    decode: decodeUtf8,
+    currency: 'USD',
+    onRefused: (line, reason) => expect.unreachable(`${line}: ${reason}`),
+  });
+  const rows = lines.map((line) =>
+    [line.id, line.date, line.postedDate, line.counterparty, line.amount, line.kind].join(','),
+  );
+  const header = 'id,date,posted_date,description,amount_cents,kind';
+  book.reader.write(encodeUtf8([header, ...rows].join('\n')));
+  book.reader.end();
+  const steps = replay(book, {
+    business: 'bakery',
+    currency: 'USD',
+    from: dayOf(0),
+    to: dayOf(UNTIL),
+    opening: OPENING,
+  });
+  return [...steps].flatMap((step) => (step.step === 'alert' ? [step.alert] : []));
+}
+
+/** A shop whose customer misses a payment, whose takings fall, and whose owner moves cash in and out. */
+const shop = (salt: number, moves: readonly number[]): Posting[] =>
+  [
+    ...takings(UNTIL, (offset) => (offset > 230 ? 0.5 : 0.3)),
+    ...ordinaryPurchases(UNTIL),
+    ...every(30, UNTIL, (offset) => lineOn(offset, -700_000, { counterparty: 'Landlord' })),
+    ...every(30, UNTIL, (offset, index) =>
+      lineOn(offset + (index === 6 ? 20 : 0), 90_000, { counterparty: 'Client 01', kind: 'sale' }),
+    ),
+    lineOn(180, -41_234, { counterparty: 'Dairy' }),
+    lineOn(181, -41_234, { counterparty: 'Dairy', postedDate: dayOf(184) }),
+    ...moves.map((days, index) =>
+      lineOn(100 + 6 * index + days, (index % 2 === 0 ? -1 : 1) * 2_500_000, {
+        counterparty: 'Owner',
+        kind: index % 2 === 0 ? 'owner_draw' : 'owner_contribution',
+      }),
+    ),
+  ]
+    .filter(({ date }) => date <= dayOf(UNTIL))
+    .map((line, place) => ({
+      ...line,
+      id: `t${String(place).padStart(5, '0')}`,
+      category: '',
+      amount: cents(Math.round(line.amount * (1 + drawn(place, salt) / 50))),
+    }));
+
+it('tells of a history what its mornings would have told', () => {
+  const found = new Set<string>();
+  fc.assert(
+    fc.property(
+      fc.nat(1000),
+      fc.array(fc.nat(4), { minLength: 12, maxLength: 24 }),
+      (salt, moves) => {
+        const lines = shop(salt, moves);
+        const told = toldByReplay(lines);
+        expect(told).toEqual(toldByService(lines));
+        for (const { finding } of told) found.add(finding);
+      },
+    ),
+    { numRuns: randomRuns(4) },
+  );
+  expect([...found]).toEqual(expect.arrayContaining(['cash-low', 'payment-missing']));
+});

@@ -1,0 +1,166 @@
+import {
+  addDays,
+  datesOf,
+  weekdayOf,
+  type BusinessDate,
+  type Period,
+  type Weekday,
+} from '../calendar/business-date.ts';
+import { groupBy } from '../shared/group-by.ts';
+import { addCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
+import { scaleCents } from '../money/ratio.ts';
+import type { OpenItem, OpenItems } from '../ledger/open-items/open-items.ts';
+import { FORECAST_DAYS } from '../calendar/forecast-days.ts';
+import { hasOpenFlow, openFlows, withoutOpenItemDuplicates } from './open-item-flows.ts';
+import { nextDates, separateRecurring, type CashFlow } from './recurring-flows.ts';
+
+/** The everyday money of a weekday is its mean over this many weeks. */
+const EVERYDAY_WEEKS = 8;
+
+export interface LowPoint {
+  readonly date: BusinessDate;
+  readonly amount: Cents;
+}
+
+/** The one payment that would lift the low point most: made a week later, or collected at once. */
+export interface CashLever {
+  /** absent: by paying later */
+  readonly by?: 'collecting' | undefined;
+  readonly name: string;
+  /** when it is expected, or was due */
+  readonly date: BusinessDate;
+  /** negative: money out */
+  readonly amount: Cents;
+  /** the low point then */
+  readonly low: LowPoint;
+}
+
+export interface CashForecast {
+  readonly low: LowPoint;
+  /** the balance expected at the end of the last day */
+  readonly end: Cents;
+  /** absent where no expected payment makes the low point lower */
+  readonly lever?: CashLever | undefined;
+}
+
+/** A recurring flow on one of its next dates, or an open invoice or bill. */
+type ExpectedFlow = CashFlow;
+
+const NOTHING_OPEN: OpenItems = { receivables: [], payables: [] };
+
+/**
+ * Where cash is headed in the fourteen days after `asOf`: what recurs, on its next dates, and the
+ * mean of everything else by weekday.
+ *
+ * @param flows the cash of the last months, one entry a name, day and direction; transfers between
+ *   the business's own accounts left out
+ * @param open invoices and bills; each takes the place of what its name would else be expected to move
+ * @returns null with less than eight weeks of history
+ */
+export function forecastCash(
+  balance: Cents,
+  asOf: BusinessDate,
+  flows: readonly CashFlow[],
+  historyFrom: BusinessDate,
+  open: OpenItems = NOTHING_OPEN,
+): CashForecast | null {
+  const everydayFrom = addDays(asOf, -7 * EVERYDAY_WEEKS + 1);
+  if (historyFrom > everydayFrom) return null;
+  const until = addDays(asOf, FORECAST_DAYS);
+  const { recurring, others } = separateRecurring(flows, asOf);
+  const repeated = recurring.flatMap((flow) =>
+    nextDates(flow, asOf, until).map((date) => ({ ...flow, date })),
+  );
+  const due = openFlows(open, { from: asOf, to: until });
+  const expected = [...withoutOpenItemDuplicates(repeated, due), ...due];
+  const ordinary = others.filter((group) => !group[0] || !hasOpenFlow(due, group[0]));
+  const everyday = everydayByWeekday(ordinary, { from: everydayFrom, to: asOf });
+  const walk = (flowsAhead: readonly ExpectedFlow[]) =>
+    walkAhead({ date: asOf, amount: balance }, flowsAhead, everyday);
+  const forecast = walk(expected);
+  const levers = [
+    ...leversOf(forecast.low, expected, walk),
+    ...collectingLevers(forecast.low, open.receivables, { expected, due, asOf }, walk),
+  ].toSorted((a, b) => b.low.amount - a.low.amount);
+  const lever = levers.find(({ low }) => low.amount > forecast.low.amount);
+  return lever ? { ...forecast, lever } : forecast;
+}
+
+type Walk = (expected: readonly ExpectedFlow[]) => { readonly low: LowPoint; readonly end: Cents };
+
+function walkAhead(
+  start: LowPoint,
+  expected: readonly ExpectedFlow[],
+  everyday: ReadonlyMap<Weekday, Cents>,
+): ReturnType<Walk> {
+  const byDate = groupBy(expected, ({ date }) => date);
+  let running = start.amount;
+  let low = start;
+  const ahead = { from: addDays(start.date, 1), to: addDays(start.date, FORECAST_DAYS) };
+  for (const date of datesOf(ahead)) {
+    const ordinary = everyday.get(weekdayOf(date)) ?? ZERO;
+    const due = (byDate.get(date) ?? []).map(({ amount }) => amount);
+    running = sumCents([running, ...due, ordinary]);
+    if (running < low.amount) low = { date, amount: running };
+  }
+  return { low, end: running };
+}
+
+/** A delay that one can ask a vendor for. */
+const LEVER_DAYS = 7;
+
+/** Each expected payment until the low point that one could ask about, made a week later. */
+const leversOf = (low: LowPoint, expected: readonly ExpectedFlow[], walk: Walk): CashLever[] =>
+  expected
+    .filter(({ date, amount, cannotWait }) => amount < 0 && date <= low.date && !cannotWait)
+    .map((payment) => {
+      const { name, date, amount } = payment;
+      const later = { ...payment, date: addDays(date, LEVER_DAYS) };
+      const then = walk(expected.map((flow) => (flow === payment ? later : flow)));
+      return { name, date, amount, low: then.low };
+    });
+
+/** Each invoice that would not be paid by the low point, paid at once. */
+function collectingLevers(
+  low: LowPoint,
+  receivables: readonly OpenItem[],
+  known: {
+    readonly expected: readonly ExpectedFlow[];
+    readonly due: readonly ExpectedFlow[];
+    readonly asOf: BusinessDate;
+  },
+  walk: Walk,
+): CashLever[] {
+  const { expected, due, asOf } = known;
+  return receivables
+    .filter(({ dueOn, count }) => count === undefined && (dueOn <= asOf || dueOn > low.date))
+    .map(({ counterparty: name, dueOn, amount }) => {
+      const later = due.find(
+        (flow) => flow.name === name && flow.date === dueOn && flow.amount === amount,
+      );
+      const others = later ? expected.filter((flow) => flow !== later) : expected;
+      const then = walk([...others, { name, date: addDays(asOf, 1), amount }]);
+      return { by: 'collecting', name, date: dueOn, amount, low: then.low };
+    });
+}
+
+/** What a weekday brings on average over some whole weeks. */
+function everydayByWeekday(
+  flows: readonly (readonly CashFlow[])[],
+  weeks: Period,
+): ReadonlyMap<Weekday, Cents> {
+  const byDate = new Map(datesOf(weeks).map((date) => [date, ZERO]));
+  for (const group of flows) {
+    for (const { date, amount } of group) {
+      const known = byDate.get(date);
+      if (known !== undefined) byDate.set(date, addCents(known, amount));
+    }
+  }
+  const byWeekday = groupBy(byDate, ([date]) => weekdayOf(date));
+  return new Map(
+    [...byWeekday].map(([weekday, days]) => [
+      weekday,
+      scaleCents(sumCents(days.map(([, amount]) => amount)), 1n, BigInt(EVERYDAY_WEEKS)),
+    ]),
+  );
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumCents } from '../money/cents.ts';
+import { rollUpDay, totalsOf } from '../ledger/rollups/daily-rollup.ts';
+import { anyPosting, aPosting, TUESDAY } from '../../../tests/kit/builders/postings.ts';
+import { contributionsTo } from './contributors.ts';
+
+const cellsOf = (...amounts: [string, number][]) =>
+  rollUpDay(
+    TUESDAY,
+    amounts.map(([counterparty, amount]) => aPosting({ counterparty, amount })),
+  ).cells;
+
+describe('contributors', () => {
+  it('name who moved the number, with what is missing too', () => {
+    const usual = cellsOf(['Acme', -1000], ['Rent', -500]);
+    expect(
+      contributionsTo('expenses', cellsOf(['Acme', -2600], ['New', -30]), [usual, usual]),
+    ).toEqual({
+      weeks: 2,
+      usual: 1500,
+      change: 1130,
+      contributors: [
+        { name: 'Acme', actual: 2600, change: 1600 },
+        { name: 'Rent', actual: 0, change: -500 },
+        { name: 'New', actual: 30, change: 30 },
+      ],
+    });
+  });
+
+  it('say nothing of a usual amount after a single week', () => {
+    expect(contributionsTo('expenses', [], [cellsOf(['Acme', -1])])).toBeNull();
+  });
+
+  it('add up to the change to the cent, whatever the lines and weeks', () => {
+    const cells = fc
+      .array(anyPosting, { maxLength: 30 })
+      .map((postings) => rollUpDay(TUESDAY, postings).cells);
+    fc.assert(
+      fc.property(
+        cells,
+        fc.array(cells, { minLength: 2, maxLength: 4 }),
+        fc.constantFrom('revenue', 'expenses'),
+        fc.constantFrom('counterparty', 'category'),
+        (covered, earlier, measure, by) => {
+          const why = contributionsTo(measure, covered, earlier, by);
+          const changes = why?.contributors.map((part) => part.change) ?? [];
+          expect(sumCents(changes)).toBe(why?.change);
+          expect((why?.usual ?? 0) + (why?.change ?? 0)).toBe(totalsOf(covered)[measure]);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { addDays, daysBetween, type Period } from '../calendar/business-date.ts';
+import { counterpartyKey, shortName } from '../ledger/classification/counterparty.ts';
+import { directionOf } from '../ledger/direction.ts';
+import { negateCents } from '../money/cents.ts';
+import type { OpenItem, OpenItems } from '../ledger/open-items/open-items.ts';
+import type { CashFlow } from './recurring-flows.ts';
+
+/** A bill so long overdue is paid any day; one that has waited longer may wait on. */
+const STILL_PAID_DAYS = 14;
+
+/** An invoice or bill stands for the payment that a rhythm expects within so many days of it. */
+const STANDS_FOR_DAYS = 7;
+
+/**
+ * What open invoices and bills move in the days ahead: on the day they are due. Bills that are a little
+ * overdue are paid tomorrow; on overdue invoices nobody can count.
+ *
+ * @param ahead from the day before the first
+ */
+export function openFlows(
+  { receivables, payables }: OpenItems,
+  { from, to }: Period,
+): readonly CashFlow[] {
+  const isAhead = ({ dueOn }: OpenItem) => dueOn > from && dueOn <= to;
+  const isPaidSoon = ({ dueOn }: OpenItem) =>
+    dueOn <= from && daysBetween(dueOn, from) <= STILL_PAID_DAYS;
+  const tomorrow = addDays(from, 1);
+  return [
+    ...receivables
+      .filter(isAhead)
+      .map(({ counterparty: name, dueOn: date, amount }) => ({ name, date, amount })),
+    ...payables
+      .filter((bill) => isAhead(bill) || isPaidSoon(bill))
+      .map((bill) => ({
+        name: bill.counterparty,
+        date: isAhead(bill) ? bill.dueOn : tomorrow,
+        amount: negateCents(bill.amount),
+      })),
+  ];
+}
+
+const isOfOneName = (a: CashFlow, b: CashFlow): boolean =>
+  directionOf(a.amount) === directionOf(b.amount) && keyOf(a) === keyOf(b);
+
+/** Open invoices and bills are kept under short names. */
+const keyOf = ({ name }: CashFlow): string => counterpartyKey(shortName(name));
+
+/** Whether a name has money due in the direction of one of its flows. */
+export const hasOpenFlow = (due: readonly CashFlow[], flow: CashFlow): boolean =>
+  due.some((other) => isOfOneName(other, flow));
+
+/** What a rhythm expects, but for what an open invoice or bill stands for: one for one. */
+export function withoutOpenItemDuplicates(
+  repeated: readonly CashFlow[],
+  due: readonly CashFlow[],
+): readonly CashFlow[] {
+  const left = new Set(repeated);
+  for (const item of due) {
+    const [nearest] = [...left]
+      .filter((flow) => isOfOneName(flow, item) && gap(flow, item) <= STANDS_FOR_DAYS)
+      .toSorted((a, b) => gap(a, item) - gap(b, item));
+    if (nearest) left.delete(nearest);
+  }
+  return [...left];
+}
+
+const gap = (a: CashFlow, b: CashFlow): number => Math.abs(daysBetween(a.date, b.date));

@@ -1,0 +1,106 @@
+import {
+  addDays,
+  composeDate,
+  dayNumber,
+  daysInMonth,
+  type BusinessDate,
+} from '../calendar/business-date.ts';
+import { compareText } from '../shared/compare-text.ts';
+import { groupBy } from '../shared/group-by.ts';
+import { directionOf } from '../ledger/direction.ts';
+import type { Cents } from '../money/cents.ts';
+
+/** Money that one name moved on a day, in one direction. */
+export interface CashFlow {
+  readonly name: string;
+  readonly date: BusinessDate;
+  /** positive in */
+  readonly amount: Cents;
+  /** pay, taxes and loans; absent: whom it goes to could be asked for a week more */
+  readonly cannotWait?: boolean | undefined;
+}
+
+export interface RecurringFlow {
+  readonly name: string;
+  readonly every: 'week' | 'two-weeks' | 'month';
+  readonly last: BusinessDate;
+  /** the median of the last three */
+  readonly amount: Cents;
+  readonly cannotWait?: boolean | undefined;
+}
+
+/** The flows of each name, money in and money out apart: they are two rhythms. */
+export const byNameAndDirection = (flows: readonly CashFlow[]): CashFlow[][] =>
+  (['in', 'out'] as const).flatMap((direction) => {
+    const side = flows.filter((flow) => directionOf(flow.amount) === direction);
+    return [...groupBy(side, (flow) => flow.name).values()];
+  });
+
+const FEWEST_OCCURRENCES = 3;
+
+const RHYTHMS = [
+  { every: 'week', days: 7, slack: 1 },
+  { every: 'two-weeks', days: 14, slack: 2 },
+  // 28 to 31 days, and a weekend on either side
+  { every: 'month', days: 30, slack: 4 },
+] as const;
+
+/** What comes back, and the flows of all other names. */
+export function separateRecurring(
+  flows: readonly CashFlow[],
+  asOf: BusinessDate,
+): { readonly recurring: readonly RecurringFlow[]; readonly others: readonly CashFlow[][] } {
+  const recurring: RecurringFlow[] = [];
+  const others: CashFlow[][] = [];
+  for (const group of byNameAndDirection(flows)) {
+    const rhythm = rhythmOf(group, asOf);
+    if (rhythm) recurring.push(rhythm);
+    else others.push(group);
+  }
+  return { recurring, others };
+}
+
+/**
+ * The rhythm of one name's flows, if they have one: at least three, the last three gaps alike, and
+ * the next of them not long overdue.
+ */
+function rhythmOf(group: readonly CashFlow[], asOf: BusinessDate): RecurringFlow | null {
+  const ordered = group.toSorted((a, b) => compareText(a.date, b.date)).slice(-4);
+  const last = ordered.at(-1);
+  if (!last || ordered.length < FEWEST_OCCURRENCES) return null;
+  const days = ordered.map((flow) => dayNumber(flow.date));
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  const rhythm = RHYTHMS.find(({ days: length, slack }) =>
+    gaps.every((gap) => Math.abs(gap - length) <= slack),
+  );
+  if (!rhythm) return null;
+  const overdue = dayNumber(asOf) - dayNumber(last.date) - rhythm.days;
+  const [, amount] = ordered
+    .slice(-3)
+    .map((flow) => flow.amount)
+    .toSorted((a, b) => a - b);
+  if (amount === undefined || overdue > 2 * rhythm.slack) return null;
+  const flow = { name: last.name, every: rhythm.every, last: last.date, amount };
+  return last.cannotWait ? { ...flow, cannotWait: true } : flow;
+}
+
+/** The dates after `after` and until `until` on which a recurring flow is next expected. */
+export function nextDates(
+  flow: RecurringFlow,
+  after: BusinessDate,
+  until: BusinessDate,
+): BusinessDate[] {
+  const dates: BusinessDate[] = [];
+  for (let step = 1; ; step += 1) {
+    const next = stepFrom(flow, step);
+    if (next > until) return dates;
+    if (next > after) dates.push(next);
+  }
+}
+
+function stepFrom({ every, last }: RecurringFlow, steps: number): BusinessDate {
+  if (every !== 'month') return addDays(last, steps * (every === 'week' ? 7 : 14));
+  const months = Number(last.slice(0, 4)) * 12 + Number(last.slice(5, 7)) - 1 + steps;
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  return composeDate(year, month, Math.min(Number(last.slice(8)), daysInMonth(year, month)));
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { MORNING } from '../../../tests/kit/builders/mail.ts';
+import { aCheckout, daysAfter } from '../../../tests/kit/builders/subscription.ts';
+import {
+  dueClaimReminder,
+  isOverdue,
+  isUnclaimed,
+  nextClaimCheckAt,
+  type Unclaimed,
+} from './unclaimed-payment.ts';
+
+const hours = (count: number) => daysAfter(MORNING, count / 24);
+const paid: Unclaimed = { ...aCheckout({ state: 'paid' }), paidAt: MORNING };
+
+describe('a payment without an account', () => {
+  it('is one that was paid and that nobody has taken over', () => {
+    expect(isUnclaimed(paid)).toBe(true);
+    expect(isUnclaimed({ ...paid, claimedBy: 'ada' })).toBe(false);
+    expect(isUnclaimed(aCheckout())).toBe(false);
+  });
+
+  it.each([
+    [23.9, undefined],
+    [24, 24],
+    [71.9, 24],
+    [72, 72],
+    [14 * 24 - 1, 72],
+    [14 * 24, undefined],
+  ])('%d hours after paying is due the reminder of %s', (after, due) => {
+    expect(dueClaimReminder(paid, hours(after))).toBe(due);
+  });
+
+  it('is looked at for its reminders, and then every Monday from two weeks on', () => {
+    const looks: Date[] = [];
+    for (let now = MORNING; looks.length < 4; now = looks.at(-1) ?? now) {
+      looks.push(nextClaimCheckAt(MORNING, now));
+    }
+    expect(looks.slice(0, 2)).toEqual([hours(24), hours(72)]);
+    // Two weeks after Monday the 23rd of November at 16:00 the list of that day is out.
+    expect(looks.slice(2).map((at) => at.toISOString())).toEqual([
+      '2026-12-14T15:00:00.000Z',
+      '2026-12-21T15:00:00.000Z',
+    ]);
+    expect(isOverdue(paid, hours(14 * 24 - 1))).toBe(false);
+    expect(looks.slice(2).every((at) => isOverdue(paid, at))).toBe(true);
+  });
+});

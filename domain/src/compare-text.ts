@@ -1,2 +1,0 @@
-/** Order of UTF-16 code units: the same on every machine, unlike a locale's. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ACCOUNT_NAME_MAX } from './connection.ts';
+
+export const accountKindSchema = z.enum(['bank', 'card']);
+export type AccountKind = z.infer<typeof accountKindSchema>;
+
+/** An account by the name that its owner gave it; a name is one account. */
+export const accountProfileSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'What is the account called?')
+    .max(ACCOUNT_NAME_MAX, `Please keep it to ${ACCOUNT_NAME_MAX} characters.`),
+  kind: accountKindSchema,
+});
+export type AccountProfile = z.infer<typeof accountProfileSchema>;
+
+/** The document `businesses/{businessId}/accounts/{key}`; its key is a hash of the name. */
+export const accountSchema = accountProfileSchema.extend({
+  /** how files name it, an account number for one */
+  namesInFiles: z.array(z.string()).default([]),
+});
+export type Account = z.infer<typeof accountSchema>;

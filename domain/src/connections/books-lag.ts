@@ -1,0 +1,90 @@
+import { daysBetween, type BusinessDate } from '../calendar/business-date.ts';
+import {
+  compareBooksWithBank,
+  type ComparedTransaction,
+} from '../ledger/matching/compare-books-with-bank.ts';
+import { effectOf } from '../ledger/posting-kind.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { negateCents, sumCents, type Cents } from '../money/cents.ts';
+import type { SourceState } from './source-state.ts';
+
+/** How far the bank is ahead of the books. */
+export interface BooksLag {
+  /** the name of the books among the sources */
+  readonly books: string;
+  /** the last day of which the books have an entry */
+  readonly booksThrough: BusinessDate;
+  /** the last day of which the bank has told all */
+  readonly bankThrough: BusinessDate;
+  /** what the bank has after that day and the books do not; both amounts ≥ 0 */
+  readonly moneyIn: Cents;
+  readonly moneyOut: Cents;
+  readonly lines: number;
+}
+
+/** Fewer are a weekend, on which nobody keeps books. */
+export const MIN_LAG_DAYS = 3;
+
+/** The last day of which the books have an entry; undefined when they have none by then. */
+export const lastEntryOf = (
+  books: readonly Pick<Posting, 'date'>[],
+  by: BusinessDate,
+): BusinessDate | undefined =>
+  books.reduce<BusinessDate | undefined>(
+    (last, { date }) => (date <= by && (last === undefined || date > last) ? date : last),
+    undefined,
+  );
+
+type GapLine = ComparedTransaction & Pick<Posting, 'kind'>;
+
+/**
+ * Lays the bank beside the books and says what is at the bank alone since the books' last entry. Only
+ * what counts as revenue or expense is compared: books do not tell of transfers and loans.
+ *
+ * @param books their lines of some weeks, up to now
+ * @param bank the lines of all banks of the same weeks
+ * @returns null where the books keep up, or where they have no entry in those weeks
+ */
+export function booksLag(
+  name: string,
+  books: readonly GapLine[],
+  bank: readonly GapLine[],
+  bankThrough: BusinessDate,
+): BooksLag | null {
+  const booksThrough = lastEntryOf(books, bankThrough);
+  if (booksThrough === undefined || daysBetween(booksThrough, bankThrough) < MIN_LAG_DAYS) {
+    return null;
+  }
+  const counted = bank.filter(
+    ({ kind, amount, date }) => date <= bankThrough && effectOf(kind, amount) !== 'none',
+  );
+  const ahead = compareBooksWithBank(books, counted).onlyBank.filter(
+    ({ date }) => date > booksThrough,
+  );
+  if (ahead.length === 0) return null;
+  const sumOf = (isIn: boolean) =>
+    sumCents(ahead.filter(({ amount }) => amount > 0 === isIn).map(({ amount }) => amount));
+  return {
+    books: name,
+    booksThrough,
+    bankThrough,
+    moneyIn: sumOf(true),
+    moneyOut: negateCents(sumOf(false)),
+    lines: ahead.length,
+  };
+}
+
+/** The sources as far as they may be believed: books that lag behind are complete until their last entry. */
+export const trustedSources = (
+  sources: readonly SourceState[],
+  gap: BooksLag | null | undefined,
+): readonly SourceState[] =>
+  gap
+    ? sources.map((source) => {
+        const { completeThrough: through } = source;
+        const isAhead = through !== null && through > gap.booksThrough;
+        return source.name === gap.books && isAhead
+          ? { ...source, completeThrough: gap.booksThrough }
+          : source;
+      })
+    : sources;

@@ -1,0 +1,238 @@
+import { datesOf, type BusinessDate, type Period } from '../calendar/business-date.ts';
+import { compareText } from '../shared/compare-text.ts';
+import { groupBy } from '../shared/group-by.ts';
+import type { Basis } from '../ledger/basis.ts';
+import { effectOf } from '../ledger/posting-kind.ts';
+import type { Posting } from '../ledger/posting.ts';
+import {
+  addCents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  ZERO,
+  type Cents,
+} from '../money/cents.ts';
+import { totalsOf, type Totals } from '../ledger/rollups/daily-rollup.ts';
+
+/** What the books' own profit and loss says of one account over some days, a day where it has days. */
+export interface StatedAmount {
+  readonly days: Period;
+  /** the account's name, as its lines have it for their category */
+  readonly category: string;
+  readonly effect: 'revenue' | 'expenses';
+  /** as it moves the profit: costs below zero */
+  readonly amount: Cents;
+}
+
+/** A line of the books, as we have it. */
+export type BooksPosting = Pick<
+  Posting,
+  'id' | 'date' | 'category' | 'counterparty' | 'amount' | 'kind' | 'decidedBy'
+>;
+
+/**
+ * Why our total may be another than the report's.
+ *
+ * - `told-otherwise`: its owner, or a rule, has made something else of it than its account is
+ * - `twice`: two lines alike, of which the report has one
+ * - `wrong-side`: the report has it the other way round
+ * - `not-in-report`: the report does not have it
+ * - `other-amount`: the report has it with another amount
+ * - `missing`: the report has so much more of this account, and we have no line for it
+ */
+export const SUSPECT_REASONS = [
+  'told-otherwise',
+  'twice',
+  'wrong-side',
+  'not-in-report',
+  'other-amount',
+  'missing',
+] as const;
+export type SuspectReason = (typeof SUSPECT_REASONS)[number];
+
+export interface Suspect {
+  readonly reason: SuspectReason;
+  /** of a posting; null where there is none */
+  readonly lineId: string | null;
+  readonly date: BusinessDate;
+  readonly category: string;
+  /** empty where there is no line */
+  readonly counterparty: string;
+  /** of the line, or of what is missing */
+  readonly amount: Cents;
+}
+
+/** Some days laid side by side: what we come to, and what the report does. */
+export interface ReconciledDays extends Period {
+  readonly ours: Totals;
+  readonly stated: Totals;
+}
+
+/**
+ * - `matches`: to the cent
+ * - `but-for-corrections`: it would but for what the owner and rules have made of some lines
+ * - `differs`: lines and report disagree
+ */
+export const RECONCILIATION_STATES = ['matches', 'but-for-corrections', 'differs'] as const;
+export type ReconciliationState = (typeof RECONCILIATION_STATES)[number];
+
+export interface Reconciliation extends Period {
+  readonly state: ReconciliationState;
+  readonly ours: Totals;
+  readonly stated: Totals;
+  /** by month, as far as the report tells months apart */
+  readonly months: readonly ReconciledDays[];
+  /** the first few, the largest first; none where everything matches */
+  readonly suspects: readonly Suspect[];
+  readonly furtherSuspects: number;
+}
+
+/** As it was when it was looked at last. */
+export interface CheckedReconciliation extends Reconciliation {
+  readonly basis: Basis;
+  readonly checkedAt: Date;
+}
+
+const MOST_SUSPECTS = 12;
+
+type Amounts = ReadonlyMap<string, Cents>;
+
+const keyOf = (days: Period, category: string): string => `${days.from} ${days.to} ${category}`;
+
+/** Sums by the days and accounts of the report; what is on none of them has days of its own. */
+function sumsOf(lines: readonly BooksPosting[], windows: readonly Period[]): Amounts {
+  const sums = new Map<string, Cents>();
+  for (const { date, category, amount } of lines) {
+    const key = keyOf(windowOf(date, windows), category);
+    sums.set(key, addCents(sums.get(key) ?? ZERO, amount));
+  }
+  return sums;
+}
+
+const windowOf = (date: BusinessDate, windows: readonly Period[]): Period =>
+  windows.find(({ from, to }) => from <= date && date <= to) ?? { from: date, to: date };
+
+const windowsOf = (stated: readonly StatedAmount[]): Period[] => [
+  ...new Map(stated.map(({ days }) => [`${days.from} ${days.to}`, days])).values(),
+];
+
+/** Whether lines come to the report, account by account, whatever kinds their owner gives them. */
+export function matchesReport(
+  lines: readonly BooksPosting[],
+  stated: readonly StatedAmount[],
+): boolean {
+  const sums = new Map(sumsOf(lines, windowsOf(stated)));
+  for (const { days, category, amount } of stated) {
+    const key = keyOf(days, category);
+    sums.set(key, subtractCents(sums.get(key) ?? ZERO, amount));
+  }
+  return [...sums.values()].every((left) => left === ZERO);
+}
+
+/**
+ * Lays our totals of some days beside the books' own profit and loss, and where they differ names the
+ * lines that may be why.
+ *
+ * @param lines those of the books, of these days, each once
+ * @param stated of the same days and basis
+ */
+export function reconcile(
+  period: Period,
+  lines: readonly BooksPosting[],
+  stated: readonly StatedAmount[],
+): Reconciliation {
+  const totals = (days: Period): ReconciledDays => ({
+    ...days,
+    ours: oursOf(lines.filter(({ date }) => days.from <= date && date <= days.to)),
+    stated: statedOf(
+      stated.filter(({ days: told }) => days.from <= told.from && told.to <= days.to),
+    ),
+  });
+  const whole = totals(period);
+  const isWhole = matchesReport(lines, stated);
+  const state = !isWhole ? 'differs' : isReconciled(whole) ? 'matches' : 'but-for-corrections';
+  const found = state === 'matches' ? [] : suspectsIn(lines, stated);
+  return {
+    ...whole,
+    state,
+    months: monthsOf(period, stated).map(totals),
+    suspects: found.slice(0, MOST_SUSPECTS),
+    furtherSuspects: Math.max(0, found.length - MOST_SUSPECTS),
+  };
+}
+
+export const isReconciled = ({ ours, stated }: Pick<ReconciledDays, 'ours' | 'stated'>): boolean =>
+  ours.revenue === stated.revenue && ours.expenses === stated.expenses;
+
+const oursOf = (lines: readonly BooksPosting[]): Totals =>
+  totalsOf(lines.map((line) => ({ ...line, lines: 1 })));
+
+function statedOf(stated: readonly StatedAmount[]): Totals {
+  const sumOf = (effect: StatedAmount['effect']) =>
+    sumCents(stated.filter((told) => told.effect === effect).map(({ amount }) => amount));
+  const [revenue, expenses] = [sumOf('revenue'), negateCents(sumOf('expenses'))];
+  return { revenue, expenses, net: subtractCents(revenue, expenses) };
+}
+
+/** The calendar months of a period; none where the report has them together. */
+function monthsOf({ from, to }: Period, stated: readonly StatedAmount[]): Period[] {
+  const isByDay = stated.every(({ days }) => days.from.slice(0, 7) === days.to.slice(0, 7));
+  if (!isByDay) return [];
+  const months: Period[] = [];
+  const days = datesOf({ from, to });
+  for (const dates of groupBy(days, (date) => date.slice(0, 7)).values()) {
+    const [first, last] = [dates[0], dates.at(-1)];
+    if (first && last) months.push({ from: first, to: last });
+  }
+  return months;
+}
+
+function suspectsIn(lines: readonly BooksPosting[], stated: readonly StatedAmount[]): Suspect[] {
+  const windows = windowsOf(stated);
+  const effects = new Map(stated.map(({ category, effect }) => [category, effect]));
+  const reported = new Map(
+    stated.map(({ days, category, amount }) => [keyOf(days, category), { days, category, amount }]),
+  );
+  const ours = groupBy(lines, ({ date, category }) => keyOf(windowOf(date, windows), category));
+  const suspects: Suspect[] = lines
+    .filter((line) => isReportedDifferently(line, effects.get(line.category)))
+    .map((line) => suspect('told-otherwise', line));
+  for (const key of new Set([...reported.keys(), ...ours.keys()])) {
+    const here = ours.get(key) ?? [];
+    const told = reported.get(key);
+    const over = subtractCents(sumCents(here.map(({ amount }) => amount)), told?.amount ?? ZERO);
+    if (over !== ZERO) suspects.push(...causesOf(over, here, told));
+  }
+  return suspects.toSorted(
+    (a, b) => Math.abs(b.amount) - Math.abs(a.amount) || compareText(a.date, b.date),
+  );
+}
+
+/** What of one account and its days may be why we have so much more than the report. */
+function causesOf(
+  over: Cents,
+  lines: readonly BooksPosting[],
+  told: Pick<StatedAmount, 'days' | 'category'> | undefined,
+): Suspect[] {
+  const extra = lines.filter(({ amount }) => amount === over);
+  if (extra.length > 1) return extra.map((line) => suspect('twice', line));
+  if (extra.length === 1) return extra.map((line) => suspect('not-in-report', line));
+  const turned = lines.filter(({ amount }) => amount * 2 === over);
+  if (turned.length > 0) return turned.map((line) => suspect('wrong-side', line));
+  if (!told) return lines.map((line) => suspect('not-in-report', line));
+  const [only] = lines;
+  if (only && lines.length === 1) return [suspect('other-amount', only)];
+  const { days, category } = told;
+  const amount = negateCents(over);
+  return [{ reason: 'missing', lineId: null, date: days.to, category, counterparty: '', amount }];
+}
+
+const isReportedDifferently = (
+  { kind, amount, decidedBy }: BooksPosting,
+  effect: StatedAmount['effect'] | undefined,
+): boolean => decidedBy !== 'source' && effect !== undefined && effectOf(kind, amount) !== effect;
+
+const suspect = (
+  reason: SuspectReason,
+  { id, date, category, counterparty, amount }: BooksPosting,
+): Suspect => ({ reason, lineId: id, date, category, counterparty, amount });

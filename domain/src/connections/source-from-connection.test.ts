@@ -1,0 +1,91 @@
+import { businessDate } from '../calendar/business-date.ts';
+import { describe, expect, it } from 'vitest';
+import type { TimeZone } from '../calendar/time-zone.ts';
+import {
+  accountName,
+  uniqueName,
+  sourceContributions,
+  shownAccountName,
+  sourceFromConnection,
+} from './source-from-connection.ts';
+
+const CHICAGO = 'America/Chicago' as TimeZone;
+const AUCKLAND = 'Pacific/Auckland' as TimeZone;
+
+const bank = {
+  name: 'First Bank',
+  gives: ['profit' as const, 'cash' as const],
+  problem: null,
+  lastReadAt: new Date('2026-11-24T15:00:00Z'),
+  accounts: [
+    {
+      key: 'a',
+      name: 'Checking',
+      mask: '0001',
+      kind: 'bank' as const,
+      balance: null,
+      dataThrough: new Date('2026-11-24T03:00:00Z'),
+      isPersonal: false,
+    },
+  ],
+};
+
+describe('what a connection lets the digest say', () => {
+  it('is complete through the day before the one its data reach into, where the business is', () => {
+    expect(sourceFromConnection(bank, CHICAGO).completeThrough).toBe('2026-11-22');
+    expect(sourceFromConnection(bank, AUCKLAND).completeThrough).toBe('2026-11-23');
+  });
+
+  it('knows of no complete day before everything was read once', () => {
+    expect(sourceFromConnection({ ...bank, lastReadAt: null }, CHICAGO)).toMatchObject({
+      completeThrough: null,
+      problem: 'still-syncing',
+    });
+  });
+
+  it('says what keeps it from being current, and what it knew before', () => {
+    expect(sourceFromConnection({ ...bank, problem: 'needs-reconnect' }, CHICAGO)).toMatchObject({
+      completeThrough: '2026-11-22',
+      problem: 'needs-reconnect',
+    });
+  });
+});
+
+describe('what a source gives beside others', () => {
+  const both = ['profit', 'cash'] as const;
+
+  it('is all it has while no books are connected, and after they have ended', () => {
+    expect(sourceContributions(both, 'bank', null)).toEqual(both);
+    const ended = { source: 'books', until: businessDate('2026-11-20') };
+    expect(sourceContributions(both, 'bank', ended)).toEqual(both);
+  });
+
+  it('is cash alone once books are connected, but for the books', () => {
+    const books = { source: 'books', until: null };
+    expect(sourceContributions(both, 'bank', books)).toEqual(['cash']);
+    expect(sourceContributions(both, undefined, books)).toEqual(['cash']);
+    expect(sourceContributions(['profit'], 'books', books)).toEqual(['profit']);
+  });
+});
+
+describe('names', () => {
+  it('tell two accounts of one name apart by their last digits, once', () => {
+    expect(accountName({ name: 'Checking', mask: '0001' })).toBe('Checking …0001');
+    expect(accountName({ name: 'Checking 0001', mask: '0001' })).toBe('Checking 0001');
+    expect(accountName({ name: 'QuickBooks', mask: null })).toBe('QuickBooks');
+    expect(shownAccountName({ name: 'Checking', mask: '0001' })).toBe('Checking …\u20600001');
+    expect(shownAccountName({ name: 'Tills … all', mask: null })).toBe('Tills … all');
+  });
+
+  it('are no longer than the name of an account may be, and keep their digits', () => {
+    const long = accountName({ name: 'Checking '.repeat(20), mask: '0001' });
+    expect(long).toHaveLength(60);
+    expect(long.endsWith(' …0001')).toBe(true);
+  });
+
+  it('are counted when they are taken', () => {
+    expect(uniqueName('First Bank', new Set())).toBe('First Bank');
+    const taken = new Set(['First Bank', 'First Bank (2)']);
+    expect(uniqueName('First Bank', taken)).toBe('First Bank (3)');
+  });
+});

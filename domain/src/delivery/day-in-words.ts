@@ -1,8 +1,0 @@
-/** "Wednesday, November 25": Stripe counts by UTC, and nobody has told us another zone yet. */
-export const dayInWords = (instant: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(instant);

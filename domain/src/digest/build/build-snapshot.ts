@@ -1,0 +1,194 @@
+import { bankHoliday } from '../../calendar/bank-holiday.ts';
+import { addDays, datesOf, type BusinessDate, type Period } from '../../calendar/business-date.ts';
+import { digestPeriod } from '../../calendar/digest-day.ts';
+import type { BooksLag } from '../../connections/books-lag.ts';
+import type { Basis } from '../../ledger/basis.ts';
+import { cents, type Cents } from '../../money/cents.ts';
+import { percentFromMean, scaleCents } from '../../money/ratio.ts';
+import {
+  leftOutOf,
+  totalsOf,
+  unclassifiedOf,
+  type Cell,
+} from '../../ledger/rollups/daily-rollup.ts';
+import { baselinesOf } from '../../baselines/baseline.ts';
+import { forecastCash } from '../../baselines/cash-forecast.ts';
+import { contributionsTo, type Contributions } from '../../baselines/contributors.ts';
+import { expectedRanges, type ExpectedRange } from '../../baselines/expected-range.ts';
+import type { History, Measure } from '../../baselines/daily-history.ts';
+import { openTotals, type OpenItem } from '../../ledger/open-items/open-items.ts';
+import type { CashFlow } from '../../baselines/recurring-flows.ts';
+import { correctionsOf, type ChangedDay } from './correction.ts';
+import { figureOf, figuresOf } from './figure.ts';
+import type {
+  CashSnapshot,
+  DaySnapshot,
+  Figure,
+  MeasureSnapshot,
+  Snapshot,
+} from './snapshot-schema.ts';
+import { waitingFor, type SourceState } from '../../connections/source-state.ts';
+
+/** The usual amount is the mean of the same weekdays over four weeks. */
+export const USUAL_WEEKS = 4;
+
+const HEADLINE_DAYS = 30;
+
+export interface SnapshotInput {
+  readonly business: string;
+  readonly digestDay: BusinessDate;
+  readonly currency: string;
+  readonly basis: Basis;
+  readonly history: History;
+  /** Any day of the last four months. */
+  readonly cellsOn: (date: BusinessDate) => readonly Cell[];
+  readonly sources: readonly SourceState[];
+  readonly booksLag?: BooksLag | undefined;
+  readonly changedDays: readonly ChangedDay[];
+  /** The bank balance at the end of the last covered day, and the flows to forecast from. */
+  readonly cash: { readonly balance: Cents; readonly flows: readonly CashFlow[] } | null;
+  readonly receivables: readonly OpenItem[] | null;
+  readonly payables: readonly OpenItem[] | null;
+}
+
+/** Computes the numbers of a digest from the data that is known on its day. */
+export function buildSnapshot(input: SnapshotInput): Snapshot {
+  const covers = coveredDays(input.digestDay, input.history.first);
+  const dates = datesOf(covers);
+  const cells = cellsIn(covers, input.cellsOn);
+  const earlier = sameWeekdaysBefore(covers, input);
+  const totals = totalsOf(cells);
+  const figures = figuresOf(totals, covers.to, input.sources);
+  const expected = expectedRanges(input.history, covers);
+  const measure = (name: Measure) =>
+    measureSnapshot(figures[name], expected?.[name] ?? null, input.history, covers, name);
+  return {
+    business: input.business,
+    digestDay: input.digestDay,
+    covers,
+    currency: input.currency,
+    basis: input.basis,
+    measures: {
+      revenue: measure('revenue'),
+      expenses: measure('expenses'),
+      net: measure('net'),
+    },
+    contributions: {
+      revenue: contributionsOf(figures.revenue, 'revenue', cells, earlier),
+      expenses: contributionsOf(figures.expenses, 'expenses', cells, earlier),
+    },
+    days: dates.map((date) => daySnapshot(date, input)),
+    unclassified: unclassifiedOf(cells),
+    leftOut: leftOutOf(cells),
+    corrections: correctionsOf(input.changedDays),
+    cash: cashSnapshot(input, covers.to),
+    receivables: input.receivables && openTotals(input.receivables, input.digestDay),
+    payables: input.payables && openTotals(input.payables, input.digestDay),
+    postingCount: cells.reduce((sum, cell) => sum + cell.lines, 0),
+    sources: input.sources,
+    ...(input.booksLag && { booksLag: input.booksLag }),
+    holiday: holidayOn(input.digestDay, input),
+  };
+}
+
+/** Returns the covered days, without days before the books begin. */
+function coveredDays(digestDay: BusinessDate, first: BusinessDate): Period {
+  const { from, to } = digestPeriod(digestDay);
+  return { from: from < first && first <= to ? first : from, to };
+}
+
+function measureSnapshot(
+  figure: Figure,
+  expected: ExpectedRange | null,
+  history: History,
+  covers: Period,
+  measure: Measure,
+): MeasureSnapshot {
+  const final = figure.state === 'final' ? figure.amount : null;
+  return {
+    figure,
+    expected,
+    rangePosition: final === null || expected === null ? null : rangePositionOf(final, expected),
+    against30Days: against30Days(final, history, covers, measure),
+  };
+}
+
+function rangePositionOf(
+  amount: Cents,
+  { low, high }: ExpectedRange,
+): MeasureSnapshot['rangePosition'] {
+  if (amount < low) return 'below';
+  return amount > high ? 'above' : 'within';
+}
+
+function against30Days(
+  final: Cents | null,
+  history: History,
+  covers: Period,
+  measure: Measure,
+): MeasureSnapshot['against30Days'] {
+  if (history.daysBefore(covers.from) < HEADLINE_DAYS) return null;
+  const sum = history.sumBefore(covers.from, HEADLINE_DAYS)[measure];
+  const days = datesOf(covers).length;
+  return {
+    mean: scaleCents(sum, BigInt(days), BigInt(HEADLINE_DAYS)),
+    percent: final === null ? null : percentFromMean(final, cents(sum * days), HEADLINE_DAYS),
+  };
+}
+
+const contributionsOf = (
+  figure: Figure,
+  measure: 'revenue' | 'expenses',
+  cells: readonly Cell[],
+  earlier: readonly (readonly Cell[])[],
+): Contributions | null =>
+  figure.state === 'final' ? contributionsTo(measure, cells, earlier) : null;
+
+/** Returns the cells of the same weekdays in each earlier week, one list per week. */
+function sameWeekdaysBefore(
+  { from, to }: Period,
+  { history, cellsOn }: SnapshotInput,
+): (readonly Cell[])[] {
+  const weeks = Math.min(USUAL_WEEKS, Math.floor(history.daysBefore(from) / 7));
+  return Array.from({ length: weeks }, (_, index) => {
+    const days = -7 * (index + 1);
+    return cellsIn({ from: addDays(from, days), to: addDays(to, days) }, cellsOn);
+  });
+}
+
+function cellsIn(period: Period, cellsOn: SnapshotInput['cellsOn']): readonly Cell[] {
+  const [first = [], ...others] = datesOf(period).map(cellsOn);
+  return others.length === 0 ? first : first.concat(...others);
+}
+
+/** Returns a US bank holiday. Businesses in other currencies have none. */
+const holidayOn = (date: BusinessDate, { currency }: SnapshotInput): string | null =>
+  (currency === 'USD' ? bankHoliday(date) : undefined) ?? null;
+
+function daySnapshot(date: BusinessDate, input: SnapshotInput): DaySnapshot {
+  const totals = totalsOf(input.cellsOn(date));
+  const figures = figuresOf(totals, date, input.sources);
+  return {
+    date,
+    figures,
+    baselines: baselinesOf(input.history, date, figures.net.state === 'final' ? totals : null),
+    holiday: holidayOn(date, input),
+  };
+}
+
+function cashSnapshot(
+  { cash, sources, history, receivables, payables }: SnapshotInput,
+  asOf: BusinessDate,
+): CashSnapshot | null {
+  if (!cash) return null;
+  const hasSource = sources.some((source) => source.gives.includes('cash'));
+  const balance = figureOf(cash.balance, waitingFor(sources, 'cash', asOf), hasSource);
+  const forecast =
+    balance.state === 'final'
+      ? forecastCash(balance.amount, asOf, cash.flows, history.first, {
+          receivables: receivables ?? [],
+          payables: payables ?? [],
+        })
+      : null;
+  return { balance, asOf, forecast };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { alertSchema } from '../../alerts/types/alert-schema.ts';
+import type { DigestAlert } from '../../alerts/types/alert-facts.ts';
+import { businessDateSchema } from '../../calendar/calendar-schema.ts';
+import type { DeepReadonly } from '../../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../../shared/instant-schema.ts';
+import { snapshotSchema } from './snapshot-schema.ts';
+
+const digestAlertSchema = alertSchema.extend({
+  id: z.string().optional(),
+  toldOn: businessDateSchema.optional(),
+  firstToldOn: businessDateSchema.optional(),
+}) satisfies z.ZodType<DigestAlert>;
+
+/** The document `businesses/{businessId}/digests/{businessDate}`. It never changes once written. */
+export const digestSchema = z.object({
+  businessDate: businessDateSchema,
+  snapshot: snapshotSchema,
+  /** The alerts beside the numbers; absent if there are none. */
+  alerts: z.array(digestAlertSchema).optional(),
+  builtAt: storedInstantSchema,
+});
+export type Digest = DeepReadonly<z.infer<typeof digestSchema>>;

@@ -1,0 +1,52 @@
+import type { BusinessDate } from '../../calendar/business-date.ts';
+import type { Cents } from '../../money/cents.ts';
+import type { Totals } from '../../ledger/rollups/daily-rollup.ts';
+import { waitingFor, type SourceState } from '../../connections/source-state.ts';
+import type { Figure } from './snapshot-schema.ts';
+
+/**
+ * Returns an amount with how complete it is.
+ *
+ * @param waitingFor the sources whose data is not complete
+ * @param hasSource whether any connected source provides this number
+ */
+export function figureOf(
+  amount: Cents,
+  waitingFor: readonly SourceState[],
+  hasSource: boolean,
+): Figure {
+  if (hasSource && waitingFor.length === 0) return { state: 'final', amount };
+  // Either no amount has arrived or the amounts cancel out. Neither proves a zero.
+  if (!hasSource || amount === 0) return { state: 'unknown', waitingFor };
+  return { state: 'so_far', amount, waitingFor };
+}
+
+/** Returns revenue less expenses. It is as complete as the less complete of the two. */
+export function netFigure(net: Cents, revenue: Figure, expenses: Figure): Figure {
+  if (revenue.state === 'final' && expenses.state === 'final')
+    return { state: 'final', amount: net };
+  const waitingFor = [revenue, expenses].flatMap((part) =>
+    part.state === 'final' ? [] : part.waitingFor,
+  );
+  const distinct = [...new Set(waitingFor)];
+  if (revenue.state === 'unknown' || expenses.state === 'unknown' || net === 0) {
+    return { state: 'unknown', waitingFor: distinct };
+  }
+  return { state: 'so_far', amount: net, waitingFor: distinct };
+}
+
+/** Returns the three numbers of some days with how complete they are. */
+export function figuresOf(
+  totals: Totals,
+  through: BusinessDate,
+  sources: readonly SourceState[],
+): Record<keyof Totals, Figure> {
+  const waiting = waitingFor(sources, 'profit', through);
+  const hasSource = sources.some((source) => source.gives.includes('profit'));
+  const revenue = figureOf(totals.revenue, waiting, hasSource);
+  const expenses = figureOf(totals.expenses, waiting, hasSource);
+  return { revenue, expenses, net: netFigure(totals.net, revenue, expenses) };
+}
+
+export const amountOf = (figure: Figure): Cents | null =>
+  figure.state === 'unknown' ? null : figure.amount;

@@ -1,0 +1,58 @@
+import type { BusinessDate } from '../../calendar/business-date.ts';
+import { digestPeriod } from '../../calendar/digest-day.ts';
+import type { Basis } from '../../ledger/basis.ts';
+import {
+  cashOn,
+  cellsOn,
+  emptyDailySummaries,
+  historyUntil,
+  sourcesOf,
+  totalsOn,
+} from '../../daily-summaries/daily-summaries.ts';
+import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
+import { buildSnapshot } from './build-snapshot.ts';
+import type { Snapshot } from './snapshot-schema.ts';
+
+/** The fields of a business that its digest depends on. */
+export interface ReportedBusiness {
+  readonly name: string;
+  readonly currency: string;
+  readonly basis: Basis;
+  /** The business date of the latest digest. */
+  readonly latestDigest?: BusinessDate | undefined;
+}
+
+/**
+ * Computes the snapshot of a digest day from the daily summaries.
+ *
+ * @param dailySummaries undefined until a source is connected; every number is unknown then
+ */
+export function snapshotFromSummaries(
+  business: ReportedBusiness,
+  dailySummaries: DailySummaries | undefined,
+  digestDay: BusinessDate,
+): Snapshot {
+  const { from, to } = digestPeriod(digestDay);
+  const summaries = dailySummaries ?? emptyDailySummaries(from);
+  return buildSnapshot({
+    business: business.name,
+    digestDay,
+    currency: business.currency,
+    basis: business.basis,
+    history: historyUntil(summaries, to),
+    cellsOn: (date) => cellsOn(summaries, date),
+    sources: sourcesOf(summaries),
+    booksLag: summaries.booksLag,
+    changedDays: summaries.lateDays
+      .filter(({ latestDigest }) => latestDigest === business.latestDigest)
+      .map(({ date, was, postingIds, hasMorePostings }) => ({
+        reported: { date, figures: was },
+        now: totalsOn(summaries, date),
+        postingIds,
+        hasMorePostings,
+      })),
+    cash: cashOn(summaries, to),
+    receivables: summaries.openItems?.receivables ?? null,
+    payables: summaries.openItems?.payables ?? null,
+  });
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { alertChangeSchema } from '../../alerts/types/alert-schema.ts';
+import { businessDateSchema, periodSchema } from '../../calendar/calendar-schema.ts';
+import { booksLagSchema, sourceStateSchema } from '../../connections/source-state-schema.ts';
+import { openItemSchema } from '../../ledger/open-items/open-item-schema.ts';
+import { postingKindSchema } from '../../ledger/posting-kind-schema.ts';
+import { centsSchema, currencySchema, percentTenthsSchema } from '../../money/money-schema.ts';
+import type { DeepReadonly } from '../../shared/deep-readonly.ts';
+
+const perMeasure = <S extends z.ZodType>(schema: S) =>
+  z.object({ revenue: schema, expenses: schema, net: schema });
+
+const waitingFor = z.array(sourceStateSchema);
+
+/**
+ * A number and how complete it is. `final` rests on complete data. `so_far` is the amount that has
+ * arrived. `unknown` has no amount. Only a `final` number can be zero.
+ */
+export const figureSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('final'), amount: centsSchema }),
+  z.object({ state: z.literal('so_far'), amount: centsSchema, waitingFor }),
+  z.object({ state: z.literal('unknown'), waitingFor }),
+]);
+export type Figure = DeepReadonly<z.infer<typeof figureSchema>>;
+
+const meanComparisonSchema = z.object({
+  mean: centsSchema,
+  percent: percentTenthsSchema.nullable(),
+});
+
+const measureSchema = z.object({
+  figure: figureSchema,
+  /** The expected range; null if history is too short. */
+  expected: z.object({ low: centsSchema, mid: centsSchema, high: centsSchema }).nullable(),
+  /** Where a final number lies relative to its expected range. */
+  rangePosition: z.enum(['below', 'within', 'above']).nullable(),
+  /** The 30-day mean times the covered days, and how far a final number is from it. */
+  against30Days: meanComparisonSchema.nullable(),
+});
+/** One of the three numbers over all covered days, with its expected range and its 30-day mean. */
+export type MeasureSnapshot = DeepReadonly<z.infer<typeof measureSchema>>;
+
+const baselineSchema = z.object({
+  available: z.int(),
+  complete: z.boolean(),
+  means: perMeasure(meanComparisonSchema).nullable(),
+});
+
+const daySchema = z.object({
+  date: businessDateSchema,
+  figures: perMeasure(figureSchema),
+  baselines: z.object({
+    7: baselineSchema,
+    28: baselineSchema,
+    30: baselineSchema,
+    365: baselineSchema,
+  }),
+  /** The name of the bank holiday on this day. */
+  holiday: z.string().nullable(),
+});
+/** One of the days that a snapshot covers. */
+export type DaySnapshot = DeepReadonly<z.infer<typeof daySchema>>;
+
+const contributionsSchema = z.object({
+  weeks: z.int(),
+  usual: centsSchema,
+  change: centsSchema,
+  contributors: z.array(z.object({ name: z.string(), actual: centsSchema, change: centsSchema })),
+});
+
+const unclassifiedSchema = z.object({
+  moneyIn: centsSchema,
+  moneyOut: centsSchema,
+  lines: z.int(),
+});
+
+const leftOutSchema = unclassifiedSchema.extend({ kind: postingKindSchema });
+
+const correctionSchema = z.object({
+  about: businessDateSchema,
+  measure: z.enum(['revenue', 'expenses', 'net']),
+  /** Null if the earlier digest did not know the number. */
+  was: centsSchema.nullable(),
+  is: centsSchema,
+  /** Ids of the postings that arrived or changed since, up to a limit. */
+  postingIds: z.array(z.string()),
+  hasMorePostings: z.boolean().optional(),
+});
+/** A number of an earlier digest that has changed since. */
+export type Correction = DeepReadonly<z.infer<typeof correctionSchema>>;
+
+const lowPointSchema = z.object({ date: businessDateSchema, amount: centsSchema });
+
+const cashWarningSchema = z.object({
+  low: lowPointSchema,
+  floor: centsSchema,
+  /** How many days ahead the detector looked. */
+  days: z.int(),
+  /** The last day with complete data; absent if it is the day of the balance. */
+  knownUntil: businessDateSchema.optional(),
+});
+/** A low point below the cash floor, as the cash detector expects it. */
+export type CashWarning = DeepReadonly<z.infer<typeof cashWarningSchema>>;
+
+const cashSchema = z.object({
+  balance: figureSchema,
+  asOf: businessDateSchema,
+  /** Null if the balance is not final or history is too short. */
+  forecast: z
+    .object({
+      low: lowPointSchema,
+      end: centsSchema,
+      lever: z
+        .object({
+          by: z.literal('collecting').optional(),
+          name: z.string(),
+          date: businessDateSchema,
+          amount: centsSchema,
+          low: lowPointSchema,
+        })
+        .optional(),
+    })
+    .nullable(),
+  /** The low point of a cash alert; absent if cash stays above its floor. */
+  warning: cashWarningSchema.optional(),
+});
+export type CashSnapshot = DeepReadonly<z.infer<typeof cashSchema>>;
+
+const openTotalsSchema = z.object({
+  amount: centsSchema,
+  count: z.int(),
+  overdue: centsSchema,
+  overdueCount: z.int(),
+  dueSoon: centsSchema,
+  oldestOverdue: openItemSchema.nullable(),
+});
+
+export const snapshotSchema = z.object({
+  business: z.string(),
+  digestDay: businessDateSchema,
+  covers: periodSchema,
+  currency: currencySchema,
+  basis: z.enum(['cash', 'accrual']),
+  measures: perMeasure(measureSchema),
+  /** The names behind a change; null if the number is not final or has no usual amount. */
+  contributions: z.object({
+    revenue: contributionsSchema.nullable(),
+    expenses: contributionsSchema.nullable(),
+  }),
+  days: z.array(daySchema),
+  unclassified: unclassifiedSchema,
+  leftOut: z.array(leftOutSchema),
+  corrections: z.array(correctionSchema),
+  /** Earlier alerts that new data resolved or changed. */
+  alertChanges: z.array(alertChangeSchema).optional(),
+  cash: cashSchema.nullable(),
+  receivables: openTotalsSchema.nullable(),
+  payables: openTotalsSchema.nullable(),
+  /** How many postings the covered days have, including those left out of the three numbers. */
+  postingCount: z.int(),
+  sources: z.array(sourceStateSchema),
+  /** Absent if the books keep up with the bank, or if there is only one of them. */
+  booksLag: booksLagSchema.optional(),
+  /** The name of the bank holiday on the digest day itself. */
+  holiday: z.string().nullable(),
+});
+/** The numbers of a digest. A stored snapshot never changes. */
+export type Snapshot = DeepReadonly<z.infer<typeof snapshotSchema>>;

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDate } from '../../calendar/business-date.ts';
+import { cents } from '../../money/cents.ts';
+import { History, MEASURES } from '../../baselines/daily-history.ts';
+import { anyPosting, aPosting, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
+import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import { buildSnapshot } from './build-snapshot.ts';
+import { correctionsOf } from './correction.ts';
+import type { SourceState } from '../../connections/source-state.ts';
+
+const BOOKS: SourceState = { ...A_BANK, name: 'QuickBooks', gives: ['profit'] };
+const lateBy = (days: number | null, source = A_BANK): SourceState => ({
+  ...source,
+  completeThrough: days === null ? null : addDays(TUESDAY, -days),
+});
+
+/** Sales of 100 and expenses of 40 on each of 182 days before Tuesday. */
+const usual = Array.from({ length: 182 }, (_, index) => {
+  const date = addDays(TUESDAY, -index - 1);
+  return [
+    aPosting({ kind: 'sale', amount: 100, date, counterparty: 'Till' }),
+    aPosting({ kind: 'expense', amount: -40, date }),
+  ];
+}).flat();
+
+describe('buildSnapshot', () => {
+  it('compares each final number with its expected range', () => {
+    const today = [
+      aPosting({ kind: 'sale', amount: 150, counterparty: 'Till' }),
+      aPosting({ kind: 'expense', amount: -40 }),
+      aPosting({ kind: 'owner_draw', amount: -999 }),
+    ];
+    const snapshot = buildSnapshot(snapshotInput([...usual, ...today]));
+    expect(snapshot.covers).toEqual({ from: TUESDAY, to: TUESDAY });
+    expect(snapshot.measures.revenue).toMatchObject({
+      figure: { state: 'final', amount: 150 },
+      rangePosition: 'above',
+      against30Days: { mean: 100, percent: 500 },
+    });
+    expect(snapshot.measures.expenses.rangePosition).toBe('within');
+    expect(snapshot.measures.net.figure).toEqual({ state: 'final', amount: 110 });
+    expect(snapshot.contributions.revenue).toEqual({
+      weeks: 4,
+      usual: 100,
+      change: 50,
+      contributors: [{ name: 'Till', actual: 150, change: 50 }],
+    });
+    expect(snapshot.leftOut).toMatchObject([{ kind: 'owner_draw', moneyOut: 999 }]);
+    expect(snapshot.postingCount).toBe(3);
+  });
+
+  it('shows a zero only if the data is complete', () => {
+    expect(buildSnapshot(snapshotInput(usual)).measures.revenue.figure).toEqual({
+      state: 'final',
+      amount: 0,
+    });
+    const late = lateBy(1);
+    const waiting = buildSnapshot(snapshotInput(usual, { sources: [late] }));
+    expect(waiting.measures.revenue).toMatchObject({
+      figure: { state: 'unknown', waitingFor: [late] },
+      rangePosition: null,
+      against30Days: { percent: null },
+    });
+    expect(waiting.contributions.revenue).toBeNull();
+  });
+
+  it('marks incomplete amounts as so far and never as a drop', () => {
+    const today = [
+      aPosting({ kind: 'sale', amount: 7 }),
+      aPosting({ kind: 'expense', amount: -1 }),
+    ];
+    const { measures } = buildSnapshot(
+      snapshotInput([...usual, ...today], { sources: [A_BANK, lateBy(2, BOOKS)] }),
+    );
+    expect(measures.revenue).toMatchObject({
+      figure: { state: 'so_far', amount: 7, waitingFor: [{ name: 'QuickBooks' }] },
+      rangePosition: null,
+      against30Days: { percent: null },
+    });
+    expect(measures.net.figure).toMatchObject({ state: 'so_far', amount: 6 });
+  });
+
+  it('knows no number without a source', () => {
+    const { measures } = buildSnapshot(snapshotInput(usual, { sources: [] }));
+    expect(measures.net.figure).toEqual({ state: 'unknown', waitingFor: [] });
+  });
+
+  it('splits a weekend by day, with a final Friday and an unknown Sunday', () => {
+    const monday = businessDate('2021-03-08');
+    const friday = businessDate('2021-03-05');
+    const snapshot = buildSnapshot(
+      snapshotInput([...usual, aPosting({ kind: 'sale', amount: 5, date: friday })], {
+        digestDay: monday,
+        sources: [{ ...A_BANK, completeThrough: addDays(friday, 1) }],
+      }),
+    );
+    expect(snapshot.days.map(({ figures }) => figures.revenue)).toMatchObject([
+      { state: 'final', amount: 5 },
+      { state: 'final', amount: 0 },
+      { state: 'unknown' },
+    ]);
+    expect(snapshot.measures.revenue.figure.state).toBe('so_far');
+    expect(snapshot.measures.expenses.figure.state).toBe('unknown');
+  });
+
+  it('never shows a false zero for any missing source', () => {
+    const outage = fc.record({
+      lag: fc.option(fc.integer({ min: 0, max: 4 })),
+      gives: fc.constantFrom(['profit'], ['cash'], ['profit', 'cash']),
+    });
+    fc.assert(
+      fc.property(fc.array(anyPosting), fc.array(outage, { maxLength: 3 }), (postings, outages) => {
+        const sources = outages.map(({ lag, gives }) => ({
+          ...lateBy(lag),
+          gives: gives as SourceState['gives'],
+        }));
+        const { measures, days } = buildSnapshot(snapshotInput(postings, { sources }));
+        const giving = sources.filter((source) => source.gives.includes('profit'));
+        const isEvident =
+          giving.length > 0 && giving.every(({ completeThrough }) => completeThrough === TUESDAY);
+        const figures = [
+          ...MEASURES.map((measure) => measures[measure].figure),
+          ...days.flatMap((day) => MEASURES.map((measure) => day.figures[measure])),
+        ];
+        for (const figure of figures) {
+          expect(figure.state === 'final').toBe(isEvident);
+          if (figure.state !== 'unknown' && figure.amount === 0) expect(isEvident).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('leaves out the days before the books begin', () => {
+    const sunday = businessDate('2021-03-07');
+    const snapshot = buildSnapshot(
+      snapshotInput([], { digestDay: addDays(sunday, 1), history: new History(sunday, []) }),
+    );
+    expect(snapshot.covers).toEqual({ from: sunday, to: sunday });
+  });
+
+  it('shows the low point of cash only if the balance is final', () => {
+    const cash = { balance: cents(5000), flows: [] };
+    const known = buildSnapshot(snapshotInput(usual, { cash }));
+    expect(known.cash).toMatchObject({
+      balance: { state: 'final', amount: 5000 },
+      forecast: { low: { amount: 5000 } },
+    });
+    const late = buildSnapshot(snapshotInput(usual, { cash, sources: [lateBy(1)] }));
+    expect(late.cash).toMatchObject({ balance: { state: 'so_far' }, forecast: null });
+  });
+});
+
+describe('correctionsOf', () => {
+  const now = { revenue: cents(500), expenses: cents(40), net: cents(460) };
+
+  it('returns the reported and the present amount of each changed number', () => {
+    const figures = { revenue: cents(400), expenses: cents(40), net: cents(360) };
+    expect(
+      correctionsOf([{ reported: { date: TUESDAY, figures }, now, postingIds: ['late'] }]),
+    ).toEqual([
+      { about: TUESDAY, measure: 'revenue', was: 400, is: 500, postingIds: ['late'] },
+      { about: TUESDAY, measure: 'net', was: 360, is: 460, postingIds: ['late'] },
+    ]);
+  });
+
+  it('corrects a number that was unknown', () => {
+    const figures = { revenue: null, expenses: cents(40), net: null };
+    expect(
+      correctionsOf([{ reported: { date: TUESDAY, figures }, now, postingIds: [] }]),
+    ).toMatchObject([
+      { was: null, is: 500 },
+      { was: null, is: 460 },
+    ]);
+  });
+});

@@ -1,9 +1,0 @@
-import type { Measure } from '../signals/history.ts';
-
-export const MEASURE_NAMES = {
-  revenue: 'Revenue',
-  expenses: 'Expenses',
-  net: 'Net profit',
-} as const satisfies Record<Measure, string>;
-
-export const verb = (measure: Measure): string => (measure === 'expenses' ? 'were' : 'was');

@@ -1,0 +1,445 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDate } from '../../calendar/business-date.ts';
+import type { BooksLag } from '../../connections/books-lag.ts';
+import { RECONCILIATION_STATES } from '../../connections/reconciliation.ts';
+import { cents } from '../../money/cents.ts';
+import type { ChangeWord } from '../../money/delta.ts';
+import { MEASURES } from '../../baselines/daily-history.ts';
+import { buildSnapshot, type SnapshotInput } from '../build/build-snapshot.ts';
+import {
+  anyDateFrom,
+  anyPosting,
+  aPosting,
+  TUESDAY,
+} from '../../../../tests/kit/builders/postings.ts';
+import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import { suggestAction } from '../sections/action.ts';
+import { COMPARISON_TEXTS } from '../sections/numbers.ts';
+import { rangeBand } from '../sections/range-band.ts';
+import {
+  everyFigureIsAFact,
+  findStrayFigures,
+  visibleText,
+} from '../../../../tests/kit/checks/stray-figures.ts';
+import { composeDigest } from './compose-digest.ts';
+import { nameFact } from '../../text/fact.ts';
+import { digestFacts } from '../sections/digest-facts.ts';
+import type { MailFrame } from './render-html.ts';
+import { sentenceText } from '../../text/sentence.ts';
+import { contributorsText } from '../sections/contributors.ts';
+import { randomRuns } from '../../../../tests/kit/random-searches.ts';
+
+const FRAME: MailFrame = {
+  snapshotUrl: 'https://app.example/s/2021-03-03?b=1&c=2',
+  unsubscribeUrl: 'https://app.example/u/abc123',
+  preferencesUrl: 'https://app.example/p',
+  postalAddress: '12 Main Street, Springfield 60601',
+};
+
+const mailOf = (input: SnapshotInput, frame = FRAME) => {
+  const facts = digestFacts(buildSnapshot(input));
+  return { facts, mail: composeDigest(facts, frame) };
+};
+
+const usual = Array.from({ length: 60 }, (_, index) => {
+  const date = addDays(TUESDAY, -index - 1);
+  return [
+    aPosting({ kind: 'sale', amount: 42000, date, counterparty: 'Walk-in sales' }),
+    aPosting({ kind: 'expense', amount: -40000, date, counterparty: 'Acme' }),
+  ];
+}).flat();
+
+const today = [
+  aPosting({ kind: 'sale', amount: 34040, counterparty: 'Walk-in sales' }),
+  aPosting({ kind: 'expense', amount: -233000, counterparty: 'Acme' }),
+  aPosting({ kind: 'loan_proceeds', amount: 2_000_000, counterparty: 'Bank' }),
+  aPosting({ kind: 'unclassified', amount: -1234, counterparty: 'ZZ 9876' }),
+];
+
+describe('the digest mail', () => {
+  it('prints every section in order', () => {
+    const input = snapshotInput([...usual, ...today], {
+      cash: { balance: cents(500000), flows: [] },
+      receivables: [
+        { counterparty: 'Smith', dueOn: businessDate('2021-02-20'), amount: cents(40000) },
+      ],
+      payables: [],
+      changedDays: [
+        {
+          reported: {
+            date: addDays(TUESDAY, -1),
+            figures: { revenue: cents(41000), expenses: cents(40000), net: cents(1000) },
+          },
+          now: { revenue: cents(42000), expenses: cents(40000), net: cents(2000) },
+          postingIds: ['x', 'y'],
+        },
+      ],
+    });
+    expect(mailOf(input).mail.text).toMatchInlineSnapshot(`
+      "Corner Bakery: Tuesday, March 2
+
+      Expenses were above and net profit was below the normal range.
+
+      Revenue: $340.40, within normal
+      ·····▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒█▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒·····
+      Normal for a Tuesday: $0.00 to $626.19
+      19.0% lower than the 30-day average of $420.00
+
+      Expenses: $2,342.34, above normal
+      ·····▒▒▒▒▒▒▒▒▒▒······························█·····
+      Normal for a Tuesday: $0.00 to $596.36
+      485.6% higher than the 30-day average of $400.00
+
+      Net profit: −$2,001.94, below normal
+      ·····█·······································▒·····
+      Normal for a Tuesday: $0.00 to $29.82
+      A loss, against the 30-day average of $20.00
+
+      Who moved the numbers
+      Expenses were $1,942.34 above a usual Tuesday ($400.00 on average over the last 4): Acme +$1,930.00 and ZZ 9876 +$12.34.
+      Revenue was $79.60 below a usual Tuesday ($420.00 on average over the last 4): Walk-in sales −$79.60.
+
+      Cash, owed and owing
+      Cash at the end of Tuesday, March 2: $5,000.00. It is not expected to be lower in the next 14 days.
+      Owed to you: $400.00 in 1 invoice, overdue.
+      You owe: nothing.
+
+      Corrections to what was reported
+      Monday, March 1: revenue was $410.00 when we wrote you, now $420.00: 2 lines arrived or changed since.
+      Monday, March 1: net profit was $10.00 when we wrote you, now $20.00: 2 lines arrived or changed since.
+
+      Beside the numbers
+      Not classified yet: $12.34 out, counted as expenses, 1 line.
+      Not counted as revenue or expenses: $20,000.00 loan proceeds in.
+
+      Ask Smith about $400.00, due since February 20.
+
+      Data complete: First Bank through Tuesday, March 2. 4 lines checked.
+
+      Open this snapshot: https://app.example/s/2021-03-03?b=1&c=2
+      Preferences: https://app.example/p
+      Unsubscribe from this digest: https://app.example/u/abc123
+      12 Main Street, Springfield 60601
+      "
+    `);
+  });
+
+  it('says that nothing is unusual on a normal day', () => {
+    const plain = [
+      aPosting({ kind: 'sale', amount: 42000 }),
+      aPosting({ kind: 'expense', amount: -40000 }),
+    ];
+    const full = Array.from({ length: 182 }, (_, index) =>
+      plain.map((posting) => ({
+        ...posting,
+        id: `${posting.id}-${index}`,
+        date: addDays(TUESDAY, -index),
+      })),
+    ).flat();
+    const { text } = mailOf(snapshotInput(full)).mail;
+    expect(text).toContain('Nothing unusual: all three numbers are within their normal range.');
+    expect(text).toContain('Nothing needs you this morning.');
+  });
+
+  it('prints a dash and the reason for an unknown number, not a zero', () => {
+    const source = {
+      ...A_BANK,
+      completeThrough: businessDate('2021-02-28'),
+      problem: 'needs-reconnect' as const,
+    };
+    const { text } = mailOf(snapshotInput(usual, { sources: [source] })).mail;
+    expect(text).toContain('Revenue: —\nNot known yet\n');
+    expect(text).toContain(
+      'First Bank is complete through Sunday, February 28, and needs to be connected again.',
+    );
+    expect(text.match(/^Not known yet$/gm)).toHaveLength(3);
+    expect(text).toContain('Connect First Bank again');
+    expect(text).not.toMatch(/^(Revenue|Expenses|Net profit): \S*0/m);
+    expect(text).not.toMatch(/lower than|higher than/);
+  });
+
+  it('has the business but no amount in its subject', () => {
+    expect(mailOf(snapshotInput(usual)).mail.subject).toBe(
+      'Corner Bakery: Daily Snapshot for Wednesday, March 3',
+    );
+  });
+
+  it('is reproducible, below 100 kB, and free of images and scripts', () => {
+    const many = Array.from({ length: 3000 }, (_, index) =>
+      aPosting({ counterparty: `Vendor ${'x'.repeat(90)} ${index}`, category: `C${index}` }),
+    );
+    const input = snapshotInput([...usual, ...many]);
+    const { mail } = mailOf(input);
+    expect(mailOf(input).mail).toEqual(mail);
+    const { html } = mail;
+    expect(html.length).toBeLessThan(100_000);
+    expect(html).not.toMatch(/<(?:img|script|link|form|iframe)\b|url\(|javascript:/i);
+    expect(html).toContain('max-width:600px');
+    expect(html).toContain('prefers-color-scheme:dark');
+  });
+});
+
+const gapOf = ({ days, ...rest }: { days: number } & Omit<BooksLag, OfGap>): BooksLag => ({
+  ...rest,
+  books: A_BANK.name,
+  booksThrough: addDays(TUESDAY, -days),
+  bankThrough: TUESDAY,
+});
+type OfGap = 'books' | 'booksThrough' | 'bankThrough';
+
+const anyInput = fc
+  .record({
+    postings: fc.array(anyPosting, { maxLength: 25 }),
+    past: fc.array(
+      fc.tuple(anyPosting, anyDateFrom(addDays(TUESDAY, -150), 150)).map(([posting, date]) => ({
+        ...posting,
+        id: `past ${date} ${posting.amount}`,
+        date,
+      })),
+      { maxLength: 60 },
+    ),
+    lag: fc.option(fc.integer({ min: -5, max: 4 })),
+    problem: fc.constantFrom(null, 'needs-reconnect', 'provider-down', 'still-syncing'),
+    digestDay: fc.constantFrom('2021-03-03', '2021-03-04', '2021-03-08').map(businessDate),
+    currency: fc.constantFrom('USD', 'GBP', 'CZK', 'HKD', 'JPY'),
+    balance: fc.option(fc.integer({ min: -1e7, max: 1e7 })),
+    open: fc.array(
+      fc.record({
+        counterparty: fc.constantFrom('Smith', 'Jones & Co'),
+        dueOn: anyDateFrom(addDays(TUESDAY, -20), 40),
+        amount: fc.integer({ min: 1, max: 1e6 }).map(cents),
+      }),
+    ),
+    tied: fc.option(
+      fc.record({
+        state: fc.constantFrom(...RECONCILIATION_STATES),
+        revenueOver: fc.integer({ min: -1e6, max: 1e6 }).map(cents),
+        expensesOver: fc.constantFrom(0, 1, -99_999).map(cents),
+      }),
+    ),
+    ahead: fc.option(
+      fc.record({
+        moneyIn: fc.nat(1e7).map(cents),
+        moneyOut: fc.nat(1e7).map(cents),
+        lines: fc.integer({ min: 1, max: 5_000 }),
+        days: fc.integer({ min: 3, max: 60 }),
+      }),
+    ),
+    told: fc.option(fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(3))),
+  })
+  .map(({ postings, past, lag, problem, balance, open, tied, ahead, told, ...rest }) => {
+    const now = { revenue: cents(100), expenses: cents(7), net: cents(93) };
+    return snapshotInput([...postings, ...past], {
+      ...rest,
+      sources: [
+        {
+          ...A_BANK,
+          completeThrough: lag === null ? null : addDays(TUESDAY, -lag),
+          problem: problem as (typeof A_BANK)['problem'],
+          ...(tied && { tied: { ...tied, from: addDays(TUESDAY, -90), to: TUESDAY } }),
+        },
+      ],
+      ...(ahead && { booksLag: gapOf(ahead) }),
+      cash:
+        balance === null
+          ? null
+          : {
+              balance: cents(balance),
+              flows: past.map(({ counterparty: name, date, amount }) => ({ name, date, amount })),
+            },
+      receivables: open,
+      payables: open,
+      changedDays:
+        told === null
+          ? []
+          : [
+              {
+                reported: {
+                  date: addDays(TUESDAY, -3),
+                  figures: { revenue: cents(told[0]), expenses: null, net: null },
+                },
+                now,
+                postingIds: Array.from({ length: told[1] }, String),
+              },
+            ],
+    });
+  });
+
+describe('figures of a mail', () => {
+  it('are all facts in subject, HTML and text', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { facts, mail } = mailOf(input);
+        expect(findStrayFigures(mail, facts, FRAME)).toEqual([]);
+      }),
+      { numRuns: randomRuns(300) },
+    );
+  });
+
+  it('are found if they are not facts', () => {
+    const { facts, mail } = mailOf(snapshotInput([...usual, ...today]));
+    const altered = [
+      { ...mail, text: mail.text.replace('$340.40', '$340.41') },
+      { ...mail, text: mail.text.replace('$340.40', '−$340.40') },
+      { ...mail, html: mail.html.replace('$1,942.34', '1,942.34') },
+      { ...mail, html: mail.html.replace('$1,942.34', '$1,942.3') },
+      { ...mail, subject: `${mail.subject}: up 12%` },
+    ];
+    expect(altered.map((each) => everyFigureIsAFact(each, facts, FRAME))).toEqual(
+      altered.map(() => false),
+    );
+  });
+
+  it('are the same in HTML and text', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { mail } = mailOf(input);
+        const figures = (text: string) => text.match(/[+−]?[^\s\d(]{0,4}\d(?:[\d,.]*\d)?%?/g) ?? [];
+        const body = visibleText(mail.html.replace(/<title>.*<\/title>/, ''));
+        const words = (text: string) => new Set(figures(text.replace(/https?:\S+/g, '')));
+        expect(words(mail.text)).toEqual(words(body));
+      }),
+      { numRuns: randomRuns(100) },
+    );
+  });
+});
+
+describe('names in a mail', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "' onmouseover='alert(1)",
+      '</td></table><style>*{display:none}</style>',
+      '&lt;b&gt;',
+      '{{7*7}}${7*7}',
+      '\u202Eevil\r\nBcc: a@b.example',
+    ),
+  );
+
+  it('add no HTML tags and no lines', () => {
+    const tagsOf = (html: string) => html.match(/<[^>]*>/g);
+    fc.assert(
+      fc.property(hostile, hostile, (business, counterparty) => {
+        const lines = (name: string) => [
+          ...usual,
+          aPosting({ id: 'today', kind: 'sale', amount: 9_900_000, counterparty: name }),
+        ];
+        const named = mailOf(
+          snapshotInput(lines(`N${counterparty}`), { business: `N${business}` }),
+        );
+        const plain = mailOf(snapshotInput(lines('N'), { business: 'N' }));
+        expect(tagsOf(named.mail.html)).toEqual(tagsOf(plain.mail.html));
+        expect(named.mail.text.split('\n')).toHaveLength(plain.mail.text.split('\n').length);
+        expect(named.mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+      }),
+      { numRuns: randomRuns(300) },
+    );
+  });
+
+  it('are cut to one short line', () => {
+    expect(nameFact(' a\r\n\u202Eb\u0000 ').name).toBe('a b');
+    expect(nameFact('x'.repeat(80)).name).toBe(`${'x'.repeat(59)}…`);
+    expect(nameFact(' ').name).toBe('no name');
+  });
+});
+
+describe('sentences of a digest', () => {
+  it.each(MEASURES)(
+    'describe every change of %s and give a percentage only for rises and falls',
+    (measure) => {
+      const words = Object.keys(COMPARISON_TEXTS[measure]) as ChangeWord[];
+      const said = words.map((word) => sentenceText(COMPARISON_TEXTS[measure][word]('P', 'M')));
+      expect(said.every((text) => text.includes('M'))).toBe(true);
+      expect(words.filter((_, index) => said[index]?.includes('P'))).toEqual(['rose', 'fell']);
+    },
+  );
+
+  it.each([
+    ['turned-negative', 'A loss, against M'],
+    ['turned-positive', 'A profit, against M, which is a loss'],
+    ['loss-narrowed', 'A smaller loss than M'],
+    ['loss-widened', 'A larger loss than M'],
+    ['stopped', 'Neither profit nor loss, against M'],
+    ['rose', 'P higher than M'],
+    ['fell', 'P lower than M'],
+  ] as const)('describe net profit, %s: %s', (word, text) => {
+    expect(sentenceText(COMPARISON_TEXTS.net[word]('P', 'M'))).toBe(text);
+  });
+
+  it('list contributors that add up to the change', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { contributors: changes } = digestFacts(buildSnapshot(input)).sections;
+        for (const { change, contributors, others } of changes) {
+          const listed = contributors.map((contributor) => contributor.change.amount);
+          const parts = [...listed, others?.change.amount ?? 0];
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(change.amount);
+        }
+      }),
+      { numRuns: randomRuns(100) },
+    );
+  });
+
+  it('count the other names only if there are at least two', () => {
+    const four = ['A', 'B', 'C', 'D'].map((counterparty) =>
+      aPosting({ counterparty, amount: -500 }),
+    );
+    const { facts } = mailOf(snapshotInput([...usual, ...four]));
+    expect(
+      facts.sections.contributors.map((each) => sentenceText(contributorsText(each)))[1],
+    ).toContain('and 2 others');
+  });
+});
+
+describe('suggestAction', () => {
+  const overdue = [{ counterparty: 'Smith', dueOn: addDays(TUESDAY, -9), amount: cents(100) }];
+  const actionOf = (changes: Partial<SnapshotInput>, postings = [...usual, ...today]) =>
+    suggestAction(mailOf(snapshotInput(postings, changes)).facts).type;
+
+  it('returns the first action that applies', () => {
+    const broken = { ...A_BANK, problem: 'needs-reconnect' as const };
+    const cash = { balance: cents(-1), flows: [] };
+    expect(actionOf({ sources: [broken], cash, receivables: overdue })).toBe('reconnect');
+    expect(actionOf({ cash, receivables: overdue })).toBe('cover-cash');
+    expect(actionOf({ receivables: overdue })).toBe('chase');
+    expect(actionOf({})).toBe('classify');
+    expect(actionOf({}, [...usual, ...today.slice(0, 3)])).toBe('look-at');
+    expect(actionOf({}, [])).toBe('nothing');
+  });
+});
+
+describe('rangeBand', () => {
+  const band = (actual: number, low: number, high: number) =>
+    rangeBand({
+      figure: { state: 'final', amount: { fact: 'money', amount: cents(actual), currency: 'USD' } },
+      range: {
+        low: { fact: 'money', amount: cents(low), currency: 'USD' },
+        mid: { fact: 'money', amount: cents(low), currency: 'USD' },
+        high: { fact: 'money', amount: cents(high), currency: 'USD' },
+      },
+    }) ?? [];
+
+  it('marks the amount on its range', () => {
+    expect(band(50, 0, 100)).toEqual([
+      { is: 'outside', percent: 10 },
+      { is: 'normal', percent: 39 },
+      { is: 'mark', percent: 2 },
+      { is: 'normal', percent: 39 },
+      { is: 'outside', percent: 10 },
+    ]);
+  });
+
+  it('fills its width and has one mark for any amounts', () => {
+    const amount = fc.integer({ min: -1e9, max: 1e9 });
+    fc.assert(
+      fc.property(amount, amount, amount, (actual, a, b) => {
+        const segments = band(actual, Math.min(a, b), Math.max(a, b));
+        expect(segments.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
+        expect(segments.filter(({ is }) => is === 'mark')).toEqual([{ is: 'mark', percent: 2 }]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { say, type Sentence } from '../../text/sentence.ts';
+import { actionView, type ActionView } from '../sections/action.ts';
+import { alertListView, type AlertListView } from '../sections/alerts.ts';
+import { booksLagText } from '../sections/books-lag.ts';
+import { dayViews, type DayView } from '../sections/days.ts';
+import type { DigestFacts } from '../sections/digest-facts.ts';
+import { numberViews, type NumberView } from '../sections/numbers.ts';
+import { periodText } from '../sections/period.ts';
+import { reconciliationView, type ReconciliationView } from '../sections/reconciliation.ts';
+import { sectionViews, type SectionView } from '../sections/sections.ts';
+import { freshnessText, incompleteSourcesText } from '../sections/sources.ts';
+import { summaryText } from '../sections/summary.ts';
+
+/** A digest in words and in order. The mail, its plain text and the web page all render this view. */
+export interface DigestView {
+  readonly subject: Sentence;
+  readonly business: Sentence;
+  readonly period: Sentence;
+  readonly summary: Sentence;
+  /** Why the numbers may be incomplete, below the summary. */
+  readonly notes: readonly Sentence[];
+  readonly numbers: readonly NumberView[];
+  readonly days: readonly DayView[];
+  readonly sections: readonly SectionView[];
+  readonly alertList: AlertListView;
+  readonly action: ActionView;
+  readonly freshness: Sentence;
+  readonly reconciliations: readonly ReconciliationView[];
+}
+
+export const digestView = (facts: DigestFacts): DigestView => ({
+  // The business comes first for owners of several. A subject shows on locked phones, so it has no amounts.
+  subject: say`${facts.business}: Daily Snapshot for ${facts.digestDay}`,
+  business: say`${facts.business}`,
+  period: periodText(facts.period),
+  summary: summaryText(facts),
+  notes: [
+    incompleteSourcesText(
+      Object.values(facts.numbers).flatMap(({ figure }) =>
+        figure.state === 'final' ? [] : figure.waitingFor,
+      ),
+    ),
+    facts.booksLag && booksLagText(facts.booksLag),
+  ].filter((note) => note !== null),
+  numbers: numberViews(facts.numbers),
+  days: dayViews(facts.days),
+  sections: sectionViews(facts.sections),
+  alertList: alertListView(facts.alertList),
+  action: actionView(facts),
+  freshness: freshnessText(facts.freshness),
+  reconciliations: facts.reconciliations.map(reconciliationView),
+});

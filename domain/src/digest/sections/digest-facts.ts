@@ -1,0 +1,69 @@
+import type { DigestAlert } from '../../alerts/types/alert-facts.ts';
+import type { Measure } from '../../baselines/daily-history.ts';
+import { FEWEST_DAYS_OF_RANGE } from '../../baselines/expected-range.ts';
+import {
+  countFact,
+  dateFact,
+  moneyIn,
+  nameFact,
+  type CountFact,
+  type DateFact,
+  type NameFact,
+} from '../../text/fact.ts';
+import type { Snapshot } from '../build/snapshot-schema.ts';
+import { alertListFacts, type AlertListFacts } from './alerts.ts';
+import { booksLagFacts, type BooksLagFacts } from './books-lag.ts';
+import { dayFacts, type DayFacts } from './days.ts';
+import { numberFacts, type NumberFacts } from './numbers.ts';
+import { periodFacts, type PeriodFacts } from './period.ts';
+import { reconciliationFacts, type ReconciliationFacts } from './reconciliation.ts';
+import { sectionFacts, type SectionFacts } from './sections.ts';
+import { freshnessFacts, type FreshnessFacts } from './sources.ts';
+
+/** Everything a digest prints, as numbers, dates and names without words. */
+export interface DigestFacts {
+  readonly business: NameFact;
+  readonly digestDay: DateFact;
+  readonly period: PeriodFacts;
+  /** The days of history that an expected range requires, and how many of them are available. */
+  readonly history: { readonly requiredDays: CountFact; readonly availableDays: CountFact };
+  readonly numbers: Readonly<Record<Measure, NumberFacts>>;
+  /** Each day, if the digest covers more than one. */
+  readonly days: readonly DayFacts[];
+  readonly sections: SectionFacts;
+  readonly alertList: AlertListFacts;
+  readonly freshness: FreshnessFacts;
+  readonly booksLag: BooksLagFacts | null;
+  readonly reconciliations: readonly ReconciliationFacts[];
+}
+
+/**
+ * Picks from a snapshot and its alerts what the digest prints.
+ *
+ * @param isComplete whether to list all alerts and corrections; the mail lists the first few
+ */
+export function digestFacts(
+  snapshot: Snapshot,
+  alerts: readonly DigestAlert[] = [],
+  { isComplete = false }: { readonly isComplete?: boolean } = {},
+): DigestFacts {
+  const money = moneyIn(snapshot.currency);
+  return {
+    business: nameFact(snapshot.business),
+    digestDay: dateFact(snapshot.digestDay),
+    period: periodFacts(snapshot),
+    history: {
+      requiredDays: countFact(FEWEST_DAYS_OF_RANGE),
+      availableDays: countFact(snapshot.days[0]?.baselines[FEWEST_DAYS_OF_RANGE].available ?? 0),
+    },
+    numbers: numberFacts(snapshot, money),
+    days: dayFacts(snapshot, money),
+    sections: sectionFacts({ snapshot, money, isComplete }),
+    alertList: alertListFacts(alerts, { money, isComplete }),
+    freshness: freshnessFacts(snapshot),
+    booksLag: snapshot.booksLag ? booksLagFacts(snapshot.booksLag, money) : null,
+    reconciliations: snapshot.sources.flatMap(({ name, tied }) =>
+      tied ? [reconciliationFacts(name, tied, money)] : [],
+    ),
+  };
+}

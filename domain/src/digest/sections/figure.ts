@@ -1,0 +1,50 @@
+import type { ExpectedRange } from '../../baselines/expected-range.ts';
+import type { MoneyFact, ToMoney } from '../../text/fact.ts';
+import { rangePhrase } from '../../text/phrases.ts';
+import { say, type Sentence } from '../../text/sentence.ts';
+import type { Figure } from '../build/snapshot-schema.ts';
+import { sourceFacts, type SourceFacts } from './sources.ts';
+
+export type FigureFacts =
+  | { readonly state: 'final'; readonly amount: MoneyFact }
+  | {
+      readonly state: 'so_far';
+      readonly amount: MoneyFact;
+      readonly waitingFor: readonly SourceFacts[];
+    }
+  | { readonly state: 'unknown'; readonly waitingFor: readonly SourceFacts[] };
+
+export interface RangeFacts {
+  readonly low: MoneyFact;
+  readonly mid: MoneyFact;
+  readonly high: MoneyFact;
+}
+
+export function figureFacts(figure: Figure, money: ToMoney): FigureFacts {
+  if (figure.state === 'final') return { state: 'final', amount: money(figure.amount) };
+  const waitingFor = figure.waitingFor.map(sourceFacts);
+  return figure.state === 'unknown'
+    ? { state: 'unknown', waitingFor }
+    : { state: 'so_far', amount: money(figure.amount), waitingFor };
+}
+
+export const rangeFacts = ({ low, mid, high }: ExpectedRange, money: ToMoney): RangeFacts => ({
+  low: money(low),
+  mid: money(mid),
+  high: money(high),
+});
+
+/** Formats a number: "$340.40", "$340.40 so far", or a dash. */
+export function figureText(figure: FigureFacts): Sentence {
+  switch (figure.state) {
+    case 'final':
+      return say`${figure.amount}`;
+    case 'so_far':
+      return say`${figure.amount} so far`;
+    case 'unknown':
+      return say`—`;
+  }
+}
+
+/** Formats a range: "Normal: $300.00 to $450.00". */
+export const rangeText = (range: RangeFacts): Sentence => say`Normal: ${rangePhrase(range)}`;

@@ -1,0 +1,108 @@
+import { POSTING_KINDS } from '../../ledger/posting-kind.ts';
+import type { LeftOut, Unclassified } from '../../ledger/rollups/daily-rollup.ts';
+import {
+  countFact,
+  nameFact,
+  type CountFact,
+  type MoneyFact,
+  type NameFact,
+  type ToMoney,
+} from '../../text/fact.ts';
+import { list, plural, say, type Sentence } from '../../text/sentence.ts';
+import type { DigestSection } from './section.ts';
+
+interface MoneyInAndOut {
+  readonly moneyIn: MoneyFact | null;
+  readonly moneyOut: MoneyFact | null;
+}
+
+export interface UnclassifiedFacts extends MoneyInAndOut {
+  readonly postingCount: CountFact;
+}
+
+interface LeftOutFacts extends MoneyInAndOut {
+  /** The name of the posting kind on screens, in lower case. */
+  readonly label: string;
+}
+
+export interface SideNoteFacts {
+  readonly unclassified: UnclassifiedFacts | null;
+  /** Amounts that are neither revenue nor expenses, by posting kind. */
+  readonly leftOut: readonly LeftOutFacts[];
+  /** The bank holiday on the digest day. */
+  readonly holiday: NameFact | null;
+}
+
+/** What a reader should know about the postings behind the numbers. */
+export const sideNotesSection: DigestSection<SideNoteFacts> = {
+  title: 'Beside the numbers',
+  facts: ({ snapshot: { unclassified, leftOut, holiday }, money }) => ({
+    unclassified: unclassifiedFacts(unclassified, money),
+    leftOut: leftOut
+      .map((each) => leftOutFacts(each, money))
+      .filter(({ moneyIn, moneyOut }) => moneyIn ?? moneyOut),
+    holiday: holiday === null ? null : nameFact(holiday),
+  }),
+  items: ({ unclassified, leftOut, holiday }) =>
+    [
+      ...(unclassified
+        ? [
+            {
+              sentence: unclassifiedText(unclassified),
+              postings: { filter: { number: 'unclassified' }, label: 'not classified yet' },
+            } as const,
+          ]
+        : []),
+      ...(leftOut.length > 0
+        ? [
+            {
+              sentence: leftOutText(leftOut),
+              postings: { filter: { number: 'left-out' }, label: 'not counted' },
+            } as const,
+          ]
+        : []),
+      ...(holiday
+        ? [
+            {
+              sentence: say`Banks are closed today (${holiday}); payments may arrive a day later.`,
+            },
+          ]
+        : []),
+    ].map((line) => ({ lines: [line] })),
+};
+
+function unclassifiedFacts(unclassified: Unclassified, money: ToMoney): UnclassifiedFacts | null {
+  const amounts = moneyInAndOut(unclassified, money);
+  return amounts.moneyIn || amounts.moneyOut
+    ? { ...amounts, postingCount: countFact(unclassified.lines) }
+    : null;
+}
+
+const leftOutFacts = (leftOut: LeftOut, money: ToMoney): LeftOutFacts => ({
+  label: POSTING_KINDS[leftOut.kind].label,
+  ...moneyInAndOut(leftOut, money),
+});
+
+const moneyInAndOut = (
+  { moneyIn, moneyOut }: Pick<LeftOut, 'moneyIn' | 'moneyOut'>,
+  money: ToMoney,
+): MoneyInAndOut => ({
+  moneyIn: moneyIn === 0 ? null : money(moneyIn),
+  moneyOut: moneyOut === 0 ? null : money(moneyOut),
+});
+
+function unclassifiedText({ moneyIn, moneyOut, postingCount }: UnclassifiedFacts): Sentence {
+  const amounts = [
+    ...(moneyIn ? [say`${moneyIn} in, counted as revenue`] : []),
+    ...(moneyOut ? [say`${moneyOut} out, counted as expenses`] : []),
+  ];
+  return say`Not classified yet: ${list(amounts)}, ${postingCount} ${plural(postingCount, 'line', 'lines')}.`;
+}
+
+function leftOutText(leftOut: readonly LeftOutFacts[]): Sentence {
+  const amounts = leftOut.flatMap(({ label, moneyIn, moneyOut }) => [
+    ...(moneyIn ? [say`${moneyIn} ${label} in`] : []),
+    ...(moneyOut ? [say`${moneyOut} ${label} out`] : []),
+  ]);
+  return say`Not counted as revenue or expenses: ${list(amounts)}.`;
+}

@@ -1,0 +1,47 @@
+import { MEASURE_NAMES, verb } from '../../baselines/measure-names.ts';
+import { groupBy } from '../../shared/group-by.ts';
+import { list, say, type Sentence } from '../../text/sentence.ts';
+import { alertCountText } from './alerts.ts';
+import type { DigestFacts } from './digest-facts.ts';
+import { numbersOutOfRange, type NumberFacts } from './numbers.ts';
+
+/** Says whether the day was normal and which number was not. The first sentence of the digest. */
+export function summaryText(facts: DigestFacts): Sentence {
+  const day = dayText(facts);
+  const alertCount = alertCountText(facts.alertList.unreported);
+  return alertCount ? say`${day} ${alertCount}` : day;
+}
+
+function dayText({ numbers, history, alertList }: DigestFacts): Sentence {
+  const all = Object.values(numbers);
+  if (all.every(({ figure }) => figure.state === 'unknown')) {
+    return say`None of the three numbers is known yet.`;
+  }
+  if (all.some(({ figure }) => figure.state !== 'final')) {
+    return say`Some of the data is not in yet, so not every number is final.`;
+  }
+  if (all.some(({ range }) => range === null)) {
+    return say`No normal range yet: it takes ${history.requiredDays} days of history, and there are ${history.availableDays}.`;
+  }
+  const outOfRange = numbersOutOfRange(numbers);
+  if (outOfRange.length > 0) return outOfRangeText(outOfRange);
+  return alertList.alerts.length > 0
+    ? say`All three numbers are within their normal range.`
+    : say`Nothing unusual: all three numbers are within their normal range.`;
+}
+
+/** Writes the sentence "Expenses were above and net profit was below the normal range." */
+function outOfRangeText(numbers: readonly NumberFacts[]): Sentence {
+  const [firstOfAll] = numbers;
+  const positions = groupBy(numbers, ({ rangePosition }) => rangePosition ?? '');
+  const clauses = [...positions].map(([position, group]) => {
+    const names = group.map((number) => {
+      const name = MEASURE_NAMES[number.measure];
+      return number === firstOfAll ? name : name.toLowerCase();
+    });
+    const [first] = group;
+    const were = first && group.length === 1 ? verb(first.measure) : 'were';
+    return say`${list(names)} ${were} ${position}`;
+  });
+  return say`${list(clauses)} the normal range.`;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { BANK_TABLES, tableText } from '../../../../tests/kit/bank-files/bank-tables.ts';
+import { CORPUS } from '../../../../tests/kit/bank-files/corpus.ts';
+import { encodeAs } from '../../../../tests/kit/bank-files/encode.ts';
+import { FOREIGN_WORDS } from '../../../../tests/kit/bank-files/foreign-words.ts';
+import { TRUTH } from '../../../../tests/kit/bank-files/truth.ts';
+import { decodeAs } from '../../../../tests/kit/bank-files/utf8.ts';
+import { openFile } from './open-file.ts';
+import { readFile } from './read-file.ts';
+import type { StatementFile, StatementTransaction } from './statement.ts';
+
+/** Reads a file as if the owner had confirmed what was proposed. */
+function importBytes(bytes: Uint8Array, currency: string): StatementFile {
+  const opened = openFile(bytes, decodeAs);
+  return opened.ok ? readFile(opened.file, null, { account: 'checking', currency }) : opened;
+}
+
+function linesOf(file: StatementFile): readonly StatementTransaction[] {
+  if (!file.ok) throw new Error(file.text);
+  return file.lines;
+}
+
+const idsOf = (file: StatementFile): string[] => linesOf(file).map(({ id }) => id);
+
+describe('the corpus', () => {
+  it('is large enough to mean something', () => {
+    expect(new Set(BANK_TABLES.map(({ bank }) => bank)).size).toBeGreaterThanOrEqual(45);
+    expect(new Set(FOREIGN_WORDS.map(({ encoding }) => encoding)).size).toBeGreaterThanOrEqual(14);
+    expect(CORPUS.length + FOREIGN_WORDS.length).toBeGreaterThanOrEqual(150);
+  });
+
+  it.each(CORPUS)(
+    '$name: every day and amount, twins and all',
+    ({ currency, encoding, text, refused }) => {
+      const file = importBytes(encodeAs(text, encoding), currency);
+      expect(
+        linesOf(file)
+          .map((line) => `${line.date} ${line.amount} ${line.currency}`)
+          .toSorted(),
+      ).toEqual(TRUTH.map(({ date, amount }) => `${date} ${amount} ${currency}`).toSorted());
+      expect(file).toMatchObject({ refused: { length: refused } });
+    },
+  );
+
+  it.each(CORPUS)('$name: every line with its words', ({ currency, encoding, text }) => {
+    const said = linesOf(importBytes(encodeAs(text, encoding), currency)).map(
+      ({ description, counterparty }) => `${description} ${counterparty}`,
+    );
+    for (const { words } of TRUTH) {
+      expect(said.filter((text) => text.includes(words)).length).toBe(
+        TRUTH.filter((line) => line.words === words).length,
+      );
+    }
+  });
+
+  it.each(CORPUS)('$name: again adds nothing', ({ currency, encoding, text }) => {
+    const bytes = encodeAs(text, encoding);
+    const ids = idsOf(importBytes(bytes, currency));
+    expect(new Set(ids).size).toBe(TRUTH.length);
+    expect(idsOf(importBytes(bytes, currency))).toEqual(ids);
+  });
+
+  it.each(BANK_TABLES)('$bank: the same lines in another order add nothing', (bank) => {
+    const ids = (sorting: 'oldest-first' | 'newest-first') =>
+      idsOf(
+        importBytes(encodeAs(tableText(bank, TRUTH, '\n', sorting), bank.encoding), bank.currency),
+      ).toSorted();
+    expect(ids('newest-first')).toEqual(ids('oldest-first'));
+  });
+
+  it.each(FOREIGN_WORDS)('$name: the words as they were written', ({ encoding, mark, words }) => {
+    const rows = words.map((text, index) => `2024-02-0${index + 1},${text},-${index + 1}.50`);
+    const text = `${mark ?? ''}${['Date,Description,Amount', ...rows].join('\n')}\n`;
+    expect(
+      linesOf(importBytes(encodeAs(text, encoding), 'USD')).map(
+        ({ date, amount, description }) => `${date} ${amount} ${description}`,
+      ),
+    ).toEqual(words.map((each, index) => `2024-02-0${index + 1} -${index + 1}50 ${each}`));
+  });
+});

@@ -1,0 +1,55 @@
+import { columnsOfAmount } from '../mapping/amount-columns.ts';
+import type { CsvMapping } from '../mapping/csv-mapping.ts';
+import { usualWidth, type Row } from './delimited.ts';
+import { refuseLine, type LineRefusal } from './statement.ts';
+
+/**
+ * Tells which rows of a table have lost or gained a field, so that another column stands where the
+ * amount is looked for, or end in the middle of a date or an amount. Both read well and are wrong.
+ */
+export function findDamagedRows(
+  header: readonly string[],
+  rows: readonly Row[],
+  mapping: CsvMapping,
+): (row: Row) => LineRefusal | undefined {
+  const usual = usualWidth(rows);
+  const lastForm = formsAtEnd(rows, usual);
+  const read = [mapping.date, mapping.postedDate, ...columnsOfAmount(mapping.amount)];
+  return ({ fields, mayBeCut }) => {
+    const width = fields.length;
+    const isWhole =
+      width === usual ||
+      width === header.length ||
+      (width > usual && fields.slice(usual).every((field) => field.trim() === ''));
+    if (!isWhole) return refuseLine('fields', `it has ${width} fields, most lines have ${usual}`);
+    const isRead = read.includes(width - 1);
+    const isLikeOthers = lastForm === formAtEnd(fields.at(-1) ?? '');
+    return mayBeCut && isRead && !isLikeOthers
+      ? refuseLine('fields', 'the file ends here without a line break, perhaps in mid-line')
+      : undefined;
+  };
+}
+
+/** What a complete amount ends with, where no other row shows it. */
+const CENTS = '2';
+
+/** How the last fields of all rows but the last end; differing ends show nothing. */
+function formsAtEnd(rows: readonly Row[], width: number): string {
+  const forms = new Set(
+    rows
+      .slice(0, -1)
+      .map(({ fields }) => fields[width - 1]?.trim() ?? '')
+      .filter((field) => field !== '')
+      .map(formAtEnd),
+  );
+  return forms.size > 1 ? '' : ([...forms][0] ?? CENTS);
+}
+
+/** The number of last digits and what follows them: "2" of "12.50", "2 €" of "1,50 €". */
+function formAtEnd(text: string): string {
+  const [, digits = '', tail = ''] = /(\d*)(\D*)$/.exec(text.trim().slice(-LONGEST_END)) ?? [];
+  return `${digits.length}${tail}`;
+}
+
+/** No date or amount is longer, and no more of a text needs to be searched. */
+const LONGEST_END = 40;

@@ -1,0 +1,107 @@
+import { parseBusinessDate, type BusinessDate } from '../../calendar/business-date.ts';
+
+/** The order in which a file writes year, month and day. */
+export type DateOrder = 'year-first' | 'day-first' | 'month-first';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** With a time and a zone; anything longer is no date, and need not be searched for one. */
+const LONGEST_DATE = 40;
+
+/** Two-digit years are of this century up to here, of the last beyond. */
+const LAST_SHORT_YEAR = 69;
+
+/**
+ * Reads a date as banks write them: "2021-03-02", "02/03/2021", "2.3.21", "20210302", "2 Mar 2021",
+ * "Mar 2, 2021"; a time after it is left out, so that no zone can shift the day.
+ *
+ * @returns undefined when the text is no date in that order
+ */
+export function parseDateText(text: string, order: DateOrder): BusinessDate | undefined {
+  if (text.length > LONGEST_DATE) return undefined;
+  const date = text.trim().replace(/^(\S*\d)(?:T|\s+)\d{1,2}:\d{2}.*$/, '$1');
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(date);
+  if (compact) return compose(compact[1], compact[2], compact[3]);
+  const named =
+    /^(?:(\d{1,2})[\s-]+([A-Za-z]{3})[a-z]*|([A-Za-z]{3})[a-z]*\s+(\d{1,2}))[\s,-]+(\d{2,4})$/.exec(
+      date,
+    );
+  if (named) {
+    const month = MONTHS.indexOf((named[2] ?? named[3] ?? '').toLowerCase()) + 1;
+    return compose(named[5], String(month), named[1] ?? named[4]);
+  }
+  const parts = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(date);
+  if (!parts) return undefined;
+  const [, a, b, c] = parts;
+  if (a?.length === 4 || order === 'year-first') return compose(a, b, c);
+  return order === 'day-first' ? compose(c, b, a) : compose(c, a, b);
+}
+
+function compose(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): BusinessDate | undefined {
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  if (year.length !== 4 && year.length !== 2) return undefined;
+  const century = Number(year) <= LAST_SHORT_YEAR ? '20' : '19';
+  const full = year.length === 2 ? century + year : year;
+  return parseBusinessDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+export interface DetectedOrder {
+  readonly order: DateOrder;
+  /** other orders in which as many samples are dates, but other dates: the owner must say which */
+  readonly alternatives: readonly DateOrder[];
+}
+
+/** Years are written first with four digits; with two, only where no other order can be meant. */
+const ORDERS: readonly DateOrder[] = ['month-first', 'day-first', 'year-first'];
+
+const STARTS_WITH_YEAR = /^\s*\d{4}/;
+
+/**
+ * The order in which most samples are dates; null when that is not even half of them. A file may
+ * hold a bad line, and is still read.
+ */
+export function detectDateOrder(samples: readonly string[]): DetectedOrder | null {
+  const orders = samples.some((sample) => STARTS_WITH_YEAR.test(sample))
+    ? ORDERS.toReversed()
+    : ORDERS;
+  const counted = orders.map((order) => {
+    const dates = samples.map((sample) => parseDateText(sample, order));
+    return { order, dates, fitting: dates.filter((date) => date !== undefined).length };
+  });
+  const best = counted.reduce((most, each) => (each.fitting > most.fitting ? each : most));
+  if (best.fitting * 2 <= samples.length) return null;
+  const alternatives = counted.filter(
+    ({ order, dates, fitting }) =>
+      order !== 'year-first' &&
+      fitting === best.fitting &&
+      dates.some((date, index) => date !== best.dates[index]),
+  );
+  return { order: best.order, alternatives: alternatives.map(({ order }) => order) };
+}
+
+export const DATES_ARE_MIXED =
+  'some of its dates begin with the day and some with the month; export it again in one order';
+
+/** A typing error is rarer than this; two orders in one file are not. */
+const MOST_CONTRARY = 1 / 20;
+
+/**
+ * Whether a file writes its dates in two orders, so that those which fit both ("03/04/2021") cannot
+ * be trusted.
+ */
+export function areMixed(samples: readonly string[], order: DateOrder): boolean {
+  const others = ORDERS.filter((other) => other !== order && other !== 'year-first');
+  let [decided, contrary, open] = [0, 0, 0];
+  for (const sample of samples) {
+    const date = parseDateText(sample, order);
+    const readings = others.map((other) => parseDateText(sample, other));
+    if (date === undefined) contrary += Number(readings.some((other) => other !== undefined));
+    else if (readings.some((other) => other !== undefined && other !== date)) open += 1;
+    else decided += Number(readings.includes(undefined));
+  }
+  return open > 0 && contrary > 0 && contrary > (decided + contrary) * MOST_CONTRARY;
+}

@@ -1,0 +1,105 @@
+import { readHeader, type Column } from '../ledger-file/columns.ts';
+import { detectDelimiter, splitRows, type Row } from './delimited.ts';
+import { decodeFile, type Decode } from './encoding.ts';
+import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
+import { findHeader } from '../mapping/header-row.ts';
+import { refuseFile, type StatementFile } from './statement.ts';
+
+/** A file whose form is known, and nothing more. */
+export type OpenedFile =
+  | { readonly form: 'ofx' | 'qif' | 'camt'; readonly fingerprint: string; readonly text: string }
+  | {
+      readonly form: 'ledger';
+      readonly fingerprint: string;
+      readonly rows: readonly Row[];
+      readonly columns: readonly Column[];
+    }
+  | OpenedTable;
+
+/** A bank's table: its columns' names, empty where it has none, and the rows below them. */
+export interface OpenedTable {
+  readonly form: 'table';
+  readonly fingerprint: string;
+  readonly header: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+export type Opening =
+  { readonly ok: true; readonly file: OpenedFile } | Extract<StatementFile, { ok: false }>;
+
+/** Years of an account; what is larger is no statement, and memory stays bounded. */
+export const LARGEST_FILE_BYTES = 8 << 20;
+
+const MOST_LINES = 100_000;
+
+const MOST_COLUMNS = 1000;
+
+/** First bytes of files that people take for a table. */
+const FOREIGN = [
+  {
+    bytes: [0x50, 0x4b, 0x03, 0x04],
+    text: 'it is a spreadsheet or an archive; save it as CSV first',
+  },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], text: 'it is an Excel workbook; save it as CSV first' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], text: 'it is a PDF; ask the bank for CSV, OFX or CAMT' },
+] as const;
+
+/** Tells the form of a bank's file by its content, not by its name. */
+export function openFile(bytes: Uint8Array, decode: Decode): Opening {
+  if (bytes.length > LARGEST_FILE_BYTES) {
+    return refuseFile('too-large', 'it is larger than 8 MB; export a shorter period');
+  }
+  if (countLines(bytes) > MOST_LINES) {
+    return refuseFile('too-large', 'it has more than 100,000 lines; export a shorter period');
+  }
+  const foreign = FOREIGN.find((form) => form.bytes.every((byte, at) => bytes[at] === byte));
+  if (foreign) return refuseFile('not-a-statement', foreign.text);
+  const text = decodeFile(bytes, decode);
+  if (text.trim() === '') return refuseFile('empty', 'the file is empty');
+  if (isBinary(text)) return refuseFile('not-text', 'it is not a text file');
+  const head = text.slice(0, 4096);
+  if (/OFXHEADER|<OFX>/i.test(head)) return opened({ form: 'ofx', fingerprint: 'ofx', text });
+  if (/^\s*<(?:\?xml|[\w:]*Document)/.test(head)) {
+    return opened({ form: 'camt', fingerprint: 'camt', text });
+  }
+  if (/^\s*!(?:type|account|option)/i.test(head)) {
+    return opened({ form: 'qif', fingerprint: 'qif', text });
+  }
+  return openRows(splitRows(text, detectDelimiter(text)));
+}
+
+const opened = (file: OpenedFile): Opening => ({ ok: true, file });
+
+function openRows(rows: readonly Row[]): Opening {
+  if (rows.some(({ fields }) => fields.length > MOST_COLUMNS)) {
+    return refuseFile('not-a-statement', 'it has a row of more than 1,000 fields');
+  }
+  const ledger = readHeader(rows[0]?.fields ?? []);
+  if (ledger.ok) {
+    const { columns } = ledger;
+    return opened({ form: 'ledger', fingerprint: 'ledger', rows: rows.slice(1), columns });
+  }
+  const headerRow = findHeader(rows);
+  if (headerRow === null) return refuseFile('no-table', 'no row has a date and an amount');
+  const below = rows.slice(headerRow + 1);
+  const header = rows[headerRow]?.fields ?? (below[0]?.fields ?? []).map(() => '');
+  const fingerprint = layoutFingerprint('table', header);
+  return opened({ form: 'table', fingerprint, header, rows: below });
+}
+
+function countLines(bytes: Uint8Array): number {
+  let [returns, feeds] = [0, 0];
+  for (const byte of bytes) {
+    if (byte === 0x0d) returns += 1;
+    else if (byte === 0x0a) feeds += 1;
+  }
+  return Math.max(returns, feeds);
+}
+
+/** Characters that no text has; a few of them are damage, many are another kind of file. */
+const isBinary = (text: string): boolean => {
+  const sample = Array.from(text.slice(0, 4096));
+  return sample.filter(isControl).length * 10 > sample.length;
+};
+
+const isControl = (character: string): boolean => character < ' ' && !/\s/.test(character);

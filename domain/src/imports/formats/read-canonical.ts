@@ -1,0 +1,93 @@
+import { parseBusinessDate } from '../../calendar/business-date.ts';
+import { parsePostingKind } from '../../ledger/posting-kind.ts';
+import { COLUMN, type Column, type ColumnName } from '../ledger-file/columns.ts';
+import { parseCents } from '../../money/cents.ts';
+import { currencyFractionDigits } from '../../money/format-money.ts';
+import type { Row } from './delimited.ts';
+import type { ImportDefaults } from './read-mapped.ts';
+import {
+  isRefusal,
+  refuseLine,
+  StatementReading,
+  type LineRefusal,
+  type StatementFile,
+  type ReadLine,
+} from './statement.ts';
+
+/**
+ * Reads the canonical ledger file line by line with all its words, for the few thousand lines that
+ * an owner uploads; replay reads the same form by the million, and both accept the same lines.
+ *
+ * @param columns what each field holds, from the header
+ */
+export function readCanonical(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  defaults: ImportDefaults,
+): StatementFile {
+  const ids = new Set<string>();
+  const reading = new StatementReading();
+  for (const row of rows) {
+    const line = readRow(row, columns, defaults);
+    const isRepeated = !isRefusal(line) && ids.has(line.id);
+    if (!isRefusal(line)) ids.add(line.id);
+    reading.take(
+      row.line,
+      isRepeated ? refuseLine('id', `tx_id "${line.id}" was read before`) : line,
+    );
+  }
+  return reading.end();
+}
+
+const WHOLE = /^[-+]?\d+$/;
+
+/** The line, or what is wrong with it. */
+function readRow(
+  { fields }: Row,
+  columns: readonly Column[],
+  defaults: ImportDefaults,
+): ReadLine | LineRefusal {
+  if (fields.length !== columns.length) {
+    return refuseLine('fields', `it has ${fields.length} fields, the header has ${columns.length}`);
+  }
+  const field = (name: ColumnName): string => fields[columns.indexOf(COLUMN[name])] ?? '';
+  const id = field('tx_id');
+  if (id === '') return refuseLine('id', 'it has no tx_id');
+  const date = parseBusinessDate(field('date'));
+  if (!date) return refuseLine('date', `date "${field('date')}" is not a date (YYYY-MM-DD)`);
+  const posted = field('posted_date') === '' ? date : parseBusinessDate(field('posted_date'));
+  if (!posted) {
+    return refuseLine('date', `posted_date "${field('posted_date')}" is not a date (YYYY-MM-DD)`);
+  }
+  const currency = field('currency') || defaults.currency;
+  if (!/^[A-Z]{3}$/.test(currency)) {
+    return refuseLine('currency', `currency "${currency}" is not a currency`);
+  }
+  const whole = field('amount_cents');
+  const amount =
+    whole === ''
+      ? parseCents(field('amount'), currencyFractionDigits(currency))
+      : WHOLE.test(whole)
+        ? parseCents(whole, 0)
+        : undefined;
+  if (amount === undefined) {
+    return refuseLine('amount', `its amount "${whole || field('amount')}" is not an amount`);
+  }
+  const kind = field('kind') === '' ? undefined : parsePostingKind(field('kind'));
+  if (kind === undefined && field('kind') !== '') {
+    return refuseLine('kind', `kind "${field('kind')}" is not a kind of posting`);
+  }
+  return {
+    id,
+    account: field('account') || defaults.account,
+    date,
+    postedDate: posted < date ? date : posted,
+    description: field('description') || field('counterparty'),
+    counterparty: field('counterparty'),
+    category: field('category'),
+    kind,
+    amount,
+    currency,
+    isPending: false,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ImportMapping } from '../mapping/import-proposal.ts';
+import type { OpenedFile, OpenedTable } from './open-file.ts';
+import { proposeMapping } from '../mapping/propose-mapping.ts';
+import { readCamt } from './read-camt.ts';
+import { readCanonical } from './read-canonical.ts';
+import { readMapped, type ImportDefaults } from './read-mapped.ts';
+import { readOfx } from './read-ofx.ts';
+import { readQif } from './read-qif.ts';
+import type { StatementFile } from './statement.ts';
+
+/**
+ * Reads an opened file.
+ *
+ * @param mapping as the owner confirmed it; null, or one of another form: as we would propose it
+ */
+export function readFile(
+  file: OpenedFile,
+  mapping: ImportMapping | null,
+  defaults: ImportDefaults,
+): StatementFile {
+  switch (file.form) {
+    case 'ofx':
+      return readOfx(file.text, defaults);
+    case 'camt':
+      return readCamt(file.text, defaults);
+    case 'qif':
+      return readQif(file.text, defaults, mapping?.form === 'qif' ? mapping.dateOrder : undefined);
+    case 'ledger':
+      return readCanonical(file.rows, file.columns, defaults);
+    case 'table':
+      return readTable(file, mapping, defaults);
+  }
+}
+
+function readTable(
+  table: OpenedTable,
+  mapping: ImportMapping | null,
+  defaults: ImportDefaults,
+): StatementFile {
+  if (mapping?.form === 'table') return readMapped(table, mapping, defaults);
+  const proposal = proposeMapping(table.header, table.rows);
+  return proposal.ok ? readMapped(table, proposal.mapping, defaults) : proposal;
+}

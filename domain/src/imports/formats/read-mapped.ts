@@ -1,0 +1,132 @@
+import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
+import { currencyFractionDigits } from '../../money/format-money.ts';
+import { parseAmountText } from './amount-text.ts';
+import type { CsvMapping } from '../mapping/csv-mapping.ts';
+import { findDamagedRows } from './damaged-row.ts';
+import { areMixed, DATES_ARE_MIXED, parseDateText } from './date-text.ts';
+import type { Row } from './delimited.ts';
+import { TransactionIds } from './transaction-id.ts';
+import { isOutWord, isSideWord } from '../mapping/table-sample.ts';
+import {
+  refuseFile,
+  refuseLine,
+  StatementReading,
+  type LineRefusal,
+  type StatementFile,
+  type ReadLine,
+} from './statement.ts';
+
+export interface ImportDefaults {
+  readonly account: string;
+  readonly currency: string;
+}
+
+const CURRENCY_CODE = /^[A-Z]{3}$/;
+
+const PENDING = /^(?:pending|authori[sz]ed|processing|in.transit|umsatz vorgemerkt|vorgemerkt)/i;
+
+/** What was tried and did not come about is no line of the account. */
+const NEVER_HAPPENED =
+  /^(?:declined|denied|failed|refused|reverted|reversed|cancell?ed|voided|expired)/i;
+
+/** Reads the rows below the header by a mapping. */
+export function readMapped(
+  { header, rows }: { readonly header: readonly string[]; readonly rows: readonly Row[] },
+  mapping: CsvMapping,
+  defaults: ImportDefaults,
+): StatementFile {
+  const dates = rows.map(({ fields }) => plainField(fields[mapping.date] ?? ''));
+  if (areMixed(dates, mapping.dateOrder)) return refuseFile('no-dates', DATES_ARE_MIXED);
+  const ids = new TransactionIds();
+  const reading = new StatementReading();
+  const damageOf = findDamagedRows(header, rows, mapping);
+  for (const row of rows) {
+    reading.take(row.line, damageOf(row) ?? readRow(row, mapping, defaults, ids));
+  }
+  return reading.end();
+}
+
+/** The line, or what is wrong with it. */
+function readRow(
+  { fields }: Row,
+  mapping: CsvMapping,
+  defaults: ImportDefaults,
+  ids: TransactionIds,
+): ReadLine | LineRefusal {
+  const field = (column: number | null): string =>
+    column === null ? '' : plainField(fields[column] ?? '');
+  const status = field(mapping.status);
+  if (NEVER_HAPPENED.test(status)) return refuseLine('status', `its status is "${status}"`);
+  const date = parseDateText(field(mapping.date), mapping.dateOrder);
+  if (date === undefined) {
+    return refuseLine('date', `"${field(mapping.date)}" is not a date`);
+  }
+  const booked = parseDateText(field(mapping.postedDate), mapping.dateOrder);
+  const currency = field(mapping.currency).toUpperCase() || defaults.currency;
+  if (!CURRENCY_CODE.test(currency))
+    return refuseLine('currency', `"${currency}" is not a currency`);
+  const amount = amountOf(field, mapping, currencyFractionDigits(currency));
+  if (typeof amount === 'string') return refuseLine('amount', amount);
+  const description = [...new Set(mapping.description.map(field))].filter(Boolean).join(' ');
+  const counterparty = field(mapping.counterparty);
+  if (description === '' && counterparty === '')
+    return refuseLine('no-words', 'nothing describes it');
+  const account = field(mapping.account) || defaults.account;
+  const words = `${account} ${counterparty} ${description}`;
+  return {
+    id: ids.given(field(mapping.id)) ?? ids.next(date, amount, words),
+    account,
+    date,
+    description: description || counterparty,
+    counterparty,
+    category: field(mapping.category),
+    amount,
+    currency,
+    isPending: PENDING.test(status),
+    ...(booked !== undefined && booked > date && { postedDate: booked }),
+  };
+}
+
+function amountOf(
+  field: (column: number) => string,
+  { amount, decimalMark }: CsvMapping,
+  fractionDigits: number,
+): Cents | string {
+  const read = (column: number): Cents | string => {
+    const text = field(column);
+    return parseAmountText(text, decimalMark, fractionDigits) ?? `"${text}" is not an amount`;
+  };
+  const readOrZero = (column: number) => (field(column) === '' ? ZERO : read(column));
+  switch (amount.form) {
+    case 'signed': {
+      const value = read(amount.column);
+      const fee = amount.fee === null ? ZERO : readOrZero(amount.fee);
+      if (typeof value === 'string') return value;
+      if (typeof fee === 'string') return fee;
+      return subtractCents(amount.isOutPositive ? negateCents(value) : value, absoluteCents(fee));
+    }
+    case 'debit-credit': {
+      if (field(amount.debit) === '' && field(amount.credit) === '') return 'it has no amount';
+      const [debit, credit] = [readOrZero(amount.debit), readOrZero(amount.credit)];
+      if (typeof debit === 'string') return debit;
+      if (typeof credit === 'string') return credit;
+      // Some banks write the one or the other with a minus; the column says what it is.
+      return subtractCents(absoluteCents(credit), absoluteCents(debit));
+    }
+    case 'with-side': {
+      const value = read(amount.column);
+      if (typeof value === 'string') return value;
+      const side = field(amount.side);
+      if (!isSideWord(side)) return `"${side}" says neither that it went out nor that it came in`;
+      // Some files have only money in, and show by a minus in the next that amounts are signed too.
+      return isOutWord(side) ? negateCents(absoluteCents(value)) : value;
+    }
+  }
+}
+
+/** A spreadsheet writes an apostrophe before what it must not take for a number. */
+const plainField = (text: string): string =>
+  text
+    .trim()
+    .replace(/^'(?=.)/, '')
+    .trim();

@@ -1,0 +1,108 @@
+import { parseBusinessDate } from '../../calendar/business-date.ts';
+import { currencyFractionDigits } from '../../money/format-money.ts';
+import { detectDecimalMark, parseAmountText } from './amount-text.ts';
+import { decodeEntities } from './entities.ts';
+import { TransactionIds } from './transaction-id.ts';
+import type { ImportDefaults } from './read-mapped.ts';
+import {
+  refuseFile,
+  refuseLine,
+  StatementReading,
+  type LineRefusal,
+  type StatementFile,
+  type ReadLine,
+} from './statement.ts';
+
+/** The transaction types that say what a line is; all others say only how it was made. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  FEE: 'Bank fees',
+  SRVCHG: 'Bank fees',
+  INT: 'Interest',
+  XFER: 'Transfer',
+};
+
+/** An element with its text: `<NAME>Acme` in OFX 1, `<NAME>Acme</NAME>` in OFX 2. */
+const ELEMENT = /<(\/?)([A-Z][A-Z0-9.]*)>([^<\r\n]*)/gi;
+
+const NOT_WHOLE = refuseLine('fields', 'its transaction does not begin and end as it should');
+
+type Fields = Map<string, string>;
+
+/**
+ * Reads a bank's or card's statement in OFX or QFX, version 1 (SGML, elements not closed) or 2 (XML).
+ * The day is the one the file writes: its time and zone are of the bank's machine, and left out.
+ *
+ * @see OFX 2.3, 11.4.4 (STMTTRN)
+ */
+export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
+  if (!/<OFX>/i.test(text)) return refuseFile('broken', 'it has no <OFX> element');
+  const reading = new StatementReading();
+  const ids = new TransactionIds();
+  const statement = { ...defaults };
+  let fields: Fields | null = null;
+  let [begin, lineNumber, counted] = [0, 1, 0];
+  for (const match of text.matchAll(ELEMENT)) {
+    const [, slash, tag = '', value = ''] = match;
+    const name = tag.toUpperCase();
+    if (name === 'STMTTRN') {
+      const isEnd = slash === '/';
+      if (isEnd || fields) {
+        const at = fields ? begin : match.index;
+        lineNumber += countBreaks(text, counted, at);
+        counted = at;
+        const whole = isEnd ? fields : null;
+        reading.take(lineNumber, whole ? lineOf(whole, statement, ids) : NOT_WHOLE);
+      }
+      fields = isEnd ? null : new Map();
+      begin = match.index;
+    } else if (slash !== '/' && value.trim() !== '') {
+      const plain = decodeEntities(value).trim();
+      if (fields) fields.set(name, plain);
+      else if (name === 'CURDEF' && /^[A-Z]{3}$/.test(plain)) statement.currency = plain;
+      else if (name === 'ACCTID') statement.account = plain;
+    }
+  }
+  if (fields) return refuseFile('broken', 'it ends inside a transaction');
+  return reading.end();
+}
+
+function lineOf(
+  fields: Fields,
+  { account, currency }: ImportDefaults,
+  ids: TransactionIds,
+): ReadLine | LineRefusal {
+  const posted = fields.get('DTPOSTED') ?? '';
+  const date = parseBusinessDate(posted.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'));
+  if (date === undefined) return refuseLine('date', `DTPOSTED "${posted}" is not a date`);
+  const amountText = fields.get('TRNAMT') ?? '';
+  const amount = parseAmountText(
+    amountText,
+    detectDecimalMark([amountText]),
+    currencyFractionDigits(currency),
+  );
+  if (amount === undefined) return refuseLine('amount', `TRNAMT "${amountText}" is not an amount`);
+  const counterparty = fields.get('NAME') ?? '';
+  const memo = fields.get('MEMO') ?? '';
+  const description = [counterparty, memo === counterparty ? '' : memo].filter(Boolean).join(' ');
+  const id = fields.get('FITID');
+  return {
+    // Some banks use one FITID twice; both lines are real.
+    id: ids.next(date, amount, id === undefined ? description : `FITID ${id}`),
+    account,
+    date,
+    description: description || (fields.get('TRNTYPE') ?? 'no description'),
+    counterparty,
+    category: CATEGORIES[fields.get('TRNTYPE') ?? ''] ?? '',
+    amount,
+    currency,
+    isPending: false,
+  };
+}
+
+function countBreaks(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === LINE_FEED) count += 1;
+  return count;
+}
+
+const LINE_FEED = 0x0a;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { rolesOf } from './column-roles.ts';
+import { aMapping } from '../../../../tests/kit/builders/import-mapping.ts';
+import type { CsvMapping } from './csv-mapping.ts';
+
+const mapping = (given: Partial<CsvMapping> = {}): CsvMapping =>
+  aMapping({
+    dateOrder: 'day-first',
+    amount: { form: 'signed', column: 1, isOutPositive: false, fee: null },
+    description: [2],
+    ...given,
+  });
+
+describe('the role of a column', () => {
+  it('is what the mapping names it for, or nothing', () => {
+    const given = mapping({ description: [2, 4], counterparty: 5, postedDate: 6, id: 7 });
+    expect(rolesOf(given, 9)).toEqual([
+      'date',
+      'amount',
+      'description',
+      null,
+      'description',
+      'counterparty',
+      'posted-date',
+      'id',
+      null,
+    ]);
+  });
+
+  it.each<[string, CsvMapping['amount'], unknown[]]>([
+    [
+      'an amount and a fee',
+      { form: 'signed', column: 1, isOutPositive: true, fee: 3 },
+      ['amount', 'fee'],
+    ],
+    [
+      'money out and money in',
+      { form: 'debit-credit', debit: 1, credit: 3 },
+      ['money-out', 'money-in'],
+    ],
+    ['an amount and its side', { form: 'with-side', column: 1, side: 3 }, ['amount', 'side']],
+  ])('tells %s', (_, amount, expected) => {
+    const roles = rolesOf(mapping({ amount }), 4);
+    expect([roles[1], roles[3]]).toEqual(expected);
+  });
+
+  it.each<[string, Partial<CsvMapping>, number]>([
+    ['date', { postedDate: 0, description: [0, 2], category: 0 }, 0],
+    ['amount', { postedDate: 1, description: [1], status: 1 }, 1],
+    ['posted-date', { postedDate: 3, description: [3], id: 3 }, 3],
+    ['counterparty', { counterparty: 2, category: 2 }, 2],
+    ['description', { category: 2, account: 2 }, 2],
+    ['category', { category: 3, id: 3 }, 3],
+  ])('is %s before anything that weighs less', (role, given, column) => {
+    expect(rolesOf(mapping(given), 4)[column]).toBe(role);
+  });
+});

@@ -1,0 +1,169 @@
+import { err, ok, type Result } from '../../shared/result.ts';
+import { amountsIn, isMarkAmbiguous, isSideOpen, isSignOpen } from './amount-columns.ts';
+import type { AmountColumns } from './csv-mapping.ts';
+import { explainColumns } from './explain-columns.ts';
+import type {
+  Ambiguity,
+  ImportMapping,
+  ImportProposal,
+  PreviewTransaction,
+} from './import-proposal.ts';
+import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
+import { periodOf } from '../period.ts';
+import { proposeMapping } from './propose-mapping.ts';
+import { readFile } from '../formats/read-file.ts';
+import type { ImportDefaults } from '../formats/read-mapped.ts';
+import { qifDateOrder } from '../formats/read-qif.ts';
+import {
+  SKIPPED_SHOWN,
+  type FileRefusal,
+  type StatementFile,
+  type StatementTransaction,
+} from '../formats/statement.ts';
+import { TableSample } from './table-sample.ts';
+
+/** Enough to recognise one's own account. */
+const LINES_SHOWN = 5;
+
+/**
+ * How we would read a file, to be looked at before anything is kept.
+ *
+ * @param remembered the mapping that the owner confirmed for this account and layout before
+ */
+export function proposeImport(
+  file: OpenedFile,
+  defaults: ImportDefaults,
+  remembered: ImportMapping | null = null,
+): Result<ImportProposal, FileRefusal> {
+  const known = remembered?.form === file.form ? remembered : null;
+  const chosen = known ? { ok: true as const, mapping: known, others: [] } : choose(file);
+  if (!chosen.ok) return refused(chosen);
+  const statement = readFile(file, chosen.mapping, defaults);
+  if (!statement.ok) return refused(statement);
+  const { lines, refused: skipped } = statement;
+  return ok({
+    form: file.form,
+    fingerprint: file.fingerprint,
+    mapping: chosen.mapping,
+    isRemembered: known !== null,
+    columns:
+      file.form === 'table' && chosen.mapping?.form === 'table'
+        ? explainColumns(file, chosen.mapping)
+        : [],
+    ambiguities: chosen.others.flatMap((other) => compare(file, defaults, other)),
+    lines: lines.slice(0, LINES_SHOWN).map(previewOf),
+    lineCount: lines.length,
+    skipped: skipped.slice(0, SKIPPED_SHOWN),
+    skippedCount: skipped.length,
+    ...periodOf(lines),
+    accounts: [...new Set(lines.map(({ account }) => account))],
+  });
+}
+
+const refused = ({ reason, text }: FileRefusal): Result<never, FileRefusal> =>
+  err({ reason, text });
+
+interface Others {
+  readonly about: Ambiguity['about'];
+  readonly mappings: readonly ImportMapping[];
+}
+
+type Chosen =
+  | {
+      readonly ok: true;
+      readonly mapping: ImportMapping | null;
+      readonly others: readonly Others[];
+    }
+  | Extract<StatementFile, { ok: false }>;
+
+function choose(file: OpenedFile): Chosen {
+  if (file.form === 'table') return chooseForTable(file);
+  if (file.form !== 'qif') return { ok: true, mapping: null, others: [] };
+  const { order, alternatives } = qifDateOrder(file.text) ?? {
+    order: 'month-first',
+    alternatives: [],
+  };
+  const others = alternatives.map((dateOrder) => ({ form: 'qif', dateOrder }) as const);
+  return {
+    ok: true,
+    mapping: { form: 'qif', dateOrder: order },
+    others: [{ about: 'date-order', mappings: others }],
+  };
+}
+
+function chooseForTable({ header, rows }: OpenedTable): Chosen {
+  const proposal = proposeMapping(header, rows);
+  if (!proposal.ok) return proposal;
+  const { mapping, dateAlternatives } = proposal;
+  const sample = new TableSample(rows);
+  const { amount } = mapping;
+  const isMarkOpen = isMarkAmbiguous(amountsIn(sample, amount));
+  return {
+    ok: true,
+    mapping,
+    others: [
+      {
+        about: 'date-order',
+        mappings: dateAlternatives.map((dateOrder) => ({ ...mapping, dateOrder })),
+      },
+      {
+        about: 'decimal-mark',
+        mappings: isMarkOpen
+          ? [{ ...mapping, decimalMark: mapping.decimalMark === '.' ? ',' : '.' }]
+          : [],
+      },
+      {
+        about: 'sign',
+        mappings: otherSigns(amount, sample).map((other) => ({ ...mapping, amount: other })),
+      },
+    ],
+  };
+}
+
+/** What else the amounts may mean where all of them have the same side. */
+function otherSigns(amount: AmountColumns, sample: TableSample): AmountColumns[] {
+  if (amount.form === 'signed' && isSignOpen(sample, amount.column)) {
+    return [{ ...amount, isOutPositive: !amount.isOutPositive }];
+  }
+  return amount.form === 'with-side' && isSideOpen(sample, amount.side)
+    ? [false, true].map((isOutPositive) => ({
+        form: 'signed',
+        column: amount.column,
+        isOutPositive,
+        fee: null,
+      }))
+    : [];
+}
+
+/** The other readings, with the first lines as each would read them. */
+function compare(
+  file: OpenedFile,
+  defaults: ImportDefaults,
+  { about, mappings }: Others,
+): Ambiguity[] {
+  const alternatives = mappings.flatMap((mapping) => {
+    const statement = readFile(file, mapping, defaults);
+    return statement.ok
+      ? [{ mapping, lines: statement.lines.slice(0, LINES_SHOWN).map(previewOf) }]
+      : [];
+  });
+  return alternatives.length > 0 ? [{ about, alternatives }] : [];
+}
+
+const previewOf = ({
+  date,
+  description,
+  counterparty,
+  amount,
+  currency,
+  account,
+  isPending,
+}: StatementTransaction): PreviewTransaction => ({
+  date,
+  description,
+  counterparty,
+  amount,
+  currency,
+  account,
+  isPending,
+});

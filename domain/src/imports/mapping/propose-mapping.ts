@@ -1,0 +1,140 @@
+import { columnsOfAmount, findAmount } from './amount-columns.ts';
+import type { CsvMapping } from './csv-mapping.ts';
+import type { DateOrder } from '../formats/date-text.ts';
+import type { Row } from '../formats/delimited.ts';
+import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
+import { refuseFile, type StatementFile } from '../formats/statement.ts';
+import { TableSample } from './table-sample.ts';
+
+/** A mapping to show to the owner, and what only they can say. */
+export type Proposal =
+  | {
+      readonly ok: true;
+      readonly mapping: CsvMapping;
+      /** how else the dates can be read, where nothing in the file decides it */
+      readonly dateAlternatives: readonly DateOrder[];
+    }
+  | Extract<StatementFile, { ok: false }>;
+
+/** Proposes what the columns of a bank's file mean, from its header and from what stands in them. */
+export function proposeMapping(header: readonly string[], rows: readonly Row[]): Proposal {
+  const sample = new TableSample(rows);
+
+  const dates = findDates(header, sample);
+  const [date] = dates;
+  if (!date) return refuseFile('no-dates', 'no column holds dates');
+  const found = findAmount(
+    header,
+    sample,
+    dates.map(({ column }) => column),
+  );
+  if (!found) return refuseFile('no-amounts', 'no column holds amounts');
+  const used = new Set([date.column, ...columnsOfAmount(found.amount)]);
+  const free = (meaning: ColumnMeaning) =>
+    columnsMeaning(header, meaning).filter((column) => !used.has(column));
+  const where = (meaning: ColumnMeaning, fits: (values: readonly string[]) => boolean) =>
+    free(meaning).find((column) => fits(sample.filled(column))) ?? null;
+
+  const counterparty = fullest(free('counterparty').filter(isName(sample)), sample);
+  const named = free('description').filter(
+    (column) => column !== counterparty && !sample.holdsSides(column),
+  );
+  const description =
+    named.length > 0 || counterparty !== null ? named : longestText(sample, used, dates);
+  if (description.length === 0 && counterparty === null) {
+    return refuseFile('no-words', 'no column describes the lines');
+  }
+  const mapping: CsvMapping = {
+    form: 'table',
+    date: date.column,
+    postedDate: bookedDate(header, dates),
+    dateOrder: date.order,
+    ...found,
+    description,
+    counterparty,
+    category: free('category')[0] ?? null,
+    id: where('id', areDistinct),
+    currency: where('currency', areCurrencies),
+    account: where('account', areFew),
+    status: free('status')[0] ?? null,
+  };
+  return { ok: true, mapping, dateAlternatives: date.alternatives };
+}
+
+/** The columns of dates; that of the day on which it happened before that on which it was booked. */
+function findDates(header: readonly string[], sample: TableSample) {
+  const detected = (columns: readonly number[]) =>
+    columns.flatMap((column) => {
+      const order = sample.dates(column);
+      return order ? [{ column, ...order }] : [];
+    });
+  const booked = new Set(columnsMeaning(header, 'postedDate'));
+  const named = columnsMeaning(header, 'date').toSorted(
+    (a, b) => Number(booked.has(a)) - Number(booked.has(b)) || a - b,
+  );
+  const found = detected(named);
+  return found.length > 0
+    ? found
+    : detected(Array.from({ length: sample.width }, (_, column) => column));
+}
+
+/** Of two named dates the one on which the bank wrote the line down. */
+function bookedDate(
+  header: readonly string[],
+  [date, ...others]: readonly { readonly column: number; readonly order: DateOrder }[],
+): number | null {
+  const booked = columnsMeaning(header, 'postedDate');
+  if (!date || booked.includes(date.column)) return null;
+  const other = others.find(({ column, order }) => booked.includes(column) && order === date.order);
+  return other?.column ?? null;
+}
+
+/** Names are words: an account number is none. */
+const isName =
+  (sample: TableSample) =>
+  (column: number): boolean => {
+    const filled = sample.filled(column);
+    return (
+      filled.filter((text) => /\p{L}{2}/u.test(text.replace(IBAN, ''))).length * 2 > filled.length
+    );
+  };
+
+const IBAN = /\b[A-Z]{2}\d{2}[A-Z\d]{8,30}\b/g;
+
+function fullest(columns: readonly number[], sample: TableSample): number | null {
+  const filled = (column: number) => sample.filled(column).length;
+  return columns.reduce<number | null>(
+    (best, column) => (best === null || filled(column) > filled(best) ? column : best),
+    null,
+  );
+}
+
+/** Where nothing is named: the column of the longest words. */
+function longestText(
+  sample: TableSample,
+  used: ReadonlySet<number>,
+  dates: readonly { readonly column: number }[],
+): number[] {
+  const length = (column: number) =>
+    sample.filled(column).reduce((sum, text) => sum + text.length, 0);
+  const [longest] = Array.from({ length: sample.width }, (_, column) => column)
+    .filter(
+      (column) =>
+        !used.has(column) &&
+        !dates.some((date) => date.column === column) &&
+        !sample.holdsMoney(column) &&
+        sample.filled(column).length > 0,
+    )
+    .toSorted((a, b) => length(b) - length(a));
+  return longest === undefined ? [] : [longest];
+}
+
+/** An id that two lines share is none. */
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+const areCurrencies = (values: readonly string[]): boolean =>
+  values.length > 0 && values.every((value) => /^[A-Za-z]{3}$/.test(value));
+
+/** A file holds one account or a few; the other sides of its lines are many. */
+const areFew = (values: readonly string[]): boolean =>
+  new Set(values).size <= Math.max(1, values.length / 4);

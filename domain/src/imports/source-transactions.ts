@@ -1,0 +1,72 @@
+import type { SourceTransaction } from '../ledger/posting.ts';
+import type { SkippedLine, StatementFile, StatementTransaction } from './formats/statement.ts';
+
+export interface Origin {
+  /** the form and layout of the file */
+  readonly fingerprint: string;
+  /** the account as the owner knows it */
+  readonly account: string;
+  /** what the books are kept in */
+  readonly currency: string;
+}
+
+/**
+ * The lines of a file as they go into the books. Each account and layout is a source of its own: its
+ * ids hold from file to file, and say nothing of those of another. What is pending waits until the
+ * bank has booked it, and money of another currency is never added to the books' own.
+ */
+export function sourceTransactionsOf(
+  file: Extract<StatementFile, { ok: true }>,
+  origin: Origin,
+): { readonly lines: SourceTransaction[]; readonly skipped: SkippedLine[] } {
+  const accountOf = namesOfAccounts(file.lines, origin);
+  const lines: SourceTransaction[] = [];
+  const skipped: SkippedLine[] = [...file.refused];
+  for (const line of file.lines) {
+    if (line.isPending) {
+      skipped.push(skip(line, 'pending', 'it is pending; it counts once the bank has booked it'));
+    } else if (line.currency !== origin.currency) {
+      const text = `it is in ${line.currency}, the books are in ${origin.currency}`;
+      skipped.push(skip(line, 'other-currency', text));
+    } else {
+      lines.push(toSourceLine(line, accountOf(line.account), origin.fingerprint));
+    }
+  }
+  return { lines, skipped: skipped.toSorted((a, b) => a.line - b.line) };
+}
+
+const skip = (
+  { line }: StatementTransaction,
+  reason: SkippedLine['reason'],
+  text: string,
+): SkippedLine => ({ line, reason, text });
+
+/** A file of one account is of the one the owner says; of several each keeps its name. */
+function namesOfAccounts(
+  lines: readonly StatementTransaction[],
+  { fingerprint, account }: Origin,
+): (named: string) => string {
+  const named = new Set(lines.map((line) => line.account));
+  return fingerprint === 'ledger' || named.size > 1 ? (name) => name : () => account;
+}
+
+function toSourceLine(
+  line: StatementTransaction,
+  account: string,
+  fingerprint: string,
+): SourceTransaction {
+  const source = `${account} ${fingerprint}`;
+  const { id, date, postedDate, description, counterparty, category, kind, amount } = line;
+  return {
+    id: `${source} ${id}`,
+    source,
+    account,
+    date,
+    postedDate: postedDate ?? date,
+    description,
+    counterparty,
+    category,
+    ...(kind && { kind }),
+    amount,
+  };
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../money/cents.ts';
+import { aLine, anyKind } from '../../../../tests/kit/builders/postings.ts';
+import { kindOfCategory } from './category-kind.ts';
+import { classifierFor } from './classify.ts';
+import { counterpartyKey, nameLikeness } from './counterparty.ts';
+import { effectOf, parsePostingKind } from '../posting-kind.ts';
+
+describe('posting kinds', () => {
+  it('take the synonyms of the ledger file, and no word of the language', () => {
+    expect(parsePostingKind('income')).toBe('other_income');
+    expect(parsePostingKind('sale_refund')).toBe('refund');
+    expect(parsePostingKind('expense_refund')).toBe('vendor_refund');
+    expect(parsePostingKind('constructor')).toBeUndefined();
+  });
+
+  it('count unclassified money by its sign', () => {
+    expect(effectOf('unclassified', cents(5))).toBe('revenue');
+    expect(effectOf('unclassified', cents(-5))).toBe('expenses');
+  });
+});
+
+describe('category', () => {
+  it.each([
+    ['INCOME_INTEREST_EARNED', 100, 'other_income'],
+    ['LOAN_PAYMENTS_CREDIT_CARD_PAYMENT', -100, 'card_payment'],
+    ['LOAN_PAYMENTS_MORTGAGE_PAYMENT', -100, 'loan_principal'],
+    ['GENERAL_SERVICES_INSURANCE', -100, 'expense'],
+    ['GENERAL_SERVICES_INSURANCE', 100, 'vendor_refund'],
+    ['GOVERNMENT_AND_NON_PROFIT_TAX_PAYMENT', -100, 'tax_payment'],
+    ['Cost of Goods Sold', -100, 'cogs'],
+    ["Owner's Equity", 100, 'owner_contribution'],
+    ["Owner's Equity", -100, 'owner_draw'],
+    ['Sales', -100, 'refund'],
+    ['Sales training', -100, undefined],
+    ['', -100, undefined],
+  ] as const)('%s of %d is %s', (category, amount, kind) => {
+    expect(kindOfCategory(category, cents(amount))).toBe(kind);
+  });
+});
+
+describe('classify', () => {
+  const rule = { descriptionIncludes: 'ACME', direction: 'out', kind: 'cogs' } as const;
+  const correction = {
+    lineId: 'old',
+    counterparty: 'ACME SUPPLIES',
+    direction: 'out',
+    kind: 'asset_purchase',
+    correctedAt: 1,
+  } as const;
+
+  it('hears the source, then the rules, then the owner', () => {
+    const line = aLine({ category: 'Expense' });
+    expect(classifierFor([], [])(line)).toEqual({ kind: 'expense', decidedBy: 'source' });
+    expect(classifierFor([rule], [])(line)).toEqual({ kind: 'cogs', decidedBy: 'rule' });
+    expect(classifierFor([rule], [correction])(line)).toEqual({
+      kind: 'asset_purchase',
+      decidedBy: 'owner',
+    });
+  });
+
+  it('lets the owner win whatever the source says of the line later', () => {
+    const classify = classifierFor([rule], [correction]);
+    fc.assert(
+      fc.property(anyKind, fc.string(), (kind, category) => {
+        expect(classify(aLine({ kind, category })).kind).toBe('asset_purchase');
+      }),
+    );
+  });
+
+  it('keeps a correction to its direction: a refund from Acme is not a purchase', () => {
+    expect(classifierFor([], [correction])(aLine({ amount: 1000 })).decidedBy).toBe('nobody');
+  });
+
+  it('takes the later of two corrections, and the word on a line before that on its counterparty', () => {
+    const later = { ...correction, kind: 'cogs', correctedAt: 2 } as const;
+    const classify = classifierFor([], [later, correction]);
+    expect(classify(aLine({})).kind).toBe('cogs');
+    const own = { ...correction, lineId: 'this', kind: 'fee', correctedAt: 0 } as const;
+    expect(classifierFor([], [later, own])(aLine({ id: 'this' })).kind).toBe('fee');
+  });
+
+  it('leaves unclassified what nobody knows', () => {
+    expect(classifierFor([], [])(aLine({})).kind).toBe('unclassified');
+  });
+});
+
+describe('counterparty', () => {
+  it.each([
+    ['SQ *Blue Bottle 1234', 'BLUE BOTTLE'],
+    ['Blue Bottle', 'BLUE BOTTLE'],
+    ['POS TST* Joe’s Diner #0042 03/04', 'JOES DINER'],
+    ['7-11 1234', '7 11 1234'],
+    ['Café Müller', 'CAFÉ MÜLLER'],
+  ])('%s is %s', (name, key) => {
+    expect(counterpartyKey(name)).toBe(key);
+  });
+
+  it('compares by words', () => {
+    expect(nameLikeness('SQ *BLUE BOTTLE 99', 'Blue Bottle Coffee')).toBe(80);
+    expect(nameLikeness('Acme', 'Landlord')).toBe(0);
+    expect(nameLikeness('', '')).toBe(0);
+  });
+});

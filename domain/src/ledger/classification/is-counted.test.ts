@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../calendar/business-date.ts';
+import { aLine, aPosting, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
+import { counts } from './is-counted.ts';
+import { sightingOf } from '../matching/match-known-transactions.ts';
+
+const seenBy = (...sources: string[]) =>
+  aPosting({ seenAs: sources.map((source) => sightingOf(aLine({ source }))) });
+
+describe('a line', () => {
+  it('counts wherever it comes from while no books are connected', () => {
+    expect(counts(seenBy('bank'), null)).toBe(true);
+    expect(counts(aPosting({}), undefined)).toBe(true);
+  });
+
+  it('counts only when the books have it once they are', () => {
+    const books = { source: 'books', until: null };
+    expect(counts(seenBy('books'), books)).toBe(true);
+    expect(counts(seenBy('bank', 'books'), books)).toBe(true);
+    expect(counts(seenBy('bank'), books)).toBe(false);
+    expect(counts(aPosting({}), books)).toBe(false);
+  });
+
+  it('counts wherever it comes from again on the days after the books have ended', () => {
+    const until = (date: typeof TUESDAY) => ({ source: 'books', until: date });
+    expect(counts(seenBy('bank'), until(TUESDAY))).toBe(false);
+    expect(counts(seenBy('bank'), until(addDays(TUESDAY, -1)))).toBe(true);
+    expect(counts(seenBy('books'), until(TUESDAY))).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyKind, anyPosting } from '../../../../tests/kit/builders/postings.ts';
+import { counterpartyKey } from './counterparty.ts';
+import { userOverride, withUserOverride, withoutUserOverride } from './user-override.ts';
+
+const anyCorrection = fc.record({
+  lineId: fc.nat(30).map((n) => `line-${n}`),
+  counterparty: fc.constantFrom('Acme', 'Walk-in').map(counterpartyKey),
+  direction: fc.constantFrom('in' as const, 'out' as const),
+  kind: anyKind,
+  correctedAt: fc.nat(5),
+});
+
+describe('the owner’s word', () => {
+  it('is taken off exactly, however often it was laid on', () => {
+    fc.assert(
+      fc.property(anyPosting, fc.array(fc.array(anyCorrection)), (posting, words) => {
+        const last = words.reduce(
+          (held, corrections) => withUserOverride(held, userOverride(corrections)),
+          posting,
+        );
+        expect(withoutUserOverride(last)).toEqual(posting);
+      }),
+    );
+  });
+
+  it('depends on what is said, not on what was said before', () => {
+    fc.assert(
+      fc.property(
+        anyPosting,
+        fc.array(anyCorrection),
+        fc.array(anyCorrection),
+        (posting, before, now) => {
+          const word = userOverride(now);
+          expect(withUserOverride(withUserOverride(posting, userOverride(before)), word)).toEqual(
+            withUserOverride(posting, word),
+          );
+        },
+      ),
+    );
+  });
+});

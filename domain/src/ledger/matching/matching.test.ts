@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { businessDate } from '../../calendar/business-date.ts';
+import {
+  aKnownLine,
+  aLine,
+  anyPosting,
+  aPosting,
+} from '../../../../tests/kit/builders/postings.ts';
+import { countsOn } from '../basis.ts';
+import { compareBooksWithBank } from './compare-books-with-bank.ts';
+import { classifierFor } from '../classification/classify.ts';
+import { createPostings } from '../recording/create-postings.ts';
+import { matchKnownTransactions, sightingOf } from './match-known-transactions.ts';
+import { markTransfers, matchTransfers, transferPairKey } from './match-transfers.ts';
+
+const unclassified = { kind: 'unclassified', decidedBy: 'nobody' } as const;
+const out = aPosting({
+  ...unclassified,
+  id: 'out',
+  amount: -50000,
+  description: 'Online transfer to savings',
+});
+const into = aPosting({
+  ...unclassified,
+  id: 'in',
+  amount: 50000,
+  account: 'savings',
+  description: 'Deposit',
+});
+
+describe('transfers', () => {
+  it('find their other end within four days', () => {
+    const late = { ...into, date: businessDate('2021-03-06') };
+    expect(matchTransfers([late, out])).toEqual([{ out, in: late, kind: 'transfer' }]);
+    expect(matchTransfers([out, { ...into, date: businessDate('2021-03-07') }])).toEqual([]);
+  });
+
+  it('into a card account are card payments', () => {
+    const [pair] = matchTransfers([out, into], { cardAccounts: new Set(['savings']) });
+    expect(pair?.kind).toBe('card_payment');
+  });
+
+  it.each([
+    ['one account', { ...into, account: 'checking' }],
+    ['another amount', { ...into, amount: aPosting({ amount: 50001 }).amount }],
+    ['what the owner called a sale', { ...into, kind: 'sale', decidedBy: 'owner' } as const],
+    ['what the source called a sale', { ...into, kind: 'sale', decidedBy: 'source' } as const],
+  ])('are not seen in %s', (_, other) => {
+    expect(matchTransfers([out, other])).toEqual([]);
+  });
+
+  it('are not guessed where nobody speaks of one, nor repeated where the owner took them apart', () => {
+    expect(matchTransfers([{ ...out, description: 'Card purchase' }, into])).toEqual([]);
+    expect(
+      matchTransfers([out, into], { rejected: new Set([transferPairKey('out', 'in')]) }),
+    ).toEqual([]);
+  });
+
+  it('take each end once, the nearest first, in whatever order the lines come', () => {
+    const lines = fc.uniqueArray(anyPosting, { selector: (line) => line.id, maxLength: 15 });
+    fc.assert(
+      fc.property(lines, fc.infiniteStream(fc.nat()), (postings, random) => {
+        const shuffled = postings
+          .map((posting) => ({ posting, key: random.next().value as number }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ posting }) => posting);
+        const pairs = matchTransfers(postings);
+        expect(matchTransfers(shuffled)).toEqual(pairs);
+        expect(new Set(pairs.flatMap((pair) => [pair.out.id, pair.in.id])).size).toBe(
+          pairs.length * 2,
+        );
+        for (const pair of pairs) expect(pair.out.amount + pair.in.amount).toBe(0);
+      }),
+    );
+  });
+
+  it('mark both ends and nothing else', () => {
+    const other = aPosting({});
+    expect(markTransfers([out, other, into])).toEqual([
+      { ...out, kind: 'transfer', decidedBy: 'transfer-match' },
+      other,
+      { ...into, kind: 'transfer', decidedBy: 'transfer-match' },
+    ]);
+  });
+});
+
+describe('posting lines', () => {
+  it('leaves out what is pending', () => {
+    const pending = aLine({ isPending: true });
+    const posted = aLine({ category: 'Rent', counterparty: 'Landlord' });
+    const lines = [pending, posted].map((line) => ({ line, revision: 1 }));
+    expect(createPostings(lines, classifierFor([], []))).toMatchObject([
+      { id: posted.id, counterparty: 'Landlord', kind: 'expense' },
+    ]);
+  });
+});
+
+describe('the same line', () => {
+  it('is known by its id, whatever else changed', () => {
+    const known = aKnownLine({ id: 'a' });
+    const { same, fresh } = matchKnownTransactions(
+      [known],
+      [aLine({ id: 'a', amount: -999, date: '2021-04-01' })],
+    );
+    expect(same).toMatchObject([{ known, by: 'id' }]);
+    expect(fresh).toEqual([]);
+  });
+
+  it('is known by the link to its pending line, also at another amount', () => {
+    const known = aKnownLine({ id: 'p', isPending: true });
+    const { same } = matchKnownTransactions(
+      [known],
+      [aLine({ id: 'q', pendingId: 'p', amount: -1200 })],
+    );
+    expect(same).toMatchObject([{ known, by: 'pending-link' }]);
+  });
+
+  it('is known by its score when a pending line settles without a link', () => {
+    const known = aKnownLine({ isPending: true, description: 'ACME SUPPLIES 8831' });
+    const settled = aLine({ description: 'SQ *Acme Supplies', date: '2021-03-05' });
+    expect(matchKnownTransactions([known], [settled]).same).toMatchObject([{ known, by: 'score' }]);
+  });
+
+  it('is known from another source once', () => {
+    const known = aKnownLine({ source: 'file' });
+    const [first, twin] = [aLine({ date: '2021-03-03' }), aLine({ date: '2021-03-03' })];
+    const { same, fresh } = matchKnownTransactions([known], [first, twin]);
+    expect(same).toMatchObject([{ line: first, known }]);
+    expect(fresh).toEqual([twin]);
+    const seen = { ...known, seenAs: [...known.seenAs, sightingOf(first)] };
+    expect(matchKnownTransactions([seen], [first, twin]).fresh).toEqual([twin]);
+  });
+
+  it('is never one of two that an answer lists as two', () => {
+    const twins = [aLine({}), aLine({})];
+    expect(matchKnownTransactions([], twins).fresh).toEqual(twins);
+  });
+
+  it('is not a posted line of the same source with another id: the coffee of the next day lives', () => {
+    expect(
+      matchKnownTransactions([aKnownLine({})], [aLine({ date: '2021-03-03' })]).fresh,
+    ).toHaveLength(1);
+  });
+
+  it('is dated apart only within the days that one of two files lists', () => {
+    const january = { from: businessDate('2021-01-01'), to: businessDate('2021-01-31') };
+    const february = { from: businessDate('2021-02-01'), to: businessDate('2021-02-28') };
+    const coffee = aLine({ source: 'csv', date: '2021-01-31' });
+    const known = { ...coffee, seenAs: [sightingOf(coffee, { listed: january })] };
+    const nextDay = aLine({ source: 'ofx', date: '2021-02-01' });
+    expect(matchKnownTransactions([known], [nextDay], february).fresh).toEqual([nextDay]);
+    expect(
+      matchKnownTransactions([known], [nextDay], { ...february, from: january.from }).fresh,
+    ).toEqual([]);
+  });
+
+  it('is compared by the day of its booking, whenever it happened', () => {
+    const known = aKnownLine({ source: 'csv', date: '2021-03-01', postedDate: '2021-03-04' });
+    expect(matchKnownTransactions([known], [aLine({ date: '2021-03-04' })]).fresh).toEqual([]);
+  });
+
+  it('is found again in full when an answer is repeated', () => {
+    const lines = fc.array(
+      fc.record({ amount: fc.constantFrom(-500, -700), day: fc.integer({ min: 1, max: 4 }) }),
+    );
+    fc.assert(
+      fc.property(lines, (list) => {
+        const answer = list.map(({ amount, day }) => aLine({ amount, date: `2021-03-0${day}` }));
+        const known = answer.map((line) => ({
+          ...line,
+          seenAs: [sightingOf(line)],
+        }));
+        expect(matchKnownTransactions(known, answer).fresh).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('basis', () => {
+  const invoice = { ...aLine({ amount: 9900 }), paidOn: businessDate('2021-03-20') };
+
+  it('counts an invoice when it is written, or when it is paid', () => {
+    expect(countsOn(invoice, 'accrual')).toBe('2021-03-02');
+    expect(countsOn(invoice, 'cash')).toBe('2021-03-20');
+    expect(countsOn({ ...invoice, paidOn: null }, 'cash')).toBeUndefined();
+    expect(countsOn(aLine({}), 'cash')).toBe('2021-03-02');
+  });
+});
+
+describe('books against bank', () => {
+  it('matches one to one and names what only one of them has', () => {
+    const books = [aLine({ source: 'books' }), aLine({ source: 'books', amount: -300 })];
+    const bank = [aLine({ date: '2021-03-04' }), aLine({ amount: -77 })];
+    expect(compareBooksWithBank(books, bank)).toEqual({
+      both: [{ books: books[0], bank: bank[0] }],
+      onlyBooks: [books[1]],
+      onlyBank: [bank[1]],
+    });
+  });
+});

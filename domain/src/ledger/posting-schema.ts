@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Posting } from './posting.ts';
+import { businessDateSchema, periodSchema } from '../calendar/calendar-schema.ts';
+import { centsSchema } from '../money/money-schema.ts';
+import { postingKindSchema } from './posting-kind-schema.ts';
+
+const sightingSchema = z.object({
+  source: z.string(),
+  id: z.string(),
+  date: businessDateSchema,
+  postedDate: businessDateSchema,
+  listed: periodSchema.optional(),
+  files: z.array(z.string()).optional(),
+});
+
+const decidedBySchema = z.enum(['nobody', 'source', 'transfer-match', 'rule', 'owner']);
+
+/**
+ * The document `businesses/{businessId}/postings/{key}`: one line that counts, for looking behind a
+ * number. Its key is a hash of its id, which may hold anything.
+ */
+export const postingSchema = z.object({
+  id: z.string(),
+  account: z.string(),
+  date: businessDateSchema,
+  postedDate: businessDateSchema,
+  description: z.string(),
+  counterparty: z.string(),
+  category: z.string(),
+  kind: postingKindSchema,
+  decidedBy: decidedBySchema,
+  amount: centsSchema,
+  revision: z.int(),
+  uncorrected: z.object({ kind: postingKindSchema, decidedBy: decidedBySchema }).optional(),
+  seenAs: z.array(sightingSchema).optional(),
+}) satisfies z.ZodType<Posting>;

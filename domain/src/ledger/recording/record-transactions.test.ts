@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../calendar/business-date.ts';
+import { aLine, anyAmount, anyDateFrom, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
+import { classifierFor } from '../classification/classify.ts';
+import type { Posting } from '../posting.ts';
+import { daysAround, recordTransactions } from './record-transactions.ts';
+
+const classify = classifierFor([], []);
+const record = (known: readonly Posting[], ...lines: ReturnType<typeof aLine>[]) =>
+  recordTransactions(known, lines, classify);
+
+describe('recording lines', () => {
+  it('makes a posting of each and names the days it touched', () => {
+    const { changed, days } = record([], aLine({}), aLine({ date: addDays(TUESDAY, 2) }));
+    expect(changed).toHaveLength(2);
+    expect(days).toEqual([TUESDAY, addDays(TUESDAY, 2)]);
+  });
+
+  it('adds nothing when the same lines come again', () => {
+    const anyLines = fc.uniqueArray(
+      fc.record({ id: fc.nat(50).map(String), amount: anyAmount, date: anyDateFrom(TUESDAY, 9) }),
+      { selector: ({ id }) => id, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const arrived = lines.map((line) => aLine(line));
+        const { changed } = record([], ...arrived);
+        expect(record(changed, ...arrived)).toEqual({
+          changed: [],
+          seenAgain: [],
+          days: [],
+          counts: { added: 0, updated: 0, alreadyThere: arrived.length },
+        });
+      }),
+    );
+  });
+
+  it('takes a changed line as a new revision, and names the day it came from and the one it went to', () => {
+    const { changed: known } = record([], aLine({ id: 'a' }));
+    const moved = record(known, aLine({ id: 'a', date: addDays(TUESDAY, 1) }));
+    expect(moved.days).toEqual([TUESDAY, addDays(TUESDAY, 1)]);
+    expect(moved.changed).toMatchObject([{ revision: 2 }]);
+  });
+
+  it('keeps what the owner decided when the source changes the line', () => {
+    const { changed } = record([], aLine({ id: 'a', category: 'Rent' }));
+    const decided = changed.map((posting) => ({
+      ...posting,
+      kind: 'owner_draw' as const,
+      decidedBy: 'owner' as const,
+    }));
+    const after = record(decided, aLine({ id: 'a', category: 'Supplies', amount: -1200 }));
+    expect(after.changed).toMatchObject([{ kind: 'owner_draw', amount: -1200 }]);
+  });
+
+  it('finds the other end of a transfer among what is known, and names its day too', () => {
+    const out = aLine({ id: 'out', amount: -5000, description: 'Online transfer' });
+    const { changed: known } = record([], out);
+    const back = aLine({
+      id: 'in',
+      amount: 5000,
+      account: 'savings',
+      date: addDays(TUESDAY, 1),
+      description: 'Deposit',
+    });
+    const { changed, days } = record(known, back);
+    expect(changed.map(({ id, kind }) => [id, kind])).toEqual([
+      ['out', 'transfer'],
+      ['in', 'transfer'],
+    ]);
+    expect(days).toEqual([TUESDAY, addDays(TUESDAY, 1)]);
+  });
+
+  it('asks for the days in which the same line or another end may lie', () => {
+    expect(daysAround([aLine({}), aLine({ date: addDays(TUESDAY, 3) })])).toEqual({
+      from: addDays(TUESDAY, -8),
+      to: addDays(TUESDAY, 11),
+    });
+    expect(daysAround([])).toBeUndefined();
+  });
+});

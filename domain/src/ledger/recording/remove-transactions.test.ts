@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../calendar/business-date.ts';
+import { aLine, anyAmount, anyDateFrom, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
+import { classifierFor } from '../classification/classify.ts';
+import type { Posting, SourceTransaction } from '../posting.ts';
+import { recordTransactions, type RecordContext } from './record-transactions.ts';
+import { daysAroundRemoved, removeTransactions } from './remove-transactions.ts';
+
+const classify = classifierFor([], []);
+
+/** The books after lines came into them. */
+function after(
+  known: readonly Posting[],
+  lines: readonly SourceTransaction[],
+  context: RecordContext = {},
+): Posting[] {
+  const { changed, seenAgain } = recordTransactions(known, lines, classify, context);
+  const books = new Map(known.map((posting) => [posting.id, posting]));
+  for (const posting of [...changed, ...seenAgain]) books.set(posting.id, posting);
+  return [...books.values()];
+}
+
+/** The books after lines have left them. */
+function without(known: readonly Posting[], ids?: readonly string[], source = 'bank'): Posting[] {
+  const { changed, removedIds } = removeTransactions(known, source, ids && new Set(ids), classify);
+  const books = new Map(known.map((posting) => [posting.id, posting]));
+  for (const posting of changed) books.set(posting.id, posting);
+  for (const id of removedIds) books.delete(id);
+  return [...books.values()];
+}
+
+describe('removing lines', () => {
+  it('takes them out of the books and names their days', () => {
+    const books = after([], [aLine({ id: 'a' }), aLine({ id: 'b', date: addDays(TUESDAY, 2) })]);
+    const { removedIds, days, changed } = removeTransactions(
+      books,
+      'bank',
+      new Set(['b']),
+      classify,
+    );
+    expect({ removedIds, days, changed }).toEqual({
+      removedIds: ['b'],
+      days: [addDays(TUESDAY, 2)],
+      changed: [],
+    });
+  });
+
+  it('changes nothing for lines that we never had, and nothing the second time', () => {
+    const books = after([], [aLine({ id: 'a' })]);
+    expect(without(books, ['never'])).toEqual(books);
+    const once = without(books, ['a']);
+    expect(once).toEqual([]);
+    expect(without(once, ['a'])).toEqual([]);
+  });
+
+  it('leaves the line of another source that has the same id', () => {
+    const books = after([], [aLine({ id: 'a', source: 'books' })]);
+    expect(without(books, ['a'])).toEqual(books);
+  });
+
+  it('leaves what another source has told as well, as that source’s', () => {
+    const books = after(after([], [aLine({ id: 'of-file', source: 'file' })]), [
+      aLine({ id: 'of-bank' }),
+    ]);
+    expect(books).toHaveLength(1);
+    const [left] = without(books, ['of-bank']);
+    expect(left?.seenAs?.map(({ source }) => source)).toEqual(['file']);
+  });
+
+  it('takes out everything of a source when it is told no ids', () => {
+    const books = after(
+      [],
+      [aLine({}), aLine({ amount: 5 }), aLine({ source: 'file', amount: 7 })],
+    );
+    expect(without(books).map(({ amount }) => amount)).toEqual([7]);
+  });
+
+  it('lets the other end of a transfer be what it is by itself', () => {
+    const books = after(
+      [],
+      [
+        aLine({ id: 'out', amount: -5000, description: 'Online transfer' }),
+        aLine({ id: 'in', amount: 5000, account: 'savings', description: 'Deposit' }),
+      ],
+    );
+    expect(books.map(({ kind }) => kind)).toEqual(['transfer', 'transfer']);
+    expect(without(books, ['out'])).toMatchObject([
+      { id: 'in', kind: 'unclassified', decidedBy: 'nobody' },
+    ]);
+  });
+
+  it('leaves a transfer alone that has both its ends still', () => {
+    const pair = (day: number) => [
+      aLine({ id: `out-${day}`, amount: -5000, date: addDays(TUESDAY, day), description: 'Xfer' }),
+      aLine({ id: `in-${day}`, amount: 5000, date: addDays(TUESDAY, day), account: 'savings' }),
+    ];
+    const books = after([], [...pair(0), ...pair(3)]);
+    const left = without(books, ['out-3', 'in-3']);
+    expect(left.map(({ id, kind }) => [id, kind])).toEqual([
+      ['out-0', 'transfer'],
+      ['in-0', 'transfer'],
+    ]);
+  });
+
+  it('asks for the days in which the other end may lie, and another end of that', () => {
+    expect(daysAroundRemoved(after([], [aLine({})]))).toEqual({
+      from: addDays(TUESDAY, -8),
+      to: addDays(TUESDAY, 8),
+    });
+    expect(daysAroundRemoved([])).toBeUndefined();
+  });
+
+  it('ends in the books that would be there had the lines never come', () => {
+    const anyLines = fc.uniqueArray(
+      fc.record({
+        id: fc.nat(50).map(String),
+        amount: anyAmount,
+        date: anyDateFrom(TUESDAY, 9),
+        account: fc.constantFrom('checking', 'savings'),
+        description: fc.constantFrom('Online transfer', 'Acme'),
+      }),
+      { selector: ({ id }) => id, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(anyLines, fc.nat(11), (given, count) => {
+        const lines = given.map((line) => aLine(line));
+        const [gone, stay] = [lines.slice(0, count), lines.slice(count)];
+        const left = without(
+          after([], lines),
+          gone.map(({ id }) => id),
+        );
+        const totals = (books: readonly Posting[]) =>
+          books.map(({ id, kind, amount }) => `${id} ${kind} ${amount}`).toSorted();
+        expect(totals(left)).toEqual(totals(after([], stay)));
+      }),
+    );
+  });
+});
+
+describe('a line that comes back under a new id', () => {
+  const decided = (books: readonly Posting[]) =>
+    books.map((posting) => ({
+      ...posting,
+      kind: 'owner_draw' as const,
+      decidedBy: 'owner' as const,
+    }));
+
+  it('is the line it was, with what its owner decided', () => {
+    const books = decided(after([], [aLine({ id: 'old' })]));
+    const now = after(books, [aLine({ id: 'new' })], { gone: new Set(['old']) });
+    expect(now).toMatchObject([{ kind: 'owner_draw', seenAs: [{ id: 'new' }] }]);
+    expect(without(now, ['old'])).toEqual(now);
+  });
+
+  it('is another line while the one of the old id is still there', () => {
+    const books = after([], [aLine({ id: 'old' })]);
+    expect(after(books, [aLine({ id: 'new' })])).toHaveLength(2);
+  });
+
+  it('keeps twins apart: two that go and two that come are two', () => {
+    const books = after([], [aLine({ id: 'a' }), aLine({ id: 'b' })]);
+    const gone = new Set(['a', 'b']);
+    const now = after(books, [aLine({ id: 'c' }), aLine({ id: 'd' })], { gone });
+    expect(now).toHaveLength(2);
+    expect(without(now, ['a', 'b'])).toHaveLength(2);
+  });
+
+  it('is not taken for one of another amount', () => {
+    const books = after([], [aLine({ id: 'old' })]);
+    const now = after(books, [aLine({ id: 'new', amount: -999 })], { gone: new Set(['old']) });
+    expect(without(now, ['old']).map(({ amount }) => amount)).toEqual([-999]);
+  });
+});
+
+describe('a line that was pending', () => {
+  it('counts once when it has settled, with or without a link to what it was', () => {
+    const pending = aLine({ id: 'p', isPending: true });
+    for (const link of [{ pendingId: 'p' }, {}]) {
+      const books = after([], [pending]);
+      expect(books).toEqual([]);
+      const settled = after(books, [aLine({ id: 's', ...link })], { gone: new Set(['p']) });
+      expect(without(settled, ['p'])).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  addDays,
+  daysBetween,
+  type BusinessDate,
+  type Period,
+} from '../../calendar/business-date.ts';
+import { compareText } from '../../shared/compare-text.ts';
+import { negateCents } from '../../money/cents.ts';
+import type { Classifier } from '../classification/classify.ts';
+import type { Posting } from '../posting.ts';
+import {
+  LONGEST_GAP_DAYS,
+  markTransfers,
+  type TransferContext,
+} from '../matching/match-transfers.ts';
+
+export interface RemovedTransactions {
+  /** postings that are somebody else's too, and other ends of transfers that have none any more */
+  readonly changed: readonly Posting[];
+  /** ids of the postings that leave the books */
+  readonly removedIds: readonly string[];
+  /** days whose postings have changed, in order */
+  readonly days: readonly BusinessDate[];
+}
+
+/** Far enough to know the other end of a transfer, and whether that has another end of its own. */
+const MARGIN_DAYS = 2 * LONGEST_GAP_DAYS;
+
+/** The days whose postings must be known to remove some. */
+export function daysAroundRemoved(removed: readonly Posting[]): Period | undefined {
+  const dates = removed.map(({ date }) => date).toSorted(compareText);
+  const [first, last] = [dates[0], dates.at(-1)];
+  return first && last
+    ? { from: addDays(first, -MARGIN_DAYS), to: addDays(last, MARGIN_DAYS) }
+    : undefined;
+}
+
+/**
+ * Takes lines of a source out of the books. What another source has told as well stays, as that
+ * source's; where a transfer loses one of its ends, the other is what it is by itself.
+ *
+ * @param known the postings of `daysAroundRemoved`
+ * @param ids as the source knows them; undefined: all of its lines
+ */
+export function removeTransactions(
+  known: readonly Posting[],
+  source: string,
+  ids: ReadonlySet<string> | undefined,
+  classify: Classifier,
+  context: TransferContext = {},
+): RemovedTransactions {
+  const isGone = (seen: { readonly source: string; readonly id: string }) =>
+    seen.source === source && (ids === undefined || ids.has(seen.id));
+  const touched = known.filter(({ seenAs }) => seenAs?.some(isGone));
+  if (touched.length === 0) return { changed: [], removedIds: [], days: [] };
+  const stripped = touched.map((posting) => {
+    const seenAs = posting.seenAs?.filter((seen) => !isGone(seen)) ?? [];
+    return { ...posting, seenAs, revision: posting.revision + 1 };
+  });
+  const removedIds = stripped.filter(({ seenAs }) => seenAs.length === 0).map(({ id }) => id);
+  const removed = new Set(removedIds);
+  const kept = new Map(stripped.map((posting) => [posting.id, posting]));
+  const left = known
+    .filter(({ id }) => !removed.has(id))
+    .map((posting) => kept.get(posting.id) ?? posting);
+  const before = new Map(left.map((posting) => [posting.id, posting]));
+  const after = markTransfers(
+    left.map((posting) => (hadAnEndIn(posting, touched) ? alone(posting, classify) : posting)),
+    context,
+  );
+  const changed = after.flatMap((posting) => {
+    const held = before.get(posting.id);
+    if (kept.has(posting.id)) return [posting];
+    const isSame = held?.kind === posting.kind && held.decidedBy === posting.decidedBy;
+    return isSame ? [] : [{ ...posting, revision: posting.revision + 1 }];
+  });
+  const days = [...touched, ...changed].map(({ date }) => date);
+  return { changed, removedIds, days: [...new Set(days)].toSorted(compareText) };
+}
+
+/** Whether this may be the other end of a transfer whose one end is leaving. */
+const hadAnEndIn = (
+  { decidedBy, amount, id, date }: Posting,
+  touched: readonly Posting[],
+): boolean =>
+  decidedBy === 'transfer-match' &&
+  touched.some(
+    (gone) =>
+      gone.id !== id &&
+      gone.amount === negateCents(amount) &&
+      Math.abs(daysBetween(gone.date, date)) <= LONGEST_GAP_DAYS,
+  );
+
+const alone = (posting: Posting, classify: Classifier): Posting => ({
+  ...posting,
+  // That it was a transfer was our finding, and not what its source said.
+  ...classify({ ...posting, kind: undefined }),
+});

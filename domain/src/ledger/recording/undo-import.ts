@@ -1,0 +1,54 @@
+import type { BusinessDate } from '../../calendar/business-date.ts';
+import { compareText } from '../../shared/compare-text.ts';
+import type { Classifier } from '../classification/classify.ts';
+import type { Posting, Sighting } from '../posting.ts';
+import { removeTransactions, type RemovedTransactions } from './remove-transactions.ts';
+import type { TransferContext } from '../matching/match-transfers.ts';
+
+/**
+ * Takes the lines of a file out of the books. What another file or source has told as well stays.
+ *
+ * @param known the postings of `daysAroundRemoved`, as their sources have them
+ */
+export function undoFileImport(
+  known: readonly Posting[],
+  file: string,
+  classify: Classifier,
+  context: TransferContext = {},
+): RemovedTransactions {
+  const isOnlyHere = ({ files }: Sighting) => files?.length === 1 && files[0] === file;
+  const changed = new Map<string, Posting>();
+  const removedIds = new Set<string>();
+  const days = new Set<BusinessDate>();
+  let held = known.map((posting) => {
+    const left = withoutFile(posting, file);
+    if (left !== posting) changed.set(left.id, left);
+    return left;
+  });
+  const gone = held.flatMap(({ seenAs = [] }) => seenAs).filter(isOnlyHere);
+  for (const source of new Set(gone.map((seen) => seen.source))) {
+    const ids = new Set(gone.filter((seen) => seen.source === source).map(({ id }) => id));
+    const step = removeTransactions(held, source, ids, classify, context);
+    for (const posting of step.changed) changed.set(posting.id, posting);
+    for (const id of step.removedIds) removedIds.add(id);
+    for (const day of step.days) days.add(day);
+    held = held
+      .filter(({ id }) => !removedIds.has(id))
+      .map((posting) => changed.get(posting.id) ?? posting);
+  }
+  return {
+    changed: [...changed.values()].filter(({ id }) => !removedIds.has(id)),
+    removedIds: [...removedIds],
+    days: [...days].toSorted(compareText),
+  };
+}
+
+/** The posting as if it had not stood in the file, where another file of its source has it too. */
+function withoutFile(posting: Posting, file: string): Posting {
+  const isShared = ({ files = [] }: Sighting) => files.length > 1 && files.includes(file);
+  if (!posting.seenAs?.some(isShared)) return posting;
+  const seenAs = posting.seenAs.map((seen) =>
+    isShared(seen) ? { ...seen, files: seen.files?.filter((each) => each !== file) } : seen,
+  );
+  return { ...posting, seenAs };
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { POSTING_KINDS } from '../posting-kind.ts';
+import { sumCents } from '../../money/cents.ts';
+import {
+  anyAmount,
+  anyPosting,
+  aPosting,
+  TUESDAY,
+} from '../../../../tests/kit/builders/postings.ts';
+import {
+  leftOutOf,
+  mergeCells,
+  partsOf,
+  rollUpDay,
+  totalsOf,
+  unclassifiedOf,
+} from './daily-rollup.ts';
+import { EMPTY_POSTINGS, mergePostingSets } from './posting-set.ts';
+
+const postings = fc.array(anyPosting, { maxLength: 40 });
+const leftOutKinds = Object.entries(POSTING_KINDS).flatMap(([kind, row]) =>
+  row.effect === 'none' ? [kind as keyof typeof POSTING_KINDS] : [],
+);
+
+describe('daily rollup', () => {
+  it('gives revenue less refunds, expenses less vendor refunds, and their difference', () => {
+    const rollup = rollUpDay(TUESDAY, [
+      aPosting({ kind: 'sale', amount: 100000 }),
+      aPosting({ kind: 'refund', amount: -2500 }),
+      aPosting({ kind: 'other_income', amount: 300 }),
+      aPosting({ kind: 'cogs', amount: -40000 }),
+      aPosting({ kind: 'vendor_refund', amount: 1000 }),
+      aPosting({ kind: 'payroll', amount: -20000 }),
+      aPosting({ kind: 'unclassified', amount: 70 }),
+      aPosting({ kind: 'unclassified', amount: -50 }),
+      aPosting({ kind: 'owner_draw', amount: -99999 }),
+    ]);
+    expect(totalsOf(rollup.cells)).toEqual({ revenue: 97870, expenses: 59050, net: 38820 });
+    expect(unclassifiedOf(rollup.cells)).toEqual({ moneyIn: 70, moneyOut: 50, lines: 2 });
+    expect(leftOutOf(rollup.cells)).toEqual([
+      { kind: 'owner_draw', moneyIn: 0, moneyOut: 99999, lines: 1 },
+    ]);
+  });
+
+  it('is the same for any order and any repetition of the same lines', () => {
+    fc.assert(
+      fc.property(postings, fc.array(fc.nat()), (list, picks) => {
+        const again = picks.flatMap((pick) => list[pick % Math.max(1, list.length)] ?? []);
+        const shuffled = [...again, ...list.toReversed(), ...again];
+        expect(rollUpDay(TUESDAY, shuffled)).toEqual(rollUpDay(TUESDAY, list));
+      }),
+    );
+  });
+
+  it('is the same from line sets joined in any grouping', () => {
+    fc.assert(
+      fc.property(postings, postings, postings, (a, b, c) => {
+        const join = (...sets: (typeof a)[]) => sets.reduce(mergePostingSets, EMPTY_POSTINGS);
+        const left = rollUpDay(TUESDAY, join(a, b, c).values());
+        const right = rollUpDay(TUESDAY, join(c, [...join(b, a).values()], c).values());
+        expect(right).toEqual(left);
+      }),
+    );
+  });
+
+  it('changes by exactly nothing when money that is no revenue or expense is added', () => {
+    fc.assert(
+      fc.property(postings, fc.constantFrom(...leftOutKinds), anyAmount, (list, kind, amount) => {
+        const extra = aPosting({ id: 'extra', kind, amount });
+        const before = rollUpDay(TUESDAY, list);
+        const after = rollUpDay(TUESDAY, [...list, extra]);
+        expect(totalsOf(after.cells)).toEqual(totalsOf(before.cells));
+      }),
+    );
+  });
+
+  it('has parts that add up to its wholes, and net that is their difference', () => {
+    fc.assert(
+      fc.property(postings, (list) => {
+        const { cells } = rollUpDay(TUESDAY, list);
+        const totals = totalsOf(cells);
+        for (const measure of ['revenue', 'expenses'] as const) {
+          for (const by of ['counterparty', 'category'] as const) {
+            expect(sumCents(partsOf([cells], measure, by).values())).toBe(totals[measure]);
+          }
+        }
+        expect(totals.revenue - totals.expenses).toBe(totals.net);
+      }),
+    );
+  });
+
+  it('merges days in any grouping to the same cells and the sum of their totals', () => {
+    const cells = postings.map((list) => rollUpDay(TUESDAY, list).cells);
+    fc.assert(
+      fc.property(cells, cells, cells, (a, b, c) => {
+        const merged = mergeCells([a, b, c]);
+        expect(mergeCells([c, mergeCells([b, a])])).toEqual(merged);
+        const net = [a, b, c].map((part) => totalsOf(part).net);
+        expect(totalsOf(merged).net).toBe(sumCents(net));
+      }),
+    );
+  });
+
+  it('takes the later version of a line, and only lines of its own day', () => {
+    const old = aPosting({ id: 'x', revision: 1, amount: -100 });
+    const moved = { ...old, revision: 2, date: aPosting({ date: '2021-03-03' }).date };
+    expect(rollUpDay(TUESDAY, [moved, old]).cells).toEqual([]);
+  });
+});

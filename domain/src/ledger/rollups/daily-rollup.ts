@@ -1,0 +1,147 @@
+import type { BusinessDate } from '../../calendar/business-date.ts';
+import { ALL_KINDS, effectOf, POSTING_KINDS, type PostingKind } from '../posting-kind.ts';
+import { directionOf } from '../direction.ts';
+import { compareText } from '../../shared/compare-text.ts';
+import type { Posting } from '../posting.ts';
+import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
+import { EMPTY_POSTINGS, mergePostingSets } from './posting-set.ts';
+
+/**
+ * What one counterparty and category moved on a day in one kind. Money in and money out are two
+ * cells, so that neither hides the other.
+ */
+export interface Cell {
+  readonly kind: PostingKind;
+  readonly counterparty: string;
+  readonly category: string;
+  /** positive in */
+  readonly amount: Cents;
+  readonly lines: number;
+}
+
+/** One day's cells in a fixed order. Every total is a sum over them, so parts make up wholes. */
+export interface DailyRollup {
+  readonly date: BusinessDate;
+  readonly cells: readonly Cell[];
+}
+
+/** The three headline numbers. Expenses are positive for money out; net = revenue − expenses. */
+export interface Totals {
+  readonly revenue: Cents;
+  readonly expenses: Cents;
+  readonly net: Cents;
+}
+
+/**
+ * Rolls up one day from its lines, in any order; a repeated id counts once, lines of other days not.
+ */
+export function rollUpDay(date: BusinessDate, postings: Iterable<Posting>): DailyRollup {
+  const cells = new Map<string, Cell>();
+  for (const posting of mergePostingSets(EMPTY_POSTINGS, postings).values()) {
+    if (posting.date !== date) continue;
+    const { kind, counterparty, category, amount } = posting;
+    addCell(cells, { kind, counterparty, category, amount, lines: 1 });
+  }
+  return { date, cells: inOrder(cells.values()) };
+}
+
+/** The cells of several days, or of disjoint sets of lines, added up. */
+export function mergeCells(parts: Iterable<Iterable<Cell>>): Cell[] {
+  const cells = new Map<string, Cell>();
+  for (const part of parts) for (const cell of part) addCell(cells, cell);
+  return inOrder(cells.values());
+}
+
+function addCell(cells: Map<string, Cell>, cell: Cell): void {
+  const direction = directionOf(cell.amount);
+  const key = [cell.kind, direction, cell.counterparty, cell.category].join('\u0000');
+  const known = cells.get(key);
+  cells.set(
+    key,
+    known
+      ? { ...known, amount: addCents(known.amount, cell.amount), lines: known.lines + cell.lines }
+      : cell,
+  );
+}
+
+const inOrder = (cells: Iterable<Cell>): Cell[] =>
+  [...cells].toSorted(
+    (a, b) =>
+      ALL_KINDS.indexOf(a.kind) - ALL_KINDS.indexOf(b.kind) ||
+      compareText(a.counterparty, b.counterparty) ||
+      compareText(a.category, b.category) ||
+      a.amount - b.amount,
+  );
+
+export const NO_TOTALS: Totals = { revenue: ZERO, expenses: ZERO, net: ZERO };
+
+export function totalsOf(cells: Iterable<Cell>): Totals {
+  let revenue = ZERO;
+  let expenses = ZERO;
+  for (const { kind, amount } of cells) {
+    const effect = effectOf(kind, amount);
+    if (effect === 'revenue') revenue = addCents(revenue, amount);
+    else if (effect === 'expenses') expenses = subtractCents(expenses, amount);
+  }
+  return { revenue, expenses, net: subtractCents(revenue, expenses) };
+}
+
+/** What is counted by its sign alone because nobody has classified it yet; both amounts ≥ 0. */
+export interface Unclassified {
+  readonly moneyIn: Cents;
+  readonly moneyOut: Cents;
+  readonly lines: number;
+}
+
+export function unclassifiedOf(cells: Iterable<Cell>): Unclassified {
+  let moneyIn = ZERO;
+  let moneyOut = ZERO;
+  let lines = 0;
+  for (const cell of cells) {
+    if (cell.kind !== 'unclassified') continue;
+    if (cell.amount < 0) moneyOut = addCents(moneyOut, negateCents(cell.amount));
+    else moneyIn = addCents(moneyIn, cell.amount);
+    lines += cell.lines;
+  }
+  return { moneyIn, moneyOut, lines };
+}
+
+export interface LeftOut {
+  readonly kind: PostingKind;
+  readonly moneyIn: Cents;
+  readonly moneyOut: Cents;
+  readonly lines: number;
+}
+
+/** What changed none of the three numbers, by kind. */
+export function leftOutOf(cells: Iterable<Cell>): LeftOut[] {
+  const byKind = new Map<PostingKind, LeftOut>();
+  for (const { kind, amount, lines } of cells) {
+    if (POSTING_KINDS[kind].effect !== 'none') continue;
+    const known = byKind.get(kind) ?? { kind, moneyIn: ZERO, moneyOut: ZERO, lines: 0 };
+    byKind.set(kind, {
+      kind,
+      moneyIn: amount > 0 ? addCents(known.moneyIn, amount) : known.moneyIn,
+      moneyOut: amount < 0 ? subtractCents(known.moneyOut, amount) : known.moneyOut,
+      lines: known.lines + lines,
+    });
+  }
+  return ALL_KINDS.flatMap((kind) => byKind.get(kind) ?? []);
+}
+
+/** What each name added to one headline number over some days, by counterparty or by category. */
+export function partsOf(
+  days: Iterable<readonly Cell[]>,
+  measure: 'revenue' | 'expenses',
+  by: 'counterparty' | 'category',
+): Map<string, Cents> {
+  const parts = new Map<string, Cents>();
+  for (const cells of days) {
+    for (const cell of cells) {
+      if (effectOf(cell.kind, cell.amount) !== measure) continue;
+      const amount = measure === 'expenses' ? negateCents(cell.amount) : cell.amount;
+      parts.set(cell[by], addCents(parts.get(cell[by]) ?? ZERO, amount));
+    }
+  }
+  return parts;
+}

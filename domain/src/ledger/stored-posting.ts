@@ -1,0 +1,13 @@
+import { directionOf } from './direction.ts';
+import { counterpartyDirectionKey } from './classification/user-override.ts';
+import type { Posting } from './posting.ts';
+import { searchTermsOf } from './posting-search.ts';
+
+/** The posting as its document holds it: with what it is found by, which is never read back. */
+export const storedPosting = (posting: Posting) => ({
+  ...posting,
+  direction: directionOf(posting.amount),
+  party: counterpartyDirectionKey(posting),
+  terms: searchTermsOf(posting),
+  files: [...new Set(posting.seenAs?.flatMap(({ files = [] }) => files))],
+});

@@ -1,0 +1,60 @@
+import type { BillingFacts } from './emails/billing-emails.ts';
+import type { Subscription } from '../billing/subscription.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days before the end of a trial at which we write. */
+export const TRIAL_REMINDERS = [7, 1] as const;
+
+/** Longer ago, it is no news any more. The outbox remembers what was written for longer than this. */
+const NEWS_MS = 7 * DAY_MS;
+
+/** How long an account may go unasked about: what every notice has missed is found by then. */
+const LOOK_WITHIN_MS = DAY_MS;
+
+type LetterOf<Kind extends keyof BillingFacts> = Kind extends keyof BillingFacts
+  ? { readonly kind: Kind; readonly key: string; readonly facts: BillingFacts[Kind] }
+  : never;
+
+/** A letter that is to be written, once for its key. */
+export type DueEmail = LetterOf<Exclude<keyof BillingFacts, 'welcome' | 'claim-reminder'>>;
+
+/**
+ * The letters that a subscription, as it is now, gives reason for. Each is named after what it tells
+ * of, not after the notice that brought us here: two notices of one thing are one letter.
+ */
+export function billingEmailsDue(subscription: Subscription, now: Date): readonly DueEmail[] {
+  const { id, status, owed, endedAt, isRepeat = false, currency, periodStart } = subscription;
+  if (status === 'trialing') return trialLetters(subscription, now);
+  if (status === 'past_due' && owed && owed.attemptCount > 0) {
+    if (now.getTime() - periodStart.getTime() > 4 * NEWS_MS) return [];
+    const { amount, attemptCount, retryAt } = owed;
+    const facts = { amount, currency, retryOn: retryAt };
+    return [{ kind: 'payment-failed', key: `${owed.id}-${attemptCount}`, facts }];
+  }
+  if (status === 'canceled' && endedAt && now.getTime() - endedAt.getTime() < NEWS_MS) {
+    return [{ kind: 'subscription-ended', key: id, facts: { endedOn: endedAt, isRepeat } }];
+  }
+  return [];
+}
+
+function trialLetters(subscription: Subscription, now: Date): readonly DueEmail[] {
+  const { id, trialEndsAt, monthly, currency, cancelAt } = subscription;
+  if (!trialEndsAt) return [];
+  const days = TRIAL_REMINDERS.findLast((before) => now >= daysBefore(trialEndsAt, before));
+  if (days === undefined || now >= trialEndsAt) return [];
+  const facts = { endsOn: trialEndsAt, monthly, currency, isCancelled: cancelAt !== undefined };
+  const ends = Math.floor(trialEndsAt.getTime() / 1000);
+  return [{ kind: 'trial-ending', key: `${id}-${days}-${ends}`, facts }];
+}
+
+const daysBefore = (instant: Date, days: number): Date =>
+  new Date(instant.getTime() - days * DAY_MS);
+
+/** When the provider is asked about a subscription again; null when nothing can become of it. */
+export function nextBillingCheckAt({ status, trialEndsAt }: Subscription, now: Date): Date | null {
+  if (status === 'canceled' || status === 'incomplete_expired') return null;
+  const atLatest = new Date(now.getTime() + LOOK_WITHIN_MS);
+  const reminders = trialEndsAt ? TRIAL_REMINDERS.map((days) => daysBefore(trialEndsAt, days)) : [];
+  return reminders.filter((at) => at > now).reduce((a, b) => (a < b ? a : b), atLatest);
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { FAILURES } from './outbox.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+
+/** The document `deadLetters/{mailId}`: a mail that was given up, until it is sent again. */
+export const deadLetterSchema = z.object({
+  reason: z.enum(FAILURES),
+  at: storedInstantSchema,
+});
+export type DeadLetter = z.infer<typeof deadLetterSchema>;

@@ -1,0 +1,42 @@
+const DAY_MS = 86_400_000;
+
+/** So many letters in so long. */
+interface EmailRateLimit {
+  readonly most: number;
+  readonly withinMs: number;
+}
+
+/** Whose letters are counted: those a business or an account has written, and those to an address. */
+export const EMAIL_RATE_LIMITS = {
+  business: { most: 10, withinMs: DAY_MS },
+  account: { most: 20, withinMs: DAY_MS },
+  address: { most: 3, withinMs: 7 * DAY_MS },
+} as const satisfies Readonly<Record<string, EmailRateLimit>>;
+
+export type RateLimitOwner = keyof typeof EMAIL_RATE_LIMITS;
+
+/** When letters were written, of each. */
+export type EmailsSent = Readonly<Record<RateLimitOwner, readonly Date[]>>;
+
+const OWNERS = Object.keys(EMAIL_RATE_LIMITS) as readonly RateLimitOwner[];
+
+/**
+ * Counts one letter more.
+ *
+ * @returns whose quota is used up, when one is
+ */
+export function countEmail(
+  written: EmailsSent,
+  now: Date,
+):
+  | { readonly written: EmailsSent; readonly usedUp?: undefined }
+  | { readonly usedUp: RateLimitOwner } {
+  const counted = { ...written };
+  for (const owner of OWNERS) {
+    const { most, withinMs } = EMAIL_RATE_LIMITS[owner];
+    const recent = written[owner].filter((at) => now.getTime() - at.getTime() < withinMs);
+    if (recent.length >= most) return { usedUp: owner };
+    counted[owner] = [...recent, now];
+  }
+  return { written: counted };
+}

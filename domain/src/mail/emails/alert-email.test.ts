@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { aStoredAlert } from '../../../../tests/kit/builders/stored-alert.ts';
+import { composeAlertEmail } from './alert-email.ts';
+
+const FRAME = {
+  actionUrl: 'https://daily-snapshot.example/a/token',
+  unsubscribeUrl: 'https://daily-snapshot.example/u/token',
+  postalAddress: '1 Main Street, Springfield, IL 62701',
+};
+
+const { alert } = aStoredAlert();
+
+const letter = (rest: Partial<Parameters<typeof composeAlertEmail>[0]> = {}) =>
+  composeAlertEmail(
+    { businessName: 'Bluebird Bakery', currency: 'USD', alert, isRepeated: false, ...rest },
+    FRAME,
+  );
+
+describe('the letter of a critical alert', () => {
+  it('says in HTML and in text what was found, and leads to its answers', () => {
+    const { html, text } = letter();
+    for (const part of [html, text]) {
+      expect(part).toContain('First payment to Nova Trading: $1,500.00');
+      expect(part).toContain('$1,500.00 at stake.');
+      expect(part).toContain(FRAME.actionUrl);
+      expect(part).toContain(FRAME.unsubscribeUrl);
+    }
+  });
+
+  it('has no amount and no counterparty in its subject', () => {
+    expect(letter().subject).toBe('A critical alert for “Bluebird Bakery”');
+    expect(letter({ isRepeated: true }).subject).toBe(
+      'Still open: a critical alert for “Bluebird Bakery”',
+    );
+    expect(letter({ businessName: 'call 555-123-4567 now' }).subject).toBe(
+      'A critical alert for a business',
+    );
+  });
+
+  it('takes names for text', () => {
+    const { html } = letter({ alert: { ...alert, counterparty: '<img src=x>' } });
+    expect(html).not.toContain('<img');
+  });
+});

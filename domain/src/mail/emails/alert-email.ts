@@ -1,0 +1,45 @@
+import { alertFacts } from '../../alerts/types/alert-facts.ts';
+import { alertDetail, alertTitle } from '../../alerts/types/alert-texts.ts';
+import { moneyIn } from '../../text/fact.ts';
+import { sentenceText } from '../../text/sentence.ts';
+import type { Alert } from '../../alerts/types/alert.ts';
+import { ANSWERABLE_DAYS } from '../../alerts/types/alert-link.ts';
+import { quotedName } from './business-emails.ts';
+import { renderEmail, type EmailFrame } from './email-layout.ts';
+import type { ComposedMail } from '../outbox.ts';
+
+export interface AlertEmailFacts {
+  readonly businessName: string;
+  readonly currency: string;
+  readonly alert: Alert;
+  /** whether its owner has had a letter of it before */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * The mail of an alert that cannot wait for the morning: the same facts and frame make the same bytes.
+ * No amount stands in its subject, which shows on a locked phone.
+ */
+export function composeAlertEmail(
+  { businessName, currency, alert, isRepeated }: AlertEmailFacts,
+  frame: EmailFrame,
+): ComposedMail {
+  const facts = alertFacts(alert, moneyIn(currency));
+  const name = quotedName(businessName);
+  return renderEmail(
+    {
+      subject: `${isRepeated ? 'Still open: a' : 'A'} critical alert for ${name}`,
+      title: `${sentenceText(alertTitle(facts))}.`,
+      paragraphs: [
+        sentenceText(alertDetail(facts)),
+        isRepeated
+          ? 'We wrote to you about this four hours ago, and nobody has looked at it since. This is the last letter about it; it stays in your alerts.'
+          : 'This could not wait for your morning digest, which will name it again as told. You hear of it once more if nobody has looked at it in four hours.',
+      ],
+      action: 'Answer this alert',
+      after: `The button opens a page with your answers; opening it changes nothing. It works for ${ANSWERABLE_DAYS} days and answers in your name, so do not pass this mail on. You can turn these mails off in the settings of the business, under Channels.`,
+      ending: 'No more mail of this business',
+    },
+    frame,
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../money/cents.ts';
+import { composeBillingEmail } from './billing-emails.ts';
+import { UNSUBSCRIBE_PLACEHOLDER } from '../unsubscribe-placeholder.ts';
+
+const FRAME = {
+  actionUrl: 'https://daily-snapshot.example/plan',
+  unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
+  postalAddress: '1 Main Street, Springfield, IL 62701',
+};
+const DAY = new Date('2026-12-24T16:00:00Z');
+
+describe('a letter about a subscription', () => {
+  it('welcomes, and tells of the first payment only when there is a trial', () => {
+    const paid = composeBillingEmail('welcome', { linkEndsOn: DAY }, FRAME);
+    const facts = { firstPaymentOn: DAY, linkEndsOn: DAY };
+    const trial = composeBillingEmail('welcome', facts, FRAME);
+    expect(paid.text).toContain('Your payment has arrived.');
+    expect(trial.text).toContain('The first payment is on Thursday, December 24');
+    expect(trial.html).toContain(FRAME.actionUrl);
+    expect(trial.html).toContain(UNSUBSCRIBE_PLACEHOLDER);
+  });
+
+  it('reminds of an account, and says until when its link works', () => {
+    const facts = { paidOn: new Date('2026-11-24T16:00:00Z'), linkEndsOn: DAY };
+    const { text } = composeBillingEmail('claim-reminder', facts, FRAME);
+    expect(text).toContain('You started Daily Snapshot on Tuesday, November 24');
+    expect(text).toContain('This link works once, until Thursday, December 24.');
+    expect(text).toContain(FRAME.actionUrl);
+  });
+
+  it('says before the end of a trial what will be taken, and when', () => {
+    const facts = { endsOn: DAY, monthly: cents(8_000), currency: 'USD', isCancelled: false };
+    const goesOn = composeBillingEmail('trial-ending', facts, FRAME);
+    expect(goesOn.subject).toBe('Your free trial ends on Thursday, December 24');
+    expect(goesOn.text).toContain('$80.00 a month');
+    const cancelled = composeBillingEmail('trial-ending', { ...facts, isCancelled: true }, FRAME);
+    expect(cancelled.text).toContain('nothing will be taken');
+    expect(cancelled.text).not.toContain('$80.00');
+  });
+
+  it('says of a payment that failed whether it is tried again', () => {
+    const facts = { amount: cents(10_000), currency: 'USD' };
+    const again = composeBillingEmail('payment-failed', { ...facts, retryOn: DAY }, FRAME);
+    expect(again.text).toContain('We try again on Thursday, December 24');
+    const last = composeBillingEmail('payment-failed', facts, FRAME);
+    expect(last.text).toContain('That was the last try.');
+  });
+
+  it('says that a subscription has ended', () => {
+    const { text } = composeBillingEmail(
+      'subscription-ended',
+      { endedOn: DAY, isRepeat: false },
+      FRAME,
+    );
+    expect(text).toContain('It ended on Thursday, December 24');
+  });
+
+  it('says why a trial did not begin a second time, and that nothing was taken', () => {
+    const facts = { endedOn: DAY, isRepeat: true };
+    const { text } = composeBillingEmail('subscription-ended', facts, FRAME);
+    expect(text).toContain('it was given to this mailbox before');
+    expect(text).toContain('Nothing was taken');
+    expect(text).not.toContain('It ended on');
+  });
+});

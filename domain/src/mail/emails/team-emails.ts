@@ -1,0 +1,46 @@
+import type { OfferName } from '../../billing/price-list.ts';
+import { utcDateText } from './utc-date-text.ts';
+import { renderEmail, type EmailFrame } from './email-layout.ts';
+import type { ComposedMail } from '../outbox.ts';
+
+/** A payment that no account has taken over, as the provider names it. */
+export interface UnclaimedPayment {
+  readonly sessionId: string;
+  readonly offer: OfferName;
+  readonly paidAt: Date;
+}
+
+/** More than this make no letter that anybody reads. */
+const MOST_ROWS = 50;
+
+/** Tells the team of payments without an account. Who paid is known at the provider, and not told here. */
+export function composeUnclaimedPayments(
+  payments: readonly UnclaimedPayment[],
+  frame: Omit<EmailFrame, 'actionUrl'>,
+): ComposedMail {
+  const title =
+    payments.length === 1
+      ? 'A payment has no account yet'
+      : `${payments.length} payments have no account yet`;
+  const more = payments.length - MOST_ROWS;
+  return renderEmail(
+    {
+      subject: title,
+      title,
+      paragraphs: [
+        'Whoever paid was sent a link and has not used it. They may need help, or their money back.',
+      ],
+      table: {
+        heads: ['Checkout', 'Paid on', 'Offer'],
+        rows: payments
+          .slice(0, MOST_ROWS)
+          .map(({ sessionId, offer, paidAt }) => [sessionId, utcDateText(paidAt), offer]),
+      },
+      ...(more > 0 && { notes: [`And ${more} more.`] }),
+      action: 'Open Stripe',
+      after: 'Stripe knows the address they paid with: search for the checkout.',
+      ending: 'No more of these notices',
+    },
+    { ...frame, actionUrl: 'https://dashboard.stripe.com/' },
+  );
+}

@@ -1,0 +1,309 @@
+import type { DigestKey } from './mail-key.ts';
+import type { AddressedEmail, EmailOfBusinessKind, OwnEmailKind } from './email-kind.ts';
+
+/** A mail as composed; the unsubscribe link is put in for each recipient when it is sent. */
+export interface ComposedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/**
+ * What the provider tells of an attempt, each further than those before it. The furthest counts, so
+ * the order in which they come does not matter.
+ */
+export const DELIVERY_EVENTS = [
+  'processed',
+  'deferred',
+  'delivered',
+  'dropped',
+  'bounced',
+  'unsubscribed',
+  'reported-as-spam',
+] as const;
+
+export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
+
+/** Why a mail was not sent although it should have been: somebody is to look at it. */
+export const FAILURES = ['refused', 'no-answer', 'too-late'] as const;
+
+/** Why a mail was rightly not sent. */
+export const EMAIL_SKIP_REASONS = [
+  'closed',
+  'not-entitled',
+  'paused',
+  'no-recipients',
+  'unsubscribed',
+] as const;
+
+export type Failure = (typeof FAILURES)[number];
+export type EmailSkipReason = (typeof EMAIL_SKIP_REASONS)[number];
+
+/** Where a mail stands. `unknown`: it may or may not have been sent, and nobody has said so yet. */
+export type Delivery =
+  | {
+      readonly state: 'planned';
+      /** its next attempt goes into this batch, so that it can be recalled */
+      readonly batchId?: string | undefined;
+    }
+  | {
+      readonly state: 'sending' | 'unknown' | 'sent';
+      readonly attemptId: string;
+      readonly at: Date;
+    }
+  | { readonly state: 'failed'; readonly reason: Failure; readonly at: Date }
+  | { readonly state: 'skipped'; readonly reason: EmailSkipReason; readonly at: Date };
+
+/** An attempt that may have reached the provider. */
+export interface Attempt {
+  readonly id: string;
+  readonly at: Date;
+  /** the provider keeps the mail for a while, and until then gives it back; absent: it is gone at once */
+  readonly recall?: Recall | undefined;
+}
+
+export interface Recall {
+  readonly batchId: string;
+  readonly until: Date;
+}
+
+/** What a mail is: the digest of a day, a letter of a business, or one that belongs to none. */
+export type MailSubject =
+  | (DigestKey & {
+      readonly letter?: undefined;
+      /** the alerts for each of which it has a slot for a link, in the order of the slots */
+      readonly alertIds?: readonly string[] | undefined;
+    })
+  | {
+      readonly businessId: string;
+      readonly businessDate?: undefined;
+      readonly letter: AddressedEmail<EmailOfBusinessKind>;
+    }
+  | {
+      readonly businessId?: undefined;
+      readonly businessDate?: undefined;
+      readonly letter: AddressedEmail<OwnEmailKind>;
+    };
+
+/** A promised mail and what became of it. */
+export type OutboxEntry = MailSubject & MailProgress;
+
+interface MailProgress {
+  readonly mail: ComposedMail;
+  readonly plannedAt: Date;
+  /** no attempt begins from then on */
+  readonly giveUpAt: Date;
+  readonly delivery: Delivery;
+  /** without those that certainly did not go out: not sent, or recalled */
+  readonly attempts: readonly Attempt[];
+  /** attempts that the provider answered it accepts */
+  readonly accepted: readonly string[];
+  /** by attempt: what the provider has told of it since */
+  readonly seen: Readonly<Record<string, DeliveryEvent>>;
+  /** when it has to be looked at again unless something happens first; null when it is settled */
+  readonly lookAt: Date | null;
+  readonly shard: number;
+}
+
+/** What a mail provider answered, or did not. */
+export type Answer = { readonly answer: 'accepted' } | NotAccepted;
+
+export type NotAccepted =
+  /** it will never take this mail */
+  | { readonly answer: 'refused' }
+  /** certainly not sent: worth another try */
+  | { readonly answer: 'not-sent'; readonly retryAfterMs: number }
+  | { readonly answer: 'lost' };
+
+const MINUTE_MS = 60_000;
+
+/** A mail is news until noon. */
+export const GIVE_UP_AFTER_MS = 120 * MINUTE_MS;
+
+/** By then the task that delivers it should have come. */
+export const DELIVER_WITHIN_MS = 10 * MINUTE_MS;
+
+/** A worker that has claimed a mail and not begun to send it by then leaves it alone. */
+export const SEND_WITHIN_MS = MINUTE_MS / 2;
+
+/** By then an attempt has its answer, or its worker is gone. */
+export const ANSWER_WITHIN_MS = 2 * MINUTE_MS;
+
+/** By then the provider has told what became of an attempt, if it ever got it. */
+export const OUTCOME_WITHIN_MS = 18 * MINUTE_MS;
+
+/**
+ * How long the provider keeps a mail that may have to be recalled. SendGrid takes one back until ten
+ * minutes before it is to go out.
+ *
+ * @see https://www.twilio.com/docs/sendgrid/api-reference/cancel-scheduled-sends
+ */
+export const HOLD_MS = 25 * MINUTE_MS;
+const RECALL_WITHIN_MS = 14 * MINUTE_MS;
+
+export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+export function planMail(
+  mail: MailSubject & Pick<OutboxEntry, 'mail' | 'shard'>,
+  plannedAt: Date,
+  nextDigestDueAt: Date,
+): OutboxEntry {
+  const giveUpAt = after(plannedAt, GIVE_UP_AFTER_MS);
+  return {
+    ...mail,
+    plannedAt,
+    giveUpAt: nextDigestDueAt < giveUpAt ? nextDigestDueAt : giveUpAt,
+    delivery: { state: 'planned' },
+    attempts: [],
+    accepted: [],
+    seen: {},
+    lookAt: after(plannedAt, DELIVER_WITHIN_MS),
+  };
+}
+
+/**
+ * Takes a planned mail for one attempt, or settles it without.
+ *
+ * @param hold why it must not be sent, as of now
+ * @returns undefined when it is not there to be taken: somebody else has it, or it is settled
+ */
+export function claimMail(
+  entry: OutboxEntry,
+  attemptId: string,
+  now: Date,
+  hold: EmailSkipReason | undefined,
+): OutboxEntry | undefined {
+  const { delivery } = entry;
+  if (delivery.state !== 'planned') return undefined;
+  if (hold) return settled(entry, { state: 'skipped', reason: hold, at: now });
+  if (now >= entry.giveUpAt)
+    return settled(entry, { state: 'failed', reason: 'too-late', at: now });
+  const { batchId } = delivery;
+  const recall = batchId === undefined ? {} : { recall: recallOf(batchId, now) };
+  return {
+    ...entry,
+    delivery: { state: 'sending', attemptId, at: now },
+    attempts: [...entry.attempts, { id: attemptId, at: now, ...recall }],
+    lookAt: after(now, ANSWER_WITHIN_MS),
+  };
+}
+
+const recallOf = (batchId: string, at: Date): Recall => ({
+  batchId,
+  until: after(at, RECALL_WITHIN_MS),
+});
+
+export const attemptOf = (entry: OutboxEntry, attemptId: string): Attempt | undefined =>
+  entry.attempts.find(({ id }) => id === attemptId);
+
+/** Until when the provider is to keep an attempt back; undefined when it goes out at once. */
+export const sendAtOf = (
+  attempt: Attempt | undefined,
+): { readonly batchId: string; readonly until: Date } | undefined =>
+  attempt?.recall && {
+    batchId: attempt.recall.batchId,
+    until: after(attempt.at, HOLD_MS),
+  };
+
+/**
+ * A mail that the provider has accepted for good is sent, whatever was thought of it meanwhile: this
+ * holds without looking at what it is now.
+ */
+export const markSent = (entry: OutboxEntry, attemptId: string, now: Date): OutboxEntry => ({
+  ...settled(entry, { state: 'sent', attemptId, at: now }),
+  accepted: [...new Set([...entry.accepted, attemptId])],
+});
+
+/** @returns undefined when the attempt was recalled: what was accepted does not go out */
+export const markHeld = (
+  entry: OutboxEntry,
+  attemptId: string,
+  now: Date,
+): OutboxEntry | undefined => {
+  if (!attemptOf(entry, attemptId)) return undefined;
+  const sent = markSent(entry, attemptId, now);
+  return entry.delivery.state === 'sent' ? { ...entry, accepted: sent.accepted } : sent;
+};
+
+/** @returns undefined when the answer changes nothing: its attempt is no longer under way */
+export function recordAnswer(
+  entry: OutboxEntry,
+  attemptId: string,
+  answer: NotAccepted,
+  now: Date,
+): OutboxEntry | undefined {
+  const { delivery } = entry;
+  if (delivery.state !== 'sending' && delivery.state !== 'unknown') return undefined;
+  if (delivery.attemptId !== attemptId) return undefined;
+  const recall = attemptOf(entry, attemptId)?.recall;
+  switch (answer.answer) {
+    case 'refused':
+      return settled(entry, { state: 'failed', reason: 'refused', at: now });
+    case 'not-sent':
+      return {
+        ...entry,
+        delivery: { state: 'planned', ...(recall && { batchId: recall.batchId }) },
+        attempts: entry.attempts.filter(({ id }) => id !== attemptId),
+        lookAt: after(now, answer.retryAfterMs),
+      };
+    case 'lost':
+      if (delivery.state === 'unknown') return undefined;
+      return {
+        ...entry,
+        delivery: { ...delivery, state: 'unknown' },
+        lookAt: after(delivery.at, recall ? ANSWER_WITHIN_MS : OUTCOME_WITHIN_MS),
+      };
+  }
+}
+
+/**
+ * Notes what the provider tells of an attempt. A mail of which it tells anything has been sent,
+ * whatever was thought of it before.
+ *
+ * @returns undefined when as much was known already
+ */
+export function recordDeliveryEvent(
+  entry: OutboxEntry,
+  attemptId: string,
+  event: DeliveryEvent,
+  now: Date,
+): OutboxEntry | undefined {
+  const known = entry.seen[attemptId];
+  if (known && rank(known) >= rank(event)) return undefined;
+  const seen = { ...entry.seen, [attemptId]: event };
+  const isSent = entry.delivery.state === 'sent';
+  const noted = isSent
+    ? { ...entry, seen }
+    : settled({ ...entry, seen }, { state: 'sent', attemptId, at: now });
+  const surplus = duplicateAttemptOf(noted, now);
+  if (!surplus) return noted;
+  const answeredAt = after(surplus.at, ANSWER_WITHIN_MS);
+  return { ...noted, lookAt: answeredAt > now ? answeredAt : now };
+}
+
+/** An attempt that can still be recalled although another one is known to have gone out. */
+export function duplicateAttemptOf(
+  { attempts, seen }: OutboxEntry,
+  now: Date,
+): (Attempt & { readonly recall: Recall }) | undefined {
+  if (Object.keys(seen).length === 0) return undefined;
+  for (const attempt of attempts) {
+    const { recall } = attempt;
+    if (recall && now < recall.until && !seen[attempt.id]) return { ...attempt, recall };
+  }
+  return undefined;
+}
+
+const rank = (event: DeliveryEvent): number => DELIVERY_EVENTS.indexOf(event);
+
+export const settled = (entry: OutboxEntry, delivery: Delivery): OutboxEntry => ({
+  ...entry,
+  delivery,
+  lookAt: null,
+});
+
+/** Whether more than one attempt is known to have gone out. One that is kept back is so when it is told of. */
+export const isSentTwice = ({ accepted, attempts, seen }: OutboxEntry): boolean => {
+  const wentOut = accepted.filter((id) => !attempts.some((one) => one.id === id && one.recall));
+  return new Set([...wentOut, ...Object.keys(seen)]).size > 1;
+};

@@ -1,0 +1,122 @@
+import { isEntitledToDigests, type Entitlement } from '../billing/entitlement.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
+import { isPaused, type Pause } from './digest-pause.ts';
+import {
+  isBillingEmail,
+  OWN_EMAILS,
+  type AddressedEmail,
+  type EmailOfBusinessKind,
+  type OwnEmailKind,
+} from './email-kind.ts';
+import type { MailSubject, EmailSkipReason } from './outbox.ts';
+import { normalizeAddress } from '../shared/normalize-address.ts';
+import { isSuppressed, NOT_SUPPRESSED, type Suppression } from './suppression.ts';
+
+/** Of a business, what decides who gets its mail. */
+export interface MailedBusiness {
+  readonly timeZone: TimeZone;
+  readonly closesAt?: Date | undefined;
+  readonly entitlement?: Entitlement | undefined;
+  readonly digestPreferences?: (Pause & { readonly recipients: readonly string[] }) | undefined;
+  /** who was asked whether they want the digest */
+  readonly waitingRecipients?: readonly Asked[] | undefined;
+  /** who was asked to look at this business */
+  readonly invitations?: readonly Asked[] | undefined;
+}
+
+interface Asked {
+  readonly address: string;
+}
+
+/** Who gets a mail now, or why nobody does. */
+export type Recipients =
+  | { readonly addresses: readonly string[]; readonly hold?: undefined }
+  | { readonly hold: EmailSkipReason };
+
+/** By address. */
+type Suppressions = ReadonlyMap<string, Suppression>;
+
+/** To whom a mail may go: whose suppressions matter. */
+export const addressesOf = (
+  mail: MailSubject,
+  business: MailedBusiness | undefined,
+): readonly string[] =>
+  mail.letter ? [mail.letter.to] : (business?.digestPreferences?.recipients ?? []);
+
+/** @param business undefined when it is gone */
+export const recipientsOfMail = (
+  mail: MailSubject,
+  business: MailedBusiness | undefined,
+  suppressions: Suppressions,
+  now: Date,
+): Recipients => {
+  if (!mail.letter) return recipientsOf(mail.businessId, business, suppressions, now);
+  return mail.businessId === undefined
+    ? recipientsOfOwnEmail(mail.letter, suppressions)
+    : recipientsOfEmail(mail.letter, mail.businessId, { business, suppressions, now });
+};
+
+/**
+ * @param business undefined when it is gone
+ * @param suppressions by address, as the business lists it
+ */
+export function recipientsOf(
+  businessId: string,
+  business: MailedBusiness | undefined,
+  suppressions: Suppressions,
+  now: Date,
+): Recipients {
+  if (!business || business.closesAt) return { hold: 'closed' };
+  if (!isEntitledToDigests(business.entitlement, now)) return { hold: 'not-entitled' };
+  const { digestPreferences, timeZone } = business;
+  if (isPaused(digestPreferences, timeZone, now)) return { hold: 'paused' };
+  const recipients = digestPreferences?.recipients ?? [];
+  if (recipients.length === 0) return { hold: 'no-recipients' };
+  const addresses = recipients.filter(
+    (address) => !isSuppressed(suppressions.get(address) ?? NOT_SUPPRESSED, businessId),
+  );
+  return addresses.length === 0 ? { hold: 'unsubscribed' } : { addresses };
+}
+
+/**
+ * A question goes to an address only as long as its owner still asks for an answer from there; an alert
+ * as long as the business may have digests. That those are paused holds no alert back.
+ */
+function recipientsOfEmail(
+  { kind, to }: AddressedEmail<EmailOfBusinessKind>,
+  businessId: string,
+  {
+    business,
+    suppressions,
+    now,
+  }: {
+    readonly business: MailedBusiness | undefined;
+    readonly suppressions: Suppressions;
+    readonly now: Date;
+  },
+): Recipients {
+  if (!business || business.closesAt) return { hold: 'closed' };
+  if (kind === 'critical-alert') {
+    if (!isEntitledToDigests(business.entitlement, now)) return { hold: 'not-entitled' };
+  } else {
+    const asked = kind === 'invite-viewer' ? business.invitations : business.waitingRecipients;
+    if (!isAsked(asked, to)) return { hold: 'no-recipients' };
+  }
+  const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
+  return isSuppressed(suppression, businessId) ? { hold: 'unsubscribed' } : { addresses: [to] };
+}
+
+/** Only an address that takes no mail at all is not told of its own money. */
+function recipientsOfOwnEmail(
+  { kind, to }: AddressedEmail<OwnEmailKind>,
+  suppressions: Suppressions,
+): Recipients {
+  const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
+  const isHeld = isBillingEmail(kind)
+    ? suppression.everything !== null
+    : isSuppressed(suppression, OWN_EMAILS);
+  return isHeld ? { hold: 'unsubscribed' } : { addresses: [to] };
+}
+
+const isAsked = (asked: MailedBusiness['invitations'], address: string): boolean =>
+  asked?.some((one) => normalizeAddress(one.address) === normalizeAddress(address)) ?? false;

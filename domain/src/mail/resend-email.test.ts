@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { aMail, MORNING, NEXT_MORNING } from '../../../tests/kit/builders/mail.ts';
+import { resumeDelivery } from './resume-delivery.ts';
+import {
+  after,
+  claimMail,
+  GIVE_UP_AFTER_MS,
+  markSent,
+  planMail,
+  recordAnswer,
+  OUTCOME_WITHIN_MS,
+  type OutboxEntry,
+} from './outbox.ts';
+import { mayHaveArrived, planResend } from './resend-email.ts';
+
+const NOON = after(MORNING, GIVE_UP_AFTER_MS);
+const LATER = after(MORNING, 2 * GIVE_UP_AFTER_MS);
+
+const found = (entry: OutboxEntry | undefined): OutboxEntry => {
+  if (!entry) throw new Error('There is no such mail.');
+  return entry;
+};
+const planned = () => planMail(aMail(), MORNING, NEXT_MORNING);
+const claimed = (id = 'first') => found(claimMail(planned(), id, MORNING, undefined));
+
+describe('a mail that was given up', () => {
+  it('and refused is planned anew, with no attempt that counts', () => {
+    const refused = found(recordAnswer(claimed(), 'first', { answer: 'refused' }, MORNING));
+    expect(mayHaveArrived(refused)).toBe(false);
+    const again = found(planResend(refused, LATER));
+    expect(again).toMatchObject({ delivery: { state: 'planned' }, attempts: [] });
+    expect(again.giveUpAt).toEqual(after(LATER, GIVE_UP_AFTER_MS));
+    expect(found(claimMail(again, 'second', LATER, undefined)).delivery.state).toBe('sending');
+  });
+
+  it('because it was too late certainly has not arrived', () => {
+    const late = found(resumeDelivery(planned(), NOON));
+    expect(late.delivery).toMatchObject({ state: 'failed', reason: 'too-late' });
+    expect(mayHaveArrived(late)).toBe(false);
+  });
+
+  it('without an answer may have arrived, and its attempts are not forgotten', () => {
+    const lost = found(recordAnswer(claimed(), 'first', { answer: 'lost' }, MORNING));
+    const silent = found(resumeDelivery({ ...lost, lookAt: NOON }, after(NOON, OUTCOME_WITHIN_MS)));
+    expect(silent.delivery).toMatchObject({ state: 'failed', reason: 'no-answer' });
+    expect(mayHaveArrived(silent)).toBe(true);
+    expect(found(planResend(silent, LATER)).attempts).toHaveLength(1);
+  });
+});
+
+describe('a mail that was not given up', () => {
+  it.each([
+    ['planned', planned()],
+    ['being sent', claimed()],
+    ['sent', markSent(claimed(), 'first', MORNING)],
+    ['rightly not sent', found(claimMail(planned(), 'first', MORNING, 'paused'))],
+  ])('and is %s is left alone', (_, entry) => {
+    expect(planResend(entry, LATER)).toBeUndefined();
+  });
+});

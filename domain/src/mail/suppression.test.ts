@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { normalizeAddress } from '../shared/normalize-address.ts';
+import { isSuppressed, NOT_SUPPRESSED, suppress, type Suppression } from './suppression.ts';
+
+const AT = new Date('2026-11-23T16:00:00Z');
+const LATER = new Date('2026-11-24T16:00:00Z');
+const bounced = { what: 'everything', reason: 'bounced' } as const;
+const unsubscribed = { what: 'digests', businessId: 'bakery' } as const;
+
+describe('suppression', () => {
+  it('of one business’s digests leaves those of another', () => {
+    const after = suppress(NOT_SUPPRESSED, unsubscribed, AT) as Suppression;
+    expect(isSuppressed(after, 'bakery')).toBe(true);
+    expect(isSuppressed(after, 'florist')).toBe(false);
+  });
+
+  it('of everything is for all', () => {
+    const after = suppress(NOT_SUPPRESSED, bounced, AT) as Suppression;
+    expect(isSuppressed(after, 'florist')).toBe(true);
+  });
+
+  it('changes nothing the second time', () => {
+    const after = suppress(NOT_SUPPRESSED, unsubscribed, AT) as Suppression;
+    expect(suppress(after, unsubscribed, LATER)).toBeUndefined();
+    const both = suppress(after, bounced, AT) as Suppression;
+    expect(suppress(both, { what: 'everything', reason: 'dropped' }, LATER)).toBeUndefined();
+  });
+
+  it('knows an address however it is written', () => {
+    expect(normalizeAddress(' Ada@Bluebird.example ')).toBe('ada@bluebird.example');
+  });
+});

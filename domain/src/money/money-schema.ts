@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { cents, type Cents } from './cents.ts';
+import type { PercentTenths } from './ratio.ts';
+
+/** Whole minor units, positive into the business. */
+export const centsSchema = z.int().transform((amount): Cents => cents(amount));
+
+export const percentTenthsSchema = z.int().transform((tenths) => tenths as PercentTenths);
+
+/** ISO 4217. */
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/);

@@ -1,7 +1,0 @@
-/** An outcome the caller branches on. Broken invariants throw instead. */
-export type Result<T, E> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
-
-export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
-
-export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });

@@ -1,0 +1,20 @@
+import type { Quota } from '../shared/rate-limit.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How often representatives write to prospects, and what they keep. */
+export const ASSESSMENT_RATE_LIMITS = {
+  /** more than anybody calls in a day */
+  lettersOfSender: { most: 20, withinMs: DAY_MS },
+  /** from whichever representative: nobody is pressed */
+  lettersToAddress: { most: 1, withinMs: 7 * DAY_MS },
+  /** from all of them: what a stolen sign-in can cost our name with mail providers */
+  letters: { most: 200, withinMs: DAY_MS },
+} as const satisfies Readonly<Record<string, Quota>>;
+
+export type AssessmentCount = keyof typeof ASSESSMENT_RATE_LIMITS;
+
+export const ASSESSMENT_COUNTS = Object.keys(ASSESSMENT_RATE_LIMITS) as readonly AssessmentCount[];
+
+/** Kept without being sent. */
+export const SAVED_ASSESSMENT_LIMIT: Quota = { most: 100, withinMs: DAY_MS };

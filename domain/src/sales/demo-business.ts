@@ -1,0 +1,136 @@
+import {
+  addDays,
+  businessDate,
+  datesOf,
+  dayNumber,
+  weekdayOf,
+  type BusinessDate,
+} from '../calendar/business-date.ts';
+import type { PostingKind } from '../ledger/posting-kind.ts';
+import type { Posting } from '../ledger/posting.ts';
+import {
+  addCents,
+  cents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  type Cents,
+} from '../money/cents.ts';
+import { rollUpDay } from '../ledger/rollups/daily-rollup.ts';
+import { emptyDailySummaries, replaceDays } from '../daily-summaries/daily-summaries.ts';
+import type { DailySummaries } from '../daily-summaries/daily-summaries-schema.ts';
+import { snapshotFromSummaries } from '../digest/build/snapshot-from-summaries.ts';
+import type { Snapshot } from '../digest/build/snapshot-schema.ts';
+
+const BUSINESS = 'Cedar & Finch Home';
+
+/** A Wednesday: it tells of the Tuesday before. */
+export const DEMO_DIGEST_DAY = businessDate('2025-10-15');
+
+const LAST_DAY = addDays(DEMO_DIGEST_DAY, -1);
+const HISTORY_DAYS = 200;
+
+/** What the sample of the public pages shows, by specification. */
+const LAST_REVENUE = cents(42_800_00);
+const LAST_EXPENSES = cents(19_210_00);
+/** The mean of the 30 days before: 36% less than the last day's expenses. */
+const MEAN_EXPENSES = cents(14_125_00);
+
+/** What the shop takes in on a usual day, Monday to Sunday. */
+const TAKINGS = { 1: 37_200, 2: 41_300, 3: 39_100, 4: 41_200, 5: 45_900, 6: 52_400, 7: 31_800 };
+
+/** An amount of which nobody sees that it was made up, and always the same. */
+function around(dollars: number, date: BusinessDate, salt: number, spread: number): Cents {
+  const wave = Math.sin(dayNumber(date) * 12.9898 + salt * 78.233) * 43_758.5453;
+  return cents(Math.round(dollars * 100 * (1 + spread * (2 * (wave - Math.floor(wave)) - 1))));
+}
+
+const line = (date: BusinessDate, who: string, kind: PostingKind, amount: Cents): Posting => ({
+  id: `${date} ${who}`,
+  account: 'Operating account',
+  date,
+  postedDate: date,
+  counterparty: who,
+  description: who,
+  category: '',
+  kind,
+  decidedBy: 'source',
+  amount,
+  revision: 1,
+});
+
+const spent = (date: BusinessDate, who: string, kind: PostingKind, amount: Cents): Posting =>
+  line(date, who, kind, negateCents(amount));
+
+function usualDay(date: BusinessDate): Posting[] {
+  const store = around(TAKINGS[weekdayOf(date)] * 0.74, date, 1, 0.13);
+  const online = around(TAKINGS[weekdayOf(date)] * 0.26, date, 2, 0.16);
+  return [
+    line(date, 'Store register', 'sale', store),
+    line(date, 'Online store', 'sale', online),
+    spent(date, 'Northline Wholesale', 'cogs', around(8_460, date, 3, 0.08)),
+    spent(date, 'Harbor Freight Lines', 'cogs', around(1_890, date, 4, 0.09)),
+    spent(date, 'Wages', 'payroll', around(2_780, date, 5, 0.04)),
+    spent(date, 'Card fees', 'fee', around(930, date, 6, 0.08)),
+  ];
+}
+
+/** A rush order from the wholesaler, and its freight. */
+function lastDay(date: BusinessDate): Posting[] {
+  const online = around(10_700, date, 2, 0.1);
+  const costs = [
+    spent(date, 'Harbor Freight Lines', 'cogs', cents(3_318_40)),
+    spent(date, 'Wages', 'payroll', cents(2_741_15)),
+    spent(date, 'Card fees', 'fee', cents(958_22)),
+  ];
+  const rest = negateCents(addCents(LAST_EXPENSES, sumCents(costs.map(({ amount }) => amount))));
+  return [
+    line(date, 'Store register', 'sale', subtractCents(LAST_REVENUE, online)),
+    line(date, 'Online store', 'sale', online),
+    ...costs,
+    line(date, 'Northline Wholesale', 'cogs', rest),
+  ];
+}
+
+/** Brings the 30 days before the last to their mean, spread over all of them. */
+function levelled(days: readonly (readonly Posting[])[]): Posting[][] {
+  const window = days.slice(-30);
+  const spentNow = sumCents(
+    window.flat().flatMap(({ amount }) => (amount < 0 ? [negateCents(amount)] : [])),
+  );
+  const gap = MEAN_EXPENSES * 30 - spentNow;
+  const share = Math.trunc(gap / 30);
+  return days.map((postings, index) => {
+    const place = index - (days.length - 30);
+    if (place < 0) return [...postings];
+    const more = place === 0 ? gap - share * 29 : share;
+    return postings.map((posting) =>
+      posting.counterparty === 'Northline Wholesale'
+        ? { ...posting, amount: cents(posting.amount - more) }
+        : posting,
+    );
+  });
+}
+
+function demoDailySummaries(): DailySummaries {
+  const dates = datesOf({ from: addDays(LAST_DAY, -HISTORY_DAYS), to: addDays(LAST_DAY, -1) });
+  const days = [...levelled(dates.map(usualDay)), lastDay(LAST_DAY)];
+  const rollups = days.map((postings, index) =>
+    rollUpDay(addDays(LAST_DAY, index - HISTORY_DAYS), postings),
+  );
+  return {
+    ...replaceDays(emptyDailySummaries(addDays(LAST_DAY, -HISTORY_DAYS)), rollups),
+    sources: [
+      { name: 'First Bank', gives: ['profit', 'cash'], completeThrough: LAST_DAY, problem: null },
+    ],
+    balance: { amount: cents(318_460_00), asOf: LAST_DAY },
+  };
+}
+
+/** One morning of a business that does not exist, computed as the service computes it. */
+export const demoSnapshot = (): Snapshot =>
+  snapshotFromSummaries(
+    { name: BUSINESS, currency: 'USD', basis: 'cash' },
+    demoDailySummaries(),
+    DEMO_DIGEST_DAY,
+  );

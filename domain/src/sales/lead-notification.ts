@@ -1,0 +1,29 @@
+import { renderEmail, type EmailFrame } from '../mail/emails/email-layout.ts';
+import type { ComposedMail } from '../mail/outbox.ts';
+import { CONSENT_TEXTS, type LeadForm, type LeadSource } from './lead.ts';
+
+const FORMS: Readonly<Record<LeadSource, string>> = {
+  main_cta: 'the sign-up form',
+  exit_intent: 'the exit popup, and was sent the scorecard',
+};
+
+/** Tells the team of somebody who left an address. */
+export const composeLeadNotice = (
+  { email, phone, source, wording }: LeadForm,
+  frame: Omit<EmailFrame, 'actionUrl'>,
+): ComposedMail =>
+  renderEmail(
+    {
+      subject: 'Somebody left an address',
+      title: 'Somebody left an address',
+      paragraphs: [
+        `E-mail: ${email}`,
+        `Phone: ${phone === '' ? 'none' : phone}`,
+        `They used ${FORMS[source]}. It said: “${CONSENT_TEXTS[wording]}”`,
+      ],
+      action: 'Write to them',
+      after: 'Nobody has checked that the address is theirs.',
+      ending: 'No more of these notices',
+    },
+    { ...frame, actionUrl: `mailto:${encodeURIComponent(email)}` },
+  );

@@ -1,0 +1,8 @@
+/**
+ * Throws if a condition that must hold is false.
+ *
+ * @throws Error with the broken promise
+ */
+export function invariant(condition: unknown, promise: string): asserts condition {
+  if (!condition) throw new Error(`Broken invariant: ${promise}`);
+}

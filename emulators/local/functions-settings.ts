@@ -1,0 +1,90 @@
+// What the functions are told in the local environment, in the files where the Functions emulator looks.
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ports } from './ports.ts';
+import { addressOf, PROJECT_ID } from './environment-file.ts';
+
+/** The private key with which this world's SendGrid signs its events. */
+export const signingKeyFile = (folder: string) => join(folder, 'sendgrid-signing-key.pem');
+
+/** The address to which the SendGrid emulator posts its events. */
+export const eventsAddress = (ports: Ports) =>
+  `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/webhooks/sendgrid`;
+
+/** A key of its own for each world. */
+export function writeSigningKey(folder: string): void {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  writeFileSync(signingKeyFile(folder), privateKey.export({ format: 'pem', type: 'pkcs8' }));
+}
+
+/** Where this world's Stripe posts its events. */
+export const stripeWebhookAddress = (ports: Ports) =>
+  `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/stripeWebhook`;
+
+/** The address to which the QuickBooks emulator posts its webhooks. */
+export const quickBooksWebhookAddress = (ports: Ports) =>
+  `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/webhooks/quickbooks`;
+
+/** The address to which the Xero emulator posts its webhooks. */
+export const xeroWebhookAddress = (ports: Ports) =>
+  `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/webhooks/xero`;
+
+/** The address to which the Plaid emulator posts its webhooks. */
+const plaidWebhookAddress = (ports: Ports) =>
+  `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/webhooks/plaid`;
+
+const stripeSecretFile = (folder: string) => join(folder, 'stripe-webhook-secret');
+
+/** What this world's Stripe signs its events with. */
+export const readStripeWebhookSecret = (folder: string): string =>
+  readFileSync(stripeSecretFile(folder), 'utf8');
+
+/** A secret of its own for each world. */
+export function writeStripeWebhookSecret(folder: string): void {
+  writeFileSync(stripeSecretFile(folder), `whsec_${randomBytes(24).toString('hex')}`);
+}
+
+/** Writes parameters and secrets beside the bundled functions. */
+export function writeFunctionsSettings(folder: string, ports: Ports): void {
+  const eventsKey = createPublicKey(readFileSync(signingKeyFile(folder)));
+  writeSettings(join(folder, 'functions', '.env.local'), {
+    SITE_ORIGIN: addressOf(ports.site),
+    POSTAL_ADDRESS: 'Owner Awareness, 1 Main Street, Springfield, IL 62701',
+    SENDER_ADDRESS: 'digest@daily-snapshot.example',
+    FIRST_ADMINISTRATOR: 'morgan@daily-snapshot.example',
+    FIRST_REPRESENTATIVE: 'riley@daily-snapshot.example',
+    LEADS_MAILBOX: 'team@daily-snapshot.example',
+    SENDGRID_BASE_URL: `${addressOf(ports.sendgrid)}/`,
+    DIGESTS_ARE_FREE: 'true',
+    SENDGRID_EVENTS_PUBLIC_KEY: eventsKey
+      .export({ format: 'der', type: 'spki' })
+      .toString('base64'),
+    STRIPE_API_BASE: addressOf(ports.stripe),
+    PLAID_API_BASE: addressOf(ports.plaid),
+    PLAID_CLIENT_ID: 'local',
+    PLAID_WEBHOOK_URL: plaidWebhookAddress(ports),
+    QUICKBOOKS_BASE: addressOf(ports.quickbooks),
+    QUICKBOOKS_CLIENT_ID: 'local-client',
+    XERO_BASE: addressOf(ports.xero),
+    XERO_CLIENT_ID: 'local-client',
+  });
+  writeSettings(join(folder, 'functions', '.secret.local'), {
+    SENDGRID_API_KEY: 'SG.local',
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    PLAID_SECRET: 'local',
+    QUICKBOOKS_CLIENT_SECRET: 'local-secret',
+    QUICKBOOKS_VERIFIER_TOKEN: 'local-webhook-secret',
+    XERO_CLIENT_SECRET: 'local-secret',
+    XERO_WEBHOOK_KEY: 'local-webhook-secret',
+    STRIPE_WEBHOOK_SECRET: readStripeWebhookSecret(folder),
+    ADMIN_SETUP_SECRET: randomBytes(24).toString('base64url'),
+    UNSUBSCRIBE_SECRET: randomBytes(32).toString('base64url'),
+    CONNECTOR_KEY: `local:${randomBytes(32).toString('base64url')}`,
+  });
+}
+
+function writeSettings(file: string, settings: Readonly<Record<string, string>>): void {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+}

@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:net';
+
+/** Where the parts of the local environment listen unless told otherwise. */
+export const DEFAULT_PORTS = {
+  site: 5002,
+  functions: 5001,
+  firestore: 8080,
+  auth: 9099,
+  tasks: 9499,
+  scheduler: 7300,
+  sendgrid: 7400,
+  stripe: 7500,
+  analytics: 7600,
+  plaid: 7700,
+  quickbooks: 7800,
+  xero: 7900,
+  hub: 4400,
+  logging: 4500,
+  eventarc: 9299,
+  inspector: 9229,
+} as const;
+
+export type PortName = keyof typeof DEFAULT_PORTS;
+export type Ports = Readonly<Record<PortName, number>>;
+
+export const HOST = '127.0.0.1';
+
+const names = Object.keys(DEFAULT_PORTS) as PortName[];
+
+/**
+ * The ports of a world.
+ *
+ * @param wish `free` for any that are free, or some by name: `site=6000,firestore=9000`
+ * @throws Error, with what to do, when one of them is taken or the wish cannot be read
+ */
+export async function choosePorts(wish: string): Promise<Ports> {
+  if (wish === 'free') return freePorts();
+  const ports = { ...DEFAULT_PORTS, ...parsePorts(wish) };
+  const isTaken = await Promise.all(names.map((name) => isPortTaken(ports[name])));
+  const taken = names.filter((_, index) => isTaken[index]).map((name) => `${name} ${ports[name]}`);
+  if (taken.length > 0) {
+    throw new Error(
+      `${taken.length === 1 ? 'This port is' : 'These ports are'} already in use: ${taken.join(', ')}.\n` +
+        'Is another copy running? Stop it, or choose other ports:\n' +
+        '  npm start -- --ports free          any that are free\n' +
+        `  npm start -- --ports ${taken[0]?.replace(/\d+/, '6123').replace(' ', '=')}    one by hand`,
+    );
+  }
+  return ports;
+}
+
+export function parsePorts(wish: string): Partial<Record<PortName, number>> {
+  const chosen: Partial<Record<PortName, number>> = {};
+  for (const part of wish.split(',').filter((text) => text !== '')) {
+    const [name, port] = part.split('=');
+    const isPort = /^\d{1,5}$/.test(port ?? '') && Number(port) > 0 && Number(port) < 65_536;
+    if (!isPortName(name) || !isPort) {
+      throw new Error(
+        `Cannot read the port "${part}". Write "free", or names and numbers as in ` +
+          `"site=6000,firestore=9000". Names: ${names.join(', ')}.`,
+      );
+    }
+    chosen[name] = Number(port);
+  }
+  return chosen;
+}
+
+const isPortName = (text: string | undefined): text is PortName =>
+  text !== undefined && text in DEFAULT_PORTS;
+
+/** Asks the system for one port each, all held until the last is known, so that they differ. */
+async function freePorts(): Promise<Ports> {
+  const servers = await Promise.all(names.map(() => listen(0, HOST)));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map(close));
+  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as unknown as Ports;
+}
+
+/** Tried on all interfaces and on ours alone: a listener on either is in the way. */
+async function isPortTaken(port: number): Promise<boolean> {
+  try {
+    await close(await listen(port));
+    await close(await listen(port, HOST));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function listen(port: number, host?: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => resolve(server));
+  });
+}
+
+const close = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,0 +1,92 @@
+// What `npm start` and `npm run dev` run: the local environment, until it is told to stop.
+import { parseArgs } from 'node:util';
+import { ADMINISTRATOR, OWNER, REPRESENTATIVE } from '../seed/personas.ts';
+import { addressOf } from './environment-file.ts';
+import { startLocalEnvironment, type LocalEnvironment } from './local-environment.ts';
+
+const USAGE = `npm start [-- --ports free | --ports site=6000,firestore=9000] [--verbose]`;
+
+interface Wishes {
+  readonly dev: boolean;
+  readonly ports: string;
+  readonly verbose: boolean;
+}
+
+function readArguments(args: readonly string[]): Wishes {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      dev: { type: 'boolean', default: false },
+      ports: { type: 'string', default: process.env.PORTS ?? '' },
+      verbose: { type: 'boolean', default: false },
+    },
+  });
+  return values;
+}
+
+/** Starts the world, prints its addresses, and ends it, and this process, at Ctrl-C. */
+export async function run(args: readonly string[]): Promise<void> {
+  let world: LocalEnvironment | undefined;
+  let isEnding = false;
+  const end = async (exitCode: number) => {
+    isEnding = true;
+    console.log('\nStopping …');
+    await world?.stop();
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void end(0));
+  }
+
+  try {
+    const wishes = readArguments(args);
+    const startedAt = Date.now();
+    console.log('Starting the local environment.');
+    world = await startLocalEnvironment({
+      name: wishes.dev ? 'dev' : 'local',
+      ports: wishes.ports,
+      isDev: wishes.dev,
+      hasTicking: true,
+      onLine: (source, line) => {
+        if ((world && !isEnding) || wishes.verbose) console.log(`${source.padEnd(9)} │ ${line}`);
+      },
+      onProgress: console.log,
+      onUnexpectedEnd: (source, how, logFile) => {
+        console.error(`\n${source} ended by itself (${how}). Its log: ${logFile}`);
+        void end(1);
+      },
+    });
+    printAddresses(world, (Date.now() - startedAt) / 1000);
+  } catch (error) {
+    console.error(`\n${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function printAddresses({ ports, folder }: LocalEnvironment, seconds: number): void {
+  const rows = [
+    ['Daily Snapshot', addressOf(ports.site)],
+    ['  sign in as', `${OWNER.email}  ${OWNER.password}`],
+    ['  administer as', `${ADMINISTRATOR.email}  ${ADMINISTRATOR.password}  at /admin`],
+    ['Sales tools', `${addressOf(ports.site)}/internal-tools`],
+    ['  unlock with', `${REPRESENTATIVE.email}  ${REPRESENTATIVE.password}`],
+    ['Mail', `${addressOf(ports.sendgrid)}  the inbox of everybody`],
+    ['Payments', `${addressOf(ports.stripe)}  a Stripe in which no money moves`],
+    ['Banks', `${addressOf(ports.plaid)}  a Plaid whose banks have the shipped books`],
+    ['Books', `${addressOf(ports.quickbooks)}  QuickBooks, and ${addressOf(ports.xero)}  Xero`],
+    ['Firestore', addressOf(ports.firestore)],
+    ['Auth', addressOf(ports.auth)],
+    ['Functions', addressOf(ports.functions)],
+    ['Cloud Tasks', addressOf(ports.tasks)],
+    ['Scheduler', `${addressOf(ports.scheduler)}  the schedules; POST /run/NAME fires one`],
+    ['Visits', `${addressOf(ports.analytics)}/events  what was counted of them`],
+    ['Logs', `${folder}/logs`],
+  ];
+  const table = rows.map(([name, value]) => `  ${name?.padEnd(16)} ${value}`).join('\n');
+  console.log(`\n${table}\n\nReady after ${seconds.toFixed(1)} s. Ctrl-C stops everything.\n`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof TypeError && 'code' in error) return `${error.message}\n${USAGE}`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,202 @@
+// The parts of the local environment that are processes of their own, each ready when its promise resolves.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startChild, type Child, type ChildHooks } from './child-process.ts';
+import { startFirebaseSuite } from './firebase-suite.ts';
+import {
+  eventsAddress,
+  quickBooksWebhookAddress,
+  readStripeWebhookSecret,
+  signingKeyFile,
+  stripeWebhookAddress,
+  xeroWebhookAddress,
+} from './functions-settings.ts';
+import { HOST, type Ports } from './ports.ts';
+import { addressOf, PROJECT_ID } from './environment-file.ts';
+
+/** What every part is given. */
+export interface Setting {
+  readonly ports: Ports;
+  readonly folder: string;
+  /** By the name of its log. */
+  readonly hooks: (source: string) => ChildHooks;
+}
+
+/** Bundles the functions into the world's folder; under `isWatching`, again whenever they change. */
+export const buildFunctions = ({ folder, hooks }: Setting, isWatching: boolean): Promise<Child> =>
+  startChild({
+    name: 'The build of the functions',
+    args: [
+      '--import',
+      'tsx',
+      'functions/build.ts',
+      `--out=${join(folder, 'functions')}`,
+      ...(isWatching ? ['--watch'] : []),
+    ],
+    ...(isWatching ? { readyLine: /^watching/ } : {}),
+    ...hooks('functions-build'),
+  });
+
+export const startFirestore = ({ ports, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The Firestore emulator',
+    args: [
+      'emulators/firestore/start.mjs',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.firestore),
+      '--project',
+      PROJECT_ID,
+      '--rules',
+      'firestore.rules',
+    ],
+    readyLine: /Firestore ready on/,
+    ...hooks('firestore'),
+  });
+
+export const startSendGrid = ({ ports, folder, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The SendGrid emulator',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/sendgrid/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.sendgrid),
+      '--events-url',
+      eventsAddress(ports),
+      '--signing-key',
+      signingKeyFile(folder),
+    ],
+    readyLine: /SendGrid ready on/,
+    ...hooks('sendgrid'),
+  });
+
+export const startStripe = ({ ports, folder, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The Stripe emulator',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/stripe/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.stripe),
+      '--webhook-url',
+      stripeWebhookAddress(ports),
+      '--webhook-secret',
+      readStripeWebhookSecret(folder),
+    ],
+    readyLine: /Stripe ready on/,
+    ...hooks('stripe'),
+  });
+
+export const startPlaid = ({ ports, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The Plaid emulator',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/plaid/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.plaid),
+      // Long enough to be seen gathering the history of a bank.
+      '--initial-seconds',
+      '1',
+      '--historical-seconds',
+      '4',
+    ],
+    readyLine: /Plaid ready on/,
+    ...hooks('plaid'),
+  });
+
+export const startQuickBooks = ({ ports, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The QuickBooks emulator',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/quickbooks/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.quickbooks),
+      '--webhook-url',
+      quickBooksWebhookAddress(ports),
+    ],
+    readyLine: /QuickBooks ready on/,
+    ...hooks('quickbooks'),
+  });
+
+export const startXero = ({ ports, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'The Xero emulator',
+    args: [
+      '--import',
+      'tsx',
+      'emulators/xero/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.xero),
+      '--webhook-url',
+      xeroWebhookAddress(ports),
+    ],
+    readyLine: /Xero ready on/,
+    ...hooks('xero'),
+  });
+
+/** Auth, Functions, Cloud Tasks, and Hosting unless something else serves the site. */
+export const startSuite = (
+  { ports, folder, hooks }: Setting,
+  hasHosting: boolean,
+): Promise<Child> =>
+  startFirebaseSuite({ projectId: PROJECT_ID, ports, folder, hasHosting, ...hooks('firebase') });
+
+/** Builds the site as it is deployed, and puts this world's configuration beside it. */
+export async function buildSite({ ports, folder, hooks }: Setting): Promise<Child> {
+  const child = await startChild({
+    name: 'The build of the site',
+    args: ['--import', 'tsx', 'web/build.ts', `--out=${join(folder, 'site')}`],
+    ...hooks('site-build'),
+  });
+  writeFileSync(join(folder, 'site', 'config.json'), webConfig(ports));
+  return child;
+}
+
+/** Serves the site from its sources, with hot reload. */
+export const serveSite = ({ ports, hooks }: Setting): Promise<Child> =>
+  startChild({
+    name: 'Vite',
+    args: [
+      'node_modules/vite/bin/vite.js',
+      'web',
+      '--config=web/vite.config.ts',
+      `--host=${HOST}`,
+      `--port=${ports.site}`,
+      '--strictPort',
+    ],
+    environment: { WEB_CONFIG: webConfig(ports) },
+    readyLine: /ready in/,
+    ...hooks('site'),
+  });
+
+/** What only the local environment has: everything else of the site is as it is deployed. */
+const webConfig = (ports: Ports): string =>
+  JSON.stringify({
+    firebase: { projectId: PROJECT_ID, apiKey: 'local', authDomain: HOST },
+    emulators: {
+      auth: addressOf(ports.auth),
+      firestore: { host: HOST, port: ports.firestore },
+      functions: { host: HOST, port: ports.functions },
+      scheduler: addressOf(ports.scheduler),
+      analytics: addressOf(ports.analytics),
+      inbox: addressOf(ports.sendgrid),
+    },
+  });

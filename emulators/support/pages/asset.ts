@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { sendText } from '../http/answer.ts';
+import { route, type Route } from '../http/router.ts';
+
+export interface Asset {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+const resolve = createRequire(import.meta.url).resolve;
+
+/** @param url of the file: `new URL('page.css', import.meta.url)` */
+export const fileAsset = (url: URL, type: string): Asset => ({ type, body: readFileSync(url) });
+
+/** A face of the registry's packages; pages have others to fall back on where it is not installed. */
+function fontAsset(file: string): Asset | undefined {
+  try {
+    const path = resolve(`@fontsource-variable/${file}`);
+    return existsSync(path) ? { type: 'font/woff2', body: readFileSync(path) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const sheet = (...urls: readonly URL[]): Asset => ({
+  type: 'text/css; charset=utf-8',
+  body: Buffer.concat(urls.map((url) => readFileSync(url))),
+});
+
+const LOOK = new URL('base.css', import.meta.url);
+const PAGE = new URL('page.css', import.meta.url);
+
+/** The look that all emulators share, and after it what one adds. */
+export const stylesheet = (own: URL): Asset => sheet(LOOK, own);
+
+/** The same for those whose pages are of the one form. */
+export const pageStyles = (own: URL): Asset => sheet(LOOK, PAGE, own);
+
+/** The faces of the look, by the paths at which it asks for them. */
+export const fonts = (): readonly (readonly [path: string, face: Asset | undefined])[] => [
+  ['/newsreader.woff2', fontAsset('newsreader/files/newsreader-latin-wght-normal.woff2')],
+  ['/source-sans-3.woff2', fontAsset('source-sans-3/files/source-sans-3-latin-wght-normal.woff2')],
+];
+
+export type AssetsByPath = Iterable<readonly [path: string, asset: Asset | undefined]>;
+
+/** @param missing what is thrown for a path whose asset is not installed */
+export const assetRoutes = (assets: AssetsByPath, missing: (message: string) => Error): Route[] =>
+  [...assets].map(([path, asset]) =>
+    route(`GET ${path}`, ({ response }) => {
+      if (!asset) throw missing(`There is nothing at ${path}.`);
+      sendText(response, 200, asset.type, asset.body);
+    }),
+  );
+
+/** What a page of the one form asks for: its styles at a path, and the faces. */
+export const pageAssets = (path: `/${string}.css`, own: URL): AssetsByPath => [
+  [path, pageStyles(own)],
+  ...fonts(),
+];

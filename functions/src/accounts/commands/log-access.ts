@@ -1,0 +1,41 @@
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { AccessKind } from '@daily-snapshot/domain/access/access-log-schema';
+import type { AccessLog } from '../ports/access-log.ts';
+import type { Businesses } from '../ports/businesses.ts';
+import { authorize, type Caller } from '../../platform/ports/caller.ts';
+
+interface Ports {
+  readonly accessLog: AccessLog;
+  readonly clock: Clock;
+}
+
+/** Records an action of the caller in the access logs of businesses. */
+export async function logAccess(
+  { accessLog, clock }: Ports,
+  { what, businessIds }: { readonly what: AccessKind; readonly businessIds: readonly string[] },
+  caller: Caller,
+): Promise<void> {
+  const at = clock.now();
+  const who = { id: caller.id, address: caller.signInAddress };
+  const key = `${what} ${caller.id} ${at.toISOString()}`;
+  for (const businessId of businessIds) await accessLog.record(businessId, key, { at, what, who });
+}
+
+/**
+ * Records a visit of the caller to a business, once per sign-in and once per hour.
+ *
+ * @throws AppError `not-found` if the caller is not a member
+ */
+export async function recordVisit(
+  { businesses, accessLog, clock }: Ports & { readonly businesses: Businesses },
+  { businessId, signedInAt }: { readonly businessId: string; readonly signedInAt: Date },
+  caller: Caller,
+): Promise<void> {
+  authorize(await businesses.find(businessId), caller, 'read');
+  const at = clock.now();
+  const who = { id: caller.id, address: caller.signInAddress };
+  const session = `signed-in ${caller.id} ${signedInAt.toISOString()}`;
+  const hour = `read ${caller.id} ${at.toISOString().slice(0, 13)}`;
+  await accessLog.record(businessId, session, { at: signedInAt, what: 'signed-in', who });
+  await accessLog.record(businessId, hour, { at, what: 'read', who });
+}

@@ -1,0 +1,41 @@
+import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { timeZoneSchema } from '@daily-snapshot/domain/calendar/calendar-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions';
+import type { Businesses, DueBusiness } from '../ports/businesses.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
+import { readPage } from '../../platform/firestore/sweep-page.ts';
+
+export const firestoreBusinesses = (db: Firestore): Businesses => ({
+  find: async (businessId) =>
+    parseDocument(await db.doc(paths.business(businessId)).get(), businessSchema),
+
+  change: (businessId, decide) =>
+    db.runTransaction(async (transaction) => {
+      const ref = db.doc(paths.business(businessId));
+      const fields = decide(parseDocument(await transaction.get(ref), businessSchema));
+      if (fields) transaction.update(ref, { ...fields });
+    }),
+
+  dueForDigest: (query) =>
+    readPage(
+      {
+        collection: db.collection(paths.businesses),
+        shard: 'digestShard',
+        at: 'digestDueAt',
+        found: toDueBusiness,
+      },
+      query,
+    ),
+});
+
+function toDueBusiness(snapshot: QueryDocumentSnapshot): DueBusiness[] {
+  const timeZone = timeZoneSchema.safeParse(snapshot.get('timeZone'));
+  if (!timeZone.success) {
+    logger.error('A business that is due has no time zone', { businessId: snapshot.id });
+    return [];
+  }
+  const digestDueAt = snapshot.get('digestDueAt').toDate();
+  return [{ businessId: snapshot.id, timeZone: timeZone.data, digestDueAt }];
+}

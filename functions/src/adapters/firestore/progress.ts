@@ -1,9 +1,0 @@
-import { mailProgressSchema } from '@daily-snapshot/domain/contracts/outbox';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { parseDocument } from './documents.ts';
-
-/** The fields of a mail that say how it fares; what it tells of a business is not read. */
-export const PROGRESS = ['businessId', 'delivery', 'attempts', 'seen', 'plannedAt'] as const;
-
-export const progressOf = (snapshot: DocumentSnapshot | undefined) =>
-  parseDocument(snapshot, mailProgressSchema);

@@ -1,3 +1,0 @@
-import type { Clock } from '@daily-snapshot/domain/clock';
-
-export const systemClock: Clock = { now: () => new Date() };

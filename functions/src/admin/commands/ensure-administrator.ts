@@ -1,0 +1,54 @@
+import { assignSeat } from '@daily-snapshot/domain/access/roster';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { AuditEntry } from '@daily-snapshot/domain/admin/audit-schema';
+import type { Administration } from '../ports/administration.ts';
+import type { StaffAccounts } from '../ports/staff-accounts.ts';
+import { syncAccountRoles } from './sync-account-roles.ts';
+import { createAccount } from './create-account.ts';
+
+interface Ports {
+  readonly administration: Administration;
+  readonly staffAccounts: StaffAccounts;
+  readonly accounts: { remove(accountId: string): Promise<void> };
+  readonly newAccountId: () => string;
+  readonly clock: Clock;
+}
+
+const COMMAND: AuditEntry['by'] = { means: 'command' };
+
+/**
+ * Makes an address an administrator, for an operator with access to the project. Uses the account of
+ * the address or creates one.
+ *
+ * @param newPassword generates the password of a new account
+ */
+export async function ensureAdministrator(
+  ports: Ports,
+  email: string,
+  newPassword: () => string,
+): Promise<{ readonly isNew: boolean; readonly password?: string }> {
+  const { administration, staffAccounts, clock } = ports;
+  const known = await staffAccounts.findByAddress(email);
+  if (!known) {
+    const password = newPassword();
+    await createAccount(ports, { email, password, role: 'administrator', by: COMMAND });
+    return { isNew: true, password };
+  }
+  const at = clock.now();
+  await administration.change(known.id, ({ roster, state }) => ({
+    roster: assignSeat(roster, known.id, at),
+    state: {
+      isRepresentative: state?.isRepresentative ?? known.roles.includes('representative'),
+      isClosed: false,
+      changedAt: at,
+    },
+    audit: {
+      at,
+      what: 'administrator-made',
+      by: COMMAND,
+      to: { accountId: known.id, address: email },
+    },
+  }));
+  await syncAccountRoles(ports, known.id);
+  return { isNew: false };
+}

@@ -1,0 +1,17 @@
+import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import type { DeadLetters } from '../ports/dead-letters.ts';
+
+interface Ports {
+  readonly deadLetters: Pick<DeadLetters, 'page'>;
+}
+
+const PAGE_SIZE = 25;
+
+/** Lists e-mail that could not be delivered, latest first. */
+export async function listDeadLetters(
+  { deadLetters }: Ports,
+  { after }: CallableRequest<'listDeadLetters'>,
+): Promise<CallableResponse<'listDeadLetters'>> {
+  const { letters, next } = await deadLetters.page(PAGE_SIZE, after);
+  return { letters: [...letters], next };
+}

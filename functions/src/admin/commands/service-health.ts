@@ -1,0 +1,46 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
+import { JOB_NAMES, JOBS } from '@daily-snapshot/domain/admin/schedule-run-schema';
+import type { Health } from '../ports/admin-queries.ts';
+
+interface Ports {
+  readonly health: Health;
+  readonly clock: Clock;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The next sweep makes up for a missed one, so that a digest is late only after two. */
+const LATE_AFTER_MS = 30 * MINUTE_MS;
+
+/** Returns the health of the service and the delivery of one day's digests. */
+export async function serviceHealth(
+  { health, clock }: Ports,
+  { businessDate }: { readonly businessDate: BusinessDate },
+): Promise<ServiceHealth> {
+  const now = clock.now();
+  const [digests, overdue, late, queues, runs] = await Promise.all([
+    health.digests(businessDate),
+    health.overdue(now),
+    health.overdue(new Date(now.getTime() - LATE_AFTER_MS)),
+    health.queues(now),
+    health.scheduleRuns(),
+  ]);
+  return {
+    businessDate,
+    askedAt: now.toISOString(),
+    digests: { ...digests, overdue, late },
+    queues,
+    schedules: JOB_NAMES.map((name) => {
+      const run = runs.get(name);
+      const age = run ? now.getTime() - run.beganAt.getTime() : Infinity;
+      return {
+        name,
+        lastBeganAt: run?.beganAt.toISOString() ?? null,
+        isDone: run?.isDone ?? false,
+        isMissed: age > 2 * JOBS[name] * MINUTE_MS,
+      };
+    }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { ListedDeadLetter } from '@daily-snapshot/domain/admin/admin-schema';
+import { deadLetterSchema } from '@daily-snapshot/domain/mail/dead-letter-schema';
+import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import { mayHaveArrived } from '@daily-snapshot/domain/mail/resend-email';
+import { FieldPath, type Firestore } from 'firebase-admin/firestore';
+import type { DeadLetters } from '../ports/dead-letters.ts';
+import { storedAccess } from '../../accounts/firestore/access-log.ts';
+import { newAuditRef } from './administration.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
+import { changesOf } from '../../mail/firestore/outbox.ts';
+import { progressOf, PROGRESS } from '../../mail/firestore/delivery-progress.ts';
+
+export const firestoreDeadLetters = (db: Firestore): DeadLetters => ({
+  page: async (pageSize, after) => {
+    const latestFirst = db
+      .collection(paths.deadLetters)
+      .orderBy('at', 'desc')
+      .orderBy(FieldPath.documentId(), 'desc')
+      .limit(pageSize);
+    const page = after ? latestFirst.startAfter(new Date(after.at), after.id) : latestFirst;
+    const { docs } = await page.get();
+    const found = docs.flatMap((snapshot) => {
+      const key = parseMailId(snapshot.id);
+      const letter = parseDocument(snapshot, deadLetterSchema);
+      return key && letter ? [{ id: snapshot.id, key, at: letter.at }] : [];
+    });
+    const refs = found.map(({ key }) => db.doc(paths.outboxMail(key)));
+    const mails = refs.length > 0 ? await db.getAll(...refs, { fieldMask: [...PROGRESS] }) : [];
+    const letters = found.flatMap(({ id, key }, index) => {
+      const progress = progressOf(mails[index]);
+      return progress ? listed(id, key, progress) : [];
+    });
+    const last = docs.length === pageSize ? found.at(-1) : undefined;
+    return { letters, next: last ? { at: last.at.toISOString(), id: last.id } : null };
+  },
+
+  planRetry: (key, decide) =>
+    db.runTransaction(async (transaction) => {
+      const ref = db.doc(paths.outboxMail(key));
+      const found = parseDocument(await transaction.get(ref), outboxEntrySchema);
+      if (!found) return undefined;
+      const { entry, audit, access } = decide(found);
+      const { giveUpAt, businessId } = entry;
+      transaction.update(ref, { ...changesOf(entry), giveUpAt });
+      transaction.delete(db.doc(paths.deadLetter(ref.id)));
+      transaction.create(newAuditRef(db), audit);
+      if (businessId !== undefined) {
+        const log = db.collection(paths.accessLog(businessId)).doc();
+        transaction.create(log, storedAccess(access));
+      }
+      return entry;
+    }),
+});
+
+function listed(
+  mailId: string,
+  key: MailKey,
+  progress: Pick<OutboxEntry, 'delivery' | 'attempts' | 'plannedAt'> & {
+    readonly businessId?: string | undefined;
+  },
+): ListedDeadLetter[] {
+  const { delivery, plannedAt, businessId } = progress;
+  // The e-mail was delivered after all.
+  if (delivery.state !== 'failed') return [];
+  return [
+    {
+      mailId,
+      businessId: businessId ?? null,
+      businessDate: isDigest(key) ? key.businessDate : null,
+      letterKind: isDigest(key) ? null : key.kind,
+      reason: delivery.reason,
+      at: delivery.at.toISOString(),
+      plannedAt: plannedAt.toISOString(),
+      mayHaveArrived: mayHaveArrived(progress),
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import {
+  adminSetupSecret,
+  PUBLIC_MAX_INSTANCES,
+  unsubscribeSecret,
+} from '../../platform/config.ts';
+import {
+  administratorFunction,
+  noContent,
+  publicFunction,
+} from '../../platform/handlers/callable.ts';
+import { ports } from '../../platform/wiring/wiring.ts';
+import { requireAdministrator } from '../commands/administrator.ts';
+import { setAccountDisabled, setRole } from '../commands/change-account.ts';
+import { listPredefinedUsers } from '../commands/create-user.ts';
+import { listBusinesses } from '../commands/list-businesses.ts';
+import { listDeadLetters } from '../commands/list-dead-letters.ts';
+import { listLeads } from '../commands/list-leads.ts';
+import { listUsers } from '../commands/list-users.ts';
+import { buildDigestNow, resendMail } from '../commands/resend-mail.ts';
+import { serviceHealth } from '../commands/service-health.ts';
+import { viewBusiness } from '../commands/view-business.ts';
+import { creatorOf } from './creator.ts';
+
+export const adminApi = administratorFunction(
+  'adminApi',
+  {
+    listUsers: (request) => listUsers(ports(), request),
+    setRole: {
+      guard: 'recent',
+      handle: (request, caller) => noContent(setRole(ports(), request, caller)),
+    },
+    setAccountDisabled: {
+      guard: 'recent',
+      handle: (request, caller) => noContent(setAccountDisabled(ports(), request, caller)),
+    },
+    listLeads: (request, caller) => listLeads(ports(), request, caller),
+    listBusinesses: (request) => listBusinesses(ports(), request),
+    viewBusiness: (request, caller) => viewBusiness(ports(), request, caller),
+    buildDigestNow: {
+      guard: 'recent',
+      handle: async (request, caller) => ({
+        businessDate: await buildDigestNow(ports(), request, caller),
+      }),
+    },
+    listDeadLetters: (request) => listDeadLetters(ports(), request),
+    resendMail: {
+      guard: 'recent',
+      handle: (request, caller) => noContent(resendMail(ports(), request, caller)),
+    },
+    serviceHealth: (request) => serviceHealth(ports(), request),
+  },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances: 5,
+    requireAdministrator: (caller) => requireAdministrator(ports(), caller),
+  },
+);
+
+export const adminPublicApi = publicFunction(
+  'adminPublicApi',
+  {
+    predefinedUsers: async (request, context) => {
+      const users = await listPredefinedUsers(ports(), await creatorOf(context, request));
+      return { users: users.map(({ email }) => ({ email })) };
+    },
+  },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances: PUBLIC_MAX_INSTANCES,
+    secrets: [adminSetupSecret, unsubscribeSecret],
+  },
+);

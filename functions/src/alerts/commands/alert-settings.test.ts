@@ -1,0 +1,246 @@
+// What an owner wants to be told of: thresholds and how much is welcome, over mornings.
+import { minSeverityFor } from '@daily-snapshot/domain/alerts/policy/alert-budget';
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { aBusiness } from '../../../../tests/kit/builders/business.ts';
+import { MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { aThresholdDraft } from '../../../../tests/kit/builders/threshold.ts';
+import { aLine } from '../../../../tests/kit/builders/postings.ts';
+import {
+  THRESHOLDS_MAX,
+  type ThresholdDraft,
+} from '@daily-snapshot/domain/alerts/thresholds/threshold';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { removeThreshold, setAlertBudget, setThreshold } from './alert-settings.ts';
+import { buildDigest } from '../../digest/commands/build-digest.ts';
+import { importLines } from '../../imports/commands/import-lines.ts';
+import { replayHistory } from './replay-history.ts';
+
+const SUNDAY = businessDate('2026-11-22');
+const MONDAY = businessDate('2026-11-23');
+const TUESDAY = businessDate('2026-11-24');
+const DAYS = 120;
+
+const spend = (date: string, amount: number, rest: Partial<SourceTransaction> = {}) =>
+  aLine({
+    id: `${date} ${amount}`,
+    date,
+    amount: -amount,
+    kind: 'expense',
+    counterparty: 'Flour Mill',
+    category: 'Flour',
+    ...rest,
+  });
+
+/** $40 at the mill every day until Saturday. */
+const ordinary = (): SourceTransaction[] =>
+  Array.from({ length: DAYS }, (_, index) => spend(addDays(SUNDAY, -DAYS + index), 4000));
+
+const aDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDraft =>
+  aThresholdDraft({ limit: cents(5000), ...rest });
+
+async function bakeryWorld() {
+  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const business = aBusiness({
+    digestDueAt: MORNING,
+    digestShard: 1,
+    members: { ada: 'owner', vic: 'viewer' },
+  });
+  ports.stored.businesses.set('bakery', business);
+  const bakery = {
+    ...ports,
+    bring: (lines: readonly SourceTransaction[], completeThrough = SUNDAY) =>
+      importLines(ports, 'bakery', {
+        lines,
+        source: { name: 'Bank', gives: ['profit'], completeThrough, problem: null },
+      }),
+    morning: (date = MONDAY) =>
+      buildDigest(
+        { ...ports, clock: stoppedClock(date === MONDAY ? MORNING : NEXT_MORNING) },
+        { businessId: 'bakery', businessDate: date },
+      ),
+    book: () => ports.stored.watches.get('bakery')?.book,
+    settings: () => ports.stored.alertSettings.get('bakery'),
+    /** crossings alone: the detectors have their own say of the same lines */
+    told: (date = MONDAY) =>
+      ports.stored.digests.get(`bakery_${date}`)?.alerts?.filter(({ threshold }) => threshold) ??
+      [],
+    set: (draft: Partial<ThresholdDraft> = {}, id = 'ada') =>
+      setThreshold(ports, { businessId: 'bakery', caller: { id }, draft: aDraft(draft) }),
+    remove: (thresholdId: string, id = 'ada') =>
+      removeThreshold(ports, { businessId: 'bakery', caller: { id }, thresholdId }),
+    alertBudget: (alertBudget: number, id = 'ada') =>
+      setAlertBudget(ports, { businessId: 'bakery', caller: { id }, alertBudget }),
+  };
+  await bakery.bring(ordinary(), addDays(SUNDAY, -1));
+  await replayHistory(bakery, 'bakery');
+  return bakery;
+}
+
+describe('a threshold that is set', () => {
+  it('is told of in digest, mail and inbox when a day crosses it', async () => {
+    const bakery = await bakeryWorld();
+    const { thresholdId } = await bakery.set();
+    await bakery.bring([spend(SUNDAY, 6000)]);
+    await bakery.morning();
+    expect(bakery.told()).toMatchObject([
+      {
+        finding: 'above-threshold',
+        actual: 6000,
+        lines: [`${SUNDAY} 6000`],
+        threshold: { id: thresholdId },
+      },
+    ]);
+    expect(bakery.stored.outbox.get(`bakery_${MONDAY}`)?.mail.text).toContain(
+      'above your threshold of $50.00',
+    );
+    expect([...bakery.stored.alerts.values()]).toContainEqual(
+      expect.objectContaining({ detector: 'threshold', subject: thresholdId }),
+    );
+  });
+
+  it('knows the days before it: seven of them make a week', async () => {
+    for (const draft of [
+      { window: 'week' },
+      { window: 'week', counterparty: 'FLOUR MILL' },
+      { window: 'week', category: 'Flour' },
+    ] as const) {
+      const bakery = await bakeryWorld();
+      await bakery.set({ ...draft, limit: cents(28_500) });
+      await bakery.bring([spend(SUNDAY, 4600)]);
+      await bakery.morning();
+      expect(bakery.told()).toMatchObject([{ finding: 'above-threshold', actual: 28_600 }]);
+    }
+  });
+
+  it('counts what waits to be judged once', async () => {
+    const bakery = await bakeryWorld();
+    await bakery.bring([spend(SUNDAY, 4600)], addDays(SUNDAY, -1));
+    await bakery.set({ window: 'week', limit: cents(28_500) });
+    await bakery.set({ window: 'week', limit: cents(28_500), category: 'Flour' });
+    await bakery.bring([]);
+    await bakery.morning();
+    expect(bakery.told()).toMatchObject([{ actual: 28_600 }, { actual: 28_600 }]);
+  });
+
+  it('that is crossed already waits until it was back', async () => {
+    const bakery = await bakeryWorld();
+    await bakery.set({ limit: cents(3000) });
+    await bakery.bring([spend(SUNDAY, 4000)]);
+    await bakery.morning();
+    expect(bakery.told()).toEqual([]);
+  });
+
+  it('is there after the history was read again, and in what the year would have told', async () => {
+    const bakery = await bakeryWorld();
+    await bakery.bring([spend(SUNDAY, 6000)]);
+    await bakery.set();
+    await bakery.bring([spend(addDays(SUNDAY, -30), 9000, { id: 'late' })]);
+    await bakery.bring([
+      { ...spend(addDays(SUNDAY, -3), 7000), id: `${addDays(SUNDAY, -3)} 4000` },
+    ]);
+    expect(bakery.book()?.memory).toBeNull();
+    await replayHistory(bakery, 'bakery');
+    expect(bakery.book()?.thresholds).toHaveLength(1);
+    const crossings = bakery.stored.replays.get('bakery')?.backtest?.crossings ?? [];
+    expect(crossings.map(({ date, actual }) => [date, actual])).toEqual([
+      [addDays(SUNDAY, -30), 13_000],
+      [addDays(SUNDAY, -3), 7000],
+      [SUNDAY, 6000],
+    ]);
+    await bakery.morning();
+    expect(bakery.told()).toEqual([]);
+  });
+
+  it('compares cash with a floor where the balance is known', async () => {
+    const bakery = await bakeryWorld();
+    await importLines(bakery, 'bakery', {
+      lines: [],
+      source: { name: 'Bank', gives: ['profit', 'cash'], completeThrough: SUNDAY, problem: null },
+      balance: { amount: cents(10_000), asOf: addDays(SUNDAY, -1) },
+    });
+    await bakery.set({ measure: 'cash', side: 'below', limit: cents(5000) });
+    await bakery.bring([spend(SUNDAY, 6000)]);
+    await bakery.morning();
+    expect(bakery.told()).toContainEqual(
+      expect.objectContaining({ finding: 'below-threshold', measure: 'cash', actual: 4000 }),
+    );
+  });
+
+  it('is silent where its owner has said so, and is told again after that was taken back', async () => {
+    const bakery = await bakeryWorld();
+    const { thresholdId } = await bakery.set();
+    const book = bakery.book();
+    const rule = {
+      alertId: 'a',
+      detector: 'threshold' as const,
+      subject: thresholdId,
+      until: null,
+      upTo: cents(1500),
+    };
+    if (book)
+      bakery.stored.watches.set('bakery', { book: { ...book, rules: [rule] }, lookAt: null });
+    await bakery.bring([spend(SUNDAY, 6000)]);
+    await bakery.morning();
+    expect(bakery.told()).toEqual([]);
+    await bakery.bring([spend(MONDAY, 4000), spend(TUESDAY, 9000)], TUESDAY);
+    await bakery.morning(businessDate('2026-11-25'));
+    expect(bakery.told(businessDate('2026-11-25'))).toMatchObject([{ actual: 9000 }]);
+  });
+
+  it('is set by the owner alone, and only so many', async () => {
+    const bakery = await bakeryWorld();
+    await expect(bakery.set({}, 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(bakery.set({}, 'eve')).rejects.toMatchObject({ code: 'not-found' });
+    expect(bakery.settings()).toBeUndefined();
+    await bakery.set();
+    await expect(bakery.set()).rejects.toMatchObject({ code: 'invalid-input' });
+    for (let count = 1; count < THRESHOLDS_MAX; count += 1) {
+      await bakery.set({ limit: cents(5000 + count) });
+    }
+    await expect(bakery.set({ limit: cents(1) })).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(bakery.settings()?.thresholds).toHaveLength(THRESHOLDS_MAX);
+  });
+
+  it('is taken away by the owner alone', async () => {
+    const bakery = await bakeryWorld();
+    const { thresholdId } = await bakery.set();
+    await expect(bakery.remove(thresholdId, 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
+    await bakery.remove(thresholdId);
+    await bakery.remove(thresholdId);
+    expect(bakery.settings()?.thresholds).toEqual([]);
+    expect(bakery.book()?.thresholds).toEqual([]);
+  });
+
+  it('of a business with nothing connected waits for its books', async () => {
+    const bakery = await bakeryWorld();
+    bakery.stored.watches.clear();
+    await bakery.set();
+    expect(bakery.settings()?.thresholds).toHaveLength(1);
+  });
+});
+
+describe('the alert budget', () => {
+  it('is kept, moves the bar, and outlives a history that is read again', async () => {
+    const bakery = await bakeryWorld();
+    await bakery.alertBudget(0.25);
+    expect(bakery.settings()?.alertBudget).toBe(0.25);
+    // Thirty days after the first ninety are too few to fit.
+    expect(bakery.book()?.telling).toEqual({ alertBudget: 0.25, bar: minSeverityFor(0.25) });
+    await bakery.bring([
+      { ...spend(addDays(SUNDAY, -3), 7000), id: `${addDays(SUNDAY, -3)} 4000` },
+    ]);
+    await replayHistory(bakery, 'bakery');
+    expect(bakery.book()?.telling.alertBudget).toBe(0.25);
+  });
+
+  it('is set by the owner alone', async () => {
+    const bakery = await bakeryWorld();
+    await expect(bakery.alertBudget(4, 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(bakery.alertBudget(4, 'eve')).rejects.toMatchObject({ code: 'not-found' });
+    expect(bakery.book()?.telling.alertBudget).toBeNull();
+  });
+});

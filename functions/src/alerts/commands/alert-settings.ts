@@ -1,0 +1,134 @@
+import { alertSensitivityOf } from '@daily-snapshot/domain/alerts/policy/alert-budget';
+import {
+  initializeThreshold,
+  thresholdLookbackStart,
+} from '@daily-snapshot/domain/alerts/thresholds/initialize-threshold';
+import type { BusinessAlertState } from '@daily-snapshot/domain/alerts/business-alert-state';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { counts } from '@daily-snapshot/domain/ledger/classification/is-counted';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import {
+  isOfOneLine,
+  isOfTotals,
+  THRESHOLDS_MAX,
+  type Threshold,
+  type ThresholdDraft,
+} from '@daily-snapshot/domain/alerts/thresholds/threshold';
+import type { Businesses } from '../../accounts/ports/businesses.ts';
+import type { AlertSettingsInputs, Watches } from '../ports/alert-states.ts';
+import { authorize, type Caller } from '../../platform/ports/caller.ts';
+
+interface Ports {
+  readonly businesses: Businesses;
+  readonly watches: Watches;
+}
+
+interface ByCaller {
+  readonly businessId: string;
+  readonly caller: Caller;
+}
+
+/**
+ * Has a business watched by one threshold more. It speaks of what comes: what is beyond it already is
+ * told only after it was back.
+ *
+ * @throws AppError `not-found`, `not-allowed` as to authorize
+ * @throws AppError `invalid-input` when there are as many as there may be, or the same one
+ * @throws AppError `unavailable` when a day was judged meanwhile
+ */
+export async function setThreshold(
+  { businesses, watches }: Ports,
+  { businessId, caller, draft }: ByCaller & { readonly draft: ThresholdDraft },
+): Promise<{ readonly thresholdId: string }> {
+  authorize(await businesses.find(businessId), caller, 'changeAlertSettings');
+  const threshold = { ...draft, id: crypto.randomUUID() };
+  const before = await watches.find(businessId);
+  const processedThrough = before?.watch.memory?.processedThrough;
+  const lines =
+    processedThrough !== undefined && needsLines(draft)
+      ? await watches.linesOf(businessId, draft, thresholdLookbackStart(processedThrough))
+      : [];
+  await watches.changeSettings(businessId, (found) => {
+    const { business, settings, watch, dailySummaries } = authorized(found, caller);
+    requireRoom(settings.thresholds, draft);
+    const isSame = watch?.memory?.processedThrough === processedThrough;
+    if (!isSame) throw new AppError('unavailable', 'Your books were changing. Please try again.');
+    const seed = { book: watch, dailySummaries, closed: business.closedDays };
+    const counting = lines.filter((posting: Posting) => counts(posting, business.profitFrom));
+    const watched = initializeThreshold(threshold, { ...seed, lines: counting });
+    return {
+      settings: { ...settings, thresholds: [...settings.thresholds, threshold] },
+      book: watch && changed(watch, { thresholds: [...watch.thresholds, watched] }),
+    };
+  });
+  return { thresholdId: threshold.id };
+}
+
+/** The totals of days are known, and a line is compared when it comes. */
+const needsLines = (draft: ThresholdDraft): boolean =>
+  draft.measure !== 'cash' && !isOfTotals(draft) && !isOfOneLine(draft);
+
+/** Taking away what is not there is done already. */
+export async function removeThreshold(
+  { watches }: Ports,
+  { businessId, caller, thresholdId }: ByCaller & { readonly thresholdId: string },
+): Promise<void> {
+  await watches.changeSettings(businessId, (found) => {
+    const { settings, watch } = authorized(found, caller);
+    return {
+      settings: {
+        ...settings,
+        thresholds: settings.thresholds.filter(({ id }) => id !== thresholdId),
+      },
+      book:
+        watch &&
+        changed(watch, {
+          thresholds: watch.thresholds.filter(({ threshold }) => threshold.id !== thresholdId),
+        }),
+    };
+  });
+}
+
+/** Fits the bar to what is welcome, by what the business's own history would have told. */
+export async function setAlertBudget(
+  { businesses, watches }: Ports,
+  { businessId, caller, alertBudget }: ByCaller & { readonly alertBudget: number },
+): Promise<void> {
+  authorize(await businesses.find(businessId), caller, 'changeAlertSettings');
+  const history = (await watches.replay(businessId))?.backtest?.budget ?? null;
+  await watches.changeSettings(businessId, (found) => {
+    const { settings, watch } = authorized(found, caller);
+    const telling = alertSensitivityOf(history, alertBudget);
+    return { settings: { ...settings, alertBudget }, book: watch && changed(watch, { telling }) };
+  });
+}
+
+function authorized(found: AlertSettingsInputs | undefined, caller: Caller): AlertSettingsInputs {
+  authorize(found?.business, caller, 'changeAlertSettings');
+  if (!found) throw new AppError('not-found', 'We could not find this business in your account.');
+  return found;
+}
+
+/** A history that is being read is read again: it began with other settings. */
+const changed = (
+  book: BusinessAlertState,
+  change: Partial<Pick<BusinessAlertState, 'thresholds' | 'telling'>>,
+): BusinessAlertState => ({
+  ...book,
+  ...change,
+  revision: book.memory ? book.revision : book.revision + 1,
+});
+
+function requireRoom(thresholds: readonly Threshold[], draft: ThresholdDraft): void {
+  if (thresholds.length >= THRESHOLDS_MAX) {
+    throw new AppError(
+      'invalid-input',
+      `There can be ${THRESHOLDS_MAX} thresholds at most. Remove one that you need no more.`,
+    );
+  }
+  const isSame = ({ id: _id, ...known }: Threshold): boolean =>
+    Object.entries(known).every(([field, value]) => draft[field as keyof ThresholdDraft] === value);
+  if (thresholds.some(isSame)) {
+    throw new AppError('invalid-input', 'You have set this threshold already.');
+  }
+}

@@ -1,0 +1,52 @@
+import { answerAlert as noteAnswer } from '@daily-snapshot/domain/alerts/policy/answer-alert';
+import type { AnswerKind } from '@daily-snapshot/domain/alerts/stored-alert';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { Businesses } from '../../accounts/ports/businesses.ts';
+import type { Watches } from '../ports/alert-states.ts';
+import { authorize, type Caller } from '../../platform/ports/caller.ts';
+
+interface Ports {
+  readonly businesses: Businesses;
+  readonly watches: Watches;
+  readonly clock: Clock;
+}
+
+export interface AlertAnswerRequest {
+  readonly businessId: string;
+  readonly alertId: string;
+  /** null takes back what was answered before */
+  readonly answer: AnswerKind | null;
+}
+
+/**
+ * Answers an alert for its business, and notes what follows for those to come.
+ *
+ * @throws AppError `not-found` when there is no such business for this caller, or no such alert
+ * @throws AppError `not-allowed` when the caller is a member, but not an owner
+ */
+export async function answerAlert(
+  ports: Ports,
+  { caller, ...given }: AlertAnswerRequest & { readonly caller: Caller },
+): Promise<void> {
+  authorize(await ports.businesses.find(given.businessId), caller, 'answerAlert');
+  const isThere = await saveAnswer(ports, { ...given, by: caller.id });
+  if (!isThere) throw new AppError('not-found', 'This alert is not there any more.');
+}
+
+/** @returns false where there is no such alert */
+export async function saveAnswer(
+  { watches, clock }: Pick<Ports, 'watches' | 'clock'>,
+  { businessId, alertId, answer, by }: AlertAnswerRequest & { readonly by: string },
+): Promise<boolean> {
+  const at = clock.now();
+  let isThere = false;
+  await watches.answer(businessId, alertId, (found) => {
+    isThere = found !== undefined;
+    if (!found) return undefined;
+    const today = businessDateAt(at, found.business.timeZone);
+    return noteAnswer(found.alert, found.watch, { alertId, answer, by, at, today });
+  });
+  return isThere;
+}

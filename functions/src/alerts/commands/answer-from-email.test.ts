@@ -1,0 +1,152 @@
+// Answers out of the mail: what a link is worth, to whom, for how long, and what looking at it changes.
+import { describe, expect, it } from 'vitest';
+import {
+  ADA,
+  AFTERNOON,
+  BOOKS,
+  firstPayment,
+  MONDAY,
+  TUESDAY,
+  monitoredBusiness,
+} from '../../../../tests/kit/memory/monitored-business.ts';
+import { answerAlert } from './answer-alert.ts';
+import { answerFromEmail, openAlertLink } from './answer-from-email.ts';
+import { buildDigest } from '../../digest/commands/build-digest.ts';
+import { checkAlerts } from './check-alerts.ts';
+import { deliverMail } from '../../mail/commands/deliver-mail.ts';
+
+const DAY_MS = 86_400_000;
+
+const tokensIn = (text: string): string[] =>
+  [...text.matchAll(/\/a\/([\w.-]+)/g)].map(([, token]) => token ?? '');
+
+/** A bakery whose owner has a letter, and whose owner and accountant have the digest after it. */
+async function told() {
+  const bakery = await monitoredBusiness();
+  await bakery.bring([firstPayment()]);
+  await checkAlerts(bakery.ports, 'bakery');
+  const [alert] = bakery.alerts();
+  const alertId = alert?.id ?? '';
+  const [token = ''] = tokensIn(bakery.letters()[0]?.text ?? '');
+  return {
+    ...bakery,
+    alertId,
+    token,
+    look: (given = token) => openAlertLink(bakery.ports, given),
+    answer: (given: Parameters<typeof answerFromEmail>[2], by = token) =>
+      answerFromEmail(bakery.ports, by, given),
+    state: () => bakery.alerts()[0]?.answer ?? null,
+    link: (address: string, endsAt = new Date(AFTERNOON.getTime() + DAY_MS), id = alertId) =>
+      bakery.ports.alertLinks
+        .urlFor({ businessId: 'bakery', alertId: id, address, endsAt })
+        .split('/')
+        .at(-1) ?? '',
+  };
+}
+
+describe('a link in a letter', () => {
+  it('shows the alert, and looking at it changes nothing', async () => {
+    const bakery = await told();
+    const before = JSON.stringify([...bakery.stored.alerts, bakery.book()]);
+    expect(await bakery.look()).toMatchObject({
+      state: 'open',
+      alert: { businessName: 'Bluebird Bakery', stored: { alert: { lines: ['nova'] } } },
+    });
+    expect(JSON.stringify([...bakery.stored.alerts, bakery.book()])).toBe(before);
+  });
+
+  it('answers as the inbox does, and takes back what it answered', async () => {
+    const [byMail, byInbox] = [await told(), await told()];
+    await byMail.answer('expected');
+    await answerAlert(byInbox.ports, {
+      businessId: 'bakery',
+      alertId: byInbox.alertId,
+      answer: 'expected',
+      caller: { id: 'ada' },
+    });
+    expect(byMail.alerts()).toEqual(byInbox.alerts());
+    expect(byMail.book()).toEqual(byInbox.book());
+    expect(byMail.book()?.rules).toHaveLength(1);
+    expect(await byMail.answer(null)).toMatchObject({ alert: { stored: { answer: null } } });
+    expect(byMail.book()?.rules).toEqual([]);
+    expect(await byMail.answer(null)).toMatchObject({ state: 'open' });
+  });
+
+  it('is worth nothing when it was changed, is of somebody else’s, or has run out', async () => {
+    const bakery = await told();
+    const another = bakery.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (const token of ['', 'x', another, bakery.token.slice(0, 60)]) {
+      expect(await bakery.answer('expected', token)).toEqual({ state: 'no-link' });
+    }
+    const unsubscribe = bakery.ports.unsubscribeLinks.urlFor('bakery', ADA).split('/').at(-1) ?? '';
+    expect(await bakery.answer('expected', unsubscribe)).toEqual({ state: 'no-link' });
+    expect(await bakery.answer('expected', bakery.link(BOOKS))).toEqual({ state: 'gone' });
+    const unknown = bakery.link(ADA, undefined, '2026-11-23-0000000000000000');
+    expect(await bakery.answer('expected', unknown)).toEqual({ state: 'gone' });
+    expect(await bakery.answer('expected', bakery.link(ADA, AFTERNOON))).toEqual({
+      state: 'run-out',
+    });
+    bakery.pass(31 * DAY_MS);
+    expect(await bakery.answer('expected')).toEqual({ state: 'run-out' });
+    expect(bakery.state()).toBeNull();
+  });
+
+  it('is worth nothing to who is no owner any more, or has another address', async () => {
+    const bakery = await told();
+    bakery.stored.signIns.set('ada', { address: 'new@bluebird.example', isVerified: true });
+    expect(await bakery.answer('expected')).toEqual({ state: 'gone' });
+    bakery.stored.signIns.set('ada', { address: ADA, isVerified: true });
+    bakery.change({ members: { ada: 'viewer' } });
+    expect(await bakery.answer('expected')).toEqual({ state: 'gone' });
+    expect(bakery.state()).toBeNull();
+  });
+});
+
+describe('a digest that tells of an alert', () => {
+  const delivered = async () => {
+    const bakery = await told();
+    await bakery.bring([], MONDAY);
+    bakery.pass(20 * 3_600_000);
+    const digest = { businessId: 'bakery', businessDate: TUESDAY };
+    await buildDigest(bakery.ports, digest);
+    expect(await deliverMail(bakery.ports, digest)).toBe('sent');
+    const mail = bakery.stored.mails.at(-1);
+    const slotsOf = (address: string) =>
+      Object.values(mail?.recipients.find((one) => one.address === address)?.slots ?? {});
+    return { ...bakery, mail, slotsOf };
+  };
+
+  it('lets its owner answer, and leads everybody else to the site', async () => {
+    const bakery = await delivered();
+    const [url = '', words] = bakery.slotsOf(ADA);
+    expect(words).toBe('Answer this alert');
+    expect(await bakery.answer('handled', tokensIn(url)[0])).toMatchObject({ state: 'open' });
+    expect(bakery.state()).toMatchObject({ answer: 'handled', by: 'ada' });
+    expect(bakery.slotsOf(BOOKS)).toEqual([
+      'https://daily-snapshot.example/dashboard/bakery/alerts',
+      'Open in Daily Snapshot',
+    ]);
+  });
+
+  it('has the same slots in HTML and in text', async () => {
+    const { mail } = await delivered();
+    for (const slot of ['{{alertUrl.0}}', '{{alertLink.0}}']) {
+      expect(mail?.mail.html).toContain(slot);
+      expect(mail?.mail.text).toContain(slot);
+    }
+  });
+
+  it('goes out without answers when nobody knows who its owners are', async () => {
+    const bakery = await told();
+    await bakery.bring([], MONDAY);
+    const digest = { businessId: 'bakery', businessDate: TUESDAY };
+    await buildDigest(bakery.ports, digest);
+    const accounts = { signInsOf: () => Promise.reject(new Error('The accounts are away.')) };
+    expect(await deliverMail({ ...bakery.ports, accounts }, digest)).toBe('sent');
+    const slots = bakery.stored.mails
+      .at(-1)
+      ?.recipients.flatMap((one) => Object.values(one.slots ?? {}));
+    expect(slots).toContain('Open in Daily Snapshot');
+    expect(slots?.join()).not.toContain('/a/');
+  });
+});

@@ -1,0 +1,75 @@
+import type { AnswerKind, StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { Accounts } from '../../accounts/ports/accounts.ts';
+import type { AlertLinks } from '../ports/alert-links.ts';
+import type { Businesses } from '../../accounts/ports/businesses.ts';
+import type { Watches } from '../ports/alert-states.ts';
+import { answerAlert } from './answer-alert.ts';
+import { ownersOf, type Owner } from '../../accounts/ports/owners.ts';
+
+interface Ports {
+  readonly alertLinks: AlertLinks;
+  readonly businesses: Businesses;
+  readonly accounts: Pick<Accounts, 'signInsOf'>;
+  readonly watches: Watches;
+  readonly clock: Clock;
+}
+
+/** An alert as whoever has its link may see it. */
+export interface LinkedAlert {
+  readonly businessId: string;
+  readonly businessName: string;
+  readonly alertId: string;
+  readonly stored: StoredAlert;
+  /** in the zone of the business */
+  readonly today: BusinessDate;
+}
+
+/** What a link is worth: nothing, nothing any more, or an alert to answer. */
+export type Linked =
+  | { readonly state: 'no-link' | 'run-out' | 'gone' }
+  | { readonly state: 'open'; readonly alert: LinkedAlert };
+
+/** What a link in a mail leads to. Looking changes nothing. */
+export const openAlertLink = async (ports: Ports, token: string): Promise<Linked> =>
+  (await follow(ports, token)).linked;
+
+/**
+ * Answers an alert as the owner whom the mail was sent to: just as from the inbox, by the same command.
+ *
+ * @param answer null takes back what was answered before
+ * @returns the alert afterwards
+ */
+export async function answerFromEmail(
+  ports: Ports,
+  token: string,
+  answer: AnswerKind | null,
+): Promise<Linked> {
+  const { linked, owner } = await follow(ports, token);
+  if (linked.state !== 'open' || !owner) return linked;
+  const { businessId, alertId } = linked.alert;
+  await answerAlert(ports, { businessId, alertId, answer, caller: { id: owner.id } });
+  return (await follow(ports, token)).linked;
+}
+
+async function follow(
+  { alertLinks, businesses, accounts, watches, clock }: Ports,
+  token: string,
+): Promise<{ readonly linked: Linked; readonly owner?: Owner }> {
+  const claim = alertLinks.read(token);
+  if (!claim) return { linked: { state: 'no-link' } };
+  const now = clock.now();
+  if (claim.endsAt <= now) return { linked: { state: 'run-out' } };
+  const { businessId, alertId } = claim;
+  const business = await businesses.find(businessId);
+  if (!business || business.closesAt) return { linked: { state: 'gone' } };
+  // Whoever is no owner any more, or has another address by now, answers nothing.
+  const owners = await ownersOf(business, accounts);
+  const owner = owners.find(({ address }) => claim.isOf(address));
+  const stored = owner && (await watches.alert(businessId, alertId));
+  if (!owner || !stored) return { linked: { state: 'gone' } };
+  const today = businessDateAt(now, business.timeZone);
+  const alert = { businessId, businessName: business.name, alertId, stored, today };
+  return { linked: { state: 'open', alert }, owner };
+}

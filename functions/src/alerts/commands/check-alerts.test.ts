@@ -1,0 +1,284 @@
+// What happens between two mornings: found, written of, seen, answered, told by the next digest.
+import { addDays } from '@daily-snapshot/domain/calendar/business-date';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import { describe, expect, it } from 'vitest';
+import {
+  aConnection,
+  ADA,
+  AFTERNOON,
+  firstPayment,
+  MONDAY,
+  SUNDAY,
+  TUESDAY,
+  monitoredBusiness,
+} from '../../../../tests/kit/memory/monitored-business.ts';
+import { answerAlert } from './answer-alert.ts';
+import { buildDigest } from '../../digest/commands/build-digest.ts';
+import { checkAlerts } from './check-alerts.ts';
+import { markAlertsSeen } from './mark-alerts-seen.ts';
+import { sweepAlertChecks } from './sweep-alert-checks.ts';
+
+const HOUR_MS = 3_600_000;
+
+type World = Awaited<ReturnType<typeof monitoredBusiness>>;
+
+const check = ({ ports }: World) => checkAlerts(ports, 'bakery');
+
+const idOf = ({ alerts }: World) => alerts()[0]?.id ?? '';
+
+const tuesday = ({ ports }: World) =>
+  buildDigest(ports, { businessId: 'bakery', businessDate: TUESDAY });
+
+async function sent() {
+  const bakery = await monitoredBusiness();
+  await bakery.bring([firstPayment()]);
+  await check(bakery);
+  return bakery;
+}
+
+describe('a large first payment between two mornings', () => {
+  it('is found by the sweep that follows its line, on a day that is not complete', async () => {
+    const bakery = await monitoredBusiness();
+    const page = { scheduledAt: AFTERNOON, shards: [shardOf('bakery')] };
+    expect(await sweepAlertChecks(bakery.ports, page)).toEqual({ foundCount: 0, failedCount: 0 });
+    await bakery.bring([firstPayment()]);
+    expect(await sweepAlertChecks(bakery.ports, page)).toEqual({ foundCount: 1, failedCount: 0 });
+    expect([...bakery.stored.tasks.values()]).toEqual([
+      { name: 'checkAlerts', payload: { businessId: 'bakery' } },
+    ]);
+  });
+
+  it('is filed and written of to the owner, and nothing else of the day is judged', async () => {
+    const bakery = await sent();
+    expect(bakery.alerts()).toMatchObject([
+      { detector: 'first-payment', sentAt: AFTERNOON, seenAt: null, alert: { date: MONDAY } },
+    ]);
+    const [letter, ...others] = bakery.letters();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ to: ADA });
+    expect(letter?.subject).not.toMatch(/\d/);
+    expect(letter?.text).toContain('First payment to Nova Trading: $300.00');
+    expect(bakery.book()).toMatchObject({ unprocessed: [{ id: 'nova' }], hasNews: false });
+  });
+
+  it('is written of once, however often it is looked for', async () => {
+    const bakery = await sent();
+    await check(bakery);
+    await bakery.bring([firstPayment(MONDAY, 'second')]);
+    await check(bakery);
+    expect(bakery.letters()).toHaveLength(1);
+    expect(bakery.alerts()).toHaveLength(1);
+  });
+
+  it('of two weeks ago is no emergency: it waits for the morning', async () => {
+    const bakery = await monitoredBusiness();
+    await bakery.bring([firstPayment(addDays(MONDAY, -14))]);
+    expect(await check(bakery)).toBe(0);
+    expect(bakery.alerts()).toEqual([]);
+  });
+
+  it('is told by the next digest as told, under the same alert', async () => {
+    const bakery = await sent();
+    await bakery.bring([], MONDAY);
+    bakery.pass(20 * HOUR_MS);
+    await check(bakery);
+    await tuesday(bakery);
+    expect(bakery.alerts()).toHaveLength(1);
+    expect(bakery.stored.digests.get(`bakery_${TUESDAY}`)?.alerts).toMatchObject([
+      { id: idOf(bakery), toldOn: MONDAY, lines: ['nova'] },
+    ]);
+    const mail = bakery.stored.outbox.get(`bakery_${TUESDAY}`)?.mail;
+    expect(mail?.text).toContain('Told by mail as soon as it was found, on Monday, November 23.');
+    expect(mail?.text).not.toContain('needs attention.');
+    expect(bakery.book()).toMatchObject({ between: [], unprocessed: [] });
+  });
+
+  it('keeps its answer when the morning judges its day', async () => {
+    const bakery = await sent();
+    const given = { businessId: 'bakery', alertId: idOf(bakery), caller: { id: 'ada' } };
+    await answerAlert(bakery.ports, { ...given, answer: 'handled' });
+    await bakery.bring([], MONDAY);
+    await tuesday(bakery);
+    expect(bakery.alerts()).toMatchObject([{ answer: { answer: 'handled' }, resolvedOn: null }]);
+  });
+
+  it('is one of three letters a day at most: more would be no news', async () => {
+    const bakery = await monitoredBusiness();
+    const names = ['Nova Trading', 'Quasar Imports', 'Zenith Wholesale', 'Orchid Supply', 'Falcon'];
+    await bakery.bring(names.map((name, at) => firstPayment(MONDAY, `line ${at}`, name)));
+    await check(bakery);
+    expect(bakery.letters().length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a letter that nobody has seen', () => {
+  it('is repeated once after four hours, and never again', async () => {
+    const bakery = await sent();
+    expect(bakery.lookAt()).toEqual(new Date(AFTERNOON.getTime() + 4 * HOUR_MS));
+    for (const hours of [3.9, 0.2, 4, 20]) {
+      bakery.pass(hours * HOUR_MS);
+      await check(bakery);
+    }
+    expect(bakery.letters().map(({ subject }) => subject)).toEqual([
+      'A critical alert for “Bluebird Bakery”',
+      'Still open: a critical alert for “Bluebird Bakery”',
+    ]);
+    expect(bakery.lookAt()).toBeNull();
+  });
+
+  it('is not repeated when an owner has looked at it, or answered', async () => {
+    for (const act of ['seen', 'answered'] as const) {
+      const bakery = await sent();
+      const about = { businessId: 'bakery', caller: { id: 'ada' } };
+      const alertId = idOf(bakery);
+      if (act === 'seen') await markAlertsSeen(bakery.ports, { ...about, alertIds: [alertId] });
+      else await answerAlert(bakery.ports, { ...about, alertId, answer: 'handled' });
+      expect(bakery.alerts()).toMatchObject([{ seenAt: AFTERNOON }]);
+      bakery.pass(5 * HOUR_MS);
+      await check(bakery);
+      expect(bakery.letters()).toHaveLength(1);
+    }
+  });
+
+  it('is seen by an owner, by nobody else', async () => {
+    const bakery = await sent();
+    const about = { businessId: 'bakery', alertIds: [idOf(bakery)] };
+    await expect(
+      markAlertsSeen(bakery.ports, { ...about, caller: { id: 'vic' } }),
+    ).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(
+      markAlertsSeen(bakery.ports, { ...about, caller: { id: 'eve' } }),
+    ).rejects.toMatchObject({ code: 'not-found' });
+    expect(bakery.alerts()).toMatchObject([{ seenAt: null }]);
+  });
+});
+
+describe('who is written to', () => {
+  const lettersWith = async (set: (bakery: World) => void) => {
+    const bakery = await monitoredBusiness();
+    set(bakery);
+    await bakery.bring([firstPayment()]);
+    await check(bakery);
+    return bakery;
+  };
+
+  it('is nobody while the business has no plan, and its lines wait for the morning', async () => {
+    const bakery = await lettersWith(({ change }) =>
+      change({ entitlement: { hasDigests: false } }),
+    );
+    expect(bakery.letters()).toEqual([]);
+    expect(bakery.alerts()).toEqual([]);
+    expect(bakery.lookAt()).toBeNull();
+  });
+
+  it('is the owner also while digests are paused', async () => {
+    const bakery = await lettersWith(({ change }) =>
+      change({ digestPreferences: { isPaused: true, recipients: [ADA] } }),
+    );
+    expect(bakery.letters()).toHaveLength(1);
+  });
+
+  it('is no owner who wants none; the digest tells it as new then', async () => {
+    const bakery = await lettersWith(({ change }) => change({ quietOwners: ['ada'] }));
+    expect(bakery.letters()).toEqual([]);
+    expect(bakery.alerts()).toMatchObject([{ sentAt: null }]);
+    expect(bakery.lookAt()).toBeNull();
+    await bakery.bring([], MONDAY);
+    await tuesday(bakery);
+    const [told] = bakery.stored.digests.get(`bakery_${TUESDAY}`)?.alerts ?? [];
+    expect(told).toMatchObject({ id: idOf(bakery) });
+    expect(told?.toldOn).toBeUndefined();
+  });
+
+  it('is no owner whose address may be somebody else’s', async () => {
+    const bakery = await lettersWith(({ stored, change }) => {
+      stored.signIns.set('ada', { address: ADA, isVerified: false });
+      change({ digestPreferences: { isPaused: false, recipients: [] } });
+    });
+    expect(bakery.letters()).toEqual([]);
+  });
+});
+
+describe('a connection that only its owner can mend', () => {
+  const broken = (since: Date) =>
+    aConnection({ problem: 'needs-reconnect', problemSince: since, lastReadAt: since });
+
+  it('is written of after a day, though nothing comes any more', async () => {
+    const bakery = await monitoredBusiness();
+    bakery.connections.set('bank', broken(AFTERNOON));
+    await check(bakery);
+    expect(bakery.alerts()).toEqual([]);
+    const tomorrow = new Date(AFTERNOON.getTime() + 24 * HOUR_MS);
+    expect(bakery.lookAt()).toEqual(tomorrow);
+    bakery.pass(24 * HOUR_MS);
+    await check(bakery);
+    expect(bakery.letters()).toHaveLength(1);
+    expect(bakery.letters()[0]?.text).toContain(
+      'First Bank has sent nothing since Monday, November 23.',
+    );
+    expect(bakery.alerts()).toMatchObject([
+      { detector: 'connection', alert: { level: 'critical' } },
+    ]);
+  });
+
+  it('is looked at as soon as its state changes', async () => {
+    const bakery = await monitoredBusiness();
+    const { importLines } = await import('../../imports/commands/import-lines.ts');
+    const source = { name: 'First Bank', gives: ['profit'], completeThrough: SUNDAY } as const;
+    await importLines(bakery.ports, 'bakery', {
+      lines: [],
+      source: { ...source, problem: 'needs-reconnect' },
+    });
+    expect(bakery.lookAt()).not.toBeNull();
+  });
+
+  it('settles when it is mended, and is another alert when it breaks again', async () => {
+    const bakery = await monitoredBusiness();
+    bakery.connections.set('bank', broken(AFTERNOON));
+    bakery.pass(30 * HOUR_MS);
+    await check(bakery);
+    const again = new Date(AFTERNOON.getTime() + 40 * HOUR_MS);
+    bakery.connections.set('bank', { ...aConnection(), accounts: [] });
+    await check(bakery);
+    expect(bakery.alerts()).toMatchObject([{ resolvedOn: TUESDAY }]);
+    bakery.pass(5 * HOUR_MS);
+    await check(bakery);
+    expect(bakery.letters()).toHaveLength(1);
+    bakery.connections.set('bank', broken(again));
+    bakery.pass(40 * HOUR_MS);
+    await check(bakery);
+    expect(bakery.alerts()).toHaveLength(2);
+    expect(bakery.letters()).toHaveLength(2);
+  });
+
+  it('is called settled by the digest when it is mended by then, and wants no attention', async () => {
+    const bakery = await monitoredBusiness();
+    bakery.connections.set('bank', broken(AFTERNOON));
+    bakery.pass(30 * HOUR_MS);
+    await check(bakery);
+    bakery.connections.set('bank', { ...aConnection(), accounts: [] });
+    await check(bakery);
+    await tuesday(bakery);
+    const mail = bakery.stored.outbox.get(`bakery_${TUESDAY}`)?.mail;
+    expect(mail?.text).not.toContain('Needs attention');
+    expect(mail?.text).toContain(
+      'Alert of Tuesday, November 24: First Bank has sent nothing since Monday, November 23. It is settled.',
+    );
+  });
+
+  it('that is only silent waits for the digest', async () => {
+    const bakery = await monitoredBusiness();
+    bakery.connections.set('bank', aConnection());
+    await check(bakery);
+    bakery.pass(97 * HOUR_MS);
+    await check(bakery);
+    expect(bakery.letters()).toEqual([]);
+    expect(bakery.alerts()).toMatchObject([
+      { alert: { level: 'warning', counterparty: 'First Bank' } },
+    ]);
+    await tuesday(bakery);
+    const mail = bakery.stored.outbox.get(`bakery_${TUESDAY}`)?.mail;
+    expect(mail?.text).toContain('First Bank has sent nothing since Monday, November 23.');
+    expect(mail?.text).not.toContain('Told by mail');
+  });
+});

@@ -1,0 +1,54 @@
+import { composeAlertEmail } from '@daily-snapshot/domain/mail/emails/alert-email';
+import { answerableUntil } from '@daily-snapshot/domain/alerts/types/alert-link';
+import { planMail } from '@daily-snapshot/domain/mail/outbox';
+import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { AlertChannel } from '../ports/alert-channel.ts';
+import type { AlertLinks } from '../ports/alert-links.ts';
+import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { Letters } from '../../mail/ports/emails.ts';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
+
+export interface EmailAlertChannelPorts {
+  readonly letters: Letters;
+  readonly alertLinks: AlertLinks;
+  readonly letterhead: Letterhead;
+  readonly taskQueue: TaskQueue;
+  readonly clock: Clock;
+}
+
+/** Longer than a digest, which is news until noon: by then the next letter is due. */
+const NEWS_MS = 4 * 3_600_000;
+
+/** Tells of alerts by letters in the outbox. */
+export const emailAlertChannel = ({
+  letters,
+  alertLinks,
+  letterhead,
+  taskQueue,
+  clock,
+}: EmailAlertChannelPorts): AlertChannel => ({
+  name: 'e-mail',
+
+  promise: async ({ key, businessId, alertId, owner, ...facts }) => {
+    const now = clock.now();
+    const to = owner.address;
+    const mail = composeAlertEmail(facts, {
+      actionUrl: alertLinks.urlFor({
+        businessId,
+        alertId,
+        address: to,
+        endsAt: answerableUntil(now),
+      }),
+      unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
+      postalAddress: letterhead.postalAddress,
+    });
+    const named = { kind: 'critical-alert', key } as const;
+    const giveUpAt = new Date(now.getTime() + NEWS_MS);
+    const subject = { businessId, letter: { ...named, to }, mail, shard: shardOf(key) };
+    await letters.promise(named, { ...planMail(subject, now, giveUpAt), giveUpAt });
+    await enqueueDelivery(taskQueue, named);
+  },
+});

@@ -1,0 +1,353 @@
+// A business that is watched: from its first file over mornings with alerts to its answers.
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import { aBusiness } from '../../../../tests/kit/builders/business.ts';
+import { MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import {
+  firstPayment,
+  MONDAY,
+  ordinaryPurchases,
+  SUNDAY,
+  TUESDAY,
+} from '../../../../tests/kit/memory/monitored-business.ts';
+import { answerAlert } from './answer-alert.ts';
+import { buildDigest } from '../../digest/commands/build-digest.ts';
+import { checkAlerts } from './check-alerts.ts';
+import { importLines } from '../../imports/commands/import-lines.ts';
+import { replayHistory } from './replay-history.ts';
+import { sweepAlertChecks } from './sweep-alert-checks.ts';
+
+const source = (completeThrough = SUNDAY) =>
+  ({ name: 'Bank', gives: ['profit'], completeThrough, problem: null }) as const;
+
+const nova = (date = SUNDAY) => firstPayment(date);
+
+function world() {
+  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const business = aBusiness({
+    digestDueAt: MORNING,
+    digestShard: 1,
+    members: { ada: 'owner', vic: 'viewer' },
+  });
+  ports.stored.businesses.set('bakery', business);
+  return {
+    ...ports,
+    bring: (lines: readonly SourceTransaction[], completeThrough = SUNDAY) =>
+      importLines(ports, 'bakery', { lines, source: source(completeThrough) }),
+    morning: (date = MONDAY) =>
+      buildDigest(
+        { ...ports, clock: stoppedClock(date === MONDAY ? MORNING : NEXT_MORNING) },
+        { businessId: 'bakery', businessDate: date },
+      ),
+    book: () => ports.stored.watches.get('bakery')?.book,
+    alerts: () => [...ports.stored.alerts],
+    digest: (date = MONDAY) => ports.stored.digests.get(`bakery_${date}`),
+    tasks: () => [...ports.stored.tasks.values()].map(({ name }) => name),
+  };
+}
+
+async function watchedWorld() {
+  const bakery = world();
+  await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
+  expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+  return bakery;
+}
+
+describe('a history', () => {
+  it('is read once, and says what its mornings would have told', async () => {
+    const bakery = world();
+    const days = ordinaryPurchases();
+    await bakery.bring([...days, nova(addDays(SUNDAY, -20))]);
+    expect(bakery.book()?.memory).toBeNull();
+    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+    expect(bakery.stored.replays.get('bakery')).toMatchObject({
+      currency: 'USD',
+      reading: null,
+      backtest: {
+        from: days[0]?.date,
+        to: SUNDAY,
+        // beside whatever a year of purchases brings by chance
+        alerts: expect.arrayContaining([expect.objectContaining({ lines: ['nova'] })]),
+      },
+    });
+    const read = bakery.book();
+    expect(read?.memory?.processedThrough).toBe(SUNDAY);
+    expect(await replayHistory(bakery, 'bakery')).toBe('nothing-to-read');
+    expect(bakery.book()).toBe(read);
+  });
+
+  it('tells of nothing again that it has told of', async () => {
+    const bakery = world();
+    await bakery.bring([...ordinaryPurchases(), nova()]);
+    await replayHistory(bakery, 'bakery');
+    await bakery.morning();
+    expect(bakery.alerts()).toEqual([]);
+  });
+
+  it('is read again when lines came while it was read', async () => {
+    const bakery = world();
+    await bakery.bring(ordinaryPurchases());
+    const { watches } = bakery;
+    const busy = {
+      ...bakery,
+      watches: {
+        ...watches,
+        history: async (...asked: Parameters<typeof watches.history>) => {
+          const page = await watches.history(...asked);
+          await bakery.bring([nova()]);
+          return page;
+        },
+      },
+    };
+    expect(await replayHistory(busy, 'bakery')).toBe('changed-meanwhile');
+    expect(bakery.tasks()).toContain('replayHistory');
+    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+  });
+
+  it('is asked for by the morning while it is unread, and that morning tells of nothing', async () => {
+    const bakery = world();
+    await bakery.bring([...ordinaryPurchases(), nova()]);
+    await bakery.morning();
+    expect(bakery.tasks()).toContain('replayHistory');
+    expect(bakery.digest()?.alerts).toBeUndefined();
+  });
+
+  it('is asked for by the sweep while it is unread, once for all that has changed it', async () => {
+    const bakery = world();
+    await bakery.bring(ordinaryPurchases());
+    await bakery.bring([nova()]);
+    const page = { scheduledAt: MORNING, shards: [shardOf('bakery')] };
+    expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
+    expect(bakery.tasks()).toEqual(['replayHistory']);
+    await replayHistory(bakery, 'bakery');
+    expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
+    expect(bakery.tasks()).toEqual(['replayHistory', 'checkAlerts']);
+    await checkAlerts(bakery, 'bakery');
+    expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 0, failedCount: 0 });
+  });
+
+  it('is not asked for again while nothing of it is complete, and is once something is', async () => {
+    const bakery = world();
+    const reading = { ...source(), completeThrough: null };
+    await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
+    const quarters = Array.from(
+      { length: 4 },
+      (_, nth) => new Date(MORNING.getTime() + nth * 900_000),
+    );
+    const sweep = async (scheduledAt: Date) =>
+      (await sweepAlertChecks(bakery, { scheduledAt, shards: [shardOf('bakery')] })).foundCount;
+    const found: number[] = [];
+    for (const quarter of quarters) {
+      found.push(await sweep(quarter));
+      await replayHistory(bakery, 'bakery');
+    }
+    expect(found).toEqual([1, 0, 0, 0]);
+    expect(bakery.tasks()).toEqual(['replayHistory']);
+    await bakery.bring([]);
+    expect(await sweep(NEXT_MORNING)).toBe(1);
+    await replayHistory(bakery, 'bakery');
+    expect(bakery.book()?.memory?.processedThrough).toBe(SUNDAY);
+  });
+
+  it('that cannot be read yet holds up no look at connections', async () => {
+    const bakery = world();
+    const reading = { ...source(), completeThrough: null };
+    await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
+    const held = bakery.stored.watches.get('bakery');
+    if (!held) throw new Error('nothing is watched');
+    const book = { ...held.book, connectionsAt: MORNING };
+    bakery.stored.watches.set('bakery', { ...held, book });
+    await replayHistory(bakery, 'bakery');
+    expect(bakery.tasks()).toEqual(['checkAlerts']);
+    await checkAlerts(bakery, 'bakery');
+    expect(bakery.stored.watches.get('bakery')?.lookAt).toBeNull();
+  });
+
+  it('of a business with nothing connected is nothing', async () => {
+    expect(await replayHistory(world(), 'bakery')).toBe('nothing-to-read');
+  });
+});
+
+describe('a morning of a business that is watched', () => {
+  it('tells what came since in digest, mail and inbox', async () => {
+    const bakery = await watchedWorld();
+    await bakery.bring([nova()]);
+    await bakery.morning();
+    expect(bakery.digest()?.alerts).toMatchObject([{ finding: 'new-payee', lines: ['nova'] }]);
+    expect(bakery.stored.outbox.get('bakery_2026-11-23')?.mail.text).toContain('Nova Trading');
+    expect(bakery.alerts()).toMatchObject([
+      [expect.stringContaining('bakery 2026-11-22-'), { answer: null, resolvedOn: null }],
+    ]);
+    expect(bakery.book()).toMatchObject({ unprocessed: [], memory: { processedThrough: SUNDAY } });
+  });
+
+  it('changes nothing when it comes twice', async () => {
+    const bakery = await watchedWorld();
+    await bakery.bring([nova()]);
+    await bakery.morning();
+    const [book, alerts] = [bakery.book(), bakery.alerts()];
+    await bakery.morning();
+    expect(bakery.book()).toBe(book);
+    expect(bakery.alerts()).toEqual(alerts);
+  });
+
+  it('waits with a day that is not complete, and tells of it when it is', async () => {
+    const bakery = await watchedWorld();
+    await bakery.bring([nova()], addDays(SUNDAY, -1));
+    await bakery.morning();
+    expect(bakery.alerts()).toEqual([]);
+    await bakery.bring([], MONDAY);
+    await bakery.morning(TUESDAY);
+    expect(bakery.digest(TUESDAY)?.alerts).toMatchObject([{ lines: ['nova'], date: SUNDAY }]);
+  });
+});
+
+describe('a balance that is headed under three days of expenses', () => {
+  /** Spends $60 a day, and has so much at the end of a day. */
+  const holds = (bakery: ReturnType<typeof world>, on: BusinessDate, amount: number) =>
+    importLines(bakery, 'bakery', {
+      lines: [],
+      source: { ...source(on), gives: ['profit', 'cash'] },
+      balance: { amount: cents(amount), asOf: on },
+    });
+  const LOW = /Lowest point in the next (\d+) days: about (\S+) on (.+), under three days/;
+
+  /** A bakery whose owner is told on Monday to what cash may fall, and when. */
+  async function warnedOnMonday() {
+    const bakery = world();
+    await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
+    await holds(bakery, addDays(SUNDAY, -1), 9_000_000);
+    await replayHistory(bakery, 'bakery');
+    await holds(bakery, SUNDAY, 70_000);
+    await bakery.morning();
+    const mailOf = (date: BusinessDate) =>
+      bakery.stored.outbox.get(`bakery_${date}`)?.mail.text ?? '';
+    const [, low = '', day = ''] =
+      /Cash may fall to (\S+) on (.+), under/.exec(mailOf(MONDAY)) ?? [];
+    return { bakery, mailOf, low, day };
+  }
+
+  it('has one low point in a mail, that of its alert, and one on the morning after', async () => {
+    const { bakery, mailOf, low, day } = await warnedOnMonday();
+    expect(LOW.exec(mailOf(MONDAY))?.slice(1)).toEqual(['30', low, day]);
+    expect(mailOf(MONDAY)).toContain(`Plan for ${day}: cash may fall to ${low}.`);
+    await holds(bakery, MONDAY, 69_000);
+    await bakery.morning(TUESDAY);
+    expect(mailOf(TUESDAY)).not.toContain('Needs attention');
+    expect(LOW.exec(mailOf(TUESDAY))?.[1]).toBe('30');
+  });
+
+  it('has the low point of its alert on a morning on which no day could be judged', async () => {
+    const { bakery, mailOf, low, day } = await warnedOnMonday();
+    await importLines(bakery, 'bakery', {
+      lines: [],
+      source: { ...source(), name: 'Books' },
+    });
+    await holds(bakery, MONDAY, 9_000_000);
+    await bakery.morning(TUESDAY);
+    expect(bakery.book()?.memory?.processedThrough).toBe(SUNDAY);
+    expect(LOW.exec(mailOf(TUESDAY))?.slice(1)).toEqual(['30', low, day]);
+    expect(mailOf(TUESDAY)).toContain(', as of the books of Sunday, November 22.');
+  });
+});
+
+describe('an alert whose line changes after it was told', () => {
+  const told = async () => {
+    const bakery = await watchedWorld();
+    await bakery.bring([nova()]);
+    await bakery.morning();
+    return bakery;
+  };
+
+  it('says the new amount, and what it said before', async () => {
+    const bakery = await told();
+    await bakery.bring([{ ...nova(), amount: cents(-20_000) }]);
+    expect(bakery.book()?.memory).toBeNull();
+    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+    expect(bakery.alerts()).toMatchObject([
+      [
+        expect.any(String),
+        {
+          alert: { actual: 20_000, lines: ['nova'] },
+          corrected: { on: SUNDAY, was: 30_000 },
+          resolvedOn: null,
+        },
+      ],
+    ]);
+  });
+
+  it('is settled when it is an ordinary one now', async () => {
+    const bakery = await told();
+    await bakery.bring([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
+    await replayHistory(bakery, 'bakery');
+    expect(bakery.alerts()).toMatchObject([[expect.any(String), { resolvedOn: SUNDAY }]]);
+  });
+
+  const WEDNESDAY = addDays(TUESDAY, 1);
+  const mails = async (bakery: ReturnType<typeof world>) => {
+    await replayHistory(bakery, 'bakery');
+    const mailOf = async (date: BusinessDate) => {
+      await bakery.bring([], addDays(date, -1));
+      await bakery.morning(date);
+      return bakery.stored.outbox.get(`bakery_${date}`)?.mail;
+    };
+    return [await mailOf(TUESDAY), await mailOf(WEDNESDAY)];
+  };
+
+  it('is corrected in the next digest, what it said and what it is, and in no other', async () => {
+    const bakery = await told();
+    await bakery.bring([{ ...nova(), amount: cents(-20_000) }]);
+    const [next, later] = await mails(bakery);
+    expect(next?.text).toMatch(
+      /Corrections to what was reported\n(.*\n)*Alert of Sunday, November 22: First payment to Nova Trading: \$300\.00, .*\. Corrected: First payment to Nova Trading: \$200\.00/,
+    );
+    expect(next?.html).toContain('Corrected: First payment to Nova Trading');
+    expect(bakery.digest(TUESDAY)?.snapshot.alertChanges).toHaveLength(1);
+    expect(later?.text).not.toContain('Alert of');
+  });
+
+  it('is called settled in the next digest, and in no other', async () => {
+    const bakery = await told();
+    await bakery.bring([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
+    const [next, later] = await mails(bakery);
+    expect(next?.text).toMatch(/Alert of .* Nova Trading: \$300\.00, .*\. It is settled\./);
+    expect(later?.text).not.toContain('Alert of');
+  });
+});
+
+describe('an answer', () => {
+  const told = async () => {
+    const bakery = await watchedWorld();
+    await bakery.bring([nova()]);
+    await bakery.morning();
+    const key = bakery.alerts()[0]?.[0] ?? '';
+    const alertId = key.split(' ')[1] ?? '';
+    const answer = (given: 'seen' | 'expected' | null, id = 'ada') =>
+      answerAlert(bakery, { caller: { id }, businessId: 'bakery', alertId, answer: given });
+    return { ...bakery, answer, state: () => bakery.stored.alerts.get(key)?.answer };
+  };
+
+  it('of the owner is noted with who and when, and can be taken back', async () => {
+    const bakery = await told();
+    await bakery.answer('expected');
+    expect(bakery.state()).toEqual({ answer: 'expected', until: null, by: 'ada', at: MORNING });
+    expect(bakery.book()?.rules).toHaveLength(1);
+    await bakery.answer(null);
+    expect(bakery.state()).toBeNull();
+    expect(bakery.book()?.rules).toEqual([]);
+  });
+
+  it('of nobody else counts, and whether there is such an alert is for members alone', async () => {
+    const bakery = await told();
+    await expect(bakery.answer('seen', 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(bakery.answer('seen', 'eve')).rejects.toMatchObject({ code: 'not-found' });
+    expect(bakery.state()).toBeNull();
+    const unknown = { caller: { id: 'ada' }, businessId: 'bakery', alertId: 'x', answer: null };
+    await expect(answerAlert(bakery, unknown)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

@@ -1,0 +1,116 @@
+import { nextAlertCheckAt } from '@daily-snapshot/domain/alerts/policy/intraday-alerts';
+import { correctOpenAlerts } from '@daily-snapshot/domain/alerts/detection/correct-open-alerts';
+import { detectHistory } from '@daily-snapshot/domain/alerts/detection/detect-history';
+import { completeThrough } from '@daily-snapshot/domain/alerts/detection/complete-through';
+import { toDetectorPosting } from '@daily-snapshot/domain/alerts/business-alert-state';
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import { BACKTEST_ALERTS_MAX } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
+import type { DetectorPosting } from '@daily-snapshot/domain/alerts/detectors/detector-posting';
+import { counts } from '@daily-snapshot/domain/ledger/classification/is-counted';
+import { HISTORY_DAYS, sourcesOf } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import type { HistoryCursor, Watches } from '../ports/alert-states.ts';
+import { enqueueHistoryReplay } from '../ports/enqueue-history-replay.ts';
+import { enqueueAlertCheck } from './check-alerts.ts';
+
+/** The latest of a business that has very many: the rest is left unread. */
+const MOST_LINES = 60_000;
+
+interface Ports {
+  readonly watches: Watches;
+  readonly taskQueue: TaskQueue;
+  readonly clock: Clock;
+}
+
+/**
+ * Reads the history of a business once, page by page, and keeps what its mornings would have told and
+ * what the detectors know at its end. Done twice, it finds that nothing is to be read. What comes in
+ * while it reads is read again.
+ */
+export async function replayHistory(
+  { watches, taskQueue, clock }: Ports,
+  businessId: string,
+): Promise<'replayed' | 'nothing-to-read' | 'changed-meanwhile'> {
+  const watching = await watches.find(businessId);
+  if (!watching || watching.watch.memory) return 'nothing-to-read';
+  const { business, dailySummaries, watch, settings } = watching;
+  const { currency } = business;
+  const until = completeThrough(sourcesOf(dailySummaries));
+  const { profitFrom } = business;
+  const read = { businessId, currency, profitFrom, since: until && addDays(until, -HISTORY_DAYS) };
+  const lines = await readLines({ watches, clock }, read);
+  const history =
+    until &&
+    detectHistory({
+      lines,
+      until,
+      balance: dailySummaries.balance,
+      rules: watch.rules,
+      thresholds: settings.thresholds,
+      alertBudget: settings.alertBudget,
+      closed: business.closedDays,
+    });
+  const backtest = history?.backtest
+    ? {
+        ...history.backtest,
+        alerts: history.backtest.alerts.slice(-BACKTEST_ALERTS_MAX),
+        crossings: history.backtest.crossings.slice(-BACKTEST_ALERTS_MAX),
+      }
+    : null;
+  await watches.saveReplay(businessId, { currency, reading: null, backtest });
+  let isDue = false;
+  const isStored = await watches.change(businessId, ({ watch: now }) => {
+    if (now.memory || now.revision !== watch.revision) return undefined;
+    if (!history) {
+      // What is told of later days says so: until then there is nothing to ask for again.
+      const book = { ...now, hasNews: false };
+      const lookAt = nextAlertCheckAt(book, clock.now());
+      isDue = lookAt !== null && lookAt <= clock.now();
+      return { book, told: [], settled: [], lookAt };
+    }
+    const { memory, later: unprocessed, thresholds, telling } = history;
+    const { book, ...corrections } = correctOpenAlerts(
+      { ...now, memory, unprocessed, thresholds, telling },
+      history.lately,
+    );
+    return { book, told: [], ...corrections, lookAt: nextAlertCheckAt(book, clock.now()) };
+  });
+  const time = clock.now().toISOString();
+  // A letter or a connection does not wait for data.
+  if (isDue) await enqueueAlertCheck(taskQueue, businessId, time);
+  if (isStored) return 'replayed';
+  await enqueueHistoryReplay(taskQueue, businessId, time);
+  return 'changed-meanwhile';
+}
+
+interface HistoryRead {
+  readonly businessId: string;
+  readonly currency: string;
+  readonly profitFrom: Business['profitFrom'];
+  /** null where nothing is complete yet */
+  readonly since: BusinessDate | null;
+}
+
+async function readLines(
+  { watches, clock }: Pick<Ports, 'watches' | 'clock'>,
+  { businessId, currency, profitFrom, since }: HistoryRead,
+): Promise<DetectorPosting[]> {
+  const lines: DetectorPosting[] = [];
+  if (since === null) return lines;
+  let after: HistoryCursor | undefined;
+  do {
+    const page = await watches.history(businessId, since, after);
+    for (const posting of page.postings) {
+      if (counts(posting, profitFrom)) lines.push(toDetectorPosting(posting));
+    }
+    after = page.next;
+    const backTo = lines.at(-1)?.date ?? null;
+    const reading = { lines: lines.length, backTo, at: clock.now() };
+    await watches.saveReplay(businessId, { currency, reading });
+  } while (after && lines.length < MOST_LINES);
+  // Of the day that the reading broke off in only a part was read.
+  const broken = after?.date;
+  return broken ? lines.filter(({ date }) => date > broken) : lines;
+}

@@ -1,0 +1,176 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import {
+  alertSettingsSchema,
+  NO_ALERT_SETTINGS,
+} from '@daily-snapshot/domain/alerts/alert-settings-schema';
+import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { dailySummariesSchema } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
+import { storedBacktestSchema } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
+import { counterpartyDirectionKeys } from '@daily-snapshot/domain/ledger/classification/user-override';
+import { storedAlertSchema } from '@daily-snapshot/domain/alerts/stored-alert-schema';
+import {
+  FieldPath,
+  type DocumentSnapshot,
+  type Firestore,
+  type WhereFilterOp,
+} from 'firebase-admin/firestore';
+import { isInScope, type ThresholdScope } from '@daily-snapshot/domain/alerts/thresholds/threshold';
+import type { AlertSettingsInputs, Watches, AlertInputs } from '../ports/alert-states.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
+import { saveAlerts } from './save-alerts.ts';
+import { readPage } from '../../platform/firestore/sweep-page.ts';
+import { isUnread, packedAlertState, readAlertState } from './packed-alert-state.ts';
+
+/** Of some ten weeks; more are not read for one threshold. */
+const MOST_LINES = 5000;
+
+/** Some 700 KB of postings. */
+const PAGE_SIZE = 2000;
+
+export const firestoreAlertStates = (db: Firestore): Watches => {
+  const refsOf = (businessId: string) =>
+    [
+      db.doc(paths.business(businessId)),
+      db.doc(paths.dailySummaries(businessId)),
+      db.doc(paths.watch(businessId)),
+    ] as const;
+  const settingsRef = (businessId: string) => db.doc(paths.alertSettings(businessId));
+
+  return {
+    find: async (businessId) => {
+      const found = settingOf(await db.getAll(...refsOf(businessId), settingsRef(businessId)));
+      const { business, dailySummaries, watch, settings } = found ?? {};
+      return (
+        business &&
+        dailySummaries &&
+        watch &&
+        settings && { business, dailySummaries, watch, settings }
+      );
+    },
+
+    history: async (businessId, since, after) => {
+      const latestFirst = db
+        .collection(paths.postings(businessId))
+        .where('date', '>=', since)
+        .orderBy('date', 'desc')
+        .orderBy(FieldPath.documentId(), 'desc')
+        .limit(PAGE_SIZE);
+      const page = after ? latestFirst.startAfter(after.date, after.key) : latestFirst;
+      const { docs } = await page.get();
+      const postings = docs.flatMap((snapshot) => parseDocument(snapshot, postingSchema) ?? []);
+      const [last, lastDoc] = [postings.at(-1), docs.at(-1)];
+      const isFull = docs.length === PAGE_SIZE;
+      return {
+        postings,
+        ...(isFull && last && lastDoc ? { next: { date: last.date, key: lastDoc.id } } : {}),
+      };
+    },
+
+    saveReplay: async (businessId, replay) => {
+      const fields = Object.keys(replay);
+      await db.doc(paths.replay(businessId)).set(replay, { mergeFields: fields });
+    },
+
+    change: (businessId, decide) =>
+      db.runTransaction(async (transaction) => {
+        const watching = watchingOf(await transaction.getAll(...refsOf(businessId)));
+        const watched = watching && decide(watching);
+        if (watched) saveAlerts({ db, transaction }, businessId, watched);
+        return watched !== undefined;
+      }),
+
+    answer: (businessId, alertId, decide) =>
+      db.runTransaction(async (transaction) => {
+        const alertRef = db.doc(paths.alert(businessId, alertId));
+        const watchRef = db.doc(paths.watch(businessId));
+        const [businessSnapshot, alertSnapshot, watchSnapshot] = await transaction.getAll(
+          db.doc(paths.business(businessId)),
+          alertRef,
+          watchRef,
+        );
+        const business = parseDocument(businessSnapshot, businessSchema);
+        const alert = parseDocument(alertSnapshot, storedAlertSchema);
+        const watch = readAlertState(watchSnapshot);
+        const answered = decide(business && alert && watch && { business, alert, watch });
+        if (!answered) return;
+        const { answer, seenAt } = answered.alert;
+        transaction.update(alertRef, { answer, seenAt });
+        transaction.update(watchRef, packedAlertState(answered.book));
+      }),
+
+    linesOf: async (businessId, scope, since) => {
+      const { docs } = await db
+        .collection(paths.postings(businessId))
+        .where(...mostSelective(scope))
+        .where('date', '>=', since)
+        .orderBy('date', 'desc')
+        .limit(MOST_LINES + 1)
+        .get();
+      if (docs.length > MOST_LINES) {
+        throw new AppError(
+          'invalid-input',
+          'This is about very many lines. Choose a counterparty or a category.',
+        );
+      }
+      return docs
+        .flatMap((snapshot) => parseDocument(snapshot, postingSchema) ?? [])
+        .filter((posting) => isInScope(scope, posting));
+    },
+
+    replay: async (businessId) =>
+      parseDocument(await db.doc(paths.replay(businessId)).get(), storedBacktestSchema),
+
+    changeSettings: (businessId, decide) =>
+      db.runTransaction(async (transaction) => {
+        const snapshots = await transaction.getAll(...refsOf(businessId), settingsRef(businessId));
+        const { settings, book } = decide(settingOf(snapshots));
+        transaction.set(settingsRef(businessId), settings);
+        if (book) transaction.update(db.doc(paths.watch(businessId)), packedAlertState(book));
+      }),
+
+    alert: async (businessId, alertId) =>
+      parseDocument(await db.doc(paths.alert(businessId, alertId)).get(), storedAlertSchema),
+
+    findDue: (query) =>
+      readPage(
+        {
+          collection: db.collection(paths.watches),
+          shard: 'shard',
+          at: 'lookAt',
+          found: (snapshot) => [{ businessId: snapshot.id, isUnread: isUnread(snapshot) }],
+        },
+        query,
+      ),
+  };
+};
+
+function settingOf(snapshots: readonly DocumentSnapshot[]): AlertSettingsInputs | undefined {
+  const [businessSnapshot, daybookSnapshot, watchSnapshot, settingsSnapshot] = snapshots;
+  const business = parseDocument(businessSnapshot, businessSchema);
+  return (
+    business && {
+      business,
+      dailySummaries: parseDocument(daybookSnapshot, dailySummariesSchema),
+      watch: readAlertState(watchSnapshot),
+      settings: parseDocument(settingsSnapshot, alertSettingsSchema) ?? NO_ALERT_SETTINGS,
+    }
+  );
+}
+
+function watchingOf(snapshots: readonly DocumentSnapshot[]): AlertInputs | undefined {
+  const { business, dailySummaries, watch } = settingOf(snapshots) ?? {};
+  return business && dailySummaries && watch && { business, dailySummaries, watch };
+}
+
+/** The rest is looked for among what this finds. */
+function mostSelective({
+  counterparty,
+  category,
+  account,
+}: ThresholdScope): [field: string, operator: WhereFilterOp, value: unknown] {
+  if (counterparty !== null) return ['party', 'in', counterpartyDirectionKeys(counterparty)];
+  if (category !== null) return ['category', '==', category];
+  return ['account', '==', account];
+}

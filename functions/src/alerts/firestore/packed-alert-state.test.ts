@@ -1,0 +1,82 @@
+import { brotliCompressSync } from 'node:zlib';
+import {
+  CHECKPOINT_VERSION,
+  EMPTY_ALERT_STATE,
+  type BusinessAlertState,
+} from '@daily-snapshot/domain/alerts/business-alert-state';
+import { AlertPolicy } from '@daily-snapshot/domain/alerts/policy/alert-policy';
+import { DetectorEngine } from '@daily-snapshot/domain/alerts/detectors/detector-engine';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { dayOf, drawn, lineOn } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { describe, expect, it } from 'vitest';
+import { packAlertState, unpackAlertState } from './packed-alert-state.ts';
+
+describe('what a watch stores', () => {
+  it('of 20,000 lines with 500 counterparties over two years is stored in under 300 KB', () => {
+    expect(storedSizeOf({ lines: 20_000, names: 500, days: 731 })).toBeLessThan(300_000);
+  });
+
+  it('is bounded, however many lines and counterparties there are', () => {
+    expect(storedSizeOf({ lines: 30_000, names: 8_000, days: 200 })).toBeLessThan(300_000);
+  });
+});
+
+describe('a watch that is stored', () => {
+  const book = watched({ lines: 400, names: 20, days: 40 });
+
+  it('is read as it was', () => {
+    expect(unpackAlertState(packAlertState(book))).toEqual(book);
+  });
+
+  it.each([
+    ['of another version', { ...book.memory, version: CHECKPOINT_VERSION - 1 }],
+    ['of another shape', { ...book.memory, watch: {} }],
+  ])('loses only its memory where that is %s, so that history is read again', (_, memory) => {
+    const packed = brotliCompressSync(JSON.stringify({ ...book, memory }));
+    expect(unpackAlertState(packed)).toEqual({ ...book, memory: null });
+  });
+
+  it('is none of ours where it is of another shape besides', () => {
+    const packed = brotliCompressSync(JSON.stringify({ ...book, rules: 1 }));
+    expect(() => unpackAlertState(packed)).toThrow('rules');
+  });
+});
+
+interface Crowd {
+  readonly lines: number;
+  readonly names: number;
+  readonly days: number;
+}
+
+const storedSizeOf = (crowd: Crowd): number => packAlertState(watched(crowd)).length;
+
+function watched({ lines, names, days }: Crowd): BusinessAlertState {
+  const watch = new DetectorEngine();
+  const perDay = lines / days;
+  let next = 0;
+  for (let offset = 0; offset < days; offset += 1) {
+    const some: Posting[] = [];
+    for (; next < (offset + 1) * perDay; next += 1) {
+      const isSale = drawn(next, 2) < 0.3;
+      some.push(
+        lineOn(offset, Math.round((isSale ? 1 : -1) * 100_000 * drawn(next, 5)), {
+          // as long and as random as a bank's
+          id: Array.from({ length: 4 }, (_, part) => drawn(next, part).toString(36).slice(2)).join(
+            '',
+          ),
+          counterparty: `Counterparty of ours, number ${Math.floor(names * drawn(next, 9))}`,
+          kind: isSale ? 'sale' : 'expense',
+        }),
+      );
+    }
+    watch.judge(dayOf(offset), some, null);
+  }
+  const memory = {
+    version: CHECKPOINT_VERSION,
+    watch: watch.toState(),
+    teller: new AlertPolicy().toState(),
+    processedThrough: dayOf(days - 1),
+    cashOutlook: null,
+  } as const;
+  return { ...EMPTY_ALERT_STATE, memory };
+}

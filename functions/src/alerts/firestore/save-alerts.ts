@@ -1,0 +1,19 @@
+import { alertWritesOf, type DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { storedAlertState } from './packed-alert-state.ts';
+
+/** Writes what judging left behind: the watch, the alerts it found, and those it settled. */
+export function saveAlerts(
+  { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
+  businessId: string,
+  watched: DetectedAlerts,
+): void {
+  const { book, lookAt } = watched;
+  transaction.set(db.doc(paths.watch(businessId)), storedAlertState(businessId, book, lookAt));
+  for (const filing of alertWritesOf(watched)) {
+    const ref = db.doc(paths.alert(businessId, filing.id));
+    if ('stored' in filing) transaction.set(ref, filing.stored);
+    else transaction.update(ref, { ...filing.changes });
+  }
+}

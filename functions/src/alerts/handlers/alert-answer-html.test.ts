@@ -1,0 +1,60 @@
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { aStoredAlert } from '../../../../tests/kit/builders/stored-alert.ts';
+import { describe, expect, it } from 'vitest';
+import { alertPage } from './alert-answer-html.ts';
+
+const ORIGIN = 'https://daily-snapshot.example';
+const TODAY = businessDate('2026-11-23');
+
+const pageOf = (rest: Parameters<typeof aStoredAlert>[0] = {}, businessName = 'Bluebird Bakery') =>
+  alertPage(
+    {
+      state: 'open',
+      alert: {
+        businessId: 'bakery',
+        businessName,
+        alertId: '2026-11-16-0123456789abcdef',
+        stored: aStoredAlert(rest),
+        today: TODAY,
+      },
+    },
+    ORIGIN,
+  );
+
+const answersIn = (html: string): string[] =>
+  [...html.matchAll(/name="answer" value="(\w+)"/g)].map(([, answer]) => answer ?? '');
+
+describe('the page behind a link of an alert', () => {
+  it('offers every answer while the alert waits for one, and only to take back one that is given', () => {
+    expect(answersIn(pageOf().html)).toEqual(['expected', 'handled', 'snoozed', 'seen']);
+    const answer = { answer: 'expected', until: null, by: 'ada', at: new Date() } as const;
+    expect(answersIn(pageOf({ answer }).html)).toEqual(['undo']);
+    expect(pageOf({ answer }).html).toContain('That is a rule for what comes');
+  });
+
+  it('offers nothing for what has settled by itself', () => {
+    const { html } = pageOf({ resolvedOn: TODAY });
+    expect(answersIn(html)).toEqual([]);
+    expect(html).toContain('Settled by itself on Monday, November 23.');
+  });
+
+  it('takes names for text, and has no script', () => {
+    const { alert } = aStoredAlert();
+    const hostile = '<script>alert(1)</script>';
+    const { html } = pageOf({ alert: { ...alert, counterparty: hostile } }, hostile);
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  it.each([
+    ['no-link', 404],
+    ['run-out', 410],
+    ['gone', 410],
+  ] as const)('that is worth nothing (%s) says so and offers no answer', (state, status) => {
+    const page = alertPage({ state }, ORIGIN);
+    expect(page.status).toBe(status);
+    expect(answersIn(page.html)).toEqual([]);
+    expect(page.html).toContain('Nothing was changed.');
+    expect(page.html).toContain(`${ORIGIN}/dashboard/alerts`);
+  });
+});

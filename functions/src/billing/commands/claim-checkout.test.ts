@@ -1,0 +1,162 @@
+import { aCheckout, aSubscription } from '../../../../tests/kit/builders/subscription.ts';
+import { claimLinkEndsAt } from '@daily-snapshot/domain/billing/unclaimed-payment';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { describe, expect, it } from 'vitest';
+import { claimCheckout, checkoutStatus } from './claim-checkout.ts';
+import { syncCheckout } from './sync-checkout.ts';
+import { advance, paidCheckout } from '../../../../tests/kit/faults/paid-checkout.ts';
+
+const ADDRESS = 'ada@bluebird.example';
+const TOKEN = 'the token of the browser';
+const ADA = { id: 'ada', signInAddress: ADDRESS };
+const VERIFIED = { ...ADA, email: ADDRESS };
+const EVE = { id: 'eve', signInAddress: 'eve@example.com', email: 'eve@example.com' };
+const BY_TOKEN = { intentId: 'a-checkout-of-ada', claimToken: TOKEN };
+
+/** A visitor has a checkout open; `pay` is what happens on the provider's page. */
+function world() {
+  const made = paidCheckout({ isClaimed: false });
+  const { ports, checkout } = made;
+  const claimHash = ports.checkoutKeys.hashOf(TOKEN);
+  ports.stored.checkouts.set(checkout.checkoutId, aCheckout({ claimHash }));
+  return {
+    ports,
+    pay: () => advance(made, [aSubscription()], 0),
+    hear: () => syncCheckout(ports, checkout.sessionId),
+    owner: () => ports.stored.checkouts.get(checkout.checkoutId)?.claimedBy,
+    link: (endsAt = claimLinkEndsAt(MORNING)) =>
+      ports.claimLinks.urlFor(checkout.checkoutId, ADDRESS, endsAt).split('/').at(-1) ?? '',
+  };
+}
+
+const REFUSED = { code: 'not-found' };
+
+describe('a paid checkout', () => {
+  it.each(['before', 'after'])('is claimed from the browser, the notice comes %s', async (when) => {
+    const { ports, pay, hear, owner } = world();
+    pay();
+    if (when === 'before') await hear();
+    expect(await claimCheckout(ports, BY_TOKEN, ADA)).toBe('claimed');
+    if (when === 'after') await hear();
+    expect(owner()).toBe('ada');
+    expect(ports.stored.plans.get('ada')?.subscriptions).toEqual({ sub_1: aSubscription() });
+    expect(ports.stored.businesses.get('bakery')?.entitlement).toEqual({ hasDigests: true });
+    expect(ports.stored.businesses.get('florist')?.entitlement).toBeUndefined();
+  });
+
+  it('is claimed again by who has it, and by nobody else', async () => {
+    const { ports, pay, owner } = world();
+    pay();
+    await claimCheckout(ports, BY_TOKEN, ADA);
+    expect(await claimCheckout(ports, BY_TOKEN, ADA)).toBe('claimed');
+    await expect(claimCheckout(ports, BY_TOKEN, EVE)).rejects.toMatchObject(REFUSED);
+    expect(owner()).toBe('ada');
+  });
+
+  it('is claimed with the link of the welcome mail, once', async () => {
+    const { ports, pay, hear, link, owner } = world();
+    pay();
+    await hear();
+    const [mail] = [...ports.stored.outbox.values()];
+    expect(mail?.mail.text).toContain(link());
+    expect(await claimCheckout(ports, { link: link() }, EVE)).toBe('claimed');
+    await expect(claimCheckout(ports, { link: link() }, ADA)).rejects.toMatchObject(REFUSED);
+    expect(owner()).toBe('eve');
+  });
+
+  it('is not claimed with a link that has run out, but by its address it is', async () => {
+    const { ports, pay, hear, link, owner } = world();
+    pay();
+    await hear();
+    const old = { link: link(MORNING) };
+    await expect(claimCheckout(ports, old, ADA)).rejects.toMatchObject({ code: 'conflict' });
+    expect(owner()).toBeUndefined();
+    expect(await claimCheckout(ports, {}, VERIFIED)).toBe('claimed');
+    expect(await claimCheckout(ports, old, ADA)).toBe('claimed');
+    await expect(claimCheckout(ports, old, EVE)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is found by the address alone when that is known to be theirs', async () => {
+    const { ports, pay, hear, owner } = world();
+    pay();
+    await hear();
+    expect(await claimCheckout(ports, {}, ADA)).toBe('nothing');
+    expect(await claimCheckout(ports, {}, EVE)).toBe('nothing');
+    expect(owner()).toBeUndefined();
+    expect(await claimCheckout(ports, {}, { ...VERIFIED, email: 'Ada@Bluebird.example' })).toBe(
+      'claimed',
+    );
+    expect(owner()).toBe('ada');
+  });
+
+  it('has one owner when 200 accounts race for it', async () => {
+    const { ports, pay, hear, link, owner } = world();
+    pay();
+    await hear();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) =>
+        claimCheckout(ports, index % 2 ? { link: link() } : BY_TOKEN, { id: `account-${index}` }),
+      ),
+    );
+    const winners = outcomes.flatMap(({ status }, index) =>
+      status === 'fulfilled' ? [`account-${index}`] : [],
+    );
+    expect(winners).toEqual([owner()]);
+    expect([...ports.stored.plans.keys()]).toEqual(winners);
+  });
+});
+
+describe('a checkout is refused', () => {
+  it.each([
+    ['without its token', { ...BY_TOKEN, claimToken: 'guessed' }],
+    ['by its hash', { ...BY_TOKEN, claimToken: 'FvcxJ' }],
+    ['by an id that was guessed', { ...BY_TOKEN, intentId: 'a-checkout-of-eve' }],
+    ['with a link that we did not sign', { link: 'a-checkout-of-ada.x.y' }],
+  ])('%s', async (_, request) => {
+    const { ports, pay, owner } = world();
+    pay();
+    await expect(claimCheckout(ports, request, EVE)).rejects.toMatchObject(REFUSED);
+    expect(owner()).toBeUndefined();
+    expect(ports.stored.plans.size).toBe(0);
+  });
+
+  it('with the token of another checkout', async () => {
+    const { ports, pay, owner } = world();
+    pay();
+    const claimHash = ports.checkoutKeys.hashOf('another token');
+    const other = aCheckout({ id: 'another-checkout', sessionId: 'cs_2', claimHash });
+    ports.stored.checkouts.set(other.id, other);
+    const stolen = { ...BY_TOKEN, claimToken: 'another token' };
+    await expect(claimCheckout(ports, stolen, EVE)).rejects.toMatchObject(REFUSED);
+    expect(owner()).toBeUndefined();
+  });
+
+  it.each(['open', 'processing', 'expired'] as const)('while it is %s', async (state) => {
+    const { ports, owner } = world();
+    const facts = { sessionId: 'cs_1', checkoutId: 'a-checkout-of-ada', state };
+    ports.payments.checkouts.set('cs_1', facts);
+    expect(await claimCheckout(ports, BY_TOKEN, ADA)).toBe('processing');
+    expect(owner()).toBeUndefined();
+  });
+});
+
+describe('the state of a checkout', () => {
+  it('is told to the browser that began it, and to nobody else', async () => {
+    const { ports, pay } = world();
+    expect(await checkoutStatus(ports, BY_TOKEN)).toEqual({ state: 'processing' });
+    pay();
+    expect(await checkoutStatus(ports, BY_TOKEN)).toEqual({ state: 'paid', address: ADDRESS });
+    const guessed = { ...BY_TOKEN, claimToken: 'guessed' };
+    expect(await checkoutStatus(ports, guessed)).toEqual({ state: 'unknown' });
+  });
+
+  it('is asked of the provider thirty times in an hour', async () => {
+    const { ports, pay } = world();
+    for (let time = 0; time < 30; time += 1) await checkoutStatus(ports, BY_TOKEN);
+    pay();
+    expect(await checkoutStatus(ports, BY_TOKEN)).toEqual({ state: 'processing' });
+    const clock = stoppedClock(new Date(ports.clock.now().getTime() + 3_600_000));
+    expect((await checkoutStatus({ ...ports, clock }, BY_TOKEN)).state).toBe('paid');
+  });
+});

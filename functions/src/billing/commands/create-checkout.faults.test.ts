@@ -1,0 +1,158 @@
+import { OFFERS } from '@daily-snapshot/domain/billing/price-list';
+import { NO_PLAN, withSubscription } from '@daily-snapshot/domain/billing/plan';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { callables } from '@daily-snapshot/domain/contracts/callables';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { aSubscription } from '../../../../tests/kit/builders/subscription.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPayments } from '../../../../tests/kit/memory/memory-payments.ts';
+import { memoryPorts, ORIGIN } from '../../../../tests/kit/memory/memory-ports.ts';
+import { createCheckout } from './create-checkout.ts';
+import { Chance } from '../../../../tests/kit/faults/simulation.ts';
+
+const ADA = { id: 'ada', signInAddress: 'ada@bluebird.example', email: 'ada@bluebird.example' };
+const FRIENDS = { offer: 'friends', price: 100 } as const;
+
+const world = () => {
+  const payments = memoryPayments();
+  return { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
+};
+
+describe('a checkout', () => {
+  it('is sold and led back as our list says, whoever asks', async () => {
+    const ports = world();
+    const { intentId } = await createCheckout(ports, FRIENDS, undefined);
+    expect(ports.payments.wishes.get(intentId)).toEqual({
+      checkoutId: intentId,
+      order: { offer: 'friends', priceKey: 'friends_monthly_100', trialDays: 0 },
+      customerId: undefined,
+      address: undefined,
+      expiresAt: new Date(MORNING.getTime() + 45 * 60_000),
+      successUrl: `${ORIGIN}/onboarding?success=true&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${ORIGIN}/friends`,
+    });
+  });
+
+  it('keeps the hash of its token, and never the token', async () => {
+    const ports = world();
+    const { intentId, claimToken } = await createCheckout(ports, FRIENDS, undefined);
+    const stored = JSON.stringify([...ports.stored.checkouts]);
+    expect(stored).not.toContain(claimToken);
+    expect(ports.stored.checkouts.get(intentId)?.claimHash).toBe(
+      ports.checkoutKeys.hashOf(claimToken),
+    );
+  });
+
+  it('is of the account that asks for it, with the address that is known to be theirs', async () => {
+    const ports = world();
+    const pricing = { offer: 'pricing', price: 10 } as const;
+    const { intentId } = await createCheckout(ports, pricing, ADA);
+    expect(ports.stored.checkouts.get(intentId)?.claimedBy).toBe('ada');
+    expect(ports.payments.wishes.get(intentId)).toMatchObject({
+      address: ADA.email,
+      successUrl: `${ORIGIN}/pricing?success=true&session_id={CHECKOUT_SESSION_ID}`,
+    });
+  });
+
+  it('is not opened for who pays already', async () => {
+    const ports = world();
+    ports.stored.plans.set('ada', withSubscription(NO_PLAN, aSubscription()));
+    await expect(createCheckout(ports, FRIENDS, ADA)).rejects.toMatchObject({ code: 'conflict' });
+    expect(ports.payments.wishes.size).toBe(0);
+  });
+
+  it('has no second trial for who had one, and is of the same customer', async () => {
+    const ports = world();
+    const ended = aSubscription({ status: 'canceled', endedAt: MORNING });
+    ports.stored.plans.set('ada', withSubscription(NO_PLAN, ended));
+    const parkhill = { offer: 'parkhill', price: 100 } as const;
+    const { intentId } = await createCheckout(ports, parkhill, ADA);
+    expect(ports.payments.wishes.get(intentId)).toMatchObject({
+      customerId: 'cus_1',
+      order: { trialDays: 0 },
+    });
+  });
+
+  it('is one for each of 50 clicks at the same time, and each can be claimed alone', async () => {
+    const ports = world();
+    const opened = await Promise.all(
+      Array.from({ length: 50 }, () => createCheckout(ports, FRIENDS, undefined)),
+    );
+    expect(new Set(opened.map(({ intentId }) => intentId)).size).toBe(50);
+    expect(new Set(opened.map(({ claimToken }) => claimToken)).size).toBe(50);
+    expect(ports.payments.checkouts.size).toBe(50);
+  });
+
+  it('honours nothing of 2,000 requests that were tampered with', async () => {
+    const ports = world();
+    const chance = new Chance(8);
+    const one = <T>(of: readonly T[]): T => of[chance.between(0, of.length - 1)] as T;
+    let openedCount = 0;
+    for (let n = 0; n < 2_000; n += 1) {
+      const payload: Record<string, unknown> = {
+        offer: one(['pricing', 'friends', 'parkhill', 'parkhill', 'basic', '__proto__', null]),
+        price: one([
+          10,
+          100,
+          10,
+          100,
+          1,
+          0,
+          -100,
+          9.99,
+          50,
+          100.5,
+          1e9,
+          NaN,
+          '100',
+          null,
+          undefined,
+        ]),
+      };
+      const extra = one([
+        'promoCode',
+        'promoType',
+        'hasFreeTrial',
+        'trialDays',
+        'trial_period_days',
+        'discount',
+        'priceId',
+        'priceKey',
+        'successUrl',
+        'cancelUrl',
+        'customerId',
+        'customer',
+        'claimedBy',
+        'claimHash',
+        'intentId',
+        '',
+        '',
+        '',
+        'promoCode',
+        'promoCode',
+      ]);
+      if (extra !== '')
+        payload[extra] = one(['PARKHILL20', 'NEIGHBOR50', 'FREE100', true, 365, 100, 'cus_1', {}]);
+      const request = callables.createCheckout.request.safeParse(payload);
+      if (!request.success) continue;
+      const { offer, price } = request.data;
+      const before = ports.payments.wishes.size;
+      const opened = await createCheckout(ports, request.data, undefined).catch(() => undefined);
+      const isListed = OFFERS[offer].monthlyDollars.some((listed) => listed === price);
+      expect(opened !== undefined, JSON.stringify(payload)).toBe(isListed);
+      expect(ports.payments.wishes.size - before).toBe(isListed ? 1 : 0);
+      if (!opened) continue;
+      openedCount += 1;
+      const wish = ports.payments.wishes.get(opened.intentId);
+      expect(wish?.order.priceKey.endsWith(`_${price}`)).toBe(true);
+      expect(wish?.order.trialDays).toBe(OFFERS[offer].trialDays);
+      expect(wish?.order.promo === undefined || offer === 'parkhill').toBe(true);
+      expect(wish?.customerId).toBeUndefined();
+      expect(wish?.successUrl.startsWith(`${ORIGIN}/onboarding?`)).toBe(true);
+      expect(wish?.cancelUrl).toBe(`${ORIGIN}/${offer}`);
+      expect(ports.stored.checkouts.get(opened.intentId)?.claimedBy).toBeUndefined();
+    }
+    // It would prove nothing if none got through.
+    expect(openedCount).toBeGreaterThan(20);
+  });
+});

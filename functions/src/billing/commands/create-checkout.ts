@@ -1,0 +1,105 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import {
+  CHECKOUT_OPEN_MINUTES,
+  newCheckout,
+  checkoutOrder,
+  type Wish,
+} from '@daily-snapshot/domain/billing/checkout';
+import { recordCheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
+import { orderBenefits, withoutBenefits } from '@daily-snapshot/domain/billing/redemptions';
+import { leadingSubscription, NO_PLAN } from '@daily-snapshot/domain/billing/plan';
+import { SUBSCRIPTION_ACCESS } from '@daily-snapshot/domain/billing/subscription';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import { links } from '@daily-snapshot/domain/contracts/links';
+import type { Billing } from '../ports/billing.ts';
+import type { CheckoutKeys } from '../ports/checkout-keys.ts';
+import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { Payments } from '../ports/payments.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
+import { expireOtherCheckouts } from './expire-other-checkouts.ts';
+
+interface Ports {
+  readonly billing: Billing;
+  readonly payments: Payments;
+  readonly checkoutKeys: CheckoutKeys;
+  readonly letterhead: Letterhead;
+  readonly clock: Clock;
+}
+
+export interface OpenedCheckout {
+  readonly url: string;
+  readonly intentId: string;
+  readonly claimToken: string;
+}
+
+/**
+ * Opens a checkout of an offer. Amount, trial, discount and addresses are ours to say: of what is
+ * asked for, only the name of the offer and a code count. Of somebody who is signed in it is theirs
+ * from the beginning; everybody else claims it when they have paid.
+ *
+ * @param caller undefined for a visitor
+ * @throws AppError `invalid-input` when the offer is not sold at the price that was shown
+ * @throws AppError `conflict` when the caller pays already, or does so in another tab
+ */
+export async function createCheckout(
+  { billing, payments, checkoutKeys, letterhead, clock }: Ports,
+  wish: Wish,
+  caller: Caller | undefined,
+): Promise<OpenedCheckout> {
+  const now = clock.now();
+  const order = checkoutOrder(wish, now);
+  if (!order) {
+    throw new AppError('invalid-input', 'This price is not offered. Please reload the page.');
+  }
+  const plan = (caller && (await billing.planOf(caller.id))) ?? NO_PLAN;
+  const leading = leadingSubscription(plan);
+  if (leading && SUBSCRIPTION_ACCESS[leading.status].asks !== 'subscribe') {
+    throw new AppError('conflict', 'You have a subscription already: change it under your plan.');
+  }
+  // Thirty free days are given once.
+  const had = await benefitsHad({ billing, checkoutKeys }, caller?.email, leading?.address);
+  const sold = withoutBenefits(order, leading ? new Set([...had, 'trial']) : had);
+  const claimToken = checkoutKeys.newToken();
+  const id = checkoutKeys.newId();
+  const checkout = newCheckout(
+    {
+      id,
+      offer: wish.offer,
+      claimHash: checkoutKeys.hashOf(claimToken),
+      claimedBy: caller?.id,
+      benefits: orderBenefits(sold),
+    },
+    now,
+  );
+  await billing.beginCheckout(checkout);
+  const { origin } = letterhead;
+  const back = wish.offer === 'pricing' && caller ? links.paidAsMember : links.paid;
+  const { sessionId, url } = await payments.openCheckout({
+    checkoutId: id,
+    order: sold,
+    customerId: leading?.customerId,
+    address: caller?.email,
+    expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MINUTES * 60_000),
+    // Stripe puts the id in; a URL object would have escaped the braces.
+    successUrl: `${origin}${back}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/${wish.offer}`,
+  });
+  await billing.changeCheckout(id, (known) =>
+    recordCheckoutFacts(known, { sessionId, checkoutId: id, state: 'open' }, undefined, now),
+  );
+  if (caller)
+    await expireOtherCheckouts({ billing, payments, clock }, { ...checkout, sessionId }, caller);
+  return { url, intentId: id, claimToken };
+}
+
+/** What the mailboxes that are known to be the caller's were given before. */
+async function benefitsHad(
+  { billing, checkoutKeys }: Pick<Ports, 'billing' | 'checkoutKeys'>,
+  ...addresses: readonly (string | undefined)[]
+): Promise<ReadonlySet<string>> {
+  const known = addresses.filter((address) => address !== undefined);
+  const had = await Promise.all(
+    known.map((address) => billing.redeemedBy(checkoutKeys.mailboxKey(address))),
+  );
+  return new Set(had.flatMap((benefits) => [...benefits]));
+}

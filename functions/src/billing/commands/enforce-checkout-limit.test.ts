@@ -1,0 +1,45 @@
+import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout-rate-limits';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { enforceCheckoutLimit } from './enforce-checkout-limit.ts';
+
+const { ofNetwork, ofAll } = CHECKOUT_RATE_LIMITS;
+const world = () => ({ ...memoryPorts(), clock: stoppedClock(MORNING) });
+
+describe('checkouts', () => {
+  it('are refused to a network that has opened enough, and to no other', async () => {
+    const ports = world();
+    for (let n = 0; n < ofNetwork.most; n += 1) await enforceCheckoutLimit(ports, 'an-office');
+    await expect(enforceCheckoutLimit(ports, 'an-office')).rejects.toMatchObject({
+      code: 'too-many',
+    });
+    await expect(enforceCheckoutLimit(ports, 'another')).resolves.toBeUndefined();
+  });
+
+  it('are opened again an hour later', async () => {
+    const ports = world();
+    for (let n = 0; n < ofNetwork.most; n += 1) await enforceCheckoutLimit(ports, 'an-office');
+    const later = stoppedClock(new Date(MORNING.getTime() + ofNetwork.withinMs));
+    await expect(
+      enforceCheckoutLimit({ ...ports, clock: later }, 'an-office'),
+    ).resolves.toBeUndefined();
+  });
+
+  it('are refused to everybody when all together have opened enough', async () => {
+    const ports = world();
+    for (let n = 0; n < ofAll.most; n += 1) await enforceCheckoutLimit(ports, `network-${n}`);
+    await expect(enforceCheckoutLimit(ports, 'one-more')).rejects.toMatchObject({
+      code: 'too-many',
+    });
+  });
+
+  it('that a network is refused do not count for all', async () => {
+    const ports = world();
+    for (let n = 0; n < ofAll.most; n += 1) {
+      await enforceCheckoutLimit(ports, 'a-flood').catch(() => undefined);
+    }
+    await expect(enforceCheckoutLimit(ports, 'a-buyer')).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { aSubscription } from '../../../../tests/kit/builders/subscription.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPayments } from '../../../../tests/kit/memory/memory-payments.ts';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { createCheckout } from './create-checkout.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+const ADA = { id: 'ada', signInAddress: 'ada@bluebird.example', email: 'ada@bluebird.example' };
+const BOB = { id: 'bob', signInAddress: 'bob@bluebird.example', email: undefined };
+const PRICING = { offer: 'pricing', price: 10 } as const;
+
+const world = () => {
+  const payments = memoryPayments();
+  return { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
+};
+type World = ReturnType<typeof world>;
+
+const later = (ports: World, seconds: number): World => ({
+  ...ports,
+  clock: stoppedClock(new Date(MORNING.getTime() + seconds * 1000)),
+});
+const statesOf = ({ payments }: World) =>
+  [...payments.checkouts.values()].map(({ state }) => state);
+
+function pay({ payments }: World, checkoutId: string): string {
+  const sessionId = `cs_${checkoutId}`;
+  const subscription = aSubscription({ checkoutId });
+  payments.subscriptions.set(subscription.id, subscription);
+  payments.checkouts.set(sessionId, {
+    sessionId,
+    checkoutId,
+    state: 'paid',
+    subscriptionId: subscription.id,
+    address: ADA.email,
+  });
+  return sessionId;
+}
+
+describe('an owner with two tabs', () => {
+  it('can pay only the checkout that was begun last', async () => {
+    const ports = world();
+    await createCheckout(ports, PRICING, ADA);
+    await createCheckout(later(ports, 60), { offer: 'pricing', price: 100 }, ADA);
+    expect(statesOf(ports)).toEqual(['expired', 'open']);
+  });
+
+  it('is told to look at the plan when the other tab has paid, before we have heard of it', async () => {
+    const ports = world();
+    const { intentId } = await createCheckout(ports, PRICING, ADA);
+    pay(ports, intentId);
+    const second = createCheckout(later(ports, 60), PRICING, ADA);
+    await expect(second).rejects.toMatchObject({ code: 'conflict' });
+    expect(statesOf(ports)).toEqual(['paid', 'expired']);
+  });
+
+  it('is told so as well when the payment is noted and its plan is not yet', async () => {
+    const ports = world();
+    const { intentId } = await createCheckout(ports, PRICING, ADA);
+    await syncCheckout(ports, pay(ports, intentId));
+    ports.stored.plans.delete('ada');
+    const second = createCheckout(later(ports, 60), PRICING, ADA);
+    await expect(second).rejects.toMatchObject({ code: 'conflict' });
+    expect(statesOf(ports)).toEqual(['paid', 'expired']);
+  });
+
+  it('has one checkout at most that can be paid, of 20 clicks at the same time', async () => {
+    const ports = world();
+    const clicks = Array.from({ length: 20 }, () => createCheckout(ports, PRICING, ADA));
+    const opened = (await Promise.allSettled(clicks)).filter(
+      ({ status }) => status === 'fulfilled',
+    );
+    expect(statesOf(ports).filter((state) => state === 'open')).toHaveLength(1);
+    expect(opened.length).toBeGreaterThan(0);
+  });
+
+  it('closes nothing of anybody else', async () => {
+    const ports = world();
+    await createCheckout(ports, PRICING, BOB);
+    await createCheckout(ports, { offer: 'friends', price: 100 }, undefined);
+    await createCheckout(later(ports, 60), PRICING, ADA);
+    expect(statesOf(ports)).toEqual(['open', 'open', 'open']);
+  });
+});

@@ -1,0 +1,60 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
+import { recordCheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
+import { NO_PLAN } from '@daily-snapshot/domain/billing/plan';
+import { resolveCheckoutConflict } from '@daily-snapshot/domain/billing/competing-checkouts';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { Billing } from '../ports/billing.ts';
+import type { Payments } from '../ports/payments.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
+
+interface Ports {
+  readonly billing: Billing;
+  readonly payments: Payments;
+  readonly clock: Clock;
+}
+
+type Opened = Checkout & { readonly sessionId: string };
+
+const PAID = 'You have just paid in another tab: your subscription is under your plan in a moment.';
+const OUTRUN = 'You have begun to pay in another tab. Please go on there.';
+
+/**
+ * Leaves an account with one checkout that can be paid: the one it has begun last. The price or the
+ * offer may be another one by then, so the earlier is closed and not gone on with.
+ *
+ * @throws AppError `conflict` when another one was paid or begun meanwhile; this one is closed then
+ */
+export async function expireOtherCheckouts(
+  ports: Ports,
+  mine: Opened,
+  { id }: Caller,
+): Promise<void> {
+  const { billing } = ports;
+  const all = await billing.checkoutsOf(id);
+  const plan = (await billing.planOf(id)) ?? NO_PLAN;
+  const rivalry = resolveCheckoutConflict(mine, all, plan);
+  if (rivalry.is !== 'last') {
+    await close(ports, mine.sessionId);
+    throw new AppError('conflict', rivalry.is === 'paid' ? PAID : OUTRUN);
+  }
+  for (const sessionId of rivalry.toClose) {
+    if ((await close(ports, sessionId)) === 'closed') continue;
+    await close(ports, mine.sessionId);
+    throw new AppError('conflict', PAID);
+  }
+}
+
+async function close(
+  { billing, payments, clock }: Ports,
+  sessionId: string,
+): Promise<'closed' | 'paid'> {
+  const facts = await payments.expireCheckout(sessionId);
+  if (!facts || facts.state === 'open') return 'closed';
+  // What was paid is noted with its subscription, when the provider tells of it.
+  if (facts.state !== 'expired') return 'paid';
+  await billing.changeCheckout(facts.checkoutId, (known) =>
+    recordCheckoutFacts(known, facts, undefined, clock.now()),
+  );
+  return 'closed';
+}

@@ -1,0 +1,25 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { leadingSubscription, NO_PLAN } from '@daily-snapshot/domain/billing/plan';
+import type { Billing } from '../ports/billing.ts';
+import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { Payments } from '../ports/payments.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
+
+/**
+ * Where the caller changes or cancels what they pay for.
+ *
+ * @throws AppError `not-found` when they have never paid
+ */
+export async function openPortal(
+  ports: {
+    readonly billing: Billing;
+    readonly payments: Payments;
+    readonly letterhead: Letterhead;
+  },
+  caller: Caller,
+): Promise<string> {
+  const plan = (await ports.billing.planOf(caller.id)) ?? NO_PLAN;
+  const leading = leadingSubscription(plan);
+  if (!leading) throw new AppError('not-found', 'There is no subscription in your account yet.');
+  return ports.payments.openPortal(leading.customerId, `${ports.letterhead.origin}/dashboard`);
+}

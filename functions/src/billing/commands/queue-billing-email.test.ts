@@ -1,0 +1,30 @@
+import { planMail } from '@daily-snapshot/domain/mail/outbox';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { queueBillingEmail } from './queue-billing-email.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('a letter about money', () => {
+  it('is written once, and is news for longer than a digest', async () => {
+    const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+    const letter = {
+      kind: 'payment-failed',
+      key: 'in_1-1',
+      to: 'ada@bluebird.example',
+      facts: { amount: cents(10_000), currency: 'USD' },
+      actionUrl: 'https://daily-snapshot.example/plan',
+    } as const;
+    await queueBillingEmail(ports, letter);
+    await queueBillingEmail(ports, letter);
+    const [entry, ...more] = ports.stored.outbox.values();
+    expect(more).toEqual([]);
+    const hours = entry && (entry.giveUpAt.getTime() - MORNING.getTime()) / HOUR_MS;
+    expect(hours).toBe(20);
+    const digest = entry && planMail(entry, MORNING, new Date(MORNING.getTime() + 24 * HOUR_MS));
+    expect(digest?.giveUpAt.getTime()).toBeLessThan(entry?.giveUpAt.getTime() ?? 0);
+  });
+});

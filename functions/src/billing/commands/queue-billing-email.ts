@@ -1,0 +1,42 @@
+import {
+  composeBillingEmail,
+  type BillingFacts,
+} from '@daily-snapshot/domain/mail/emails/billing-emails';
+import type { BillingEmailKind } from '@daily-snapshot/domain/mail/email-kind';
+import { planMail } from '@daily-snapshot/domain/mail/outbox';
+import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type { SyncPorts } from './sync-ports.ts';
+import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
+
+/** A payment that failed in the night may be told of all day. */
+const NEWS_MS = 20 * 3_600_000;
+
+/** What is to be told, and to whom. */
+export interface BillingEmail<Kind extends BillingEmailKind> {
+  readonly kind: Kind;
+  readonly key: string;
+  readonly to: string;
+  readonly facts: BillingFacts[Kind];
+  readonly actionUrl: string;
+}
+
+/**
+ * Writes a letter once for its key, and has it sent. Asked for again, it asks for its delivery again,
+ * which that bears: so it is sent also when whoever wrote it was gone before it could say so.
+ */
+export async function queueBillingEmail<Kind extends BillingEmailKind>(
+  { letters, letterhead, taskQueue, clock }: SyncPorts,
+  { kind, key, to, facts, actionUrl }: BillingEmail<Kind>,
+): Promise<void> {
+  const now = clock.now();
+  const { postalAddress } = letterhead;
+  const frame = { actionUrl, unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER, postalAddress };
+  const mail = composeBillingEmail(kind, facts, frame);
+  const named = { kind, key };
+  // Longer than a digest, which is news until noon.
+  const giveUpAt = new Date(now.getTime() + NEWS_MS);
+  const subject = { letter: { ...named, to }, mail, shard: shardOf(key) };
+  await letters.promise(named, { ...planMail(subject, now, giveUpAt), giveUpAt });
+  await enqueueDelivery(taskQueue, named);
+}

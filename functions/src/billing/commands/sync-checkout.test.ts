@@ -1,0 +1,112 @@
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { aSubscription, daysAfter } from '../../../../tests/kit/builders/subscription.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPayments } from '../../../../tests/kit/memory/memory-payments.ts';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { createCheckout } from './create-checkout.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+const ADA = { id: 'ada', signInAddress: 'ada@bluebird.example', email: 'ada@bluebird.example' };
+const TRIAL = { offer: 'parkhill', price: 100, promoCode: 'NEIGHBOR50' } as const;
+
+const world = () => {
+  const payments = memoryPayments();
+  return { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
+};
+type World = ReturnType<typeof world>;
+
+/** A visitor completes a checkout; nothing has told us of it yet. */
+async function complete(ports: World, address: string, status: 'trialing' | 'active' = 'trialing') {
+  const { intentId } = await createCheckout(ports, TRIAL, undefined);
+  const sessionId = `cs_${intentId}`;
+  const id = `sub_${intentId}`;
+  ports.payments.subscriptions.set(
+    id,
+    aSubscription({
+      id,
+      checkoutId: intentId,
+      status,
+      trialEndsAt: daysAfter(MORNING, 30),
+      address,
+    }),
+  );
+  const facts = { sessionId, checkoutId: intentId, state: 'paid', subscriptionId: id } as const;
+  ports.payments.checkouts.set(sessionId, { ...facts, address });
+  return { sessionId, status: () => ports.payments.subscriptions.get(id)?.status };
+}
+
+const subjects = ({ stored }: World) => [...stored.outbox.values()].map(({ mail }) => mail.subject);
+
+const WELCOME = /finish setting it up/;
+const REPEATED = /did not begin a second time/;
+
+describe('a trial', () => {
+  it('is the first buyer’s, however often we are told of it', async () => {
+    const ports = world();
+    const first = await complete(ports, 'ada@bluebird.example');
+    for (let told = 0; told < 3; told += 1) await syncCheckout(ports, first.sessionId);
+    expect(first.status()).toBe('trialing');
+    expect(subjects(ports)).toEqual([expect.stringMatching(WELCOME)]);
+  });
+
+  it('ends at once for a visitor who had one, who is told why in one letter', async () => {
+    const ports = world();
+    const first = await complete(ports, 'ada@bluebird.example');
+    await syncCheckout(ports, first.sessionId);
+    const second = await complete(ports, 'Ada+again@bluebird.example');
+    for (let told = 0; told < 3; told += 1) await syncCheckout(ports, second.sessionId);
+    expect([first.status(), second.status()]).toEqual(['trialing', 'canceled']);
+    expect(subjects(ports)).toEqual([
+      expect.stringMatching(WELCOME),
+      expect.stringMatching(REPEATED),
+    ]);
+  });
+
+  it('is one of two that the same visitor completes at the same time', async () => {
+    const ports = world();
+    const both = await Promise.all([
+      complete(ports, 'ada@bluebird.example'),
+      complete(ports, 'ada@bluebird.example'),
+    ]);
+    await Promise.all(both.map(({ sessionId }) => syncCheckout(ports, sessionId)));
+    const found = both.map(({ status }) => status());
+    expect(new Set(found)).toEqual(new Set(['canceled', 'trialing']));
+  });
+
+  it('of another mailbox goes on', async () => {
+    const ports = world();
+    const ada = await complete(ports, 'ada@bluebird.example');
+    const bob = await complete(ports, 'bob@bluebird.example');
+    for (const { sessionId } of [ada, bob]) await syncCheckout(ports, sessionId);
+    expect([ada.status(), bob.status()]).toEqual(['trialing', 'trialing']);
+  });
+
+  it('that has been paid for already is left alone', async () => {
+    const ports = world();
+    const first = await complete(ports, 'ada@bluebird.example');
+    await syncCheckout(ports, first.sessionId);
+    const second = await complete(ports, 'ada@bluebird.example', 'active');
+    await syncCheckout(ports, second.sessionId);
+    expect(second.status()).toBe('active');
+  });
+
+  it('and a code are not sold to an account whose mailbox had them', async () => {
+    const ports = world();
+    await syncCheckout(ports, (await complete(ports, 'ada@bluebird.example')).sessionId);
+    const { intentId } = await createCheckout(ports, TRIAL, ADA);
+    expect(ports.payments.wishes.get(intentId)?.order).toEqual({
+      offer: 'parkhill',
+      priceKey: 'pro_monthly_100',
+      trialDays: 0,
+    });
+  });
+
+  it('leaves the hash of a mailbox, and never the address', async () => {
+    const ports = world();
+    await syncCheckout(ports, (await complete(ports, 'ada@bluebird.example')).sessionId);
+    const stored = JSON.stringify([...ports.stored.redemptions]);
+    expect(stored).not.toMatch(/ada|bluebird/);
+    expect(ports.stored.redemptions.size).toBe(1);
+  });
+});

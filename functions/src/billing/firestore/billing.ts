@@ -1,0 +1,168 @@
+import { entitlementOfPlan, NO_PLAN, withSubscription } from '@daily-snapshot/domain/billing/plan';
+import { redeem } from '@daily-snapshot/domain/billing/redemptions';
+import type { Plan } from '@daily-snapshot/domain/billing/plan';
+import {
+  checkoutSchema,
+  planSchema,
+  redemptionsSchema,
+  subscriptionRecordSchema,
+} from '@daily-snapshot/domain/billing/billing-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import {
+  FieldPath,
+  type Firestore,
+  type QuerySnapshot,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import type { Billing, DueForSync } from '../ports/billing.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
+
+export function firestoreBilling(db: Firestore): Billing {
+  const checkoutRef = (id: string) => db.doc(paths.checkout(id));
+  const recordRef = (id: string) => db.doc(paths.subscription(id));
+  const redemptionsRef = (mailboxKey: string) => db.doc(paths.redemptions(mailboxKey));
+  const planRef = (accountId: string) => db.doc(paths.plan(accountId));
+
+  /** What a plan concerns, read before anything is written. */
+  async function readPlan(transaction: Transaction, accountId: string) {
+    const plan = parseDocument(await transaction.get(planRef(accountId)), planSchema) ?? NO_PLAN;
+    const owned = db
+      .collection(paths.businesses)
+      .where(new FieldPath('members', accountId), '==', 'owner');
+    return { accountId, plan, businesses: await transaction.get(owned) };
+  }
+
+  function writePlan(
+    transaction: Transaction,
+    accountId: string,
+    plan: Plan,
+    businesses: QuerySnapshot,
+  ): void {
+    transaction.set(planRef(accountId), plan);
+    const entitlement = entitlementOfPlan(plan);
+    for (const { ref } of businesses.docs) transaction.update(ref, { entitlement });
+  }
+
+  return {
+    beginCheckout: async (checkout) => {
+      await checkoutRef(checkout.id).create(checkout);
+    },
+
+    findCheckout: async (id) => parseDocument(await checkoutRef(id).get(), checkoutSchema),
+
+    unclaimedOf: async (addressKey) => {
+      const query = db.collection(paths.checkouts).where('addressKey', '==', addressKey).limit(50);
+      const { docs } = await query.get();
+      return docs
+        .flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? [])
+        .filter(({ claimedBy, state }) => claimedBy === undefined && state === 'paid');
+    },
+
+    checkoutsOf: async (accountId) => {
+      const query = db
+        .collection(paths.checkouts)
+        .where('claimedBy', '==', accountId)
+        .where('state', 'in', ['open', 'paid']);
+      const { docs } = await query.get();
+      return docs.flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? []);
+    },
+
+    changeCheckout: (id, decide) =>
+      db.runTransaction(async (transaction) => {
+        const checkout = parseDocument(await transaction.get(checkoutRef(id)), checkoutSchema);
+        const changed = checkout && decide(checkout);
+        if (changed) transaction.set(checkoutRef(id), changed);
+        return changed ?? checkout;
+      }),
+
+    findSubscription: async (id) =>
+      parseDocument(await recordRef(id).get(), subscriptionRecordSchema),
+
+    keepSubscription: (subscription, version, lookAt) =>
+      db.runTransaction(async (transaction) => {
+        const { id, checkoutId } = subscription;
+        const record = parseDocument(
+          await transaction.get(recordRef(id)),
+          subscriptionRecordSchema,
+        );
+        if ((record?.version ?? 0) !== version) return 'outdated';
+        const checkout =
+          checkoutId === undefined
+            ? undefined
+            : parseDocument(await transaction.get(checkoutRef(checkoutId)), checkoutSchema);
+        const account =
+          checkout?.claimedBy === undefined
+            ? undefined
+            : await readPlan(transaction, checkout.claimedBy);
+        transaction.set(recordRef(id), { subscription, version: version + 1, lookAt });
+        if (account) {
+          const plan = withSubscription(account.plan, subscription);
+          writePlan(transaction, account.accountId, plan, account.businesses);
+        }
+        return 'kept';
+      }),
+
+    scheduleNextSync: async (id, lookAt) => {
+      await recordRef(id).update({ lookAt });
+    },
+
+    claim: (checkoutId, accountId, mayHave) =>
+      db.runTransaction(async (transaction) => {
+        const ref = checkoutRef(checkoutId);
+        const checkout = parseDocument(await transaction.get(ref), checkoutSchema);
+        if (!checkout || !mayHave(checkout)) return false;
+        const { subscriptionId } = checkout;
+        const record =
+          subscriptionId === undefined
+            ? undefined
+            : parseDocument(
+                await transaction.get(recordRef(subscriptionId)),
+                subscriptionRecordSchema,
+              );
+        const { plan, businesses } = await readPlan(transaction, accountId);
+        transaction.update(ref, { claimedBy: accountId, lookAt: null });
+        if (record) {
+          const claimed = withSubscription(plan, record.subscription);
+          writePlan(transaction, accountId, claimed, businesses);
+        }
+        return true;
+      }),
+
+    redeem: (mailboxKey, benefits, subscriptionId) =>
+      db.runTransaction(async (transaction) => {
+        const ref = redemptionsRef(mailboxKey);
+        const known = parseDocument(await transaction.get(ref), redemptionsSchema)?.given ?? {};
+        const given = redeem(known, benefits, subscriptionId);
+        if (given === 'repeat') return 'repeat';
+        transaction.set(ref, { given });
+        return 'given';
+      }),
+
+    redeemedBy: async (mailboxKey) => {
+      const known = parseDocument(await redemptionsRef(mailboxKey).get(), redemptionsSchema);
+      return new Set(Object.keys(known?.given ?? {}));
+    },
+
+    planOf: async (accountId) => parseDocument(await planRef(accountId).get(), planSchema),
+
+    findDue: async (at, most) => {
+      const due = (collection: string) =>
+        db.collection(collection).where('lookAt', '<=', at).orderBy('lookAt').limit(most).get();
+      const [subscriptions, checkouts] = await Promise.all([
+        due(paths.subscriptions),
+        due(paths.checkouts),
+      ]);
+      return [
+        ...subscriptions.docs.map(({ id }): DueForSync => ({
+          about: 'subscription',
+          subscriptionId: id,
+        })),
+        // One that is not as it should be must not hold up the others.
+        ...checkouts.docs.flatMap((snapshot): DueForSync[] => {
+          const checkout = checkoutSchema.safeParse(snapshot.data());
+          return checkout.success ? [{ about: 'checkout', checkout: checkout.data }] : [];
+        }),
+      ];
+    },
+  };
+}

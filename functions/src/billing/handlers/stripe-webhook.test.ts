@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { stripeWebhookParser } from '../../providers/stripe/webhook-parser.ts';
+import { handleStripeWebhook } from './stripe-webhook.ts';
+import { eventOf, forgeriesOf, signed } from '../../../../tests/kit/faults/stripe-forgeries.ts';
+
+const SECRET = 'whsec_of_this_endpoint';
+const NOW = new Date('2026-11-23T16:00:00Z');
+const SECONDS = NOW.getTime() / 1000;
+
+const UPDATED = eventOf('customer.subscription.updated', { id: 'sub_1' });
+
+const signatureOf = (payload: string, { secret = SECRET, timestamp = SECONDS } = {}) =>
+  signed(payload, secret, timestamp);
+
+const notices = stripeWebhookParser([SECRET, 'whsec_of_the_one_before'], false);
+
+const read = (body: string, signature: string | undefined) =>
+  notices.read(Buffer.from(body), signature, NOW);
+
+describe('a notice of Stripe', () => {
+  it.each([
+    ['checkout.session.completed', { id: 'cs_1' }, { about: 'checkout', sessionId: 'cs_1' }],
+    [
+      'customer.subscription.deleted',
+      { id: 'sub_1' },
+      { about: 'subscription', subscriptionId: 'sub_1' },
+    ],
+    [
+      'invoice.payment_failed',
+      { id: 'in_1', parent: { subscription_details: { subscription: 'sub_2' } } },
+      { about: 'subscription', subscriptionId: 'sub_2' },
+    ],
+    ['invoice.paid', { id: 'in_1', parent: null }, { about: 'nothing' }],
+    ['charge.refunded', { id: 'ch_1' }, { about: 'staff', type: 'charge.refunded' }],
+    ['payment_method.attached', { id: 'pm_1' }, { about: 'nothing' }],
+  ])('%s says where to look', (type, object, notice) => {
+    const body = eventOf(type, object);
+    expect(read(body, signatureOf(body))).toEqual(notice);
+  });
+
+  it('may be signed with the secret before, and up to five minutes ago', () => {
+    expect(read(UPDATED, signatureOf(UPDATED, { secret: 'whsec_of_the_one_before' }))).not.toBe(
+      'forged',
+    );
+    for (const timestamp of [SECONDS - 300, SECONDS + 300]) {
+      expect(read(UPDATED, signatureOf(UPDATED, { timestamp }))).not.toBe('forged');
+    }
+  });
+
+  it('is not read where anybody could sign', () => {
+    for (const secrets of [[], [''], [SECRET, ' ']]) {
+      expect(() => stripeWebhookParser(secrets, false)).toThrow('STRIPE_WEBHOOK_SECRET');
+    }
+  });
+});
+
+const FORGERIES = forgeriesOf({ secret: SECRET, seconds: SECONDS });
+
+/** What the endpoint answers to a post, and whether it did anything. */
+async function post(body: string, signature: string | undefined) {
+  const ports = memoryPorts();
+  const touched: string[] = [];
+  const watched = <T extends object>(name: string, part: T): T =>
+    new Proxy(part, {
+      get: (target, key, receiver) => {
+        touched.push(`${name}.${String(key)}`);
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+  let status = 0;
+  const response = {
+    status: (code: number) => ((status = code), response),
+    set: () => response,
+    end: () => response,
+  };
+  const request = {
+    method: 'POST',
+    rawBody: Buffer.from(body),
+    get: () => signature,
+  };
+  await handleStripeWebhook(() => ({
+    ...ports,
+    paymentWebhookParser: notices,
+    clock: { now: () => NOW },
+    billing: watched('billing', ports.billing),
+    payments: watched('payments', ports.payments),
+  }))(request as never, response as never);
+  return { status, touched };
+}
+
+describe('a forged notice', () => {
+  const kinds = Object.entries(FORGERIES);
+  const each = Math.ceil(1_000 / kinds.length);
+
+  it.each(kinds)(
+    `%s is refused ${each} times out of ${each}, and touches nothing`,
+    async (_, forge) => {
+      for (let n = 0; n < each; n += 1) {
+        expect(await post(...forge(n))).toEqual({ status: 400, touched: [] });
+      }
+    },
+  );
+
+  it('is not what a genuine one is taken for', async () => {
+    const { status, touched } = await post(UPDATED, signatureOf(UPDATED));
+    expect(status).toBe(200);
+    expect(touched).toContain('payments.subscription');
+  });
+});

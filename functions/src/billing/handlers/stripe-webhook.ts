@@ -1,0 +1,64 @@
+import { logger } from 'firebase-functions';
+import { onRequest } from 'firebase-functions/https';
+import { handleStripeEvent } from '../commands/handle-stripe-event.ts';
+import {
+  PUBLIC_MAX_INSTANCES,
+  REGION,
+  stripeSecretKey,
+  stripeWebhookSecret,
+  unsubscribeSecret,
+} from '../../platform/config.ts';
+import type { HttpHandler } from '../../platform/handlers/http.ts';
+import type { Ports } from '../../platform/wiring/ports.ts';
+import { ports } from '../../platform/wiring/wiring.ts';
+
+/** A Stripe event has a few kilobytes. */
+const BODY_BYTES_MAX = 1_000_000;
+
+/**
+ * Handles Stripe events. Stripe posts an event again for three days unless the answer is 2xx, so the
+ * answer is 200 only after the event is handled.
+ */
+export const handleStripeWebhook =
+  (getPorts: () => Ports): HttpHandler =>
+  async (request, response) => {
+    if (request.method !== 'POST') {
+      response.status(405).set('Allow', 'POST').end();
+      return;
+    }
+    const { rawBody } = request;
+    if (rawBody === undefined || rawBody.length > BODY_BYTES_MAX) {
+      response.status(400).end();
+      return;
+    }
+    const found = getPorts();
+    const event = found.paymentWebhookParser.read(
+      rawBody,
+      request.get('stripe-signature'),
+      found.clock.now(),
+    );
+    if (event === 'forged') {
+      response.status(400).end();
+      return;
+    }
+    if (event.about === 'staff') logger.error('A payment was refunded or is disputed', event);
+    try {
+      await handleStripeEvent(found, event);
+      response.status(200).end();
+    } catch (error) {
+      logger.error('A Stripe event failed', error, { about: event.about });
+      response.status(500).end();
+    }
+  };
+
+export const stripeWebhook = onRequest(
+  {
+    region: REGION,
+    cors: false,
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances: PUBLIC_MAX_INSTANCES,
+    secrets: [stripeSecretKey, stripeWebhookSecret, unsubscribeSecret],
+  },
+  handleStripeWebhook(ports),
+);

@@ -1,8 +1,0 @@
-import type { SourceReading } from '@daily-snapshot/domain/contracts/source-reading';
-
-/** Due at once, and once more if it is being read: that reading may have gone past what this is about. */
-export const askedNow = (reading: SourceReading, now: Date): SourceReading => ({
-  ...reading,
-  dueAt: now,
-  isAskedAgain: reading.lease !== null,
-});

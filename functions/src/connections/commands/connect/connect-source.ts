@@ -1,0 +1,193 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
+import { accountsAlreadyConnected } from '@daily-snapshot/domain/connections/find-duplicate-accounts';
+import {
+  uniqueName,
+  shownAccountName,
+} from '@daily-snapshot/domain/connections/source-from-connection';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import type { ConnectKeys } from '../../ports/connect-keys.ts';
+import type { ConnectionRecord, Connections } from '../../ports/connections.ts';
+import type {
+  AuthorizedSource,
+  ProviderCall,
+  SourceFacts,
+  Sources,
+} from '../../ports/source-provider.ts';
+import type { TaskQueue } from '../../../platform/ports/task-queue.ts';
+import type { ConnectionKey, Vault } from '../../ports/vault.ts';
+import { markDueNow } from '../mark-due-now.ts';
+import { revokeUnusedGrant } from './revoke-unused-grant.ts';
+import { unstoredGrant } from '../stored-grant.ts';
+import { addRequests, emptyRequestLog } from '../sync/request-log.ts';
+
+/** Two years: what a bank gives at most, and what a comparison with last year needs. */
+const HISTORY_DAYS = 730;
+
+interface Ports {
+  readonly connections: Connections;
+  readonly connectKeys: ConnectKeys;
+  readonly sources: Sources;
+  readonly vault: Vault;
+  readonly taskQueue: TaskQueue;
+  readonly clock: Clock;
+}
+
+/**
+ * Connects what an owner has opened to us, and has it read. Done twice it is one connection, and what
+ * was connected before is the same connection again.
+ *
+ * @returns its id
+ * @throws AppError `conflict` when another business has it, or its money is not this business's
+ */
+export async function connectSource(
+  ports: Ports,
+  { businessId, business }: { readonly businessId: string; readonly business: Business },
+  provider: Provider,
+  granted: AuthorizedSource,
+): Promise<string> {
+  const source = ports.sources[provider];
+  if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
+  const sourceKey = ports.connectKeys.sourceKey(provider, granted.externalKey);
+  const key = { businessId, connectionId: ports.connectKeys.connectionId(businessId, sourceKey) };
+  const holder = await ports.connections.holderOf(sourceKey);
+  if (holder && holder.businessId !== businessId) throw taken();
+
+  const calls: ProviderCall[] = [];
+  const held = unstoredGrant(granted.grant);
+  const { basis, currency } = business;
+  const facts = await source.open(held, { basis, onCall: (call) => calls.push(call) }).describe();
+  if (facts.currency !== currency) {
+    await revokeUnusedGrant(ports, provider, granted);
+    throw new AppError(
+      'conflict',
+      `These accounts are kept in ${facts.currency}, your business in ${currency}. We do not add ` +
+        'two currencies up, so nothing was connected.',
+    );
+  }
+  await refuseSecondTime(ports, key, provider, granted, facts);
+  // Before anybody can read it: a connection without its grant could not be mended.
+  await ports.vault.keep(key, await held.read());
+  const now = ports.clock.now();
+  const isOurs = await ports.connections.connect(key, sourceKey, (record, names) => {
+    if (record?.connection.purgingSince) throw beingRemoved();
+    const fresh = {
+      provider,
+      name: uniqueName(granted.name, names),
+      gives: [...source.gives],
+      basis: facts.accounts.some(({ kind }) => kind === 'books') ? basis : null,
+      since: addDays(businessDateAt(now, business.timeZone), -HISTORY_DAYS),
+    };
+    return connected(record ?? newRecord(businessId, sourceKey, fresh, now), facts, now, calls);
+  });
+  if (!isOurs) {
+    await ports.vault.shred(key);
+    throw taken();
+  }
+  await ports.taskQueue.enqueue('syncConnection', key, `${key.connectionId} ${now.toISOString()}`);
+  return key.connectionId;
+}
+
+/**
+ * A bank gives whoever connects it again another access, whose lines are the same money once more.
+ *
+ * @throws AppError `conflict` where some of its accounts are read already
+ */
+async function refuseSecondTime(
+  ports: Ports,
+  { businessId, connectionId }: ConnectionKey,
+  provider: Provider,
+  granted: AuthorizedSource,
+  { accounts }: SourceFacts,
+): Promise<void> {
+  const others = new Map(await ports.connections.of(businessId));
+  others.delete(connectionId);
+  const { name } = granted;
+  const [account] = accountsAlreadyConnected({ name, accounts }, others.values());
+  if (!account) return;
+  await revokeUnusedGrant(ports, provider, granted);
+  throw new AppError(
+    'conflict',
+    `${name} is connected already: we read ${shownAccountName(account)} there. Nothing was ` +
+      'connected, so that nothing counts twice. If it has to be renewed, press Reconnect on its ' +
+      'card; to share other accounts of it, disconnect it first.',
+  );
+}
+
+const taken = () =>
+  new AppError(
+    'conflict',
+    'This company is connected to another business here already. Disconnect it there first, or ' +
+      'write to us if that is not you.',
+  );
+
+const beingRemoved = () =>
+  new AppError(
+    'conflict',
+    'The lines of this connection are still being removed. Please connect it again in a few minutes.',
+  );
+
+interface Fresh extends Pick<
+  ConnectionRecord['connection'],
+  'provider' | 'name' | 'gives' | 'basis'
+> {
+  readonly since: ConnectionRecord['reading']['since'];
+}
+
+const newRecord = (
+  businessId: string,
+  sourceKey: string,
+  { since, ...shown }: Fresh,
+  now: Date,
+): ConnectionRecord => ({
+  connection: {
+    ...shown,
+    currency: '',
+    accounts: [],
+    connectedAt: now,
+    initialSync: { since, progress: null, lineCount: 0 },
+    lastReadAt: null,
+    problem: null,
+    problemSince: null,
+    accessEndsAt: null,
+    receipt: emptyRequestLog(now),
+    disconnectedAt: null,
+    purgingSince: null,
+  },
+  reading: {
+    businessId,
+    provider: shown.provider,
+    sourceKey,
+    since,
+    checkpoint: null,
+    lease: null,
+    isAskedAgain: false,
+    areOpenItemsOld: true,
+    dueAt: now,
+    failures: 0,
+    listedOn: null,
+    listFrom: null,
+  },
+});
+
+/** As it is with new access: read at once, and compared with what was missed in between. */
+const connected = (
+  { connection, reading }: ConnectionRecord,
+  { accounts, currency, accessEndsAt }: SourceFacts,
+  now: Date,
+  calls: readonly ProviderCall[],
+): ConnectionRecord => ({
+  connection: {
+    ...connection,
+    currency,
+    accounts: [...accounts],
+    accessEndsAt: accessEndsAt ?? null,
+    problem: null,
+    problemSince: null,
+    disconnectedAt: null,
+    receipt: addRequests(connection.receipt, calls),
+  },
+  reading: { ...markDueNow(reading, now), failures: 0, listedOn: null },
+});

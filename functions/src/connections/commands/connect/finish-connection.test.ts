@@ -1,0 +1,189 @@
+import { aBusiness } from '../../../../../tests/kit/builders/business.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { memoryPorts, type MemoryPorts } from '../../../../../tests/kit/memory/memory-ports.ts';
+import { memoryWorld } from '../../../../../tests/kit/memory/memory-source.ts';
+import type { SourceProvider } from '../../ports/source-provider.ts';
+import { beginConnection } from './begin-connection.ts';
+import { disconnectSource, syncSourceNow } from '../disconnect/disconnect-source.ts';
+import { finishConnection } from './finish-connection.ts';
+
+const NOW = new Date('2026-11-24T15:00:00Z');
+const ADA = { id: 'ada' };
+const VERA = { id: 'vera' };
+const SAM = { id: 'sam' };
+const WISH = { businessId: 'bakery', provider: 'plaid' as const };
+
+let now = NOW;
+let ports: MemoryPorts;
+let source: SourceProvider;
+beforeEach(async () => {
+  now = NOW;
+  const world = await memoryWorld(() => now);
+  source = world.source;
+  ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => now } };
+  const { businesses } = ports.stored;
+  businesses.set('bakery', aBusiness({ members: { ada: 'owner', vera: 'viewer' } }));
+  businesses.set('tavern', aBusiness({ members: { sam: 'owner' } }));
+});
+
+const connect = async (returned: Record<string, string> = { answer: 'yes' }, chosen?: number) => {
+  const { state } = await beginConnection(ports, ADA, WISH);
+  return finishConnection(ports, ADA, { state, returned, chosen });
+};
+
+const connected = async () => {
+  const finished = await connect();
+  if (finished.outcome !== 'connected') throw new Error('It was not connected.');
+  return finished;
+};
+
+describe('who may connect', () => {
+  it('is an owner of the business, and nobody else', async () => {
+    await expect(beginConnection(ports, VERA, WISH)).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(beginConnection(ports, SAM, WISH)).rejects.toMatchObject({ code: 'not-found' });
+    expect(ports.connected.attempts.size).toBe(0);
+  });
+
+  it('is told nothing of connections of another business, whatever id they ask for', async () => {
+    const { connectionId } = await connected();
+    const theirs = { businessId: 'tavern', connectionId };
+    const mine = { businessId: 'bakery', connectionId };
+    const asked = [
+      () =>
+        beginConnection(ports, SAM, { ...WISH, businessId: 'tavern', reconnects: connectionId }),
+      () => disconnectSource(ports, SAM, theirs, 'with-lines'),
+      () => syncSourceNow(ports, SAM, theirs),
+      () => disconnectSource(ports, SAM, mine, 'with-lines'),
+      () => syncSourceNow(ports, SAM, mine),
+    ];
+    for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 'not-found' });
+    for (const ask of [() => disconnectSource(ports, VERA, mine, 'keeping-lines')]) {
+      await expect(ask()).rejects.toMatchObject({ code: 'not-allowed' });
+    }
+    expect((await ports.connections.find(mine))?.connection.disconnectedAt).toBeNull();
+  });
+
+  it('may be no owner any more when they come back', async () => {
+    const { state } = await beginConnection(ports, ADA, WISH);
+    ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'viewer' } }));
+    const finishing = finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
+    await expect(finishing).rejects.toMatchObject({ code: 'not-allowed' });
+    expect(ports.connected.grants.size).toBe(0);
+  });
+
+  it('may try twenty times in an hour', async () => {
+    for (let time = 0; time < 20; time += 1) await beginConnection(ports, ADA, WISH);
+    await expect(beginConnection(ports, ADA, WISH)).rejects.toMatchObject({ code: 'too-many' });
+    now = new Date(NOW.getTime() + 3_700_000);
+    await beginConnection(ports, ADA, WISH);
+  });
+});
+
+describe('what is connected', () => {
+  it('is no provider that we have no access to', async () => {
+    const asked = beginConnection(ports, ADA, { ...WISH, provider: 'xero' });
+    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is nothing that is kept in another currency', async () => {
+    ports.stored.businesses.set('bakery', aBusiness({ currency: 'CAD' }));
+    await expect(connect()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('kept in USD, your business in CAD'),
+    });
+    expect(ports.connected.records.size).toBe(0);
+    expect(ports.connected.grants.size).toBe(0);
+  });
+
+  it('is not another company than the one whose access is renewed', async () => {
+    const { connectionId } = await connected();
+    const other: SourceProvider = {
+      ...source,
+      finish: async () => ({
+        outcome: 'granted',
+        sources: [{ grant: { bank: 'second' }, externalKey: 'second', name: 'Second' }],
+      }),
+    };
+    ports = { ...ports, sources: { plaid: other } };
+    const { state } = await beginConnection(ports, ADA, { ...WISH, reconnects: connectionId });
+    const finishing = finishConnection(ports, ADA, { state, returned: {} });
+    await expect(finishing).rejects.toMatchObject({ code: 'conflict' });
+    expect(ports.connected.records.size).toBe(1);
+  });
+
+  it('is gone on with when it broke off after the provider gave what it gives once', async () => {
+    let given = 0;
+    let isDead = true;
+    const once: SourceProvider = {
+      ...source,
+      finish: async (...asked) => {
+        given += 1;
+        if (given > 1) throw new Error('A code is good once.');
+        return source.finish(...asked);
+      },
+    };
+    const { vault } = ports;
+    ports = {
+      ...ports,
+      sources: { plaid: once },
+      vault: {
+        ...vault,
+        keep: async (...kept) => {
+          if (isDead) throw new Error('It crashed.');
+          return vault.keep(...kept);
+        },
+      },
+    };
+    const { state } = await beginConnection(ports, ADA, WISH);
+    const finish = () => finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
+    await expect(finish()).rejects.toThrow('It crashed.');
+    isDead = false;
+    expect(await finish()).toMatchObject({ outcome: 'connected' });
+    expect(await finish()).toMatchObject({ outcome: 'connected' });
+    expect(given).toBe(1);
+  });
+
+  it('is asked of the provider by one page at a time', async () => {
+    const { state } = await beginConnection(ports, ADA, WISH);
+    const finish = () => finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
+    const outcomes = await Promise.all([finish(), finish()]);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['connected', 'waiting']);
+    expect(ports.connected.records.size).toBe(1);
+  });
+
+  it('leaves no secret in an attempt that has ended', async () => {
+    await connected();
+    const [attempt] = [...ports.connected.attempts.values()];
+    expect(attempt).toMatchObject({ choices: null, ended: { as: 'connected' } });
+  });
+});
+
+describe('reading now', () => {
+  it('asks for a reading, but for none of a provider that is to be left alone', async () => {
+    const key = await connected();
+    ports.stored.tasks.clear();
+    await syncSourceNow(ports, ADA, key);
+    expect(ports.stored.tasks.size).toBe(1);
+    ports.stored.tasks.clear();
+    await ports.connections.change(key, (record) => ({
+      write: record && {
+        ...record,
+        reading: { ...record.reading, failures: 1, dueAt: new Date(NOW.getTime() + 60_000) },
+      },
+      outcome: undefined,
+    }));
+    await syncSourceNow(ports, ADA, key);
+    expect(ports.stored.tasks.size).toBe(0);
+    now = new Date(NOW.getTime() + 61_000);
+    await syncSourceNow(ports, ADA, key);
+    expect(ports.stored.tasks.size).toBe(1);
+  });
+
+  it('may be asked for thirty times a day: providers count what all of us ask', async () => {
+    const key = await connected();
+    for (let time = 0; time < 30; time += 1) await syncSourceNow(ports, ADA, key);
+    await expect(syncSourceNow(ports, ADA, key)).rejects.toMatchObject({ code: 'too-many' });
+    now = new Date(NOW.getTime() + 86_400_000);
+    await syncSourceNow(ports, ADA, key);
+  });
+});

@@ -1,0 +1,56 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import {
+  offeredSourceSchema,
+  type ConnectAttempt,
+} from '@daily-snapshot/domain/connections/source-sync-schema';
+import type { Letterhead } from '../../../platform/ports/letterhead.ts';
+import type { AuthorizedSource, StoredAttempt, Sources } from '../../ports/source-provider.ts';
+import type { Sealer } from '../../ports/vault.ts';
+import { attemptRecord, CALLBACK } from './connect-attempt.ts';
+
+interface Ports {
+  readonly sources: Sources;
+  readonly sealer: Sealer;
+  readonly letterhead: Letterhead;
+}
+
+/** One try to finish an attempt. */
+interface Asking {
+  readonly attemptKey: string;
+  readonly returned: Readonly<Record<string, string>>;
+  readonly write: (changes: Partial<ConnectAttempt>) => Promise<void>;
+}
+
+/** What the provider gave us: asked once, stored before it is used. */
+export async function listAuthorizedCompanies(
+  { sources, sealer, letterhead }: Ports,
+  attempt: ConnectAttempt,
+  { attemptKey, returned, write }: Asking,
+): Promise<readonly AuthorizedSource[] | 'waiting' | 'declined' | 'lapsed'> {
+  const about = attemptRecord(attemptKey);
+  if (attempt.choices) return readGrants(await sealer.open(about, attempt.choices));
+  const source = sources[attempt.provider];
+  if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
+  let { kept } = attempt;
+  const held: StoredAttempt = {
+    read: async () => (kept ? sealer.open(about, kept) : {}),
+    keep: async (given) => {
+      kept = await sealer.seal(about, given);
+      await write({ kept });
+    },
+  };
+  const finished = await source.finish(held, letterhead.origin + CALLBACK, returned);
+  if (finished.outcome !== 'granted') return finished.outcome;
+  await write({ choices: await sealer.seal(about, storeGrants(finished.sources)), kept: null });
+  return finished.sources;
+}
+
+/** What a provider gave us, as a secret that can be sealed. */
+const storeGrants = (sources: readonly AuthorizedSource[]): Record<string, string> =>
+  Object.fromEntries(sources.map((source, index) => [String(index), JSON.stringify(source)]));
+
+/** The same again, in the same order. */
+const readGrants = (secret: Readonly<Record<string, string>>): readonly AuthorizedSource[] =>
+  Object.keys(secret)
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((index) => offeredSourceSchema.parse(JSON.parse(secret[index] ?? '')));

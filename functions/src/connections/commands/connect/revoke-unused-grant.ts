@@ -1,0 +1,29 @@
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
+import type { ConnectKeys } from '../../ports/connect-keys.ts';
+import type { Connections } from '../../ports/connections.ts';
+import { SourceError } from '../../ports/source-error.ts';
+import type { AuthorizedSource, Sources } from '../../ports/source-provider.ts';
+import { unstoredGrant } from '../stored-grant.ts';
+
+interface Ports {
+  readonly connections: Pick<Connections, 'holderOf'>;
+  readonly connectKeys: Pick<ConnectKeys, 'sourceKey'>;
+  readonly sources: Sources;
+}
+
+/**
+ * Gives back what was opened to us and nobody will ever read with: at some providers it would go on
+ * being billed. What is connected here already is left alone, for its access may be the same one.
+ */
+export async function revokeUnusedGrant(
+  { connections, connectKeys, sources }: Ports,
+  provider: Provider,
+  { externalKey, grant }: AuthorizedSource,
+): Promise<void> {
+  if (await connections.holderOf(connectKeys.sourceKey(provider, externalKey))) return;
+  try {
+    await sources[provider]?.revoke(unstoredGrant(grant), () => undefined);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+  }
+}

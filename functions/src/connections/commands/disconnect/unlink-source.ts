@@ -1,0 +1,16 @@
+import type { Ledger } from '../../../imports/ports/ledger.ts';
+
+/** Lets the digest wait for a source no more. */
+export async function unlinkSource(
+  { ledger }: { readonly ledger: Ledger },
+  businessId: string,
+  name: string,
+): Promise<void> {
+  await ledger.open(businessId, async (books) => {
+    const { dailySummaries } = books;
+    const sources = dailySummaries?.sources.filter((source) => source.name !== name);
+    if (dailySummaries && sources && sources.length < dailySummaries.sources.length) {
+      books.write([], { ...dailySummaries, sources });
+    }
+  });
+}

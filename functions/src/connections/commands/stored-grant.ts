@@ -1,0 +1,24 @@
+import { SourceError } from '../ports/source-error.ts';
+import type { Grant, StoredGrant } from '../ports/source-provider.ts';
+import type { ConnectionKey, Vault } from '../ports/vault.ts';
+
+/** The grant of a connection, where it is kept. What was shredded has to be given again. */
+export const storedGrant = (vault: Vault, key: ConnectionKey): StoredGrant => ({
+  read: async () => {
+    const grant = await vault.read(key);
+    if (!grant) throw new SourceError('needs-reconnect');
+    return grant;
+  },
+  keep: (grant) => vault.keep(key, grant),
+});
+
+/** A grant that is not kept anywhere yet. */
+export function unstoredGrant(first: Grant): StoredGrant {
+  let grant = first;
+  return {
+    read: async () => grant,
+    keep: async (renewed) => {
+      grant = renewed;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
+import type { AuthorizationFinishedEvent, SourceEvent } from '../../ports/source-provider.ts';
+import { markDueNow } from '../mark-due-now.ts';
+import { finishFromWebhook, type FinishPorts } from '../connect/finish-connection.ts';
+
+/**
+ * Takes a provider's word that there is something to look at, and looks there. What it says of an end
+ * to our access is believed; that it has ended is found out by asking.
+ */
+export async function handleProviderWebhook(
+  ports: FinishPorts,
+  provider: Provider,
+  notice: SourceEvent | AuthorizationFinishedEvent,
+): Promise<void> {
+  if (notice.about === 'finished') return finishFromWebhook(ports, notice.webhookKey);
+  const { connections, connectKeys, taskQueue, clock } = ports;
+  const { externalKey, about, accessEndsAt } = notice;
+  const key = await connections.holderOf(connectKeys.sourceKey(provider, externalKey));
+  if (!key) return;
+  const now = clock.now();
+  const isOurs = await connections.change<boolean>(key, (record) => {
+    if (!record) return { outcome: false };
+    const { connection, reading } = record;
+    const isRevoked = about === 'revoked';
+    return {
+      write: {
+        connection: {
+          ...connection,
+          ...(accessEndsAt && { accessEndsAt }),
+          // Whoever takes it back there need not do it here as well.
+          ...(isRevoked && { disconnectedAt: connection.disconnectedAt ?? now }),
+        },
+        reading: markDueNow(reading, now),
+      },
+      outcome: true,
+    };
+  });
+  if (!isOurs) return;
+  // Ten notices in a minute are one reading.
+  const minute = now.toISOString().slice(0, 16);
+  await taskQueue.enqueue('syncConnection', key, `${key.connectionId} ${about} ${minute}`);
+}

@@ -1,0 +1,67 @@
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { booksLag, lastEntryOf, type BooksLag } from '@daily-snapshot/domain/connections/books-lag';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import type { Connections } from '../../ports/connections.ts';
+import type { Ledger, OpenLedger } from '../../../imports/ports/ledger.ts';
+
+/** Looked back over until an entry of the books is found: those that keep up are found in the first. */
+const WINDOWS = [14, 60] as const;
+
+/** A payment in the books reaches the bank so much later at most. */
+const CLEARING_DAYS = 5;
+
+interface Ports {
+  readonly connections: Connections;
+  readonly ledger: Ledger;
+}
+
+/** Tells the daybook how far the banks are ahead of connected books; where there are not both, nothing. */
+export async function recordBooksLag(
+  { connections, ledger }: Ports,
+  businessId: string,
+): Promise<void> {
+  const connected = await connections.of(businessId);
+  await ledger.open(businessId, async (books) => {
+    const { dailySummaries, business } = books;
+    const { profitFrom } = business;
+    const source = profitFrom?.until === null ? profitFrom.source : undefined;
+    const name = source === undefined ? undefined : connected.get(source)?.name;
+    if (!dailySummaries || source === undefined || name === undefined) return;
+    const found = await gapOf(books, dailySummaries, { source, name });
+    const { booksLag: known, ...rest } = dailySummaries;
+    if (isSame(known, found)) return;
+    books.write([], found ? { ...rest, booksLag: found } : rest);
+  });
+}
+
+async function gapOf(
+  books: OpenLedger,
+  { sources }: DailySummaries,
+  { source, name }: { readonly source: string; readonly name: string },
+): Promise<BooksLag | null> {
+  const through = sources
+    .filter((other) => other.name !== name && other.gives.includes('cash'))
+    .flatMap(({ completeThrough }) => completeThrough ?? [])
+    .reduce<BusinessDate | null>((last, day) => (last && last > day ? last : day), null);
+  if (!through) return null;
+  for (const days of WINDOWS) {
+    const from = addDays(through, -days - CLEARING_DAYS);
+    const lines = await books.postingsOf({ from, to: addDays(through, CLEARING_DAYS) });
+    const isOfBooks = ({ seenAs }: Posting) => seenAs?.some((seen) => seen.source === source);
+    const own = lines.filter(isOfBooks);
+    const last = lastEntryOf(own, through);
+    if (last !== undefined && last >= addDays(through, -days)) {
+      return booksLag(
+        name,
+        own,
+        lines.filter((line) => !isOfBooks(line)),
+        through,
+      );
+    }
+  }
+  return null;
+}
+
+const isSame = (known: BooksLag | undefined, found: BooksLag | null): boolean =>
+  JSON.stringify(known ?? null) === JSON.stringify(found);

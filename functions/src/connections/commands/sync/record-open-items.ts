@@ -1,0 +1,36 @@
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import {
+  areAggregatesStale,
+  boundOpenItems,
+} from '@daily-snapshot/domain/ledger/open-items/bounded-open-items';
+import type { SyncPorts } from './sync-ports.ts';
+import type { Session } from './sync-session.ts';
+
+/**
+ * Tells the daybook which invoices and bills are unpaid, of the books that give revenue and expenses.
+ * They are asked for again only after something in the books has changed: requests are metered.
+ */
+export async function recordOpenItems(
+  { ledger, clock }: Pick<SyncPorts, 'ledger' | 'clock'>,
+  { key, business, reader, lease }: Session,
+): Promise<void> {
+  if (!reader.openItems) return;
+  const today = businessDateAt(clock.now(), business.timeZone);
+  const { reading } = await lease.save({});
+  const known = await ledger.open(
+    key.businessId,
+    async ({ dailySummaries }) => dailySummaries?.openItems,
+  );
+  const isOld = reading.areOpenItemsOld || (known && areAggregatesStale(known, today));
+  if (!isOld) return;
+  const items = await reader.openItems();
+  const isTold = await ledger.open(key.businessId, async (books) => {
+    const { profitFrom } = books.business;
+    const isGiving = profitFrom?.source === key.connectionId && profitFrom.until === null;
+    if (!isGiving || !books.dailySummaries) return false;
+    const openItems = boundOpenItems(items, today, books.dailySummaries.openItems);
+    books.write([], { ...books.dailySummaries, openItems });
+    return true;
+  });
+  if (isTold) await lease.save({ reading: { areOpenItemsOld: false } });
+}

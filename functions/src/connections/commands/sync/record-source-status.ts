@@ -1,0 +1,58 @@
+import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { compareText } from '@daily-snapshot/domain/shared/compare-text';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
+import {
+  sourceContributions,
+  sourceFromConnection,
+} from '@daily-snapshot/domain/connections/source-from-connection';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import { sumCents } from '@daily-snapshot/domain/money/cents';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import type { Connections } from '../../ports/connections.ts';
+import type { SourceLedger } from '../../../imports/ports/source-ledger.ts';
+import type { ConnectionKey } from '../../ports/vault.ts';
+
+interface Ports {
+  readonly connections: Connections;
+  readonly sourceLedger: SourceLedger;
+}
+
+/** Tells the daybook until when a connection is complete, and what the accounts hold. */
+export async function recordSourceStatus(
+  { connections, sourceLedger }: Ports,
+  { businessId, connectionId }: ConnectionKey,
+  business: Business,
+  connection: Connection,
+): Promise<void> {
+  const all = new Map(await connections.of(businessId)).set(connectionId, connection);
+  const source = sourceFromConnection(connection, business.timeZone);
+  // Books that are not whole yet give nothing, and nobody waits for them: until then the bank does.
+  const isWhole = connection.basis === null || connection.initialSync === null;
+  const gives = isWhole ? sourceContributions(source.gives, connectionId, business.profitFrom) : [];
+  await sourceLedger.importLines(businessId, {
+    lines: [],
+    source: { ...source, gives },
+    balance: balanceOf([...all.values()], business) ?? undefined,
+  });
+}
+
+/**
+ * What all bank accounts hold together, at the end of the last day of which every one of them tells.
+ * A balance of a morning is that of the evening before.
+ */
+function balanceOf(
+  connections: readonly Connection[],
+  { timeZone, currency }: Business,
+): DailySummaries['balance'] {
+  const balances = connections
+    .filter((connection) => !connection.disconnectedAt && connection.currency === currency)
+    .flatMap(({ accounts }) => accounts)
+    .flatMap(({ kind, balance, otherCurrency }) =>
+      kind === 'bank' && balance && otherCurrency === undefined ? [balance] : [],
+    );
+  const oldest = balances
+    .map(({ asOf }) => businessDateAt(asOf, timeZone))
+    .toSorted(compareText)[0];
+  if (!oldest) return null;
+  return { amount: sumCents(balances.map(({ amount }) => amount)), asOf: addDays(oldest, -1) };
+}

@@ -1,0 +1,19 @@
+import type { PendingTransaction } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
+import type { Ledger } from '../../../imports/ports/ledger.ts';
+import type { ConnectionKey } from '../../ports/vault.ts';
+
+/**
+ * Lets go of lines that a bank had announced and does not announce any more.
+ *
+ * @param isGone of those that are kept of this connection
+ */
+export async function removeStalePending(
+  { ledger }: { readonly ledger: Ledger },
+  { businessId, connectionId }: ConnectionKey,
+  isGone: (line: PendingTransaction) => boolean,
+): Promise<void> {
+  await ledger.open(businessId, async (books) => {
+    const gone = (await books.pendingOf(connectionId)).filter(isGone);
+    if (gone.length > 0) books.writePending([], gone);
+  });
+}

@@ -1,0 +1,51 @@
+import { SHARDS } from '@daily-snapshot/domain/digest/build/digest-shard';
+import { aBusiness } from '../../../../../tests/kit/builders/business.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../../tests/kit/memory/memory-ports.ts';
+import { memoryWorld } from '../../../../../tests/kit/memory/memory-source.ts';
+import { beginConnection } from '../connect/begin-connection.ts';
+import { finishConnection } from '../connect/finish-connection.ts';
+import { sweepConnections } from './sweep-connections.ts';
+
+const NOW = new Date('2026-11-24T15:15:00Z');
+const ADA = { id: 'ada' };
+const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
+
+describe('the sweep of connections', () => {
+  it('finds all of a morning, a page in each task, and asks for each once', async () => {
+    const { source } = await memoryWorld(() => NOW);
+    const ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => NOW } };
+    ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
+    const wish = { businessId: 'bakery', provider: 'plaid' as const };
+    const { state } = await beginConnection(ports, ADA, wish);
+    await finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
+    ports.stored.tasks.clear();
+
+    const { records } = ports.connected;
+    const [record] = [...records.values()];
+    if (!record) throw new Error('Nothing was connected.');
+    records.clear();
+    const { connection, reading } = record;
+    for (let index = 0; index < 650; index += 1) {
+      const businessId = `business-${index}`;
+      records.set(`bank-${index}`, { connection, reading: { ...reading, businessId, dueAt: NOW } });
+    }
+    const dueAt = new Date(NOW.getTime() + 1);
+    records.set('bank-of-later', { connection, reading: { ...reading, dueAt } });
+
+    let page: Parameters<typeof sweepConnections>[1] | undefined = { scheduledAt: NOW, shards };
+    const counts: number[] = [];
+    while (page) {
+      const { foundCount, failedCount } = await sweepConnections(ports, page);
+      expect(failedCount).toBe(0);
+      counts.push(foundCount);
+      const [key, next] =
+        [...ports.stored.tasks].find(([, { name }]) => name === 'sweepPage') ?? [];
+      if (key !== undefined) ports.stored.tasks.delete(key);
+      page = next?.payload as typeof page;
+    }
+    expect(counts).toEqual([300, 300, 50]);
+    const asked = [...ports.stored.tasks.values()].map(({ payload }) => payload);
+    expect(new Set(asked.map((payload) => JSON.stringify(payload))).size).toBe(650);
+  });
+});

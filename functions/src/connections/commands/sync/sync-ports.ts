@@ -1,0 +1,28 @@
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { Businesses } from '../../../accounts/ports/businesses.ts';
+import type { Connections } from '../../ports/connections.ts';
+import type { Imports } from '../../../imports/ports/imports.ts';
+import type { Ledger } from '../../../imports/ports/ledger.ts';
+import type { SourceLedger } from '../../../imports/ports/source-ledger.ts';
+import type { Sources } from '../../ports/source-provider.ts';
+import type { TaskQueue } from '../../../platform/ports/task-queue.ts';
+import type { Vault } from '../../ports/vault.ts';
+
+export interface SyncPorts {
+  readonly businesses: Businesses;
+  readonly connections: Connections;
+  readonly ledger: Ledger;
+  readonly sourceLedger: SourceLedger;
+  readonly imports: Imports;
+  readonly sources: Sources;
+  readonly vault: Vault;
+  readonly taskQueue: TaskQueue;
+  readonly newAttemptId: () => string;
+  readonly clock: Clock;
+}
+
+/**
+ * What became of it. `goes-on`: another task goes on with it; `busy`: somebody is at it; `later`: the
+ * connection says when.
+ */
+export type SyncOutcome = 'done' | 'goes-on' | 'later' | 'busy' | 'gone';

@@ -1,0 +1,220 @@
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { accountName } from '@daily-snapshot/domain/connections/source-from-connection';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import type { ConnectionRecord } from '../../ports/connections.ts';
+import { SourceError } from '../../ports/source-error.ts';
+import type { ChangedLines, SourceFacts } from '../../ports/source-provider.ts';
+import type { ConnectionKey } from '../../ports/vault.ts';
+import { removeStalePending } from './remove-stale-pending.ts';
+import { storedGrant } from '../stored-grant.ts';
+import { isListingDue, compareListing } from './compare-listing.ts';
+import { nextSyncAt, retryAfter } from './next-sync.ts';
+import { recordBooksLag } from './record-books-lag.ts';
+import { recordOpenItems } from './record-open-items.ts';
+import { recordSourceStatus } from './record-source-status.ts';
+import { enqueueHistoryReplay } from '../../../alerts/ports/enqueue-history-replay.ts';
+import type { Lease } from './lease.ts';
+import { createSyncSession, type Session } from './sync-session.ts';
+import type { SyncOutcome, SyncPorts } from './sync-ports.ts';
+
+/** A task goes on in another one after this, so that none takes longer than it may. */
+const READING_MS = 300_000;
+
+/** How often a provider is asked whether it has gathered its history. */
+const GATHERING_MS = 20_000;
+
+/** Reads what has changed at a source, and once a day compares the last weeks with all it lists. */
+export async function syncSource(
+  ports: SyncPorts,
+  key: ConnectionKey,
+  known: ConnectionRecord,
+  lease: Lease,
+): Promise<SyncOutcome> {
+  const { reading } = known;
+  const business = await ports.businesses.find(key.businessId);
+  const source = ports.sources[reading.provider];
+  if (!business || !source) {
+    await lease.save({ reading: { dueAt: null } });
+    return 'gone';
+  }
+  const held = storedGrant(ports.vault, key);
+  const reader = source.open(held, { basis: business.basis, onCall: lease.onCall });
+  try {
+    // The listing costs a request of its own; what accounts hold was told a few hours ago.
+    const isListing = isListingDue(known, ports.clock.now(), { business });
+    const facts = await reader.describe(isListing ? known.connection : undefined);
+    const record = await keepFacts(ports, key, business, facts, lease);
+    // So that the digest knows of it before its first line is here.
+    if (record.connection.initialSync)
+      await recordSourceStatus(ports, key, business, record.connection);
+    const session = createSyncSession(key, business, reader, lease, facts);
+    const rest = await readChanges(ports, session, record);
+    if (rest === 'goes-on') return 'goes-on';
+    if (rest === 'later') return await waitForHistory(ports, session);
+    const isTrusted = await compareListing(ports, session, record);
+    if (!isTrusted) throw new SourceError('provider-down');
+    await finish(ports, session);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    await noteTrouble(ports, key, business, error, lease);
+    return 'later';
+  }
+}
+
+/** What the source says of itself; another basis than before means reading all of it again. */
+async function keepFacts(
+  { imports }: SyncPorts,
+  { businessId }: ConnectionKey,
+  { basis }: Business,
+  { accounts, accessEndsAt }: SourceFacts,
+  lease: Lease,
+): Promise<ConnectionRecord> {
+  const ofOwn = accounts.flatMap((account) =>
+    account.kind === 'bank' || account.kind === 'card'
+      ? [{ name: accountName(account), kind: account.kind, nameInFile: '' }]
+      : [],
+  );
+  if (ofOwn.length > 0) await imports.keepAccounts(businessId, ofOwn);
+  return lease.save(({ connection, reading }) => {
+    const isOtherBasis = connection.basis !== null && connection.basis !== basis;
+    return {
+      connection: {
+        accounts: [...accounts],
+        // Some only announce it, and do not say it again.
+        accessEndsAt: accessEndsAt ?? connection.accessEndsAt,
+        ...(isOtherBasis && { basis }),
+      },
+      ...(isOtherBasis && {
+        reading: { checkpoint: null, listedOn: null, listFrom: reading.since },
+      }),
+    };
+  });
+}
+
+async function readChanges(
+  ports: SyncPorts,
+  session: Session,
+  { reading }: ConnectionRecord,
+): Promise<'none' | 'later' | 'goes-on'> {
+  const { key, reader, lease } = session;
+  const began = ports.clock.now().getTime();
+  // Taken back so far, and not come again since.
+  const gone = new Set<string>();
+  const { since, checkpoint } = reading;
+  for await (const page of reader.changes({ since, ...(checkpoint !== null && { checkpoint }) })) {
+    for (const id of page.removedIds) gone.add(session.ownId(id));
+    const lines = session.toLines(page.lines);
+    for (const { id } of lines) gone.delete(id);
+    const { counts } = await ports.sourceLedger.importLines(key.businessId, {
+      lines,
+      cardAccounts: session.cardAccounts,
+      gone,
+    });
+    const isWhole = page.checkpoint !== undefined || page.rest !== 'follows';
+    if (isWhole) await ports.sourceLedger.removeLines(key.businessId, key.connectionId, gone);
+    if (isWhole && session.announces && gone.size > 0) {
+      await removeStalePending(ports, key, ({ lineId }) => gone.has(lineId));
+    }
+    if (isWhole) gone.clear();
+    await lease.save((record) => progressOf(record, page, counts.added));
+    if (page.rest !== 'follows') return page.rest;
+    const isLong = ports.clock.now().getTime() - began > READING_MS;
+    if (isLong && page.checkpoint !== undefined) return 'goes-on';
+  }
+  return 'none';
+}
+
+function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added: number) {
+  const { initialSync } = connection;
+  const { checkpoint, progress } = page;
+  const hasNews = page.hasNewlyOwed || page.lines.length > 0 || page.removedIds.length > 0;
+  return {
+    reading: {
+      ...(checkpoint !== undefined && { checkpoint }),
+      ...(hasNews && { areOpenItemsOld: true }),
+    },
+    ...(initialSync && {
+      connection: {
+        initialSync: {
+          ...initialSync,
+          progress: progress ?? initialSync.progress,
+          lineCount: initialSync.lineCount + added,
+        },
+      },
+    }),
+  };
+}
+
+async function waitForHistory(ports: SyncPorts, session: Session): Promise<SyncOutcome> {
+  const now = ports.clock.now();
+  const record = await session.lease.save(({ connection }) => ({
+    connection: {
+      problem: 'still-syncing',
+      problemSince: connection.problemSince ?? now,
+    },
+    reading: { dueAt: new Date(now.getTime() + GATHERING_MS), failures: 0 },
+  }));
+  await recordSourceStatus(ports, session.key, session.business, record.connection);
+  return 'later';
+}
+
+async function finish(ports: SyncPorts, session: Session): Promise<void> {
+  const { key, business, lease } = session;
+  const now = ports.clock.now();
+  const read = {
+    lastReadAt: now,
+    initialSync: null,
+    problem: null,
+    problemSince: null,
+  };
+  const { connection } = await lease.save({});
+  // Only now are the books whole; until then the bank had the word.
+  const isGiving = business.profitFrom?.until === null;
+  if (connection.basis !== null && (connection.initialSync || !isGiving)) {
+    const from = { source: key.connectionId, until: null };
+    await ports.sourceLedger.setProfitSource(key.businessId, from, () => lease.save({}));
+    await lease.save({ reading: { areOpenItemsOld: true } });
+  }
+  await recordOpenItems(ports, session);
+  // The digest may trust the books only once they are whole, and once they are it should.
+  await recordSourceStatus(ports, key, business, { ...connection, ...read });
+  await recordBooksLag(ports, key.businessId);
+  await lease.save({
+    connection: read,
+    reading: {
+      dueAt: nextSyncAt(now, business),
+      failures: 0,
+      listedOn: businessDateAt(now, business.timeZone),
+      listFrom: null,
+    },
+  });
+  // What we would have caught is shown at once, and not after the next sweep.
+  if (connection.initialSync) {
+    await enqueueHistoryReplay(ports.taskQueue, key.businessId, now.toISOString());
+  }
+}
+
+async function noteTrouble(
+  ports: SyncPorts,
+  key: ConnectionKey,
+  business: Business,
+  error: SourceError,
+  lease: Lease,
+): Promise<void> {
+  lease.onTrouble(error);
+  const now = ports.clock.now();
+  const { connection } = await lease.save(({ connection: { problem, problemSince }, reading }) => {
+    const failures = reading.failures + 1;
+    const found = error.code === 'needs-reconnect' ? 'needs-reconnect' : 'provider-down';
+    // To be asked to wait is no trouble worth telling of.
+    const isTold = error.code !== 'limit';
+    return {
+      connection: isTold
+        ? { problem: found, problemSince: problem === found ? problemSince : now }
+        : {},
+      reading: { failures, dueAt: retryAfter(error, failures, now) },
+    };
+  });
+  await recordSourceStatus(ports, key, business, connection);
+}

@@ -1,0 +1,126 @@
+import { connectionSchema } from '@daily-snapshot/domain/connections/connection-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import {
+  connectAttemptSchema,
+  connectedSourceSchema,
+  sourceReadingSchema,
+} from '@daily-snapshot/domain/connections/source-sync-schema';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { ConnectionRecord, Connections } from '../ports/connections.ts';
+import type { ConnectionKey } from '../ports/vault.ts';
+import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { readPage } from '../../platform/firestore/sweep-page.ts';
+
+/** What became of an attempt is of interest for as long as its page may be open. */
+const ATTEMPT_DAYS = 1;
+
+export function firestoreConnections(db: Firestore): Connections {
+  const connectionRef = ({ businessId, connectionId }: ConnectionKey) =>
+    db.doc(paths.connection(businessId, connectionId));
+  const readingRef = ({ connectionId }: ConnectionKey) => db.doc(paths.sourceReading(connectionId));
+
+  const read = async (
+    transaction: Transaction,
+    key: ConnectionKey,
+  ): Promise<ConnectionRecord | undefined> => {
+    const [shown, known] = await transaction.getAll(connectionRef(key), readingRef(key));
+    const connection = parseDocument(shown, connectionSchema);
+    const reading = parseDocument(known, sourceReadingSchema);
+    return connection && reading && { connection, reading };
+  };
+  const write = (
+    transaction: Transaction,
+    key: ConnectionKey,
+    { connection, reading }: ConnectionRecord,
+  ) => {
+    transaction.set(connectionRef(key), connection);
+    transaction.set(readingRef(key), { ...reading, shard: shardOf(key.businessId) });
+  };
+
+  return {
+    of: async (businessId) => {
+      const { docs } = await db.collection(paths.connections(businessId)).get();
+      return new Map(
+        docs.flatMap((snapshot) => {
+          const connection = parseDocument(snapshot, connectionSchema);
+          return connection ? [[snapshot.id, connection] as const] : [];
+        }),
+      );
+    },
+
+    find: (key) => db.runTransaction((transaction) => read(transaction, key), { readOnly: true }),
+
+    change: (key, decide) =>
+      db.runTransaction(async (transaction) => {
+        const decided = decide(await read(transaction, key));
+        if (decided.write) write(transaction, key, decided.write);
+        return decided.outcome;
+      }),
+
+    connect: (key, sourceKey, decide) =>
+      db.runTransaction(async (transaction) => {
+        const heldRef = db.doc(paths.connectedSource(sourceKey));
+        const held = parseDocument(await transaction.get(heldRef), connectedSourceSchema);
+        if (held && held.businessId !== key.businessId) return false;
+        const record = await read(transaction, key);
+        const others = await transaction.get(db.collection(paths.connections(key.businessId)));
+        const names = others.docs.flatMap((snapshot) =>
+          snapshot.id === key.connectionId
+            ? []
+            : (parseDocument(snapshot, connectionSchema)?.name ?? []),
+        );
+        write(transaction, key, decide(record, new Set(names)));
+        transaction.set(heldRef, { ...key });
+        return true;
+      }),
+
+    holderOf: async (sourceKey) =>
+      parseDocument(await db.doc(paths.connectedSource(sourceKey)).get(), connectedSourceSchema),
+
+    release: (key, sourceKey) =>
+      db.runTransaction(async (transaction) => {
+        const ref = db.doc(paths.connectedSource(sourceKey));
+        const held = parseDocument(await transaction.get(ref), connectedSourceSchema);
+        if (held?.connectionId === key.connectionId) transaction.delete(ref);
+      }),
+
+    remove: async (key) => {
+      await db.batch().delete(connectionRef(key)).delete(readingRef(key)).commit();
+    },
+
+    due: (query) =>
+      readPage(
+        {
+          collection: db.collection(paths.sourceReadings),
+          shard: 'shard',
+          at: 'dueAt',
+          found: (snapshot) => [
+            { businessId: String(snapshot.get('businessId')), connectionId: snapshot.id },
+          ],
+        },
+        query,
+      ),
+
+    beginAttempt: async (key, attempt) => {
+      const expiring = { ...attempt, expireAt: expireAt(attempt.expiresAt, ATTEMPT_DAYS) };
+      await db.doc(paths.connectAttempt(key)).create(expiring);
+    },
+
+    findAttemptByWebhookKey: async (webhookKey) => {
+      const named = db.collection(paths.connectAttempts).where('webhookKey', '==', webhookKey);
+      const [found] = (await named.limit(1).get()).docs;
+      const attempt = found && parseDocument(found, connectAttemptSchema);
+      return found && attempt && { key: found.id, accountId: attempt.accountId };
+    },
+
+    changeAttempt: (key, decide) =>
+      db.runTransaction(async (transaction) => {
+        const ref = db.doc(paths.connectAttempt(key));
+        const attempt = parseDocument(await transaction.get(ref), connectAttemptSchema);
+        const { write: changed, outcome } = decide(attempt);
+        if (changed) transaction.set(ref, changed, { merge: true });
+        return outcome;
+      }),
+  };
+}

@@ -1,0 +1,59 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { vaultEntrySchema } from '@daily-snapshot/domain/connections/source-sync-schema';
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { ConnectionKey, Sealer, Vault } from '../ports/vault.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
+
+/** What a grant is sealed to: changed, and no grant of before opens. */
+export const aboutConnection = ({ businessId, connectionId }: ConnectionKey): string =>
+  `${businessId}|${connectionId}|v1`;
+
+export const firestoreVault = (db: Firestore, sealer: Sealer): Vault => {
+  const refOf = ({ connectionId }: ConnectionKey) => db.doc(paths.vaultEntry(connectionId));
+
+  async function rewrapOne(snapshot: QueryDocumentSnapshot): Promise<void> {
+    const entry = parseDocument(snapshot, vaultEntrySchema);
+    if (!entry) return;
+    const about = aboutConnection({ businessId: entry.businessId, connectionId: snapshot.id });
+    const { wrappedKey, keyVersion } = await sealer.rewrap(about, entry);
+    await db.runTransaction(async (transaction) => {
+      const now = parseDocument(await transaction.get(snapshot.ref), vaultEntrySchema);
+      // Another grant may have come in the meantime.
+      if (now?.wrappedKey !== entry.wrappedKey) return;
+      transaction.update(snapshot.ref, { wrappedKey, keyVersion });
+    });
+  }
+
+  return {
+    keep: async (key, grant) => {
+      const sealed = await sealer.seal(aboutConnection(key), grant);
+      await refOf(key).set({ ...sealed, businessId: key.businessId });
+    },
+
+    read: async (key) => {
+      const entry = parseDocument(await refOf(key).get(), vaultEntrySchema);
+      return entry && sealer.open(aboutConnection(key), entry);
+    },
+
+    shred: async (key) => {
+      await refOf(key).delete();
+    },
+
+    rewrap: async (most) => {
+      const newest = await sealer.newestVersion();
+      const old = db.collection(paths.vault).where('keyVersion', '!=', newest).limit(most);
+      const { docs } = await old.get();
+      const failures: unknown[] = [];
+      for (const snapshot of docs) {
+        try {
+          await rewrapOne(snapshot);
+        } catch (error) {
+          // One that cannot be opened must not keep the others from the new key.
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+      return docs.length;
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { rollUpDay } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
+import {
+  emptyDailySummaries,
+  replaceDays,
+} from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import { aBusiness } from '../../../../tests/kit/builders/business.ts';
+import { MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { aPosting } from '../../../../tests/kit/builders/postings.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { buildDigest } from './build-digest.ts';
+
+const MONDAY = businessDate('2026-11-23');
+const SUNDAY = businessDate('2026-11-22');
+const NOW = new Date('2026-11-23T16:00:07Z');
+const digestOfMonday = { businessId: 'bakery', businessDate: MONDAY };
+const KEY = 'bakery_2026-11-23';
+
+function setUp(digestDueAt: Date) {
+  const ports = { ...memoryPorts(), clock: stoppedClock(NOW) };
+  ports.stored.businesses.set('bakery', aBusiness({ digestDueAt, digestShard: 1 }));
+  return ports;
+}
+
+describe('buildDigest', () => {
+  it('reports unknown numbers, not zeros, if nothing is connected', async () => {
+    const ports = setUp(MORNING);
+    expect(await buildDigest(ports, digestOfMonday)).toBe('published');
+    const digest = ports.stored.digests.get(KEY);
+    expect(digest).toMatchObject({ businessDate: MONDAY, builtAt: NOW });
+    expect(digest?.snapshot.covers).toEqual({ from: '2026-11-20', to: SUNDAY });
+    expect(digest?.snapshot.measures.revenue.figure).toEqual({ state: 'unknown', waitingFor: [] });
+  });
+
+  it('reports the daily summaries in the digest and in its mail', async () => {
+    const ports = setUp(MORNING);
+    const sale = aPosting({ date: SUNDAY, amount: 123_456, kind: 'sale' });
+    ports.stored.daybooks.set('bakery', {
+      ...replaceDays(emptyDailySummaries(SUNDAY), [rollUpDay(SUNDAY, [sale])]),
+      sources: [{ name: 'First Bank', gives: ['profit'], completeThrough: SUNDAY, problem: null }],
+    });
+    await buildDigest(ports, digestOfMonday);
+    const { snapshot } = ports.stored.digests.get(KEY) ?? {};
+    expect(snapshot?.measures.revenue.figure).toEqual({ state: 'final', amount: 123_456 });
+    const { mail } = ports.stored.outbox.get(KEY) ?? {};
+    expect(mail?.text).toContain('$1,234.56');
+    expect(mail?.html).toContain('https://daily-snapshot.example/dashboard/bakery/2026-11-23');
+    expect(mail?.html).toContain('{{unsubscribeUrl}}');
+  });
+
+  it('moves the business to its next due time and enqueues the mail', async () => {
+    const ports = setUp(MORNING);
+    await buildDigest(ports, digestOfMonday);
+    expect(ports.stored.businesses.get('bakery')?.digestDueAt).toEqual(NEXT_MORNING);
+    expect([...ports.stored.tasks.values()]).toEqual([
+      { name: 'deliverDigest', payload: digestOfMonday },
+    ]);
+  });
+
+  it('publishes nothing the second time and enqueues the mail again', async () => {
+    const ports = setUp(MORNING);
+    await buildDigest(ports, digestOfMonday);
+    const first = ports.stored.digests.get(KEY);
+    ports.stored.tasks.clear();
+    const later = { ...ports, clock: stoppedClock(NEXT_MORNING) };
+    expect(await buildDigest(later, digestOfMonday)).toBe('published-before');
+    expect(ports.stored.digests.get(KEY)).toBe(first);
+    expect(ports.stored.tasks.size).toBe(1);
+  });
+
+  it('does nothing for a deleted business', async () => {
+    const ports = setUp(MORNING);
+    const closed = { ...digestOfMonday, businessId: 'closed' };
+    expect(await buildDigest(ports, closed)).toBe('no-business');
+    expect(ports.stored.digests.size + ports.stored.tasks.size).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import { alertLinkPlaceholder } from '@daily-snapshot/domain/alerts/types/alert-link';
+import { links } from '@daily-snapshot/domain/contracts/links';
+import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import {
+  assembleDigest,
+  type DigestInputs,
+} from '@daily-snapshot/domain/digest/build/assemble-digest';
+import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
+import { digestDueAt, nextDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import { composeDigest } from '@daily-snapshot/domain/digest/render/compose-digest';
+import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
+import { planMail } from '@daily-snapshot/domain/mail/outbox';
+import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import { enqueueHistoryReplay } from '../../alerts/ports/enqueue-history-replay.ts';
+import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import type { DigestPublication, Digests } from '../ports/digests.ts';
+
+interface Ports {
+  readonly digests: Digests;
+  readonly taskQueue: TaskQueue;
+  readonly letterhead: Letterhead;
+  readonly clock: Clock;
+}
+
+/**
+ * Builds the digest of one business for one day and enqueues its delivery. Idempotent: a repeated
+ * call publishes nothing, and delivery is idempotent too.
+ *
+ * @returns `no-business` if the business was deleted since; a retry would not help
+ */
+export async function buildDigest(
+  { digests, taskQueue, letterhead, clock }: Ports,
+  digest: DigestKey,
+): Promise<'published' | 'published-before' | 'no-business'> {
+  const builtAt = clock.now();
+  let needsHistory = false;
+  const outcome = await digests.publish(digest, (inputs) => {
+    needsHistory = inputs.dailySummaries !== undefined && !inputs.alertState?.memory;
+    return publicationOf(digest, inputs, letterhead, builtAt);
+  });
+  if (outcome !== 'no-business') {
+    const { businessId, businessDate } = digest;
+    await taskQueue.enqueue('deliverDigest', digest, `${businessId} ${businessDate}`);
+    if (needsHistory) await enqueueHistoryReplay(taskQueue, businessId, businessDate);
+  }
+  return outcome;
+}
+
+function publicationOf(
+  key: DigestKey,
+  inputs: DigestInputs<Business>,
+  letterhead: Letterhead,
+  builtAt: Date,
+): DigestPublication {
+  const { businessId, businessDate } = key;
+  const { timeZone, digestPreferences } = inputs.business;
+  const hour = digestPreferences?.hour;
+  const dueAt = digestDueAt(businessDate, timeZone, hour);
+  const { dueAt: nextDueAt } = nextDigest(dueAt, timeZone, hour);
+  const { digest, detectedAlerts } = assembleDigest(inputs, { digestDay: businessDate, builtAt });
+  const content = { ...key, ...mailOf(businessId, digest, letterhead), shard: shardOf(businessId) };
+  return { digest, mail: planMail(content, builtAt, nextDueAt), nextDueAt, detectedAlerts };
+}
+
+/** Composes the mail. Delivery replaces its placeholders with the links of each recipient. */
+function mailOf(
+  businessId: string,
+  { snapshot, alerts, businessDate }: Digest,
+  { origin, postalAddress }: Letterhead,
+) {
+  const facts = digestFacts(snapshot, alerts);
+  const alertIds = facts.alertList.alerts.flatMap(({ id }) => id ?? []);
+  const mail = composeDigest(facts, {
+    snapshotUrl: origin + links.snapshot(businessId, businessDate),
+    preferencesUrl: origin + links.preferences(businessId),
+    unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
+    postalAddress,
+    alertLink: (alertId) => alertLinkPlaceholder(alertIds.indexOf(alertId)),
+  });
+  return { mail, alertIds };
+}

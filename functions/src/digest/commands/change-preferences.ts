@@ -1,0 +1,116 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { Business, ClosedDays } from '@daily-snapshot/domain/accounts/business-schema';
+import { rescheduledDueAt } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import type { Businesses } from '../../accounts/ports/businesses.ts';
+import { authorize, type Caller } from '../../platform/ports/caller.ts';
+import { preferencesOf } from './recipients.ts';
+
+interface Ports {
+  readonly businesses: Businesses;
+}
+
+interface OfBusiness {
+  readonly businessId: string;
+}
+
+/** Moves all digests of a business, including the next one, to another hour or time zone. */
+export async function setDigestTime(
+  { businesses }: Ports,
+  {
+    businessId,
+    hour,
+    timeZone,
+  }: OfBusiness & { readonly hour: number; readonly timeZone: TimeZone },
+  caller: Caller,
+): Promise<void> {
+  await businesses.change(businessId, (found) => {
+    const business = authorize(found, caller, 'changePreferences');
+    const { digestDueAt } = business;
+    const rescheduled =
+      digestDueAt && rescheduledDueAt(digestDueAt, business.timeZone, { hour, timeZone });
+    return {
+      timeZone,
+      digestPreferences: { ...preferencesOf(business), hour },
+      ...(rescheduled ? { digestDueAt: rescheduled } : {}),
+    };
+  });
+}
+
+/** Sets the accounting basis and the closed days of a business. */
+export async function setBusinessFacts(
+  { businesses }: Ports,
+  {
+    businessId,
+    basis,
+    closedDays,
+  }: OfBusiness & Pick<Business, 'basis'> & { readonly closedDays: ClosedDays },
+  caller: Caller,
+): Promise<void> {
+  await businesses.change(businessId, (found) => {
+    authorize(found, caller, 'changePreferences');
+    return {
+      basis,
+      closedDays: {
+        weekdays: [...new Set(closedDays.weekdays)].toSorted((a, b) => a - b),
+        dates: [...new Set(closedDays.dates)].toSorted(),
+      },
+    };
+  });
+}
+
+/**
+ * Pauses the mail of digests. The dashboard still gets every digest.
+ *
+ * @param until the first day with mail again; null until the owner resumes
+ * @throws AppError `invalid-input` if the day is not in the future
+ */
+export async function pauseDigests(
+  { businesses, clock }: Ports & { readonly clock: Clock },
+  { businessId, until }: OfBusiness & { readonly until: BusinessDate | null },
+  caller: Caller,
+): Promise<void> {
+  await businesses.change(businessId, (found) => {
+    const business = authorize(found, caller, 'changePreferences');
+    if (until !== null && until <= businessDateAt(clock.now(), business.timeZone)) {
+      throw new AppError('invalid-input', 'Choose a day after today.');
+    }
+    const { pausedUntil: _pausedUntil, ...preferences } = preferencesOf(business);
+    return {
+      digestPreferences: {
+        ...preferences,
+        isPaused: true,
+        ...(until === null ? {} : { pausedUntil: until }),
+      },
+    };
+  });
+}
+
+export async function resumeDigests(
+  { businesses }: Ports,
+  { businessId }: OfBusiness,
+  caller: Caller,
+): Promise<void> {
+  await businesses.change(businessId, (found) => {
+    const business = authorize(found, caller, 'changePreferences');
+    const { pausedUntil: _pausedUntil, ...preferences } = preferencesOf(business);
+    return { digestPreferences: { ...preferences, isPaused: false } };
+  });
+}
+
+/**
+ * Sets whether the caller gets critical alerts by e-mail. Every owner has a setting of their own.
+ */
+export async function setCriticalEmail(
+  { businesses }: Ports,
+  { businessId, isWanted }: OfBusiness & { readonly isWanted: boolean },
+  caller: Caller,
+): Promise<void> {
+  await businesses.change(businessId, (found) => {
+    const { quietOwners = [] } = authorize(found, caller, 'changePreferences');
+    const others = quietOwners.filter((id) => id !== caller.id);
+    return { quietOwners: isWanted ? others : [...others, caller.id] };
+  });
+}

@@ -1,0 +1,165 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import {
+  RECIPIENTS_MAX,
+  type Business,
+  type DigestPreferences,
+} from '@daily-snapshot/domain/accounts/business-schema';
+import type { RecipientStatus } from '@daily-snapshot/domain/contracts/callables';
+import { resubscribe as withoutUnsubscribe } from '@daily-snapshot/domain/mail/suppression';
+import type { ConfirmationLinks } from '../../mail/ports/confirmation-links.ts';
+import type { Businesses } from '../../accounts/ports/businesses.ts';
+import type { Suppressions } from '../../mail/ports/suppressions.ts';
+import {
+  isSameAddress,
+  findPendingAddress,
+  wasJustInvited,
+  without,
+} from '../../accounts/ports/pending-addresses.ts';
+import { authorize, type Caller } from '../../platform/ports/caller.ts';
+import type { BusinessEmails } from '../../mail/ports/business-emails.ts';
+
+interface OfBusiness {
+  readonly businessId: string;
+}
+
+type OfAddress = OfBusiness & { readonly address: string };
+
+const DEFAULT_PREFERENCES: DigestPreferences = { isPaused: false, recipients: [] };
+
+export const preferencesOf = (business: Business): DigestPreferences =>
+  business.digestPreferences ?? DEFAULT_PREFERENCES;
+
+const isRecipient = (business: Business, address: string): boolean =>
+  preferencesOf(business).recipients.some((recipient) => isSameAddress(recipient, address));
+
+/**
+ * Adds a recipient of the digest. Adds the caller's own address at once. Any other address gets a
+ * confirmation e-mail first. A repeated call sends it again.
+ *
+ * @throws AppError `conflict` if the business has too many recipients, or if the address is
+ *   suppressed
+ */
+export async function addRecipient(
+  ports: { readonly businessEmails: BusinessEmails; readonly businesses: Businesses },
+  { businessId, address }: OfAddress,
+  caller: Caller,
+): Promise<void> {
+  if (caller.email !== undefined && isSameAddress(caller.email, address)) {
+    await ports.businesses.change(businessId, (found) => {
+      const business = authorize(found, caller, 'changeRecipients');
+      return isRecipient(business, address) ? undefined : withRecipient(business, address);
+    });
+    return;
+  }
+  const request = { kind: 'confirm-recipient', businessId, to: address, caller } as const;
+  await ports.businessEmails.queue(request, (found, now) => {
+    const business = authorize(found, caller, 'changeRecipients');
+    const pending = business.waitingRecipients;
+    if (isRecipient(business, address) || wasJustInvited(pending, address, now)) return undefined;
+    const others = without(pending, address);
+    requireRecipientLimit(business, others.length);
+    return { business, fields: { waitingRecipients: [...others, { address, askedAt: now }] } };
+  });
+}
+
+function requireRecipientLimit(business: Business, pendingCount: number): void {
+  if (preferencesOf(business).recipients.length + pendingCount < RECIPIENTS_MAX) return;
+  throw new AppError('conflict', `A digest goes to ${RECIPIENTS_MAX} addresses at most.`);
+}
+
+/** Moves an address from the pending addresses to the recipients. */
+function withRecipient(business: Business, address: string) {
+  const others = without(business.waitingRecipients, address);
+  requireRecipientLimit(business, others.length);
+  const preferences = preferencesOf(business);
+  return {
+    waitingRecipients: others,
+    digestPreferences: { ...preferences, recipients: [...preferences.recipients, address] },
+  };
+}
+
+export async function removeRecipient(
+  { businesses }: { readonly businesses: Businesses },
+  { businessId, address }: OfAddress,
+  caller: Caller,
+): Promise<void> {
+  await businesses.change(businessId, (found) => {
+    const business = authorize(found, caller, 'changeRecipients');
+    const preferences = preferencesOf(business);
+    const recipients = preferences.recipients.filter(
+      (recipient) => !isSameAddress(recipient, address),
+    );
+    return {
+      waitingRecipients: without(business.waitingRecipients, address),
+      digestPreferences: { ...preferences, recipients },
+    };
+  });
+}
+
+/**
+ * Confirms a recipient. Does nothing for an unknown or expired link, and does not reveal which one
+ * it is.
+ */
+export async function confirmRecipient(
+  ports: {
+    readonly businesses: Businesses;
+    readonly suppressions: Suppressions;
+    readonly confirmationLinks: ConfirmationLinks;
+    readonly clock: Clock;
+  },
+  token: string,
+): Promise<void> {
+  const link = ports.confirmationLinks.read('confirm-recipient', token);
+  if (!link) return;
+  let confirmed: string | undefined;
+  await ports.businesses.change(link.businessId, (business) => {
+    const pending = findPendingAddress(business?.waitingRecipients, link.isOf, ports.clock.now());
+    confirmed = pending?.address;
+    if (!business || !pending) return undefined;
+    return isRecipient(business, pending.address)
+      ? { waitingRecipients: without(business.waitingRecipients, pending.address) }
+      : withRecipient(business, pending.address);
+  });
+  if (confirmed === undefined) return;
+  // A new confirmation lifts an earlier unsubscribe.
+  await ports.suppressions.changeOf(confirmed, (suppression) =>
+    withoutUnsubscribe(suppression, link.businessId),
+  );
+}
+
+/** Returns the recipients of the digest and whether mail reaches them. */
+export async function recipientStatuses(
+  ports: { readonly businesses: Businesses; readonly suppressions: Suppressions },
+  { businessId }: OfBusiness,
+  caller: Caller,
+): Promise<RecipientStatus[]> {
+  const found = await ports.businesses.find(businessId);
+  const { recipients } = preferencesOf(authorize(found, caller, 'seeRecipients'));
+  const suppressions = await ports.suppressions.of(recipients);
+  return recipients.map((address) => {
+    const suppression = suppressions.get(address);
+    if (suppression?.everything) return { address, standing: 'unreachable' };
+    const isUnsubscribed = suppression?.digestsOf[businessId] !== undefined;
+    return { address, standing: isUnsubscribed ? 'unsubscribed' : 'gets-it' };
+  });
+}
+
+/**
+ * Resumes the digest of a business for the caller's own address.
+ *
+ * @throws AppError `not-allowed` if the address is not verified
+ */
+export async function resubscribe(
+  ports: { readonly businesses: Businesses; readonly suppressions: Suppressions },
+  { businessId }: OfBusiness,
+  caller: Caller,
+): Promise<void> {
+  authorize(await ports.businesses.find(businessId), caller, 'seeRecipients');
+  if (caller.email === undefined) {
+    throw new AppError('not-allowed', 'Confirm the address you sign in with first.');
+  }
+  await ports.suppressions.changeOf(caller.email, (suppression) =>
+    withoutUnsubscribe(suppression, businessId),
+  );
+}

@@ -1,0 +1,47 @@
+import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { dailySummariesSchema } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import type { Firestore } from 'firebase-admin/firestore';
+import { readAlertState } from '../../alerts/firestore/packed-alert-state.ts';
+import { saveAlerts } from '../../alerts/firestore/save-alerts.ts';
+import { updatedKnownRecipients } from '../../mail/firestore/known-recipients.ts';
+import { storedMail } from '../../mail/firestore/outbox.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
+import type { Digests } from '../ports/digests.ts';
+
+export const firestoreDigests = (db: Firestore): Digests => ({
+  publish: ({ businessId, businessDate }, compose) =>
+    db.runTransaction(async (transaction) => {
+      const businessRef = db.doc(paths.business(businessId));
+      const [businessDocument, summariesDocument, alertStateDocument] = await transaction.getAll(
+        businessRef,
+        db.doc(paths.dailySummaries(businessId)),
+        db.doc(paths.watch(businessId)),
+      );
+      const business = parseDocument(businessDocument, businessSchema);
+      if (!business) return 'no-business';
+      const { latestDigest, digestDueAt } = business;
+      if (latestDigest && latestDigest >= businessDate) return 'published-before';
+
+      const { digest, mail, nextDueAt, detectedAlerts } = compose({
+        business,
+        dailySummaries: parseDocument(summariesDocument, dailySummariesSchema),
+        alertState: readAlertState(alertStateDocument),
+      });
+      const knownRecipients = await updatedKnownRecipients({
+        db,
+        transaction,
+        businessId,
+        business,
+      });
+      transaction.create(db.doc(paths.digest(businessId, businessDate)), digest);
+      transaction.create(db.doc(paths.outboxEntry(businessId, businessDate)), storedMail(mail));
+      transaction.update(businessRef, {
+        latestDigest: businessDate,
+        ...(digestDueAt && digestDueAt < nextDueAt ? { digestDueAt: nextDueAt } : {}),
+        ...(knownRecipients && { knownRecipients }),
+      });
+      if (detectedAlerts) saveAlerts({ db, transaction }, businessId, detectedAlerts);
+      return 'published';
+    }),
+});

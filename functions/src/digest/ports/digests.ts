@@ -1,0 +1,31 @@
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import type { DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
+import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { DigestInputs } from '@daily-snapshot/domain/digest/build/assemble-digest';
+import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+
+/** The documents that one digest writes. */
+export interface DigestPublication {
+  readonly digest: Digest;
+  readonly mail: OutboxEntry;
+  readonly nextDueAt: Date;
+  /** Absent if alert detection changed nothing. */
+  readonly detectedAlerts?: DetectedAlerts | undefined;
+}
+
+export interface Digests {
+  /**
+   * Publishes a digest unless the day already has one. One transaction reads the inputs and writes the
+   * digest, its mail and the next due time. The transaction replaces a lease: a second worker waits
+   * or retries, and then finds the digest published.
+   *
+   * Does not change the due time of a business that has none or a later one than `nextDueAt`.
+   *
+   * @param compose may be called more than once
+   */
+  publish(
+    digest: DigestKey,
+    compose: (inputs: DigestInputs<Business>) => DigestPublication,
+  ): Promise<'published' | 'published-before' | 'no-business'>;
+}

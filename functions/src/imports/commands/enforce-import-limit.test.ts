@@ -1,0 +1,33 @@
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { aBusiness } from '../../../../tests/kit/builders/business.ts';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { enforceImportLimit } from './enforce-import-limit.ts';
+
+function world(clock = stoppedClock(MORNING)) {
+  const ports = { ...memoryPorts(), clock };
+  const members = { ada: 'owner', eve: 'owner', vera: 'viewer' } as const;
+  ports.stored.businesses.set('bakery', aBusiness({ members }));
+  return ports;
+}
+
+it('lets an account have sixty files read in an hour', async () => {
+  const ports = world();
+  const count = (id: string, at = ports) => enforceImportLimit(at, { id }, 'bakery');
+  for (let file = 0; file < 60; file += 1) await count('ada');
+  await expect(count('ada')).rejects.toMatchObject({ code: 'too-many' });
+  await count('eve');
+  await count('ada', { ...ports, clock: stoppedClock(new Date(MORNING.getTime() + 3_600_000)) });
+});
+
+it.each([
+  ['a viewer', 'vera', 'not-allowed'],
+  ['a stranger', 'sam', 'not-found'],
+])('counts nothing of %s', async (_, id, code) => {
+  const ports = world();
+  await expect(enforceImportLimit(ports, { id }, 'bakery')).rejects.toMatchObject({ code });
+  expect(await ports.rateLimits.take(`imports.${id}`, { most: 1, withinMs: 1_000 }, MORNING)).toBe(
+    true,
+  );
+});

@@ -1,0 +1,213 @@
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import { aBusiness } from '../../../../tests/kit/builders/business.ts';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { aMapping } from '../../../../tests/kit/builders/import-mapping.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import type { UploadedFile } from './uploaded-file.ts';
+import { importFile } from './import-file.ts';
+
+const FRIDAY = businessDate('2026-11-20');
+const SUNDAY = addDays(FRIDAY, 2);
+const ADA = { id: 'ada' };
+
+const MAPPING = aMapping({ dateOrder: 'month-first' });
+
+const CSV = [
+  'Date,Description,Amount',
+  '11/19/2026,Card sales,100.00',
+  '11/20/2026,Card sales,250.00',
+  '11/20/2026,Acme Flour,-80.00',
+  'soon,Card sales,1.00',
+].join('\n');
+
+const checking = { nameInFile: '', name: 'Checking', kind: 'bank' } as const;
+
+function world(clock = stoppedClock(MORNING)) {
+  const ports = { ...memoryPorts(), clock };
+  const members = { ada: 'owner', vera: 'viewer' } as const;
+  ports.stored.businesses.set('bakery', aBusiness({ members }));
+  const bring = (given: Partial<UploadedFile> & { text?: string } = {}, caller = ADA) => {
+    const { text = CSV, ...rest } = given;
+    return importFile(ports, caller, {
+      businessId: 'bakery',
+      fileName: 'november.csv',
+      bytes: new TextEncoder().encode(text),
+      fileKey: `hash of ${text.length}`,
+      mapping: MAPPING,
+      accounts: [checking],
+      completeThrough: SUNDAY,
+      isTrial: false,
+      ...rest,
+    });
+  };
+  const { stored } = ports;
+  return { ports, stored, bring, dailySummaries: () => stored.daybooks.get('bakery') };
+}
+
+describe('importing a file', () => {
+  it('takes its lines into the books, and names those it leaves out', async () => {
+    const { bring, dailySummaries } = world();
+    expect(await bring()).toEqual({
+      added: 3,
+      updated: 0,
+      alreadyThere: 0,
+      skipped: [{ line: 5, reason: 'date', text: '"soon" is not a date' }],
+      skippedCount: 1,
+      from: addDays(FRIDAY, -1),
+      to: FRIDAY,
+    });
+    const book = dailySummaries();
+    expect(book && totalsOn(book, FRIDAY)).toEqual({
+      revenue: 25_000,
+      expenses: 8_000,
+      net: 17_000,
+    });
+    expect(book?.sources).toMatchObject([{ name: 'Checking', completeThrough: SUNDAY }]);
+  });
+
+  it('keeps the account, the file and how it was read', async () => {
+    const { bring, stored } = world();
+    await bring();
+    expect([...(stored.accounts.get('bakery')?.values() ?? [])]).toEqual([
+      { name: 'Checking', kind: 'bank', namesInFiles: [] },
+    ]);
+    expect([...stored.imports.values()]).toMatchObject([
+      {
+        fileName: 'november.csv',
+        form: 'table',
+        importedBy: 'ada',
+        lineCount: 3,
+        doneCount: 3,
+        finishedAt: MORNING,
+        outcome: { added: 3, skippedCount: 1 },
+      },
+    ]);
+    expect([...stored.mappings.values()]).toMatchObject([
+      {
+        account: 'Checking',
+        mapping: MAPPING,
+        columnNames: ['Date', 'Description', 'Amount'],
+        fileName: 'november.csv',
+      },
+    ]);
+  });
+
+  it('adds nothing when the file comes again', async () => {
+    const { bring, stored, dailySummaries } = world();
+    await bring();
+    const before = dailySummaries();
+    expect(await bring()).toMatchObject({ added: 0, updated: 0, alreadyThere: 3 });
+    expect(dailySummaries()).toEqual(before);
+    expect(stored.imports.size).toBe(1);
+  });
+
+  it('as a trial says the same and keeps nothing', async () => {
+    const { bring, stored } = world();
+    const expected = await bring({ isTrial: true });
+    expect([
+      stored.postings,
+      stored.daybooks,
+      stored.imports,
+      stored.accounts,
+      stored.mappings,
+    ]).toEqual(Array.from({ length: 5 }, () => new Map()));
+    expect(await bring()).toEqual(expected);
+    expect(await bring({ isTrial: true })).toMatchObject({ added: 0, alreadyThere: 3 });
+  });
+
+  it('goes on from where it was broken off', async () => {
+    const { bring, ports, stored } = world();
+    const text = [
+      'Date,Description,Amount',
+      ...Array.from({ length: 900 }, (_, index) => `11/19/2026,Sale ${index},1.00`),
+    ].join('\n');
+    let steps = 0;
+    const broken = {
+      ...ports,
+      imports: {
+        ...ports.imports,
+        progress: async (businessId: string, fileKey: string, doneCount: number) => {
+          steps += 1;
+          if (steps === 2) throw new Error('The connection is gone.');
+          await ports.imports.progress(businessId, fileKey, doneCount);
+        },
+      },
+    };
+    const { bytes, ...file } = { bytes: new TextEncoder().encode(text), fileKey: 'long' };
+    const given = { ...aFile, ...file, bytes };
+    await expect(importFile(broken, ADA, given)).rejects.toThrow('The connection is gone.');
+    expect(stored.imports.get('bakery long')).toMatchObject({ finishedAt: null, doneCount: 400 });
+    expect(await bring({ text, fileKey: 'long' })).toMatchObject({ added: 100, alreadyThere: 800 });
+    expect(stored.postings.get('bakery')?.size).toBe(900);
+    expect(stored.imports.get('bakery long')).toMatchObject({
+      doneCount: 900,
+      finishedAt: MORNING,
+    });
+  });
+
+  it('gives each account of a file the name that the owner has for it', async () => {
+    const { bring, stored, dailySummaries } = world();
+    const text = [
+      'tx_id,date,description,amount,account',
+      '1,2026-11-20,Card sales,100.00,0012',
+      '2,2026-11-20,Payment thank you,-50.00,0012',
+      '3,2026-11-20,Payment thank you,50.00,9934',
+    ].join('\n');
+    await bring({
+      text,
+      mapping: null,
+      accounts: [
+        { nameInFile: '0012', name: 'Checking', kind: 'bank' },
+        { nameInFile: '9934', name: 'Visa', kind: 'card' },
+      ],
+    });
+    const kinds = [...(stored.postings.get('bakery')?.values() ?? [])].map(
+      ({ account, kind }) => `${account}: ${kind}`,
+    );
+    expect(kinds.toSorted()).toEqual([
+      'Checking: card_payment',
+      'Checking: unclassified',
+      'Visa: card_payment',
+    ]);
+    expect(dailySummaries()?.sources.map(({ name }) => name)).toEqual(['Checking', 'Visa']);
+  });
+});
+
+const aFile: UploadedFile = {
+  businessId: 'bakery',
+  fileName: 'november.csv',
+  bytes: new TextEncoder().encode(CSV),
+  fileKey: 'hash',
+  mapping: MAPPING,
+  accounts: [checking],
+  completeThrough: SUNDAY,
+  isTrial: false,
+};
+
+describe('a file is refused', () => {
+  it.each<[string, Partial<UploadedFile> & { text?: string }, { id: string }, string]>([
+    ['from a viewer', {}, { id: 'vera' }, 'not-allowed'],
+    ['from a stranger', {}, { id: 'sam' }, 'not-found'],
+    ['for a business that is not there', { businessId: 'florist' }, ADA, 'not-found'],
+    ['when it is none', { text: '%PDF-1.7' }, ADA, 'invalid-input'],
+    [
+      'when it claims a day that is not over',
+      { completeThrough: addDays(SUNDAY, 1) },
+      ADA,
+      'invalid-input',
+    ],
+    [
+      'when it holds an account that nobody named',
+      { accounts: [{ nameInFile: '0012', name: 'Checking', kind: 'bank' }] },
+      ADA,
+      'invalid-input',
+    ],
+  ])('%s', async (_, given, caller, code) => {
+    const { bring, stored } = world();
+    await expect(bring(given, caller)).rejects.toMatchObject({ code });
+    expect(stored.imports.size + stored.postings.size + stored.accounts.size).toBe(0);
+  });
+});

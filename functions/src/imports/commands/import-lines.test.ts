@@ -1,0 +1,154 @@
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import { aBusiness } from '../../../../tests/kit/builders/business.ts';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { aLine } from '../../../../tests/kit/builders/postings.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts, type MemoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { buildDigest } from '../../digest/commands/build-digest.ts';
+import { importLines } from './import-lines.ts';
+
+const THURSDAY = businessDate('2026-11-19');
+const FRIDAY = addDays(THURSDAY, 1);
+const SUNDAY = addDays(THURSDAY, 3);
+const MONDAY = addDays(THURSDAY, 4);
+const TUESDAY = addDays(THURSDAY, 5);
+
+const bank = {
+  name: 'First Bank',
+  gives: ['profit'],
+  completeThrough: SUNDAY,
+  problem: null,
+} as const;
+
+function world() {
+  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  ports.stored.businesses.set('bakery', aBusiness());
+  const bring = (...lines: SourceTransaction[]) =>
+    importLines(ports, 'bakery', { lines, source: { ...bank, completeThrough: MONDAY } });
+  return { ports, bring };
+}
+
+const dailySummaries = (ports: MemoryPorts) => {
+  const book = ports.stored.daybooks.get('bakery');
+  if (!book) throw new Error('There is no dailySummaries.');
+  return book;
+};
+
+const sale = (id: string, amount: number, date = FRIDAY) =>
+  aLine({ id, amount, date, kind: 'sale' });
+
+describe('importing lines', () => {
+  it('keeps each line and rolls up the days it touches, and no others', async () => {
+    const { ports, bring } = world();
+    await bring(sale('a', 100), sale('b', 50, THURSDAY));
+    const untouched = dailySummaries(ports).recent[0];
+    const { changedCount, days } = await bring(sale('c', 25));
+    expect({ changedCount, days }).toEqual({ changedCount: 1, days: [FRIDAY] });
+    expect(totalsOn(dailySummaries(ports), FRIDAY).revenue).toBe(125);
+    expect(dailySummaries(ports).recent[0]).toBe(untouched);
+    expect(ports.stored.postings.get('bakery')?.size).toBe(3);
+  });
+
+  it('adds nothing when the same lines come again', async () => {
+    const { ports, bring } = world();
+    await bring(sale('a', 100), sale('b', 50));
+    const before = dailySummaries(ports);
+    expect(await bring(sale('b', 50), sale('a', 100))).toEqual({
+      changedCount: 0,
+      counts: { added: 0, updated: 0, alreadyThere: 2 },
+      days: [],
+    });
+    expect(dailySummaries(ports)).toEqual(before);
+  });
+
+  it('takes a line from the day it was on to the day it is on', async () => {
+    const { ports, bring } = world();
+    await bring(sale('a', 100, THURSDAY));
+    await bring(sale('a', 100, addDays(THURSDAY, -40)));
+    expect(totalsOn(dailySummaries(ports), THURSDAY).revenue).toBe(0);
+    expect(totalsOn(dailySummaries(ports), addDays(THURSDAY, -40)).revenue).toBe(100);
+  });
+
+  it('takes many lines in several steps', async () => {
+    const { ports, bring } = world();
+    const lines = Array.from({ length: 1000 }, (_, index) => sale(`line-${index}`, 1));
+    expect((await bring(...lines)).changedCount).toBe(1000);
+    expect(totalsOn(dailySummaries(ports), FRIDAY).revenue).toBe(1000);
+  });
+
+  it('notes what the source has told, also when that is nothing', async () => {
+    const { ports, bring } = world();
+    await bring();
+    expect(dailySummaries(ports).sources).toEqual([{ ...bank, completeThrough: MONDAY }]);
+  });
+});
+
+describe('a line that is announced', () => {
+  it('is kept apart and counts nowhere, until the line that settles it is booked', async () => {
+    const { ports, bring } = world();
+    const announced = aLine({ id: 'p', amount: -900, date: FRIDAY, isPending: true });
+    await bring(announced, sale('a', 100));
+    const pending = () => [...(ports.stored.pendingTransactions.get('bakery')?.values() ?? [])];
+    expect(pending()).toMatchObject([{ lineId: 'p', source: 'bank', amount: -900 }]);
+    expect(ports.stored.postings.get('bakery')?.size).toBe(1);
+    expect(totalsOn(dailySummaries(ports), FRIDAY).expenses).toBe(0);
+    await bring(aLine({ id: 'b', amount: -950, date: FRIDAY, kind: 'cogs', pendingId: 'p' }));
+    expect(pending()).toEqual([]);
+    expect(totalsOn(dailySummaries(ports), FRIDAY).expenses).toBe(950);
+  });
+});
+
+describe('a line that comes after its day was told', () => {
+  const digest = (businessDate: typeof MONDAY) => ({ businessId: 'bakery', businessDate });
+  const corrections = (ports: MemoryPorts) =>
+    ports.stored.digests.get('bakery_2026-11-24')?.snapshot.corrections;
+
+  it('is told by the next digest: what it was, what it is, which lines', async () => {
+    const { ports, bring } = world();
+    await bring(sale('a', 100));
+    await buildDigest(ports, digest(MONDAY));
+    await bring(sale('late', 40), sale('in-time', 7, MONDAY));
+    await buildDigest(ports, digest(TUESDAY));
+    const postingIds = ['late'];
+    expect(corrections(ports)).toEqual([
+      { about: FRIDAY, measure: 'revenue', was: 100, is: 140, postingIds },
+      { about: FRIDAY, measure: 'net', was: 100, is: 140, postingIds },
+    ]);
+  });
+
+  it('is not told twice', async () => {
+    const { ports, bring } = world();
+    await bring(sale('a', 100));
+    await buildDigest(ports, digest(MONDAY));
+    await bring(sale('late', 40));
+    await buildDigest(ports, digest(TUESDAY));
+    await buildDigest(ports, digest(addDays(TUESDAY, 1)));
+    const { snapshot } = ports.stored.digests.get('bakery_2026-11-25') ?? {};
+    expect(snapshot?.corrections).toEqual([]);
+  });
+
+  it('corrects what had been unknown without claiming that it was zero', async () => {
+    const { ports, bring } = world();
+    await buildDigest(ports, digest(MONDAY));
+    await bring(sale('late', 40));
+    await buildDigest(ports, digest(TUESDAY));
+    expect(corrections(ports)).toContainEqual({
+      about: FRIDAY,
+      measure: 'revenue',
+      was: null,
+      is: 40,
+      postingIds: ['late'],
+    });
+  });
+
+  it('is history, and no correction, for days before the first digest', async () => {
+    const { ports, bring } = world();
+    await buildDigest(ports, digest(MONDAY));
+    await bring(sale('old', 40, addDays(THURSDAY, -30)));
+    await buildDigest(ports, digest(TUESDAY));
+    expect(corrections(ports)).toEqual([]);
+  });
+});

@@ -1,0 +1,252 @@
+import {
+  addDays,
+  businessDate,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
+import { openFile } from '@daily-snapshot/domain/imports/formats/open-file';
+import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
+import {
+  BANK_TABLES,
+  tableText,
+  type BankTable,
+} from '../../../../tests/kit/bank-files/bank-tables.ts';
+import {
+  CAMT_DOCUMENTS,
+  OFX_DOCUMENTS,
+  QIF_DOCUMENTS,
+} from '../../../../tests/kit/bank-files/documents.ts';
+import type { TrueLine } from '../../../../tests/kit/bank-files/truth.ts';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import { aBusiness } from '../../../../tests/kit/builders/business.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { importStatement } from './import-statement.ts';
+import { randomRuns } from '../../../../tests/kit/random-searches.ts';
+
+const FIRST = businessDate('2026-10-01');
+const TODAY = businessDate('2026-11-23');
+
+function world() {
+  const ports = memoryPorts();
+  ports.stored.businesses.set('bakery', aBusiness());
+  const remembered = new Map<string, ImportMapping>();
+  const bring = async (text: string) => {
+    const opened = openFile(new TextEncoder().encode(text), (bytes, encoding) =>
+      new TextDecoder(encoding).decode(bytes),
+    );
+    if (!opened.ok) throw new Error(opened.text);
+    const defaults = { account: 'checking', currency: 'USD' };
+    const { fingerprint } = opened.file;
+    const proposal = proposeImport(opened.file, defaults, remembered.get(fingerprint));
+    if (!proposal.ok) throw new Error(proposal.error.text);
+    const mapping = answer(proposal.value.mapping);
+    if (mapping) remembered.set(fingerprint, mapping);
+    const file = readFile(opened.file, mapping, defaults);
+    if (!file.ok) throw new Error(file.text);
+    return importStatement(ports, 'bakery', { file, fingerprint, ...defaults, today: TODAY });
+  };
+  const postings = () => [...(ports.stored.postings.get('bakery')?.values() ?? [])];
+  return { ports, bring, postings };
+}
+
+/** As an owner would: none of the files below begins a date with the day. */
+const answer = (proposed: ImportMapping | null): ImportMapping | null =>
+  proposed?.dateOrder === 'day-first' ? { ...proposed, dateOrder: 'month-first' } : proposed;
+
+const bankNamed = (name: string): BankTable => {
+  const found = BANK_TABLES.find(({ bank }) => bank === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+
+const documentNamed = (all: typeof OFX_DOCUMENTS, end: string) => {
+  const found = all.find(({ name }) => name.endsWith(end));
+  if (!found) throw new Error(`There is no ${end}.`);
+  return found.text;
+};
+
+/** One account's lines in the forms in which a bank hands them out. */
+const FORMS = {
+  csv: (lines: readonly TrueLine[]) => tableText(bankNamed('Chase checking'), lines),
+  nameless: (lines: readonly TrueLine[]) => tableText(bankNamed('Wells Fargo'), lines),
+  ofx: documentNamed(OFX_DOCUMENTS, 'version 1, one FITID for all'),
+  qif: documentNamed(QIF_DOCUMENTS, 'American dates'),
+} as const;
+
+type Form = keyof typeof FORMS;
+
+const aTrueLine = (date: BusinessDate, amount: number, words: string): TrueLine => ({
+  date,
+  amount: cents(amount),
+  words,
+  balance: cents(100_000 + amount),
+});
+
+const within = (lines: readonly TrueLine[], from: BusinessDate, to: BusinessDate) =>
+  lines.filter(({ date }) => from <= date && date <= to);
+
+const COFFEE = aTrueLine(FIRST, -350, 'CORNER COFFEE');
+const RENT = aTrueLine(addDays(FIRST, 1), -123_456, 'RENT MAIN STREET');
+const SALES = aTrueLine(addDays(FIRST, 2), 100_000, 'DEPOSIT CARD SALES');
+const LINES = [COFFEE, COFFEE, RENT, SALES];
+
+describe('importing a file', () => {
+  it('says what became of each line', async () => {
+    const { bring } = world();
+    expect(await bring(FORMS.csv(LINES))).toEqual({
+      added: 4,
+      alreadyThere: 0,
+      updated: 0,
+      skipped: [],
+      skippedCount: 0,
+      from: FIRST,
+      to: addDays(FIRST, 2),
+    });
+    expect(await bring(FORMS.csv(LINES))).toMatchObject({ added: 0, updated: 0, alreadyThere: 4 });
+  });
+
+  it.each(['nameless', 'ofx', 'qif'] as const)(
+    'knows the lines of a table again in %s, twins and all',
+    async (form) => {
+      const { bring, postings } = world();
+      await bring(FORMS.csv(LINES));
+      const { added, alreadyThere, updated } = await bring(FORMS[form](LINES));
+      expect([added, alreadyThere + updated]).toEqual([0, 4]);
+      expect(await bring(FORMS[form]([...LINES, SALES]))).toMatchObject({
+        added: 1,
+        updated: 0,
+        alreadyThere: 4,
+      });
+      expect(postings()).toHaveLength(5);
+    },
+  );
+
+  it('knows a line again that one form dates by the purchase and another by the booking', async () => {
+    const { bring, postings } = world();
+    const [bought, booked] = [FIRST, addDays(FIRST, 3)];
+    const table = `Transaction Date,Post Date,Description,Amount\n${bought},${booked},SHELL OIL,-40.00\n`;
+    const ofx = FORMS.ofx([aTrueLine(booked, -4000, 'SHELL OIL 7731')]);
+    await bring(ofx);
+    expect(await bring(table)).toMatchObject({ added: 0, updated: 1 });
+    expect(postings()).toMatchObject([{ date: bought, postedDate: booked }]);
+    expect(await bring(ofx)).toMatchObject({ added: 0, updated: 0, alreadyThere: 1 });
+  });
+
+  it('leaves out what is pending until it is booked, and then counts it once', async () => {
+    const { bring, postings } = world();
+    const table = (status: string, amount: string) =>
+      `Date,Description,Amount,Status\n${FIRST},Dinner,${amount},${status}\n${FIRST},Fuel,-9.00,Posted\n`;
+    expect(await bring(table('Pending', '-50.00'))).toMatchObject({
+      added: 1,
+      skipped: [{ line: 2, reason: 'pending' }],
+    });
+    expect(await bring(table('Posted', '-60.00'))).toMatchObject({ added: 1, alreadyThere: 1 });
+    expect(await bring(table('Pending', '-50.00'))).toMatchObject({ added: 0 });
+    expect(postings().map(({ amount }) => amount)).toEqual([-900, -6000]);
+  });
+
+  it('adds no money of another currency to the books', async () => {
+    const { bring, postings } = world();
+    const camt = documentNamed(CAMT_DOCUMENTS, 'version 8')(LINES);
+    expect(await bring(camt)).toMatchObject({
+      added: 0,
+      skippedCount: 4,
+      skipped: [{ line: 1, reason: 'other-currency' }, {}, {}, {}],
+      from: null,
+    });
+    expect(postings()).toEqual([]);
+  });
+
+  it('tells until when the account is known, which an older file does not take back', async () => {
+    const { ports, bring } = world();
+    const known = () => ports.stored.daybooks.get('bakery')?.sources;
+    await bring(FORMS.csv([aTrueLine(TODAY, -100, 'THIS MORNING')]));
+    expect(known()).toMatchObject([{ name: 'checking', completeThrough: addDays(TODAY, -1) }]);
+    await bring(FORMS.csv(LINES));
+    expect(known()).toMatchObject([{ completeThrough: addDays(TODAY, -1) }]);
+  });
+});
+
+/** An account in which the same coffee is bought day after day, and twice on some. */
+const anyAccount = fc
+  .array(
+    fc.record({
+      day: fc.nat(20),
+      line: fc.constantFrom(
+        [-350, 'CORNER COFFEE'] as const,
+        [-350, 'PARKING LOT B'] as const,
+        [-1200, 'ACME SUPPLIES'] as const,
+        [90_000, 'DEPOSIT CARD SALES'] as const,
+      ),
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((list) =>
+    list
+      .map(({ day, line: [amount, words] }) => aTrueLine(addDays(FIRST, day), amount, words))
+      .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+  );
+
+const anyFile = fc.record({
+  form: fc.constantFrom<Form>('csv', 'nameless', 'ofx', 'qif'),
+  from: fc.nat(20),
+  length: fc.integer({ min: 0, max: 20 }),
+});
+
+describe('files of one account', () => {
+  it('in any forms, windows, order and repetition, make the books of the account', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyAccount,
+        fc.array(anyFile, { minLength: 1, maxLength: 6 }),
+        async (account, files) => {
+          const { ports, bring, postings } = world();
+          const covered = new Set<BusinessDate>();
+          for (const { form, from, length } of files) {
+            const [first, last] = [addDays(FIRST, from), addDays(FIRST, from + length)];
+            const lines = within(account, first, last);
+            if (lines.length === 0) continue;
+            await bring(FORMS[form](lines));
+            for (const { date } of lines) covered.add(date);
+          }
+          const expected = account.filter(({ date }) => covered.has(date));
+          expect(
+            postings()
+              .map(({ date, amount }) => `${date} ${amount}`)
+              .toSorted(),
+          ).toEqual(expected.map(({ date, amount }) => `${date} ${amount}`).toSorted());
+          const book = ports.stored.daybooks.get('bakery');
+          for (const date of covered) {
+            const net = expected
+              .filter((line) => line.date === date)
+              .reduce((sum, { amount }) => sum + amount, 0);
+            if (book) expect(totalsOn(book, date).net).toBe(net);
+          }
+        },
+      ),
+      { numRuns: randomRuns(300) },
+    );
+  });
+
+  it('make the same books in whatever order they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyAccount,
+        fc.uniqueArray(fc.constantFrom<Form>('csv', 'nameless', 'ofx', 'qif'), { minLength: 2 }),
+        async (account, forms) => {
+          const booksOf = async (order: readonly Form[]) => {
+            const { ports, bring } = world();
+            for (const form of order) await bring(FORMS[form](account));
+            return ports.stored.daybooks.get('bakery');
+          };
+          expect(await booksOf(forms.toReversed())).toEqual(await booksOf(forms));
+        },
+      ),
+      { numRuns: randomRuns(100) },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { FILE_BYTES_MAX } from '@daily-snapshot/domain/imports/imported-file-schema';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { maxInstances } from '../../platform/config.ts';
+import { signedInFunction } from '../../platform/handlers/callable.ts';
+import { ports } from '../../platform/wiring/wiring.ts';
+import { enforceImportLimit } from '../commands/enforce-import-limit.ts';
+import { importFile } from '../commands/import-file.ts';
+import { overrideKind, removeUserOverride } from '../commands/override-kind.ts';
+import { undoImport } from '../commands/undo-import.ts';
+
+const unzip = promisify(gunzip);
+
+export const importsApi = signedInFunction(
+  'importsApi',
+  {
+    importFile: async ({ packed, ...request }, caller) => {
+      await enforceImportLimit(ports(), caller, request.businessId);
+      const bytes = await unpack(packed);
+      const fileKey = createHash('sha256').update(bytes).digest('base64url');
+      return importFile(ports(), caller, { ...request, bytes, fileKey });
+    },
+    undoImport: (request, caller) => undoImport(ports(), caller, request),
+    overrideKind: (request, caller) => overrideKind(ports(), caller, request),
+    removeUserOverride: (request, caller) => removeUserOverride(ports(), caller, request),
+  },
+  {
+    // An 8 MB file takes 100 MB of memory while it is parsed, so an instance handles 4 requests at once.
+    memory: '1GiB',
+    concurrency: 4,
+    // A year of transactions of a busy shop takes one minute.
+    timeoutSeconds: 540,
+    maxInstances,
+  },
+);
+
+/** Decompresses a file. Stops at the size limit, whatever the archive claims to contain. */
+async function unpack(packed: string): Promise<Buffer> {
+  try {
+    return await unzip(Buffer.from(packed, 'base64'), { maxOutputLength: FILE_BYTES_MAX });
+  } catch (cause) {
+    const message = 'The file did not arrive whole, or is larger than 8 MB. Nothing was saved.';
+    throw new AppError('invalid-input', message, { cause });
+  }
+}

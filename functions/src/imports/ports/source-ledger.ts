@@ -1,0 +1,65 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import type { ProfitSource } from '@daily-snapshot/domain/ledger/classification/is-counted';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import type { RecordedTransactions } from '@daily-snapshot/domain/ledger/recording/record-transactions';
+
+/** Transactions and the state of a source, as one sync or file delivers them. */
+export interface Delivered {
+  readonly lines: readonly SourceTransaction[];
+  /** how far the source is complete; absent while more pages follow */
+  readonly source?: SourceState | undefined;
+  readonly balance?: DailySummaries['balance'] | undefined;
+  /** whether no transaction is missing between the first and the last day, as in a bank's file */
+  readonly isListing?: boolean;
+  /** transfers to one of these accounts pay a card bill */
+  readonly cardAccounts?: ReadonlySet<string> | undefined;
+  /** ids that the source has removed; a similar transaction may be the same one under a new id */
+  readonly gone?: ReadonlySet<string> | undefined;
+  /** the key of the imported file; absent for a connection */
+  readonly file?: string | undefined;
+}
+
+export interface ImportOptions {
+  /** counts the changes without writing them */
+  readonly isTrial?: boolean;
+  /** is called with the number of new transactions after each write */
+  readonly onRecorded?: (lines: number) => Promise<void>;
+}
+
+export interface ImportedLines {
+  /** new and changed postings */
+  readonly changedCount: number;
+  /** without pending transactions */
+  readonly counts: RecordedTransactions['counts'];
+  readonly days: readonly BusinessDate[];
+}
+
+/** The ledger of a business, as connections write to it. */
+export interface SourceLedger {
+  /** Records transactions and recomputes the days they touch. Idempotent. */
+  importLines(businessId: string, delivered: Delivered): Promise<ImportedLines>;
+
+  /** Removes transactions that their source has removed. Unknown ids change nothing. */
+  removeLines(businessId: string, source: string, ids: Iterable<string>): Promise<void>;
+
+  /**
+   * Removes some of a source's transactions.
+   *
+   * @returns how many; 0 when none is left
+   */
+  removeBatch(businessId: string, source: string): Promise<number>;
+
+  /**
+   * Chooses the books that revenue and expenses come from, or all sources if `from` is null, and
+   * recounts every day. Idempotent, also after an interruption.
+   *
+   * @param keepAlive is called between two steps
+   */
+  setProfitSource(
+    businessId: string,
+    from: ProfitSource | null,
+    keepAlive: () => Promise<unknown>,
+  ): Promise<void>;
+}

@@ -1,0 +1,62 @@
+import { links } from '@daily-snapshot/domain/contracts/links';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import {
+  answerableUntil,
+  ANSWER_LINK_TEXTS,
+  fillPlaceholders,
+  OPEN_LINK_TEXTS,
+} from '@daily-snapshot/domain/alerts/types/alert-link';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { Accounts } from '../../accounts/ports/accounts.ts';
+import type { AlertLinks } from '../../alerts/ports/alert-links.ts';
+import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import { isSameAddress } from '../../accounts/ports/pending-addresses.ts';
+import { ownersOf, type Owner } from '../../accounts/ports/owners.ts';
+
+export interface AlertLinkSlotPorts {
+  readonly accounts: Pick<Accounts, 'signInsOf'>;
+  readonly alertLinks: AlertLinks;
+  readonly letterhead: Letterhead;
+}
+
+/**
+ * What each recipient of a mail finds beside its alerts: an owner the page that answers in their name,
+ * anybody else the way to the site. A second attempt finds the same.
+ */
+export async function alertLinkSlots(
+  ports: AlertLinkSlotPorts,
+  entry: OutboxEntry,
+  business: Business | undefined,
+): Promise<(address: string) => Readonly<Record<string, string>> | undefined> {
+  if (entry.letter || !business || !entry.alertIds?.length) return () => undefined;
+  const { businessId, alertIds, plannedAt } = entry;
+  const { alertLinks, letterhead } = ports;
+  const owners = await knownOwners(ports, business);
+  const endsAt = answerableUntil(plannedAt);
+  const open = { url: letterhead.origin + links.alerts(businessId), words: OPEN_LINK_TEXTS };
+  return (address) => {
+    const isOwner = owners.some((owner) => isSameAddress(owner.address, address));
+    return fillPlaceholders(
+      alertIds.map((alertId) =>
+        isOwner
+          ? {
+              url: alertLinks.urlFor({ businessId, alertId, address, endsAt }),
+              words: ANSWER_LINK_TEXTS,
+            }
+          : open,
+      ),
+    );
+  };
+}
+
+/** The mail does not wait for whoever knows the accounts: all links lead to the site then. */
+async function knownOwners(
+  { accounts }: AlertLinkSlotPorts,
+  business: Business,
+): Promise<readonly Owner[]> {
+  try {
+    return await ownersOf(business, accounts);
+  } catch {
+    return [];
+  }
+}

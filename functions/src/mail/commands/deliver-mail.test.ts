@@ -1,0 +1,231 @@
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import { planMail, type Answer } from '@daily-snapshot/domain/mail/outbox';
+import { aBusiness } from '../../../../tests/kit/builders/business.ts';
+import { aMail, MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { sweepOutbox } from './sweep-outbox.ts';
+import { recordDeliveryEvents } from './record-delivery-events.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+const MONDAY = { businessId: 'bakery', businessDate: businessDate('2026-11-23') };
+const ADA = 'ada@bluebird.example';
+const BOOKS = 'books@example.com';
+const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
+
+function world(differences: Partial<Business> = {}) {
+  let now = MORNING;
+  const ports = { ...memoryPorts(), clock: { now: () => now } };
+  ports.stored.businesses.set(
+    'bakery',
+    aBusiness({
+      entitlement: { hasDigests: true },
+      digestPreferences: { isPaused: false, recipients: [ADA, BOOKS] },
+      ...differences,
+    }),
+  );
+  ports.stored.outbox.set('bakery_2026-11-23', planMail(aMail(), MORNING, NEXT_MORNING));
+  return {
+    ports,
+    mails: ports.stored.mails,
+    answering: (answer: Answer) => ({
+      ...ports,
+      mailer: { ...ports.mailer, send: async () => answer },
+    }),
+    delivery: () => ports.stored.outbox.get('bakery_2026-11-23')?.delivery,
+    setClock: (to: Date) => {
+      now = to;
+    },
+    sweepAt: async (at: Date) => {
+      now = at;
+      ports.stored.tasks.clear();
+      await sweepOutbox(ports, { scheduledAt: at, shards: [aMail().shard] });
+      return [...ports.stored.tasks.values()].map(({ name }) => name);
+    },
+  };
+}
+
+describe('delivering a digest', () => {
+  it('sends one mail to all recipients, each with a link of their own', async () => {
+    const { ports, mails, delivery } = world();
+    expect(await deliverMail(ports, MONDAY)).toBe('sent');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.recipients.map(({ address }) => address)).toEqual([ADA, BOOKS]);
+    expect(new Set(mails[0]?.recipients.map((one) => one.unsubscribeUrl)).size).toBe(2);
+    expect(delivery()).toMatchObject({ state: 'sent', attemptId: 'attempt-1' });
+  });
+
+  it('sends nothing the second time, nor to several who try at once', async () => {
+    const { ports, mails } = world();
+    const states = await Promise.all([1, 2, 3].map(() => deliverMail(ports, MONDAY)));
+    expect(states.toSorted()).toEqual(['not-there', 'not-there', 'sent']);
+    expect(await deliverMail(ports, MONDAY)).toBe('not-there');
+    expect(mails).toHaveLength(1);
+  });
+
+  it.each([
+    ['paused', { digestPreferences: { isPaused: true, recipients: [ADA] } }],
+    ['not-entitled', { entitlement: { hasDigests: false } }],
+    ['no-recipients', { digestPreferences: { isPaused: false, recipients: [] } }],
+  ])('sends nothing when the business is %s', async (reason, differences) => {
+    const { ports, mails, delivery } = world(differences);
+    expect(await deliverMail(ports, MONDAY)).toBe('skipped');
+    expect(delivery()).toEqual({ state: 'skipped', reason, at: MORNING });
+    expect(mails).toEqual([]);
+  });
+
+  it('leaves out who has unsubscribed, also between building and sending', async () => {
+    const { ports, mails, delivery } = world();
+    const tokenOf = (address: string) =>
+      ports.unsubscribeLinks.urlFor('bakery', address).split('/').at(-1) ?? '';
+    await unsubscribe(ports, tokenOf(ADA));
+    await deliverMail(ports, MONDAY);
+    expect(mails[0]?.recipients.map(({ address }) => address)).toEqual([BOOKS]);
+
+    const alone = world();
+    await unsubscribe(alone.ports, tokenOf(ADA));
+    await unsubscribe(alone.ports, tokenOf(BOOKS));
+    await unsubscribe(alone.ports, tokenOf(BOOKS));
+    expect(await deliverMail(alone.ports, MONDAY)).toBe('skipped');
+    expect(delivery()?.state).toBe('sent');
+    expect(alone.delivery()).toMatchObject({ reason: 'unsubscribed' });
+  });
+
+  it('leaves a mail alone that was claimed long ago by a worker that slept', async () => {
+    const { ports, mails, delivery, setClock } = world();
+    const sleepy: typeof ports.outbox = {
+      ...ports.outbox,
+      claim: async (digest, decide) => {
+        const claimed = await ports.outbox.claim(digest, decide);
+        setClock(minutes(16));
+        return claimed;
+      },
+    };
+    expect(await deliverMail({ ...ports, outbox: sleepy }, MONDAY)).toBe('sending');
+    expect(delivery()?.state).toBe('sending');
+    expect(mails).toEqual([]);
+  });
+
+  it('tries again what was certainly not sent', async () => {
+    const { ports, mails, answering, delivery } = world();
+    const down = answering({ answer: 'not-sent', retryAfterMs: 60_000 });
+    await expect(deliverMail(down, MONDAY)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(delivery()?.state).toBe('planned');
+    expect(await deliverMail(ports, MONDAY)).toBe('sent');
+    expect(mails).toHaveLength(1);
+  });
+
+  it('gives up what the provider will never take', async () => {
+    const { answering, delivery } = world();
+    expect(await deliverMail(answering({ answer: 'refused' }), MONDAY)).toBe('failed');
+    expect(delivery()).toMatchObject({ reason: 'refused' });
+  });
+});
+
+describe('a mail whose answer was lost', () => {
+  const lostMail = async () => {
+    const there = world();
+    expect(await deliverMail(there.answering({ answer: 'lost' }), MONDAY)).toBe('unknown');
+    return there;
+  };
+
+  it('is not sent again when the provider tells that it was delivered', async () => {
+    const { ports, mails, delivery, sweepAt } = await lostMail();
+    const notice = {
+      id: 'one',
+      at: minutes(14),
+      address: ADA,
+      mail: { key: MONDAY, attemptId: 'attempt-1' },
+      event: 'delivered',
+    } as const;
+    expect(await recordDeliveryEvents(ports, [notice, notice])).toMatchObject({
+      takenCount: 1,
+      repeatedCount: 1,
+      doubled: [],
+    });
+    expect(delivery()?.state).toBe('sent');
+    expect(await sweepAt(minutes(60))).toEqual([]);
+    expect(mails).toEqual([]);
+  });
+
+  it('is sent once more when nothing is heard of it, and the second mail is told of', async () => {
+    const { ports, mails, sweepAt } = await lostMail();
+    expect(await sweepAt(minutes(17))).toEqual([]);
+    expect(await sweepAt(minutes(18))).toEqual(['deliverDigest']);
+    expect(await deliverMail(ports, MONDAY)).toBe('sent');
+    expect(mails).toMatchObject([{ sendAtOf: { batchId: 'batch-1', until: minutes(43) } }]);
+    const told = (attemptId: string, at: Date) => ({
+      id: attemptId,
+      at,
+      address: ADA,
+      mail: { key: MONDAY, attemptId },
+      event: 'delivered' as const,
+    });
+    const second = await recordDeliveryEvents(ports, [told('attempt-2', minutes(44))]);
+    expect(second.doubled).toEqual([]);
+    const first = await recordDeliveryEvents(ports, [told('attempt-1', minutes(50))]);
+    expect(first.doubled).toEqual([MONDAY]);
+  });
+
+  const twiceLost = async () => {
+    const there = await lostMail();
+    await there.sweepAt(minutes(18));
+    await deliverMail(there.answering({ answer: 'lost' }), MONDAY);
+    return there;
+  };
+
+  it('is sent a third time when the second could be recalled', async () => {
+    const { ports, mails, sweepAt } = await twiceLost();
+    expect(await sweepAt(minutes(20))).toEqual(['deliverDigest']);
+    expect(await deliverMail(ports, MONDAY)).toBe('sent');
+    expect(mails).toMatchObject([{ sendAtOf: { batchId: 'batch-2' } }]);
+  });
+
+  it('is given up after two attempts when the second cannot be recalled, for somebody to look at', async () => {
+    const { ports, setClock, delivery } = await twiceLost();
+    const stuck = { ...ports, mailer: { ...ports.mailer, recall: async () => false } };
+    const sweep = (at: Date) => {
+      setClock(at);
+      return sweepOutbox(stuck, { scheduledAt: at, shards: [aMail().shard] });
+    };
+    expect(await sweep(minutes(20))).toMatchObject({ givenUp: [] });
+    expect(await sweep(minutes(40))).toMatchObject({ givenUp: [] });
+    expect(await sweep(minutes(61))).toMatchObject({ givenUp: [MONDAY] });
+    expect(delivery()).toMatchObject({ state: 'failed', reason: 'no-answer' });
+  });
+
+  it('waits for the next sweep only, when no task can be had', async () => {
+    const { ports, setClock, sweepAt } = await lostMail();
+    setClock(minutes(18));
+    const away = { enqueue: () => Promise.reject(new Error('queue')) };
+    const shards = [aMail().shard];
+    const swept = await sweepOutbox(
+      { ...ports, taskQueue: away },
+      { scheduledAt: minutes(18), shards },
+    );
+    expect(swept).toMatchObject({ foundCount: 1, failedCount: 1 });
+    expect(await sweepAt(minutes(20))).toEqual(['deliverDigest']);
+  });
+
+  it('waits for a batch that could not be opened', async () => {
+    const { ports, setClock, sweepAt } = await lostMail();
+    setClock(minutes(18));
+    const closed = { ...ports, mailer: { ...ports.mailer, openBatch: async () => undefined } };
+    await sweepOutbox(closed, { scheduledAt: minutes(18), shards: [aMail().shard] });
+    expect(ports.stored.tasks.size).toBe(0);
+    expect(await sweepAt(minutes(20))).toEqual(['deliverDigest']);
+  });
+});
+
+describe('an unsubscribe link that is not ours', () => {
+  it.each(['', 'bakery', 'bakery.key.signature', `bakery.${'A'.repeat(43)}.${'B'.repeat(43)}`])(
+    'ends nothing: "%s"',
+    async (token) => {
+      const { ports } = world();
+      await unsubscribe(ports, token);
+      expect(ports.stored.suppressions.size).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import { OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
+import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import {
+  attemptOf,
+  claimMail,
+  sendAtOf,
+  markHeld,
+  recordAnswer,
+  SEND_WITHIN_MS,
+  type Delivery,
+} from '@daily-snapshot/domain/mail/outbox';
+import { recipientsOfMail } from '@daily-snapshot/domain/mail/recipients';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Outbox } from '../ports/outbox.ts';
+import type { UnsubscribeLinks } from '../ports/unsubscribe-links.ts';
+import { alertLinkSlots, type AlertLinkSlotPorts } from './alert-link-slots.ts';
+
+interface Ports extends AlertLinkSlotPorts {
+  readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly unsubscribeLinks: UnsubscribeLinks;
+  readonly newAttemptId: () => string;
+  readonly clock: Clock;
+}
+
+/**
+ * Delivers a mail: claims it, makes one attempt, records the answer. Whoever comes second finds it
+ * claimed. Whatever happens in between leaves it claimed, for the sweep of the outbox to take up.
+ *
+ * @returns where the mail stands; `not-there` when there was nothing to claim
+ * @throws AppError `unavailable` when it was certainly not sent and is worth another try
+ */
+export async function deliverMail(
+  ports: Ports,
+  key: MailKey,
+): Promise<Delivery['state'] | 'not-there'> {
+  const { outbox, mailer, unsubscribeLinks, newAttemptId, clock } = ports;
+  const attemptId = newAttemptId();
+  const startedAt = clock.now();
+  const claimed = await outbox.claim(key, ({ entry, business, suppressions }) => {
+    const { hold } = recipientsOfMail(entry, business, suppressions, startedAt);
+    return claimMail(entry, attemptId, startedAt, hold);
+  });
+  if (!claimed) return 'not-there';
+  const { entry, business, suppressions } = claimed;
+  const recipients = recipientsOfMail(entry, business, suppressions, startedAt);
+  if (entry.delivery.state !== 'sending' || recipients.hold) return entry.delivery.state;
+  // Woken after a long sleep: meanwhile somebody else may have taken it up.
+  if (clock.now().getTime() - startedAt.getTime() > SEND_WITHIN_MS) return 'sending';
+
+  const slotsOf = await alertLinkSlots(ports, entry, business);
+  const isKeptBack = attemptOf(entry, attemptId)?.recall !== undefined;
+  const answer = await mailer.send({
+    key,
+    attemptId,
+    mail: entry.mail,
+    recipients: recipients.addresses.map((address) => ({
+      address,
+      unsubscribeUrl: unsubscribeLinks.urlFor(entry.businessId ?? OWN_EMAILS, address),
+      slots: slotsOf(address),
+    })),
+    sendAtOf: sendAtOf(attemptOf(entry, attemptId)),
+  });
+  if (answer.answer === 'accepted') {
+    if (isKeptBack) await outbox.change(key, (found) => markHeld(found, attemptId, clock.now()));
+    else await outbox.markSent(key, attemptId, clock.now());
+    return 'sent';
+  }
+  const after = await outbox.change(key, (current) =>
+    recordAnswer(current, attemptId, answer, clock.now()),
+  );
+  if (answer.answer === 'not-sent') {
+    throw new AppError('unavailable', 'The mail provider could not be reached.');
+  }
+  return after?.delivery.state ?? 'sending';
+}

@@ -1,0 +1,70 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import { composeBusinessEmail } from '@daily-snapshot/domain/mail/emails/business-emails';
+import { countEmail, type RateLimitOwner } from '@daily-snapshot/domain/mail/email-rate-limit';
+import { GIVE_UP_AFTER_MS, planMail } from '@daily-snapshot/domain/mail/outbox';
+import { isSuppressed } from '@daily-snapshot/domain/mail/suppression';
+import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type { BusinessEmailDecision, BusinessEmailRequest } from '../ports/business-emails.ts';
+import type { ConfirmationLinks } from '../ports/confirmation-links.ts';
+import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { Letters } from '../ports/emails.ts';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import { enqueueDelivery } from '../ports/enqueue-delivery.ts';
+
+interface Ports {
+  readonly letters: Letters;
+  readonly confirmationLinks: ConfirmationLinks;
+  readonly letterhead: Letterhead;
+  readonly taskQueue: TaskQueue;
+  readonly newEmailKey: () => string;
+  readonly clock: Clock;
+}
+
+const USED_UP: Readonly<Record<RateLimitOwner, string>> = {
+  business: 'This business has written to as many addresses today as it can. Try again tomorrow.',
+  account: 'You have written to as many addresses today as you can. Try again tomorrow.',
+  address: 'This address has had three letters from us within a week. Try again in a few days.',
+};
+
+/** Implements `BusinessEmails.queue`. */
+export async function queueBusinessEmail(
+  { letters, confirmationLinks, letterhead, taskQueue, newEmailKey, clock }: Ports,
+  { kind, businessId, to, caller }: BusinessEmailRequest,
+  decide: BusinessEmailDecision,
+): Promise<void> {
+  const key = { kind, key: newEmailKey() };
+  const now = clock.now();
+  const wish = { businessId, accountId: caller.id, address: to };
+  const isWritten = await letters.write(wish, (standing) => {
+    const asked = decide(standing.business, now);
+    if (!asked) return undefined;
+    if (isSuppressed(standing.suppression, businessId)) {
+      throw new AppError(
+        'conflict',
+        'This address has unsubscribed or cannot be reached, so we do not write to it.',
+      );
+    }
+    const counted = countEmail(standing.written, now);
+    if (counted.usedUp) throw new AppError('conflict', USED_UP[counted.usedUp]);
+    const mail = composeBusinessEmail(
+      kind,
+      { businessName: asked.business.name, to },
+      {
+        actionUrl: confirmationLinks.urlFor(kind, businessId, to),
+        unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
+        postalAddress: letterhead.postalAddress,
+      },
+    );
+    const subject = { businessId, letter: { ...key, to }, mail, shard: shardOf(key.key) };
+    const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
+    return {
+      key,
+      letter: planMail(subject, now, giveUpAt),
+      fields: asked.fields,
+      written: counted.written,
+    };
+  });
+  if (isWritten) await enqueueDelivery(taskQueue, key);
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
+import {
+  markRecalled,
+  nextStep,
+  planRetry,
+  postponeDelivery,
+  resumeDelivery,
+} from '@daily-snapshot/domain/mail/resume-delivery';
+import type { Delivery } from '@daily-snapshot/domain/mail/outbox';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Outbox } from '../ports/outbox.ts';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import { enqueueDelivery } from '../ports/enqueue-delivery.ts';
+import {
+  enqueueNextPage,
+  enqueueAll,
+  type SweepSummary,
+} from '../../platform/sweeps/sweep-summary.ts';
+
+const PAGE_SIZE = 100;
+
+interface Ports {
+  readonly outbox: Outbox;
+  readonly mailer: Pick<Mailer, 'openBatch' | 'recall'>;
+  readonly taskQueue: TaskQueue;
+  readonly clock: Clock;
+}
+
+export interface OutboxSweepSummary extends SweepSummary {
+  /** mails that were just given up: somebody is to look at them */
+  readonly givenUp: readonly MailKey[];
+}
+
+/** Takes up a page of the mails that were left, and asks for a task for those to be sent. */
+export async function sweepOutbox(ports: Ports, page: SweepPage): Promise<OutboxSweepSummary> {
+  const { scheduledAt, shards, after } = page;
+  const { outbox, taskQueue } = ports;
+  const { found, next } = await outbox.findDue({
+    at: scheduledAt,
+    shards,
+    pageSize: PAGE_SIZE,
+    after,
+  });
+  await enqueueNextPage(taskQueue, 'outbox', page, next);
+  const givenUp: MailKey[] = [];
+  const swept = await enqueueAll(found, async (key) => {
+    const state = await takeUp(ports, key);
+    if (state === 'failed') givenUp.push(key);
+  });
+  return { ...swept, givenUp };
+}
+
+/** Does what is next about a mail; what cannot be done now is left for a later sweep. */
+async function takeUp(
+  { outbox, mailer, taskQueue, clock }: Ports,
+  key: MailKey,
+): Promise<Delivery['state'] | undefined> {
+  const now = clock.now();
+  let entry = await outbox.change(key, (found) => resumeDelivery(found, now));
+  let next = entry && nextStep(entry, now);
+  if (next?.step === 'recall') {
+    const { batchId } = next;
+    if (!(await mailer.recall(batchId))) return 'unknown';
+    entry = await outbox.change(key, (found) => markRecalled(found, batchId, now));
+    next = entry && nextStep(entry, now);
+  }
+  if (next?.step === 'open-batch') {
+    const batchId = await mailer.openBatch();
+    if (batchId === undefined) return 'unknown';
+    entry = await outbox.change(key, (found) => planRetry(found, batchId, now));
+    next = entry && nextStep(entry, now);
+  }
+  if (entry && next?.step === 'deliver') {
+    try {
+      await enqueueDelivery(taskQueue, key, entry.lookAt?.toISOString());
+    } catch (error) {
+      await outbox.change(key, (found) => postponeDelivery(found, now));
+      throw error;
+    }
+  }
+  return entry?.delivery.state;
+}

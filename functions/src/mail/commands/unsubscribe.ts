@@ -1,0 +1,22 @@
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import { suppress } from '@daily-snapshot/domain/mail/suppression';
+import type { Suppressions } from '../ports/suppressions.ts';
+import type { UnsubscribeLinks } from '../ports/unsubscribe-links.ts';
+
+interface Ports {
+  readonly suppressions: Suppressions;
+  readonly unsubscribeLinks: UnsubscribeLinks;
+  readonly clock: Clock;
+}
+
+/** Ends the digests of one business to one address; a link that is not ours ends nothing, and does not say so. */
+export async function unsubscribe(
+  { suppressions, unsubscribeLinks, clock }: Ports,
+  token: string,
+): Promise<void> {
+  const asked = unsubscribeLinks.read(token);
+  if (!asked) return;
+  await suppressions.change(asked.addressKey, (suppression) =>
+    suppress(suppression, { what: 'digests', businessId: asked.businessId }, clock.now()),
+  );
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
+import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
+import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { MailEvent, DeliveryEvents } from '../ports/delivery-events.ts';
+import { addressKey } from '../../platform/keys/address-key.ts';
+import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { affectedBusinesses, saveKnownSuppression } from './known-recipients.ts';
+import { changesOf } from './outbox.ts';
+
+/** Longer than the provider repeats itself. */
+const KEPT_DAYS = 14;
+
+export const firestoreDeliveryEvents = (db: Firestore): DeliveryEvents => ({
+  take: (notice, effectsOn) =>
+    db.runTransaction(async (transaction) => {
+      const ref = mailEventRef(db, notice);
+      const key = addressKey(notice.address);
+      const suppressionRef = db.doc(paths.suppression(key));
+      const mailKey = notice.mail?.key;
+      const entryRef = mailKey && db.doc(paths.outboxMail(mailKey));
+      const [known, suppressed, mail] = await transaction.getAll(
+        ref,
+        suppressionRef,
+        ...(entryRef ? [entryRef] : []),
+      );
+      if (known?.exists) return false;
+      const before = parseDocument(suppressed, suppressionSchema) ?? NOT_SUPPRESSED;
+      const { entry, suppression } = effectsOn({
+        entry: parseDocument(mail, outboxEntrySchema),
+        suppression: before,
+      });
+      const concerned = suppression
+        ? await affectedBusinesses({ db, transaction }, key, before, suppression)
+        : [];
+      transaction.create(ref, storedMailEvent(notice));
+      if (entry && entryRef) transaction.update(entryRef, changesOf(entry));
+      if (suppression) {
+        transaction.set(suppressionRef, suppression);
+        saveKnownSuppression(transaction, concerned, key, suppression);
+      }
+      return true;
+    }),
+});
+
+const hash = (id: string) => createHash('sha256').update(id).digest('base64url');
+
+export const mailEventRef = (db: Firestore, { id }: MailEvent) =>
+  db.doc(paths.deliveryEvent(hash(id)));
+
+/** Without the address: what it is told of is in the outbox. */
+export const storedMailEvent = ({ at, mail, event }: MailEvent) => ({
+  at,
+  mailId: mail ? mailIdOf(mail.key) : null,
+  attemptId: mail?.attemptId ?? null,
+  event: event ?? null,
+  expireAt: expireAt(at, KEPT_DAYS),
+});

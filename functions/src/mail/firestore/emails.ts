@@ -1,0 +1,61 @@
+import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { emailRateLimitSchema } from '@daily-snapshot/domain/mail/email-rate-limit-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
+import type { RateLimitOwner } from '@daily-snapshot/domain/mail/email-rate-limit';
+import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Letters, EmailRequest } from '../ports/emails.ts';
+import { addressKey } from '../../platform/keys/address-key.ts';
+import { createOnce, expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { storedMail } from './outbox.ts';
+
+/** Longer than any quota counts. */
+const KEPT_DAYS = 8;
+
+export const firestoreEmails = (db: Firestore): Letters => ({
+  write: (wish, decide) =>
+    db.runTransaction(async (transaction) => {
+      const businessRef = db.doc(paths.business(wish.businessId));
+      const quotaRefs = quotasOf(wish).map(([owner, key]) => ({
+        owner,
+        ref: db.doc(paths.emailRateLimit(key)),
+      }));
+      const [business, suppression, ...quotas] = await transaction.getAll(
+        businessRef,
+        db.doc(paths.suppression(addressKey(wish.address))),
+        ...quotaRefs.map(({ ref }) => ref),
+      );
+      const written = { business: [], account: [], address: [] } as Record<RateLimitOwner, Date[]>;
+      quotaRefs.forEach(({ owner }, index) => {
+        written[owner] = parseDocument(quotas[index], emailRateLimitSchema)?.writtenAt ?? [];
+      });
+      const decided = decide({
+        business: parseDocument(business, businessSchema),
+        suppression: parseDocument(suppression, suppressionSchema) ?? NOT_SUPPRESSED,
+        written,
+      });
+      if (!decided) return false;
+      const { key, letter, fields } = decided;
+      transaction.create(db.doc(paths.outboxMail(key)), storedMail(letter));
+      transaction.update(businessRef, { ...fields });
+      for (const { owner, ref } of quotaRefs) {
+        const writtenAt = decided.written[owner];
+        transaction.set(ref, { writtenAt, expireAt: expireAt(letter.plannedAt, KEPT_DAYS) });
+      }
+      return true;
+    }),
+
+  promise: (key, letter) => createOnce(db.doc(paths.outboxMail(key)), storedMail(letter)),
+});
+
+/** Addresses are counted without being named. */
+const quotasOf = ({
+  businessId,
+  accountId,
+  address,
+}: EmailRequest): readonly (readonly [RateLimitOwner, string])[] => [
+  ['business', `business.${businessId}`],
+  ['account', `account.${accountId}`],
+  ['address', `address.${addressKey(address)}`],
+];

@@ -1,0 +1,114 @@
+// Who must not be written to is kept by address, for all businesses. A business keeps a note of its own
+// recipients among them, so that its morning does not ask for each. The note follows in the same
+// transaction whenever an address it knows is suppressed, or not any more; an address that it does
+// not know is asked for. See decisions/004-a-business-knows-its-recipients.md.
+import {
+  businessSchema,
+  type Business,
+  type KnownRecipients,
+} from '@daily-snapshot/domain/accounts/business-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
+import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
+import { suppressedSince, type Suppression } from '@daily-snapshot/domain/mail/suppression';
+import {
+  FieldPath,
+  FieldValue,
+  type DocumentSnapshot,
+  type Firestore,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import { addressKey } from '../../platform/keys/address-key.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
+
+const NOBODY: KnownRecipients = { keys: [], suppressedSince: {} };
+
+/** One business and a transaction that has read it. */
+interface Reading {
+  readonly db: Firestore;
+  readonly transaction: Transaction;
+  readonly businessId: string;
+  readonly business: Business | undefined;
+}
+
+/** @returns what is suppressed of these addresses as far as this business goes, by address */
+export async function suppressionsOf(
+  reading: Reading,
+  addresses: readonly string[],
+): Promise<Map<string, Suppression>> {
+  const since = await sinceByKey(reading, addresses.map(addressKey));
+  return new Map(
+    addresses.flatMap((address) => {
+      const at = since[addressKey(address)];
+      const digestsOf = at && { [reading.businessId]: at };
+      return digestsOf ? [[address, { everything: null, digestsOf }] as const] : [];
+    }),
+  );
+}
+
+/** @returns undefined when the business knows its recipients already */
+export async function updatedKnownRecipients(
+  reading: Reading,
+): Promise<KnownRecipients | undefined> {
+  const { business } = reading;
+  const addresses = business?.digestPreferences?.recipients ?? [];
+  const keys = [...new Set(addresses.map(addressKey))];
+  const known = new Set(business?.knownRecipients?.keys);
+  if (keys.length === known.size && keys.every((key) => known.has(key))) return undefined;
+  return { keys, suppressedSince: await sinceByKey(reading, keys) };
+}
+
+/** Reads no more than those that the business does not know, and of these those that are suppressed. */
+async function sinceByKey(
+  { db, transaction, businessId, business }: Reading,
+  keys: readonly string[],
+): Promise<Record<string, Date>> {
+  const { keys: knownKeys, suppressedSince: noted } = business?.knownRecipients ?? NOBODY;
+  const since = keys.flatMap((key) => (noted[key] ? [[key, noted[key]] as const] : []));
+  const unknown = keys.filter((key) => !knownKeys.includes(key));
+  if (unknown.length === 0) return Object.fromEntries(since);
+  const { docs } = await transaction.get(
+    db.collection(paths.suppressions).where(FieldPath.documentId(), 'in', unknown),
+  );
+  const asked = docs.flatMap((snapshot) => {
+    const suppression = parseDocument(snapshot, suppressionSchema);
+    const at = suppression && suppressedSince(suppression, businessId);
+    return at ? [[snapshot.id, at] as const] : [];
+  });
+  return Object.fromEntries([...since, ...asked]);
+}
+
+/** The businesses whose note a change concerns: read before anything is written. */
+export async function affectedBusinesses(
+  { db, transaction }: Pick<Reading, 'db' | 'transaction'>,
+  key: string,
+  before: Suppression,
+  after: Suppression,
+): Promise<readonly DocumentSnapshot[]> {
+  if (before.everything !== after.everything) {
+    const knowing = db
+      .collection(paths.businesses)
+      .where('knownRecipients.keys', 'array-contains', key);
+    return (await transaction.get(knowing)).docs;
+  }
+  const ids = new Set([...Object.keys(before.digestsOf), ...Object.keys(after.digestsOf)]);
+  ids.delete(OWN_EMAILS);
+  const changed = [...ids].filter((id) => before.digestsOf[id] !== after.digestsOf[id]);
+  if (changed.length === 0) return [];
+  const snapshots = await transaction.getAll(...changed.map((id) => db.doc(paths.business(id))));
+  return snapshots.filter((snapshot) =>
+    parseDocument(snapshot, businessSchema)?.knownRecipients?.keys.includes(key),
+  );
+}
+
+export function saveKnownSuppression(
+  transaction: Transaction,
+  businesses: readonly DocumentSnapshot[],
+  key: string,
+  suppression: Suppression,
+): void {
+  const field = new FieldPath('knownRecipients', 'suppressedSince', key);
+  for (const { ref, id } of businesses) {
+    transaction.update(ref, field, suppressedSince(suppression, id) ?? FieldValue.delete());
+  }
+}

@@ -1,0 +1,115 @@
+import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import type { DeadLetter } from '@daily-snapshot/domain/mail/dead-letter-schema';
+import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
+import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
+import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import { addressesOf } from '@daily-snapshot/domain/mail/recipients';
+import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import type { MailChange, MailContext, Outbox } from '../ports/outbox.ts';
+import { addressKey } from '../../platform/keys/address-key.ts';
+import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { suppressionsOf } from './known-recipients.ts';
+import { readPage } from '../../platform/firestore/sweep-page.ts';
+
+/** A mail is kept for as long as somebody may ask about it. */
+const KEPT_DAYS = 30;
+
+/** A new entry as it is stored. */
+export const storedMail = (entry: OutboxEntry) => ({
+  ...entry,
+  expireAt: expireAt(entry.plannedAt, KEPT_DAYS),
+});
+
+/** The part of an entry that changes. */
+export const changesOf = ({ delivery, attempts, seen, lookAt }: OutboxEntry) => ({
+  delivery,
+  attempts,
+  seen,
+  lookAt,
+});
+
+async function standingOf(
+  { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
+  entry: OutboxEntry,
+): Promise<Pick<MailContext, 'business' | 'suppressions'>> {
+  const { businessId } = entry;
+  if (businessId === undefined) {
+    const { to } = entry.letter;
+    const snapshot = await transaction.get(db.doc(paths.suppression(addressKey(to))));
+    const suppression = parseDocument(snapshot, suppressionSchema);
+    return { business: undefined, suppressions: new Map(suppression ? [[to, suppression]] : []) };
+  }
+  const snapshot = await transaction.get(db.doc(paths.business(businessId)));
+  const business = parseDocument(snapshot, businessSchema);
+  const suppressions = await suppressionsOf(
+    { db, transaction, businessId, business },
+    addressesOf(entry, business),
+  );
+  return { business, suppressions };
+}
+
+/** Keeps what was given up where somebody looks for it; few mails are. */
+function noteGivenUp(
+  { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
+  key: MailKey,
+  { delivery, plannedAt }: OutboxEntry,
+): void {
+  if (delivery.state !== 'failed') return;
+  const { reason, at } = delivery;
+  transaction.set(db.doc(paths.deadLetter(mailIdOf(key))), {
+    ...({ reason, at } satisfies DeadLetter),
+    expireAt: expireAt(plannedAt, KEPT_DAYS),
+  });
+}
+
+export function firestoreOutbox(db: Firestore): Outbox {
+  const refOf = (key: MailKey) => db.doc(paths.outboxMail(key));
+
+  const change = (key: MailKey, decide: MailChange) =>
+    db.runTransaction(async (transaction) => {
+      const entry = parseDocument(await transaction.get(refOf(key)), outboxEntrySchema);
+      const changed = entry && decide(entry);
+      if (changed) {
+        transaction.update(refOf(key), changesOf(changed));
+        noteGivenUp({ db, transaction }, key, changed);
+      }
+      return changed;
+    });
+
+  return {
+    change,
+
+    claim: (key, decide) =>
+      db.runTransaction(async (transaction) => {
+        const entry = parseDocument(await transaction.get(refOf(key)), outboxEntrySchema);
+        if (!entry) return undefined;
+        const { business, suppressions } = await standingOf({ db, transaction }, entry);
+        const changed = decide({ entry, business, suppressions });
+        if (!changed) return undefined;
+        transaction.update(refOf(key), changesOf(changed));
+        noteGivenUp({ db, transaction }, key, changed);
+        return { entry: changed, business, suppressions };
+      }),
+
+    markSent: async (key, attemptId, at) => {
+      await refOf(key).update({
+        delivery: { state: 'sent', attemptId, at } satisfies Delivery,
+        accepted: FieldValue.arrayUnion(attemptId),
+        lookAt: null,
+      });
+    },
+
+    findDue: (query) =>
+      readPage(
+        {
+          collection: db.collection(paths.outbox),
+          shard: 'shard',
+          at: 'lookAt',
+          found: ({ id }) => [parseMailId(id)].filter((key) => key !== undefined),
+        },
+        query,
+      ),
+  };
+}

@@ -1,0 +1,37 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
+import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Suppressions } from '../ports/suppressions.ts';
+import { addressKey } from '../../platform/keys/address-key.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
+import { affectedBusinesses, saveKnownSuppression } from './known-recipients.ts';
+
+export function firestoreSuppressions(db: Firestore): Suppressions {
+  const change: Suppressions['change'] = (key, decide) =>
+    db.runTransaction(async (transaction) => {
+      const ref = db.doc(paths.suppression(key));
+      const known = parseDocument(await transaction.get(ref), suppressionSchema) ?? NOT_SUPPRESSED;
+      const changed = decide(known);
+      if (!changed) return;
+      const concerned = await affectedBusinesses({ db, transaction }, key, known, changed);
+      transaction.set(ref, changed);
+      saveKnownSuppression(transaction, concerned, key, changed);
+    });
+
+  return {
+    change,
+    changeOf: (address, decide) => change(addressKey(address), decide),
+    of: async (addresses) => {
+      if (addresses.length === 0) return new Map();
+      const refs = addresses.map((address) => db.doc(paths.suppression(addressKey(address))));
+      const snapshots = await db.getAll(...refs);
+      return new Map(
+        addresses.flatMap((address, index) => {
+          const suppression = parseDocument(snapshots[index], suppressionSchema);
+          return suppression ? [[address, suppression] as const] : [];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import { logger } from 'firebase-functions';
+import { recordDeliveryEvents } from '../commands/record-delivery-events.ts';
+import type { HttpHandler } from '../../platform/handlers/http.ts';
+import type { DeliveryEvents } from '../ports/delivery-events.ts';
+import type { DeliveryWebhookParser } from '../ports/delivery-webhook-parser.ts';
+
+interface Ports {
+  readonly deliveryWebhookParser: DeliveryWebhookParser;
+  readonly deliveryEvents: DeliveryEvents;
+  readonly clock: Clock;
+}
+
+/** Handles delivery events. SendGrid posts a batch again unless the answer is 2xx. */
+export const sendgridWebhook =
+  (ports: () => Ports): HttpHandler =>
+  async (request, response) => {
+    if (request.method !== 'POST') {
+      response.status(405).end();
+      return;
+    }
+    const { deliveryWebhookParser, deliveryEvents, clock } = ports();
+    const batch = { rawBody: request.rawBody, header: (name: string) => request.get(name) };
+    const events = deliveryWebhookParser.read(batch, clock.now());
+    if (typeof events === 'string') {
+      response.status(events === 'forged' ? 401 : 400).end();
+      return;
+    }
+    const { doubled, ...counts } = await recordDeliveryEvents({ deliveryEvents, clock }, events);
+    if (doubled.length > 0) logger.error('A digest was sent twice', { doubled });
+    logger.info('Recorded delivery events', counts);
+    response.status(204).end();
+  };

@@ -1,0 +1,32 @@
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import type { BusinessEmailKind } from '@daily-snapshot/domain/mail/email-kind';
+import type { ServerFields } from '../../accounts/ports/businesses.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
+
+export interface BusinessEmailRequest {
+  readonly kind: BusinessEmailKind;
+  readonly businessId: string;
+  readonly to: string;
+  readonly caller: Caller;
+}
+
+/**
+ * Decides in a transaction whether an e-mail goes out.
+ *
+ * @returns the fields to change in the business, or undefined to send nothing
+ * @throws the reason that forbids the e-mail
+ */
+export type BusinessEmailDecision = (
+  business: Business | undefined,
+  now: Date,
+) => { readonly business: Business; readonly fields: Partial<ServerFields> } | undefined;
+
+/** E-mail that a member of a business sends to an address: invitations and confirmations. */
+export interface BusinessEmails {
+  /**
+   * Queues an e-mail and changes the business in one transaction.
+   *
+   * @throws AppError `conflict` if the address is suppressed or has received too much e-mail
+   */
+  queue(request: BusinessEmailRequest, decide: BusinessEmailDecision): Promise<void>;
+}

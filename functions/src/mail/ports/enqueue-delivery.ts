@@ -1,0 +1,19 @@
+import { isDigest, mailIdOf, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+
+/**
+ * Enqueues the delivery of a digest or another e-mail. Digests have a queue of their own, so that other
+ * e-mail does not wait behind them.
+ *
+ * @param time distinguishes a repeated delivery from earlier ones, because the queue drops known keys
+ */
+export function enqueueDelivery(
+  taskQueue: TaskQueue,
+  mail: MailKey,
+  time = 'first',
+): Promise<void> {
+  const key = `${mailIdOf(mail)} ${time}`;
+  return isDigest(mail)
+    ? taskQueue.enqueue('deliverDigest', mail, key)
+    : taskQueue.enqueue('deliverEmail', mail, key);
+}

@@ -1,0 +1,130 @@
+import type { GlobalOptions } from 'firebase-functions';
+import { defineBoolean, defineInt, defineSecret, defineString } from 'firebase-functions/params';
+
+/** The region of the database, near most owners. */
+export const REGION = 'us-central1';
+
+/**
+ * What every deployed function states. Shared code takes 195 MiB before the first request, so the 256
+ * MiB that Google would choose are not enough.
+ */
+export interface FunctionOptions extends Pick<GlobalOptions, 'secrets' | 'concurrency'> {
+  readonly memory: '512MiB' | '1GiB';
+  readonly timeoutSeconds: number;
+  readonly maxInstances: NonNullable<GlobalOptions['maxInstances']>;
+}
+
+/**
+ * The instance limit of functions that grow with the number of customers. A new Google Cloud project
+ * allows 10; a project with a higher quota raises it here.
+ */
+export const maxInstances = defineInt('MAX_INSTANCES', { default: 10 });
+
+/** The instance limit of functions that anyone can call. It does not grow, so that strangers cannot run up a bill. */
+export const PUBLIC_MAX_INSTANCES = 10;
+
+export const OFFICIAL_SENDGRID = 'https://api.sendgrid.com/';
+
+/** The origin of the site, without a trailing slash. Links in e-mail start with it. */
+export const siteOrigin = defineString('SITE_ORIGIN');
+
+/** One line in the footer of every e-mail, which the law requires. */
+export const postalAddress = defineString('POSTAL_ADDRESS');
+
+export const senderAddress = defineString('SENDER_ADDRESS');
+export const senderName = defineString('SENDER_NAME', { default: 'Daily Snapshot' });
+
+/**
+ * The mailbox for unsubscribe requests by e-mail. If it is empty, mail clients offer only the link.
+ */
+export const unsubscribeMailbox = defineString('UNSUBSCRIBE_MAILBOX', { default: '' });
+
+export const sendgridBaseUrl = defineString('SENDGRID_BASE_URL', { default: OFFICIAL_SENDGRID });
+export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
+
+/** SendGrid's public key as SendGrid shows it: base64 of its DER form. */
+export const sendgridEventsKey = defineString('SENDGRID_EVENTS_PUBLIC_KEY');
+
+export const OFFICIAL_STRIPE = 'https://api.stripe.com/';
+
+export const stripeApiBase = defineString('STRIPE_API_BASE', { default: OFFICIAL_STRIPE });
+export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
+
+/**
+ * Stripe signs its events with this secret. During a rotation it holds both, separated by a comma.
+ */
+export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
+
+/** Whether owners without a plan receive digests, which the local environment uses. */
+export const digestsAreFree = defineBoolean('DIGESTS_ARE_FREE', { default: false });
+
+/** The mailbox of the team that receives new leads. If it is empty, no e-mail is sent. */
+export const leadsMailbox = defineString('LEADS_MAILBOX', { default: '' });
+
+/** Whether public callables accept requests only from pages that pass Firebase App Check. */
+export const appCheckIsEnforced = defineBoolean('ENFORCE_APP_CHECK', { default: false });
+
+/**
+ * Signs the links in e-mail and hashes IP addresses. A new value invalidates the links in old
+ * e-mail.
+ */
+export const unsubscribeSecret = defineSecret('UNSUBSCRIBE_SECRET');
+
+/**
+ * The users that the setup button of /admin creates: an administrator and a representative. Empty
+ * for none.
+ */
+export const firstAdministrator = defineString('FIRST_ADMINISTRATOR', { default: '' });
+export const firstRepresentative = defineString('FIRST_REPRESENTATIVE', { default: '' });
+
+/**
+ * Enables the setup button while there is no administrator. A secret below 24 characters disables
+ * it.
+ */
+export const adminSetupSecret = defineSecret('ADMIN_SETUP_SECRET');
+
+/** Names the key that wraps the keys of stored grants; see `selectKeyWrapper`. */
+export const connectorKey = defineSecret('CONNECTOR_KEY');
+
+export const OFFICIAL_PLAID = 'https://production.plaid.com/';
+
+export const plaidApiBase = defineString('PLAID_API_BASE', { default: OFFICIAL_PLAID });
+
+/** If it is empty, banks cannot be connected. */
+export const plaidClientId = defineString('PLAID_CLIENT_ID', { default: '' });
+export const plaidSecret = defineSecret('PLAID_SECRET');
+
+/** The address of `webhooks/plaid`. If it is empty, Plaid sends no webhooks and banks are only polled. */
+export const plaidWebhookUrl = defineString('PLAID_WEBHOOK_URL', { default: '' });
+
+/** Replaces all addresses of Intuit. If it is empty, the official ones are used. */
+export const quickBooksBase = defineString('QUICKBOOKS_BASE', { default: '' });
+
+/** If it is empty, QuickBooks cannot be connected. */
+export const quickBooksClientId = defineString('QUICKBOOKS_CLIENT_ID', { default: '' });
+export const quickBooksClientSecret = defineSecret('QUICKBOOKS_CLIENT_SECRET');
+
+/** Intuit signs its webhooks with this token. During a rotation it holds both, separated by a comma. */
+export const quickBooksVerifierToken = defineSecret('QUICKBOOKS_VERIFIER_TOKEN');
+
+/** Replaces all addresses of Xero. If it is empty, the official ones are used. */
+export const xeroBase = defineString('XERO_BASE', { default: '' });
+
+/** If it is empty, Xero cannot be connected. */
+export const xeroClientId = defineString('XERO_CLIENT_ID', { default: '' });
+export const xeroClientSecret = defineSecret('XERO_CLIENT_SECRET');
+
+/** Xero signs its webhooks with this key. During a rotation it holds both, separated by a comma. */
+export const xeroWebhookKey = defineSecret('XERO_WEBHOOK_KEY');
+
+/** The secrets of functions that call providers of bank data and books. */
+export const connectorSecrets = [
+  connectorKey,
+  plaidSecret,
+  quickBooksClientSecret,
+  quickBooksVerifierToken,
+  xeroClientSecret,
+  xeroWebhookKey,
+];
+
+export const isEmulated = (): boolean => process.env.FUNCTIONS_EMULATOR === 'true';

@@ -1,0 +1,210 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import {
+  callableFunctions,
+  callables,
+  type Audience,
+  type CallableFunctionName,
+  type CallableName,
+  type CallableRequest,
+  type CallableResponse,
+  type CallOf,
+} from '@daily-snapshot/domain/contracts/callables';
+import { REPRESENTATIVE_CLAIM } from '@daily-snapshot/domain/sales/toolkit/sections';
+import {
+  onCall,
+  type CallableFunction,
+  type CallableOptions,
+  type CallableRequest as FirebaseRequest,
+} from 'firebase-functions/https';
+import { z } from 'zod';
+import type { Caller } from '../ports/caller.ts';
+import { appCheckIsEnforced, REGION, type FunctionOptions } from '../config.ts';
+import { clientAddress } from './client-address.ts';
+import { toHttpsError } from './errors.ts';
+import { ports } from '../wiring/wiring.ts';
+import { requireGuard, requireRepresentative, type Guard } from './guard.ts';
+
+interface PublicOptions extends FunctionOptions {
+  /**
+   * Accepts each App Check token once. Set it on a function that costs money or writes to strangers.
+   * The browser fetches a token of its own for each request to the function.
+   */
+  readonly isAttestedOnce?: boolean;
+}
+
+interface SignIn {
+  readonly idToken: string;
+  readonly signedInAt: Date;
+}
+
+/** Who sent a request, and from where. */
+export interface CallContext {
+  /** undefined for a visitor */
+  readonly caller: Caller | undefined;
+  /** undefined for a visitor */
+  readonly signIn: SignIn | undefined;
+  readonly ipAddress: string;
+}
+
+/** The session of a caller. */
+export interface Session {
+  readonly signedInAt: Date;
+  readonly ipAddress: string;
+}
+
+type PublicHandler<N extends CallableName> = (
+  request: CallableRequest<N>,
+  context: CallContext,
+) => Promise<CallableResponse<N>>;
+
+type SignedInHandler<N extends CallableName> = (
+  request: CallableRequest<N>,
+  caller: Caller,
+  session: Session,
+) => Promise<CallableResponse<N>>;
+
+/** A handler with requirements of its own. */
+interface GuardedHandler<N extends CallableName> {
+  /** `recent` for an action that cannot be undone. The default is `current`. */
+  readonly guard?: Guard;
+  /** Whether the call belongs to the sales toolkit. */
+  readonly isForRepresentatives?: boolean;
+  readonly handle: SignedInHandler<N>;
+}
+
+type SignedInCall<N extends CallableName> = SignedInHandler<N> | GuardedHandler<N>;
+
+/** The functions of the contract that have a given audience. */
+type FunctionFor<A extends Audience> = {
+  [F in CallableFunctionName]: (typeof callableFunctions)[F]['audience'] extends A ? F : never;
+}[CallableFunctionName];
+
+/** A deployed function whose answer depends on the call. */
+type DeployedCallable = CallableFunction<unknown, Promise<unknown>>;
+
+/** A handler after validation, with the types of the individual call erased. */
+type Handler = (request: never, context: CallContext) => Promise<unknown>;
+
+/**
+ * Deploys a function that anyone may call. It must not share an instance with signed-in calls. If App
+ * Check is enforced, only our own pages can call it.
+ */
+export const publicFunction = <F extends FunctionFor<'public'>>(
+  name: F,
+  calls: { readonly [N in CallOf<F>]: PublicHandler<N> },
+  { isAttestedOnce = false, ...options }: PublicOptions,
+): DeployedCallable =>
+  deploy(name, new Map(Object.entries<Handler>(calls)), {
+    ...options,
+    enforceAppCheck: appCheckIsEnforced,
+    ...(isAttestedOnce && { consumeAppCheckToken: appCheckIsEnforced }),
+  });
+
+/**
+ * Deploys a function for signed-in callers. A handler runs only after the request matches its contract
+ * and the session of the caller is in force.
+ */
+export const signedInFunction = <F extends FunctionFor<'signed-in'>>(
+  name: F,
+  calls: { readonly [N in CallOf<F>]: SignedInCall<N> },
+  options: FunctionOptions,
+): DeployedCallable => deploy(name, signedInHandlers(calls), options);
+
+/** Deploys a function for administrators. */
+export const administratorFunction = <F extends FunctionFor<'administrators'>>(
+  name: F,
+  calls: { readonly [N in CallOf<F>]: SignedInCall<N> },
+  {
+    requireAdministrator,
+    ...options
+  }: FunctionOptions & { readonly requireAdministrator: (caller: Caller) => Promise<void> },
+): DeployedCallable => deploy(name, signedInHandlers(calls, requireAdministrator), options);
+
+function signedInHandlers(
+  calls: Readonly<Record<string, SignedInHandler<never> | GuardedHandler<never>>>,
+  requireRole?: (caller: Caller) => Promise<void>,
+): ReadonlyMap<string, Handler> {
+  const handlers = Object.entries(calls).map(([name, call]) => {
+    const guarded = typeof call === 'function' ? { handle: call } : call;
+    return [name, signedInHandler(guarded, requireRole)] as const;
+  });
+  return new Map(handlers);
+}
+
+const signedInHandler =
+  (
+    { guard = 'current', isForRepresentatives = false, handle }: GuardedHandler<never>,
+    requireRole?: (caller: Caller) => Promise<void>,
+  ): Handler =>
+  async (request, { caller, signIn, ipAddress }) => {
+    if (!caller || !signIn) throw new AppError('not-signed-in', 'Please sign in and try again.');
+    const { signedInAt } = signIn;
+    await requireGuard(ports(), guard, signIn);
+    if (isForRepresentatives) {
+      const hasClaim = caller.claimsToRepresent === true;
+      await requireRepresentative(ports(), { accountId: caller.id, signedInAt, hasClaim });
+    }
+    await requireRole?.(caller);
+    return handle(request, caller, { signedInAt, ipAddress });
+  };
+
+function deploy(
+  functionName: string,
+  handlers: ReadonlyMap<string, Handler>,
+  options: CallableOptions,
+): DeployedCallable {
+  return onCall({ ...options, region: REGION }, async ({ data, auth, app, rawRequest }) => {
+    // A function with one call has the name of that call and needs no further path.
+    const call = handlers.has(functionName) ? functionName : rawRequest.path.split('/').at(-1);
+    const handle = call === undefined ? undefined : handlers.get(call);
+    try {
+      // Firebase only reports that an attestation was used before.
+      if (app?.alreadyConsumed) {
+        throw new AppError('not-allowed', 'Please reload the page and try again.');
+      }
+      if (!handle || !isCallable(call)) {
+        throw new AppError('not-found', 'This page is out of date. Please reload it.');
+      }
+      const request = requestSchemaOf(call).safeParse(data);
+      if (!request.success) {
+        throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
+      }
+      const context = {
+        caller: auth && callerOf(auth),
+        signIn: auth && signInOf(auth),
+        ipAddress: clientAddress(rawRequest),
+      };
+      return await handle(request.data as never, context);
+    } catch (error) {
+      throw toHttpsError(error, handle && call);
+    }
+  });
+}
+
+/** Waits for a command that returns nothing, and answers with an empty object. */
+export async function noContent(work: Promise<unknown>): Promise<Record<string, never>> {
+  await work;
+  return {};
+}
+
+const isCallable = (name: string | undefined): name is CallableName =>
+  name !== undefined && Object.hasOwn(callables, name);
+
+/** Returns the schema of a request, which rejects fields that the contract does not name. */
+function requestSchemaOf(name: CallableName): z.ZodType {
+  const { request } = callables[name];
+  return request instanceof z.ZodObject ? request.strict() : request;
+}
+
+const signInOf = ({ rawToken, token }: NonNullable<FirebaseRequest['auth']>): SignIn => ({
+  idToken: rawToken,
+  signedInAt: new Date(token.auth_time * 1000),
+});
+
+const callerOf = ({ uid, token }: NonNullable<FirebaseRequest['auth']>): Caller => ({
+  id: uid,
+  signInAddress: token.email,
+  email: token.email_verified === true ? token.email : undefined,
+  claimsToAdminister: token.administrator === true,
+  claimsToRepresent: token[REPRESENTATIVE_CLAIM] === true,
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './client-address.ts';
+
+describe('clientAddress', () => {
+  const address = (forwarded: string | string[] | undefined) =>
+    clientAddress({
+      headers: { 'x-forwarded-for': forwarded },
+      socket: { remoteAddress: '127.0.0.1' },
+    });
+
+  it("returns the address that Google's front end added, not one that the client claims", () => {
+    expect(address('1.1.1.1, 2.2.2.2, 203.0.113.7')).toBe('203.0.113.7');
+    expect(address(['1.1.1.1', '203.0.113.7'])).toBe('203.0.113.7');
+    expect(address(undefined)).toBe('127.0.0.1');
+    expect(address('')).toBe('127.0.0.1');
+  });
+});

@@ -1,0 +1,39 @@
+import type { SweepName, SweepPage } from '@daily-snapshot/domain/contracts/tasks';
+import type { SweepCursor } from './sweep-query.ts';
+import type { TaskQueue } from '../ports/task-queue.ts';
+
+/** The result of one page of a sweep. */
+export interface SweepSummary {
+  readonly foundCount: number;
+  /** documents whose task could not be enqueued; the next sweep finds them again */
+  readonly failedCount: number;
+}
+
+/** Enqueues a task for each item. A failure does not stop the other items. */
+export async function enqueueAll<Found>(
+  found: readonly Found[],
+  enqueue: (item: Found) => Promise<void>,
+): Promise<SweepSummary> {
+  const outcomes = await Promise.allSettled(found.map(enqueue));
+  const failedCount = outcomes.filter(({ status }) => status === 'rejected').length;
+  return { foundCount: found.length, failedCount };
+}
+
+/**
+ * Enqueues the next page, if there is one. Call this before the work on the current page, so that a
+ * page that fails does not stop the sweep.
+ */
+export async function enqueueNextPage(
+  taskQueue: TaskQueue,
+  sweep: SweepName,
+  { scheduledAt, shards }: SweepPage,
+  next: SweepCursor | undefined,
+): Promise<void> {
+  if (!next) return;
+  const cursor = `${shards.join()} ${next.at.toISOString()} ${next.id}`;
+  await taskQueue.enqueue(
+    'sweepPage',
+    { sweep, scheduledAt, shards, after: next },
+    `${sweep} ${scheduledAt.toISOString()} ${cursor}`,
+  );
+}

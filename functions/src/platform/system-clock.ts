@@ -1,0 +1,3 @@
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+
+export const systemClock: Clock = { now: () => new Date() };

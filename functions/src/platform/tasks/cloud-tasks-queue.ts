@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Functions } from 'firebase-admin/functions';
+import { REGION } from '../config.ts';
+import type { TaskQueue } from '../ports/task-queue.ts';
+
+export const cloudTasksQueue = (functions: Functions): TaskQueue => ({
+  enqueue: async (name, payload, key) => {
+    const queue = functions.taskQueue(`locations/${REGION}/functions/${name}`);
+    try {
+      await queue.enqueue(payload, { id: taskId(`${name} ${key}`) });
+    } catch (error) {
+      if (!isAlreadyQueued(error)) throw error;
+    }
+  },
+});
+
+/** Returns a hash, because sequential ids slow a queue down. */
+const taskId = (key: string) => createHash('sha256').update(key).digest('hex');
+
+const isAlreadyQueued = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'functions/task-already-exists';

@@ -1,0 +1,85 @@
+import { requireOfficialHost } from '../../providers/http/require-official-host.ts';
+import type { PlaidOptions } from '../../providers/plaid/client.ts';
+import { plaidWebhookParser } from '../../providers/plaid/webhook-parser.ts';
+import { plaidSource } from '../../providers/plaid/provider.ts';
+import { quickBooksWebhookParser } from '../../providers/quickbooks/webhook-parser.ts';
+import { quickBooks } from '../../providers/quickbooks/provider.ts';
+import {
+  hostsAt as quickBooksHostsAt,
+  type QuickBooksOptions,
+} from '../../providers/quickbooks/hosts.ts';
+import { systemClock } from '../system-clock.ts';
+import { xeroWebhookParser } from '../../providers/xero/webhook-parser.ts';
+import { xero } from '../../providers/xero/provider.ts';
+import { hostsAt as xeroHostsAt, type XeroOptions } from '../../providers/xero/hosts.ts';
+import {
+  isEmulated,
+  OFFICIAL_PLAID,
+  plaidApiBase,
+  plaidClientId,
+  plaidSecret,
+  plaidWebhookUrl,
+  quickBooksBase,
+  quickBooksClientId,
+  quickBooksClientSecret,
+  quickBooksVerifierToken,
+  xeroBase,
+  xeroClientId,
+  xeroClientSecret,
+  xeroWebhookKey,
+} from '../config.ts';
+import type { WebhookParsers, Sources } from '../../connections/ports/source-provider.ts';
+
+/** @returns undefined without access to Plaid */
+function plaidOptions(): PlaidOptions | undefined {
+  const clientId = plaidClientId.value();
+  if (clientId === '') return undefined;
+  const baseUrl = plaidApiBase.value();
+  requireOfficialHost(baseUrl, OFFICIAL_PLAID, isEmulated());
+  return { clientId, secret: plaidSecret.value(), baseUrl };
+}
+
+const now = () => systemClock.now();
+
+/** @returns undefined without access to QuickBooks */
+function quickBooksOptions(): QuickBooksOptions | undefined {
+  const clientId = quickBooksClientId.value();
+  if (clientId === '') return undefined;
+  const hosts = quickBooksHostsAt(quickBooksBase.value(), isEmulated());
+  return { clientId, clientSecret: quickBooksClientSecret.value(), hosts, now };
+}
+
+/** @returns undefined without access to Xero */
+function xeroOptions(): XeroOptions | undefined {
+  const clientId = xeroClientId.value();
+  if (clientId === '') return undefined;
+  const hosts = xeroHostsAt(xeroBase.value(), isEmulated());
+  return { clientId, clientSecret: xeroClientSecret.value(), hosts, now };
+}
+
+/** Returns both secrets during a rotation. */
+const secretsIn = (text: string): string[] => text.split(',').map((secret) => secret.trim());
+
+/** Returns the providers of books and bank data for which this deployment has credentials. */
+export function wireSourceProviders(): Sources {
+  const plaid = plaidOptions();
+  const intuit = quickBooksOptions();
+  const ofXero = xeroOptions();
+  return {
+    ...(intuit && { quickbooks: quickBooks(intuit) }),
+    ...(ofXero && { xero: xero(ofXero) }),
+    ...(plaid && { plaid: plaidSource({ ...plaid, webhookUrl: plaidWebhookUrl.value() }) }),
+  };
+}
+
+/** Returns the parsers of the webhooks of these providers. */
+export function wireWebhookParsers(): WebhookParsers {
+  const plaid = plaidOptions();
+  return {
+    ...(quickBooksOptions() && {
+      quickbooks: quickBooksWebhookParser(secretsIn(quickBooksVerifierToken.value())),
+    }),
+    ...(xeroOptions() && { xero: xeroWebhookParser(secretsIn(xeroWebhookKey.value())) }),
+    ...(plaid && { plaid: plaidWebhookParser(plaid, systemClock) }),
+  };
+}

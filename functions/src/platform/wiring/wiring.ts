@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { applicationDefault, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { getFunctions } from 'firebase-admin/functions';
+import { cloudTasksQueue } from '../tasks/cloud-tasks-queue.ts';
+import { firestoreVault } from '../../connections/firestore/vault.ts';
+import { firestoreAccessLog } from '../../accounts/firestore/access-log.ts';
+import { firestoreAdministration } from '../../admin/firestore/administration.ts';
+import { firestoreDeadLetters } from '../../admin/firestore/dead-letters.ts';
+import { firestoreErasure } from '../../accounts/firestore/erasure.ts';
+import { featurePorts } from './feature-ports.ts';
+import { firestorePorts } from './firestore-ports.ts';
+import { firestoreHealth } from '../../admin/firestore/service-health.ts';
+import { firestoreAdminQueries } from '../../admin/firestore/admin-queries.ts';
+import { firebaseStaffAccounts } from '../auth/firebase-staff-accounts.ts';
+import { setupSecretOf } from '../auth/setup-secret.ts';
+import { firebaseAccounts } from '../auth/firebase-accounts.ts';
+import { firestorePersonalData } from '../../accounts/firestore/personal-data.ts';
+import { hmacIpHasher } from '../keys/hmac-ip-hasher.ts';
+import { checkoutKeys } from '../keys/checkout-keys.ts';
+import { connectKeys } from '../keys/connect-keys.ts';
+import { randomIds } from '../keys/random-ids.ts';
+import { entitlementsByPlan } from '../../billing/commands/entitlements-by-plan.ts';
+import { requireOfficialHost } from '../../providers/http/require-official-host.ts';
+import { sendgridWebhookParser } from '../../providers/sendgrid/webhook-parser.ts';
+import { sendgridMailer } from '../../providers/sendgrid/mailer.ts';
+import { scryptPasswords } from '../auth/scrypt-passwords.ts';
+import { signedAlertLinks } from '../links/signed-alert-links.ts';
+import { signedConfirmationLinks } from '../links/signed-confirmation-links.ts';
+import { signedClaimLinks } from '../links/signed-claim-links.ts';
+import { signedUnsubscribeLinks } from '../links/signed-unsubscribe-links.ts';
+import { stripeWebhookParser } from '../../providers/stripe/webhook-parser.ts';
+import { stripeClient, stripePayments } from '../../providers/stripe/payments.ts';
+import { systemClock } from '../system-clock.ts';
+import { envelopeSealer } from '../kms/envelope-sealer.ts';
+import { selectKeyWrapper } from '../kms/select-key-wrapper.ts';
+import {
+  adminSetupSecret,
+  connectorKey,
+  digestsAreFree,
+  firstAdministrator,
+  firstRepresentative,
+  isEmulated,
+  leadsMailbox,
+  OFFICIAL_SENDGRID,
+  OFFICIAL_STRIPE,
+  postalAddress,
+  senderAddress,
+  senderName,
+  sendgridApiKey,
+  sendgridBaseUrl,
+  sendgridEventsKey,
+  siteOrigin,
+  stripeApiBase,
+  stripeSecretKey,
+  stripeWebhookSecret,
+  unsubscribeMailbox,
+  unsubscribeSecret,
+} from '../config.ts';
+import type { Payments } from '../../billing/ports/payments.ts';
+import type { PredefinedUser } from '../../admin/ports/predefined-user.ts';
+import type { DeployedPorts } from './ports.ts';
+import type { WebhookParsers, Sources } from '../../connections/ports/source-provider.ts';
+import type { Sealer } from '../../connections/ports/vault.ts';
+import { wireWebhookParsers, wireSourceProviders } from './wire-source-providers.ts';
+
+function database(): Firestore {
+  const db = getFirestore();
+  // An undefined field of a domain object is absent from the document.
+  db.settings({ ignoreUndefinedProperties: true });
+  return db;
+}
+
+/** Returns the Stripe client, which caches prices and keeps connections open. */
+function wirePayments(): Payments {
+  const baseUrl = stripeApiBase.value();
+  requireOfficialHost(baseUrl, OFFICIAL_STRIPE, isEmulated());
+  return stripePayments(stripeClient({ secretKey: stripeSecretKey.value(), baseUrl }));
+}
+
+/** Returns the sealer, which caches decrypted keys. */
+function wireSealer(): Sealer {
+  const accessToken = async () => (await applicationDefault().getAccessToken()).access_token;
+  return envelopeSealer(
+    selectKeyWrapper(connectorKey.value(), isEmulated(), accessToken),
+    systemClock,
+  );
+}
+
+/** Parts that read secrets are getters, because each function can read only the secrets it names. */
+function wire(): DeployedPorts {
+  const app = initializeApp();
+  const auth = getAuth(app);
+  const db = database();
+  const stored = firestorePorts(db);
+  let payments: Payments | undefined;
+  let sealer: Sealer | undefined;
+  let sources: Sources | undefined;
+  let webhookParsers: WebhookParsers | undefined;
+  const all: DeployedPorts = {
+    ...stored,
+    ...featurePorts(() => all),
+    accounts: firebaseAccounts(auth),
+    staffAccounts: firebaseStaffAccounts(auth),
+    erasure: firestoreErasure(db),
+    personalData: firestorePersonalData(db),
+    accessLog: firestoreAccessLog(db),
+    administration: firestoreAdministration(db),
+    adminQueries: firestoreAdminQueries(db),
+    health: firestoreHealth(db),
+    deadLetters: firestoreDeadLetters(db),
+    get predefinedUsers() {
+      return predefinedUsers();
+    },
+    get isSetupSecret() {
+      return setupSecretOf(adminSetupSecret.value());
+    },
+    newAccountId: () => randomUUID().replaceAll('-', ''),
+    get deliveryWebhookParser() {
+      return sendgridWebhookParser(sendgridEventsKey.value());
+    },
+    get mailer() {
+      const baseUrl = sendgridBaseUrl.value();
+      requireOfficialHost(baseUrl, OFFICIAL_SENDGRID, isEmulated());
+      const sender = { email: senderAddress.value(), name: senderName.value() };
+      return sendgridMailer({
+        apiKey: sendgridApiKey.value(),
+        baseUrl,
+        sender,
+        unsubscribeMailbox: unsubscribeMailbox.value(),
+      });
+    },
+    get alertLinks() {
+      return signedAlertLinks(siteOrigin.value(), unsubscribeSecret.value());
+    },
+    get confirmationLinks() {
+      return signedConfirmationLinks(siteOrigin.value(), unsubscribeSecret.value());
+    },
+    get entitlements() {
+      return entitlementsByPlan(stored.billing, digestsAreFree.value());
+    },
+    get payments() {
+      return (payments ??= wirePayments());
+    },
+    get paymentWebhookParser() {
+      const secrets = stripeWebhookSecret.value().split(',');
+      return stripeWebhookParser(secrets, stripeSecretKey.value().startsWith('sk_live_'));
+    },
+    checkoutKeys,
+    randomIds,
+    connectKeys,
+    get sealer() {
+      return (sealer ??= wireSealer());
+    },
+    get vault() {
+      return firestoreVault(db, (sealer ??= wireSealer()));
+    },
+    get sources() {
+      return (sources ??= wireSourceProviders());
+    },
+    get webhookParsers() {
+      return (webhookParsers ??= wireWebhookParsers());
+    },
+    get claimLinks() {
+      return signedClaimLinks(siteOrigin.value(), unsubscribeSecret.value());
+    },
+    get unsubscribeLinks() {
+      return signedUnsubscribeLinks(siteOrigin.value(), unsubscribeSecret.value());
+    },
+    get letterhead() {
+      return { origin: siteOrigin.value(), postalAddress: postalAddress.value() };
+    },
+    get networks() {
+      return hmacIpHasher(unsubscribeSecret.value());
+    },
+    passwords: scryptPasswords,
+    get teamAddress() {
+      return leadsMailbox.value();
+    },
+    taskQueue: cloudTasksQueue(getFunctions(app)),
+    newAttemptId: randomUUID,
+    newEmailKey: randomUUID,
+    clock: systemClock,
+  };
+  return all;
+}
+
+/** Returns the predefined users, administrator last, because creating it uses up the setup secret. */
+const predefinedUsers = (): readonly PredefinedUser[] =>
+  [
+    { email: firstRepresentative.value(), role: 'representative' as const },
+    { email: firstAdministrator.value(), role: 'administrator' as const },
+  ].filter(({ email }) => email !== '');
+
+let wired: DeployedPorts | undefined;
+
+/** Returns the ports, built on the first call: deploying a function needs none of them. */
+export const ports = (): DeployedPorts => (wired ??= wire());

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProviderCall } from '../../connections/ports/source-provider.ts';
+import { ForbiddenRequest, permit, readOnlyFetch, type Permitted } from './read-only.ts';
+
+const LIST: readonly Permitted[] = [
+  { method: 'GET', path: '/v3/company/:realm/query', purpose: 'reading' },
+  { method: 'POST', path: '/oauth2/tokens', purpose: 'access' },
+];
+const BASE = 'https://books.example/';
+
+describe('what an adapter may ask', () => {
+  it('names the pattern that permits a request, without its ids and its query', () => {
+    expect(permit(LIST, BASE, 'GET', 'v3/company/4620/query?query=select')).toEqual({
+      method: 'GET',
+      path: '/v3/company/:realm/query',
+      purpose: 'reading',
+    });
+  });
+
+  it.each([
+    ['another method', 'POST', '/v3/company/4620/query'],
+    ['a path that goes on', 'GET', '/v3/company/4620/query/1'],
+    ['a path with a part missing', 'GET', '/v3/company//query'],
+    ['a path that climbs out of its pattern', 'GET', '/v3/company/4620/../query'],
+    ['an encoded climb', 'GET', '/v3/company/%2e%2e/query/x'],
+    ['another host', 'GET', 'https://elsewhere.example/v3/company/4620/query'],
+    ['another scheme', 'GET', 'http://books.example/v3/company/4620/query'],
+    ['a method in other letters', 'get', '/v3/company/4620/query'],
+  ])('refuses %s', (_, method, url) => {
+    expect(() => permit(LIST, BASE, method, url)).toThrow(ForbiddenRequest);
+  });
+
+  it('keeps to the path under which a provider lives', () => {
+    const base = 'https://books.example/api';
+    expect(permit(LIST, base, 'POST', 'https://books.example/api/oauth2/tokens').purpose).toBe(
+      'access',
+    );
+    expect(() => permit(LIST, base, 'POST', 'https://books.example/oauth2/tokens')).toThrow(
+      ForbiddenRequest,
+    );
+  });
+
+  it('says nothing of what might be an id', () => {
+    expect(() => permit(LIST, BASE, 'GET', '/v3/company/4620-secret/invoice')).toThrow(
+      'GET /v3/company/:id/invoice is not on the list',
+    );
+  });
+});
+
+describe('fetching', () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    if (request.url?.endsWith('q=moved')) response.writeHead(302, { location: '/oauth2/tokens' });
+    response.end('{}');
+  });
+  let base = '';
+  beforeAll(async () => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => void server.close());
+
+  it('tells of a request before it leaves, and sends nothing that is not permitted', async () => {
+    const calls: ProviderCall[] = [];
+    const ask = readOnlyFetch(LIST, base, (call) => calls.push(call));
+    await ask('v3/company/1/query');
+    await expect(ask('v3/company/1/invoice', { method: 'POST' })).rejects.toThrow(ForbiddenRequest);
+    expect(calls.map(({ path }) => path)).toEqual(['/v3/company/:realm/query']);
+    expect(asked).toEqual(['GET /v3/company/1/query']);
+  });
+
+  it('is not led elsewhere', async () => {
+    const ask = readOnlyFetch(LIST, base, () => undefined);
+    asked.length = 0;
+    await expect(ask('v3/company/1/query?q=moved')).rejects.toThrow();
+    expect(asked).toEqual(['GET /v3/company/1/query?q=moved']);
+  });
+});

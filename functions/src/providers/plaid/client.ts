@@ -1,0 +1,88 @@
+import { Configuration, PlaidApi } from 'plaid';
+import type { z } from 'zod';
+import { SourceError } from '../../connections/ports/source-error.ts';
+import type { OnCall } from '../../connections/ports/source-provider.ts';
+import { ForbiddenRequest, readOnlyFetch } from '../http/read-only.ts';
+import { PLAID_REQUESTS } from './allowed-requests.ts';
+import { refusalOf } from './plaid-error.ts';
+
+/** Banks answer slowly; a task waits longer than that. */
+const TIMEOUT_MS = 30_000;
+
+export interface PlaidOptions {
+  readonly clientId: string;
+  readonly secret: string;
+  readonly baseUrl: string;
+}
+
+/** What the library hands to whatever makes its requests. */
+interface LibraryRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Iterable<readonly [string, unknown]>;
+  readonly data?: string;
+}
+
+/** Asks, and believes only what has the shape that it ought to have. */
+export interface PlaidClient {
+  /**
+   * @throws SourceError and nothing else: what the library throws holds our secret and the access
+   * token, so nothing of it goes any further
+   */
+  readonly ask: <T>(
+    schema: z.ZodType<T>,
+    call: (api: PlaidApi) => Promise<{ data: unknown }>,
+  ) => Promise<T>;
+}
+
+/** @param onCall hears of every request before it leaves */
+export function plaidClient(
+  { clientId, secret, baseUrl }: PlaidOptions,
+  onCall: OnCall,
+): PlaidClient {
+  const basePath = baseUrl.replace(/\/$/, '');
+  const send = readOnlyFetch(PLAID_REQUESTS, `${basePath}/`, onCall);
+
+  /** In place of the library's own, whose errors it would have to be stripped of secrets. */
+  const adapter = async (request: LibraryRequest) => {
+    const response = await send(request.url, {
+      method: request.method.toUpperCase(),
+      headers: Object.fromEntries(
+        [...request.headers].map(([name, value]) => [name, String(value)]),
+      ),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(request.data !== undefined && { body: request.data }),
+    });
+    const data = parseJson(await response.text());
+    if (response.ok) return { data, status: response.status, headers: {}, config: {} };
+    const retryAfter = response.headers.get('retry-after') ?? undefined;
+    throw refusalOf({ status: response.status, data, retryAfter });
+  };
+
+  const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret };
+  const api = new PlaidApi(new Configuration({ basePath, baseOptions: { headers, adapter } }));
+  return {
+    ask: async (schema, call) => {
+      const parsed = schema.safeParse(await answerOf(() => call(api)));
+      if (!parsed.success) throw new SourceError('provider-down');
+      return parsed.data;
+    },
+  };
+}
+
+async function answerOf(call: () => Promise<{ data: unknown }>): Promise<unknown> {
+  try {
+    return (await call()).data;
+  } catch (error) {
+    if (error instanceof SourceError || error instanceof ForbiddenRequest) throw error;
+    throw new SourceError('provider-down');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { SourceError } from '../../connections/ports/source-error.ts';
+import type { StoredAttempt } from '../../connections/ports/source-provider.ts';
+import type { PlaidClient } from './client.ts';
+import { finishLink } from './link.ts';
+import { refusalOf } from './plaid-error.ts';
+
+const session = (bank: string) => ({
+  finished_at: '2026-11-24T15:00:00Z',
+  on_success: null,
+  results: { item_add_results: [{ public_token: `public-${bank}`, institution: { name: bank } }] },
+});
+
+/** Plaid after a visit in which its page was opened twice: each bank's token is exchanged once. */
+function twoBanks() {
+  const spent = new Set<string>();
+  let isDown = true;
+  const api = {
+    linkTokenGet: async () => ({ data: { link_sessions: [session('first'), session('second')] } }),
+    itemPublicTokenExchange: async ({ public_token: token }: { public_token: string }) => {
+      if (token === 'public-second' && isDown) throw new SourceError('provider-down');
+      if (spent.has(token)) {
+        const data = { error_type: 'INVALID_INPUT', error_code: 'INVALID_PUBLIC_TOKEN' };
+        throw refusalOf({ status: 400, data, retryAfter: undefined });
+      }
+      spent.add(token);
+      return { data: { access_token: `access-${token}`, item_id: `item-${token}` } };
+    },
+  };
+  const client: PlaidClient = {
+    ask: async (schema, call) => schema.parse((await call(api as never)).data),
+  };
+  return { client, comeBack: () => (isDown = false) };
+}
+
+function attemptInMemory(): StoredAttempt {
+  let kept: Readonly<Record<string, string>> = { linkToken: 'link' };
+  return {
+    read: async () => kept,
+    keep: async (given) => {
+      kept = given;
+    },
+  };
+}
+
+describe('several banks of one visit', () => {
+  it('are all there in the end when Plaid went away between them', async () => {
+    const { client, comeBack } = twoBanks();
+    const attempt = attemptInMemory();
+    await expect(finishLink(client, attempt)).rejects.toMatchObject({ code: 'provider-down' });
+    comeBack();
+    expect(await finishLink(client, attempt)).toMatchObject({
+      outcome: 'granted',
+      sources: [{ externalKey: 'item-public-first' }, { externalKey: 'item-public-second' }],
+    });
+  });
+});
+
+describe('an answer that is not in the words of Plaid', () => {
+  it.each([400, 403, 404, 502])('is no decision of its: %s', (status) => {
+    const refusal = refusalOf({ status, data: '<html>', retryAfter: undefined });
+    expect(refusal.code).toBe('provider-down');
+  });
+
+  it('still asks us to wait', () => {
+    expect(refusalOf({ status: 429, data: '', retryAfter: '7' })).toMatchObject({
+      code: 'limit',
+      retryAfter: 7,
+    });
+  });
+});

@@ -1,0 +1,148 @@
+// Hosted Link: the owner's browser goes to Plaid and comes back without anything; what was agreed to
+// is asked for with the link token that we kept.
+import { CountryCode, Products, type LinkTokenCreateRequest } from 'plaid';
+import type { z } from 'zod';
+import type {
+  Attempt,
+  StartedAttempt,
+  AuthorizationOutcome,
+  AuthorizedSource,
+  StoredAttempt,
+} from '../../connections/ports/source-provider.ts';
+import type { PlaidClient } from './client.ts';
+import { accessTokenOf, grantOf } from './access-token.ts';
+import { PlaidError } from './plaid-error.ts';
+import {
+  exchangedSchema,
+  itemSchema,
+  linkSessionsSchema,
+  linkTokenSchema,
+  type LinkSession,
+} from './schemas.ts';
+
+/** The owner reads it at Plaid; 30 characters at most. */
+const CLIENT_NAME = 'Daily Snapshot';
+
+/** The most there is. It cannot be raised later, and would be 90. */
+const HISTORY_DAYS = 730;
+
+/** @param webhookUrl where Plaid posts what happens; undefined: nowhere */
+export async function beginLink(
+  { ask }: PlaidClient,
+  webhookUrl: string | undefined,
+  { businessId, redirectUri, reconnect }: Attempt,
+): Promise<StartedAttempt> {
+  const request: LinkTokenCreateRequest = {
+    client_name: CLIENT_NAME,
+    language: 'en',
+    country_codes: [CountryCode.Us],
+    user: { client_user_id: businessId },
+    hosted_link: { completion_redirect_uri: redirectUri },
+    ...(webhookUrl !== undefined && { webhook: webhookUrl }),
+  };
+  const create = async (more: Partial<LinkTokenCreateRequest>, kept: StartedAttempt['kept']) => {
+    const link = await ask(linkTokenSchema, (api) => api.linkTokenCreate({ ...request, ...more }));
+    const linkToken = link.link_token;
+    return { url: link.hosted_link_url, kept: { ...kept, linkToken }, webhookKey: linkToken };
+  };
+  const anew = () =>
+    create(
+      { products: [Products.Transactions], transactions: { days_requested: HISTORY_DAYS } },
+      {},
+    );
+  if (!reconnect) return anew();
+  const accessToken = accessTokenOf(await reconnect.read());
+  try {
+    return await create({ access_token: accessToken }, { accessToken });
+  } catch (error) {
+    if (error instanceof PlaidError && error.isGone) return anew();
+    throw error;
+  }
+}
+
+/** What came of the visit. A public token can be exchanged once: whoever loses the answer begins anew. */
+export async function finishLink(
+  client: PlaidClient,
+  attempt: StoredAttempt,
+): Promise<AuthorizationOutcome> {
+  const { linkToken = '', accessToken } = await attempt.read();
+  const sessions = await sessionsOf(client, linkToken);
+  if (!sessions) return { outcome: 'declined' };
+  const isDone = sessions.some((session) => session.on_success || addedBy(session).length > 0);
+  if (isDone) {
+    return accessToken === undefined
+      ? exchangeAll(client, attempt, sessions.flatMap(addedBy))
+      : renewed(client, accessToken);
+  }
+  // Whoever went back may have opened the page again.
+  const isOpen = sessions.length === 0 || sessions.some(({ finished_at: at }) => at == null);
+  return { outcome: isOpen ? 'waiting' : 'declined' };
+}
+
+/** @returns undefined when Plaid no longer knows the visit */
+async function sessionsOf(
+  { ask }: PlaidClient,
+  linkToken: string,
+): Promise<readonly LinkSession[] | undefined> {
+  try {
+    const wish = { link_token: linkToken };
+    return (await ask(linkSessionsSchema, (api) => api.linkTokenGet(wish))).link_sessions;
+  } catch (error) {
+    if (error instanceof PlaidError && error.reason === 'INVALID_LINK_TOKEN') return undefined;
+    throw error;
+  }
+}
+
+const addedBy = ({ results }: LinkSession) => results?.item_add_results ?? [];
+
+type Added = ReturnType<typeof addedBy>[number];
+
+async function exchangeAll(
+  client: PlaidClient,
+  attempt: StoredAttempt,
+  added: readonly Added[],
+): Promise<AuthorizationOutcome> {
+  const sources: AuthorizedSource[] = [];
+  for (const { public_token, institution } of added) {
+    const item = await exchanged(client, attempt, public_token);
+    if (!item) continue;
+    const name = institution?.name ?? 'Bank';
+    sources.push({ grant: grantOf(item.access_token), externalKey: item.item_id, name });
+  }
+  const [first, ...others] = sources;
+  return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'lapsed' };
+}
+
+/** @returns undefined when Plaid takes the token no more */
+async function exchanged(
+  { ask }: PlaidClient,
+  attempt: StoredAttempt,
+  publicToken: string,
+): Promise<z.infer<typeof exchangedSchema> | undefined> {
+  const kept = await attempt.read();
+  const known = kept[publicToken];
+  if (known !== undefined) return exchangedSchema.parse(JSON.parse(known));
+  try {
+    const item = await ask(exchangedSchema, (api) =>
+      api.itemPublicTokenExchange({ public_token: publicToken }),
+    );
+    await attempt.keep({ ...kept, [publicToken]: JSON.stringify(item) });
+    return item;
+  } catch (error) {
+    if (error instanceof PlaidError && error.reason === 'INVALID_PUBLIC_TOKEN') return undefined;
+    throw error;
+  }
+}
+
+/** The owner has signed in again: the access token stays what it was. */
+async function renewed({ ask }: PlaidClient, accessToken: string): Promise<AuthorizationOutcome> {
+  const { item } = await ask(itemSchema, (api) => api.itemGet({ access_token: accessToken }));
+  if (item.error) return { outcome: 'declined' };
+  const source = {
+    grant: grantOf(accessToken),
+    externalKey: item.item_id,
+    name: item.institution_name ?? 'Bank',
+    accessEndsAt: item.consent_expiration_time ?? undefined,
+  };
+  return { outcome: 'granted', sources: [source] };
+}

@@ -1,0 +1,73 @@
+// https://plaid.com/docs/errors/
+import { z } from 'zod';
+import { SourceError, type SourceErrorCode } from '../../connections/ports/source-error.ts';
+
+/** Only what is no text of theirs, which may hold anything. */
+const errorSchema = z.object({
+  error_type: z.string().regex(/^[A-Z_]{1,60}$/),
+  error_code: z.string().regex(/^[A-Z0-9_]{1,80}$/),
+  request_id: z
+    .string()
+    .regex(/^\w{1,60}$/)
+    .optional(),
+});
+
+/** Access that is gone, and not only in need of its owner. */
+const GONE = new Set(['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN', 'USER_PERMISSION_REVOKED']);
+
+/** What happens at an item that its owner cannot mend. */
+const PASSING_ITEM_ERRORS = new Set(['PRODUCT_NOT_READY', 'ITEM_CONCURRENTLY_DELETED']);
+
+/** Plaid said no. */
+export class PlaidError extends SourceError {
+  /** Plaid's own code: `TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION` */
+  readonly reason: string;
+
+  constructor(
+    code: SourceErrorCode,
+    reason: string,
+    more: ConstructorParameters<typeof SourceError>[1] = {},
+  ) {
+    super(code, more);
+    this.name = 'PlaidError';
+    this.reason = reason;
+  }
+
+  get isGone(): boolean {
+    return GONE.has(this.reason);
+  }
+}
+
+export interface Refused {
+  readonly status: number;
+  readonly data: unknown;
+  /** the header, in seconds; Plaid sends none, proxies may */
+  readonly retryAfter: string | undefined;
+}
+
+export function refusalOf({ status, data, retryAfter }: Refused): PlaidError {
+  const parsed = errorSchema.safeParse(data);
+  const type = parsed.success ? parsed.data.error_type : '';
+  const reason = parsed.success ? parsed.data.error_code : 'UNKNOWN';
+  const requestId = parsed.success ? parsed.data.request_id : undefined;
+  const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
+  // What is not in Plaid's words is no decision of Plaid's: something between us has failed.
+  const code = parsed.success || status === 429 ? codeOf(status, type, reason) : 'provider-down';
+  return new PlaidError(code, reason, { retryAfter: seconds, requestId });
+}
+
+function codeOf(status: number, type: string, reason: string): SourceErrorCode {
+  if (status === 429 || type === 'RATE_LIMIT_EXCEEDED') return 'limit';
+  if (GONE.has(reason)) return 'needs-reconnect';
+  switch (type) {
+    case 'ITEM_ERROR':
+      return PASSING_ITEM_ERRORS.has(reason) ? 'provider-down' : 'needs-reconnect';
+    case 'INSTITUTION_ERROR':
+      return reason === 'INSTITUTION_NO_LONGER_SUPPORTED' ? 'refused' : 'provider-down';
+    case 'API_ERROR':
+    case 'TRANSACTIONS_ERROR':
+      return 'provider-down';
+    default:
+      return status >= 500 ? 'provider-down' : 'refused';
+  }
+}

@@ -1,0 +1,101 @@
+import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import { SourceError } from '../../connections/ports/source-error.ts';
+import type {
+  ChangedLines,
+  StoredGrant,
+  ReadLine,
+  SourceReader,
+} from '../../connections/ports/source-provider.ts';
+import type { PlaidClient } from './client.ts';
+import { accessTokenOf } from './access-token.ts';
+import { accountsSchema, itemSchema, transactionsSchema, type SyncPage } from './schemas.ts';
+import { PAGE_SIZE, syncPass } from './sync-pages.ts';
+import { toFacts, toKnownFacts, toLines } from './transform.ts';
+
+/** A list that grows or shrinks while it is read is read again, so often. */
+const MOST_LISTINGS = 5;
+
+/** @param pageSize of Plaid's answers; smaller only to have more of them */
+export function plaidReader(
+  client: PlaidClient,
+  held: StoredGrant,
+  pageSize = PAGE_SIZE,
+): SourceReader {
+  const { ask } = client;
+  return {
+    describe: async (known) => {
+      const grant = { access_token: accessTokenOf(await held.read()) };
+      const item = await ask(itemSchema, (api) => api.itemGet(grant));
+      if (item.item.error) throw new SourceError('needs-reconnect');
+      if (known && known.accounts.length > 0) return toKnownFacts(item, known);
+      const { accounts } = await ask(accountsSchema, (api) => api.accountsGet(grant));
+      return toFacts(item, accounts);
+    },
+
+    changes: async function* ({ checkpoint = '', since }) {
+      const accessToken = accessTokenOf(await held.read());
+      const pages = await syncPass(client, accessToken, checkpoint, pageSize);
+      for (const [index, page] of pages.entries()) {
+        const progress = { done: index + 1, of: pages.length };
+        yield { ...changesOf(page, since), ...restOf(page), progress };
+      }
+    },
+
+    listing: async function* (period) {
+      const accessToken = accessTokenOf(await held.read());
+      yield* await listingOf(client, accessToken, period, pageSize);
+    },
+  };
+}
+
+function changesOf(
+  page: SyncPage,
+  since: BusinessDate,
+): Pick<ChangedLines, 'lines' | 'removedIds'> {
+  const lines = toLines([...page.added, ...page.modified], page.accounts);
+  return {
+    lines: lines.filter(({ date }) => date >= since),
+    removedIds: page.removed.map(({ transaction_id: id }) => id),
+  };
+}
+
+function restOf({
+  has_more: hasMore,
+  next_cursor: cursor,
+  transactions_update_status: status,
+}: SyncPage): Pick<ChangedLines, 'checkpoint' | 'rest'> {
+  if (hasMore) return { rest: 'follows' };
+  const isGathering = status === 'NOT_READY' || status === 'INITIAL_UPDATE_COMPLETE';
+  // Before anything is there the cursor is empty, and would mean: everything, once more.
+  return { rest: isGathering ? 'later' : 'none', ...(cursor !== '' && { checkpoint: cursor }) };
+}
+
+/** All pages of a list that had as many lines at the last page as at the first. */
+async function listingOf(
+  { ask }: PlaidClient,
+  accessToken: string,
+  { from, to }: Period,
+  count: number,
+): Promise<readonly (readonly ReadLine[])[]> {
+  for (let tries = 0; tries < MOST_LISTINGS; tries += 1) {
+    const pages: (readonly ReadLine[])[] = [];
+    const ids = new Set<string>();
+    let [offset, total, isSteady] = [0, 0, true];
+    do {
+      const wish = { access_token: accessToken, start_date: from, end_date: to };
+      const options = { count, offset };
+      const page = await ask(transactionsSchema, (api) =>
+        api.transactionsGet({ ...wish, options }),
+      );
+      isSteady &&= offset === 0 || page.total_transactions === total;
+      total = page.total_transactions;
+      offset += page.transactions.length;
+      for (const { transaction_id: id } of page.transactions) ids.add(id);
+      pages.push(toLines(page.transactions, page.accounts));
+      if (page.transactions.length === 0) break;
+    } while (isSteady && offset < total);
+    // One line more and one less would leave the number as it was, and a line out.
+    if (isSteady && ids.size === total) return pages;
+  }
+  throw new SourceError('provider-down');
+}

@@ -1,0 +1,124 @@
+// Plaid's sign: positive is money out, on every kind of account, and what is owed on a card. It is
+// flipped here and nowhere else.
+import type {
+  SourceAccount,
+  SourceAccountKind,
+} from '@daily-snapshot/domain/connections/connection';
+import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
+import type { KnownFacts, ReadLine, SourceFacts } from '../../connections/ports/source-provider.ts';
+import type { PlaidAccount, PlaidItem, PlaidTransaction } from './schemas.ts';
+
+const DESCRIPTION_LENGTH = 200;
+
+const KINDS: Readonly<Record<string, SourceAccountKind>> = {
+  depository: 'bank',
+  credit: 'card',
+};
+
+/** Those whose lines are what the business takes in and spends: not loans and investments. */
+const isRead = ({ type }: PlaidAccount): boolean => Object.hasOwn(KINDS, type);
+
+/** That of the first bank account: a business keeps its books in one. */
+export const currencyOf = (accounts: readonly PlaidAccount[]): string | undefined =>
+  accounts
+    .filter(isRead)
+    .toSorted((a, b) => Number(b.type === 'depository') - Number(a.type === 'depository'))[0]
+    ?.balances.iso_currency_code?.toUpperCase();
+
+/** A bank may give an account another id when it is connected anew, and say that it is the same. */
+const keyOf = ({ account_id: id, persistent_account_id: persistent }: PlaidAccount): string =>
+  persistent ?? id;
+
+const toCents = (amount: number): Cents => cents(Math.round(amount * 100));
+
+/** Without what no printer prints. */
+const clean = (text: string): string =>
+  text
+    .replace(/\p{C}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, DESCRIPTION_LENGTH);
+
+function toAccount(
+  account: PlaidAccount,
+  asOf: Date | null,
+  currency: string | undefined,
+): SourceAccount {
+  const { name, mask, type, holder_category: holder, balances } = account;
+  const { current } = balances;
+  const own = balances.iso_currency_code?.toUpperCase();
+  return {
+    key: keyOf(account),
+    name: clean(name),
+    mask: mask === null ? null : clean(mask),
+    kind: KINDS[type] ?? 'other',
+    balance:
+      current === null || asOf === null
+        ? null
+        : { amount: toCents(type === 'credit' ? -current : current), asOf },
+    dataThrough: asOf,
+    isPersonal: holder === 'personal',
+    ...(own !== undefined && own !== currency && { otherCurrency: own }),
+  };
+}
+
+export function toFacts(
+  { item, status }: PlaidItem,
+  accounts: readonly PlaidAccount[],
+): SourceFacts {
+  const asOf = status?.transactions?.last_successful_update ?? null;
+  const currency = currencyOf(accounts);
+  return {
+    name: clean(item.institution_name ?? 'Bank'),
+    currency: currency ?? 'USD',
+    accounts: accounts.filter(isRead).map((account) => toAccount(account, asOf, currency)),
+    accessEndsAt: item.consent_expiration_time ?? undefined,
+  };
+}
+
+/** What a bank says of itself, with its accounts as they were known: what they hold is as old as it was. */
+export const toKnownFacts = (
+  { item, status }: PlaidItem,
+  { accounts, currency }: KnownFacts,
+): SourceFacts => {
+  const dataThrough = status?.transactions?.last_successful_update ?? null;
+  return {
+    name: clean(item.institution_name ?? 'Bank'),
+    currency,
+    accounts: accounts.map((account) => ({ ...account, dataThrough })),
+    accessEndsAt: item.consent_expiration_time ?? undefined,
+  };
+};
+
+/** The lines of accounts that are read, in the currency of the books. */
+export function toLines(
+  transactions: readonly PlaidTransaction[],
+  accounts: readonly PlaidAccount[],
+): ReadLine[] {
+  const currency = currencyOf(accounts);
+  const keys = new Map(
+    accounts.filter(isRead).map((account) => [account.account_id, keyOf(account)]),
+  );
+  return transactions.flatMap((transaction) => {
+    const account = keys.get(transaction.account_id);
+    const isOurs = transaction.iso_currency_code?.toUpperCase() === currency;
+    return account === undefined || !isOurs ? [] : [toLine(transaction, account)];
+  });
+}
+
+/** A line counts on the day on which the bank books it: what is pending does not count. */
+function toLine(transaction: PlaidTransaction, account: string): ReadLine {
+  const { date, pending_transaction_id: pendingId, merchant_name: merchant } = transaction;
+  return {
+    id: transaction.transaction_id,
+    account,
+    date,
+    postedDate: date,
+    description: clean(transaction.name),
+    counterparty: clean(merchant ?? ''),
+    category: transaction.personal_finance_category?.detailed ?? '',
+    amount: toCents(-transaction.amount),
+    ...(transaction.pending && { isPending: true }),
+    ...(pendingId !== null && { pendingId }),
+  };
+}

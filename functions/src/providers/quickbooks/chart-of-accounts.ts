@@ -1,0 +1,60 @@
+import type { PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
+import type { ProfitAccount, ProfitGroup } from '../books/book-lines.ts';
+import type { AccountEntity } from './schemas.ts';
+
+/** The chart of accounts, as far as the profit and loss is made of it. */
+export interface Chart {
+  /** @returns undefined for accounts of the balance sheet */
+  readonly account: (id: string) => ProfitAccount | undefined;
+  /** by the name that its lines carry */
+  readonly named: (name: string) => ProfitAccount | undefined;
+  /** where money of customers counts before it settles anything; likewise of vendors */
+  readonly unappliedIncome: ProfitAccount;
+  readonly unappliedExpense: ProfitAccount;
+}
+
+const GROUPS: Readonly<Record<string, ProfitGroup>> = {
+  Income: 'income',
+  'Cost of Goods Sold': 'cogs',
+  Expense: 'expense',
+  'Other Income': 'otherIncome',
+  'Other Expense': 'otherExpense',
+};
+
+/** https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/account (AccountSubType) */
+const KINDS: Readonly<Record<string, PostingKind>> = {
+  PayrollExpenses: 'payroll',
+  PayrollTaxExpenses: 'payroll_tax',
+  PayrollWageExpenses: 'payroll',
+  BankCharges: 'fee',
+  InterestPaid: 'interest',
+};
+
+/** Accounts that the company makes for itself when they are needed. */
+const UNAPPLIED = {
+  UnappliedCashPaymentIncome: 'Unapplied Cash Payment Income',
+  UnappliedCashBillPaymentExpense: 'Unapplied Cash Bill Payment Expense',
+} as const;
+
+export function chartOf(entities: readonly AccountEntity[]): Chart {
+  const accounts = new Map<string, ProfitAccount>();
+  for (const entity of entities) {
+    const { Id, Name, FullyQualifiedName = Name, AccountType, AccountSubType = '' } = entity;
+    const group = GROUPS[AccountType];
+    if (!group) continue;
+    const kind = KINDS[AccountSubType];
+    accounts.set(Id, { id: Id, name: FullyQualifiedName, group, ...(kind && { kind }) });
+  }
+  const unapplied = (subType: keyof typeof UNAPPLIED, group: ProfitGroup): ProfitAccount => {
+    const entity = entities.find(({ AccountSubType }) => AccountSubType === subType);
+    const found = entity && accounts.get(entity.Id);
+    return found ?? { id: subType, name: UNAPPLIED[subType], group };
+  };
+  const byName = new Map([...accounts.values()].map((account) => [account.name, account]));
+  return {
+    account: (id) => accounts.get(id),
+    named: (name) => byName.get(name),
+    unappliedIncome: unapplied('UnappliedCashPaymentIncome', 'income'),
+    unappliedExpense: unapplied('UnappliedCashBillPaymentExpense', 'expense'),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { SourceError } from '../../connections/ports/source-error.ts';
+import type { StoredGrant, OnCall } from '../../connections/ports/source-provider.ts';
+import { Access } from '../books/token-access.ts';
+import { ask, errorOf, readAs, type Fetch } from '../books/http-request.ts';
+import { readOnlyFetch } from '../http/read-only.ts';
+import { PERMITTED, type QuickBooksOptions } from './hosts.ts';
+import { QuickBooksTokens } from './tokens.ts';
+
+/** The last one there is; smaller numbers are ignored. */
+const MINOR_VERSION = '75';
+
+/** Asks one company. */
+export class QuickBooksClient {
+  readonly #access: Access;
+  readonly #fetch: Fetch;
+
+  constructor(options: QuickBooksOptions, held: StoredGrant, onCall: OnCall) {
+    const tokens = new QuickBooksTokens(options);
+    this.#access = new Access(held, (refresh) => tokens.renew(refresh, onCall), options.now);
+    this.#fetch = readOnlyFetch(PERMITTED, options.hosts.companies, onCall);
+  }
+
+  /** What the grant says of its company beside the tokens. */
+  async company(): Promise<{ realm: string; name: string; currency: string; endsAt?: Date }> {
+    const { realm = '', name = '', currency = '', endsAt } = await this.#access.grant();
+    return { realm, name, currency, ...(endsAt !== undefined && { endsAt: new Date(endsAt) }) };
+  }
+
+  /**
+   * @param path below the company: "query"
+   * @throws SourceError
+   */
+  async get<T>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    schema: z.ZodType<T>,
+  ): Promise<T> {
+    const grant = await this.#access.grant();
+    const first = await this.#ask(path, query, grant);
+    if (first.response.status !== 401) return read(first, schema);
+    // Revoked, or our clock is behind: one other token is tried.
+    const renewed = await this.#access.otherThan(grant['access'] ?? '');
+    return read(await this.#ask(path, query, renewed), schema);
+  }
+
+  #ask(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    { realm = '', access = '' }: Readonly<Record<string, string>>,
+  ) {
+    const params = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
+    return ask(
+      this.#fetch,
+      `/v3/company/${encodeURIComponent(realm)}/${path}?${params.toString()}`,
+      {
+        headers: { accept: 'application/json', authorization: `Bearer ${access}` },
+      },
+    );
+  }
+}
+
+const faultSchema = z.object({ Fault: z.object({}) });
+
+function read<T>({ response, text }: Awaited<ReturnType<typeof ask>>, schema: z.ZodType<T>): T {
+  const requestId = response.headers.get('intuit_tid') ?? undefined;
+  if (!response.ok) throw errorOf(response, requestId);
+  // A fault may come with a 200.
+  if (text.startsWith('{"Fault"') && faultSchema.safeParse(JSON.parse(text)).success) {
+    throw new SourceError('provider-down', { requestId });
+  }
+  return readAs(schema, text, requestId);
+}

@@ -1,0 +1,184 @@
+import type { Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import { SourceError } from '../../connections/ports/source-error.ts';
+import { chartOf, type Chart } from './chart-of-accounts.ts';
+import type { QuickBooksClient } from './client.ts';
+import {
+  accountsAnswer,
+  changesAnswer,
+  documentsAnswer,
+  ENTITIES,
+  keyOf,
+  type Changes,
+  type Document,
+  type EntityName,
+} from './schemas.ts';
+import { isSettled, isSettlement, linksOf, type Linked } from './transform.ts';
+
+/** As many as one answer holds, of a query and of changes. */
+const PAGE = 1000;
+
+/** As many ids as one query names, so that its address stays short enough. */
+const IDS_AT_ONCE = 100;
+
+/** A list that changes while it is read is read again so often. */
+const MOST_ATTEMPTS = 3;
+
+/** Windows of changes are not halved below this. */
+const SHORTEST_WINDOW_MS = 1000;
+
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+
+/** Payments only matter where paying is what counts. */
+export const entitiesFor = (basis: Basis): readonly EntityName[] =>
+  basis === 'cash' ? ENTITIES : ENTITIES.filter((entity) => !isSettlement({ entity }));
+
+/** What a company has, as whole lists: pages, saturated answers and neighbours are dealt with here. */
+export class DocumentFetcher {
+  readonly #client: QuickBooksClient;
+  #chart: Promise<{ readonly chart: Chart; readonly time: Date }> | undefined;
+
+  constructor(client: QuickBooksClient) {
+    this.#client = client;
+  }
+
+  /** Read once; with the time of the company's own clock. */
+  chart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
+    this.#chart ??= this.#readChart().catch((error: unknown) => {
+      this.#chart = undefined;
+      throw error;
+    });
+    return this.#chart;
+  }
+
+  async #readChart() {
+    const query = `select * from Account where Active in (true, false) maxresults ${PAGE}`;
+    const { QueryResponse, time } = await this.#client.get('query', { query }, accountsAnswer);
+    return { chart: chartOf(QueryResponse.Account), time };
+  }
+
+  /** Every document of some days. */
+  async dated(entities: readonly EntityName[], { from, to }: Period): Promise<Document[]> {
+    const where = `TxnDate >= ${quoted(from)} and TxnDate <= ${quoted(to)}`;
+    return this.#all(entities, where);
+  }
+
+  /** What is not paid yet. */
+  async open(entity: 'Invoice' | 'Bill'): Promise<readonly Document[]> {
+    return this.#pages(entity, `Balance > ${quoted('0')}`);
+  }
+
+  /** Every document that is there and was changed in a window. */
+  touched(entity: EntityName, from: Date, to: Date): Promise<Document[]> {
+    const updated = 'MetaData.LastUpdatedTime';
+    const where = `${updated} >= ${quoted(from.toISOString())} and ${updated} <= ${quoted(to.toISOString())}`;
+    return this.#all([entity], where);
+  }
+
+  async #all(entities: readonly EntityName[], where: string): Promise<Document[]> {
+    const found: Document[] = [];
+    for (const entity of entities) found.push(...(await this.#pages(entity, where)));
+    return found;
+  }
+
+  /**
+   * Each page begins with what the one before ended with. Where it does not, something was deleted
+   * between the two and the rest has moved up: the list is read anew.
+   */
+  async #pages(entity: EntityName, where: string): Promise<readonly Document[]> {
+    const schema = documentsAnswer(entity);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const found: Document[] = [];
+      let isWhole = true;
+      for (let start = 1; isWhole; start += PAGE - 1) {
+        const query = `select * from ${entity} where ${where} orderby Id startposition ${start} maxresults ${PAGE}`;
+        const { documents } = await this.#client.get('query', { query }, schema);
+        isWhole = start === 1 || documents[0]?.Id === found.at(-1)?.Id;
+        found.push(...(start === 1 ? documents : documents.slice(1)));
+        if (documents.length < PAGE) break;
+      }
+      if (isWhole) return found;
+    }
+    throw new SourceError('provider-down');
+  }
+
+  /**
+   * Everything that has changed since, deletions included. An answer that is full may have left
+   * something out without saying so: it is asked for kind by kind, then in shorter windows.
+   *
+   * What was deleted in the older part of a window that is full even for one kind cannot be had; the
+   * nightly reading misses it in its list.
+   */
+  async changes(entities: readonly EntityName[], since: Date): Promise<Changes> {
+    const query = { entities: entities.join(','), changedSince: since.toISOString() };
+    const answer = await this.#client.get('cdc', query, changesAnswer);
+    if (answer.count < PAGE) return answer;
+    const half = Math.ceil(entities.length / 2);
+    if (entities.length > 1) {
+      const parts = [
+        await this.changes(entities.slice(0, half), since),
+        await this.changes(entities.slice(half), since),
+      ];
+      return together(parts, answer.time);
+    }
+    const [entity] = entities;
+    const windowMs = answer.time.getTime() - since.getTime();
+    if (!entity) return answer;
+    if (windowMs <= 2 * SHORTEST_WINDOW_MS) {
+      return together([answer, await this.#living(entity, since, answer.time)], answer.time);
+    }
+    const middle = new Date(since.getTime() + Math.ceil(windowMs / 2));
+    const newer = await this.changes(entities, middle);
+    return together([answer, await this.#living(entity, since, middle), newer], answer.time);
+  }
+
+  async #living(entity: EntityName, from: Date, to: Date): Promise<Changes> {
+    const documents = await this.touched(entity, from, to);
+    return { documents, deleted: [], count: documents.length, time: to };
+  }
+
+  /**
+   * The documents that are needed beside some to tell what they come to on cash basis: the payments
+   * of what changed, what those pay, and its other payments. Adds them.
+   */
+  async addNeighbours(known: Map<string, Document>): Promise<void> {
+    const changed = [...known.values()];
+    await this.#fetch(known, changed.filter(isSettled).flatMap(linksOf));
+    await this.#fetch(known, [...known.values()].filter(isSettlement).flatMap(linksOf));
+    await this.#fetch(known, [...known.values()].filter(isSettled).flatMap(linksOf));
+    // What those other payments pay beside it says nothing of the share of this one.
+  }
+
+  async #fetch(known: Map<string, Document>, links: readonly Linked[]): Promise<void> {
+    const missing = new Map(
+      links.filter((link) => !known.has(keyOf(link))).map((link) => [keyOf(link), link]),
+    );
+    for (const entity of ENTITIES) {
+      const ids = [...missing.values()].filter((link) => link.entity === entity);
+      for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+        const some = ids.slice(start, start + IDS_AT_ONCE).map(({ Id }) => quoted(Id));
+        const where = `Id in (${some.join(', ')})`;
+        for (const document of await this.#pages(entity, where)) {
+          known.set(keyOf(document), document);
+        }
+      }
+    }
+  }
+}
+
+/** The later parts say the latest. */
+function together(parts: readonly Changes[], time: Date): Changes {
+  const documents = new Map<string, Document>();
+  const deleted = new Set<string>();
+  for (const part of parts) {
+    for (const document of part.documents) {
+      const known = documents.get(keyOf(document));
+      const isNewer = !known || Number(known.SyncToken) <= Number(document.SyncToken);
+      if (isNewer) documents.set(keyOf(document), document);
+    }
+    for (const key of part.deleted) deleted.add(key);
+  }
+  for (const key of deleted) documents.delete(key);
+  const count = documents.size + deleted.size;
+  return { documents: [...documents.values()], deleted: [...deleted], count, time };
+}

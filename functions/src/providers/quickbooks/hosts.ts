@@ -1,0 +1,50 @@
+import { requireOfficialHost } from '../http/require-official-host.ts';
+import type { Permitted } from '../http/read-only.ts';
+
+/** Intuit's hosts, each without a slash at the end. */
+export interface QuickBooksHosts {
+  /** where owners say yes */
+  readonly consent: string;
+  readonly tokens: string;
+  readonly revoking: string;
+  readonly companies: string;
+}
+
+export const OFFICIAL_HOSTS: QuickBooksHosts = {
+  consent: 'https://appcenter.intuit.com',
+  tokens: 'https://oauth.platform.intuit.com',
+  revoking: 'https://developer.api.intuit.com',
+  companies: 'https://quickbooks.api.intuit.com',
+};
+
+/**
+ * @param standIn one address for everything; empty: Intuit's own
+ * @throws Error when the local environment would speak to the real service, or a deployment to anything else
+ */
+export function hostsAt(standIn: string, isLocal: boolean): QuickBooksHosts {
+  const official = OFFICIAL_HOSTS.companies;
+  requireOfficialHost(standIn === '' ? official : standIn, official, isLocal);
+  if (standIn === '' || standIn === official) return OFFICIAL_HOSTS;
+  return { consent: standIn, tokens: standIn, revoking: standIn, companies: standIn };
+}
+
+/**
+ * Everything that is ever asked of Intuit. There is no scope for reading alone, so this list is what
+ * makes us readers.
+ */
+export const PERMITTED: readonly Permitted[] = [
+  { method: 'POST', path: '/oauth2/v1/tokens/bearer', purpose: 'access' },
+  { method: 'POST', path: '/v2/oauth2/tokens/revoke', purpose: 'access' },
+  { method: 'GET', path: '/v3/company/:realm/companyinfo/:realm', purpose: 'reading' },
+  { method: 'GET', path: '/v3/company/:realm/preferences', purpose: 'reading' },
+  { method: 'GET', path: '/v3/company/:realm/query', purpose: 'reading' },
+  { method: 'GET', path: '/v3/company/:realm/cdc', purpose: 'reading' },
+  { method: 'GET', path: '/v3/company/:realm/reports/ProfitAndLoss', purpose: 'reading' },
+];
+
+export interface QuickBooksOptions {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly hosts: QuickBooksHosts;
+  readonly now: () => Date;
+}

@@ -1,0 +1,72 @@
+import type {
+  AuthorizedSource,
+  StoredAttempt,
+  SourceProvider,
+} from '../../connections/ports/source-provider.ts';
+import { QuickBooksClient } from './client.ts';
+import { companyInfoAnswer, preferencesAnswer } from './schemas.ts';
+import { QuickBooksReader } from './reader.ts';
+import type { QuickBooksOptions } from './hosts.ts';
+import { QuickBooksTokens } from './tokens.ts';
+
+const SCOPE = 'com.intuit.quickbooks.accounting';
+
+/** QuickBooks Online. */
+export function quickBooks(options: QuickBooksOptions): SourceProvider {
+  const tokens = new QuickBooksTokens(options);
+  return {
+    provider: 'quickbooks',
+    gives: ['profit'],
+
+    begin: async ({ state, redirectUri }) => {
+      const query = new URLSearchParams({
+        client_id: options.clientId,
+        response_type: 'code',
+        scope: SCOPE,
+        redirect_uri: redirectUri,
+        state,
+      });
+      return { url: `${options.hosts.consent}/connect/oauth2?${query.toString()}`, kept: {} };
+    },
+
+    finish: async (attempt, redirectUri, { code, realmId, error }) => {
+      if (error !== undefined) return { outcome: 'declined' };
+      if (code === undefined || realmId === undefined) return { outcome: 'waiting' };
+      const { access } = await attempt.read();
+      if (access === undefined) {
+        const given = await tokens.redeem(code, redirectUri);
+        if (!given) return { outcome: 'lapsed' };
+        await attempt.keep({ ...given, realm: realmId });
+      }
+      return { outcome: 'granted', sources: [await describeCompany(options, attempt)] };
+    },
+
+    open: (held, reading) =>
+      new QuickBooksReader(new QuickBooksClient(options, held, reading.onCall), reading),
+
+    revoke: async (held, onCall) => tokens.revoke(await held.read(), onCall),
+  };
+}
+
+/** Asks the company itself: the address that named it proves nothing. */
+async function describeCompany(
+  options: QuickBooksOptions,
+  attempt: StoredAttempt,
+): Promise<AuthorizedSource> {
+  const { realm = '' } = await attempt.read();
+  const client = new QuickBooksClient(options, attempt, () => undefined);
+  const path = `companyinfo/${encodeURIComponent(realm)}`;
+  const { CompanyInfo } = await client.get(path, {}, companyInfoAnswer);
+  const { Preferences } = await client.get('preferences', {}, preferencesAnswer);
+  const name = CompanyInfo.CompanyName;
+  const currency = Preferences.CurrencyPrefs?.HomeCurrency.value ?? 'USD';
+  // As it is now: asking may have renewed it.
+  const grant = await attempt.read();
+  const { endsAt } = grant;
+  return {
+    grant: { ...grant, name, currency },
+    externalKey: realm,
+    name,
+    ...(endsAt !== undefined && { accessEndsAt: new Date(endsAt) }),
+  };
+}

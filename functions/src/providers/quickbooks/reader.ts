@@ -1,0 +1,268 @@
+import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { StatedAmount } from '@daily-snapshot/domain/connections/reconciliation';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import {
+  addCents,
+  negateCents,
+  subtractCents,
+  ZERO,
+  type Cents,
+} from '@daily-snapshot/domain/money/cents';
+import type { OpenItem, OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
+import { SourceError } from '../../connections/ports/source-error.ts';
+import type {
+  ChangedLines,
+  ProfitAndLossDay,
+  ReadLine,
+  Reading,
+  SourceFacts,
+  SourceReader,
+} from '../../connections/ports/source-provider.ts';
+import { BOOKS, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
+import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { inHomeCurrency } from '../books/home-currency.ts';
+import {
+  inPages,
+  unexplainedLine,
+  piecesOf,
+  readEverything,
+  readListing,
+  readWhole,
+} from '../books/read-lines.ts';
+import type { QuickBooksClient } from './client.ts';
+import { keyOf, type Document } from './schemas.ts';
+import { entitiesFor, DocumentFetcher } from './document-fetcher.ts';
+import { readReport, reportAnswer, type ReadReport } from './profit-report.ts';
+import {
+  counterpartyOf,
+  isSettled,
+  isSettlement,
+  linksOf,
+  toLines,
+  type LineContext,
+} from './transform.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Changes are told for thirty days; a day is left for clocks that differ. */
+const MOST_WINDOW_MS = 29 * DAY_MS;
+
+/** Read again with each reading: what was being written when the last one was answered. */
+const OVERLAP_MS = 2 * MINUTE_MS;
+
+/** Longer reports by days are cut off. */
+const REPORT_DAYS = 180;
+
+export class QuickBooksReader implements SourceReader {
+  readonly #client: QuickBooksClient;
+  readonly #reading: Reading;
+  readonly #gatherer: DocumentFetcher;
+
+  constructor(client: QuickBooksClient, reading: Reading) {
+    this.#client = client;
+    this.#reading = reading;
+    this.#gatherer = new DocumentFetcher(client);
+  }
+
+  async describe(): Promise<SourceFacts> {
+    // The chart is needed for every reading, and tells the time as well as any answer.
+    const { time } = await this.#gatherer.chart();
+    // Asking may have renewed our access, and with it what is known of its end.
+    const { name, currency, endsAt } = await this.#client.company();
+    const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
+    return {
+      name,
+      currency,
+      accounts: [{ ...books, dataThrough: time, isPersonal: false }],
+      ...(endsAt && { accessEndsAt: endsAt }),
+    };
+  }
+
+  async *changes(from: {
+    readonly checkpoint?: string | undefined;
+    readonly since: BusinessDate;
+  }): AsyncIterable<ChangedLines> {
+    const { time } = await this.#gatherer.chart();
+    const checkpoint = readCheckpoint(from.checkpoint);
+    if (!checkpoint) return yield* this.#everything(from.since, from.since, time);
+    if ('next' in checkpoint) {
+      return yield* this.#everything(from.since, checkpoint.next, checkpoint.startedAt);
+    }
+    const isTooOld = time.getTime() - checkpoint.at.getTime() > MOST_WINDOW_MS;
+    if (!isTooOld) return yield* this.#changesSince(checkpoint.at, from.since, 'last');
+    // As far back as deletions are told; what went before is missing from the nightly list.
+    yield* this.#changesSince(new Date(time.getTime() - MOST_WINDOW_MS), from.since, 'first');
+    yield* this.#everything(from.since, from.since, time);
+  }
+
+  async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
+    yield* readListing(period, (piece) => this.#whole(piece));
+  }
+
+  async openItems(): Promise<OpenItems> {
+    const { currency } = await this.#client.company();
+    const itemsOf = async (entity: 'Invoice' | 'Bill') =>
+      (await this.#gatherer.open(entity)).flatMap((document): OpenItem[] => {
+        const { Balance, CurrencyRef, ExchangeRate, DueDate, TxnDate } = document;
+        const isForeign = CurrencyRef !== undefined && CurrencyRef.value !== currency;
+        const amount = isForeign ? inHomeCurrency(Balance, { homeForOne: ExchangeRate }) : Balance;
+        if (amount === undefined || amount <= 0) return [];
+        return [{ counterparty: counterpartyOf(document), dueOn: DueDate ?? TxnDate, amount }];
+      });
+    return { receivables: await itemsOf('Invoice'), payables: await itemsOf('Bill') };
+  }
+
+  async stated(period: Period): Promise<readonly StatedAmount[]> {
+    const { chart } = await this.#gatherer.chart();
+    const stated: StatedAmount[] = [];
+    for (const piece of piecesOf(period, REPORT_DAYS)) {
+      const { accounts } = await this.#report(piece, this.#reading.basis);
+      for (const { date, accountId, amount } of accounts) {
+        const account = chart.account(accountId);
+        if (!account) continue;
+        const effect = effectOfGroup(account.group);
+        stated.push({
+          days: { from: date, to: date },
+          category: account.name,
+          effect,
+          amount: effect === 'revenue' ? amount : negateCents(amount),
+        });
+      }
+    }
+    return stated;
+  }
+
+  async profitAndLoss(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]> {
+    const days: ProfitAndLossDay[] = [];
+    for (const piece of piecesOf(period, REPORT_DAYS)) {
+      days.push(...(await this.#report(piece, basis)).days);
+    }
+    return days;
+  }
+
+  async *#everything(
+    since: BusinessDate,
+    next: BusinessDate,
+    startedAt: Date,
+  ): AsyncIterable<ChangedLines> {
+    const { time: now } = await this.#gatherer.chart();
+    yield* readEverything({ since, next, startedAt, now }, (piece) => this.#whole(piece));
+  }
+
+  async *#changesSince(
+    at: Date,
+    since: BusinessDate,
+    place: 'first' | 'last',
+  ): AsyncIterable<ChangedLines> {
+    const entities = entitiesFor(this.#reading.basis);
+    const from = new Date(at.getTime() - OVERLAP_MS);
+    const { documents, deleted, time } = await this.#gatherer.changes(entities, from);
+    const changed = new Map(documents.map((document) => [keyOf(document), document]));
+    const context = await this.#contextOf(changed);
+    const told = toldAnew(documents, context);
+    const lines: ReadLine[] = [];
+    const removedIds = deleted.flatMap((key) => obsoleteLineIds(key, 0));
+    for (const document of told) {
+      const found = toLines(document, context);
+      lines.push(...found.filter(({ date }) => date >= since));
+      // What was never anything else has no lines to lose; of a payment, what it pays may have changed.
+      if (document.SyncToken !== '0' || isSettlement(document))
+        removedIds.push(...obsoleteLineIds(keyOf(document), found.length));
+    }
+    yield* inPages(lines, {
+      removedIds,
+      hasNewlyOwed: documents.some(isSettled),
+      ...(place === 'last' && { checkpoint: writeCheckpoint({ at: time }) }),
+      rest: place === 'last' ? 'none' : 'follows',
+    });
+  }
+
+  /** The documents with those beside them that tell what they come to. */
+  async #contextOf(documents: Map<string, Document>): Promise<LineContext> {
+    const { basis } = this.#reading;
+    const { chart } = await this.#gatherer.chart();
+    const { currency } = await this.#client.company();
+    if (basis === 'cash') await this.#gatherer.addNeighbours(documents);
+    return { basis, chart, currency, document: (key) => documents.get(key) };
+  }
+
+  async #whole(period: Period): Promise<readonly ReadLine[]> {
+    const { time } = await this.#gatherer.chart();
+    const from = new Date(time.getTime() - OVERLAP_MS);
+    const entities = entitiesFor(this.#reading.basis);
+    return readWhole({
+      documents: () => this.#linesIn(period),
+      beyond: (lines) => this.#onlyInReport(period, lines),
+      hasChanged: async () => (await this.#gatherer.changes(entities, from)).count > 0,
+    });
+  }
+
+  async #linesIn(period: Period): Promise<ReadLine[]> {
+    const documents = await this.#gatherer.dated(entitiesFor(this.#reading.basis), period);
+    const known = new Map(documents.map((document) => [keyOf(document), document]));
+    const context = await this.#contextOf(known);
+    return toldAnew(documents, context)
+      .flatMap((document) => toLines(document, context))
+      .filter(({ date }) => period.from <= date && date <= period.to);
+  }
+
+  /**
+   * What the profit and loss has beyond the documents, by day and account: wages of the payroll
+   * product, inventory, other currencies, cents of rounding. With it the lines come to the report.
+   */
+  async #onlyInReport(period: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
+    const { chart } = await this.#gatherer.chart();
+    const { accounts } = await this.#report(period, this.#reading.basis);
+    const left = new Map<string, { date: BusinessDate; account: string; amount: Cents }>();
+    const add = (date: BusinessDate, account: string, amount: Cents) => {
+      const key = `${date} ${account}`;
+      const held = left.get(key)?.amount ?? ZERO;
+      left.set(key, { date, account, amount: addCents(held, amount) });
+    };
+    for (const { date, accountId, amount } of accounts) {
+      const account = chart.account(accountId);
+      if (!account) continue;
+      const isIncome = account.group === 'income' || account.group === 'otherIncome';
+      add(date, account.id, isIncome ? amount : negateCents(amount));
+    }
+    for (const { date, category, amount } of lines) {
+      const account = chart.named(category);
+      if (account) add(date, account.id, subtractCents(ZERO, amount));
+    }
+    return [...left.values()].flatMap(({ date, account: id, amount }) => {
+      const account = chart.account(id);
+      if (!account || amount === ZERO) return [];
+      return [unexplainedLine({ from: date, to: date }, account, amount)];
+    });
+  }
+
+  /** @throws SourceError when it does not come to its own net income */
+  async #report({ from, to }: Period, basis: Basis): Promise<ReadReport> {
+    const answer = await this.#client.get(
+      'reports/ProfitAndLoss',
+      {
+        start_date: from,
+        end_date: to,
+        accounting_method: basis === 'cash' ? 'Cash' : 'Accrual',
+        summarize_column_by: 'Days',
+      },
+      reportAnswer,
+    );
+    const isAsked = answer.Header.ReportBasis.toLowerCase() === basis;
+    const report = isAsked ? readReport(answer) : undefined;
+    if (!report) throw new SourceError('provider-down');
+    return report;
+  }
+}
+
+/** Those that changed, and the payments whose shares change with what they pay. */
+function toldAnew(documents: readonly Document[], context: LineContext): Document[] {
+  const told = new Map(documents.map((document) => [keyOf(document), document]));
+  if (context.basis === 'accrual') return [...told.values()];
+  for (const link of documents.filter(isSettled).flatMap(linksOf)) {
+    const payment = context.document(keyOf(link));
+    if (payment && isSettlement(payment)) told.set(keyOf(payment), payment);
+  }
+  return [...told.values()];
+}

@@ -1,0 +1,94 @@
+// https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0
+import { z } from 'zod';
+import { SourceError } from '../../connections/ports/source-error.ts';
+import type { Grant, OnCall } from '../../connections/ports/source-provider.ts';
+import { ask, errorOf, readAs } from '../books/http-request.ts';
+import { readOnlyFetch } from '../http/read-only.ts';
+import { PERMITTED, type QuickBooksOptions } from './hosts.ts';
+
+const tokensSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().min(1),
+  /** what no refreshing puts off */
+  x_refresh_token_hard_expires_in: z.number().optional(),
+});
+
+const refusalSchema = z.object({ error: z.string() });
+
+/** The part of a grant that tokens are; the company beside them does not change. */
+export type TokenFields = Readonly<{
+  access: string;
+  accessUntil: string;
+  refresh: string;
+  endsAt?: string;
+}>;
+
+export class QuickBooksTokens {
+  readonly #options: QuickBooksOptions;
+
+  constructor(options: QuickBooksOptions) {
+    this.#options = options;
+  }
+
+  /** @returns undefined when the code is no longer taken */
+  redeem(code: string, redirectUri: string): Promise<TokenFields | undefined> {
+    const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+    return this.#ask(form, () => undefined);
+  }
+
+  /** @returns undefined when the token is no longer taken */
+  renew(refresh: string, onCall: OnCall): Promise<TokenFields | undefined> {
+    return this.#ask({ grant_type: 'refresh_token', refresh_token: refresh }, onCall);
+  }
+
+  /** What has ended already is no error. */
+  async revoke(grant: Grant, onCall: OnCall): Promise<void> {
+    const fetch = readOnlyFetch(PERMITTED, this.#options.hosts.revoking, onCall);
+    const { response } = await ask(fetch, '/v2/oauth2/tokens/revoke', {
+      method: 'POST',
+      headers: { ...this.#headers(), 'content-type': 'application/json' },
+      body: JSON.stringify({ token: grant['refresh'] }),
+    });
+    if (response.status >= 500 || response.status === 429) throw errorOf(response, undefined);
+  }
+
+  async #ask(
+    form: Readonly<Record<string, string>>,
+    onCall: OnCall,
+  ): Promise<TokenFields | undefined> {
+    const fetch = readOnlyFetch(PERMITTED, this.#options.hosts.tokens, onCall);
+    const { response, text } = await ask(fetch, '/oauth2/v1/tokens/bearer', {
+      method: 'POST',
+      headers: { ...this.#headers(), 'x-include-refresh-token-hard-expires-in': 'true' },
+      body: new URLSearchParams(form),
+    });
+    if (response.status === 400) {
+      if (readAs(refusalSchema, text, undefined).error === 'invalid_grant') return undefined;
+      throw new SourceError('refused');
+    }
+    // Our own credentials are refused: nothing that an owner could mend.
+    if (response.status === 401) throw new SourceError('refused');
+    if (!response.ok) throw errorOf(response, undefined);
+    const tokens = readAs(tokensSchema, text, undefined);
+    const hard = tokens.x_refresh_token_hard_expires_in;
+    return {
+      access: tokens.access_token,
+      accessUntil: this.#in(tokens.expires_in),
+      refresh: tokens.refresh_token,
+      ...(hard !== undefined && { endsAt: this.#in(hard) }),
+    };
+  }
+
+  #headers(): Readonly<Record<string, string>> {
+    const { clientId, clientSecret } = this.#options;
+    return {
+      accept: 'application/json',
+      authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+    };
+  }
+
+  #in(seconds: number): string {
+    return new Date(this.#options.now().getTime() + seconds * 1000).toISOString();
+  }
+}

@@ -1,0 +1,127 @@
+import client from '@sendgrid/client';
+import service from '@sendgrid/mail';
+import { isDigest, mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
+import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
+import { z } from 'zod';
+import type { Mailer, OutgoingMail } from '../../mail/ports/mailer.ts';
+import { answerOf } from './send-outcome.ts';
+
+/** Shorter than a mail may stay claimed: the answer is lost before somebody takes the mail up. */
+const TIMEOUT_MS = 20_000;
+
+export interface SendGridOptions {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly sender: { readonly email: string; readonly name: string };
+  /** empty where nobody reads such a mailbox */
+  readonly unsubscribeMailbox: string;
+}
+
+/** The library has one client for the whole process. */
+export function sendgridMailer({
+  apiKey,
+  baseUrl,
+  sender,
+  unsubscribeMailbox,
+}: SendGridOptions): Mailer {
+  client.setApiKey(apiKey);
+  // After the key, which sets it back to the official one. No redirect is followed: it would send again.
+  const request = { url: '', baseUrl, timeout: TIMEOUT_MS, maxRedirects: 0 };
+  client.setDefaultRequest(request);
+  service.setClient(client);
+
+  return {
+    send: async (mail) => {
+      try {
+        const [{ statusCode }] = await service.send({
+          from: sender,
+          ...requestOf(mail, unsubscribeMailbox),
+        });
+        return statusCode === 202 ? { answer: 'accepted' } : { answer: 'lost' };
+      } catch (error) {
+        return answerOf(error);
+      }
+    },
+
+    openBatch: async () => {
+      try {
+        const [{ body }] = await client.request({ method: 'POST', url: '/v3/mail/batch' });
+        return batchSchema.parse(body).batch_id;
+      } catch {
+        return undefined;
+      }
+    },
+
+    recall: async (batchId) => {
+      const decision = { batch_id: batchId, status: 'cancel' };
+      try {
+        await client.request({ method: 'POST', url: DECISIONS, body: decision });
+        return true;
+      } catch {
+        return isCancelled(batchId);
+      }
+    },
+  };
+}
+
+const DECISIONS = '/v3/user/scheduled_sends';
+
+const batchSchema = z.object({ batch_id: z.string().min(1) });
+const decisionsSchema = z.array(z.object({ batch_id: z.string(), status: z.string() }));
+
+/** A batch that was cancelled before is not cancelled again: SendGrid answers 400. */
+async function isCancelled(batchId: string): Promise<boolean> {
+  try {
+    const [{ body }] = await client.request({ method: 'GET', url: `${DECISIONS}/${batchId}` });
+    return decisionsSchema
+      .parse(body)
+      .some((decision) => decision.batch_id === batchId && decision.status === 'cancel');
+  } catch {
+    return false;
+  }
+}
+
+/** One request for all recipients: an attempt is made once or not at all. */
+function requestOf(
+  { key, attemptId, mail, recipients, sendAtOf }: OutgoingMail,
+  unsubscribeMailbox: string,
+) {
+  const mailId = mailIdOf(key);
+  return {
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // SendGrid keeps these for long: they name nobody.
+    customArgs: { mail: mailId, attempt: attemptId },
+    categories: [isDigest(key) ? 'digest' : key.kind],
+    headers: { 'X-Entity-Ref-ID': mailId },
+    trackingSettings: {
+      clickTracking: { enable: false, enableText: false },
+      openTracking: { enable: false },
+    },
+    ...(sendAtOf && {
+      batchId: sendAtOf.batchId,
+      sendAt: Math.floor(sendAtOf.until.getTime() / 1000),
+    }),
+    substitutionWrappers: ['', ''],
+    personalizations: recipients.map(({ address, unsubscribeUrl, slots = {} }) => ({
+      to: address,
+      substitutions: { ...slots, [UNSUBSCRIBE_PLACEHOLDER]: unsubscribeUrl },
+      headers: {
+        'List-Unsubscribe': listUnsubscribe(unsubscribeUrl, unsubscribeMailbox),
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    })),
+  };
+}
+
+/**
+ * How a program of mail may unsubscribe its reader: by a POST to the link, or by a mail that names it.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8058
+ * @see https://www.rfc-editor.org/rfc/rfc2369#section-3.2
+ */
+function listUnsubscribe(url: string, mailbox: string): string {
+  if (mailbox === '') return `<${url}>`;
+  return `<${url}>, <mailto:${mailbox}?subject=unsubscribe&body=${encodeURIComponent(url)}>`;
+}

@@ -1,0 +1,104 @@
+import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { isEmailOfBusiness, OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
+import type { DeliveryEvent } from '@daily-snapshot/domain/mail/outbox';
+import type { SuppressionCause } from '@daily-snapshot/domain/mail/suppression';
+import { z } from 'zod';
+import type { MailEvent } from '../../mail/ports/delivery-events.ts';
+
+/** What is read of an event; our custom arguments stand beside SendGrid's own fields. */
+const eventSchema = z.object({
+  email: z.string(),
+  timestamp: z.number(),
+  event: z.string(),
+  sg_event_id: z.string().min(1),
+  type: z.string().optional(),
+  reason: z.string().optional(),
+  mail: z.string().optional(),
+  attempt: z.string().optional(),
+});
+type SendGridEvent = z.infer<typeof eventSchema>;
+
+/** Dropped for what is wrong with the address; other reasons are between SendGrid and us. */
+const ADDRESS_DROPPED = /bounced|unsubscribed|spam|invalid/i;
+
+/**
+ * The notices in a post of SendGrid's, in its order. What is no event is left out: it will be no
+ * event when it is posted again.
+ *
+ * @returns undefined when the post is no list
+ */
+export function noticesOf(body: string): MailEvent[] | undefined {
+  let list: unknown;
+  try {
+    list = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(list)) return undefined;
+  return list.flatMap((item) => {
+    const event = eventSchema.safeParse(item);
+    return event.success ? [toNotice(event.data)] : [];
+  });
+}
+
+function toNotice(event: SendGridEvent): MailEvent {
+  const key = event.mail === undefined ? undefined : parseMailId(event.mail);
+  return {
+    id: event.sg_event_id,
+    at: new Date(event.timestamp * 1000),
+    address: event.email,
+    mail: key && event.attempt ? { key, attemptId: event.attempt } : undefined,
+    event: toDeliveryEvent(event),
+    suppression: toSuppression(event, key && unsubscribedFrom(key)),
+  };
+}
+
+/** Which business a letter of one was written for, its key does not say. */
+function unsubscribedFrom(key: MailKey): string | undefined {
+  if (isDigest(key)) return key.businessId;
+  return isEmailOfBusiness(key.kind) ? undefined : OWN_EMAILS;
+}
+
+function toDeliveryEvent({ event }: SendGridEvent): DeliveryEvent | undefined {
+  switch (event) {
+    case 'processed':
+    case 'deferred':
+    case 'delivered':
+    case 'dropped':
+      return event;
+    case 'open':
+    case 'click':
+      return 'delivered';
+    case 'bounce':
+      return 'bounced';
+    case 'unsubscribe':
+    case 'group_unsubscribe':
+      return 'unsubscribed';
+    case 'spamreport':
+      return 'reported-as-spam';
+    default:
+      return undefined;
+  }
+}
+
+function toSuppression(
+  { event, type, reason }: SendGridEvent,
+  businessId: string | undefined,
+): SuppressionCause | undefined {
+  switch (event) {
+    case 'bounce':
+      // Blocked is for now, and for this mail; the address is good.
+      return type === 'blocked' ? undefined : { what: 'everything', reason: 'bounced' };
+    case 'dropped':
+      return ADDRESS_DROPPED.test(reason ?? '')
+        ? { what: 'everything', reason: 'dropped' }
+        : undefined;
+    case 'spamreport':
+      return { what: 'everything', reason: 'reported-as-spam' };
+    case 'unsubscribe':
+    case 'group_unsubscribe':
+      return businessId === undefined ? undefined : { what: 'digests', businessId };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { MORNING as NOW } from '../../../../tests/kit/builders/mail.ts';
+import { describe, expect, it } from 'vitest';
+import { answerOf } from './send-outcome.ts';
+import { eventsKey, isSigned, type SignedPost } from './verify-signature.ts';
+import { noticesOf } from './parse-events.ts';
+
+describe('what a failed request means', () => {
+  it.each([
+    ['no connection', { code: 'ECONNREFUSED' }, 'not-sent'],
+    ['no such host', { code: 'ENOTFOUND' }, 'not-sent'],
+    ['a timeout', { code: 'ECONNABORTED' }, 'lost'],
+    ['a connection that broke', { code: 'ECONNRESET' }, 'lost'],
+    ['a bad request', { code: 400 }, 'refused'],
+    ['a wrong key', { code: 401 }, 'not-sent'],
+    ['a mail that is too large', { code: 413 }, 'refused'],
+    ['a limit', { code: 429 }, 'not-sent'],
+    ['a fault of the server’s', { code: 500 }, 'lost'],
+    ['a gateway that gave up', { code: 504 }, 'lost'],
+    ['a bug', new TypeError('x'), 'lost'],
+    ['nothing at all', undefined, 'lost'],
+  ])('%s', (_, error, answer) => {
+    expect(answerOf(error).answer).toBe(answer);
+  });
+
+  it('a limit waits for its reset', () => {
+    const headers = { 'x-ratelimit-reset': String(NOW.getTime() / 1000 + 30) };
+    expect(answerOf({ code: 429, response: { headers } }, () => NOW.getTime())).toEqual({
+      answer: 'not-sent',
+      retryAfterMs: 30_000,
+    });
+  });
+});
+
+const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+const ours = keyPair();
+const shownKey = ours.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+
+function post(differences: Partial<SignedPost> = {}, key = ours.privateKey, at = NOW): SignedPost {
+  const rawBody = Buffer.from('[{"event":"delivered"}]');
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signed = Buffer.concat([Buffer.from(timestamp), rawBody]);
+  return {
+    rawBody,
+    timestamp,
+    signature: sign('sha256', signed, key).toString('base64'),
+    ...differences,
+  };
+}
+
+describe('a signed post', () => {
+  const isOurs = (signed: SignedPost) => isSigned(signed, eventsKey(shownKey), NOW);
+  const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+
+  it('is SendGrid’s', () => {
+    expect(isOurs(post())).toBe(true);
+    expect(isOurs(post({}, ours.privateKey, minutes(-9)))).toBe(true);
+  });
+
+  it.each<[string, SignedPost]>([
+    ['has no signature', post({ signature: undefined })],
+    ['has an empty signature', post({ signature: '' })],
+    ['has garbage for a signature', post({ signature: '!!! not base64' })],
+    ['has no time', post({ timestamp: undefined })],
+    ['has another time than was signed', post({ timestamp: String(NOW.getTime() / 1000 + 1) })],
+    ['has a time that is no number', post({ timestamp: '1e9' })],
+    ['has another body', post({ rawBody: Buffer.from('[{"event":"delivered"} ]') })],
+    ['is signed by somebody else', post({}, keyPair().privateKey)],
+    ['is old', post({}, ours.privateKey, minutes(-11))],
+    ['is of the future', post({}, ours.privateKey, minutes(11))],
+  ])('is refused when it %s', (_, signed) => {
+    expect(isOurs(signed)).toBe(false);
+  });
+});
+
+describe('events', () => {
+  const event = (differences: object) => ({
+    email: 'ada@bluebird.example',
+    timestamp: NOW.getTime() / 1000,
+    sg_event_id: 'one',
+    sg_message_id: 'message',
+    mail: 'my_bakery_2026-11-23',
+    attempt: 'first',
+    ...differences,
+  });
+  const notice = (differences: object) => noticesOf(JSON.stringify([event(differences)]))?.[0];
+
+  it('name the digest and the attempt', () => {
+    expect(notice({ event: 'delivered' })).toEqual({
+      id: 'one',
+      at: NOW,
+      address: 'ada@bluebird.example',
+      mail: {
+        key: { businessId: 'my_bakery', businessDate: businessDate('2026-11-23') },
+        attemptId: 'first',
+      },
+      event: 'delivered',
+      suppression: undefined,
+    });
+  });
+
+  it.each([
+    ['a bounce', { event: 'bounce', type: 'bounce' }, { what: 'everything', reason: 'bounced' }],
+    ['a block, which passes', { event: 'bounce', type: 'blocked' }, undefined],
+    [
+      'a drop for the address',
+      { event: 'dropped', reason: 'Bounced Address' },
+      { what: 'everything', reason: 'dropped' },
+    ],
+    ['a drop for our account', { event: 'dropped', reason: 'Package quota' }, undefined],
+    ['a report', { event: 'spamreport' }, { what: 'everything', reason: 'reported-as-spam' }],
+    ['an unsubscription', { event: 'unsubscribe' }, { what: 'digests', businessId: 'my_bakery' }],
+    ['a delay', { event: 'deferred' }, undefined],
+  ])('suppress after %s', (_, differences, suppression) => {
+    expect(notice(differences)?.suppression).toEqual(suppression);
+  });
+
+  it('of mail that is not ours are taken for the address alone', () => {
+    const other = notice({ event: 'spamreport', mail: undefined, attempt: undefined });
+    expect(other?.mail).toBeUndefined();
+    expect(other?.suppression).toEqual({ what: 'everything', reason: 'reported-as-spam' });
+  });
+
+  it('that are none are left out, and what is no list is none', () => {
+    expect(noticesOf(JSON.stringify([7, null, {}, event({ event: 'open' })]))).toHaveLength(1);
+    expect(noticesOf('{"event":"delivered"}')).toBeUndefined();
+    expect(noticesOf('not json')).toBeUndefined();
+  });
+});

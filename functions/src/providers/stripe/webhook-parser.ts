@@ -1,0 +1,90 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type {
+  PaymentEvent,
+  PaymentWebhookParser,
+} from '../../billing/ports/payment-webhook-parser.ts';
+
+/** How far the time in a signature may be from ours, either way. The library looks back only. */
+const TOLERANCE_SECONDS = 300;
+
+/** What is read of an event. What it says of the object is older than what can be asked for. */
+const eventSchema = z.object({
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.looseObject({
+      id: z.string().optional(),
+      parent: z
+        .looseObject({
+          subscription_details: z.looseObject({ subscription: z.string() }).nullish(),
+        })
+        .nullish(),
+    }),
+  }),
+});
+
+/**
+ * @param secrets those an event may be signed with: two while one replaces the other
+ * @param isLive whether money moves: events of the other kind are not for us
+ */
+export function stripeWebhookParser(
+  secrets: readonly string[],
+  isLive: boolean,
+): PaymentWebhookParser {
+  if (secrets.length === 0 || secrets.some((secret) => secret.trim() === '')) {
+    throw new Error('STRIPE_WEBHOOK_SECRET is empty: anybody could sign with it.');
+  }
+  return {
+    read: (rawBody, signature, now) => {
+      if (signature === undefined || !isAbout(now, signature)) return 'forged';
+      if (!secrets.some((secret) => isSigned(rawBody, signature, secret, now))) return 'forged';
+      const event = eventSchema.safeParse(parseJson(rawBody));
+      if (!event.success || event.data.livemode !== isLive) return 'forged';
+      return noticeOf(event.data);
+    },
+  };
+}
+
+function isAbout(now: Date, signature: string): boolean {
+  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? [];
+  return (
+    seconds !== undefined && Math.abs(now.getTime() / 1000 - Number(seconds)) <= TOLERANCE_SECONDS
+  );
+}
+
+function isSigned(rawBody: Buffer, signature: string, secret: string, now: Date): boolean {
+  try {
+    const time = [TOLERANCE_SECONDS, undefined, now.getTime()] as const;
+    Stripe.webhooks.constructEvent(rawBody, signature, secret, ...time);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function noticeOf({ type, data: { object } }: z.infer<typeof eventSchema>): PaymentEvent {
+  const { id, parent } = object;
+  if (type.startsWith('checkout.session.') && id !== undefined) {
+    return { about: 'checkout', sessionId: id };
+  }
+  if (type.startsWith('customer.subscription.') && id !== undefined) {
+    return { about: 'subscription', subscriptionId: id };
+  }
+  const subscriptionId = parent?.subscription_details?.subscription;
+  if (type.startsWith('invoice.') && subscriptionId !== undefined) {
+    return { about: 'subscription', subscriptionId };
+  }
+  if (type === 'charge.refunded' || type.startsWith('charge.dispute.')) {
+    return { about: 'staff', type };
+  }
+  return { about: 'nothing' };
+}

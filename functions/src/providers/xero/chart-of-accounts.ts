@@ -1,0 +1,44 @@
+import type { PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
+import type { ProfitAccount, ProfitGroup } from '../books/book-lines.ts';
+import type { AccountResource } from './schemas.ts';
+
+/** The chart of accounts, as far as the profit and loss is made of it. */
+export interface Chart {
+  /** by id, or by code where a line has no more; undefined for accounts of the balance sheet */
+  readonly account: (id: string | undefined, code?: string) => ProfitAccount | undefined;
+  /** by the name that its lines carry */
+  readonly named: (name: string) => ProfitAccount | undefined;
+}
+
+/** https://developer.xero.com/documentation/api/accounting/types#accounts */
+const GROUPS: Readonly<Record<string, ProfitGroup>> = {
+  REVENUE: 'income',
+  SALES: 'income',
+  OTHERINCOME: 'otherIncome',
+  DIRECTCOSTS: 'cogs',
+  EXPENSE: 'expense',
+  OVERHEADS: 'expense',
+  DEPRECIATN: 'expense',
+  WAGESEXPENSE: 'expense',
+  SUPERANNUATIONEXPENSE: 'expense',
+};
+
+const KINDS: Readonly<Record<string, PostingKind>> = { WAGESEXPENSE: 'payroll' };
+
+export function chartOf(resources: readonly AccountResource[]): Chart {
+  const byId = new Map<string, ProfitAccount>();
+  const byCode = new Map<string, ProfitAccount>();
+  for (const { AccountID: id, Code, Name: name, Type } of resources) {
+    const group = GROUPS[Type];
+    if (!group) continue;
+    const kind = KINDS[Type];
+    const account = { id, name, group, ...(kind && { kind }) };
+    byId.set(id, account);
+    if (Code !== undefined) byCode.set(Code, account);
+  }
+  const byName = new Map([...byId.values()].map((account) => [account.name, account]));
+  return {
+    account: (id, code) => (id === undefined ? byCode.get(code ?? '') : byId.get(id)),
+    named: (name) => byName.get(name),
+  };
+}

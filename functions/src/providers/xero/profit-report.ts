@@ -1,0 +1,65 @@
+// https://developer.xero.com/documentation/api/accounting/reports#profitandloss
+import {
+  addCents,
+  negateCents,
+  parseCents,
+  ZERO,
+  type Cents,
+} from '@daily-snapshot/domain/money/cents';
+import { z } from 'zod';
+import type { Chart } from './chart-of-accounts.ts';
+
+const cellSchema = z.object({
+  Value: z.string().default(''),
+  Attributes: z.array(z.object({ Id: z.string(), Value: z.string() })).default([]),
+});
+const rowSchema = z.object({
+  RowType: z.string(),
+  Cells: z.array(cellSchema).default([]),
+});
+const sectionSchema = rowSchema.extend({ Rows: z.array(rowSchema).default([]) });
+
+export const reportAnswer = z.object({
+  Reports: z
+    .array(z.object({ ReportType: z.literal('ProfitAndLoss'), Rows: z.array(sectionSchema) }))
+    .min(1),
+});
+
+/** What the report has of each account, as it moves the profit: costs below zero. */
+export type ReportAmounts = ReadonlyMap<string, Cents>;
+
+const NET = /^net (profit|loss|income)$/i;
+
+/**
+ * Reads a report of one column. Titles are the organisation's own, so accounts are told apart by
+ * their ids; what all of them come to must be the net profit that the report states.
+ *
+ * @returns undefined when it is not
+ */
+export function readReport(
+  answer: z.infer<typeof reportAnswer>,
+  chart: Chart,
+): ReportAmounts | undefined {
+  const amounts = new Map<string, Cents>();
+  let sum = ZERO;
+  let net: Cents | undefined;
+  const rows = answer.Reports.flatMap(({ Rows }) => Rows).flatMap(({ Rows }) => Rows);
+  for (const { RowType, Cells } of rows) {
+    const [name, value] = Cells;
+    if (RowType !== 'Row' || !name || !value) continue;
+    const amount = value.Value === '' ? ZERO : parseCents(value.Value);
+    if (amount === undefined) return undefined;
+    const id = name.Attributes.find(({ Id }) => Id === 'account')?.Value;
+    if (id === undefined) {
+      if (NET.test(name.Value.trim())) net = amount;
+      continue;
+    }
+    const account = chart.account(id);
+    const isIncome = account?.group === 'income' || account?.group === 'otherIncome';
+    if (!account) return undefined;
+    const moved = isIncome ? amount : negateCents(amount);
+    sum = addCents(sum, moved);
+    amounts.set(id, addCents(amounts.get(id) ?? ZERO, moved));
+  }
+  return (net ?? ZERO) === sum ? amounts : undefined;
+}

@@ -1,0 +1,333 @@
+import {
+  addDays,
+  datesOf,
+  daysBetween,
+  type BusinessDate,
+  type Period,
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { StatedAmount } from '@daily-snapshot/domain/connections/reconciliation';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import { addCents, negateCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
+import type { OpenItem, OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
+import { SourceError } from '../../connections/ports/source-error.ts';
+import type {
+  ChangedLines,
+  ProfitAndLossDay,
+  ReadLine,
+  Reading,
+  SourceFacts,
+  SourceReader,
+} from '../../connections/ports/source-provider.ts';
+import { BOOKS, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
+import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { inHomeCurrency } from '../books/home-currency.ts';
+import {
+  inPages,
+  unexplainedLine,
+  readEverything,
+  readListing,
+  readWhole,
+} from '../books/read-lines.ts';
+import type { Chart } from './chart-of-accounts.ts';
+import type { XeroClient } from './client.ts';
+import { XeroLists, type Wanted } from './list-fetcher.ts';
+import { readReport, reportAnswer, type ReportAmounts } from './profit-report.ts';
+import {
+  bookBankTransaction,
+  bookCreditNote,
+  bookInvoice,
+  bookJournal,
+  type LineContext,
+  type BookedDocument,
+} from './transform.ts';
+
+/** Read again with each reading: what was being written when the last one was answered. */
+const OVERLAP_MS = 2 * 60_000;
+
+/** Reports for finding the days on which the profit and loss has more than the documents. */
+const MOST_REPORTS = 36;
+
+export class XeroReader implements SourceReader {
+  readonly #client: XeroClient;
+  readonly #reading: Reading;
+  readonly #lists: XeroLists;
+
+  constructor(client: XeroClient, reading: Reading) {
+    this.#client = client;
+    this.#reading = reading;
+    this.#lists = new XeroLists(client);
+  }
+
+  async describe(): Promise<SourceFacts> {
+    // The chart is needed for every reading, and tells the time as well as any answer.
+    const { time } = await this.#lists.chart();
+    const { name = '', currency = '' } = await this.#client.grant();
+    const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
+    return {
+      name,
+      currency,
+      accounts: [{ ...books, dataThrough: time, isPersonal: false }],
+    };
+  }
+
+  async *changes(from: {
+    readonly checkpoint?: string | undefined;
+    readonly since: BusinessDate;
+  }): AsyncIterable<ChangedLines> {
+    const { time } = await this.#lists.chart();
+    const checkpoint = readCheckpoint(from.checkpoint);
+    if (!checkpoint) yield* this.#everything(from.since, from.since, time);
+    else if ('at' in checkpoint) yield* this.#changesSince(checkpoint.at, from.since, time);
+    else yield* this.#everything(from.since, checkpoint.next, checkpoint.startedAt);
+  }
+
+  async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
+    yield* readListing(period, (piece) => this.#whole(piece));
+  }
+
+  async openItems(): Promise<OpenItems> {
+    const { currency } = await this.#context();
+    const items = (await this.#lists.unpaidInvoices()).flatMap((invoice) => {
+      const { Type, AmountDue, CurrencyCode, CurrencyRate, DueDate, Date: date } = invoice;
+      const isForeign = CurrencyCode !== undefined && CurrencyCode !== currency;
+      const amount = isForeign
+        ? inHomeCurrency(AmountDue, { foreignForOne: CurrencyRate })
+        : AmountDue;
+      if (amount === undefined || amount <= 0) return [];
+      const item: OpenItem = {
+        counterparty: invoice.Contact?.Name ?? '',
+        dueOn: DueDate ?? date,
+        amount,
+      };
+      return [{ Type, item }];
+    });
+    const of = (type: string) => items.filter(({ Type }) => Type === type).map(({ item }) => item);
+    return { receivables: of('ACCREC'), payables: of('ACCPAY') };
+  }
+
+  /** All days together: there are no columns for them. */
+  async stated(period: Period): Promise<readonly StatedAmount[]> {
+    const { chart } = await this.#lists.chart();
+    const report = await this.#report(period, this.#reading.basis);
+    return [...report].flatMap(([id, amount]) => {
+      const account = chart.account(id);
+      if (!account) return [];
+      const { name: category, group } = account;
+      return [{ days: period, category, effect: effectOfGroup(group), amount }];
+    });
+  }
+
+  /** Xero has no columns for days: this asks once for each. */
+  async profitAndLoss(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]> {
+    const { chart } = await this.#lists.chart();
+    const days: ProfitAndLossDay[] = [];
+    for (const date of datesOf(period)) {
+      days.push(dayOf(date, await this.#report({ from: date, to: date }, basis), chart));
+    }
+    return days;
+  }
+
+  async *#everything(
+    since: BusinessDate,
+    next: BusinessDate,
+    startedAt: Date,
+  ): AsyncIterable<ChangedLines> {
+    const { time: now } = await this.#lists.chart();
+    yield* readEverything({ since, next, startedAt, now }, (piece) => this.#whole(piece));
+  }
+
+  async *#changesSince(at: Date, since: BusinessDate, time: Date): AsyncIterable<ChangedLines> {
+    const documents = await this.#changed(at);
+    const lines = documents.flatMap((document) => document.lines);
+    const kept = lines.filter(({ date }) => date >= since);
+    const removedIds = documents.flatMap(({ key, lines: own }) => obsoleteLineIds(key, own.length));
+    yield* inPages(kept, {
+      removedIds,
+      checkpoint: writeCheckpoint({ at: time }),
+      rest: 'none',
+    });
+  }
+
+  /** What was voided or deleted is in the lists as well, and comes to nothing. */
+  async #changed(at: Date): Promise<BookedDocument[]> {
+    return this.#tell({ since: new Date(at.getTime() - OVERLAP_MS) });
+  }
+
+  async #tell(wanted: Wanted): Promise<BookedDocument[]> {
+    const context = await this.#context();
+    const documents = [
+      ...(await this.#lists.invoices(wanted)).map((invoice) => bookInvoice(invoice, context)),
+      ...(await this.#lists.creditNotes(wanted)).map((note) => bookCreditNote(note, context)),
+    ];
+    return [...documents, ...(await this.#tellPlain(wanted, context))];
+  }
+
+  /** What is paid when it is written. */
+  async #tellPlain(wanted: Wanted, context: LineContext): Promise<BookedDocument[]> {
+    const bank = await this.#lists.bankTransactions(wanted);
+    const journals = await this.#lists.manualJournals(wanted);
+    return [
+      ...bank.map((transaction) => bookBankTransaction(transaction, context)),
+      ...journals.map((journal) => bookJournal(journal, context)),
+    ];
+  }
+
+  async #context(): Promise<LineContext> {
+    const { chart } = await this.#lists.chart();
+    const { currency = '' } = await this.#client.grant();
+    return { basis: this.#reading.basis, chart, currency };
+  }
+
+  async #whole(period: Period): Promise<readonly ReadLine[]> {
+    const { time } = await this.#lists.chart();
+    return readWhole({
+      documents: () => this.#linesIn(period),
+      beyond: (lines) => this.#onlyInReport(period, lines),
+      hasChanged: async () => (await this.#changed(time)).length > 0,
+    });
+  }
+
+  async #linesIn(dated: Period): Promise<ReadLine[]> {
+    const isCash = this.#reading.basis === 'cash';
+    const documents = isCash ? await this.#tellPaid(dated) : await this.#tell({ dated });
+    return documents
+      .flatMap(({ lines }) => lines)
+      .filter(({ date }) => dated.from <= date && date <= dated.to);
+  }
+
+  /** On cash basis: what was paid or settled with a credit in these days, whenever it was written. */
+  async #tellPaid(dated: Period): Promise<BookedDocument[]> {
+    const context = await this.#context();
+    const notes = await this.#lists.creditNotesUntil(dated.to);
+    const inPeriod = (date: BusinessDate) => dated.from <= date && date <= dated.to;
+    const credited = notes.flatMap(({ Allocations }) =>
+      Allocations.filter(({ Date: date }) => inPeriod(date)).map(
+        ({ Invoice }) => Invoice.InvoiceID,
+      ),
+    );
+    const payments = await this.#lists.payments({ dated });
+    const paid = payments.flatMap(({ Invoice }) => (Invoice ? [Invoice.InvoiceID] : []));
+    const written = await this.#lists.invoices({ dated });
+    const known = new Set(written.map(({ InvoiceID }) => InvoiceID));
+    const missing = [...new Set([...credited, ...paid])].filter((id) => !known.has(id));
+    const invoices = [...written, ...(await this.#lists.invoicesWithIds(missing))];
+    return [
+      ...invoices.map((invoice) => bookInvoice(invoice, context)),
+      ...notes.map((note) => bookCreditNote(note, context)),
+      ...(await this.#tellPlain({ dated }, context)),
+    ];
+  }
+
+  /**
+   * What the profit and loss has beyond the documents: payroll, other currencies, cents of rounding.
+   * The days are found by halving, the latest first; those that are still together when there have
+   * been reports enough are told on their last day.
+   */
+  async #onlyInReport(whole: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
+    const { chart } = await this.#lists.chart();
+    const beyondIn = async (period: Period): Promise<Beyond> => ({
+      period,
+      left: beyond(await this.#report(period, this.#reading.basis), lines, period, chart),
+    });
+    const found: ReadLine[] = [];
+    let reports = 1;
+    const waiting = [await beyondIn(whole)];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { period, left } = next;
+      if (left.size === 0) continue;
+      if (period.from === period.to || reports === MOST_REPORTS) {
+        found.push(...linesBeyond(next, chart));
+        continue;
+      }
+      const [older, newer] = halvesOf(period);
+      reports += 1;
+      const late = await beyondIn(newer);
+      waiting.push({ period: older, left: less(left, late.left) }, late);
+    }
+    return found;
+  }
+
+  /** @throws SourceError when it does not come to its own net profit */
+  async #report({ from, to }: Period, basis: Basis): Promise<ReportAmounts> {
+    const { chart } = await this.#lists.chart();
+    const query = {
+      fromDate: from,
+      toDate: to,
+      ...(basis === 'cash' && { paymentsOnly: 'true' }),
+    };
+    const answer = await this.#client.get('Reports/ProfitAndLoss', query, reportAnswer);
+    const report = readReport(answer, chart);
+    if (!report) throw new SourceError('provider-down');
+    return report;
+  }
+}
+
+function halvesOf({ from, to }: Period): readonly [older: Period, newer: Period] {
+  const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
+  return [
+    { from, to: middle },
+    { from: addDays(middle, 1), to },
+  ];
+}
+
+/** By account, what the report of some days has that their lines do not come to. */
+interface Beyond {
+  readonly period: Period;
+  readonly left: ReadonlyMap<string, Cents>;
+}
+
+const withoutZeros = (amounts: ReadonlyMap<string, Cents>): ReadonlyMap<string, Cents> =>
+  new Map([...amounts].filter(([, amount]) => amount !== ZERO));
+
+function less(
+  amounts: ReadonlyMap<string, Cents>,
+  taken: ReadonlyMap<string, Cents>,
+): ReadonlyMap<string, Cents> {
+  const left = new Map(amounts);
+  for (const [id, amount] of taken) {
+    left.set(id, addCents(left.get(id) ?? ZERO, negateCents(amount)));
+  }
+  return withoutZeros(left);
+}
+
+function beyond(
+  report: ReportAmounts,
+  lines: readonly ReadLine[],
+  { from, to }: Period,
+  chart: Chart,
+): ReadonlyMap<string, Cents> {
+  const left = new Map(report);
+  for (const { date, category, amount } of lines) {
+    const account = chart.named(category);
+    if (!account || date < from || date > to) continue;
+    left.set(account.id, addCents(left.get(account.id) ?? ZERO, negateCents(amount)));
+  }
+  return withoutZeros(left);
+}
+
+const linesBeyond = ({ period, left }: Beyond, chart: Chart): ReadLine[] =>
+  [...left].flatMap(([id, amount]) => {
+    const account = chart.account(id);
+    return account ? [unexplainedLine(period, account, amount)] : [];
+  });
+
+/** A report of one day, in the parts of a profit and loss. */
+function dayOf(date: BusinessDate, report: ReportAmounts, chart: Chart): ProfitAndLossDay {
+  const sums = { income: ZERO, cogs: ZERO, expense: ZERO, otherIncome: ZERO, otherExpense: ZERO };
+  let net = ZERO;
+  for (const [id, amount] of report) {
+    const account = chart.account(id);
+    if (!account) continue;
+    sums[account.group] = addCents(sums[account.group], amount);
+    net = addCents(net, amount);
+  }
+  return {
+    date,
+    income: sums.income,
+    costOfGoods: negateCents(sums.cogs),
+    expenses: negateCents(sums.expense),
+    otherIncome: sums.otherIncome,
+    otherExpenses: negateCents(sums.otherExpense),
+    net,
+  };
+}

@@ -1,0 +1,66 @@
+// https://developer.xero.com/documentation/guides/oauth2/auth-flow
+import { z } from 'zod';
+import { SourceError } from '../../connections/ports/source-error.ts';
+import type { OnCall } from '../../connections/ports/source-provider.ts';
+import { ask, errorOf, readAs } from '../books/http-request.ts';
+import { readOnlyFetch } from '../http/read-only.ts';
+import { PERMITTED, type XeroOptions } from './hosts.ts';
+
+const tokensSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().min(1),
+});
+
+const refusalSchema = z.object({ error: z.string() });
+
+/** The part of a grant that tokens are; the organisation beside them does not change. */
+export type TokenFields = Readonly<{ access: string; accessUntil: string; refresh: string }>;
+
+export class XeroTokens {
+  readonly #options: XeroOptions;
+
+  constructor(options: XeroOptions) {
+    this.#options = options;
+  }
+
+  /** @returns undefined when the code is no longer taken, or the proof is somebody else's */
+  redeem(code: string, redirectUri: string, verifier: string): Promise<TokenFields | undefined> {
+    const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+    return this.#ask({ ...form, code_verifier: verifier }, () => undefined);
+  }
+
+  /** @returns undefined when the token is no longer taken */
+  renew(refresh: string, onCall: OnCall): Promise<TokenFields | undefined> {
+    return this.#ask({ grant_type: 'refresh_token', refresh_token: refresh }, onCall);
+  }
+
+  async #ask(
+    form: Readonly<Record<string, string>>,
+    onCall: OnCall,
+  ): Promise<TokenFields | undefined> {
+    const { clientId, clientSecret, hosts, now } = this.#options;
+    const fetch = readOnlyFetch(PERMITTED, hosts.tokens, onCall);
+    const { response, text } = await ask(fetch, '/connect/token', {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+      },
+      body: new URLSearchParams(form),
+    });
+    if (response.status === 400) {
+      if (readAs(refusalSchema, text, undefined).error === 'invalid_grant') return undefined;
+      throw new SourceError('refused');
+    }
+    // Our own credentials are refused: nothing that an owner could mend.
+    if (response.status === 401) throw new SourceError('refused');
+    if (!response.ok) throw errorOf(response, undefined);
+    const tokens = readAs(tokensSchema, text, undefined);
+    return {
+      access: tokens.access_token,
+      accessUntil: new Date(now().getTime() + tokens.expires_in * 1000).toISOString(),
+      refresh: tokens.refresh_token,
+    };
+  }
+}

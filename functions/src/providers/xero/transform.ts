@@ -1,0 +1,164 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { compareText } from '@daily-snapshot/domain/shared/compare-text';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import {
+  addCents,
+  cents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  ZERO,
+  type Cents,
+} from '@daily-snapshot/domain/money/cents';
+import type { ReadLine } from '../../connections/ports/source-provider.ts';
+import {
+  linesOf,
+  shareOfPayment,
+  type BookAmount,
+  type ProfitAccount,
+} from '../books/book-lines.ts';
+import { amountsInHomeCurrency } from '../books/home-currency.ts';
+import type { Chart } from './chart-of-accounts.ts';
+import type { BankTransaction, CreditNote, Invoice, LineItem, ManualJournal } from './schemas.ts';
+
+export interface LineContext {
+  readonly basis: Basis;
+  readonly chart: Chart;
+  /** lines in another currency count at the books' own rate */
+  readonly currency: string;
+}
+
+/** A document with the lines it comes to: none when it is a draft, voided, or of another kind. */
+export interface BookedDocument {
+  readonly key: string;
+  readonly lines: readonly ReadLine[];
+}
+
+/** What has been approved; drafts, and what was voided or deleted, count nowhere. */
+const COUNTING: ReadonlySet<string> = new Set(['AUTHORISED', 'PAID', 'POSTED']);
+
+/** Which way lines move the profit. Money in advance, overpaid or transferred does not. */
+const SIGNS: Readonly<Record<string, 1 | -1>> = {
+  ACCREC: 1,
+  ACCPAY: -1,
+  ACCRECCREDIT: -1,
+  ACCPAYCREDIT: 1,
+  RECEIVE: 1,
+  SPEND: -1,
+};
+
+interface Part {
+  /** undefined: no part of the profit and loss, as tax is */
+  readonly account: ProfitAccount | undefined;
+  readonly amount: Cents;
+  readonly description: string;
+}
+
+type Taxed = Invoice | CreditNote | BankTransaction;
+
+/** The lines of a document as they move the profit, tax last. */
+function partsOf(document: Taxed, { chart }: LineContext, title: string): Part[] {
+  const sign = SIGNS[document.Type];
+  if (sign === undefined || !COUNTING.has(document.Status)) return [];
+  const isInclusive = document.LineAmountTypes === 'Inclusive';
+  const parts = document.LineItems.map((line): Part => {
+    const amount = isInclusive ? subtractCents(line.LineAmount, line.TaxAmount) : line.LineAmount;
+    return partOf(line, sign < 0 ? negateCents(amount) : amount, chart, title);
+  });
+  const total = sign < 0 ? negateCents(document.Total) : document.Total;
+  const tax = subtractCents(total, sumCents(parts.map(({ amount }) => amount)));
+  return [...parts, { account: undefined, amount: tax, description: '' }];
+}
+
+const partOf = (line: LineItem, amount: Cents, chart: Chart, title: string): Part => ({
+  account: chart.account(line.AccountID, line.AccountCode),
+  amount,
+  description: line.Description ?? title,
+});
+
+/** What a document moves, in the currency of the organisation. */
+const atHome = (
+  { CurrencyCode, CurrencyRate }: Taxed,
+  { currency }: LineContext,
+  amounts: readonly BookAmount[],
+): readonly BookAmount[] =>
+  (CurrencyCode ?? currency) === currency
+    ? amounts
+    : amountsInHomeCurrency(amounts, { foreignForOne: CurrencyRate });
+
+const told = (key: string, who: string, amounts: readonly BookAmount[]): BookedDocument => ({
+  key,
+  lines: linesOf(key, who, amounts),
+});
+
+const on = (date: BusinessDate, parts: readonly Part[]): BookAmount[] =>
+  parts.flatMap(({ account, amount, description }) =>
+    account ? [{ date, account, amount, description }] : [],
+  );
+
+export function bookInvoice(invoice: Invoice, context: LineContext): BookedDocument {
+  const { InvoiceID, InvoiceNumber = '', Type, Contact, Date: date } = invoice;
+  const title = `${Type === 'ACCPAY' ? 'Bill' : 'Invoice'} ${InvoiceNumber}`.trim();
+  const parts = partsOf(invoice, context, title);
+  const applied = [
+    ...invoice.Payments,
+    ...invoice.CreditNotes,
+    ...invoice.Prepayments,
+    ...invoice.Overpayments,
+  ];
+  const amounts = context.basis === 'cash' ? asPaid(date, parts, applied) : on(date, parts);
+  return told(`Invoice:${InvoiceID}`, Contact?.Name ?? '', atHome(invoice, context, amounts));
+}
+
+export function bookCreditNote(note: CreditNote, context: LineContext): BookedDocument {
+  const { CreditNoteID, CreditNoteNumber = '', Contact, Date: date } = note;
+  const parts = partsOf(note, context, `Credit note ${CreditNoteNumber}`.trim());
+  const applied = [...note.Payments, ...note.Allocations];
+  const amounts = context.basis === 'cash' ? asPaid(date, parts, applied) : on(date, parts);
+  return told(`CreditNote:${CreditNoteID}`, Contact?.Name ?? '', atHome(note, context, amounts));
+}
+
+export function bookBankTransaction(bank: BankTransaction, context: LineContext): BookedDocument {
+  const { BankTransactionID, Contact, Date: date, Reference } = bank;
+  const title = Reference ?? (bank.Type === 'SPEND' ? 'Spent' : 'Received');
+  const parts = partsOf(bank, context, title);
+  const amounts = atHome(bank, context, on(date, parts));
+  return told(`BankTransaction:${BankTransactionID}`, Contact?.Name ?? '', amounts);
+}
+
+export function bookJournal(journal: ManualJournal, context: LineContext): BookedDocument {
+  const { ManualJournalID, Narration, Date: date, Status, JournalLines } = journal;
+  const isShown = context.basis === 'accrual' || journal.ShowOnCashBasisReports;
+  const counts = COUNTING.has(Status) && isShown;
+  // Debits are above zero, and make the profit smaller.
+  const parts = (counts ? JournalLines : []).map((line) =>
+    partOf(line, negateCents(line.LineAmount), context.chart, Narration),
+  );
+  return told(`ManualJournal:${ManualJournalID}`, '', on(date, parts));
+}
+
+/** Each payment as its share of every line, on its own day or on that of a later document. */
+function asPaid(
+  date: BusinessDate,
+  parts: readonly Part[],
+  applied: readonly { readonly Date: BusinessDate; readonly Amount: Cents }[],
+): BookAmount[] {
+  const total = sumCents(parts.map(({ amount }) => amount));
+  const isOut = total < 0;
+  const turned = (amount: Cents) => (isOut ? negateCents(amount) : amount);
+  const sizes = parts.map(({ amount }) => turned(amount));
+  let paid = ZERO;
+  return applied
+    .map(({ Date: day, Amount }) => ({ day: day > date ? day : date, amount: Amount }))
+    .toSorted((a, b) => compareText(a.day, b.day))
+    .flatMap(({ day, amount }) => {
+      const shares = shareOfPayment(sizes, turned(total), paid, amount);
+      paid = addCents(paid, amount);
+      return parts.flatMap(({ account, description }, index): BookAmount[] => {
+        const share = cents(shares[index] ?? 0);
+        return account && share !== ZERO
+          ? [{ date: day, account, amount: turned(share), description }]
+          : [];
+      });
+    });
+}

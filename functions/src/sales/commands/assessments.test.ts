@@ -1,0 +1,155 @@
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { assess } from '@daily-snapshot/domain/sales/assessment';
+import { figuresOf } from '@daily-snapshot/domain/sales/assessment-figures';
+import {
+  ASSESSMENT_RATE_LIMITS,
+  SAVED_ASSESSMENT_LIMIT,
+} from '@daily-snapshot/domain/sales/assessment-rate-limits';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { saveAssessment, sendRiskAssessment } from './assessments.ts';
+import { deliverMail } from '../../mail/commands/deliver-mail.ts';
+import { unsubscribe } from '../../mail/commands/unsubscribe.ts';
+
+const NOON = new Date('2026-11-23T18:00:00Z');
+const DAY_MS = 86_400_000;
+const DANA = 'dana@whitfield.example';
+
+const bakery = {
+  companyName: 'Bluebird Bakery',
+  ...figuresOf(assess(cents(100_000_00))),
+  salesNotes: '',
+};
+
+/** A world in memory whose clock stands until it is moved. */
+function aWorld() {
+  let now = NOON;
+  const ports = { ...memoryPorts(), clock: { now: () => now } };
+  return {
+    ports,
+    stored: ports.stored,
+    keep: (rest: Partial<Parameters<typeof saveAssessment>[1]> = {}, by = 'ray') =>
+      saveAssessment(ports, { ...bakery, ...rest }, by),
+    send: (rest: Partial<Parameters<typeof sendRiskAssessment>[1]> = {}, by = 'ray') =>
+      sendRiskAssessment(ports, { ...bakery, recipientEmail: DANA, senderName: '', ...rest }, by),
+    deliverAll: async () => {
+      for (const { letter } of ports.stored.outbox.values()) {
+        if (letter) await deliverMail(ports, { kind: letter.kind, key: letter.key });
+      }
+      return ports.stored.mails;
+    },
+    later: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}
+
+describe('an assessment that is sent', () => {
+  it('reaches the prospect in the name of whoever worked it out, and is kept', async () => {
+    const { send, deliverAll, stored } = aWorld();
+    const { assessmentId } = await send({ senderName: 'Ray Ortiz', salesNotes: 'Two banks.' });
+    const [mail] = await deliverAll();
+    expect(mail?.recipients.map(({ address }) => address)).toEqual([DANA]);
+    expect(mail?.mail.text).toContain('Ray Ortiz worked this out for Bluebird Bakery');
+    expect(mail?.mail.text).toContain('$31,000');
+    expect(stored.assessments.get(`ray/${assessmentId}`)).toEqual({
+      companyName: 'Bluebird Bakery',
+      salesNotes: 'Two banks.',
+      assessment: assess(cents(100_000_00)),
+      calculatedAt: NOON,
+      letter: 'sent',
+    });
+    // Whom it went to is the mail's to know.
+    expect(JSON.stringify([...stored.assessments.values()])).not.toContain(DANA);
+  });
+
+  it('is of the team when nobody signs it', async () => {
+    const { send, deliverAll } = aWorld();
+    await send();
+    expect((await deliverAll())[0]?.mail.text).toContain('Owner Awareness Sales Team worked');
+  });
+
+  it.each([
+    { risks: { ...bakery.risks, total: 1_000_000 } },
+    { servicePrice: 10 },
+    { yearsOfService: 99 },
+    { monthlyRevenue: 0 },
+  ])('is refused, and nothing is kept, with %o', async (tampered) => {
+    const { send, keep, stored } = aWorld();
+    await expect(send(tampered)).rejects.toMatchObject({ code: 'invalid-input' });
+    await expect(keep(tampered)).rejects.toMatchObject({ code: 'invalid-input' });
+    expect([stored.outbox.size, stored.assessments.size, stored.counted.size]).toEqual([0, 0, 0]);
+  });
+
+  it('waits in the outbox when it cannot be enqueued', async () => {
+    const { ports, stored } = aWorld();
+    const taskQueue = {
+      enqueue: async () => {
+        throw new Error('The queue is away.');
+      },
+    };
+    await sendRiskAssessment(
+      { ...ports, taskQueue },
+      { ...bakery, recipientEmail: DANA, senderName: '' },
+      'ray',
+    );
+    expect([...stored.outbox.values()].map(({ lookAt }) => lookAt)).toEqual([expect.any(Date)]);
+  });
+});
+
+describe('nobody can press prospects', () => {
+  it('with more than one assessment a week, under whatever name and from whomever', async () => {
+    const { send, later, stored } = aWorld();
+    await send({ recipientEmail: 'd.ana@gmail.com' });
+    const again = { recipientEmail: 'dana+sales@googlemail.com' };
+    later(7 * DAY_MS - 1);
+    await expect(send(again, 'eve')).rejects.toMatchObject({ code: 'too-many' });
+    expect([stored.outbox.size, stored.assessments.size]).toEqual([1, 1]);
+    later(1);
+    await send(again, 'eve');
+    expect(stored.outbox.size).toBe(2);
+  });
+
+  it('who have unsubscribed', async () => {
+    const { ports, send, deliverAll, later, stored } = aWorld();
+    await send();
+    const [mail] = await deliverAll();
+    await unsubscribe(ports, mail?.recipients[0]?.unsubscribeUrl.split('/').at(-1) ?? '');
+    later(8 * DAY_MS);
+    await expect(send()).rejects.toMatchObject({ code: 'conflict' });
+    expect(stored.outbox.size).toBe(1);
+  });
+
+  it('with more than a day’s letters of one representative, or of all of them', async () => {
+    const { send, later, stored } = aWorld();
+    const { lettersOfSender, letters } = ASSESSMENT_RATE_LIMITS;
+    let sent = 0;
+    const sendNext = (by: string) =>
+      send({ recipientEmail: `prospect-${String((sent += 1))}@a.example` }, by);
+    for (let number = 0; number < lettersOfSender.most; number += 1) await sendNext('ray');
+    await expect(sendNext('ray')).rejects.toMatchObject({ code: 'too-many' });
+    for (let number = lettersOfSender.most; number < letters.most; number += 1) {
+      await sendNext(`rep-${Math.floor(number / lettersOfSender.most)}`);
+    }
+    await expect(sendNext('eve')).rejects.toMatchObject({ code: 'too-many' });
+    expect(stored.outbox.size).toBe(letters.most);
+    later(DAY_MS);
+    await sendNext('ray');
+  });
+});
+
+describe('an assessment that is kept', () => {
+  it('is the representative’s own, and goes to nobody', async () => {
+    const { keep, stored } = aWorld();
+    const { assessmentId } = await keep();
+    expect(stored.assessments.get(`ray/${assessmentId}`)).toMatchObject({ letter: 'none' });
+    expect(stored.outbox.size).toBe(0);
+  });
+
+  it('is one of so many a day', async () => {
+    const { keep } = aWorld();
+    for (let number = 0; number < SAVED_ASSESSMENT_LIMIT.most; number += 1) await keep();
+    await expect(keep()).rejects.toMatchObject({ code: 'too-many' });
+    await keep({}, 'eve');
+  });
+});

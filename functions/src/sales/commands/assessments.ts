@@ -1,0 +1,140 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import { DEFAULT_SENDER } from '@daily-snapshot/domain/sales/assessment-schema';
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
+import { OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
+import { GIVE_UP_AFTER_MS, planMail } from '@daily-snapshot/domain/mail/outbox';
+import { isSuppressed } from '@daily-snapshot/domain/mail/suppression';
+import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import {
+  checkFigures,
+  type AssessmentFigures,
+} from '@daily-snapshot/domain/sales/assessment-figures';
+import { composeAssessment } from '@daily-snapshot/domain/sales/assessment-email';
+import {
+  ASSESSMENT_COUNTS,
+  ASSESSMENT_RATE_LIMITS,
+  SAVED_ASSESSMENT_LIMIT,
+  type AssessmentCount,
+} from '@daily-snapshot/domain/sales/assessment-rate-limits';
+import type { Assessment } from '@daily-snapshot/domain/sales/assessment';
+import { countWithinLimit } from '@daily-snapshot/domain/shared/rate-limit';
+import type { AssessmentCounts, Assessments } from '../ports/assessments.ts';
+import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { RateLimits } from '../../platform/ports/rate-limits.ts';
+import type { RandomIds } from '../../platform/ports/random-ids.ts';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
+
+interface KeepPorts {
+  readonly assessments: Assessments;
+  readonly rateLimits: RateLimits;
+  readonly randomIds: Pick<RandomIds, 'newId'>;
+  readonly clock: Clock;
+}
+
+interface SendPorts {
+  readonly assessments: Assessments;
+  readonly letterhead: Letterhead;
+  readonly taskQueue: TaskQueue;
+  readonly randomIds: Pick<RandomIds, 'newId'>;
+  readonly newEmailKey: () => string;
+  readonly clock: Clock;
+}
+
+const USED_UP: Readonly<Record<AssessmentCount, string>> = {
+  lettersOfSender: 'You have sent as many assessments today as you can. Please try again tomorrow.',
+  lettersToAddress:
+    'This address was sent an assessment within the last seven days, so we do not send another yet.',
+  letters: 'As many assessments were sent today as can be. Please try again tomorrow.',
+};
+
+/**
+ * Keeps an assessment for a representative.
+ *
+ * @throws AppError `invalid-input` when its figures do not follow from its revenue
+ * @throws AppError `too-many` when enough were kept today
+ */
+export async function saveAssessment(
+  { assessments, rateLimits, randomIds, clock }: KeepPorts,
+  { companyName, salesNotes, ...figures }: CallableRequest<'saveAssessment'>,
+  accountId: string,
+): Promise<{ readonly assessmentId: string }> {
+  const assessment = requireRight(figures);
+  const now = clock.now();
+  if (!(await rateLimits.take(`assessments.kept.${accountId}`, SAVED_ASSESSMENT_LIMIT, now))) {
+    throw new AppError('too-many', 'You have kept as many assessments today as you can.');
+  }
+  const assessmentId = randomIds.newId();
+  const kept = { companyName, salesNotes, assessment, calculatedAt: now, letter: 'none' } as const;
+  await assessments.keep({ accountId, assessmentId }, kept);
+  return { assessmentId };
+}
+
+/**
+ * Sends a prospect the assessment of their business, and keeps it for the representative. Every figure in
+ * the letter is worked out here.
+ *
+ * @throws AppError `invalid-input` when the figures that were shown do not follow from the revenue
+ * @throws AppError `conflict` when the address wants no mail
+ * @throws AppError `too-many` when it had one within a week, or enough were sent today
+ */
+export async function sendRiskAssessment(
+  ports: SendPorts,
+  request: CallableRequest<'sendRiskAssessment'>,
+  accountId: string,
+): Promise<{ readonly assessmentId: string }> {
+  const { companyName, salesNotes, recipientEmail, senderName, ...figures } = request;
+  const assessment = requireRight(figures);
+  const { letterhead } = ports;
+  const now = ports.clock.now();
+  const assessmentId = ports.randomIds.newId();
+  const key = { kind: 'risk-assessment', key: ports.newEmailKey() } as const;
+  await ports.assessments.send({ accountId, assessmentId }, recipientEmail, (standing) => {
+    if (isSuppressed(standing.suppression, OWN_EMAILS)) {
+      throw new AppError(
+        'conflict',
+        'This address has unsubscribed or cannot be reached, so we do not write to it.',
+      );
+    }
+    const mail = composeAssessment(
+      { companyName, salesNotes, senderName: senderName || DEFAULT_SENDER },
+      assessment,
+      {
+        actionUrl: `${letterhead.origin}/friends`,
+        unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
+        postalAddress: letterhead.postalAddress,
+      },
+    );
+    const subject = { letter: { ...key, to: recipientEmail }, mail, shard: shardOf(key.key) };
+    const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
+    return {
+      kept: { companyName, salesNotes, assessment, calculatedAt: now, letter: 'sent' },
+      counts: countAll(standing.counts, now),
+      letter: { key, entry: planMail(subject, now, giveUpAt) },
+    };
+  });
+  // What cannot be enqueued is in the outbox: its sweep takes it up.
+  await Promise.allSettled([enqueueDelivery(ports.taskQueue, key)]);
+  return { assessmentId };
+}
+
+function requireRight(figures: AssessmentFigures): Assessment {
+  const assessment = checkFigures(figures);
+  if (assessment) return assessment;
+  throw new AppError(
+    'invalid-input',
+    'These figures do not follow from the revenue. Please reload the page and calculate again.',
+  );
+}
+
+function countAll(before: AssessmentCounts, now: Date): AssessmentCounts {
+  const counts = { ...before };
+  for (const count of ASSESSMENT_COUNTS) {
+    const counted = countWithinLimit(ASSESSMENT_RATE_LIMITS[count], before[count], now);
+    if (!counted) throw new AppError('too-many', USED_UP[count]);
+    counts[count] = counted;
+  }
+  return counts;
+}

@@ -1,0 +1,68 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import {
+  expiryOf,
+  parseCertificationCode,
+  certificateStateOf,
+} from '@daily-snapshot/domain/certification/certificate';
+import { CERTIFICATION_RATE_LIMITS } from '@daily-snapshot/domain/certification/certification-rate-limits';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import type { Certification } from '../ports/certification.ts';
+import type { RateLimits } from '../../platform/ports/rate-limits.ts';
+
+interface Ports {
+  readonly certification: Certification;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+}
+
+/** No certificate was given for this. */
+const NOTHING_ASKED = '';
+
+const currentVersion = async (certification: Certification): Promise<string> =>
+  (await certification.quiz())?.contentVersion ?? NOTHING_ASKED;
+
+/**
+ * Whether a code is good. Of somebody's certificate it tells what stands on it, and no more.
+ *
+ * @param network hashed
+ * @throws AppError `too-many` when a network has asked often
+ */
+export async function checkCertificate(
+  { certification, rateLimits, clock }: Ports,
+  typed: string,
+  network: string,
+): Promise<CallableResponse<'checkCertificate'>> {
+  const now = clock.now();
+  const { checksOfNetwork } = CERTIFICATION_RATE_LIMITS;
+  if (!(await rateLimits.take(`certificates.${network}`, checksOfNetwork, now))) {
+    throw new AppError('too-many', 'That was often. Please try again in an hour.');
+  }
+  const code = parseCertificationCode(typed);
+  const certificate = code === undefined ? undefined : await certification.certificate(code);
+  if (!certificate) return { state: 'unknown' };
+  return {
+    state: certificateStateOf(certificate, await currentVersion(certification), now),
+    name: certificate.name,
+    certifiedOn: certificate.certifiedAt.toISOString().slice(0, 10),
+  };
+}
+
+/** The certificates of a representative, the latest first. */
+export async function myCertificates(
+  { certification, clock }: Pick<Ports, 'certification' | 'clock'>,
+  accountId: string,
+): Promise<CallableResponse<'myCertificates'>> {
+  const held = await certification.certificatesOf(accountId);
+  const now = clock.now();
+  const contentVersion = await currentVersion(certification);
+  return {
+    certificates: held.map((certificate) => ({
+      code: certificate.code,
+      name: certificate.name,
+      certifiedAt: certificate.certifiedAt.toISOString(),
+      expiresAt: expiryOf(certificate.certifiedAt).toISOString(),
+      state: certificateStateOf(certificate, contentVersion, now),
+    })),
+  };
+}

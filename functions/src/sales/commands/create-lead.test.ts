@@ -1,0 +1,263 @@
+import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
+import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
+import { mailboxOf } from '@daily-snapshot/domain/sales/mailbox-address';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import type { Ports } from '../../platform/wiring/ports.ts';
+import { deliverMail } from '../../mail/commands/deliver-mail.ts';
+import { createLead, type LeadRequest } from './create-lead.ts';
+import { unsubscribe } from '../../mail/commands/unsubscribe.ts';
+
+const MONDAY = new Date('2026-11-23T16:00:00Z');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DANA = 'dana@whitfield.example';
+const TEAM = 'team@daily-snapshot.example';
+
+const PHONES: Readonly<Record<LeadSource, string>> = { main_cta: '555 010 2000', exit_intent: '' };
+
+/** A world in memory whose clock stands until it is moved. */
+function aWorld(wish: Partial<Pick<Ports, 'teamAddress' | 'taskQueue'>> = {}) {
+  let now = MONDAY;
+  const ports = { ...memoryPorts(), ...wish, clock: { now: () => now } };
+  const { stored } = ports;
+  let networks = 0;
+  const send = (
+    source: LeadSource,
+    email = DANA,
+    rest: Partial<LeadRequest['form']> = {},
+    network = `network-${String((networks += 1))}`,
+  ) =>
+    createLead(ports, {
+      form: {
+        email,
+        phone: PHONES[source],
+        source,
+        wording: source === 'main_cta' ? 'answer-1' : 'scorecard-1',
+        website: '',
+        filledInMs: 5000,
+        ...rest,
+      },
+      network,
+    });
+  const mailsTo = (address: string) =>
+    [...stored.outbox.values()].filter(({ letter }) => letter?.to === address);
+  /** Delivers all that is planned. */
+  const deliverAll = async () => {
+    for (const { letter } of stored.outbox.values()) {
+      if (letter) await deliverMail(ports, { kind: letter.kind, key: letter.key });
+    }
+    return stored.mails;
+  };
+  return {
+    ports,
+    stored,
+    send,
+    mailsTo,
+    deliverAll,
+    later: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}
+
+describe('a lead form', () => {
+  it('is stored, and the team hears of it', async () => {
+    const { send, stored, mailsTo, deliverAll } = aWorld();
+    expect(await send('main_cta')).toEqual({});
+    expect([...stored.leads.values()]).toMatchObject([
+      { email: DANA, sources: ['main_cta'], consents: [{ wording: 'answer-1', at: MONDAY }] },
+    ]);
+    expect(mailsTo(DANA)).toEqual([]);
+    const [mail] = await deliverAll();
+    expect(mail?.recipients.map(({ address }) => address)).toEqual([TEAM]);
+    expect(mail?.mail.text).toContain(DANA);
+    expect(mail?.mail.text).toContain('555 010 2000');
+  });
+
+  it('of the exit popup brings the scorecard as well', async () => {
+    const { send, deliverAll } = aWorld();
+    await send('exit_intent');
+    const mails = await deliverAll();
+    expect(mails.map(({ key, recipients }) => [key, recipients[0]?.address])).toMatchObject([
+      [{ kind: 'lead-notice' }, TEAM],
+      [{ kind: 'scorecard' }, DANA],
+    ]);
+    expect(mails[1]?.mail.subject).toBe('Your Business Health Scorecard');
+  });
+
+  it('tells the team once however often it comes', async () => {
+    const { send, stored, mailsTo } = aWorld();
+    for (const _ of [1, 2, 3]) expect(await send('main_cta')).toEqual({});
+    expect(stored.leads.size).toBe(1);
+    expect(mailsTo(TEAM)).toHaveLength(1);
+    await send('main_cta', DANA.toUpperCase());
+    expect(stored.leads.size).toBe(1);
+  });
+
+  it('of a program is answered like any other, and leaves nothing', async () => {
+    const { send, stored } = aWorld();
+    expect(await send('exit_intent', DANA, { website: 'https://evil.example' })).toEqual({});
+    expect(await send('exit_intent', DANA, { filledInMs: 20 })).toEqual({});
+    expect([stored.leads.size, stored.outbox.size, stored.counted.size]).toEqual([0, 0, 0]);
+  });
+
+  it('is a warning, and stored all the same, when nobody of us can be told', async () => {
+    const { send, stored } = aWorld({ teamAddress: '' });
+    expect(await send('main_cta')).toEqual({ error: expect.any(String) });
+    expect(stored.leads.size).toBe(1);
+    const broken = aWorld({
+      taskQueue: {
+        enqueue: async () => {
+          throw new Error('The queue is away.');
+        },
+      },
+    });
+    expect(await broken.send('exit_intent')).toEqual({ error: expect.any(String) });
+    // The sweep of the outbox takes them up.
+    expect([...broken.stored.outbox.values()].every(({ lookAt }) => lookAt !== null)).toBe(true);
+    expect(broken.stored.outbox.size).toBe(2);
+  });
+
+  it('is taken five times an hour from one network, and says so after that', async () => {
+    const { send, later } = aWorld();
+    const fromOffice = (number: number) =>
+      send('main_cta', `guest-${number}@whitfield.example`, {}, 'office');
+    for (const number of [1, 2, 3, 4, 5]) expect(await fromOffice(number)).toEqual({});
+    await expect(fromOffice(6)).rejects.toMatchObject({ code: 'too-many' });
+    expect(await send('main_cta', 'next@door.example', {}, 'next-door')).toEqual({});
+    later(HOUR_MS);
+    expect(await fromOffice(6)).toEqual({});
+  });
+});
+
+describe('a scorecard', () => {
+  it('comes to an address once in seven days', async () => {
+    const { send, mailsTo, later } = aWorld();
+    await send('exit_intent');
+    later(7 * DAY_MS - 1);
+    expect(await send('exit_intent')).toEqual({});
+    expect(mailsTo(DANA)).toHaveLength(1);
+    later(1);
+    await send('exit_intent');
+    expect(mailsTo(DANA)).toHaveLength(2);
+  });
+
+  it('comes to a mailbox once, under whatever name', async () => {
+    const { send, stored } = aWorld();
+    const names = ['d.ana@gmail.com', 'dana+a@gmail.com', 'dana+b@googlemail.com'];
+    for (const name of names) expect(await send('exit_intent', name)).toEqual({});
+    const cards = [...stored.outbox.values()].filter(({ letter }) => letter?.kind === 'scorecard');
+    expect(cards).toHaveLength(1);
+  });
+
+  it('does not come to who has unsubscribed, before it was written or after', async () => {
+    const { ports, send, mailsTo, deliverAll, later } = aWorld();
+    await send('exit_intent');
+    const [, card] = await deliverAll();
+    const token = card?.recipients[0]?.unsubscribeUrl.split('/').at(-1) ?? '';
+    await unsubscribe(ports, token);
+    later(8 * DAY_MS);
+    expect(await send('exit_intent')).toEqual({});
+    expect(mailsTo(DANA)).toHaveLength(1);
+
+    const eager = aWorld();
+    await eager.send('exit_intent');
+    await unsubscribe(eager.ports, token);
+    expect((await eager.deliverAll()).map(({ key }) => key)).toMatchObject([
+      { kind: 'lead-notice' },
+    ]);
+  });
+});
+
+describe('nobody can use the forms as a relay', () => {
+  it('with 10,000 requests of varied networks, addresses and words', async () => {
+    const { send, stored, later } = aWorld();
+    let seed = 1;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const days = 4;
+    let refused = 0;
+    for (let number = 0; number < 10_000; number += 1) {
+      const email = [
+        `victim${random(30)}@example.com`,
+        `victim${random(30)}+${number}@example.com`,
+        `buy.pills.at.evil.example.${number}@spam.example`,
+      ][random(3)];
+      const outcome = await send(
+        random(4) === 0 ? 'main_cta' : 'exit_intent',
+        email,
+        {
+          phone: ['', '1', '555 010 2000'][random(3)] ?? '',
+          campaign: { source: `EVILWORD${number}` },
+          website: random(20) === 0 ? 'https://evil.example' : '',
+        },
+        random(2) === 0 ? `busy-${random(4)}` : `network-${random(3000)}`,
+      ).catch((error: unknown) => error);
+      if (outcome instanceof Error) refused += 1;
+      later((days * DAY_MS) / 10_000);
+    }
+    expect(refused).toBeGreaterThan(0);
+
+    const letters = [...stored.outbox.values()];
+    const cards = letters.filter(({ letter }) => letter?.kind === 'scorecard');
+    expect(cards.length).toBeGreaterThan(200);
+    const mailboxes = cards.map(({ letter }) => mailboxOf(letter?.to ?? ''));
+    expect(new Set(mailboxes).size).toBe(cards.length);
+    for (const kind of ['scorecard', 'lead-notice'] as const) {
+      const { most, withinMs } =
+        kind === 'scorecard' ? LEAD_RATE_LIMITS.scorecards : LEAD_RATE_LIMITS.notices;
+      const times = letters
+        .filter(({ letter }) => letter?.kind === kind)
+        .map(({ plannedAt }) => plannedAt);
+      for (const [index, at] of times.entries()) {
+        const within = times.slice(0, index + 1).filter((one) => +at - +one < withinMs);
+        expect(within.length).toBeLessThanOrEqual(most);
+      }
+    }
+    // One text for all of them: nothing that was sent with a form is in it.
+    expect(new Set(cards.map(({ mail }) => JSON.stringify(mail))).size).toBe(1);
+    expect(cards[0]?.mail.html).not.toMatch(/evil|pills|victim/i);
+    // The team is written to, and nobody else.
+    for (const { letter, mail } of letters) {
+      if (letter?.kind !== 'lead-notice') continue;
+      expect(letter.to).toBe(TEAM);
+      expect(mail.html).not.toContain('EVILWORD');
+    }
+  });
+
+  it('nor to find out who is known: 1,000 known and 1,000 unknown addresses hear the same', async () => {
+    const { ports, send, later } = aWorld();
+    for (let number = 0; number < 1000; number += 1)
+      await send('main_cta', `known-${number}@a.example`);
+    for (let number = 0; number < 1000; number += 10) {
+      const link = ports.unsubscribeLinks.urlFor('own-letters', `known-${number}@a.example`);
+      await unsubscribe(ports, link.split('/').at(-1) ?? '');
+    }
+    later(2 * DAY_MS);
+    const answers = new Set<string>();
+    for (let number = 0; number < 1000; number += 1) {
+      // Fewer than the team's mailbox takes in a day.
+      later(DAY_MS / 100);
+      for (const who of ['known', 'unknown']) {
+        answers.add(JSON.stringify(await send('exit_intent', `${who}-${number}@a.example`)));
+      }
+    }
+    expect([...answers]).toEqual(['{}']);
+  });
+
+  it('nor when the team has heard enough: then every address hears of it', async () => {
+    const { send, later } = aWorld();
+    await send('main_cta');
+    for (let number = 0; number < LEAD_RATE_LIMITS.notices.most; number += 1) {
+      await send('main_cta', `guest-${number}@a.example`);
+    }
+    const [known, unknown] = [await send('main_cta'), await send('main_cta', 'new@a.example')];
+    expect(known).toEqual(unknown);
+    expect(known.error).toBeDefined();
+    later(DAY_MS);
+    expect(await send('main_cta', 'newer@a.example')).toEqual({});
+  });
+});

@@ -1,0 +1,131 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { EmailKey } from '@daily-snapshot/domain/mail/mail-key';
+import type { LeadEmailKind } from '@daily-snapshot/domain/mail/email-kind';
+import { GIVE_UP_AFTER_MS, planMail, type ComposedMail } from '@daily-snapshot/domain/mail/outbox';
+import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
+import { isSuppressed } from '@daily-snapshot/domain/mail/suppression';
+import { OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import { countWithinLimit } from '@daily-snapshot/domain/shared/rate-limit';
+import { isBot, recordLeadForm, type LeadForm } from '@daily-snapshot/domain/sales/lead';
+import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
+import { composeLeadNotice } from '@daily-snapshot/domain/sales/lead-notification';
+import { composeScorecard } from '@daily-snapshot/domain/sales/scorecard-email';
+import type { LeadCounts, Leads, LeadContext, PlannedEmail, LeadChange } from '../ports/leads.ts';
+import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { RateLimits } from '../../platform/ports/rate-limits.ts';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
+
+interface Ports {
+  readonly leads: Leads;
+  readonly rateLimits: RateLimits;
+  readonly letterhead: Letterhead;
+  /** who of us hears of leads; empty: nobody */
+  readonly teamAddress: string;
+  readonly taskQueue: TaskQueue;
+  readonly newEmailKey: () => string;
+  readonly clock: Clock;
+}
+
+export interface LeadRequest {
+  readonly form: LeadForm & { readonly website: string; readonly filledInMs: number };
+  /** hashed */
+  readonly network: string;
+}
+
+/** What the visitor's page may log; whether the address was known is none of its business. */
+const NOT_TOLD = 'The team could not be told at once.';
+
+/**
+ * Takes what a public form was filled in with: stores it once for an address, tells the team, and
+ * sends the scorecard that was promised. Nothing of the answer depends on what is known of the
+ * address.
+ *
+ * @returns an error when the team could not be told; the lead is stored all the same
+ * @throws AppError `too-many` when a network has sent enough forms
+ */
+export async function createLead(
+  ports: Ports,
+  { form, network }: LeadRequest,
+): Promise<{ readonly error?: string }> {
+  const now = ports.clock.now();
+  // It hears the same as people do, so that it does not try another way.
+  if (isBot(form)) return {};
+  if (!(await ports.rateLimits.take(`network.${network}`, LEAD_RATE_LIMITS.formsOfNetwork, now))) {
+    throw new AppError('too-many', 'That was often. Please try again in an hour.');
+  }
+  let canTell = true;
+  const letters = await ports.leads.take(form.email, (standing) => {
+    const notices = countWithinLimit(LEAD_RATE_LIMITS.notices, standing.counts.notices, now);
+    canTell = ports.teamAddress !== '' && notices !== undefined;
+    return takeForm(ports, form, standing, now);
+  });
+  const isUnderWay = await deliver(ports.taskQueue, letters);
+  return canTell && isUnderWay ? {} : { error: NOT_TOLD };
+}
+
+/** What a form changes, and which letters it brings. */
+function takeForm(
+  ports: Ports,
+  form: LeadForm,
+  { lead: known, suppression, counts }: LeadContext,
+  now: Date,
+): LeadChange | undefined {
+  const formsOfAddress = countWithinLimit(
+    LEAD_RATE_LIMITS.formsOfAddress,
+    counts.formsOfAddress,
+    now,
+  );
+  if (!formsOfAddress) return undefined;
+  const { lead, isNews } = recordLeadForm(known, form, now);
+  const { letterhead, teamAddress, newEmailKey } = ports;
+  const frame = {
+    unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
+    postalAddress: letterhead.postalAddress,
+  };
+  const changed: { -readonly [Count in keyof LeadCounts]?: LeadCounts[Count] } = { formsOfAddress };
+  const letters: PlannedEmail[] = [];
+
+  const notices = countWithinLimit(LEAD_RATE_LIMITS.notices, counts.notices, now);
+  if (isNews && notices && teamAddress !== '') {
+    changed.notices = notices;
+    const mail = composeLeadNotice(form, frame);
+    letters.push(planLetter('lead-notice', newEmailKey(), { to: teamAddress, mail }, now));
+  }
+
+  const toAddress = countWithinLimit(
+    LEAD_RATE_LIMITS.scorecardsToAddress,
+    counts.scorecardsToAddress,
+    now,
+  );
+  const toAll = countWithinLimit(LEAD_RATE_LIMITS.scorecards, counts.scorecards, now);
+  const isWanted = form.source === 'exit_intent' && !isSuppressed(suppression, OWN_EMAILS);
+  if (isWanted && toAddress && toAll) {
+    changed.scorecardsToAddress = toAddress;
+    changed.scorecards = toAll;
+    const mail = composeScorecard({ ...frame, actionUrl: `${letterhead.origin}/friends` });
+    letters.push(planLetter('scorecard', newEmailKey(), { to: form.email, mail }, now));
+  }
+  return { lead, counts: changed, letters };
+}
+
+function planLetter(
+  kind: LeadEmailKind,
+  key: string,
+  { to, mail }: { readonly to: string; readonly mail: ComposedMail },
+  now: Date,
+): PlannedEmail {
+  const subject = { letter: { kind, key, to }, mail, shard: shardOf(key) };
+  const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
+  return { key: { kind, key }, entry: planMail(subject, now, giveUpAt) };
+}
+
+/** What cannot be enqueued is in the outbox: its sweep takes it up. */
+async function deliver(taskQueue: TaskQueue, letters: readonly EmailKey[]): Promise<boolean> {
+  const enqueued = await Promise.allSettled(
+    letters.map((letter) => enqueueDelivery(taskQueue, letter)),
+  );
+  return enqueued.every(({ status }) => status === 'fulfilled');
+}

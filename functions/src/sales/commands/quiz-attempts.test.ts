@@ -1,0 +1,216 @@
+import { CERTIFICATION_RATE_LIMITS } from '@daily-snapshot/domain/certification/certification-rate-limits';
+import { OPTION_INDEXES, type OptionIndex } from '@daily-snapshot/domain/certification/question';
+import { aQuiz } from '../../../../tests/kit/builders/quiz.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { checkCertificate, myCertificates } from './certificates.ts';
+import { beginQuiz, certify, resumeQuiz, showAnswer } from './quiz-attempts.ts';
+
+const NOON = new Date('2026-11-23T18:00:00Z');
+const DAY_MS = 86_400_000;
+
+/** A world in memory with a quiz, whose clock stands until it is moved. */
+function aWorld() {
+  let now = NOON;
+  const ports = { ...memoryPorts(), clock: { now: () => now } };
+  const quiz = aQuiz();
+  ports.stored.quizzes.set('current', quiz);
+  let networks = 0;
+
+  const begin = (by = 'ray') => beginQuiz(ports, { name: 'Ray Ortiz' }, by);
+  /** Answers every question, those in `wrong` wrongly. */
+  const answerAll = async (
+    { attemptId, questions }: Awaited<ReturnType<typeof begin>>,
+    wrong: readonly string[] = [],
+  ) => {
+    for (const { id, options } of questions) {
+      const known = quiz.questions.find((question) => question.id === id);
+      const right = options.indexOf(known?.options[known.correct] ?? '');
+      const pick = OPTION_INDEXES[(right + (wrong.includes(id) ? 1 : 0)) % 4] ?? 0;
+      await showAnswer(ports, { attemptId, questionId: id, pick }, 'ray');
+    }
+  };
+  return {
+    ports,
+    stored: ports.stored,
+    begin,
+    answerAll,
+    show: (attemptId: string, questionId: string, pick: OptionIndex, by = 'ray') =>
+      showAnswer(ports, { attemptId, questionId, pick }, by),
+    certify: (attemptId: string, by = 'ray') => certify(ports, { attemptId }, by),
+    check: (code: string, network = `network-${String((networks += 1))}`) =>
+      checkCertificate(ports, code, network),
+    mine: (by = 'ray') => myCertificates(ports, by),
+    publish: (contentVersion: string) => ports.stored.quizzes.set('current', aQuiz(contentVersion)),
+    later: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}
+
+describe('an attempt at the quiz', () => {
+  it('asks twenty questions and says nothing of what is right', async () => {
+    const { begin } = aWorld();
+    const begun = await begin();
+    expect(begun.questions).toHaveLength(20);
+    expect(JSON.stringify(begun)).not.toMatch(/correct|Because|certifies/);
+    for (const [number, { options }] of begun.questions.entries()) {
+      expect(options.toSorted()).toEqual(['a', 'b', 'c', 'd'].map((name) => `${number} ${name}`));
+    }
+  });
+
+  it('is certified with all twenty right, once however often it is asked', async () => {
+    const { begin, answerAll, certify, stored } = aWorld();
+    const begun = await begin();
+    await answerAll(begun);
+    const passed = await certify(begun.attemptId);
+    expect(passed).toEqual({ score: 20, weakTopics: [], code: expect.any(String) });
+    expect(passed.code).toMatch(/^OA-CERT-2024-[0-9A-HJKMNP-TV-Z]{10}$/);
+    expect(await certify(begun.attemptId)).toEqual(passed);
+    expect([...stored.certificates.values()]).toEqual([
+      {
+        code: passed.code,
+        accountId: 'ray',
+        attemptId: begun.attemptId,
+        name: 'Ray Ortiz',
+        certifiedAt: NOON,
+        contentVersion: 'one',
+      },
+    ]);
+  });
+
+  it('is not certified with one wrong, and tells what was weak', async () => {
+    const { begin, answerAll, certify, stored } = aWorld();
+    const begun = await begin();
+    await answerAll(begun, ['question-7']);
+    expect(await certify(begun.attemptId)).toEqual({ score: 19, weakTopics: ['prices'] });
+    expect(stored.certificates.size).toBe(0);
+    expect(stored.attempts.get(`ray/${begun.attemptId}`)?.outcome).toEqual({
+      endedAt: NOON,
+      score: 19,
+      weakTopics: ['prices'],
+      code: null,
+    });
+  });
+
+  it('counts what was picked before the answer was shown, whatever is picked after', async () => {
+    const { begin, answerAll, certify, show } = aWorld();
+    const begun = await begin();
+    await answerAll(begun, ['question-0']);
+    for (const pick of OPTION_INDEXES) {
+      const again = await show(begun.attemptId, 'question-0', pick);
+      expect(again.picked).not.toBe(again.correct);
+    }
+    expect((await certify(begun.attemptId)).score).toBe(19);
+  });
+
+  it('has no result before the last answer', async () => {
+    const { begin, certify, show } = aWorld();
+    const { attemptId } = await begin();
+    await show(attemptId, 'question-0', 0);
+    await expect(certify(attemptId)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is gone on with where it was left, by whoever began it, until it is over', async () => {
+    const { ports, begin, answerAll, certify, show } = aWorld();
+    const begun = await begin();
+    const { attemptId } = begun;
+    const told = await show(attemptId, 'question-3', 2);
+    const resume = (by = 'ray') => resumeQuiz(ports, { attemptId }, by);
+    expect(await resume()).toEqual({ ...begun, shown: { 'question-3': told } });
+    await expect(resume('eve')).rejects.toMatchObject({ code: 'not-found' });
+    await answerAll(begun);
+    await certify(attemptId);
+    await expect(resume()).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is nobody else’s to answer or to finish', async () => {
+    const { begin, answerAll, certify, show } = aWorld();
+    const begun = await begin();
+    await answerAll(begun);
+    await expect(certify(begun.attemptId, 'eve')).rejects.toMatchObject({ code: 'not-found' });
+    const showing = show(begun.attemptId, 'question-0', 0, 'eve');
+    await expect(showing).rejects.toMatchObject({ code: 'not-found' });
+    await expect(show(begun.attemptId, 'no-question', 0)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('cannot be finished when the quiz has changed meanwhile', async () => {
+    const { begin, answerAll, certify, publish, stored } = aWorld();
+    const begun = await begin();
+    await answerAll(begun);
+    publish('two');
+    await expect(certify(begun.attemptId)).rejects.toMatchObject({ code: 'conflict' });
+    expect(stored.certificates.size).toBe(0);
+  });
+
+  it('is begun so many times a day, and not before there is a quiz', async () => {
+    const { begin, later, stored } = aWorld();
+    for (let number = 0; number < CERTIFICATION_RATE_LIMITS.attempts.most; number += 1)
+      await begin();
+    await expect(begin()).rejects.toMatchObject({ code: 'too-many' });
+    await begin('eve');
+    later(DAY_MS);
+    await begin();
+    stored.quizzes.clear();
+    await expect(begin()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('a code', () => {
+  const certified = async () => {
+    const world = aWorld();
+    const begun = await world.begin();
+    await world.answerAll(begun);
+    const { code = '' } = await world.certify(begun.attemptId);
+    return { ...world, code };
+  };
+
+  it('is good for whoever is given it, and tells a name and a day', async () => {
+    const { check, code } = await certified();
+    const told = { state: 'valid', name: 'Ray Ortiz', certifiedOn: '2026-11-23' };
+    expect(await check(code)).toEqual(told);
+    expect(await check(` ${code.toLowerCase()} `)).toEqual(told);
+  });
+
+  it('expires after 180 days', async () => {
+    const { check, later, mine, code } = await certified();
+    later(180 * DAY_MS - 1);
+    expect((await check(code)).state).toBe('valid');
+    later(1);
+    expect((await check(code)).state).toBe('expired');
+    expect((await mine()).certificates).toEqual([
+      {
+        code,
+        name: 'Ray Ortiz',
+        certifiedAt: NOON.toISOString(),
+        expiresAt: '2027-05-22T18:00:00.000Z',
+        state: 'expired',
+      },
+    ]);
+  });
+
+  it('expires when what it certifies changes', async () => {
+    const { check, publish, code } = await certified();
+    publish('two');
+    expect((await check(code)).state).toBe('expired');
+  });
+
+  it('that nobody was given is unknown', async () => {
+    const { check, mine } = await certified();
+    for (const code of ['OA-CERT-2024-0000000000', 'OA-CERT-2024-', '../certificates', '']) {
+      expect(await check(code)).toEqual({ state: 'unknown' });
+    }
+    expect((await mine('eve')).certificates).toEqual([]);
+  });
+
+  it('cannot be guessed: a network may ask so often an hour', async () => {
+    const { check, code } = await certified();
+    for (let number = 0; number < CERTIFICATION_RATE_LIMITS.checksOfNetwork.most; number += 1) {
+      await check('OA-CERT-2024-0000000000', 'office');
+    }
+    await expect(check(code, 'office')).rejects.toMatchObject({ code: 'too-many' });
+    expect((await check(code)).state).toBe('valid');
+  });
+});

@@ -1,0 +1,183 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import {
+  answerQuestion,
+  attemptQuestions,
+  gradeAttempt,
+  shownAnswers,
+  type Attempt,
+  type Outcome,
+} from '@daily-snapshot/domain/certification/attempt';
+import { CERTIFICATION_RATE_LIMITS } from '@daily-snapshot/domain/certification/certification-rate-limits';
+import { shuffledOrder } from '@daily-snapshot/domain/certification/option-order';
+import type { Quiz, ShownAnswer } from '@daily-snapshot/domain/certification/question';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import type { AttemptKey, Certification } from '../ports/certification.ts';
+import type { RateLimits } from '../../platform/ports/rate-limits.ts';
+import type { RandomIds } from '../../platform/ports/random-ids.ts';
+
+interface BeginPorts {
+  readonly certification: Certification;
+  readonly rateLimits: RateLimits;
+  readonly randomIds: Pick<RandomIds, 'newId' | 'below'>;
+  readonly clock: Clock;
+}
+
+interface CertifyPorts {
+  readonly certification: Certification;
+  readonly randomIds: Pick<RandomIds, 'newCertificationCode'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Begins an attempt. Options stand in an order of its own each time, so that nobody passes by where the
+ * right ones stood.
+ *
+ * @throws AppError `too-many` when enough were begun today
+ */
+export async function beginQuiz(
+  { certification, rateLimits, randomIds, clock }: BeginPorts,
+  { name }: CallableRequest<'beginQuiz'>,
+  accountId: string,
+): Promise<CallableResponse<'beginQuiz'>> {
+  const { questions, contentVersion } = await publishedQuiz(certification);
+  const now = clock.now();
+  const isOpen = await rateLimits.take(
+    `quiz.${accountId}`,
+    CERTIFICATION_RATE_LIMITS.attempts,
+    now,
+  );
+  if (!isOpen) {
+    throw new AppError('too-many', 'You have begun the quiz often today. Please try tomorrow.');
+  }
+  const orders = Object.fromEntries(
+    questions.map(({ id }) => [id, shuffledOrder(randomIds.below)] as const),
+  );
+  const attemptId = randomIds.newId();
+  await certification.begin(
+    { accountId, attemptId },
+    { name, startedAt: now, contentVersion, orders, answers: {}, outcome: null },
+  );
+  return { attemptId, questions: attemptQuestions(questions, orders).map(withOptions) };
+}
+
+const withOptions = (asked: ReturnType<typeof attemptQuestions>[number]) => {
+  const [first, second, third, fourth] = asked.options;
+  return { ...asked, options: [first, second, third, fourth] as [string, string, string, string] };
+};
+
+/**
+ * Goes on with an attempt that is under way.
+ *
+ * @throws AppError `not-found` when there is no such attempt
+ * @throws AppError `conflict` when it is over, or the quiz is another one by now
+ */
+export async function resumeQuiz(
+  { certification }: { readonly certification: Certification },
+  { attemptId }: CallableRequest<'resumeQuiz'>,
+  accountId: string,
+): Promise<CallableResponse<'resumeQuiz'>> {
+  const quiz = await publishedQuiz(certification);
+  let found: Attempt | undefined;
+  await changeAttempt(certification, { accountId, attemptId }, quiz, (attempt) => {
+    if (attempt.outcome) throw new AppError('conflict', 'This attempt is completed.');
+    found = attempt;
+    return undefined;
+  });
+  if (!found) throw new Error('An attempt was found and is not there.');
+  const { questions } = quiz;
+  return {
+    attemptId,
+    questions: attemptQuestions(questions, found.orders).map(withOptions),
+    shown: { ...shownAnswers(found, questions) },
+  };
+}
+
+/**
+ * Answers a question of an attempt, and tells what is right. What is answered first counts.
+ *
+ * @throws AppError `not-found` when there is no such attempt or question
+ * @throws AppError `conflict` when the quiz is another one by now
+ */
+export async function showAnswer(
+  { certification }: { readonly certification: Certification },
+  { questionId, pick, attemptId }: CallableRequest<'showAnswer'>,
+  accountId: string,
+): Promise<ShownAnswer> {
+  const quiz = await publishedQuiz(certification);
+  const question = quiz.questions.find(({ id }) => id === questionId);
+  if (!question) throw new AppError('not-found', 'There is no such question.');
+  let told: ShownAnswer | undefined;
+  await changeAttempt(certification, { accountId, attemptId }, quiz, (attempt) => {
+    const answered = answerQuestion(attempt, question, pick);
+    told = answered.shown;
+    return answered.attempt === attempt ? undefined : { attempt: answered.attempt };
+  });
+  if (!told) throw new Error('An attempt was changed without an answer.');
+  return told;
+}
+
+/**
+ * Grades an attempt by the answers that were given to the server, and certifies whoever has them all.
+ * Asked again, it answers the same.
+ *
+ * @throws AppError `not-found` when there is no such attempt
+ * @throws AppError `conflict` when a question has no answer, or the quiz is another one by now
+ */
+export async function certify(
+  { certification, randomIds, clock }: CertifyPorts,
+  { attemptId }: CallableRequest<'certify'>,
+  accountId: string,
+): Promise<CallableResponse<'certify'>> {
+  const quiz = await publishedQuiz(certification);
+  const now = clock.now();
+  const code = randomIds.newCertificationCode();
+  let told: Outcome | undefined;
+  await changeAttempt(certification, { accountId, attemptId }, quiz, (attempt) => {
+    told = attempt.outcome ?? undefined;
+    if (told) return undefined;
+    const grade = gradeAttempt(attempt, quiz.questions);
+    if (!grade) throw new AppError('conflict', 'Please answer every question first.');
+    const { score, isPassed, weakTopics } = grade;
+    const outcome = { endedAt: now, score, weakTopics, code: isPassed ? code : null };
+    told = outcome;
+    const { name, contentVersion } = attempt;
+    return {
+      attempt: { ...attempt, outcome },
+      certificate: isPassed
+        ? { code, accountId, attemptId, name, certifiedAt: now, contentVersion }
+        : undefined,
+    };
+  });
+  if (!told) throw new Error('An attempt was graded without an outcome.');
+  const { score, weakTopics } = told;
+  return {
+    score,
+    weakTopics: [...weakTopics],
+    ...(told.code !== null && { code: told.code }),
+  };
+}
+
+async function publishedQuiz(certification: Certification): Promise<Quiz> {
+  const quiz = await certification.quiz();
+  if (quiz) return quiz;
+  throw new AppError('unavailable', 'The quiz is not there yet. Please try again later.');
+}
+
+/** What is over may be asked for again; what is under way needs the questions that it began with. */
+const changeAttempt = (
+  certification: Certification,
+  key: AttemptKey,
+  { contentVersion }: Quiz,
+  decide: (attempt: Attempt) => ReturnType<Parameters<Certification['change']>[1]>,
+): Promise<void> =>
+  certification.change(key, (attempt) => {
+    if (!attempt) throw new AppError('not-found', 'There is no such attempt at the quiz.');
+    if (!attempt.outcome && attempt.contentVersion !== contentVersion) {
+      throw new AppError(
+        'conflict',
+        'The quiz has changed since you began. Please begin again: nothing else is lost.',
+      );
+    }
+    return decide(attempt);
+  });

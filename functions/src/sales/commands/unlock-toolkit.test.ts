@@ -1,0 +1,137 @@
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import {
+  GRANT_MS,
+  UNLOCK_RATE_LIMITS,
+} from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import type { PasswordHashes } from '../ports/toolkit.ts';
+import { unlockToolkit } from './unlock-toolkit.ts';
+
+const RITA = 'rita@owner-awareness.example';
+const { ofAccount, ofNetwork, forAddress } = UNLOCK_RATE_LIMITS;
+
+/** Passwords that are their own hashes, and a note of how often one was compared. */
+function plainPasswords() {
+  const compared: (string | undefined)[] = [];
+  const passwords: PasswordHashes = {
+    hash: async (password) => `hash of ${password}`,
+    matches: async (password, hash) => {
+      compared.push(hash);
+      return hash === `hash of ${password}`;
+    },
+  };
+  return { passwords, compared };
+}
+
+async function world() {
+  const { passwords, compared } = plainPasswords();
+  const ports = { ...memoryPorts(), passwords, clock: stoppedClock(MORNING) };
+  const hash = await passwords.hash('right');
+  await ports.toolkitCredentials.put({ email: RITA, hash, setAt: MORNING });
+  const tryAs = (
+    password: string,
+    { account = 'ada', network = 'office', email = RITA, at = MORNING } = {},
+  ) =>
+    unlockToolkit(
+      { ...ports, clock: stoppedClock(at) },
+      { email, password },
+      { signIn: { accountId: account, signedInAt: MORNING }, network },
+    );
+  const signIn = { accountId: 'ada', signedInAt: MORNING };
+  return { ports, compared, tryAs, signIn };
+}
+
+const DENIED = { outcome: 'denied' };
+const later = (ms: number) => new Date(MORNING.getTime() + ms);
+
+describe('the gate of the toolkit', () => {
+  it('lets a sign-in in for twelve hours', async () => {
+    const { ports, tryAs, signIn } = await world();
+    expect(await ports.toolkitGrants.isInForce(signIn, MORNING)).toBe(false);
+    const until = later(GRANT_MS);
+    expect(await tryAs('right')).toEqual({ outcome: 'granted', until: until.toISOString() });
+    expect(await ports.toolkitGrants.isInForce(signIn, later(GRANT_MS - 1))).toBe(true);
+    expect(await ports.toolkitGrants.isInForce(signIn, until)).toBe(false);
+    const another = { accountId: 'ada', signedInAt: later(60_000) };
+    expect(await ports.toolkitGrants.isInForce(another, later(60_000))).toBe(false);
+  });
+
+  it('takes an address however it is spelled', async () => {
+    const { tryAs } = await world();
+    expect(await tryAs('right', { email: ` ${RITA.toUpperCase()} ` })).toMatchObject({
+      outcome: 'granted',
+    });
+  });
+
+  it('says the same of a wrong password and of an address that it does not know', async () => {
+    const { tryAs, compared } = await world();
+    expect(await tryAs('wrong')).toEqual(DENIED);
+    expect(await tryAs('right', { email: 'nobody@example.com' })).toEqual(DENIED);
+    // Something was compared both times.
+    expect(compared).toEqual(['hash of right', undefined]);
+  });
+
+  it('compares nothing after five attempts of an account, whatever they were', async () => {
+    const { tryAs, compared } = await world();
+    for (let n = 0; n < ofAccount.most; n += 1) {
+      expect(await tryAs('wrong', { network: `n-${n}`, email: `${n}@x.example` })).toEqual(DENIED);
+    }
+    const tryAgainAt = later(ofAccount.withinMs).toISOString();
+    expect(await tryAs('right', { network: 'new' })).toEqual({ outcome: 'too-many', tryAgainAt });
+    expect(compared).toHaveLength(ofAccount.most);
+    const at = later(ofAccount.withinMs);
+    expect(await tryAs('right', { network: 'new', at })).toMatchObject({ outcome: 'granted' });
+  });
+
+  it('compares nothing after five attempts of a network, whoever made them', async () => {
+    const { tryAs } = await world();
+    for (let n = 0; n < ofNetwork.most; n += 1) await tryAs('wrong', { account: `a-${n}` });
+    expect(await tryAs('right', { account: 'new' })).toMatchObject({ outcome: 'too-many' });
+    const elsewhere = { account: 'new', network: 'elsewhere' };
+    expect(await tryAs('right', elsewhere)).toMatchObject({ outcome: 'granted' });
+  });
+
+  it('closes one address to guesses from everywhere', async () => {
+    const { tryAs } = await world();
+    for (let n = 0; n < forAddress.most; n += 1) {
+      await tryAs('wrong', { account: `a-${n}`, network: `n-${n}` });
+    }
+    const fresh = { account: 'new', network: 'new' };
+    expect(await tryAs('right', fresh)).toMatchObject({ outcome: 'too-many' });
+  });
+
+  it('counts guesses that come at the same time as if they came one after the other', async () => {
+    const { tryAs, compared } = await world();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => tryAs(`guess ${n}`)));
+    expect(answers.filter(({ outcome }) => outcome === 'denied')).toHaveLength(ofAccount.most);
+    expect(compared).toHaveLength(ofAccount.most);
+  });
+
+  it('gives back what succeeded, and no more', async () => {
+    const { tryAs } = await world();
+    for (let n = 0; n < 20; n += 1) {
+      expect(await tryAs('right', { account: `a-${n}` })).toMatchObject({ outcome: 'granted' });
+    }
+    // Knowing one password wins no guesses at another.
+    const guess = (at: Date) => tryAs('wrong', { email: 'boss@owner-awareness.example', at });
+    for (let n = 1; n <= ofAccount.most; n += 1) {
+      expect(await guess(later(n))).toEqual(DENIED);
+      if (n < ofAccount.most) await tryAs('right', { at: later(n) });
+    }
+    expect(await guess(later(10))).toMatchObject({ outcome: 'too-many' });
+  });
+
+  it('is closed again by whoever has another password set, or is removed', async () => {
+    const { ports, tryAs, signIn } = await world();
+    await tryAs('right');
+    await ports.toolkitCredentials.put({ email: RITA, hash: 'hash of new', setAt: MORNING });
+    expect(await ports.toolkitGrants.isInForce(signIn, MORNING)).toBe(false);
+    expect(await tryAs('right')).toEqual(DENIED);
+    await tryAs('new');
+    expect(await ports.toolkitCredentials.remove(RITA)).toBe(true);
+    expect(await ports.toolkitGrants.isInForce(signIn, MORNING)).toBe(false);
+    expect(await tryAs('new')).toEqual(DENIED);
+  });
+});

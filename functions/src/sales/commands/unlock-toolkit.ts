@@ -1,0 +1,66 @@
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import {
+  GRANT_MS,
+  unlockCountKeys,
+  UNLOCK_RATE_LIMITS,
+} from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
+import type { RateLimits } from '../../platform/ports/rate-limits.ts';
+import type {
+  PasswordHashes,
+  SignIn,
+  ToolkitCredentials,
+  ToolkitGrants,
+} from '../ports/toolkit.ts';
+
+interface Ports {
+  readonly toolkitCredentials: ToolkitCredentials;
+  readonly toolkitGrants: ToolkitGrants;
+  readonly passwords: PasswordHashes;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+}
+
+export interface Attempt {
+  readonly signIn: SignIn;
+  /** hashed */
+  readonly network: string;
+}
+
+type Quotas = typeof UNLOCK_RATE_LIMITS;
+
+/**
+ * Opens the toolkit for one sign-in. An attempt is counted before anything is compared, so that many at
+ * once are no more than one after the other; one that succeeds is given back, so that an office of six
+ * is not shut out by coming to work.
+ */
+export async function unlockToolkit(
+  ports: Ports,
+  { email, password }: CallableRequest<'unlockToolkit'>,
+  { signIn, network }: Attempt,
+): Promise<CallableResponse<'unlockToolkit'>> {
+  const { rateLimits, toolkitCredentials, toolkitGrants, passwords } = ports;
+  const now = ports.clock.now();
+  const counts = [
+    { key: unlockCountKeys.account(signIn.accountId), quota: UNLOCK_RATE_LIMITS.ofAccount },
+    { key: unlockCountKeys.network(network), quota: UNLOCK_RATE_LIMITS.ofNetwork },
+    {
+      key: unlockCountKeys.address(toolkitCredentials.keyOf(email)),
+      quota: UNLOCK_RATE_LIMITS.forAddress,
+    },
+  ] satisfies { key: string; quota: Quotas[keyof Quotas] }[];
+  for (const { key, quota } of counts) {
+    if (!(await rateLimits.take(key, quota, now))) {
+      const freeAt = await rateLimits.freeAt(key, quota, now);
+      return { outcome: 'too-many', tryAgainAt: freeAt.toISOString() };
+    }
+  }
+  const credential = await toolkitCredentials.find(email);
+  if (!(await passwords.matches(password, credential?.hash)) || !credential) {
+    return { outcome: 'denied' };
+  }
+  const until = new Date(now.getTime() + GRANT_MS);
+  if (!(await toolkitGrants.give(signIn, credential, until))) return { outcome: 'denied' };
+  for (const { key } of counts) await rateLimits.giveBack(key, now);
+  return { outcome: 'granted', until: until.toISOString() };
+}

@@ -1,0 +1,63 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit-schema';
+import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
+import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
+import { ASSESSMENT_COUNTS } from '@daily-snapshot/domain/sales/assessment-rate-limits';
+import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { AssessmentCounts, AssessmentKey, Assessments } from '../ports/assessments.ts';
+import { addressKey } from '../../platform/keys/address-key.ts';
+import { assessmentCountKeys } from './assessment-count-keys.ts';
+import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { storedMail } from '../../mail/firestore/outbox.ts';
+
+/** A business that was assessed two years ago is another one by now. */
+const KEPT_DAYS = 730;
+
+/** Longer than any quota counts. */
+const COUNT_KEPT_DAYS = 8;
+
+const stored = (kept: SavedAssessment) => ({
+  ...kept,
+  expireAt: expireAt(kept.calculatedAt, KEPT_DAYS),
+});
+
+export function firestoreAssessments(db: Firestore): Assessments {
+  const refOf = ({ accountId, assessmentId }: AssessmentKey) =>
+    db.doc(paths.assessment(accountId, assessmentId));
+  return {
+    keep: async (key, kept) => {
+      await refOf(key).create(stored(kept));
+    },
+
+    send: (key, address, decide) =>
+      db.runTransaction(async (transaction) => {
+        const keys = assessmentCountKeys(key.accountId, address);
+        const quotaRefs = ASSESSMENT_COUNTS.map((count) => db.doc(paths.quota(keys[count])));
+        const [suppression, ...counted] = await transaction.getAll(
+          db.doc(paths.suppression(addressKey(address))),
+          ...quotaRefs,
+        );
+        const counts = Object.fromEntries(
+          ASSESSMENT_COUNTS.map((count, index) => [
+            count,
+            parseDocument(counted[index], rateLimitSchema)?.countedAt ?? [],
+          ]),
+        ) as unknown as AssessmentCounts;
+        const sent = decide({
+          suppression: parseDocument(suppression, suppressionSchema) ?? NOT_SUPPRESSED,
+          counts,
+        });
+        for (const [index, count] of ASSESSMENT_COUNTS.entries()) {
+          const ref = quotaRefs[index];
+          if (!ref) continue;
+          const countedAt = sent.counts[count];
+          const until = expireAt(sent.kept.calculatedAt, COUNT_KEPT_DAYS);
+          transaction.set(ref, { countedAt, expireAt: until });
+        }
+        transaction.create(refOf(key), stored(sent.kept));
+        const { letter } = sent;
+        transaction.create(db.doc(paths.outboxMail(letter.key)), storedMail(letter.entry));
+      }),
+  };
+}

@@ -1,0 +1,14 @@
+import { mailboxOf } from '@daily-snapshot/domain/sales/mailbox-address';
+import type { LeadCounts } from '../ports/leads.ts';
+import { addressKey } from '../../platform/keys/address-key.ts';
+
+/** Under which key each count of an address is kept: addresses are counted without being named. */
+export function countKeys(address: string): Readonly<Record<keyof LeadCounts, string>> {
+  const mailbox = addressKey(mailboxOf(address));
+  return {
+    formsOfAddress: `forms.${mailbox}`,
+    scorecardsToAddress: `scorecards.${mailbox}`,
+    scorecards: 'scorecards',
+    notices: 'notices',
+  };
+}

@@ -1,0 +1,15 @@
+import { maxInstances } from '../../platform/config.ts';
+import { signedInFunction } from '../../platform/handlers/callable.ts';
+import { ports } from '../../platform/wiring/wiring.ts';
+import { sendRiskAssessment as send } from '../commands/assessments.ts';
+
+export const sendRiskAssessment = signedInFunction(
+  'sendRiskAssessment',
+  {
+    sendRiskAssessment: {
+      isForRepresentatives: true,
+      handle: (request, { id }) => send(ports(), request, id),
+    },
+  },
+  { memory: '512MiB', timeoutSeconds: 60, maxInstances },
+);

@@ -1,0 +1,57 @@
+// The schedules and their jobs, which belong to several features.
+import { logger } from 'firebase-functions';
+import { sweepDeletions } from './accounts/commands/delete-account.ts';
+import { sweepBilling } from './billing/commands/sweep-billing.ts';
+import { connectorSecrets } from './platform/config.ts';
+import { schedule } from './platform/handlers/schedule.ts';
+import { startSweep } from './platform/sweeps/start-sweep.ts';
+import type { SweepSummary } from './platform/sweeps/sweep-summary.ts';
+import { ports } from './platform/wiring/wiring.ts';
+
+/** Takes one to two minutes, so a million grants are wrapped anew within the ninety days of a key. */
+const KEYS_PER_RUN = 500;
+
+function logFailures(job: string, summary: SweepSummary): void {
+  if (summary.failedCount > 0)
+    logger.error('Some tasks could not be enqueued', { job, ...summary });
+}
+
+/** Builds the digests that are due. A sweep also finds the digests of a sweep that did not run. */
+export const digestSweep = schedule(
+  'digestSweep',
+  { digestSweep: (scheduledAt) => startSweep(ports(), 'digests', scheduledAt) },
+  { memory: '512MiB', timeoutSeconds: 60, maxInstances: 1 },
+);
+
+export const everyFiveMinutes = schedule(
+  'everyFiveMinutes',
+  {
+    /** Resumes deliveries whose task was lost, whose worker crashed, or that got no answer. */
+    outboxSweep: (scheduledAt) => startSweep(ports(), 'outbox', scheduledAt),
+    /** Syncs the connections that are due. */
+    connectionSweep: (scheduledAt) => startSweep(ports(), 'connections', scheduledAt),
+  },
+  { memory: '512MiB', timeoutSeconds: 60, maxInstances: 1 },
+);
+
+export const everyQuarterHour = schedule(
+  'everyQuarterHour',
+  {
+    /** Replays new and changed histories, and checks for alerts between two digests. */
+    alertSweep: (scheduledAt) => startSweep(ports(), 'alertChecks', scheduledAt),
+    /** Syncs billing whose webhook was lost, and sends the e-mail before a trial ends. */
+    billingSweep: async (scheduledAt) => {
+      logFailures('billingSweep', await sweepBilling(ports(), scheduledAt));
+    },
+    /** Erases the accounts whose week is over. */
+    deletionSweep: async (scheduledAt) => {
+      logFailures('deletionSweep', await sweepDeletions(ports(), scheduledAt));
+    },
+    /** Wraps the keys of grants with the current version of the KMS key. */
+    vaultRewrap: async () => {
+      const count = await ports().vault.rewrap(KEYS_PER_RUN);
+      if (count > 0) logger.info('Wrapped the keys of grants anew', { count });
+    },
+  },
+  { memory: '512MiB', timeoutSeconds: 300, maxInstances: 1, secrets: connectorSecrets },
+);

@@ -1,0 +1,330 @@
+// Which way imports may point, and which packages they may name. Rooms are folder patterns, so a new
+// feature needs no line here.
+import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, posix, sep } from 'node:path';
+import { parseSync } from 'vite';
+
+interface Room {
+  /** Which files: the start of their path, as a regular expression. The first room that fits counts. */
+  readonly files: string;
+  /** Where their imports may lead, likewise; `$1` is what the first group of `files` matched. */
+  readonly may: readonly string[];
+  /** Where those of its tests may lead beside that and the testing rooms. */
+  readonly testsMay?: readonly string[];
+  /** Packages they may use; absent: any. */
+  readonly packages?: readonly string[];
+  /** Packages they may not use. */
+  readonly notPackages?: readonly string[];
+}
+
+const firestore = 'emulators/firestore';
+const inFirestore = (...rooms: string[]) => [
+  `${firestore}/status\\.ts`,
+  ...rooms.map((room) => `${firestore}/${room}/`),
+];
+/** In the browser only `lib` speaks to Firebase. */
+const behindLib = ['firebase', 'reactfire', 'rxfire'];
+
+const ROOMS: readonly Room[] = [
+  // Detectors know neither alert policy nor owners: `build:detector` bundles them alone.
+  {
+    files: 'domain/src/alerts/detectors/',
+    may: [
+      'domain/src/alerts/(detectors|types)/',
+      'domain/src/alerts/thresholds/threshold-measure',
+      'domain/src/(baselines|ledger|calendar|money|shared)/',
+    ],
+    testsMay: ['domain/src/'],
+    packages: [],
+  },
+  { files: 'domain/src/contracts/', may: ['domain/src/'], packages: ['zod'] },
+  {
+    files: 'domain/src/',
+    may: ['domain/src/(?!contracts/)'],
+    testsMay: ['domain/src/contracts/'],
+    packages: ['zod', 'temporal-polyfill', 'fast-xml-parser', 'chardet'],
+  },
+
+  { files: 'web/src/lib/', may: ['web/src/lib/', 'domain/src/'] },
+  { files: 'web/src/ui/', may: ['web/src/ui/', 'domain/src/'], notPackages: behindLib },
+  {
+    files: 'web/src/charts/',
+    may: ['web/src/(charts|ui)/', 'domain/src/'],
+    notPackages: behindLib,
+  },
+  {
+    files: 'web/src/features/([^/]+)/',
+    may: ['web/src/features/$1/', 'web/src/(charts|ui|lib)/', 'domain/src/'],
+    notPackages: behindLib,
+  },
+  {
+    files: 'web/src/app/routes/marketing/',
+    may: [
+      'web/src/app/[^/]+$',
+      'web/src/app/content/',
+      'web/src/app/routes/marketing/',
+      'web/src/(features|charts|ui)/',
+      'domain/src/',
+    ],
+    notPackages: behindLib,
+  },
+  { files: 'web/', may: ['web/', 'domain/src/'], notPackages: behindLib },
+
+  // Only wiring knows both the ports and what implements them.
+  { files: 'functions/src/platform/wiring/', may: ['functions/src/', 'domain/src/'] },
+  {
+    files: 'functions/src/platform/handlers/',
+    may: ['functions/src/platform/', 'domain/src/'],
+  },
+  {
+    files: 'functions/src/platform/sweeps/',
+    may: ['functions/src/platform/(ports|sweeps)/', 'domain/src/'],
+    packages: [],
+  },
+  {
+    files: 'functions/src/[\\w-]+/ports/',
+    may: ['functions/src/[\\w-]+/ports/', 'functions/src/platform/sweeps/', 'domain/src/'],
+    packages: [],
+  },
+  {
+    files: 'functions/src/([\\w-]+)/commands/',
+    may: [
+      'functions/src/$1/commands/',
+      'functions/src/[\\w-]+/ports/',
+      'functions/src/platform/sweeps/',
+      'domain/src/',
+    ],
+    testsMay: ['functions/src/[\\w-]+/commands/', 'functions/src/platform/wiring/ports\\.ts'],
+    packages: [],
+  },
+  {
+    files: 'functions/src/[\\w-]+/firestore/',
+    may: [
+      'functions/src/[\\w-]+/(firestore|ports)/',
+      'functions/src/platform/(keys|sweeps)/',
+      'domain/src/',
+    ],
+  },
+  {
+    files: 'functions/src/([\\w-]+)/handlers/',
+    may: [
+      'functions/src/$1/(handlers|commands)/',
+      'functions/src/[\\w-]+/ports/',
+      'functions/src/platform/(handlers|wiring|sweeps|config\\.ts)',
+      'domain/src/',
+    ],
+    testsMay: ['functions/src/providers/'],
+  },
+  {
+    files: 'functions/src/providers/([\\w-]+)/',
+    may: [
+      'functions/src/providers/($1|http|books)/',
+      'functions/src/[\\w-]+/ports/',
+      'domain/src/',
+    ],
+  },
+  {
+    files: 'functions/src/platform/',
+    may: ['functions/src/platform/', 'functions/src/[\\w-]+/ports/', 'domain/src/'],
+  },
+  { files: 'functions/', may: ['functions/', 'domain/src/'] },
+
+  { files: `${firestore}/model/`, may: inFirestore('model') },
+  { files: `${firestore}/rules/`, may: inFirestore('rules', 'model') },
+  { files: `${firestore}/engine/`, may: inFirestore('engine', 'model') },
+  { files: `${firestore}/wire/`, may: inFirestore('wire', 'engine', 'model') },
+  {
+    files: `${firestore}/service/`,
+    may: inFirestore('service', 'wire', 'rules', 'engine', 'model'),
+  },
+  { files: `${firestore}/`, may: [`${firestore}/`, 'emulators/support/'] },
+  // Seeds write the packed alert state with the code that reads it on the server.
+  {
+    files: 'emulators/seed/',
+    may: [
+      'emulators/',
+      'domain/src/',
+      'tools/toolkit/',
+      'functions/src/alerts/firestore/packed-alert-state\\.ts',
+    ],
+  },
+  { files: 'emulators/', may: ['emulators/'] },
+
+  { files: 'scripts/', may: ['scripts/', 'emulators/'] },
+];
+
+/** Tests beside the code may also use the testing rooms, a browser, and any package. */
+const TESTING = ['tests/kit/', 'web/src/testing/', 'scripts/browser\\.ts'];
+const WORKSPACE = '@daily-snapshot/';
+
+/** What a module imports: values and types, statically or not. */
+function importsOf(file: string, source: string): string[] {
+  const { module } = parseSync(file, source);
+  return [
+    ...module.staticImports.map((found) => found.moduleRequest.value),
+    ...module.staticExports.flatMap((found) =>
+      found.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const request = source.slice(start, end);
+      // A path that is computed names no module here.
+      return /^['"]/.test(request) ? [request.slice(1, -1)] : [];
+    }),
+  ];
+}
+
+/** Where an import leads: a path from the root of the repository, or the name of a package. */
+function targetOf(file: string, request: string): { path: string } | { name: string } {
+  if (request.startsWith('.')) return { path: posix.join(posix.dirname(file), request) };
+  if (request.startsWith(WORKSPACE)) {
+    const [workspace, ...rest] = request.slice(WORKSPACE.length).split('/');
+    return { path: `${workspace}/src/${rest.join('/')}` };
+  }
+  const parts = request.split('/');
+  return { name: request.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? request) };
+}
+
+function isAllowed(file: string, request: string): boolean {
+  const room = ROOMS.find(({ files }) => new RegExp(`^${files}`).test(file));
+  if (!room) return true;
+  const isTest = /\.test\.tsx?$/.test(file);
+  const target = targetOf(file, request);
+  if ('name' in target) {
+    if (isTest) return true;
+    const isListed = room.packages?.includes(target.name) ?? true;
+    return isListed && !room.notPackages?.includes(target.name);
+  }
+  const [, group = ''] = new RegExp(`^${room.files}`).exec(file) ?? [];
+  const may = isTest ? [...room.may, ...(room.testsMay ?? []), ...TESTING] : room.may;
+  return may.some((pattern) => new RegExp(`^${pattern.replaceAll('$1', group)}`).test(target.path));
+}
+
+/** The imports of one module that point the wrong way. */
+export function wrongImports(file: string, source: string): string[] {
+  return importsOf(file, source).filter((request) => !isAllowed(file, request));
+}
+
+const FOLDERS = ['domain', 'web', 'functions', 'emulators', 'scripts', 'tests', 'tools'];
+
+/** All modules of the repository, as paths from its root. */
+function modules(root: string, isModule = /\.tsx?$/): string[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      posix.join(folder, file.split(sep).join('/')),
+    ),
+  ).filter((file) => isModule.test(file) && !/\b(node_modules|dist)\//.test(file));
+}
+
+/** Every import of the repository that points the wrong way, as `file -> request`. */
+export function importViolations(root: string): string[] {
+  return modules(root).flatMap((file) =>
+    wrongImports(file, readFileSync(join(root, file), 'utf8')).map(
+      (request) => `${file} -> ${request}`,
+    ),
+  );
+}
+
+/**
+ * Modules that import each other around in a circle, types too: none can be read before the others.
+ *
+ * @param imports of each module, those it imports; modules that have no entry import none
+ * @returns of each circle its modules in order, the first once more at the end
+ */
+export function cyclesAmong(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    if (done.has(file)) return;
+    const start = path.indexOf(file);
+    if (start !== -1) {
+      circles.push([...path.slice(start), file]);
+      return;
+    }
+    path.push(file);
+    for (const target of imports.get(file) ?? []) visit(target);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file);
+  return circles;
+}
+
+/** A folder of the core's, by a path in it; what lies at its root belongs to none. */
+const ROOM_OF_THE_CORE = /^domain\/src\/(?!shared\/|contracts\/)([\w-]+)\//;
+
+/** Which rooms of the core import which others, tests aside. */
+export function domainRoomImports(imports: ReadonlyMap<string, readonly string[]>) {
+  const rooms = new Map<string, Set<string>>();
+  for (const [file, targets] of imports) {
+    const [, room] = ROOM_OF_THE_CORE.exec(file) ?? [];
+    if (room === undefined || /\.test\.tsx?$/.test(file)) continue;
+    const others = rooms.get(room) ?? new Set();
+    for (const target of targets) {
+      const [, other] = ROOM_OF_THE_CORE.exec(target) ?? [];
+      if (other !== undefined && other !== room) others.add(other);
+    }
+    rooms.set(room, others);
+  }
+  return new Map([...rooms].map(([room, others]) => [room, [...others]]));
+}
+
+/** The circles of the repository, of modules and of rooms of the core: `file -> file -> file`. */
+export function importCycles(root: string): string[] {
+  const files = modules(root);
+  const known = new Set(files);
+  const moduleAt = (path: string) =>
+    [path, `${path}.ts`, `${path}.tsx`].filter((file) => known.has(file));
+  const imported = (file: string) =>
+    importsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((request) => {
+      const target = targetOf(file, request);
+      return 'path' in target ? moduleAt(target.path) : [];
+    });
+  const imports = new Map(files.map((file) => [file, imported(file)]));
+  return [...cyclesAmong(imports), ...cyclesAmong(domainRoomImports(imports))].map((circle) =>
+    circle.join(' -> '),
+  );
+}
+
+/** What a package.json says about the packages of a workspace. */
+export interface Manifest {
+  readonly workspaces?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The packages that a module imports and its workspace does not declare. */
+export function undeclaredPackages(file: string, source: string, manifest: Manifest): string[] {
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+  const packages = importsOf(file, source).flatMap((request) => {
+    if (isBuiltin(request) || request.startsWith('virtual:')) return [];
+    const target = request.startsWith(WORKSPACE)
+      ? { name: request.split('/').slice(0, 2).join('/') }
+      : targetOf(file, request);
+    return 'name' in target && !(target.name in declared) ? [target.name] : [];
+  });
+  return [...new Set(packages)];
+}
+
+/** Every package that is imported without being declared, as `file -> package`. */
+export function undeclaredImports(root: string): string[] {
+  const manifestIn = (folder: string) =>
+    JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+  const { workspaces = [] } = manifestIn('.');
+  // A nested workspace comes before the one that contains it.
+  const manifests = workspaces
+    .toSorted((a, b) => b.length - a.length)
+    .map((folder) => ({ folder: `${folder}/`, manifest: manifestIn(folder) }));
+  // Files and folders outside of the workspaces have their packages from the root.
+  const outside = manifestIn('.');
+  const isModule = /\.(?:tsx?|mjs)$/;
+  return [
+    ...readdirSync(root).filter((file) => isModule.test(file)),
+    ...modules(root, isModule),
+  ].flatMap((file) => {
+    const manifest = manifests.find(({ folder }) => file.startsWith(folder))?.manifest ?? outside;
+    const source = readFileSync(join(root, file), 'utf8');
+    return undeclaredPackages(file, source, manifest).map((name) => `${file} -> ${name}`);
+  });
+}

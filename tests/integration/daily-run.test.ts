@@ -1,0 +1,76 @@
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { digestSchema } from '@daily-snapshot/domain/digest/build/digest-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { nextDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import { describe, expect, it } from 'vitest';
+import {
+  call,
+  db,
+  documentThat,
+  signUp,
+  type SignedInUser,
+} from '../kit/local-environment/admin-sdk.ts';
+import { runSchedule } from '../kit/local-environment/environment.ts';
+
+/** A business as its owner's browser stores it. */
+async function createBusiness(owner: SignedInUser): Promise<string> {
+  const { id } = await db.collection(paths.businesses).add({
+    name: 'Harbor Bread',
+    timeZone: DEFAULT_TIME_ZONE,
+    members: { [owner.id]: 'owner' },
+    createdAt: new Date(),
+  });
+  return id;
+}
+
+describe('morning run', () => {
+  it('builds the digest of a business that is due, once, and moves it on', async () => {
+    const owner = await signUp();
+    const businessId = await createBusiness(owner);
+    const { body } = await call('startDigests', { businessId }, owner);
+    const { digestDueAt } = body.result as { digestDueAt: string };
+    const dueAt = new Date(digestDueAt);
+    const day = businessDateAt(dueAt, DEFAULT_TIME_ZONE);
+
+    await runSchedule('digestSweep', dueAt);
+    const built = await documentThat(paths.digest(businessId, day), ({ exists }) => exists);
+    const digest = digestSchema.parse(built.data());
+    expect(digest.snapshot.measures.revenue.figure.state).toBe('unknown');
+    const business = await db.doc(paths.business(businessId)).get();
+    const next = nextDigest(dueAt, DEFAULT_TIME_ZONE).dueAt;
+    expect(business.get('digestDueAt').toDate()).toEqual(next);
+  });
+
+  it('leaves a business alone that has not started its digests', async () => {
+    const businessId = await createBusiness(await signUp());
+    await runSchedule('digestSweep', new Date());
+    const digests = await db.collection(paths.digests(businessId)).get();
+    expect(digests.size).toBe(0);
+  });
+});
+
+describe('starting the morning digest', () => {
+  it('is refused to somebody who is not signed in', async () => {
+    const { status, body } = await call('startDigests', { businessId: 'bluebird-bakery' });
+    expect(status).toBe(401);
+    expect(body.error).toMatchObject({
+      status: 'UNAUTHENTICATED',
+      details: { code: 'not-signed-in' },
+    });
+  });
+
+  it('is refused to a stranger, who does not even learn that there is such a business', async () => {
+    const stranger = await signUp();
+    const theirs = await call('startDigests', { businessId: 'bluebird-bakery' }, stranger);
+    const nobodys = await call('startDigests', { businessId: 'no-such-business' }, stranger);
+    expect(theirs.status).toBe(404);
+    expect(theirs).toEqual(nobodys);
+  });
+
+  it('is refused when the request is not as its contract says', async () => {
+    const { status, body } = await call('startDigests', { businessId: 'a/b/c' }, await signUp());
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ details: { code: 'invalid-input' } });
+  });
+});

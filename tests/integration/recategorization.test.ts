@@ -1,0 +1,43 @@
+// Who may correct lines and take imports back, asked over the wire as anybody could.
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { describe, expect, it } from 'vitest';
+import { call, db, signUp, type SignedInUser } from '../kit/local-environment/admin-sdk.ts';
+import { storeBakery } from '../kit/local-environment/bakery.ts';
+
+const WEDNESDAY = businessDate('2026-11-18');
+
+async function world() {
+  const bakery = await storeBakery(WEDNESDAY);
+  const [owner, viewer, stranger] = [await signUp(), await signUp(), await signUp()];
+  await db
+    .doc(paths.business(bakery.id))
+    .update({ [`members.${owner.id}`]: 'owner', [`members.${viewer.id}`]: 'viewer' });
+  const { docs } = await db.collection(paths.postings(bakery.id)).limit(1).get();
+  const ask = { businessId: bakery.id };
+  const calls = {
+    overrideKind: { ...ask, lineKey: docs[0]?.id ?? '', kind: 'fee', isTrial: true },
+    removeUserOverride: { ...ask, ruleId: 'a-rule', isTrial: true },
+    undoImport: { ...ask, fileKey: 'a-file' },
+  };
+  return { calls, owner, viewer, stranger };
+}
+
+describe('correcting lines, and taking an import back', () => {
+  it('is for owners, and tells nobody else that there is such a business', async () => {
+    const { calls, owner, viewer, stranger } = await world();
+    const statusOf = async (name: string, data: unknown, caller?: SignedInUser) =>
+      (await call(name, data, caller)).body.error?.status ?? 'OK';
+    for (const [name, data] of Object.entries(calls)) {
+      const nobody = { ...data, businessId: 'there-is-none' };
+      expect(await statusOf(name, data)).toBe('UNAUTHENTICATED');
+      expect(await statusOf(name, data, viewer)).toBe('PERMISSION_DENIED');
+      const [theirs, none] = [await call(name, data, stranger), await call(name, nobody, stranger)];
+      expect(theirs.body).toEqual(none.body);
+      expect(theirs.body.error?.status).toBe('NOT_FOUND');
+    }
+    expect(await statusOf('overrideKind', calls.overrideKind, owner)).toBe('OK');
+    const unknown = { ...calls.overrideKind, kind: 'unclassified' };
+    expect(await statusOf('overrideKind', unknown, owner)).toBe('INVALID_ARGUMENT');
+  });
+});

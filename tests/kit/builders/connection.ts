@@ -1,0 +1,33 @@
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
+
+const HOUR_MS = 3_600_000;
+
+/** A bank that was connected long ago and last read at an instant, with all there was until then. */
+export const aConnection = (heardAt: Date, rest: Partial<Connection> = {}): Connection => ({
+  provider: 'plaid',
+  name: 'First Bank',
+  gives: ['profit', 'cash'],
+  currency: 'USD',
+  basis: null,
+  accounts: [
+    {
+      key: 'checking',
+      name: 'Checking',
+      mask: '1234',
+      kind: 'bank',
+      balance: null,
+      dataThrough: heardAt,
+      isPersonal: false,
+    },
+  ],
+  connectedAt: new Date(heardAt.getTime() - 5000 * HOUR_MS),
+  initialSync: null,
+  lastReadAt: heardAt,
+  problem: null,
+  problemSince: null,
+  accessEndsAt: null,
+  receipt: { since: heardAt, reads: {}, access: 0, writes: 0 },
+  disconnectedAt: null,
+  purgingSince: null,
+  ...rest,
+});

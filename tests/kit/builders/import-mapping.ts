@@ -1,0 +1,19 @@
+import type { CsvMapping } from '@daily-snapshot/domain/imports/mapping/csv-mapping';
+
+/** Of a table with a date, a description and a signed amount, in this order. */
+export const aMapping = (given: Partial<CsvMapping> = {}): CsvMapping => ({
+  form: 'table',
+  date: 0,
+  postedDate: null,
+  dateOrder: 'year-first',
+  amount: { form: 'signed', column: 2, isOutPositive: false, fee: null },
+  decimalMark: '.',
+  description: [1],
+  counterparty: null,
+  category: null,
+  id: null,
+  currency: null,
+  account: null,
+  status: null,
+  ...given,
+});

@@ -1,0 +1,19 @@
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { DigestKey } from '@daily-snapshot/domain/mail/mail-key';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+
+/** Ten o'clock of a Monday in Chicago, and of the day after. */
+export const MORNING = new Date('2026-11-23T16:00:00Z');
+export const NEXT_MORNING = new Date('2026-11-24T16:00:00Z');
+
+/** A mail of that Monday, to be planned. */
+export const aMail = (): DigestKey & Pick<OutboxEntry, 'mail' | 'shard'> => ({
+  businessId: 'bakery',
+  businessDate: businessDate('2026-11-23'),
+  mail: {
+    subject: 'Your Daily Snapshot',
+    html: '<p>It was a plain day.</p>',
+    text: 'A plain day.',
+  },
+  shard: 7,
+});

@@ -1,0 +1,35 @@
+import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
+import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { MORNING } from './mail.ts';
+
+const DAY_MS = 86_400_000;
+
+export const daysAfter = (instant: Date, days: number): Date =>
+  new Date(instant.getTime() + days * DAY_MS);
+
+/** $100 a month, paid this morning. */
+export const aSubscription = (differences: Partial<Subscription> = {}): Subscription => ({
+  id: 'sub_1',
+  customerId: 'cus_1',
+  checkoutId: 'a-checkout-of-ada',
+  status: 'active',
+  periodStart: MORNING,
+  periodEnd: daysAfter(MORNING, 30),
+  monthly: cents(10_000),
+  currency: 'USD',
+  address: 'ada@bluebird.example',
+  ...differences,
+});
+
+/** Opened this morning, by a visitor. */
+export const aCheckout = (differences: Partial<Checkout> = {}): Checkout => ({
+  id: 'a-checkout-of-ada',
+  offer: 'friends',
+  createdAt: MORNING,
+  claimHash: 'hash of the token',
+  state: 'open',
+  sessionId: 'cs_1',
+  lookAt: daysAfter(MORNING, 1),
+  ...differences,
+});

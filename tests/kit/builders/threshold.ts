@@ -1,0 +1,14 @@
+import { cents } from '@daily-snapshot/domain/money/cents';
+import type { ThresholdDraft } from '@daily-snapshot/domain/alerts/thresholds/threshold';
+
+/** Expenses of a day above $100. */
+export const aThresholdDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDraft => ({
+  measure: 'expenses',
+  counterparty: null,
+  category: null,
+  account: null,
+  window: 'day',
+  side: 'above',
+  limit: cents(10_000),
+  ...rest,
+});

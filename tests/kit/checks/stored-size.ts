@@ -1,0 +1,20 @@
+import { encodeUtf8 } from '../bank-files/utf8.ts';
+
+/** What Firestore takes for a document at most, its name included. */
+export const MOST_BYTES = 1_048_576;
+
+/**
+ * Bytes that a value of a document takes.
+ *
+ * @see https://firebase.google.com/docs/firestore/storage-size
+ */
+export function storedSize(value: unknown): number {
+  if (typeof value === 'string') return encodeUtf8(value).length + 1;
+  if (typeof value === 'number') return 8;
+  if (typeof value !== 'object' || value === null) return value === undefined ? 0 : 1;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + storedSize(item), 0);
+  return Object.entries(value).reduce(
+    (sum, [name, item]) => sum + (item === undefined ? 0 : storedSize(name) + storedSize(item)),
+    0,
+  );
+}

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { ConnectedBusiness } from '../connected-business.ts';
+import { finishConnection } from '../../../../functions/src/connections/commands/connect/finish-connection.ts';
+import { expectTruth, line, type Scenario } from './scenario.ts';
+
+const MINUTES_TOO_LONG = 1 / 24;
+
+export const CONSENT_SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'connects what its owner says yes to, and says what it is',
+    run: async (business) => {
+      await business.connect();
+      const { connection } = business.record;
+      expect(connection.name).not.toBe('');
+      expect(connection.currency).toBe('USD');
+      expect(connection.gives.length).toBeGreaterThan(0);
+      expect(connection.accounts.length).toBeGreaterThan(0);
+      for (const account of connection.accounts) {
+        expect(account.key).not.toBe('');
+        expect(account.name).not.toBe('');
+        expect(account.dataThrough).toBeInstanceOf(Date);
+      }
+    },
+  },
+  {
+    name: 'connects nothing when its owner says no',
+    run: async (business) => {
+      expect(await business.consent('no')).toMatchObject({ outcome: 'declined' });
+      expect(business.ports.connected.records.size).toBe(0);
+      expect(business.ports.connected.grants.size).toBe(0);
+    },
+  },
+  {
+    name: 'finishes an attempt once: asked again, it says what became of it',
+    run: async (business) => {
+      const { url, state } = await business.begin();
+      const returned = await business.world.driver.consent(url, 'yes');
+      let first = await business.finish(state, returned);
+      while (first.outcome === 'waiting') first = await business.finish(state, returned);
+      expect(first.outcome).toBe('connected');
+      expect(await business.finish(state, returned)).toEqual(first);
+      expect(business.ports.connected.records.size).toBe(1);
+    },
+  },
+  {
+    name: 'finishes no attempt for another account',
+    run: async (business) => {
+      const { url, state } = await business.begin();
+      const returned = await business.world.driver.consent(url, 'yes');
+      const stranger = finishConnection(business.ports, { id: 'sam' }, { state, returned });
+      await expect(stranger).rejects.toMatchObject({ code: 'not-found' });
+      expect(business.ports.connected.records.size).toBe(0);
+    },
+  },
+  {
+    name: 'finishes no attempt that nobody began',
+    run: async (business) => {
+      const made = business.finish('made-up', { code: 'x', state: 'made-up' });
+      await expect(made).rejects.toMatchObject({ code: 'not-found' });
+    },
+  },
+  {
+    name: 'finishes no attempt after ten minutes',
+    run: async (business) => {
+      const { url, state } = await business.begin();
+      const returned = await business.world.driver.consent(url, 'yes');
+      business.pass(MINUTES_TOO_LONG);
+      await expect(business.finish(state, returned)).rejects.toMatchObject({ code: 'not-found' });
+    },
+  },
+  {
+    name: 'lets its owner choose when they opened several',
+    needs: ['several'],
+    run: async (business) => {
+      const { url, state } = await business.begin();
+      const returned = await business.world.driver.consent(url, 'yes-to-two');
+      let offered = await business.finish(state, returned);
+      while (offered.outcome === 'waiting') offered = await business.finish(state, returned);
+      if (offered.outcome !== 'choose') throw new Error(`There was nothing to choose.`);
+      expect(offered.names).toHaveLength(2);
+      expect(await business.finish(state, returned, 7)).toMatchObject({ outcome: 'choose' });
+      expect(await business.finish(state, returned, 0)).toMatchObject({ outcome: 'connected' });
+      expect(business.ports.connected.records.size).toBe(1);
+      expect(business.ports.connected.grants.size).toBe(1);
+    },
+  },
+  {
+    name: 'is connected by one business at a time',
+    run: async (business) => {
+      await business.connect();
+      const second = new ConnectedBusiness(business.world, 'tavern', business.ports);
+      const refused = second.consent('yes');
+      // A bank makes another connection of its own each time: nobody else's.
+      await refused.then(
+        (finished) => expect(finished).toMatchObject({ outcome: 'connected' }),
+        (error: unknown) => expect(error).toMatchObject({ code: 'conflict' }),
+      );
+      expect(await business.sync()).toBe('done');
+      await expectTruth(business);
+    },
+  },
+  {
+    name: 'puts the lines of each account into that account',
+    needs: ['accounts'],
+    run: async (business) => {
+      await business.world.driver.add([
+        line(business, 'a', -100),
+        line(business, 'b', -200, 3, { account: 'card' }),
+      ]);
+      await business.connect();
+      const known = new Set(business.record.connection.accounts.map(({ name }) => name));
+      expect(known.size).toBeGreaterThan(1);
+      const accounts = new Set(business.postings.map(({ account }) => account));
+      expect(accounts.size).toBeGreaterThan(1);
+    },
+  },
+];

@@ -1,0 +1,138 @@
+import type { Answer } from '@daily-snapshot/domain/mail/outbox';
+import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
+import type { OutgoingMail } from '../../../functions/src/mail/ports/mailer.ts';
+import type { Faults } from './faults.ts';
+import type { AcceptedMail } from './delivery-history.ts';
+import type { Chance, Simulation } from './simulation.ts';
+
+const TIMEOUT_MS = 20_000;
+
+type Booked = { -readonly [Key in keyof AcceptedMail]: AcceptedMail[Key] };
+
+/** A mail provider that does what its moods say, and tells the truth in its events, if at all. */
+export class Provider {
+  readonly #faults: Faults;
+  readonly #chance: Chance;
+  readonly #time: Simulation;
+  readonly #post: (notices: readonly MailEvent[]) => Promise<void>;
+  readonly #booked: Booked[] = [];
+  readonly #recorded = new Map<string, Date>();
+  readonly #recalled = new Set<string>();
+  #requests = 0;
+
+  constructor(
+    faults: Faults,
+    chance: Chance,
+    time: Simulation,
+    post: (notices: readonly MailEvent[]) => Promise<void>,
+  ) {
+    this.#faults = faults;
+    this.#chance = chance;
+    this.#time = time;
+    this.#post = post;
+  }
+
+  get accepted(): readonly AcceptedMail[] {
+    return this.#booked;
+  }
+
+  /** We know of a mail: by its answer, or by an event. */
+  noteKnown(attemptId: string, by: 'recordedAt' | 'heardAt'): void {
+    const now = this.#time.now();
+    if (by === 'recordedAt' && !this.#recorded.has(attemptId)) this.#recorded.set(attemptId, now);
+    for (const booked of this.#booked) {
+      if (booked.mail.attemptId === attemptId) booked[by] ??= now;
+    }
+  }
+
+  /** @param onAccepted awaited when the mail is here and its answer is not there yet */
+  async send(mail: OutgoingMail, onAccepted: () => Promise<void>): Promise<Answer> {
+    const outcome = await this.#request(async () => {
+      this.#accept(mail);
+      await onAccepted();
+    });
+    switch (outcome) {
+      case 'done':
+        return { answer: 'accepted' };
+      case 'not-done':
+        return { answer: 'not-sent', retryAfterMs: 60_000 };
+      case 'lost':
+        return { answer: 'lost' };
+    }
+  }
+
+  async openBatch(): Promise<string | undefined> {
+    const batchId = `batch-${this.#requests}`;
+    return (await this.#request()) === 'done' ? batchId : undefined;
+  }
+
+  async recall(batchId: string): Promise<boolean> {
+    const outcome = await this.#request(async () => void this.#recalled.add(batchId));
+    return outcome === 'done';
+  }
+
+  /** One request, in the mood of the moment. */
+  async #request(
+    work: () => Promise<void> = async () => {},
+  ): Promise<'done' | 'not-done' | 'lost'> {
+    const mood = this.#faults.moods[this.#requests] ?? 'well';
+    this.#requests += 1;
+    await this.#time.sleep(this.#chance.between(50, 500));
+    switch (mood) {
+      case 'down':
+      case 'busy':
+        return 'not-done';
+      case 'request-lost':
+        await this.#time.sleep(TIMEOUT_MS);
+        return 'lost';
+      case 'broken':
+        if (this.#chance.happens(0.5)) await work();
+        return 'lost';
+      case 'answer-lost':
+        await work();
+        await this.#time.sleep(TIMEOUT_MS);
+        return 'lost';
+      case 'slow':
+        await this.#time.sleep(TIMEOUT_MS - 1000);
+        await work();
+        return 'done';
+      case 'well':
+        await work();
+        return 'done';
+    }
+  }
+
+  #accept(mail: OutgoingMail): void {
+    const { sendAtOf } = mail;
+    if (!sendAtOf) {
+      this.#deliver(mail, this.#time.now());
+      return;
+    }
+    this.#time.at(sendAtOf.until, () => {
+      if (!this.#recalled.has(sendAtOf.batchId)) this.#deliver(mail, sendAtOf.until);
+    });
+  }
+
+  #deliver(mail: OutgoingMail, at: Date): void {
+    const recordedAt = this.#recorded.get(mail.attemptId) ?? null;
+    this.#booked.push({ at, mail, recordedAt, heardAt: null });
+    const { eventDelayMs, eventCopies } = this.#faults;
+    if (!eventDelayMs) return;
+    for (const { address } of mail.recipients) {
+      for (const event of ['processed', 'deferred', 'delivered'] as const) {
+        const notice: MailEvent = {
+          id: `${mail.attemptId} ${address} ${event}`,
+          at,
+          address,
+          mail: { key: mail.key, attemptId: mail.attemptId },
+          event,
+        };
+        const copies = this.#chance.between(eventCopies.least, eventCopies.most);
+        for (let copy = 0; copy < copies; copy += 1) {
+          const delayMs = this.#chance.between(eventDelayMs.least, eventDelayMs.most);
+          this.#time.after(delayMs, () => void this.#post([notice]));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// Payments in memory, as the tests of faults need them: an owner, a checkout, and what becomes of it.
+import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { aBusiness } from '../builders/business.ts';
+import { MORNING } from '../builders/mail.ts';
+import { aCheckout, aSubscription, daysAfter } from '../builders/subscription.ts';
+import { memoryPayments, type MemoryPayments } from '../memory/memory-payments.ts';
+import { memoryPorts, type MemoryPorts } from '../memory/memory-ports.ts';
+
+export interface PaidCheckout {
+  readonly ports: MemoryPorts & { readonly payments: MemoryPayments };
+  readonly checkout: CheckoutFacts;
+}
+
+const SESSION = 'cs_1';
+
+/** Ada has a bakery, and a checkout that may be hers from the beginning; nothing is paid yet. */
+export function paidCheckout({ isClaimed = true } = {}): PaidCheckout {
+  const payments = memoryPayments();
+  const ports = { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
+  ports.stored.businesses.set('bakery', aBusiness());
+  ports.stored.businesses.set('florist', aBusiness({ members: { eve: 'owner', ada: 'viewer' } }));
+  const checkout = aCheckout(isClaimed ? { claimedBy: 'ada' } : {});
+  ports.stored.checkouts.set(checkout.id, checkout);
+  return {
+    ports,
+    checkout: {
+      sessionId: SESSION,
+      checkoutId: checkout.id,
+      state: 'paid',
+      subscriptionId: aSubscription().id,
+      address: 'ada@bluebird.example',
+    },
+  };
+}
+
+/** What the provider holds after each of its events: its checkout from the first on. */
+export type Lifecycle = readonly Subscription[];
+
+const owed = (attemptCount: number) => ({ id: 'in_2', amount: cents(10_000), attemptCount });
+const trialEndsAt = daysAfter(MORNING, 30);
+
+/** The lives that a subscription leads, each state of which it tells in an event of its own. */
+export const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
+  buy: [
+    aSubscription({ status: 'incomplete' }),
+    aSubscription(),
+    aSubscription({ periodEnd: daysAfter(MORNING, 60) }),
+  ],
+  'trial, then paying': [
+    aSubscription({ status: 'trialing', trialEndsAt }),
+    aSubscription({ status: 'trialing', trialEndsAt, address: 'ada@new.example' }),
+    aSubscription({ trialEndsAt }),
+    aSubscription({ trialEndsAt, periodEnd: daysAfter(MORNING, 60) }),
+  ],
+  'trial, then failing': [
+    aSubscription({ status: 'trialing', trialEndsAt }),
+    aSubscription({ trialEndsAt }),
+    aSubscription({ status: 'past_due', owed: owed(1) }),
+    aSubscription({ status: 'past_due', owed: owed(2) }),
+    aSubscription({ status: 'past_due', owed: owed(3) }),
+    aSubscription({ status: 'canceled', endedAt: MORNING }),
+  ],
+  'cancelled at its end': [
+    aSubscription(),
+    aSubscription({ cancelAt: daysAfter(MORNING, 30) }),
+    aSubscription(),
+    aSubscription({ cancelAt: daysAfter(MORNING, 30) }),
+    aSubscription({ status: 'canceled', endedAt: MORNING }),
+  ],
+  'given back and disputed': [
+    aSubscription(),
+    aSubscription({ status: 'paused' }),
+    aSubscription(),
+    aSubscription({ status: 'unpaid', owed: owed(1) }),
+    aSubscription({ status: 'canceled', endedAt: MORNING }),
+  ],
+  'with a code': [
+    aSubscription({ monthly: cents(8_000) }),
+    aSubscription({ monthly: cents(8_000), status: 'past_due', owed: owed(1) }),
+    aSubscription({ monthly: cents(8_000) }),
+    aSubscription({ monthly: cents(10_000) }),
+  ],
+};
+
+/** The provider has come so far in a life. */
+export function advance({ ports, checkout }: PaidCheckout, life: Lifecycle, step: number): void {
+  const subscription = life[step];
+  if (!subscription) throw new Error('A life has no such step.');
+  ports.payments.subscriptions.set(subscription.id, subscription);
+  ports.payments.checkouts.set(checkout.sessionId, checkout);
+}
+
+/** What is left behind: all that somebody could see or be charged by. */
+export const storedResult = ({ stored }: MemoryPorts) => ({
+  plans: [...stored.plans],
+  entitlements: [...stored.businesses].map(([id, { entitlement }]) => [id, entitlement]),
+  checkouts: [...stored.checkouts],
+  subscriptions: [...stored.subscriptions].map(([id, { subscription, lookAt }]) => [
+    id,
+    subscription,
+    lookAt,
+  ]),
+});

@@ -1,0 +1,99 @@
+// The server's view of the local environment, for setting up and for looking behind the scenes.
+import {
+  callablePath,
+  callables,
+  type CallableName,
+} from '@daily-snapshot/domain/contracts/callables';
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth, type CreateRequest } from 'firebase-admin/auth';
+import { getFirestore, type DocumentSnapshot } from 'firebase-admin/firestore';
+import { addressOf } from '../../../emulators/local/environment-file.ts';
+import { environmentAddresses } from './environment.ts';
+
+const { projectId, ports } = environmentAddresses();
+process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(addressOf(ports.auth)).host;
+process.env.FIRESTORE_EMULATOR_HOST = new URL(addressOf(ports.firestore)).host;
+process.env.METADATA_SERVER_DETECTION = 'none'; // Nobody on this machine is Google Cloud.
+
+export const app = initializeApp({ projectId });
+export const db = getFirestore(app);
+// As the service does.
+db.settings({ ignoreUndefinedProperties: true });
+
+/** Resolves as soon as a document is as wished. */
+export function documentThat(
+  path: string,
+  isAsWished: (snapshot: DocumentSnapshot) => boolean,
+): Promise<DocumentSnapshot> {
+  return new Promise((resolve, reject) => {
+    const stop = db.doc(path).onSnapshot((snapshot) => {
+      if (!isAsWished(snapshot)) return;
+      stop();
+      resolve(snapshot);
+    }, reject);
+  });
+}
+
+export interface SignedInUser {
+  readonly id: string;
+  readonly idToken: string;
+}
+
+/** A new user, signed in as a browser would be. */
+export async function signUp(properties: CreateRequest = {}): Promise<SignedInUser> {
+  const { uid } = await getAuth(app).createUser(properties);
+  return signInAs(uid);
+}
+
+/** Signs somebody in who is there already, with the claims that they have now. */
+export async function signInAs(uid: string): Promise<SignedInUser> {
+  const customToken = await getAuth(app).createCustomToken(uid);
+  const exchange = 'identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local';
+  const response = await fetch(`${addressOf(ports.auth)}/${exchange}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: customToken, returnSecureToken: true }),
+  });
+  const { idToken } = (await response.json()) as { idToken: string };
+  return { id: uid, idToken };
+}
+
+export interface CallAnswer {
+  readonly status: number;
+  readonly body: { readonly result?: unknown; readonly error?: Record<string, unknown> };
+}
+
+/** Calls a callable over the wire, as anybody could. */
+export const call = (name: string, data: unknown, caller?: SignedInUser): Promise<CallAnswer> =>
+  post(name, data, caller ? { authorization: `Bearer ${caller.idToken}` } : {});
+
+/** The same from somewhere, as Google's front end would tell it. */
+export const callFrom = (
+  ipAddress: string,
+  name: string,
+  data: unknown,
+  caller?: SignedInUser,
+): Promise<CallAnswer> =>
+  post(name, data, {
+    'x-forwarded-for': ipAddress,
+    ...(caller && { authorization: `Bearer ${caller.idToken}` }),
+  });
+
+const isCallable = (name: string): name is CallableName => Object.hasOwn(callables, name);
+
+async function post(
+  name: string,
+  data: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<CallAnswer> {
+  const path = isCallable(name) ? callablePath(name) : name;
+  const response = await fetch(`${addressOf(ports.functions)}/${projectId}/us-central1/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: JSON.stringify({ data }),
+  });
+  return { status: response.status, body: (await response.json()) as CallAnswer['body'] };
+}

@@ -1,0 +1,19 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { getAuth } from 'firebase-admin/auth';
+import { app, db, signInAs, type SignedInUser } from './admin-sdk.ts';
+
+export interface TestAdministrator extends SignedInUser {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody who administers the local environment beside whoever does already. */
+export async function newAdministrator(): Promise<TestAdministrator> {
+  const email = `admin-${crypto.randomUUID()}@us.example`;
+  const password = 'night-watchman';
+  const { uid } = await getAuth(app).createUser({ email, password, emailVerified: true });
+  await getAuth(app).setCustomUserClaims(uid, { administrator: true });
+  const seat = { since: new Date(), isConfirmed: true };
+  await db.doc(paths.roster).set({ administrators: { [uid]: seat } }, { merge: true });
+  return { ...(await signInAs(uid)), email, password };
+}

@@ -1,0 +1,24 @@
+// The links that Firebase would mail: its emulator keeps them to be looked at.
+import { addressOf } from '../../../emulators/local/environment-file.ts';
+import { environmentAddresses } from './environment.ts';
+
+type Purpose = 'VERIFY_EMAIL' | 'PASSWORD_RESET';
+
+const MODES: Readonly<Record<Purpose, string>> = {
+  VERIFY_EMAIL: 'verifyEmail',
+  PASSWORD_RESET: 'resetPassword',
+};
+
+/** The path that the latest such mail to an address leads to, where the project names our own page. */
+export async function mailedLink(purpose: Purpose, address: string): Promise<string> {
+  const { projectId, ports } = environmentAddresses();
+  const url = `${addressOf(ports.auth)}/emulator/v1/projects/${projectId}/oobCodes`;
+  const { oobCodes } = (await (await fetch(url)).json()) as {
+    oobCodes: readonly { email: string; requestType: string; oobCode: string }[];
+  };
+  const found = oobCodes.findLast(
+    ({ email, requestType }) => email === address && requestType === purpose,
+  );
+  if (!found) throw new Error(`No ${purpose} was mailed to ${address}.`);
+  return `/auth/action?mode=${MODES[purpose]}&oobCode=${found.oobCode}&lang=en`;
+}

@@ -1,0 +1,163 @@
+// An owner who has something of everything, and whom it is no business of anybody else's to know.
+import { createHash, randomBytes } from 'node:crypto';
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { aStoredAlert } from '../builders/stored-alert.ts';
+import { bakeryBooks } from '../sample-ledgers/bakery-ledger.ts';
+import { addressOf } from '../../../emulators/local/environment-file.ts';
+import { aConnectionRecord } from '../port-contracts/connections-contract.ts';
+import { call, db, documentThat, signUp, type SignedInUser } from './admin-sdk.ts';
+import { storeBusiness } from './bakery.ts';
+import { mailsSoFar, mailTo } from './inbox.ts';
+import { wholeDatabase } from './whole-database.ts';
+import { environmentAddresses } from './environment.ts';
+
+const DAY = businessDate('2026-11-18');
+const MORNING = new Date('2026-11-18T16:00:00Z');
+const NAME = 'Zanzibar Rolls';
+
+export interface PopulatedAccount {
+  readonly owner: SignedInUser;
+  readonly viewer: SignedInUser;
+  readonly businessId: string;
+  readonly alertId: string;
+  readonly fileKey: string;
+  readonly lineKey: string;
+  readonly ruleId: string;
+  readonly connectionId: string;
+  /** of the provider they are at just now */
+  readonly state: string;
+  /** of the link that invites somebody to look */
+  readonly invitation: string;
+  readonly checkoutId: string;
+  /** everybody who gets mail because of them */
+  readonly addresses: readonly string[];
+  /** what names them or theirs, and must not be told to anybody */
+  readonly secrets: readonly string[];
+}
+
+const keyOf = (): string => randomBytes(32).toString('base64url');
+const address = (who: string) => `${who}-${crypto.randomUUID()}@zanzibar.example`;
+
+const must = async (name: string, request: object, user?: SignedInUser) => {
+  const { status, body } = await call(name, request, user);
+  if (status !== 200) throw new Error(`${name} failed: ${JSON.stringify(body)}`);
+  return body.result as Record<string, string>;
+};
+
+export async function createPopulatedAccount(): Promise<PopulatedAccount> {
+  const [mine, viewers, invited, recipient] = ['owner', 'viewer', 'invited', 'recipient'].map(
+    address,
+  ) as [string, string, string, string];
+  const owner = await signUp({ email: mine, emailVerified: true });
+  const viewer = await signUp({ email: viewers, emailVerified: true });
+  const businessId = await storeBusiness(owner.id, NAME, DAY, bakeryBooks(DAY));
+  const [alertId, fileKey, connectionId, ruleId] = [
+    `2026-11-16-${randomBytes(8).toString('hex')}`,
+    keyOf(),
+    `bank-${crypto.randomUUID()}`,
+    keyOf(),
+  ];
+  const { connection, reading } = aConnectionRecord('Zanzibar Bank', null);
+  const lines = await db.collection(paths.postings(businessId)).limit(1).get();
+  const lineKey = lines.docs[0]?.id ?? '';
+  const batch = db.batch();
+  batch.update(db.doc(paths.business(businessId)), {
+    [`members.${viewer.id}`]: 'viewer',
+    [`viewers.${viewer.id}`]: viewers,
+    digestPreferences: { isPaused: false, recipients: [recipient] },
+    entitlement: { hasDigests: true },
+  });
+  batch.set(db.doc(paths.alert(businessId, alertId)), aStoredAlert());
+  batch.set(db.doc(paths.import(businessId, fileKey)), {
+    fileName: 'zanzibar.csv',
+    form: 'table',
+    accounts: ['Checking'],
+    importedBy: owner.id,
+    startedAt: MORNING,
+    finishedAt: MORNING,
+    lineCount: 1,
+    doneCount: 1,
+    outcome: null,
+  });
+  batch.set(db.doc(paths.connection(businessId, connectionId)), {
+    ...connection,
+    initialSync: null,
+  });
+  batch.set(db.doc(paths.sourceReading(connectionId)), {
+    ...reading,
+    businessId,
+    lease: null,
+    sourceKey: `key-of-${connectionId}`,
+  });
+  batch.set(db.doc(paths.userOverrides(businessId)), {
+    rules: [
+      {
+        id: ruleId,
+        lineId: 'none',
+        counterparty: 'zanzibar mill',
+        direction: 'out',
+        kind: 'fee',
+        name: 'Zanzibar Mill',
+        correctedAt: MORNING,
+        correctedBy: owner.id,
+        state: 'applied',
+        lines: 0,
+      },
+    ],
+  });
+  await batch.commit();
+
+  await must('inviteViewer', { businessId, address: invited }, owner);
+  const [letter] = await mailTo(invited);
+  // What becomes of the letter is noted after it has come.
+  const sent = await db.collection(paths.outbox).where('businessId', '==', businessId).get();
+  for (const { ref } of sent.docs) {
+    await documentThat(
+      ref.path,
+      (entry) =>
+        entry.get('delivery.state') === 'sent' &&
+        Object.values(entry.get('seen') ?? {}).includes('delivered'),
+    );
+  }
+  const invitation = /\/join\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const { state = '' } = await must('beginConnection', { businessId, provider: 'plaid' }, owner);
+  const { intentId = '' } = await must('createCheckout', { offer: 'friends', price: 100 }, owner);
+
+  const addresses = [mine, viewers, invited, recipient];
+  const keys = [alertId, fileKey, lineKey, ruleId, connectionId, intentId];
+  const names = [owner.id, viewer.id, businessId];
+  return {
+    owner,
+    viewer,
+    businessId,
+    alertId,
+    fileKey,
+    lineKey,
+    ruleId,
+    connectionId,
+    state,
+    invitation,
+    checkoutId: intentId,
+    addresses,
+    secrets: [...addresses, ...names, ...keys, 'anzibar', 'Golden Mill'],
+  };
+}
+
+/** What is kept of them, and what came of it by mail: the same as long as nothing has happened. */
+export async function standingOf({
+  secrets,
+  addresses,
+}: PopulatedAccount): Promise<readonly string[]> {
+  const { projectId, ports } = environmentAddresses();
+  const all = await wholeDatabase(addressOf(ports.firestore), projectId);
+  const documents = [...all].flatMap(([path, fields]) => {
+    const text = JSON.stringify(fields);
+    const isTheirs = secrets.some((secret) => path.includes(secret) || text.includes(secret));
+    return isTheirs ? [`${path} ${createHash('sha256').update(text).digest('hex')}`] : [];
+  });
+  const mails = await Promise.all(
+    addresses.map(async (to) => `${(await mailsSoFar(to)).length} mails to ${to}`),
+  );
+  return [...documents.toSorted(), ...mails];
+}

@@ -1,0 +1,34 @@
+import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
+import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
+import { ASSESSMENT_COUNTS } from '@daily-snapshot/domain/sales/assessment-rate-limits';
+import type {
+  AssessmentCounts,
+  Assessments,
+} from '../../../functions/src/sales/ports/assessments.ts';
+import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
+import { assessmentCountKeys } from '../../../functions/src/sales/firestore/assessment-count-keys.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+export const memoryAssessments = ({
+  assessments,
+  counted,
+  suppressions,
+  outbox,
+}: MemoryStore): Assessments => ({
+  keep: async ({ accountId, assessmentId }, kept) => {
+    assessments.set(`${accountId}/${assessmentId}`, kept);
+  },
+
+  send: async ({ accountId, assessmentId }, address, decide) => {
+    const keys = assessmentCountKeys(accountId, address);
+    const sent = decide({
+      suppression: suppressions.get(addressKey(address)) ?? NOT_SUPPRESSED,
+      counts: Object.fromEntries(
+        ASSESSMENT_COUNTS.map((count) => [count, counted.get(keys[count]) ?? []]),
+      ) as unknown as AssessmentCounts,
+    });
+    for (const count of ASSESSMENT_COUNTS) counted.set(keys[count], sent.counts[count]);
+    assessments.set(`${accountId}/${assessmentId}`, sent.kept);
+    outbox.set(mailIdOf(sent.letter.key), sent.letter.entry);
+  },
+});

@@ -1,0 +1,99 @@
+import { entitlementOfPlan, NO_PLAN, withSubscription } from '@daily-snapshot/domain/billing/plan';
+import { redeem } from '@daily-snapshot/domain/billing/redemptions';
+import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
+import type { Billing, DueForSync } from '../../../functions/src/billing/ports/billing.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+export function memoryBilling({
+  businesses,
+  checkouts,
+  subscriptions,
+  redemptions,
+  plans,
+}: MemoryStore): Billing {
+  const givePlan = (accountId: string, subscription: Subscription) => {
+    const plan = withSubscription(plans.get(accountId) ?? NO_PLAN, subscription);
+    plans.set(accountId, plan);
+    for (const [id, business] of businesses) {
+      if (business.members[accountId] !== 'owner') continue;
+      businesses.set(id, { ...business, entitlement: entitlementOfPlan(plan) });
+    }
+  };
+  const isDue = (lookAt: Date | null, at: Date) => lookAt !== null && lookAt <= at;
+
+  return {
+    beginCheckout: async (checkout) => {
+      if (checkouts.has(checkout.id)) throw new Error('There is such a checkout already.');
+      checkouts.set(checkout.id, checkout);
+    },
+
+    findCheckout: async (id) => checkouts.get(id),
+
+    unclaimedOf: async (addressKey) =>
+      [...checkouts.values()].filter(
+        (checkout) =>
+          checkout.addressKey === addressKey &&
+          checkout.claimedBy === undefined &&
+          checkout.state === 'paid',
+      ),
+
+    checkoutsOf: async (accountId) =>
+      [...checkouts.values()].filter(
+        ({ claimedBy, state }) => claimedBy === accountId && state !== 'expired',
+      ),
+
+    changeCheckout: async (id, decide) => {
+      const checkout = checkouts.get(id);
+      const changed = checkout && decide(checkout);
+      if (changed) checkouts.set(id, changed);
+      return changed ?? checkout;
+    },
+
+    findSubscription: async (id) => subscriptions.get(id),
+
+    keepSubscription: async (subscription, version, lookAt) => {
+      const { id, checkoutId = '' } = subscription;
+      if ((subscriptions.get(id)?.version ?? 0) !== version) return 'outdated';
+      subscriptions.set(id, { subscription, version: version + 1, lookAt });
+      const accountId = checkouts.get(checkoutId)?.claimedBy;
+      if (accountId !== undefined) givePlan(accountId, subscription);
+      return 'kept';
+    },
+
+    scheduleNextSync: async (id, lookAt) => {
+      const record = subscriptions.get(id);
+      if (record) subscriptions.set(id, { ...record, lookAt });
+    },
+
+    claim: async (checkoutId, accountId, mayHave) => {
+      const checkout = checkouts.get(checkoutId);
+      if (!checkout || !mayHave(checkout)) return false;
+      checkouts.set(checkoutId, { ...checkout, claimedBy: accountId, lookAt: null });
+      const record = subscriptions.get(checkout.subscriptionId ?? '');
+      if (record) givePlan(accountId, record.subscription);
+      return true;
+    },
+
+    redeem: async (mailboxKey, benefits, subscriptionId) => {
+      const given = redeem(redemptions.get(mailboxKey) ?? {}, benefits, subscriptionId);
+      if (given === 'repeat') return 'repeat';
+      redemptions.set(mailboxKey, given);
+      return 'given';
+    },
+
+    redeemedBy: async (mailboxKey) => new Set(Object.keys(redemptions.get(mailboxKey) ?? {})),
+
+    planOf: async (accountId) => plans.get(accountId),
+
+    findDue: async (at, most) => [
+      ...[...subscriptions]
+        .filter(([, { lookAt }]) => isDue(lookAt, at))
+        .slice(0, most)
+        .map(([subscriptionId]): DueForSync => ({ about: 'subscription', subscriptionId })),
+      ...[...checkouts.values()]
+        .filter(({ lookAt }) => isDue(lookAt, at))
+        .slice(0, most)
+        .map((checkout): DueForSync => ({ about: 'checkout', checkout })),
+    ],
+  };
+}

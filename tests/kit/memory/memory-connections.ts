@@ -1,0 +1,134 @@
+import type { ConnectAttempt } from '@daily-snapshot/domain/connections/source-sync-schema';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type {
+  ConnectionRecord,
+  Connections,
+} from '../../../functions/src/connections/ports/connections.ts';
+import type { Grant } from '../../../functions/src/connections/ports/source-provider.ts';
+import type {
+  ConnectionKey,
+  Sealer,
+  Vault,
+} from '../../../functions/src/connections/ports/vault.ts';
+import { pageOf } from './memory-page.ts';
+
+/** What the memory of connections holds, to look at and to set up. */
+export interface StoredConnections {
+  /** By connection. */
+  readonly records: Map<string, ConnectionRecord>;
+  /** By source key. */
+  readonly holders: Map<string, ConnectionKey>;
+  /** By key. */
+  readonly attempts: Map<string, ConnectAttempt>;
+  /** By connection. */
+  readonly grants: Map<string, Grant>;
+}
+
+export const noConnections = (): StoredConnections => ({
+  records: new Map(),
+  holders: new Map(),
+  attempts: new Map(),
+  grants: new Map(),
+});
+
+const isOf = ({ businessId }: ConnectionKey, record: ConnectionRecord): boolean =>
+  record.reading.businessId === businessId;
+
+export function memoryConnections(stored: StoredConnections): Connections {
+  const { records, holders, attempts } = stored;
+  const find = (key: ConnectionKey) => {
+    const record = records.get(key.connectionId);
+    return record && isOf(key, record) ? record : undefined;
+  };
+  return {
+    of: async (businessId) =>
+      new Map(
+        [...records]
+          .filter(([connectionId, record]) => isOf({ businessId, connectionId }, record))
+          .map(([connectionId, { connection }]) => [connectionId, connection]),
+      ),
+    find: async (key) => find(key),
+    change: async (key, decide) => {
+      const { write, outcome } = decide(find(key));
+      if (write) records.set(key.connectionId, write);
+      return outcome;
+    },
+    connect: async (key, sourceKey, decide) => {
+      const held = holders.get(sourceKey);
+      if (held && held.businessId !== key.businessId) return false;
+      const names = [...records].flatMap(([id, record]) =>
+        id !== key.connectionId && isOf(key, record) ? [record.connection.name] : [],
+      );
+      records.set(key.connectionId, decide(find(key), new Set(names)));
+      holders.set(sourceKey, key);
+      return true;
+    },
+    holderOf: async (sourceKey) => holders.get(sourceKey),
+    release: async ({ connectionId }, sourceKey) => {
+      if (holders.get(sourceKey)?.connectionId === connectionId) holders.delete(sourceKey);
+    },
+    remove: async ({ connectionId }) => {
+      records.delete(connectionId);
+    },
+    due: async (query) =>
+      pageOf(
+        query,
+        [...records].map(
+          ([
+            connectionId,
+            {
+              reading: { businessId, dueAt },
+            },
+          ]) => ({
+            at: dueAt ?? undefined,
+            id: connectionId,
+            shard: shardOf(businessId),
+            found: { businessId, connectionId },
+          }),
+        ),
+      ),
+    beginAttempt: async (key, attempt) => {
+      if (attempts.has(key)) throw new Error('There is such an attempt.');
+      attempts.set(key, attempt);
+    },
+    findAttemptByWebhookKey: async (webhookKey) => {
+      const found = [...attempts].find(([, attempt]) => attempt.webhookKey === webhookKey);
+      return found && { key: found[0], accountId: found[1].accountId };
+    },
+    changeAttempt: async (key, decide) => {
+      const { write, outcome } = decide(attempts.get(key));
+      if (write) attempts.set(key, write);
+      return outcome;
+    },
+  };
+}
+
+export const memoryVault = ({ grants }: StoredConnections): Vault => ({
+  keep: async ({ connectionId }, grant) => {
+    grants.set(connectionId, grant);
+  },
+  read: async ({ connectionId }) => grants.get(connectionId),
+  shred: async ({ connectionId }) => {
+    grants.delete(connectionId);
+  },
+  rewrap: async () => 0,
+});
+
+/** Seals nothing: for tests of what is done with secrets, not of how they are kept. */
+export const memorySealer: Sealer = {
+  seal: async (about, secret) => ({
+    algorithm: 'A256GCM',
+    sealed: JSON.stringify({ about, secret }),
+    iv: '',
+    tag: '',
+    wrappedKey: '',
+    keyVersion: '1',
+  }),
+  open: async (about, { sealed }) => {
+    const held = JSON.parse(sealed) as { about: string; secret: Record<string, string> };
+    if (held.about !== about) throw new Error('It was sealed about something else.');
+    return held.secret;
+  },
+  newestVersion: async () => '1',
+  rewrap: async (_about, sealed) => sealed,
+};

@@ -1,0 +1,38 @@
+import type { Account } from '@daily-snapshot/domain/connections/account-schema';
+import type { Imports } from '../../../functions/src/imports/ports/imports.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+export const memoryImports = (store: MemoryStore): Imports => ({
+  accounts: async (businessId) => [...(store.accounts.get(businessId)?.values() ?? [])],
+
+  keepAccounts: async (businessId, accounts) => {
+    const kept = store.accounts.get(businessId) ?? new Map<string, Account>();
+    for (const { name, kind, nameInFile } of accounts) {
+      const names = new Set(kept.get(name)?.namesInFiles);
+      if (nameInFile !== '') names.add(nameInFile);
+      kept.set(name, { name, kind, namesInFiles: [...names] });
+    }
+    store.accounts.set(businessId, kept);
+  },
+
+  rememberMapping: async (businessId, remembered) => {
+    const { fingerprint, account } = remembered;
+    store.mappings.set(`${businessId} ${fingerprint} ${account}`, remembered);
+  },
+
+  record: async (businessId, fileKey, imported) => {
+    store.imports.set(`${businessId} ${fileKey}`, imported);
+  },
+
+  recorded: async (businessId) =>
+    [...store.imports].flatMap(([id, imported]) => {
+      const [business, key = ''] = id.split(' ');
+      return business === businessId ? [{ ...imported, key }] : [];
+    }),
+
+  progress: async (businessId, fileKey, doneCount) => {
+    const imported = store.imports.get(`${businessId} ${fileKey}`);
+    if (!imported) throw new Error(`Nothing is recorded of ${fileKey}.`);
+    store.imports.set(`${businessId} ${fileKey}`, { ...imported, doneCount });
+  },
+});

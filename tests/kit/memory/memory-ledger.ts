@@ -1,0 +1,74 @@
+import { compareText } from '@daily-snapshot/domain/shared/compare-text';
+import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import { counterpartyDirectionKey } from '@daily-snapshot/domain/ledger/classification/user-override';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { reportedDay } from '@daily-snapshot/domain/digest/build/correction';
+import type { Ledger } from '../../../functions/src/imports/ports/ledger.ts';
+import { pendingKey, postingKey } from '../../../functions/src/platform/keys/posting-key.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+export const memoryLedger = (store: MemoryStore): Ledger => ({
+  open: async (businessId, work) => {
+    const business = store.businesses.get(businessId);
+    if (!business) return undefined;
+    const postings: Map<string, Posting> = store.postings.get(businessId) ?? new Map();
+    const inOrder = () => [...postings.values()].toSorted(byDate);
+    return work({
+      business,
+      dailySummaries: store.daybooks.get(businessId),
+      userOverrides: store.userOverrides.get(businessId) ?? [],
+      watch: store.watches.get(businessId)?.book,
+      postingsOf: async ({ from, to }) =>
+        [...postings.values()].filter(({ date }) => from <= date && date <= to),
+      postingsWithIds: async (ids) => ids.flatMap((id) => postings.get(id) ?? []),
+      postingWithKey: async (key) => inOrder().find(({ id }) => postingKey(id) === key),
+      postingsOfParty: async (party, most, after) =>
+        inOrder()
+          .filter(
+            (posting) =>
+              counterpartyDirectionKey(posting) === party && (!after || byDate(posting, after) > 0),
+          )
+          .slice(0, most),
+      postingsOfFile: async (fileKey, most) =>
+        inOrder()
+          .filter(({ seenAs }) => seenAs?.some(({ files }) => files?.includes(fileKey)))
+          .slice(0, most),
+      reportedBy: async (digestDay, date) => {
+        const digest = store.digests.get(digestIdOf(businessId, digestDay));
+        return digest && reportedDay(digest.snapshot, date);
+      },
+      postingsSeenAs: async (source, ids) =>
+        seenFrom(postings.values(), source).filter(({ seenAs }) =>
+          seenAs?.some((seen) => seen.source === source && ids.includes(seen.id)),
+        ),
+      postingsOfSource: async (source, most) =>
+        seenFrom(postings.values(), source)
+          .toSorted((a, b) => compareText(a.date, b.date))
+          .slice(0, most),
+      pendingOf: async (source) =>
+        [...(store.pendingTransactions.get(businessId)?.values() ?? [])].filter(
+          (line) => line.source === source,
+        ),
+      writeKindRules: (rules) => store.userOverrides.set(businessId, rules),
+      writePending: (announced, gone) => {
+        const pending = new Map(store.pendingTransactions.get(businessId));
+        for (const line of gone) pending.delete(pendingKey(line));
+        for (const line of announced) pending.set(pendingKey(line), line);
+        store.pendingTransactions.set(businessId, pending);
+      },
+      write: (changed, dailySummaries, { removedIds = [], watch } = {}) => {
+        for (const posting of changed) postings.set(posting.id, posting);
+        for (const id of removedIds) postings.delete(id);
+        store.postings.set(businessId, postings);
+        store.daybooks.set(businessId, dailySummaries);
+        if (watch) store.watches.set(businessId, { book: watch, lookAt: new Date(0) });
+      },
+    });
+  },
+});
+
+const seenFrom = (postings: Iterable<Posting>, source: string): Posting[] =>
+  [...postings].filter(({ seenAs }) => seenAs?.some((seen) => seen.source === source));
+
+const byDate = (a: Posting, b: Posting): number =>
+  compareText(a.date, b.date) || compareText(postingKey(a.id), postingKey(b.id));

@@ -1,0 +1,109 @@
+import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { markSent, type OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import { addressesOf } from '@daily-snapshot/domain/mail/recipients';
+import {
+  isSuppressed,
+  NOT_SUPPRESSED,
+  type Suppression,
+} from '@daily-snapshot/domain/mail/suppression';
+import type { DeliveryEvents } from '../../../functions/src/mail/ports/delivery-events.ts';
+import type { MailChange, Outbox } from '../../../functions/src/mail/ports/outbox.ts';
+import type { Suppressions } from '../../../functions/src/mail/ports/suppressions.ts';
+import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
+import { pageOf } from './memory-page.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+export function memoryOutbox({ outbox, businesses, suppressions }: MemoryStore): Outbox {
+  const change = (key: MailKey, decide: MailChange): OutboxEntry | undefined => {
+    const entry = outbox.get(mailIdOf(key));
+    const changed = entry && decide(entry);
+    if (changed) outbox.set(mailIdOf(key), changed);
+    return changed;
+  };
+
+  return {
+    claim: async (key, decide) => {
+      const entry = outbox.get(mailIdOf(key));
+      if (!entry) return undefined;
+      const { businessId } = entry;
+      const business = businessId === undefined ? undefined : businesses.get(businessId);
+      const all = suppressionsOf(suppressions, addressesOf(entry, business));
+      const known = new Map(
+        [...all].filter(
+          ([, suppression]) => businessId === undefined || isSuppressed(suppression, businessId),
+        ),
+      );
+      const claimed = change(key, (current) =>
+        decide({ entry: current, business, suppressions: known }),
+      );
+      return claimed && { entry: claimed, business, suppressions: known };
+    },
+
+    markSent: async (key, attemptId, at) => {
+      change(key, (entry) => markSent(entry, attemptId, at));
+    },
+
+    change: async (key, decide) => change(key, decide),
+
+    findDue: async (query) =>
+      pageOf(
+        query,
+        [...outbox].flatMap(([id, { lookAt, shard }]) => {
+          const found = parseMailId(id);
+          return found
+            ? [
+                {
+                  at: lookAt ?? undefined,
+                  id,
+                  shard,
+                  found,
+                },
+              ]
+            : [];
+        }),
+      ),
+  };
+}
+
+export function memorySuppressions({ suppressions }: MemoryStore): Suppressions {
+  const change: Suppressions['change'] = async (key, decide) => {
+    const changed = decide(suppressions.get(key) ?? NOT_SUPPRESSED);
+    if (changed) suppressions.set(key, changed);
+  };
+  return {
+    change,
+    changeOf: (address, decide) => change(addressKey(address), decide),
+    of: async (addresses) => suppressionsOf(suppressions, addresses),
+  };
+}
+
+const suppressionsOf = (
+  suppressions: MemoryStore['suppressions'],
+  addresses: readonly string[],
+): Map<string, Suppression> =>
+  new Map(
+    addresses.flatMap((address) => {
+      const suppression = suppressions.get(addressKey(address));
+      return suppression ? [[address, suppression] as const] : [];
+    }),
+  );
+
+export const memoryDeliveryEvents = ({
+  notices,
+  outbox,
+  suppressions,
+}: MemoryStore): DeliveryEvents => ({
+  take: async (notice, effectsOn) => {
+    if (notices.has(notice.id)) return false;
+    const mailKey = notice.mail && mailIdOf(notice.mail.key);
+    const key = addressKey(notice.address);
+    const effects = effectsOn({
+      entry: mailKey === undefined ? undefined : outbox.get(mailKey),
+      suppression: suppressions.get(key) ?? NOT_SUPPRESSED,
+    });
+    notices.set(notice.id, notice);
+    if (effects.entry && mailKey !== undefined) outbox.set(mailKey, effects.entry);
+    if (effects.suppression) suppressions.set(key, effects.suppression);
+    return true;
+  },
+});

@@ -1,0 +1,46 @@
+import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
+import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
+import type { CheckoutRequest, Payments } from '../../../functions/src/billing/ports/payments.ts';
+
+/** A payment provider in memory: what it holds can be changed, and is what it answers from then on. */
+export interface MemoryPayments extends Payments {
+  readonly checkouts: Map<string, CheckoutFacts>;
+  readonly subscriptions: Map<string, Subscription>;
+  /** what it was asked to open, by our id */
+  readonly wishes: Map<string, CheckoutRequest>;
+}
+
+export function memoryPayments(): MemoryPayments {
+  const checkouts = new Map<string, CheckoutFacts>();
+  const subscriptions = new Map<string, Subscription>();
+  const wishes = new Map<string, CheckoutRequest>();
+  return {
+    checkouts,
+    subscriptions,
+    wishes,
+    openCheckout: async (wish) => {
+      const { checkoutId } = wish;
+      const sessionId = `cs_${checkoutId}`;
+      wishes.set(checkoutId, wish);
+      checkouts.set(sessionId, { sessionId, checkoutId, state: 'open' });
+      return { sessionId, url: `https://pay.example/${sessionId}` };
+    },
+    checkout: async (sessionId) => checkouts.get(sessionId),
+    expireCheckout: async (sessionId) => {
+      const facts = checkouts.get(sessionId);
+      if (facts?.state === 'open') checkouts.set(sessionId, { ...facts, state: 'expired' });
+      return checkouts.get(sessionId);
+    },
+    subscription: async (subscriptionId) => subscriptions.get(subscriptionId),
+    cancelRepeatedTrial: async (id) => {
+      const subscription = subscriptions.get(id);
+      if (!subscription || subscription.status === 'canceled') return;
+      const endedAt = subscription.periodStart;
+      subscriptions.set(id, { ...subscription, status: 'canceled', endedAt, isRepeat: true });
+    },
+    cancelForErasure: async (id) => {
+      subscriptions.delete(id);
+    },
+    openPortal: async (customerId) => `https://pay.example/portal/${customerId}`,
+  };
+}

@@ -1,0 +1,179 @@
+// The ports in memory: what the tests of commands run on.
+import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import type { DueBusiness } from '../../../functions/src/accounts/ports/businesses.ts';
+import type { Payments } from '../../../functions/src/billing/ports/payments.ts';
+import { featurePorts } from '../../../functions/src/platform/wiring/feature-ports.ts';
+import type { FeaturePorts, Ports } from '../../../functions/src/platform/wiring/ports.ts';
+import { checkoutKeys } from '../../../functions/src/platform/keys/checkout-keys.ts';
+import { connectKeys } from '../../../functions/src/platform/keys/connect-keys.ts';
+import { sameEntitlementForAll } from '../../../functions/src/billing/commands/entitlements-by-plan.ts';
+import { randomIds } from '../../../functions/src/platform/keys/random-ids.ts';
+import { hmacIpHasher } from '../../../functions/src/platform/keys/hmac-ip-hasher.ts';
+import { scryptPasswords } from '../../../functions/src/platform/auth/scrypt-passwords.ts';
+import { signedAlertLinks } from '../../../functions/src/platform/links/signed-alert-links.ts';
+import { signedConfirmationLinks } from '../../../functions/src/platform/links/signed-confirmation-links.ts';
+import { signedClaimLinks } from '../../../functions/src/platform/links/signed-claim-links.ts';
+import { signedUnsubscribeLinks } from '../../../functions/src/platform/links/signed-unsubscribe-links.ts';
+import { systemClock } from '../../../functions/src/platform/system-clock.ts';
+import {
+  memoryConnections,
+  memorySealer,
+  memoryVault,
+  noConnections,
+  type StoredConnections,
+} from './memory-connections.ts';
+import { memoryAccounts } from './memory-accounts.ts';
+import { saveAlerts, memoryAlertStates } from './memory-alerts.ts';
+import { memoryAssessments } from './memory-assessments.ts';
+import { memoryBilling } from './memory-billing.ts';
+import { memoryCertification } from './memory-certification.ts';
+import { memoryImports } from './memory-imports.ts';
+import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
+import { memoryLedger } from './memory-ledger.ts';
+import { memoryEmails } from './memory-letters.ts';
+import { memoryDeliveryEvents, memoryOutbox, memorySuppressions } from './memory-outbox.ts';
+import { pageOf } from './memory-page.ts';
+import { memoryToolkitCredentials, memoryToolkitGrants } from './memory-toolkit.ts';
+import { emptyStore, type MemoryStore } from './memory-store.ts';
+
+export { postingKey } from '../../../functions/src/platform/keys/posting-key.ts';
+
+export const ORIGIN = 'https://daily-snapshot.example';
+
+/** A provider that knows of nothing: tests that pay bring their own. */
+const noPayments: Payments = {
+  openCheckout: async ({ checkoutId }) => ({
+    sessionId: `session-${checkoutId}`,
+    url: `${ORIGIN}/pay/${checkoutId}`,
+  }),
+  checkout: async () => undefined,
+  expireCheckout: async () => undefined,
+  subscription: async () => undefined,
+  cancelRepeatedTrial: async () => undefined,
+  cancelForErasure: async () => undefined,
+  openPortal: async (customerId) => `${ORIGIN}/portal/${customerId}`,
+};
+
+export interface MemoryPorts extends Ports {
+  readonly stored: MemoryStore;
+  readonly connected: StoredConnections;
+}
+
+export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
+  let attempts = 0;
+  let batches = 0;
+  let letters = 0;
+  const connected = noConnections();
+  return {
+    stored,
+    connected,
+    accounts: memoryAccounts(stored),
+
+    businesses: {
+      find: async (businessId) => stored.businesses.get(businessId),
+      change: async (businessId, decide) => {
+        const business = stored.businesses.get(businessId);
+        const fields = decide(business);
+        if (business && fields) stored.businesses.set(businessId, { ...business, ...fields });
+      },
+      dueForDigest: async (query) =>
+        pageOf(
+          query,
+          [...stored.businesses].map(([businessId, { timeZone, digestDueAt, digestShard }]) => ({
+            at: digestDueAt,
+            id: businessId,
+            shard: digestShard,
+            found: { businessId, timeZone, digestDueAt } as DueBusiness,
+          })),
+        ),
+    },
+
+    digests: {
+      publish: async ({ businessId, businessDate }, compose) => {
+        const business = stored.businesses.get(businessId);
+        if (!business) return 'no-business';
+        const { latestDigest, digestDueAt } = business;
+        if (latestDigest && latestDigest >= businessDate) return 'published-before';
+        const dailySummaries = stored.daybooks.get(businessId);
+        const alertState = stored.watches.get(businessId)?.book;
+        const inputs = { business, dailySummaries, alertState };
+        const { digest, mail, nextDueAt, detectedAlerts } = compose(inputs);
+        if (detectedAlerts) saveAlerts(stored, businessId, detectedAlerts);
+        const isMoved = digestDueAt && digestDueAt < nextDueAt;
+        stored.businesses.set(businessId, {
+          ...business,
+          latestDigest: businessDate,
+          ...(isMoved ? { digestDueAt: nextDueAt } : {}),
+        });
+        stored.digests.set(digestIdOf(businessId, businessDate), digest);
+        stored.outbox.set(digestIdOf(businessId, businessDate), mail);
+        return 'published';
+      },
+    },
+
+    outbox: memoryOutbox(stored),
+    suppressions: memorySuppressions(stored),
+    watches: memoryAlertStates(stored),
+    deliveryEvents: memoryDeliveryEvents(stored),
+    ledger: memoryLedger(stored),
+    imports: memoryImports(stored),
+    connections: memoryConnections(connected),
+    vault: memoryVault(connected),
+    sealer: memorySealer,
+    connectKeys,
+    sources: {},
+    webhookParsers: {},
+
+    taskQueue: {
+      enqueue: async (name, payload, key) => {
+        if (!stored.tasks.has(`${name} ${key}`))
+          stored.tasks.set(`${name} ${key}`, { name, payload });
+      },
+    },
+
+    deliveryWebhookParser: { read: () => 'forged' },
+
+    mailer: {
+      send: async (mail) => {
+        stored.mails.push(mail);
+        return { answer: 'accepted' };
+      },
+      openBatch: async () => `batch-${String((batches += 1))}`,
+      recall: async () => true,
+    },
+
+    letters: memoryEmails(stored),
+    leads: memoryLeads(stored),
+    rateLimits: memoryRateLimits(stored),
+    assessments: memoryAssessments(stored),
+    certification: memoryCertification(stored),
+    toolkitCredentials: memoryToolkitCredentials(stored),
+    toolkitGrants: memoryToolkitGrants(stored),
+    passwords: scryptPasswords,
+    networks: hmacIpHasher('not a secret'),
+    teamAddress: 'team@daily-snapshot.example',
+    billing: memoryBilling(stored),
+    payments: noPayments,
+    paymentWebhookParser: { read: () => 'forged' },
+    checkoutKeys,
+    randomIds,
+    claimLinks: signedClaimLinks(ORIGIN, 'not a secret'),
+    entitlements: sameEntitlementForAll(true),
+    alertLinks: signedAlertLinks(ORIGIN, 'not a secret'),
+    confirmationLinks: signedConfirmationLinks(ORIGIN, 'not a secret'),
+    unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
+    letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },
+    newEmailKey: () => `letter-${String((letters += 1))}`,
+    newAttemptId: () => `attempt-${String((attempts += 1))}`,
+    clock: systemClock,
+  };
+}
+
+/**
+ * Adds the ports that features offer to each other. Call it last: they use the ports given here, not
+ * those of a later copy.
+ */
+export function withFeaturePorts<P extends Ports>(ports: P): P & FeaturePorts {
+  const all: P & FeaturePorts = { ...ports, ...featurePorts(() => all) };
+  return all;
+}

@@ -1,0 +1,447 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { SourceError } from '../../../functions/src/connections/ports/source-error.ts';
+import type {
+  Grant,
+  StoredGrant,
+  OnCall,
+  ReadLine,
+  SourceEvent,
+  SourceProvider,
+  SourceReader,
+} from '../../../functions/src/connections/ports/source-provider.ts';
+import type { DrivenLine, SourceWorld } from '../conformance/source-driver.ts';
+
+interface StoredLine {
+  readonly id: string;
+  readonly name: string;
+  readonly line: ReadLine;
+}
+
+interface Change {
+  readonly id: string;
+  readonly line: ReadLine | undefined;
+}
+
+const PAGE = 20;
+
+/**
+ * A bank in memory that behaves as banks do, for the commands' own tests: a log of changes read by
+ * position, grants that rotate, and every fault that a driver can ask for.
+ */
+export class MemoryBank {
+  readonly lines = new Map<string, StoredLine>();
+  readonly #log: Change[] = [];
+  readonly #hidden: (() => void)[] = [];
+  readonly #posts: SourceEvent[] = [];
+  #nextId = 0;
+  #forgottenUntil = 0;
+  #mutation: number | undefined;
+  #failures: ('provider-down' | 'needs-reconnect')[] = [];
+  #limit: number | undefined;
+  /** what renews access, each good until what has replaced it is used */
+  #renewals = new Set<string>();
+  #replaced = new Set<string>();
+  #accesses = new Set<string>();
+  #isAnswerLost = false;
+  #hasConsent = false;
+  #isGathering = false;
+  #isSilent = false;
+  #silentSince: Date | undefined;
+  accessEndsAt: Date | undefined;
+  writes = 0;
+  /** how often a page was asked for */
+  pages = 0;
+
+  readonly externalKey: string;
+  readonly now: () => Date;
+
+  constructor(externalKey: string, now: () => Date) {
+    this.externalKey = externalKey;
+    this.now = now;
+  }
+
+  put({ name, date, amount, who, account }: DrivenLine, more: Partial<ReadLine> = {}): void {
+    this.#do(() => {
+      const id = this.lines.get(name)?.id ?? `tx-${String((this.#nextId += 1))}`;
+      this.#keep(name, {
+        id,
+        account: account ?? 'checking',
+        date,
+        postedDate: date,
+        description: who,
+        counterparty: who,
+        category: '',
+        amount: cents(amount),
+        ...more,
+      });
+    });
+  }
+
+  change(name: string, to: { amount?: number; date?: BusinessDate; who?: string }): void {
+    this.#do(() => {
+      const held = this.#line(name);
+      this.#keep(name, {
+        ...held,
+        ...(to.amount !== undefined && { amount: cents(to.amount) }),
+        ...(to.date && { date: to.date, postedDate: to.date }),
+        ...(to.who && { description: to.who, counterparty: to.who }),
+      });
+    });
+  }
+
+  remove(name: string): void {
+    this.#do(() => this.#drop(name));
+  }
+
+  settle(name: string, amount: number, isLinked: boolean): void {
+    this.#do(() => {
+      const { id: pendingId, isPending: _, ...held } = this.#line(name);
+      this.#drop(name);
+      const id = `tx-${String((this.#nextId += 1))}`;
+      this.#keep(name, { ...held, id, amount: cents(amount), ...(isLinked && { pendingId }) });
+    });
+  }
+
+  reissue(): void {
+    this.#do(() => {
+      const held = [...this.lines];
+      for (const [name, { line }] of held) {
+        this.#drop(name);
+        this.#keep(name, { ...line, id: `tx-${String((this.#nextId += 1))}` });
+      }
+    });
+  }
+
+  mutateAfter(pages: number): void {
+    this.#mutation = pages;
+  }
+
+  forget(): void {
+    this.#forgottenUntil = this.#log.length;
+  }
+
+  gather(isGathering: boolean): void {
+    this.#isGathering = isGathering;
+  }
+
+  silence(isSilent: boolean): void {
+    this.#isSilent = isSilent;
+    this.#silentSince = isSilent ? this.now() : undefined;
+    if (!isSilent) for (const done of this.#hidden.splice(0)) done();
+  }
+
+  fail(times: number): void {
+    this.#failures = Array.from({ length: times }, () => 'provider-down');
+  }
+
+  limit(retryAfter: number): void {
+    this.#limit = retryAfter;
+  }
+
+  expireAccess(): void {
+    this.#accesses.clear();
+  }
+
+  loseRenewal(): void {
+    this.expireAccess();
+    this.#isAnswerLost = true;
+  }
+
+  endConsent(): void {
+    this.#hasConsent = false;
+    this.#posts.push({ externalKey: this.externalKey, about: 'access' });
+  }
+
+  get hasConsent(): boolean {
+    return this.#hasConsent;
+  }
+
+  takePosts(): SourceEvent[] {
+    return this.#posts.splice(0);
+  }
+
+  /** The owner says yes. */
+  grant(): Grant {
+    this.#hasConsent = true;
+    this.accessEndsAt = undefined;
+    return this.#issue();
+  }
+
+  #issue(): { renewal: string; access: string } {
+    const issued = { renewal: randomUUID(), access: randomUUID() };
+    this.#renewals.add(issued.renewal);
+    this.#accesses.add(issued.access);
+    return issued;
+  }
+
+  revoke(): void {
+    this.#hasConsent = false;
+  }
+
+  get dataThrough(): Date | undefined {
+    return this.#isGathering ? undefined : (this.#silentSince ?? this.now());
+  }
+
+  /** @throws SourceError when the grant is no longer any good */
+  async enter(held: StoredGrant, onCall: OnCall): Promise<void> {
+    const grant = await held.read();
+    const isGood = this.#hasConsent && this.#accesses.has(grant.access ?? '');
+    if (!isGood) await this.#renew(grant, held, onCall);
+    onCall({ method: 'GET', path: '/lines', purpose: 'reading' });
+    const failure = this.#failures.shift();
+    if (failure) throw new SourceError(failure);
+    if (this.#limit !== undefined) {
+      const retryAfter = this.#limit;
+      this.#limit = undefined;
+      throw new SourceError('limit', { retryAfter });
+    }
+  }
+
+  async #renew(grant: Grant, held: StoredGrant, onCall: OnCall): Promise<void> {
+    onCall({ method: 'POST', path: '/token', purpose: 'access' });
+    const { renewal = '' } = grant;
+    const isKnown = this.#renewals.has(renewal) || this.#replaced.has(renewal);
+    if (!this.#hasConsent || !isKnown) throw new SourceError('needs-reconnect');
+    this.#renewals.delete(renewal);
+    this.#replaced.add(renewal);
+    const issued = this.#issue();
+    if (this.#isAnswerLost) {
+      this.#isAnswerLost = false;
+      throw new SourceError('provider-down');
+    }
+    await held.keep(issued);
+  }
+
+  get isGathering(): boolean {
+    return this.#isGathering;
+  }
+
+  /** The changes after a position; undefined for one that is forgotten. */
+  after(position: number): readonly Change[] | undefined {
+    return position !== 0 && position < this.#forgottenUntil
+      ? undefined
+      : this.#log.slice(position);
+  }
+
+  get length(): number {
+    return this.#log.length;
+  }
+
+  /** Whether the list changes under the reader at this page. */
+  isMutated(page: number): boolean {
+    if (this.#mutation !== page) return false;
+    this.#mutation = undefined;
+    return true;
+  }
+
+  #do(change: () => void): void {
+    if (this.#isSilent) this.#hidden.push(change);
+    else {
+      change();
+      this.#posts.push({ externalKey: this.externalKey, about: 'changes' });
+    }
+  }
+
+  #line(name: string): ReadLine {
+    const held = this.lines.get(name);
+    if (!held) throw new Error(`There is no line "${name}".`);
+    return held.line;
+  }
+
+  #keep(name: string, line: ReadLine): void {
+    this.lines.set(name, { id: line.id, name, line });
+    this.#log.push({ id: line.id, line });
+  }
+
+  #drop(name: string): void {
+    this.#log.push({ id: this.#line(name).id, line: undefined });
+    this.lines.delete(name);
+  }
+}
+
+/** Banks in memory: each is one that an owner can connect. */
+export function memorySource(banks: readonly [MemoryBank, ...MemoryBank[]]): SourceProvider {
+  const bankOf = (grant: Grant): MemoryBank =>
+    banks.find(({ externalKey }) => externalKey === grant.bank) ?? banks[0];
+  return {
+    provider: 'plaid',
+    gives: ['profit', 'cash'],
+    begin: async ({ state, redirectUri }) => ({
+      url: `https://bank.example/consent?state=${state}&to=${encodeURIComponent(redirectUri)}`,
+      kept: { link: state },
+    }),
+    finish: async (_kept, _redirectUri, { answer }) => {
+      if (answer === 'no') return { outcome: 'declined' };
+      if (answer === undefined) return { outcome: 'waiting' };
+      const asked = banks.slice(0, answer === 'yes-to-two' ? 2 : 1);
+      const [first, ...others] = asked.map((bank) => ({
+        grant: { ...bank.grant(), bank: bank.externalKey },
+        externalKey: bank.externalKey,
+        name: `Bank ${bank.externalKey}`,
+      }));
+      return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'declined' };
+    },
+    open: (held, { onCall }) => memoryReader(bankOf, held, onCall),
+    revoke: async (held, onCall) => {
+      onCall({ method: 'POST', path: '/revoke', purpose: 'access' });
+      bankOf(await held.read()).revoke();
+    },
+  };
+}
+
+function memoryReader(
+  bankOf: (grant: Grant) => MemoryBank,
+  held: StoredGrant,
+  onCall: OnCall,
+): SourceReader {
+  const enter = async () => {
+    const grant = await held.read();
+    const bank = bankOf(grant);
+    const named: StoredGrant = {
+      read: () => held.read(),
+      keep: (renewed) => held.keep({ ...renewed, bank: bank.externalKey }),
+    };
+    await bank.enter(named, onCall);
+    return bank;
+  };
+  return {
+    describe: async () => {
+      const bank = await enter();
+      const dataThrough = bank.dataThrough ?? null;
+      return {
+        name: `Bank ${bank.externalKey}`,
+        currency: 'USD',
+        accounts: [
+          account('checking', 'Checking', 'bank', dataThrough),
+          account('card', 'Card', 'card', dataThrough),
+        ],
+        accessEndsAt: bank.accessEndsAt,
+      };
+    },
+    changes: async function* ({ checkpoint, since }) {
+      let position = Number(checkpoint ?? 0);
+      let page = 0;
+      for (;;) {
+        const bank = await enter();
+        bank.pages += 1;
+        if (bank.isMutated(page)) {
+          position = Number(checkpoint ?? 0);
+          page = 0;
+          continue;
+        }
+        const changes = bank.after(position);
+        if (!changes) {
+          position = 0;
+          continue;
+        }
+        const some = changes.slice(0, PAGE);
+        // Each line as the page leaves it.
+        const left = new Map(some.map((change) => [change.id, change]));
+        const isLast = some.length === changes.length;
+        position += some.length;
+        page += 1;
+        yield {
+          lines: [...left.values()].flatMap(({ line }) =>
+            line && line.date >= since ? [line] : [],
+          ),
+          removedIds: [...left.values()].flatMap(({ id, line }) => (line ? [] : [id])),
+          checkpoint: isLast && !bank.isGathering ? String(position) : undefined,
+          rest: isLast ? (bank.isGathering ? 'later' : 'none') : 'follows',
+          progress: { done: position, of: bank.length },
+        };
+        if (isLast) return;
+      }
+    },
+    listing: async function* ({ from, to }) {
+      const bank = await enter();
+      yield [...bank.lines.values()]
+        .map(({ line }) => line)
+        .filter(({ date }) => from <= date && date <= to);
+    },
+  };
+}
+
+const account = (key: string, name: string, kind: 'bank' | 'card', dataThrough: Date | null) => ({
+  key,
+  name,
+  mask: key === 'card' ? '4242' : '0001',
+  kind,
+  balance: null,
+  dataThrough,
+  isPersonal: false,
+});
+
+/** @param now the bank's clock */
+export async function memoryWorld(now: () => Date): Promise<SourceWorld & { bank: MemoryBank }> {
+  const banks = [new MemoryBank('first', now), new MemoryBank('second', now)] as const;
+  const [bank] = banks;
+  return {
+    bank,
+    source: memorySource([...banks]),
+    notices: {
+      read: async (body, headers) =>
+        headers.signature === signatureOf(body)
+          ? JSON.parse(Buffer.from(body).toString(), revive)
+          : undefined,
+    },
+    cannot: {
+      saturate: 'its log has room for every change',
+      currencies: 'its accounts have one',
+      'profit-and-loss': 'it is a bank',
+    },
+    driver: driverOf(bank),
+    now,
+    close: async () => undefined,
+  };
+}
+
+const revive = (key: string, value: unknown): unknown =>
+  key === 'accessEndsAt' && typeof value === 'string' ? new Date(value) : value;
+
+const signatureOf = (body: Uint8Array): string =>
+  createHash('sha256').update(body).digest('base64url');
+
+function driverOf(bank: MemoryBank): SourceWorld['driver'] {
+  const unable = async () => {
+    throw new Error('The bank in memory cannot do that.');
+  };
+  return {
+    consent: async (_url, answer) => (answer === 'not-yet' ? {} : { answer }),
+    truth: async () =>
+      [...bank.lines.values()].flatMap(({ line }) =>
+        line.isPending ? [] : [{ date: line.date, amount: line.amount }],
+      ),
+    add: async (lines) => lines.forEach((line) => bank.put(line)),
+    change: async (name, to) => bank.change(name, to),
+    remove: async (name) => bank.remove(name),
+    addPending: async (line) => bank.put(line, { isPending: true }),
+    settle: async (name, { amount, isLinked }) => bank.settle(name, amount, isLinked),
+    reissueIds: async () => bank.reissue(),
+    mutateAfter: async (pages) => bank.mutateAfter(pages),
+    saturate: unable,
+    forgetCheckpoints: async () => bank.forget(),
+    gather: async () => bank.gather(true),
+    gathered: async () => bank.gather(false),
+    fallSilent: async () => bank.silence(true),
+    speak: async () => bank.silence(false),
+    addForeign: unable,
+    fail: async (_how, times) => bank.fail(times),
+    limit: async (retryAfter) => bank.limit(retryAfter),
+    expireAccess: async () => bank.expireAccess(),
+    loseRenewal: async () => bank.loseRenewal(),
+    endConsent: async () => bank.endConsent(),
+    endConsentAt: async (instant) => {
+      bank.accessEndsAt = instant;
+    },
+    hasConsent: async () => bank.hasConsent,
+    posts: async () => {
+      const notices = bank.takePosts();
+      if (notices.length === 0) return [];
+      const body = Buffer.from(JSON.stringify(notices));
+      return [{ body, headers: { signature: signatureOf(body) } }];
+    },
+    writes: async () => bank.writes,
+  };
+}

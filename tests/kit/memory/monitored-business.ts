@@ -1,0 +1,103 @@
+// A business whose history is read, between two mornings: what comes is brought, and time passes.
+import {
+  addDays,
+  businessDate,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import { aBusiness } from '../builders/business.ts';
+import { aConnection as aConnectionOf } from '../builders/connection.ts';
+import { aLine } from '../builders/postings.ts';
+import { drawn } from '../sample-ledgers/detector-ledger.ts';
+import { memoryPorts } from './memory-ports.ts';
+import { importLines } from '../../../functions/src/imports/commands/import-lines.ts';
+import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
+import type { Ports } from '../../../functions/src/platform/wiring/ports.ts';
+
+export const SUNDAY = businessDate('2026-11-22');
+export const MONDAY = addDays(SUNDAY, 1);
+export const TUESDAY = addDays(SUNDAY, 2);
+
+/** Monday, two in the afternoon in Chicago: the digest of Monday has gone out. */
+export const AFTERNOON = new Date('2026-11-23T20:00:00Z');
+
+export const ADA = 'ada@bluebird.example';
+export const BOOKS = 'books@ledgerly.example';
+
+const DAYS = 200;
+
+/** Half a year of purchases at four vendors, until Saturday. */
+export const ordinaryPurchases = (): SourceTransaction[] =>
+  Array.from({ length: DAYS }, (_, index) =>
+    aLine({
+      id: `line-${index}`,
+      date: addDays(SUNDAY, -DAYS + index),
+      amount: -4000 - Math.round(4000 * drawn(index)),
+      kind: 'expense',
+      counterparty: ['Flour Mill', 'Dairy', 'Packaging Co', 'Market Hall'][index % 4] ?? '',
+    }),
+  );
+
+/** A first payment, four times as large as any. */
+export const firstPayment = (date: BusinessDate = MONDAY, id = 'nova', name = 'Nova Trading') =>
+  aLine({ id, date, amount: -30_000, kind: 'expense', counterparty: name });
+
+/** Connected long ago, and fresh. */
+export const aConnection = (rest: Partial<Connection> = {}): Connection =>
+  aConnectionOf(AFTERNOON, rest);
+
+/** A business whose history is read and in which nothing waits; its clock can be moved. */
+export async function monitoredBusiness(now = AFTERNOON) {
+  const memory = memoryPorts();
+  let time = now;
+  const connections = new Map<string, Connection>();
+  const ports: Ports & Pick<typeof memory, 'stored'> = {
+    ...memory,
+    connections: { ...memory.connections, of: async () => connections },
+    clock: { now: () => time },
+  };
+  const { stored } = ports;
+  stored.signIns.set('ada', { address: ADA, isVerified: true });
+  stored.businesses.set(
+    'bakery',
+    aBusiness({
+      members: { ada: 'owner', vic: 'viewer' },
+      entitlement: { hasDigests: true },
+      digestPreferences: { isPaused: false, recipients: [ADA, BOOKS] },
+      digestDueAt: now,
+      digestShard: shardOf('bakery'),
+    }),
+  );
+  const source = (completeThrough: BusinessDate) =>
+    ({ name: 'First Bank', gives: ['profit'], completeThrough, problem: null }) as const;
+  const bring = (lines: readonly SourceTransaction[], completeThrough = addDays(SUNDAY, -1)) =>
+    importLines(ports, 'bakery', { lines, source: source(completeThrough) });
+  await bring(ordinaryPurchases());
+  await replayHistory(ports, 'bakery');
+  const held = stored.watches.get('bakery');
+  if (held) stored.watches.set('bakery', { book: { ...held.book, hasNews: false }, lookAt: null });
+  stored.tasks.clear();
+  return {
+    ports,
+    stored,
+    connections,
+    bring,
+    pass: (ms: number) => {
+      time = new Date(time.getTime() + ms);
+    },
+    book: () => stored.watches.get('bakery')?.book,
+    lookAt: () => stored.watches.get('bakery')?.lookAt,
+    alerts: () =>
+      [...stored.alerts].map(([key, alert]) => ({ id: key.split(' ')[1] ?? '', ...alert })),
+    letters: () =>
+      [...stored.outbox.values()].flatMap((entry) =>
+        entry.letter?.kind === 'critical-alert' ? [{ to: entry.letter.to, ...entry.mail }] : [],
+      ),
+    change: (fields: Parameters<typeof aBusiness>[0]) => {
+      const business = stored.businesses.get('bakery');
+      if (business) stored.businesses.set('bakery', { ...business, ...fields });
+    },
+  };
+}

@@ -1,0 +1,260 @@
+// What adapters of connections and of the vault promise, in memory or in Firestore.
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { cents, ZERO } from '@daily-snapshot/domain/money/cents';
+import { connectionSchema } from '@daily-snapshot/domain/connections/connection-schema';
+import type { ConnectAttempt } from '@daily-snapshot/domain/connections/source-sync-schema';
+import { SHARDS, shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectionRecord } from '../../../functions/src/connections/ports/connections.ts';
+import type { Ports } from '../../../functions/src/platform/wiring/ports.ts';
+import type { SweepQuery } from '../../../functions/src/platform/sweeps/sweep-query.ts';
+
+export type ConnectionPorts = Pick<Ports, 'connections' | 'vault' | 'sealer'>;
+
+const MORNING = new Date('2026-11-23T16:00:00Z');
+const later = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000);
+const BANK = { businessId: 'bakery', connectionId: 'first-bank' };
+const OTHERS = { businessId: 'tavern', connectionId: 'of-tavern' };
+
+const totals = (expenses: number) => ({
+  revenue: ZERO,
+  expenses: cents(expenses),
+  net: cents(-expenses),
+});
+
+const A_MONTH = {
+  from: businessDate('2026-11-01'),
+  to: businessDate('2026-11-23'),
+  ours: totals(900),
+  stated: totals(1_000),
+};
+
+/** Whatever is due by then, of the shard of the bakery. */
+const dueBy = (at: Date) => ({ at, shards: [shardOf('bakery')], pageSize: 10 });
+
+export const aConnectionRecord = (
+  name = 'First Bank',
+  dueAt: Date | null = MORNING,
+): ConnectionRecord => ({
+  connection: {
+    provider: 'plaid',
+    name,
+    gives: ['cash'],
+    currency: 'USD',
+    basis: null,
+    accounts: [
+      {
+        key: 'a',
+        name: 'Checking',
+        mask: null,
+        kind: 'bank',
+        balance: null,
+        dataThrough: MORNING,
+        isPersonal: false,
+      },
+    ],
+    connectedAt: MORNING,
+    initialSync: { since: businessDate('2024-11-23'), progress: { done: 1, of: 2 }, lineCount: 7 },
+    lastReadAt: null,
+    problem: null,
+    problemSince: null,
+    accessEndsAt: null,
+    receipt: { since: MORNING, reads: { 'GET /v3/company/:realm/query': 3 }, access: 1, writes: 0 },
+    reconciliation: {
+      ...A_MONTH,
+      state: 'differs',
+      basis: 'cash',
+      checkedAt: MORNING,
+      months: [A_MONTH],
+      suspects: [
+        {
+          reason: 'missing',
+          lineId: null,
+          date: A_MONTH.to,
+          category: 'Rent',
+          counterparty: '',
+          amount: cents(-100),
+        },
+      ],
+      furtherSuspects: 0,
+    },
+    disconnectedAt: null,
+    purgingSince: null,
+  },
+  reading: {
+    businessId: 'bakery',
+    provider: 'plaid',
+    sourceKey: 'source',
+    since: businessDate('2024-11-23'),
+    checkpoint: null,
+    lease: { holder: 'task', until: later(10) },
+    isAskedAgain: false,
+    areOpenItemsOld: true,
+    dueAt,
+    failures: 0,
+    listedOn: null,
+    listFrom: null,
+  },
+});
+
+/** @param empty ports behind which nothing is stored */
+export function describeConnections(name: string, empty: () => Promise<ConnectionPorts>): void {
+  describe(`connections ${name}`, () => {
+    let ports: ConnectionPorts;
+    beforeEach(async () => {
+      ports = await empty();
+    });
+    const connect = (key = BANK, source = 'source', record = aConnectionRecord()) =>
+      ports.connections.connect(key, source, () => record);
+
+    it('holds what was connected, as its contract says', async () => {
+      expect(await ports.connections.find(BANK)).toBeUndefined();
+      expect(await connect()).toBe(true);
+      expect(await ports.connections.find(BANK)).toEqual(aConnectionRecord());
+      expect(await ports.connections.of('bakery')).toEqual(
+        new Map([['first-bank', aConnectionRecord().connection]]),
+      );
+      expect(await ports.connections.of('tavern')).toEqual(new Map());
+      expect(await ports.connections.holderOf('source')).toEqual(BANK);
+      // What members read needs no more than the contract.
+      expect(Object.keys(aConnectionRecord().connection).toSorted()).toEqual(
+        Object.keys(connectionSchema.shape).toSorted(),
+      );
+    });
+
+    it('gives a source to one business until it is released', async () => {
+      await connect();
+      expect(await connect(OTHERS)).toBe(false);
+      expect(await ports.connections.find(OTHERS)).toBeUndefined();
+      await ports.connections.release(OTHERS, 'source');
+      expect(await connect(OTHERS)).toBe(false);
+      await ports.connections.release(BANK, 'source');
+      expect(await connect(OTHERS)).toBe(true);
+    });
+
+    it('gives it to one of two who come at once', async () => {
+      const both = await Promise.all([connect(), connect(OTHERS)]);
+      expect(both.toSorted()).toEqual([false, true]);
+    });
+
+    it('tells what is there, and the names of the others, to whoever connects', async () => {
+      await connect();
+      await ports.connections.connect(
+        { businessId: 'bakery', connectionId: 'second' },
+        'second',
+        (record, names) => {
+          expect({ record, names }).toEqual({ record: undefined, names: new Set(['First Bank']) });
+          return aConnectionRecord('Second Bank');
+        },
+      );
+      await ports.connections.connect(BANK, 'source', (record, names) => {
+        expect({ record, names }).toEqual({
+          record: aConnectionRecord(),
+          names: new Set(['Second Bank']),
+        });
+        return aConnectionRecord();
+      });
+    });
+
+    it('changes both of its documents by what they are then', async () => {
+      await connect();
+      const outcome = await ports.connections.change(BANK, (record) => {
+        if (!record) throw new Error('It is not there.');
+        const { connection, reading } = record;
+        return {
+          write: {
+            connection: { ...connection, problem: 'provider-down', problemSince: later(1) },
+            reading: { ...reading, failures: 1, checkpoint: 'here', lease: null },
+          },
+          outcome: 'changed',
+        };
+      });
+      expect(outcome).toBe('changed');
+      const changed = await ports.connections.find(BANK);
+      expect(changed?.connection.problemSince).toEqual(later(1));
+      expect(changed?.reading).toMatchObject({ failures: 1, checkpoint: 'here', lease: null });
+      expect(await ports.connections.change(OTHERS, (record) => ({ outcome: record }))).toBe(
+        undefined,
+      );
+    });
+
+    it('leaves it alone when nothing is decided, or deciding fails', async () => {
+      await connect();
+      await ports.connections.change(BANK, () => ({ outcome: undefined }));
+      const failing = ports.connections.change(BANK, () => {
+        throw new Error('No.');
+      });
+      await expect(failing).rejects.toThrow('No.');
+      expect(await ports.connections.find(BANK)).toEqual(aConnectionRecord());
+    });
+
+    it('finds those that are due, the longest overdue first', async () => {
+      const of = (connectionId: string) => ({ businessId: 'bakery', connectionId });
+      await connect(of('b'), 'b', aConnectionRecord('B', later(5)));
+      await connect(of('a'), 'a', aConnectionRecord('A', later(1)));
+      await connect(of('c'), 'c', aConnectionRecord('C', later(9)));
+      await connect(of('d'), 'd', aConnectionRecord('D', null));
+      const due = (query: SweepQuery) => ports.connections.due(query);
+      expect(await due(dueBy(later(6)))).toEqual({ found: [of('a'), of('b')] });
+      const first = await due({ ...dueBy(later(10)), pageSize: 2 });
+      expect(first.found).toEqual([of('a'), of('b')]);
+      expect(await due({ ...dueBy(later(10)), pageSize: 2, after: first.next })).toEqual({
+        found: [of('c')],
+      });
+      const others = dueBy(later(10)).shards.map((shard) => (shard + 1) % SHARDS);
+      expect(await due({ ...dueBy(later(10)), shards: others })).toEqual({ found: [] });
+    });
+
+    it('leaves nothing of what is removed', async () => {
+      await connect();
+      await ports.connections.remove(BANK);
+      expect(await ports.connections.find(BANK)).toBeUndefined();
+      expect(await ports.connections.due(dueBy(later(60)))).toEqual({ found: [] });
+    });
+
+    it('keeps an attempt, once, and changes it by what it is then', async () => {
+      const attempt: ConnectAttempt = {
+        accountId: 'ada',
+        businessId: 'bakery',
+        provider: 'xero',
+        reconnects: null,
+        kept: await ports.sealer.seal('attempt', { verifier: 'secret' }),
+        choices: null,
+        busyUntil: null,
+        webhookKey: 'hash of a link token',
+        ended: null,
+        expiresAt: later(10),
+      };
+      await ports.connections.beginAttempt('key', attempt);
+      await expect(ports.connections.beginAttempt('key', attempt)).rejects.toThrow();
+      const ended = { as: 'connected', connectionId: 'first-bank' } as const;
+      const read = await ports.connections.changeAttempt('key', (now) => ({
+        write: now && { ...now, ended, busyUntil: later(1) },
+        outcome: now,
+      }));
+      expect(read).toEqual(attempt);
+      const again = await ports.connections.changeAttempt('key', (now) => ({ outcome: now }));
+      expect(again).toEqual({ ...attempt, ended, busyUntil: later(1) });
+      expect(
+        await ports.connections.changeAttempt('another', (now) => ({ outcome: now })),
+      ).toBeUndefined();
+      expect(await ports.connections.findAttemptByWebhookKey('hash of a link token')).toEqual({
+        key: 'key',
+        accountId: attempt.accountId,
+      });
+      expect(await ports.connections.findAttemptByWebhookKey('another')).toBeUndefined();
+    });
+
+    it('keeps one grant for each connection, until it is shredded', async () => {
+      expect(await ports.vault.read(BANK)).toBeUndefined();
+      await ports.vault.keep(BANK, { refresh: 'first' });
+      await ports.vault.keep(OTHERS, { refresh: 'of tavern' });
+      await ports.vault.keep(BANK, { refresh: 'second' });
+      expect(await ports.vault.read(BANK)).toEqual({ refresh: 'second' });
+      await ports.vault.shred(BANK);
+      await ports.vault.shred(BANK);
+      expect(await ports.vault.read(BANK)).toBeUndefined();
+      expect(await ports.vault.read(OTHERS)).toEqual({ refresh: 'of tavern' });
+    });
+  });
+}

@@ -1,0 +1,242 @@
+// What it takes to be paid, in one process and on one clock: Stripe, SendGrid and Firestore over the
+// network, and the functions that know them, with a queue that forgets nothing and repeats nothing.
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { Wish } from '@daily-snapshot/domain/billing/checkout';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { aBusiness } from '../builders/business.ts';
+import express from 'express';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import Stripe from 'stripe';
+import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
+import { startSendGrid } from '../../../emulators/sendgrid/index.ts';
+import { startStripe } from '../../../emulators/stripe/index.ts';
+import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
+import { memoryPorts, ORIGIN } from '../memory/memory-ports.ts';
+import { sendgridMailer } from '../../../functions/src/providers/sendgrid/mailer.ts';
+import { stripeWebhookParser } from '../../../functions/src/providers/stripe/webhook-parser.ts';
+import { stripeClient, stripePayments } from '../../../functions/src/providers/stripe/payments.ts';
+import type { Caller } from '../../../functions/src/platform/ports/caller.ts';
+import { createCheckout } from '../../../functions/src/billing/commands/create-checkout.ts';
+import { deliverMail } from '../../../functions/src/mail/commands/deliver-mail.ts';
+import { sweepBilling } from '../../../functions/src/billing/commands/sweep-billing.ts';
+import { syncCheckout } from '../../../functions/src/billing/commands/sync-checkout.ts';
+import { syncSubscription } from '../../../functions/src/billing/commands/sync-subscription.ts';
+import { handleStripeWebhook } from '../../../functions/src/billing/handlers/stripe-webhook.ts';
+import type { Ports } from '../../../functions/src/platform/wiring/ports.ts';
+import { startCountingFirestore, type Cost } from './counting-firestore.ts';
+
+const SECRET = 'whsec_of_a_world_that_pays';
+const HOUR_MS = 3_600_000;
+
+/** Every quarter of an hour when it is deployed; here nothing turns on it, and weeks pass. */
+export const SWEPT_EVERY_HOURS = 3;
+
+/** One mail as it arrived. */
+export interface Arrived {
+  readonly to: string;
+  /** hours after the beginning, rounded down */
+  readonly hour: number;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface BillingHarness {
+  readonly ports: Ports;
+  readonly stripe: Stripe;
+  readonly now: () => Date;
+  /** Opens a checkout and pays it; nobody has taken it over then. */
+  buy(wish: Wish, buyer: { readonly email: string; readonly card?: string }): Promise<Bought>;
+  /** Gives an account a business of its own. */
+  settle(caller: Caller): Promise<string>;
+  /** Lets days pass, the sweep running every three hours; under `isSwept: false` it never runs. */
+  pass(days: number, options?: { readonly isSwept?: boolean }): Promise<void>;
+  /** All that was sent, the oldest first. */
+  mails(): Promise<readonly Arrived[]>;
+  /** How Stripe's notices come, from now on. */
+  addFault(fault: object): Promise<void>;
+  takeCost(): Cost;
+  close(): Promise<void>;
+}
+
+export interface Bought {
+  readonly checkoutId: string;
+  readonly claimToken: string;
+  readonly sessionId: string;
+  readonly subscriptionId: string;
+}
+
+/** @param startAt when the world begins */
+export async function startBillingHarness(startAt: Date): Promise<BillingHarness> {
+  const clock = new SettableClock({ startAt, isTicking: false });
+  const firestore = await startCountingFirestore();
+  process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
+  const projectId = `demo-paying-${randomUUID().slice(0, 8)}`;
+  const db = getFirestore(initializeApp({ projectId }, projectId));
+  db.settings({ ignoreUndefinedProperties: true });
+
+  const sendGrid = await startSendGrid({ clock, seed: 'paying' });
+  const webhook = await serveWebhook(() => ports);
+  const stripeIs = await startStripe({
+    clock,
+    seed: 'paying',
+    webhookUrl: webhook.url,
+    webhookSecret: SECRET,
+  });
+  const stripe = stripeClient({ secretKey: 'sk_test_local', baseUrl: stripeIs.address });
+
+  const tasks: (() => Promise<unknown>)[] = [];
+  const ports = wire({
+    stored: firestorePorts(db),
+    stripe,
+    sendgridUrl: `http://${sendGrid.host}:${sendGrid.port}/`,
+    now: () => clock.now(),
+    add: (task) => tasks.push(task),
+  });
+  const work = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) await task();
+  };
+  const control = (path: string, body: object) => post(`${stripeIs.address}/_control${path}`, body);
+
+  return {
+    ports,
+    stripe,
+    now: () => clock.now(),
+    takeCost: () => firestore.takeCost(),
+
+    buy: async (wish, { email, card }) => {
+      const { intentId, claimToken } = await createCheckout(ports, wish, undefined);
+      const { sessionId = '' } = (await ports.billing.findCheckout(intentId)) ?? {};
+      await control(`/checkout/${sessionId}/complete`, { email, ...(card && { card }) });
+      await control('/clock', { advanceSeconds: 0 });
+      await work();
+      const { subscription } = await stripe.checkout.sessions.retrieve(sessionId);
+      const subscriptionId = typeof subscription === 'string' ? subscription : '';
+      return { checkoutId: intentId, claimToken, sessionId, subscriptionId };
+    },
+
+    settle: async ({ id }) => {
+      const business = await db
+        .collection(paths.businesses)
+        .add(aBusiness({ members: { [id]: 'owner' } }));
+      return business.id;
+    },
+
+    pass: async (days, { isSwept = true } = {}) => {
+      for (let hour = 0; hour < days * 24; hour += SWEPT_EVERY_HOURS) {
+        await control('/clock', { advanceSeconds: SWEPT_EVERY_HOURS * 3600 });
+        if (isSwept) await sweepBilling(ports, clock.now());
+        await work();
+      }
+    },
+
+    mails: async () => {
+      const answer = await fetch(`http://${sendGrid.host}:${sendGrid.port}/_control/messages`);
+      const { messages } = (await answer.json()) as { messages: readonly Shown[] };
+      return messages
+        .map(({ to, acceptedAt, subject, text }) => ({
+          to: to.map(({ email }) => email).join(),
+          hour: Math.floor((Date.parse(acceptedAt) - startAt.getTime()) / HOUR_MS),
+          subject,
+          text,
+        }))
+        .toSorted((a, b) => a.hour - b.hour);
+    },
+
+    addFault: (fault) => control('/faults', fault),
+
+    close: async () => {
+      await stripeIs.close();
+      await webhook.close();
+      await sendGrid.close();
+      await db.terminate();
+      await firestore.close();
+      clock.close();
+    },
+  };
+}
+
+/** A message as the inbox shows it. */
+interface Shown {
+  readonly to: readonly { readonly email: string }[];
+  readonly acceptedAt: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface Outside {
+  readonly stored: ReturnType<typeof firestorePorts>;
+  readonly stripe: Stripe;
+  readonly sendgridUrl: string;
+  readonly now: () => Date;
+  readonly add: (task: () => Promise<unknown>) => void;
+}
+
+function wire({ stored, stripe, sendgridUrl, now, add }: Outside): Ports {
+  const notices = stripeWebhookParser([SECRET], false);
+  const ports: Ports = {
+    ...memoryPorts(),
+    ...stored,
+    payments: stripePayments(stripe),
+    // Stripe signs by the clock of this machine, whatever its test clock says.
+    paymentWebhookParser: { read: (body, signature) => notices.read(body, signature, new Date()) },
+    mailer: sendgridMailer({
+      apiKey: 'SG.local',
+      baseUrl: sendgridUrl,
+      sender: { email: 'snapshot@example.com', name: 'Daily Snapshot' },
+      unsubscribeMailbox: '',
+    }),
+    newAttemptId: randomUUID,
+    newEmailKey: randomUUID,
+    clock: { now },
+    taskQueue: {
+      enqueue: async (name, payload) => {
+        if ('kind' in payload) add(() => deliverMail(ports, payload));
+        else if ('sessionId' in payload) add(() => syncCheckout(ports, payload.sessionId));
+        else if ('subscriptionId' in payload) {
+          add(() => syncSubscription(ports, payload.subscriptionId));
+        } else throw new Error(`Payments ask for no ${name}.`);
+      },
+    },
+  };
+  return ports;
+}
+
+/** Where Stripe posts: the handler that is deployed, on a server of its own. */
+async function serveWebhook(ports: () => Ports) {
+  const app = express();
+  app.use(
+    express.json({
+      verify: (request, _, rawBody) => {
+        Object.assign(request, { rawBody });
+      },
+    }),
+  );
+  const receive = handleStripeWebhook(ports);
+  app.post('/webhook', (request, response) =>
+    receive(request as Parameters<typeof receive>[0], response),
+  );
+  const server = await new Promise<ReturnType<typeof app.listen>>((resolve) => {
+    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** The first link of a mail that leads there. */
+export const linkIn = ({ text }: Pick<Arrived, 'text'>, path: string): string => {
+  const [url] = text.split(/\s/).filter((word) => word.startsWith(`${ORIGIN}${path}`));
+  if (url === undefined) throw new Error(`There is no link to ${path} in it.`);
+  return url;
+};

@@ -1,0 +1,335 @@
+import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { isProfitType } from '../../../emulators/companies/account.ts';
+import { cashEntries } from '../../../emulators/companies/cash-basis.ts';
+import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
+import { isOpenItem, isSettlement } from '../../../emulators/companies/document.ts';
+import { addChart } from '../../../emulators/companies/generate.ts';
+import { Receiver, type RawPost } from '../../../emulators/support/webhooks/webhook-receiver.ts';
+import type {
+  DrivenLine,
+  DrivenPost,
+  SourceDriver,
+  SourceWorld,
+} from '../conformance/source-driver.ts';
+import { consentAt, startBooksHarness, type BooksHarness, type System } from './books-harness.ts';
+
+const START = new Date('2026-11-24T15:00:00Z');
+const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
+
+/** More than one answer with changes holds. */
+const MANY = 1_100;
+
+const CANNOT: Readonly<Record<System, SourceWorld['cannot']>> = {
+  quickbooks: {
+    pending: 'books have no pending lines',
+    reissue: 'ids of documents stay',
+    mutate: 'pages hold a thousand documents; books-reading.test.ts changes longer lists',
+    gather: 'the books are there from the start',
+    silence: 'books are told as they are',
+    several: 'a consent is about one company',
+    accounts: 'the books are one account',
+    currencies: 'the profit and loss has them in the home currency, and is told whole',
+  },
+  xero: {
+    pending: 'books have no pending lines',
+    reissue: 'ids of documents stay',
+    mutate: 'pages hold a thousand documents; books-reading.test.ts changes longer lists',
+    saturate: 'changes have pages',
+    forget: 'changes are told from any time on',
+    gather: 'the books are there from the start',
+    silence: 'books are told as they are',
+    ending: 'access that is used does not end',
+    accounts: 'the books are one account',
+    currencies: 'the profit and loss has them in the home currency, and is told whole',
+  },
+};
+
+const FAULTS = {
+  down: { kind: 'serverError', status: 503 },
+  'drop-connection': { kind: 'resetConnection' },
+  'wrong-shape': { kind: 'wrongShape', shape: 'emptyObject' },
+  html: { kind: 'wrongShape', shape: 'html' },
+} as const;
+
+const aCompany = (name: string) => {
+  const books = new CompanyBooks({ name, currency: 'USD', timeZone: 'America/Chicago' });
+  return { books, chart: addChart(books) };
+};
+
+export interface DrivenBooks extends SourceWorld {
+  /** Lets so many minutes pass there. */
+  wait(minutes: number): Promise<void>;
+  /** Enters an invoice, or a bill for an amount below zero, that nobody has paid. */
+  owe(who: string, amount: number, dueDate: BusinessDate): void;
+  /** Enters the payment of an invoice that was owed, on a day. */
+  pay(who: string, dueDate: BusinessDate, date: BusinessDate): void;
+}
+
+/** A fresh company at an emulator, for the suite that every source passes. */
+export async function openDrivenBooks(system: System): Promise<DrivenBooks> {
+  const receiver = new Receiver<RawPost>((post) => post);
+  await receiver.listen();
+  const companies = [aCompany('Bluebird Bakery'), aCompany('Bluebird Catering')] as const;
+  const world = await startBooksHarness(
+    system,
+    companies.map(({ books }) => books),
+    START,
+    // The clock stands still: no minute is ever over.
+    { webhookUrl: receiver.url, callsAMinute: 10_000 },
+  );
+  const driver = new BooksDriver(system, world, companies[0], receiver);
+  return {
+    source: world.source,
+    notices: world.notices,
+    cannot: CANNOT[system],
+    now: () => world.clock.now(),
+    wait: (minutes) => world.clock.setTo(new Date(world.clock.now().getTime() + minutes * 60_000)),
+    driver,
+    owe: (who, amount, dueDate) => driver.owe(who, amount, dueDate),
+    pay: (who, dueDate, date) => driver.pay(who, dueDate, date),
+    close: async () => {
+      await world.close();
+      await receiver.close();
+    },
+  };
+}
+
+class BooksDriver implements SourceDriver {
+  readonly #system: System;
+  readonly #world: BooksHarness;
+  readonly #books: CompanyBooks;
+  readonly #chart: ReturnType<typeof addChart>;
+  readonly #receiver: Receiver<RawPost>;
+  readonly #parties = new Map<string, string>();
+  /** The documents of each line: one, or an invoice or bill with its payment. */
+  readonly #documents = new Map<string, readonly string[]>();
+  #count = 0;
+
+  constructor(
+    system: System,
+    world: BooksHarness,
+    company: ReturnType<typeof aCompany>,
+    receiver: Receiver<RawPost>,
+  ) {
+    this.#system = system;
+    this.#world = world;
+    this.#books = company.books;
+    this.#chart = company.chart;
+    this.#receiver = receiver;
+  }
+
+  async consent(url: string, answer: Parameters<SourceDriver['consent']>[1]) {
+    if (answer === 'not-yet') return {};
+    if (answer === 'no') return consentAt(url, 'deny', []);
+    return consentAt(url, 'allow', this.#world.keys.slice(0, answer === 'yes' ? 1 : 2));
+  }
+
+  async truth() {
+    return cashEntries(this.#books.documents(), this.#books.standing)
+      .filter(({ account }) => isProfitType(this.#books.account(account).type))
+      .map(({ date, cents }) => ({ date: businessDate(date), amount: 0 - cents }));
+  }
+
+  async add(lines: readonly DrivenLine[]): Promise<void> {
+    for (const line of lines) this.#enter(line);
+  }
+
+  async change(name: string, to: { amount?: number; date?: BusinessDate; who?: string }) {
+    const at = this.#world.clock.now();
+    const ids = this.#idsOf(name);
+    for (const id of ids) {
+      const document = this.#books.document(id);
+      const cents = to.amount === undefined ? undefined : Math.abs(to.amount);
+      const isPayment = isSettlement(document);
+      const [line] = 'lines' in document ? document.lines : [];
+      const amounts =
+        cents === undefined
+          ? {}
+          : isPayment
+            ? { cents, links: document.links.map((link) => ({ ...link, cents })) }
+            : { lines: [{ account: line?.account ?? '', description: '', cents }] };
+      const kind = document.kind === 'bill' || document.kind === 'purchase' ? 'vendor' : 'customer';
+      this.#books.change(
+        id,
+        {
+          ...amounts,
+          ...(to.date !== undefined && { date: to.date }),
+          ...(to.who !== undefined && { party: this.#party(kind, to.who) }),
+        },
+        at,
+      );
+    }
+  }
+
+  /** Deleted or voided, by turns; what is paid only after its payment. */
+  async remove(name: string): Promise<void> {
+    this.#count += 1;
+    const at = this.#world.clock.now();
+    for (const id of this.#idsOf(name).toReversed()) {
+      if (this.#count % 2 === 0) this.#books.void(id, at);
+      else this.#books.delete(id, at);
+    }
+    this.#documents.delete(name);
+  }
+
+  async saturate(): Promise<void> {
+    const date = businessDate('2026-11-20');
+    for (let number = 0; number < MANY; number += 1) {
+      this.#enter({ name: `saturated ${number}`, date, amount: -1_000 - number, who: 'Mill' });
+    }
+  }
+
+  /** Changes are told for thirty days. */
+  async forgetCheckpoints(): Promise<void> {
+    await this.#world.clock.setTo(new Date(this.#world.clock.now().getTime() + 32 * 86_400_000));
+  }
+
+  async fail(how: keyof typeof FAULTS, times: number): Promise<void> {
+    const { faults } = this.#world.service;
+    faults.clear();
+    if (times > 0) faults.add({ ...FAULTS[how], call: 'GET *', times, skip: 0 });
+  }
+
+  async limit(retryAfterSeconds: number): Promise<void> {
+    const { faults } = this.#world.service;
+    faults.add({ kind: 'rateLimit', retryAfterSeconds, call: 'GET *', times: 1, skip: 0 });
+  }
+
+  async expireAccess(): Promise<void> {
+    this.#world.service.grants.expireAccess();
+  }
+
+  async loseRenewal(): Promise<void> {
+    const { grants, faults } = this.#world.service;
+    grants.expireAccess();
+    faults.add({ kind: 'loseAnswer', call: 'POST *', times: 1, skip: 0 });
+  }
+
+  async endConsent(): Promise<void> {
+    this.#world.service.grants.revokeCompany(this.#key);
+  }
+
+  async endConsentAt(instant: Date): Promise<void> {
+    const { grants } = this.#world.service;
+    for (const grant of grants.all()) grant.createdAt = new Date(instant.getTime() - FIVE_YEARS_MS);
+    grants.expireAccess();
+  }
+
+  async hasConsent(): Promise<boolean> {
+    return this.#world.service.grants.isConnected(this.#key);
+  }
+
+  async posts(): Promise<readonly DrivenPost[]> {
+    const { hints } = this.#world.service;
+    await this.#world.clock.setTo(this.#world.clock.now());
+    await hints.settled();
+    return this.#receiver.posts.splice(0).map(({ headers, body }) => ({
+      body,
+      headers: Object.fromEntries(
+        Object.entries(headers).flatMap(([name, value]) =>
+          name.endsWith('-signature') && typeof value === 'string' ? [[name, value]] : [],
+        ),
+      ),
+    }));
+  }
+
+  async writes(): Promise<number> {
+    const access = /^\/(oauth2|v2\/oauth2|connect|connections)\//;
+    return this.#world.service.journal
+      .all()
+      .filter(({ method, path }) => method !== 'GET' && !access.test(path)).length;
+  }
+
+  owe(who: string, amount: number, dueDate: BusinessDate): void {
+    const isIn = amount > 0;
+    const account = (isIn ? this.#chart.income : this.#chart.expense)[0]?.id ?? '';
+    const lines = [{ account, cents: Math.abs(amount), description: '' }];
+    const party = this.#party(isIn ? 'customer' : 'vendor', who);
+    const kind = isIn ? 'invoice' : 'bill';
+    const document = { kind, date: dueDate, dueDate, memo: '', party, lines, taxCents: 0 } as const;
+    const { id } = this.#books.enter(document, this.#world.clock.now());
+    this.#documents.set(owedName(who, dueDate), [id]);
+  }
+
+  pay(who: string, dueDate: BusinessDate, date: BusinessDate): void {
+    const [id = ''] = this.#idsOf(owedName(who, dueDate));
+    const document = this.#books.document(id);
+    if (!isOpenItem(document)) throw new Error(`Nothing is owed by ${who}.`);
+    const cents = this.#books.balanceOf(document);
+    const account = this.#chart.bank.id;
+    const links = [{ document: id, cents }];
+    const payment = { kind: 'payment', date, memo: '', account, cents, links } as const;
+    this.#books.enter({ ...payment, party: document.party }, this.#world.clock.now());
+  }
+
+  addPending = unable;
+  settle = unable;
+  reissueIds = unable;
+  mutateAfter = unable;
+  gather = unable;
+  gathered = unable;
+  fallSilent = unable;
+  speak = unable;
+  addForeign = unable;
+
+  get #key(): string {
+    return this.#world.keys[0] ?? '';
+  }
+
+  #enter({ name, date, amount, who }: DrivenLine): void {
+    const at = this.#world.clock.now();
+    const isIn = amount > 0;
+    const account = this.#chart.bank.id;
+    const [income] = this.#chart.income;
+    const [expense] = this.#chart.expense;
+    const lines = [
+      {
+        account: (isIn ? income : expense)?.id ?? '',
+        cents: Math.abs(amount),
+        description: '',
+      },
+    ];
+    const party = this.#party(isIn ? 'customer' : 'vendor', who);
+    const common = { date, memo: '', party, lines };
+    this.#count += 1;
+    // Xero tells of invoices and bills only; of the others every second is one as well.
+    if (this.#system === 'quickbooks' && this.#count % 2 === 0) {
+      const { id } = isIn
+        ? this.#books.enter({ ...common, kind: 'salesReceipt', account, taxCents: 0 }, at)
+        : this.#books.enter(
+            { ...common, kind: 'purchase', account, means: 'check', isCredit: false },
+            at,
+          );
+      this.#documents.set(name, [id]);
+      return;
+    }
+    const { id } = this.#books.enter(
+      { ...common, kind: isIn ? 'invoice' : 'bill', dueDate: date, taxCents: 0 },
+      at,
+    );
+    const cents = Math.abs(amount);
+    const links = [{ document: id, cents }];
+    const kind = isIn ? 'payment' : 'billPayment';
+    const payment = { kind, date, memo: '', party, account, cents, links } as const;
+    this.#documents.set(name, [id, this.#books.enter(payment, at).id]);
+  }
+
+  #party(kind: 'customer' | 'vendor', name: string): string {
+    const key = `${kind} ${name}`;
+    const id = this.#parties.get(key) ?? this.#books.addParty(kind, name).id;
+    this.#parties.set(key, id);
+    return id;
+  }
+
+  #idsOf(name: string): readonly string[] {
+    const ids = this.#documents.get(name);
+    if (!ids) throw new Error(`There is no line "${name}".`);
+    return ids;
+  }
+}
+
+const owedName = (who: string, dueDate: BusinessDate): string => `owed by ${who} on ${dueDate}`;
+
+async function unable(): Promise<never> {
+  throw new Error('Books cannot do that.');
+}

@@ -1,0 +1,129 @@
+// Both emulators of books with the adapters that speak to them, over the network.
+import type { CompanyBooks } from '../../../emulators/companies/company-books.ts';
+import type { BooksService } from '../../../emulators/companies/service/service.ts';
+import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
+import { startQuickBooks } from '../../../emulators/quickbooks/index.ts';
+import { realmOf } from '../../../emulators/quickbooks/intuit.ts';
+import { startXero } from '../../../emulators/xero/index.ts';
+import { tenantOf } from '../../../emulators/xero/xero.ts';
+import { quickBooksWebhookParser } from '../../../functions/src/providers/quickbooks/webhook-parser.ts';
+import { quickBooks } from '../../../functions/src/providers/quickbooks/provider.ts';
+import { hostsAt as quickBooksHostsAt } from '../../../functions/src/providers/quickbooks/hosts.ts';
+import { xeroWebhookParser } from '../../../functions/src/providers/xero/webhook-parser.ts';
+import { xero } from '../../../functions/src/providers/xero/provider.ts';
+import { hostsAt as xeroHostsAt } from '../../../functions/src/providers/xero/hosts.ts';
+import type {
+  Grant,
+  AuthorizedSource,
+  StoredGrant,
+  ProviderCall,
+  Reading,
+  WebhookParser,
+  SourceProvider,
+} from '../../../functions/src/connections/ports/source-provider.ts';
+
+export const REDIRECT_URI = 'http://127.0.0.1:5002/connect/return';
+export const WEBHOOK_SECRET = 'signs-what-is-told';
+
+export const SYSTEMS = ['quickbooks', 'xero'] as const;
+export type System = (typeof SYSTEMS)[number];
+
+/** What a company of a system may have: Xero has no undeposited funds, and one payment pays one thing. */
+export const featuresOf = (system: System) =>
+  system === 'quickbooks' ? {} : { hasUndeposited: false, hasCombinedPayments: false };
+
+/** A grant in memory, and every one that it has been. */
+export function holding(first: Grant): StoredGrant & { readonly kept: Grant[] } {
+  const kept: Grant[] = [first];
+  return {
+    kept,
+    read: async () => kept.at(-1) ?? first,
+    keep: async (grant) => void kept.push(grant),
+  };
+}
+
+/** What the browser comes back with when somebody answers on the consent page. */
+export async function consentAt(
+  url: string,
+  decision: 'allow' | 'deny',
+  companies: readonly string[],
+): Promise<Record<string, string>> {
+  const page = new URL(url);
+  const form = new URLSearchParams(page.search);
+  form.set('decision', decision);
+  for (const company of companies) form.append('company', company);
+  const answer = await fetch(page.origin + page.pathname, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const location = answer.headers.get('location');
+  if (location === null) throw new Error(`The page said ${answer.status}: ${await answer.text()}`);
+  return Object.fromEntries(new URL(location).searchParams);
+}
+
+/** An emulator whose clock stands still, and the adapter that speaks to it. */
+export interface BooksHarness {
+  readonly service: BooksService;
+  readonly clock: SettableClock;
+  readonly source: SourceProvider;
+  readonly notices: WebhookParser;
+  /** of the companies, in their order */
+  readonly keys: readonly string[];
+  /** what was asked by readers with the reading of this world */
+  readonly calls: ProviderCall[];
+  reading(basis: Reading['basis']): Reading;
+  /** Says yes to the first company. */
+  connect(): Promise<AuthorizedSource>;
+  close(): Promise<void>;
+}
+
+export async function startBooksHarness(
+  system: System,
+  companies: readonly CompanyBooks[],
+  startAt: Date,
+  { webhookUrl, callsAMinute = 60 }: { webhookUrl?: string; callsAMinute?: number } = {},
+): Promise<BooksHarness> {
+  const clock = new SettableClock({ startAt, isTicking: false });
+  const start = system === 'quickbooks' ? startQuickBooks : startXero;
+  const running = await start({
+    clock,
+    seed: 'world',
+    companies,
+    webhookSecret: WEBHOOK_SECRET,
+    ...(webhookUrl !== undefined && { webhookUrl }),
+    callsAMinute,
+  });
+  const { clientId, clientSecret } = running.service;
+  const client = { clientId, clientSecret, now: () => clock.now() };
+  const source =
+    system === 'quickbooks'
+      ? quickBooks({ ...client, hosts: quickBooksHostsAt(running.address, true) })
+      : xero({ ...client, hosts: xeroHostsAt(running.address, true) });
+  const keyOf = system === 'quickbooks' ? realmOf : tenantOf;
+  const keys = companies.map(({ profile }) => keyOf(profile.name));
+  const calls: ProviderCall[] = [];
+  return {
+    service: running.service,
+    clock,
+    source,
+    notices: (system === 'quickbooks' ? quickBooksWebhookParser : xeroWebhookParser)([
+      WEBHOOK_SECRET,
+    ]),
+    keys,
+    calls,
+    reading: (basis) => ({ basis, onCall: (call) => calls.push(call) }),
+    connect: async () => {
+      const attempt = { state: 'some-state', businessId: 'bakery', redirectUri: REDIRECT_URI };
+      const { url, kept } = await source.begin(attempt);
+      const returned = await consentAt(url, 'allow', keys.slice(0, 1));
+      const finished = await source.finish(holding(kept), REDIRECT_URI, returned);
+      if (finished.outcome !== 'granted') throw new Error(`Connecting was ${finished.outcome}.`);
+      return finished.sources[0];
+    },
+    close: async () => {
+      await running.close();
+      clock.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
+import { expect } from 'vitest';
+import { buildDigest } from '../../../functions/src/digest/commands/build-digest.ts';
+import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
+import type { ConnectedBusiness } from '../conformance/connected-business.ts';
+import { line } from '../conformance/scenarios/scenario.ts';
+import type { DrivenBooks } from './books-driver.ts';
+
+export const DAY_MINUTES = 24 * 60;
+
+/** A night that reads the books, and the morning after it. */
+export async function runNight(business: ConnectedBusiness, world: DrivenBooks): Promise<void> {
+  await world.wait(DAY_MINUTES);
+  await world.driver.add([
+    line(business, `sale of ${business.today}`, 61_000, 1, { who: 'Counter' }),
+  ]);
+  expect(await business.sync()).toBe('done');
+  await replayHistory(business.ports, business.businessId);
+  await runDailyDigest(business);
+}
+
+/** The digest, if there is one on this day. */
+export async function runDailyDigest(business: ConnectedBusiness): Promise<void> {
+  if (!isDigestDay(business.today)) return;
+  const { businessId, today: businessDate } = business;
+  await buildDigest({ ...business.ports }, { businessId, businessDate });
+}
+
+/** The text of every digest so far. */
+export const digestsOf = ({ ports }: ConnectedBusiness): string[] =>
+  [...ports.stored.outbox.values()].map(({ mail }) => mail.text);

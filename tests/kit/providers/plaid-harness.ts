@@ -1,0 +1,263 @@
+// A bank at the Plaid emulator, and the adapter that reads it, in one process: for suites that ask
+// every source the same.
+import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { BankLine } from '../../../emulators/plaid/bank/bank-line.ts';
+import { startPlaid, type RunningPlaid } from '../../../emulators/plaid/index.ts';
+import { PlaidControl } from '../../../emulators/plaid/testing.ts';
+import type { SourceDriver, SourceWorld } from '../conformance/source-driver.ts';
+import { PLAID_REQUESTS } from '../../../functions/src/providers/plaid/allowed-requests.ts';
+import { plaidWebhookParser } from '../../../functions/src/providers/plaid/webhook-parser.ts';
+import { plaidSource } from '../../../functions/src/providers/plaid/provider.ts';
+import { systemClock } from '../../../functions/src/platform/system-clock.ts';
+
+const BANK = 'ins_1';
+const CHECKING = '0001';
+const CARD = '0002';
+const EUROS = '0003';
+/** Small, so that few lines make several pages. */
+const PAGE_SIZE = 20;
+
+/** Longer than any test waits. */
+const NEVER_SECONDS = 1e6;
+
+export interface PlaidHarness extends SourceWorld {
+  readonly control: PlaidControl;
+  /** the one that `driver.consent` opens to us */
+  readonly bank: string;
+}
+
+/** Each world has a Plaid of its own. */
+export async function startPlaidHarness(pageSize = PAGE_SIZE): Promise<PlaidHarness> {
+  const running = await startPlaid({ banks: () => [] });
+  const control = new PlaidControl(running.address);
+  await control.ask('PUT', '/settings', { hasRateLimits: false });
+  await control.ask('POST', '/banks', {
+    id: BANK,
+    name: 'First Bank',
+    accounts: [
+      { subtype: 'checking', mask: CHECKING },
+      { subtype: 'credit card', mask: CARD },
+      { subtype: 'checking', mask: EUROS, currency: 'EUR' },
+    ],
+  });
+  const options = { ...optionsOf(running), pageSize };
+  return {
+    source: plaidSource(options),
+    notices: plaidWebhookParser(options, systemClock),
+    cannot: {
+      refresh: 'its access tokens do not expire',
+      several: 'one consent opens one bank',
+      saturate: 'its list of changes has room for every one',
+      'profit-and-loss': 'it has bank accounts',
+    },
+    driver: new PlaidDriver(control),
+    control,
+    bank: BANK,
+    now: () => systemClock.now(),
+    close: () => running.close(),
+  };
+}
+
+const optionsOf = ({ address }: RunningPlaid) => ({
+  clientId: 'client',
+  secret: 'secret',
+  baseUrl: address,
+  // Suites take along themselves what would be posted.
+  webhookUrl: '',
+});
+
+interface ShownItem {
+  readonly item_id: string;
+  readonly error: string | null;
+  readonly isGone: boolean;
+}
+
+class PlaidDriver implements SourceDriver {
+  readonly #control: PlaidControl;
+  /** The bank's ids of lines, by the names that the suite has for them. */
+  readonly #ids = new Map<string, string>();
+  #told = 0;
+
+  constructor(control: PlaidControl) {
+    this.#control = control;
+  }
+
+  async consent(url: string, answer: Parameters<SourceDriver['consent']>[1]) {
+    if (answer === 'not-yet') {
+      await fetch(url);
+      return {};
+    }
+    const accounts = [CHECKING, CARD, EUROS].map((mask) => ['account', `${BANK}-${mask}`]);
+    const action = ['action', answer === 'no' ? 'exit' : 'share'];
+    const form = [['bank', BANK], ...accounts, action] as [string, string][];
+    const body = new URLSearchParams(form);
+    const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+    const back = response.headers.get('location');
+    return back === null ? {} : Object.fromEntries(new URL(back).searchParams);
+  }
+
+  async truth() {
+    const { lines } = await this.#ask<{ lines: BankLine[] }>('GET', `/banks/${BANK}/lines`);
+    return lines
+      .filter(({ isPending, accountId }) => !isPending && accountId !== `${BANK}-${EUROS}`)
+      .map(({ date, cents }) => ({ date: businessDate(date), amount: cents }));
+  }
+
+  async add(lines: Parameters<SourceDriver['add']>[0]) {
+    await this.#put(lines, {});
+  }
+
+  async change(name: string, to: { amount?: number; date?: BusinessDate; who?: string }) {
+    await this.#ask('PATCH', this.#path(name), {
+      ...(to.amount !== undefined && { cents: to.amount }),
+      ...(to.date && { date: to.date }),
+      ...(to.who !== undefined && { name: to.who, merchant: to.who }),
+    });
+  }
+
+  async remove(name: string) {
+    await this.#ask('DELETE', this.#path(name));
+  }
+
+  async addPending(line: Parameters<SourceDriver['addPending']>[0]) {
+    await this.#put([line], { isPending: true });
+  }
+
+  async settle(name: string, { amount, isLinked }: Parameters<SourceDriver['settle']>[1]) {
+    const path = `${this.#path(name)}/settle`;
+    const { id } = await this.#ask<{ id: string }>('POST', path, { cents: amount, isLinked });
+    this.#ids.set(name, id);
+  }
+
+  async reissueIds() {
+    const path = `/banks/${BANK}/reissue`;
+    const { ids } = await this.#ask<{ ids: Record<string, string> }>('POST', path);
+    for (const [name, id] of this.#ids) this.#ids.set(name, ids[id] ?? id);
+  }
+
+  async mutateAfter(pages: number) {
+    await this.#control.addFault({ kind: 'mutation', page: pages + 1, times: 1 });
+  }
+
+  async saturate(): Promise<never> {
+    throw new Error('Plaid has room for every change.');
+  }
+
+  async forgetCheckpoints() {
+    await this.#item('forget-cursors');
+  }
+
+  async gather() {
+    const pace = { initialSeconds: NEVER_SECONDS, historicalSeconds: NEVER_SECONDS };
+    await this.#ask('PUT', '/settings', pace);
+  }
+
+  async gathered() {
+    await this.#ask('PUT', '/settings', { initialSeconds: 0, historicalSeconds: 0 });
+    await this.#item('gather', { status: 'HISTORICAL_UPDATE_COMPLETE' });
+  }
+
+  async fallSilent() {
+    await this.#ask('PUT', `/banks/${BANK}`, { standing: 'silent' });
+  }
+
+  async speak() {
+    await this.#ask('PUT', `/banks/${BANK}`, { standing: 'well' });
+  }
+
+  async addForeign(line: Parameters<SourceDriver['addForeign']>[0]) {
+    await this.#put([line], { mask: EUROS });
+  }
+
+  async fail(how: Parameters<SourceDriver['fail']>[0], times: number) {
+    await this.#ask('DELETE', '/faults');
+    if (times === 0) return;
+    const faults = {
+      down: { kind: 'serverError' },
+      'drop-connection': { kind: 'resetConnection' },
+      'wrong-shape': { kind: 'wrongShape', how: 'missingFields' },
+      html: { kind: 'wrongShape', how: 'html' },
+    } as const;
+    await this.#control.addFault({ ...faults[how], times });
+  }
+
+  async limit(retryAfter: number) {
+    await this.#control.addFault({ kind: 'rateLimit', times: 1, retryAfterSeconds: retryAfter });
+  }
+
+  async expireAccess(): Promise<never> {
+    throw new Error('Access tokens of Plaid do not expire.');
+  }
+
+  async loseRenewal(): Promise<never> {
+    throw new Error('Access tokens of Plaid are not renewed.');
+  }
+
+  async endConsent() {
+    await this.#item('require-login');
+  }
+
+  async endConsentAt(instant: Date) {
+    await this.#item('consent', { endsAt: instant.toISOString() });
+  }
+
+  async hasConsent() {
+    const item = await this.#newest();
+    return item !== undefined && !item.isGone && item.error === null;
+  }
+
+  async posts() {
+    const { webhooks } = await this.#ask<{ webhooks: { id: number }[] }>('GET', '/webhooks');
+    const fresh = webhooks.slice(this.#told);
+    this.#told = webhooks.length;
+    return Promise.all(
+      fresh.map(async ({ id }) => {
+        const path = `/webhooks/${id}/sign`;
+        const signed = await this.#ask<{ body: string; verification: string }>('POST', path, {});
+        return {
+          body: Buffer.from(signed.body),
+          headers: { 'plaid-verification': signed.verification },
+        };
+      }),
+    );
+  }
+
+  /** Every call of Plaid's is a POST; these read, or are about our access. */
+  async writes() {
+    const { requests } = await this.#ask<{ requests: { path: string }[] }>('GET', '/requests');
+    const harmless = new Set(PLAID_REQUESTS.map(({ path }) => path));
+    return requests.filter(({ path }) => !harmless.has(path)).length;
+  }
+
+  async #put(lines: Parameters<SourceDriver['add']>[0], more: object): Promise<void> {
+    const put = lines.map(({ date, amount, who, account }) => ({
+      mask: account === 'card' ? CARD : CHECKING,
+      cents: amount,
+      date,
+      name: who,
+      merchant: who,
+      ...more,
+    }));
+    const ids = await this.#control.put(put, BANK);
+    for (const [index, { name }] of lines.entries()) this.#ids.set(name, ids[index] ?? '');
+  }
+
+  #path(name: string): string {
+    const id = this.#ids.get(name);
+    if (id === undefined) throw new Error(`There is no line "${name}".`);
+    return `/banks/${BANK}/lines/${id}`;
+  }
+
+  async #item(what: string, body?: object): Promise<void> {
+    const item = await this.#newest();
+    if (item) await this.#ask('POST', `/items/${item.item_id}/${what}`, body);
+  }
+
+  async #newest(): Promise<ShownItem | undefined> {
+    return (await this.#ask<{ items: ShownItem[] }>('GET', '/items')).items.at(-1);
+  }
+
+  #ask<T>(method: string, path: string, body?: object): Promise<T> {
+    return this.#control.ask<T>(method, path, body);
+  }
+}

@@ -1,0 +1,89 @@
+import { bankDay, daysLater } from '../../../emulators/plaid/bank/bank-day.ts';
+import type { BankLine } from '../../../emulators/plaid/bank/bank-line.ts';
+import type { PlaidControl, PutLine } from '../../../emulators/plaid/testing.ts';
+import type { Random } from '../../firestore-fuzz/random.ts';
+
+/** Lines lie in so many days, all of which are compared every night. */
+const DAYS = 80;
+
+/** A bank at the emulator where things happen by chance. */
+export class RandomBank {
+  readonly control: PlaidControl;
+  readonly id: string;
+  readonly random: Random;
+
+  constructor(control: PlaidControl, id: string, random: Random) {
+    this.control = control;
+    this.id = id;
+    this.random = random;
+  }
+
+  async put(count: number): Promise<void> {
+    await this.control.put(
+      Array.from({ length: count }, () => this.#aLine()),
+      this.id,
+    );
+  }
+
+  async lines(): Promise<readonly BankLine[]> {
+    const path = `/banks/${this.id}/lines`;
+    return (await this.control.ask<{ lines: BankLine[] }>('GET', path)).lines;
+  }
+
+  /**
+   * Something happens: lines come, change, move to another day, are taken away, are booked or get
+   * other ids.
+   *
+   * @param most so many lines come at once
+   */
+  async happen(most: number): Promise<void> {
+    const { random, control } = this;
+    const lines = await this.lines();
+    const line = lines.length === 0 ? undefined : random.pick(lines);
+    const path = `/banks/${this.id}/lines/${line?.id}`;
+    const pending = lines.filter(({ isPending }) => isPending);
+    const ways = [
+      () => this.put(1 + random.below(most)),
+      () => line && control.ask('PATCH', path, { cents: this.#someCents() }),
+      () => line && control.ask('PATCH', path, { date: this.#someDay() }),
+      () => line && control.ask('DELETE', path),
+      () => pending.length > 0 && this.#settle(random.pick(pending)),
+      () => pending.length > 0 && this.#settle(random.pick(pending)),
+      () => random.chance(0.3) && control.ask('POST', `/banks/${this.id}/reissue`),
+    ];
+    await random.pick(ways)();
+  }
+
+  async stand(standing: 'well' | 'silent'): Promise<void> {
+    await this.control.ask('PUT', `/banks/${this.id}`, { standing });
+  }
+
+  /** It is booked, often for another amount, now and then without saying which it was. */
+  async #settle({ id, cents }: BankLine): Promise<void> {
+    const { random } = this;
+    const isLinked = random.chance(0.7);
+    const booked = random.chance(0.4) ? Math.round(cents * 1.15) : cents;
+    const wish = { cents: booked, isLinked, date: this.#someDay() };
+    await this.control.ask('POST', `/banks/${this.id}/lines/${id}/settle`, wish);
+  }
+
+  /** Many are alike. */
+  #aLine(): PutLine {
+    const { random } = this;
+    return {
+      mask: random.pick(['0001', '0002']),
+      cents: random.pick([-450, -450, -1299, 25_000, this.#someCents()]),
+      date: this.#someDay(),
+      name: random.pick(['COFFEE', 'PAPER', 'DEPOSIT']),
+      isPending: random.chance(0.15),
+    };
+  }
+
+  #someCents(): number {
+    return -(1 + this.random.below(50_000));
+  }
+
+  #someDay(): string {
+    return daysLater(bankDay(new Date()), -(1 + this.random.below(DAYS)));
+  }
+}

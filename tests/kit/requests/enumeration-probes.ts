@@ -1,0 +1,118 @@
+// What strangers can ask about an address, a link or a number, of which we know something or nothing.
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { UNLOCK_RATE_LIMITS } from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
+import { aBusiness } from '../builders/business.ts';
+import { setCredential } from '../../../tools/toolkit/credentials.ts';
+import { call, callFrom, db, signUp, type SignedInUser } from '../local-environment/admin-sdk.ts';
+import { mailTo } from '../local-environment/inbox.ts';
+
+type Known = 'known' | 'unknown';
+interface Heard {
+  readonly status: number;
+  readonly body: unknown;
+}
+export type UnauthenticatedAccess = (known: Known) => Promise<Heard>;
+
+const newNetwork = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
+const newAddress = () => `${randomUUID()}@harbor.example`;
+const newKey = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+/** Something that is good for so many times, and then another. */
+function renewed<T>(times: number, make: () => Promise<T>): () => Promise<T> {
+  let left = 0;
+  let made: Promise<T>;
+  return () => {
+    if (left === 0) {
+      left = times;
+      made = make();
+    }
+    left -= 1;
+    return made;
+  };
+}
+
+export async function enumerationProbes(): Promise<
+  Readonly<Record<string, UnauthenticatedAccess>>
+> {
+  const caller = await signUp();
+  return {
+    'of the password of a representative': unlocking(),
+    'of a payment': claiming(caller, await aCheckout()),
+    'of an address that a form is sent with': leaving(await aLead()),
+    'of a link that unsubscribes': unsubscribing(await anUnsubscribeLink()),
+  };
+}
+
+function unlocking(): UnauthenticatedAccess {
+  const stranger = renewed(UNLOCK_RATE_LIMITS.ofAccount.most, () => signUp());
+  const known = renewed(UNLOCK_RATE_LIMITS.forAddress.most, async () => {
+    const email = newAddress();
+    await setCredential(db, email, 'sell-the-evening');
+    return email;
+  });
+  return async (which) => {
+    const email = which === 'known' ? await known() : newAddress();
+    const guess = { email, password: 'not-the-password' };
+    return callFrom(newNetwork(), 'unlockToolkit', guess, await stranger());
+  };
+}
+
+async function aCheckout(): Promise<string> {
+  const answer = await callFrom(newNetwork(), 'createCheckout', { offer: 'friends', price: 100 });
+  return (answer.body.result as { intentId: string }).intentId;
+}
+
+const claiming =
+  (caller: SignedInUser, known: string): UnauthenticatedAccess =>
+  (which) =>
+    call(
+      'claimCheckout',
+      { intentId: which === 'known' ? known : newKey(16), claimToken: newKey(32) },
+      caller,
+    );
+
+const lead = (email: string) => ({
+  email,
+  phone: '',
+  source: 'exit_intent',
+  wording: 'scorecard-1',
+  filledInMs: 4000,
+});
+
+async function aLead(): Promise<string> {
+  const email = newAddress();
+  await callFrom(newNetwork(), 'sendSignupNotification', lead(email));
+  return email;
+}
+
+const leaving =
+  (known: string): UnauthenticatedAccess =>
+  (which) =>
+    callFrom(
+      newNetwork(),
+      'sendSignupNotification',
+      lead(which === 'known' ? known : newAddress()),
+    );
+
+/** The link in a letter that somebody was really sent. */
+async function anUnsubscribeLink(): Promise<string> {
+  const owner = await signUp({ email: newAddress(), emailVerified: true });
+  const business = db.collection(paths.businesses).doc();
+  await business.set(aBusiness({ members: { [owner.id]: 'owner' } }));
+  const address = newAddress();
+  await call('addRecipient', { businessId: business.id, address }, owner);
+  const [letter] = await mailTo(address);
+  const link = /<(http\S+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '')?.[1];
+  if (link === undefined) throw new Error('The letter has no link that unsubscribes.');
+  return link;
+}
+
+function unsubscribing(known: string): UnauthenticatedAccess {
+  const others = new URL('.', known).href;
+  return async (which) => {
+    const link = which === 'known' ? known : `${others}${newKey(40)}.${newKey(32)}`;
+    const response = await fetch(link, { method: 'POST' });
+    return { status: response.status, body: await response.text() };
+  };
+}

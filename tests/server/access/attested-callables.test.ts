@@ -1,0 +1,124 @@
+// Firebase verifies attestations itself, with Google's keys; in its debug mode it believes what one
+// says. What is done with the verdict is ours, and goes over the wire here.
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import express, { type RequestHandler } from 'express';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
+const ATTESTATION = `${part({ alg: 'none' })}.${part({ sub: 'our-site' })}.x`;
+
+const ORDER = { offer: 'friends', price: 100 };
+const ANSWER = { url: 'https://pay.example/cs_1', intentId: 'intent', claimToken: 'token' };
+
+/** Whether Firebase takes attestations for genuine without asking. */
+const believe = (skipTokenVerification: boolean) =>
+  vi.stubEnv('FIREBASE_DEBUG_FEATURES', JSON.stringify({ skipTokenVerification }));
+
+let server: Server;
+let url = '';
+const handled: unknown[] = [];
+
+async function load() {
+  const { publicFunction, signedInFunction } =
+    await import('../../../functions/src/platform/handlers/callable.ts');
+  const handle = async (wish: unknown) => {
+    handled.push(wish);
+    return ANSWER;
+  };
+  const options = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 10 } as const;
+  const calls = { createCheckout: handle };
+  return {
+    once: publicFunction('createCheckout', calls, { ...options, isAttestedOnce: true }),
+    open: publicFunction('createCheckout', calls, options),
+    signedIn: signedInFunction(
+      'billingApi',
+      {
+        openPortal: async () => ({ url: 'https://pay.example/portal' }),
+        claimCheckout: async () => ({ state: 'nothing' }),
+      },
+      options,
+    ),
+  };
+}
+let functions: Awaited<ReturnType<typeof load>>;
+
+beforeAll(async () => {
+  vi.stubEnv('ENFORCE_APP_CHECK', 'true');
+  vi.stubEnv('FIREBASE_DEBUG_MODE', 'true');
+  vi.stubEnv('GCLOUD_PROJECT', 'demo-attested');
+  functions = await load();
+  const app = express().use(express.json());
+  for (const [name, called] of Object.entries(functions)) {
+    app.use(`/${name}`, called as unknown as RequestHandler);
+  }
+  await new Promise<void>((resolve) => {
+    server = app.listen(0, '127.0.0.1', () => resolve());
+  });
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function post(name: keyof typeof functions, attestation?: string, call = 'openPortal') {
+  const path = name === 'signedIn' ? `${name}/${call}` : name;
+  const response = await fetch(`${url}/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(attestation !== undefined && { 'X-Firebase-AppCheck': attestation }),
+    },
+    body: JSON.stringify({ data: name === 'signedIn' ? {} : ORDER }),
+  });
+  return { status: response.status, body: (await response.json()) as object };
+}
+
+describe('a callable for everybody, where App Check is enforced', () => {
+  it.each(['once', 'open'] as const)(
+    'refuses what no page of ours vouches for: %s',
+    async (name) => {
+      believe(false);
+      for (const attestation of [undefined, 'made up', ATTESTATION]) {
+        const { status, body } = await post(name, attestation);
+        expect(status).toBe(401);
+        expect(body).toEqual({ error: { status: 'UNAUTHENTICATED', message: 'Unauthenticated' } });
+      }
+      expect(handled).toEqual([]);
+      believe(true);
+      expect(await post(name, ATTESTATION)).toEqual({ status: 200, body: { result: ANSWER } });
+      expect(handled.splice(0)).toEqual([ORDER]);
+    },
+  );
+
+  it('refuses an attestation that was used before, and does nothing', async () => {
+    const request = {
+      data: ORDER,
+      app: { appId: 'our-site', token: {}, alreadyConsumed: true },
+      rawRequest: { headers: {}, socket: {} },
+    };
+    const replayed = functions.once.run(request as never);
+    await expect(replayed).rejects.toMatchObject({ code: 'permission-denied' });
+    expect(handled).toEqual([]);
+    const fresh = { ...request, app: { ...request.app, alreadyConsumed: false } };
+    expect(await functions.once.run(fresh as never)).toEqual(ANSWER);
+  });
+});
+
+describe('a callable for people who are signed in', () => {
+  it('refuses a visitor', async () => {
+    const { status, body } = await post('signedIn', ATTESTATION);
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ error: { details: { code: 'not-signed-in' } } });
+  });
+
+  it.each(['', 'noSuchCall', 'createCheckout', '__proto__', 'constructor', 'billingApi'])(
+    'answers 404 to a call of another function: %s',
+    async (call) => {
+      const { status, body } = await post('signedIn', ATTESTATION, call);
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ error: { details: { code: 'not-found' } } });
+    },
+  );
+});

@@ -1,0 +1,140 @@
+// What looking for critical alerts costs a business, counted at the wire as Firestore would charge it.
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import { aBusiness } from '../../kit/builders/business.ts';
+import { aLine } from '../../kit/builders/postings.ts';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
+import { memoryPorts } from '../../kit/memory/memory-ports.ts';
+import { checkAlerts } from '../../../functions/src/alerts/commands/check-alerts.ts';
+import { deliverMail } from '../../../functions/src/mail/commands/deliver-mail.ts';
+import { importLines } from '../../../functions/src/imports/commands/import-lines.ts';
+import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
+import { sweepAlertChecks } from '../../../functions/src/alerts/commands/sweep-alert-checks.ts';
+import {
+  aConnection,
+  ADA,
+  AFTERNOON,
+  firstPayment,
+  ordinaryPurchases,
+} from '../../kit/memory/monitored-business.ts';
+import {
+  startCountingFirestore,
+  type Cost,
+  type CountingFirestore,
+} from '../../kit/providers/counting-firestore.ts';
+
+const SATURDAY = businessDate('2026-11-21');
+const MONDAY = businessDate('2026-11-23');
+
+/** The page that found it, its connections, and business, daybook and watch. */
+const MOST_READS = 5;
+
+let firestore: CountingFirestore;
+beforeAll(async () => {
+  firestore = await startCountingFirestore();
+  process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
+});
+afterAll(() => firestore.close());
+
+const source = { name: 'First Bank', gives: ['profit'], problem: null } as const;
+
+async function worldOf(businessIds: readonly string[]) {
+  const projectId = `demo-critical-${crypto.randomUUID().slice(0, 8)}`;
+  const db = getFirestore(initializeApp({ projectId }, projectId));
+  db.settings({ ignoreUndefinedProperties: true });
+  const ports = { ...memoryPorts(), ...firestorePorts(db), clock: stoppedClock(AFTERNOON) };
+  ports.stored.signIns.set('ada', { address: ADA, isVerified: true });
+  const bring = (businessId: string, lines: readonly SourceTransaction[]) =>
+    importLines(ports, businessId, { lines, source: { ...source, completeThrough: SATURDAY } });
+  for (const businessId of businessIds) {
+    const business = aBusiness({
+      members: { ada: 'owner' },
+      entitlement: { hasDigests: true },
+      digestPreferences: { isPaused: false, recipients: [ADA] },
+    });
+    await db.doc(paths.business(businessId)).set(business);
+    await db.doc(paths.connection(businessId, 'bank')).set(aConnection());
+    await bring(businessId, ordinaryPurchases());
+    await replayHistory(ports, businessId);
+    await checkAlerts(ports, businessId);
+  }
+  firestore.takeCost();
+  return { ...ports, bring };
+}
+
+type TestPorts = Awaited<ReturnType<typeof worldOf>>;
+
+/** A quarter of an hour: the sweep of the shards of these businesses, and the tasks it asks for. */
+async function quarterOf(ports: TestPorts, businessIds: readonly string[]): Promise<Cost> {
+  firestore.takeCost();
+  ports.stored.tasks.clear();
+  const shards = [...new Set(businessIds.map(shardOf))].slice(0, 30);
+  await sweepAlertChecks(ports, { scheduledAt: AFTERNOON, shards });
+  const asked = [...ports.stored.tasks.values()].filter(({ name }) => name === 'checkAlerts');
+  for (const { payload } of asked) {
+    await checkAlerts(ports, (payload as { businessId: string }).businessId);
+  }
+  return firestore.takeCost();
+}
+
+function print(title: string, { reads, writes, by }: Cost): void {
+  const parts = [...by].map(([what, count]) => `${what} ${count}`).join(', ');
+  console.log(`${title}: ${reads} reads, ${writes} writes (${parts})`);
+}
+
+describe('a quarter of an hour between two mornings', () => {
+  it('costs nothing for a business to which nothing came, however many there are', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `business-${index}`);
+    const ports = await worldOf(ids);
+    const cost = await quarterOf(ports, ids);
+    print(`a quarter of an hour of ${ids.length} businesses without news`, cost);
+    // A query that finds nothing is charged as one read, once for all of them.
+    expect([cost.reads, cost.writes]).toEqual([1, 0]);
+  });
+
+  it.each([1, 300])('costs the same whatever came: %i lines', async (count) => {
+    const ports = await worldOf(['bakery']);
+    const lines = Array.from({ length: count }, (_, index) =>
+      aLine({ id: `new-${index}`, date: MONDAY, amount: 700, counterparty: 'Customer 3' }),
+    );
+    await ports.bring('bakery', lines);
+    const cost = await quarterOf(ports, ['bakery']);
+    print(`looking at a business to which ${count} lines came`, cost);
+    expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
+    expect(cost.writes).toBe(1);
+    const after = await quarterOf(ports, ['bakery']);
+    expect([after.reads, after.writes]).toEqual([1, 0]);
+  });
+
+  it('costs a bounded amount for an alert and its letter', async () => {
+    const ports = await worldOf(['bakery']);
+    await ports.bring('bakery', [firstPayment()]);
+    const found = await quarterOf(ports, ['bakery']);
+    print('an alert that cannot wait, and its letter', found);
+    // Beside looking: the business, its books and its watch once more, to note the letter.
+    expect(found.reads).toBeLessThanOrEqual(MOST_READS + 3);
+    // Twice the watch, twice the alert, and the letter.
+    expect(found.writes).toBe(5);
+    const letter = [...ports.stored.tasks.values()].find(({ name }) => name === 'deliverEmail');
+    await deliverMail(ports, letter?.payload as Parameters<typeof deliverMail>[1]);
+    const delivered = firestore.takeCost();
+    print('its delivery', delivered);
+    expect(delivered.reads).toBeLessThanOrEqual(3);
+    expect(delivered.writes).toBe(2);
+  });
+
+  it('asks again when a connection would be silent for too long, and not before', async () => {
+    const ports = await worldOf(['bakery']);
+    const days = (count: number) => new Date(AFTERNOON.getTime() + count * 86_400_000);
+    const due = async (at: Date) =>
+      (await ports.watches.findDue({ at, shards: [shardOf('bakery')], pageSize: 10 })).found;
+    expect(await due(days(3.9))).toEqual([]);
+    expect(await due(days(4))).toEqual([{ businessId: 'bakery', isUnread: false }]);
+  });
+});

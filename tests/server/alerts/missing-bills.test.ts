@@ -1,0 +1,135 @@
+// A bill of connected books that always came and has not: from the night on which nothing is read of it
+// to the morning that tells of it, and to the bill that comes after all.
+import { describe, expect, it } from 'vitest';
+import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
+import { line } from '../../kit/conformance/scenarios/scenario.ts';
+import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
+import { openDrivenBooks, type DrivenBooks } from '../../kit/providers/books-driver.ts';
+import { SYSTEMS } from '../../kit/providers/books-harness.ts';
+import {
+  DAY_MINUTES,
+  digestsOf,
+  runDailyDigest,
+  runNight,
+} from '../../kit/providers/daily-runs.ts';
+
+const insurance = (business: ConnectedBusiness, days: number) =>
+  line(business, `insurance ${days}`, -41_200, days, { who: 'Harbor Insurance' });
+
+const power = (business: ConnectedBusiness, days: number) =>
+  line(business, `power ${days}`, -18_300, days, { who: 'City Power' });
+
+const software = (business: ConnectedBusiness, days: number) =>
+  line(business, `software ${days}`, -9900, days, { who: 'Till Software' });
+
+/** The insurance is due today; the others are within the next fortnight, where there are any. */
+const CARD = [
+  { bill: insurance, from: 0 },
+  { bill: power, from: -5 },
+  { bill: software, from: -12 },
+];
+
+/** A bakery of half a year: two sales a week, and an insurance every thirty days, which is due today. */
+async function bakeryIn(
+  world: DrivenBooks,
+  billing = CARD.slice(0, 1),
+): Promise<ConnectedBusiness> {
+  const business = new ConnectedBusiness(world);
+  const sales = Array.from({ length: 52 }, (_, index) =>
+    line(business, `sale ${index}`, 60_000 + 500 * (index % 7), 3 + 3 * index, { who: 'Counter' }),
+  );
+  const bills = billing.flatMap(({ bill, from }) =>
+    [30, 60, 90, 120, 150].map((days) => bill(business, days + from)),
+  );
+  await world.driver.add([...sales, ...bills]);
+  await business.connect();
+  await replayHistory(business.ports, business.businessId);
+  return business;
+}
+
+const missingOf = ({ ports }: ConnectedBusiness) =>
+  [...ports.stored.alerts.values()].filter(({ alert }) => alert.finding === 'bill-missing');
+
+describe.each(SYSTEMS)('a regular bill in %s', (system) => {
+  it('is told once when it has not come, and settles when it does', async () => {
+    const world = await openDrivenBooks(system);
+    try {
+      const business = await bakeryIn(world);
+      const due = business.today;
+      let nights = 0;
+      for (; nights < 20 && missingOf(business).length === 0; nights += 1)
+        await runNight(business, world);
+      expect(missingOf(business)).toMatchObject([
+        {
+          alert: { counterparty: 'Harbor Insurance', actual: null, impact: 41_200, otherDay: due },
+        },
+      ]);
+      expect(nights).toBeGreaterThan(3);
+      expect(nights).toBeLessThan(14);
+
+      for (let more = 0; more < 6; more += 1) await runNight(business, world);
+      const told = digestsOf(business).filter((text) =>
+        text.includes('Harbor Insurance has not charged you: $412.00 was expected around'),
+      );
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain('Check whether a payment to Harbor Insurance failed');
+
+      const cameOn = business.today;
+      await world.driver.add([insurance(business, 0)]);
+      for (let more = 0; more < 4; more += 1) await runNight(business, world);
+      expect(missingOf(business)).toHaveLength(1);
+      expect((missingOf(business)[0]?.resolvedOn ?? '') >= cameOn).toBe(true);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('is one message with the others of a card that has expired', async () => {
+    const world = await openDrivenBooks(system);
+    try {
+      const business = await bakeryIn(world, CARD);
+      for (let night = 0; night < 24; night += 1) await runNight(business, world);
+      const [alert, ...others] = missingOf(business);
+      expect(others).toEqual([]);
+      expect(alert?.alert).toMatchObject({
+        counterparty: 'Harbor Insurance',
+        impact: 41_200 + 18_300 + 9900,
+        bills: [
+          { counterparty: 'Harbor Insurance' },
+          { counterparty: 'City Power' },
+          { counterparty: 'Till Software' },
+        ],
+      });
+      const digests = digestsOf(business).join('\n');
+      expect(digests).toContain('Now: Harbor Insurance and City Power have not charged you');
+      expect(digests).toContain('Now: Harbor Insurance and 2 others have not charged you');
+
+      await world.driver.add([insurance(business, 0), software(business, 0)]);
+      for (let more = 0; more < 4; more += 1) await runNight(business, world);
+      expect(missingOf(business)).toMatchObject([
+        { resolvedOn: null, alert: { bills: [{ counterparty: 'City Power' }] } },
+      ]);
+      await world.driver.add([power(business, 0)]);
+      for (let more = 0; more < 4; more += 1) await runNight(business, world);
+      expect(missingOf(business)).toMatchObject([{ resolvedOn: expect.any(String) }]);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('is not told while the books tell nothing', async () => {
+    const world = await openDrivenBooks(system);
+    try {
+      const business = await bakeryIn(world);
+      await world.driver.endConsent();
+      for (let night = 0; night < 25; night += 1) {
+        await world.wait(DAY_MINUTES);
+        await business.sync();
+        await runDailyDigest(business);
+      }
+      expect(missingOf(business)).toEqual([]);
+    } finally {
+      await world.close();
+    }
+  });
+});

@@ -1,0 +1,110 @@
+// The letters of a subscription's life, from Stripe's clock to the inbox, however its notices come.
+import { planNotice } from '@daily-snapshot/domain/billing/plan';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../functions/src/platform/ports/caller.ts';
+import { claimCheckout } from '../../../functions/src/billing/commands/claim-checkout.ts';
+import {
+  linkIn,
+  startBillingHarness,
+  SWEPT_EVERY_HOURS,
+  type BillingHarness,
+} from '../../kit/providers/billing-harness.ts';
+
+const START = new Date('2026-11-24T16:00:00Z');
+const callerOf = (id: string) => {
+  const email = `${id}@bluebird.example`;
+  return { id, email, signInAddress: email };
+};
+const ADA = callerOf('ada');
+const BOB = callerOf('bob');
+const TRIAL = { offer: 'parkhill', price: 100 } as const;
+const FRIEND = { offer: 'friends', price: 100 } as const;
+const CARD_THAT_FAILS_LATER = '4000000000000341';
+
+let world: BillingHarness;
+beforeEach(async () => {
+  world = await startBillingHarness(START);
+});
+afterEach(() => world.close());
+
+/** How Stripe's notices may come, and how many hours later we have heard at the latest. */
+const WAYS = [
+  { way: 'told once', faults: [], lateHours: SWEPT_EVERY_HOURS },
+  {
+    way: 'told several times, in any order, side by side',
+    faults: [
+      { kind: 'duplicateEvents', copies: 3, withinSeconds: 1800 },
+      { kind: 'shuffleEvents', withinSeconds: 1800 },
+      { kind: 'parallelEvents' },
+    ],
+    lateHours: SWEPT_EVERY_HOURS,
+  },
+  { way: 'never told', faults: [{ kind: 'dropEvents' }], lateHours: 24 + SWEPT_EVERY_HOURS },
+];
+
+async function noticeTo({ id }: Caller) {
+  const plan = await world.ports.billing.planOf(id);
+  return plan && planNotice(plan, world.now());
+}
+
+const mailsTo = async ({ email }: { readonly email: string }) =>
+  (await world.mails()).filter(({ to }) => to === email);
+
+async function claimByMail(caller: typeof ADA): Promise<void> {
+  const [welcome] = await mailsTo(caller);
+  const link = welcome && linkIn(welcome, '/claim/').split('/').at(-1);
+  expect(await claimCheckout(world.ports, { link: link ?? '' }, caller)).toBe('claimed');
+}
+
+async function entitlementOf(businessId: string) {
+  return (await world.ports.businesses.find(businessId))?.entitlement;
+}
+
+const WELCOME = 'Your Daily Snapshot is paid for: finish setting it up';
+const ENDED = 'Your Daily Snapshot subscription has ended';
+
+/** Ada's trial, whose first payment fails until nobody tries again: the days, and what she reads. */
+const LIFE = [
+  { day: 0, subject: WELCOME },
+  { day: 23, subject: 'Your free trial ends on Thursday, December 24' },
+  { day: 29, subject: 'Your free trial ends on Thursday, December 24' },
+  { day: 30, subject: 'Your payment for Daily Snapshot did not go through' },
+  { day: 33, subject: 'Your payment for Daily Snapshot did not go through' },
+  { day: 38, subject: ENDED },
+];
+
+describe.each(WAYS)('subscriptions of which we are $way', ({ faults, lateHours }) => {
+  it('bring each letter once, and say on the page what is the matter', async () => {
+    for (const fault of faults) await world.addFault(fault);
+    const bakery = await world.settle(ADA);
+    await world.buy(TRIAL, { email: ADA.email, card: CARD_THAT_FAILS_LATER });
+    const { subscriptionId } = await world.buy(FRIEND, { email: BOB.email });
+    await world.pass(1 / 8);
+    await claimByMail(ADA);
+    await claimByMail(BOB);
+    expect(await noticeTo(BOB)).toBeUndefined();
+    await world.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+
+    await world.pass(2);
+    expect(await noticeTo(ADA)).toBeUndefined();
+    expect(await noticeTo(BOB)).toMatchObject({ about: 'ending' });
+    await world.pass(30);
+    expect(await noticeTo(ADA)).toMatchObject({ about: 'past-due', asks: 'update-card' });
+    expect(await entitlementOf(bakery)).toMatchObject({ hasDigests: true });
+    await world.pass(10);
+    expect(await noticeTo(ADA)).toMatchObject({ about: 'ended', asks: 'subscribe' });
+    expect(await noticeTo(BOB)).toMatchObject({ about: 'ended' });
+    expect(await entitlementOf(bakery)).toEqual({ hasDigests: false });
+
+    const toAda = await mailsTo(ADA);
+    expect(toAda.map(({ subject }) => subject)).toEqual(LIFE.map(({ subject }) => subject));
+    toAda.forEach(({ hour, subject }, index) => {
+      const late = hour - (LIFE[index]?.day ?? 0) * 24;
+      expect(late, subject).toBeGreaterThanOrEqual(0);
+      expect(late, subject).toBeLessThanOrEqual(lateHours + 1);
+    });
+    const toBob = await mailsTo(BOB);
+    expect(toBob.map(({ subject }) => subject)).toEqual([WELCOME, ENDED]);
+    expect(await world.mails()).toHaveLength(toAda.length + toBob.length);
+  }, 60_000);
+});

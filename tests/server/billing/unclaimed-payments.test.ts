@@ -1,0 +1,119 @@
+// Payments that nobody has taken over: who is written to, how often, and what looking for them costs.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sweepBilling } from '../../../functions/src/billing/commands/sweep-billing.ts';
+import { claimCheckout } from '../../../functions/src/billing/commands/claim-checkout.ts';
+import {
+  linkIn,
+  startBillingHarness,
+  SWEPT_EVERY_HOURS,
+  type Arrived,
+  type BillingHarness,
+} from '../../kit/providers/billing-harness.ts';
+
+/** A Tuesday: the list after two weeks is that of the third Monday, 20 days later. */
+const START = new Date('2026-11-24T16:00:00Z');
+const FRIEND = { offer: 'friends', price: 100 } as const;
+const EMAIL = 'ada@bluebird.example';
+const TEAM = 'team@daily-snapshot.example';
+const ADA = { id: 'ada', signInAddress: 'ada@elsewhere.example' };
+
+let world: BillingHarness;
+beforeEach(async () => {
+  world = await startBillingHarness(START);
+});
+afterEach(() => world.close());
+
+const mailsTo = async (address: string) => (await world.mails()).filter(({ to }) => to === address);
+const tokenIn = (mail: Arrived | undefined) =>
+  mail ? (linkIn(mail, '/claim/').split('/').at(-1) ?? '') : '';
+
+describe('a payment that nobody takes over', () => {
+  it.each([
+    ['told', []],
+    ['never told', [{ kind: 'dropEvents' }]],
+  ])(
+    'is reminded of after one and three days, and the team knows: %s',
+    async (_, faults) => {
+      for (const fault of faults) await world.addFault(fault);
+      const { sessionId } = await world.buy(FRIEND, { email: EMAIL });
+      await world.pass(28);
+      const toBuyer = await mailsTo(EMAIL);
+      expect(toBuyer.map(({ subject }) => subject)).toEqual([
+        'Your Daily Snapshot is paid for: finish setting it up',
+        'Your Daily Snapshot is waiting for you',
+        'Your Daily Snapshot is waiting for you',
+      ]);
+      [0, 24, 72].forEach((due, index) => {
+        const late = (toBuyer[index]?.hour ?? 0) - due;
+        expect(late).toBeGreaterThanOrEqual(0);
+        expect(late).toBeLessThanOrEqual(2 * SWEPT_EVERY_HOURS);
+      });
+      expect(new Set(toBuyer.map(tokenIn)).size).toBe(3);
+
+      const toTeam = await mailsTo(TEAM);
+      expect(toTeam.map(({ subject }) => subject)).toEqual(
+        Array.from({ length: 3 }, () => 'A payment has no account yet'),
+      );
+      expect(toTeam.map(({ hour }) => Math.floor(hour / 24))).toEqual([1, 20, 27]);
+      for (const { text } of toTeam) {
+        expect(text).toContain(sessionId);
+        expect(text).not.toContain(EMAIL);
+      }
+    },
+    60_000,
+  );
+
+  it('is one of those that the team gets in one list', async () => {
+    const bought = [];
+    for (const number of [1, 2, 3]) {
+      bought.push(await world.buy(FRIEND, { email: `buyer-${number}@bluebird.example` }));
+    }
+    await world.pass(15);
+    const [given, ...others] = bought;
+    await world.stripe.subscriptions.cancel(given?.subscriptionId ?? '');
+    await world.pass(6);
+    const lists = (await mailsTo(TEAM)).filter(({ hour }) => hour > 15 * 24);
+    expect(lists.map(({ subject }) => subject)).toEqual(['2 payments have no account yet']);
+    for (const { sessionId } of others) expect(lists[0]?.text).toContain(sessionId);
+    expect(lists[0]?.text).not.toContain(given?.sessionId);
+  }, 60_000);
+
+  it('is left alone once an account has it', async () => {
+    await world.buy(FRIEND, { email: EMAIL });
+    await world.pass(1);
+    const [, reminder] = await mailsTo(EMAIL);
+    expect(await claimCheckout(world.ports, { link: tokenIn(reminder) }, ADA)).toBe('claimed');
+    await world.pass(20);
+    expect(await mailsTo(EMAIL)).toHaveLength(2);
+    expect(await mailsTo(TEAM)).toHaveLength(1);
+  }, 60_000);
+
+  it('is not taken over with a link that has run out, but with a newer one', async () => {
+    await world.buy(FRIEND, { email: EMAIL });
+    await world.pass(31);
+    const [welcome, , last] = await mailsTo(EMAIL);
+    const old = claimCheckout(world.ports, { link: tokenIn(welcome) }, ADA);
+    await expect(old).rejects.toMatchObject({ code: 'conflict' });
+    expect(await claimCheckout(world.ports, { link: tokenIn(last) }, ADA)).toBe('claimed');
+  }, 60_000);
+});
+
+describe('looking for payments without an account', () => {
+  it('costs two reads when there is nothing to do', async () => {
+    await world.buy(FRIEND, { email: EMAIL });
+    world.takeCost();
+    await sweepBilling(world.ports, world.now());
+    expect(world.takeCost()).toMatchObject({ reads: 2, writes: 0 });
+  });
+
+  it('costs 11 reads and 8 writes for a reminder and the note to the team, their delivery included', async () => {
+    await world.buy(FRIEND, { email: EMAIL });
+    await world.pass(21 / 24);
+    world.takeCost();
+    await world.pass(SWEPT_EVERY_HOURS / 24);
+    const { reads, writes } = world.takeCost();
+    expect({ reads, writes }).toEqual({ reads: 11, writes: 8 });
+    expect(await mailsTo(EMAIL)).toHaveLength(2);
+    expect(await mailsTo(TEAM)).toHaveLength(1);
+  });
+});

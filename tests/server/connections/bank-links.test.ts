@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
+import { expectTruth, line } from '../../kit/conformance/scenarios/scenario.ts';
+import { startPlaidHarness, type PlaidHarness } from '../../kit/providers/plaid-harness.ts';
+
+let world: PlaidHarness;
+let business: ConnectedBusiness;
+beforeEach(async () => {
+  world = await startPlaidHarness();
+  business = new ConnectedBusiness(world);
+  await world.driver.add([line(business, 'a', -12_345), line(business, 'b', 90_000)]);
+});
+afterEach(() => world.close());
+
+const items = async () =>
+  (await world.control.ask<{ items: { isGone: boolean }[] }>('GET', '/items')).items;
+
+describe('a bank that is connected a second time', () => {
+  it('is refused in plain words, before a line or a balance counts twice', async () => {
+    await business.connect();
+    const { state, url } = await business.begin();
+    const returned = await world.driver.consent(url, 'yes');
+    const again = () => business.finish(state, returned);
+    const refusal = {
+      code: 'conflict',
+      message: expect.stringMatching(
+        /^First Bank is connected already: we read .+ …\u20600001 there\. Nothing was connected/,
+      ) as string,
+    };
+    await expect(again()).rejects.toMatchObject(refusal);
+    // A page that asks once more hears the same.
+    await expect(again()).rejects.toMatchObject(refusal);
+    expect(business.ports.connected.records.size).toBe(1);
+    // The access that nobody will use has been given back: Plaid bills by it.
+    expect((await items()).map(({ isGone }) => isGone)).toEqual([false, true]);
+    expect(await business.sync()).toBe('done');
+    await expectTruth(business);
+  });
+
+  it('may be connected by another business: whose money it is, is not for us to say', async () => {
+    await business.connect();
+    const other = new ConnectedBusiness(world, 'tavern', business.ports);
+    expect(await other.consent('yes')).toMatchObject({ outcome: 'connected' });
+  });
+
+  it('may be connected again after it was disconnected', async () => {
+    await business.connect();
+    await business.disconnect('with-lines');
+    await business.sync();
+    await business.connect();
+    await expectTruth(business);
+  });
+});
+
+describe('an owner whose browser never comes back from the bank', () => {
+  it('is connected all the same, by what Plaid posts', async () => {
+    const { state, url } = await business.begin();
+    await world.driver.consent(url, 'yes');
+    expect(business.ports.connected.records.size).toBe(0);
+    expect(await business.takePosts()).toBeGreaterThan(0);
+    expect(business.ports.connected.records.size).toBe(1);
+
+    // The same post again, and the browser after all: it is one connection.
+    const finished = await business.finish(state, {});
+    expect(finished).toMatchObject({ outcome: 'connected' });
+    expect(business.ports.connected.records.size).toBe(1);
+    expect(await items()).toHaveLength(1);
+  });
+
+  it('is told of again while somebody is at it, who may not come to the end of it', async () => {
+    const { url } = await business.begin();
+    await world.driver.consent(url, 'yes');
+    const posts = await world.driver.posts();
+    const takeAll = async () => {
+      for (const post of posts) await business.take(post);
+    };
+    const { attempts } = business.ports.connected;
+    const [[key, attempt] = []] = [...attempts];
+    if (key === undefined || !attempt) throw new Error('Nothing was begun.');
+    const minute = new Date(business.now.getTime() + 60_000);
+    attempts.set(key, { ...attempt, busyUntil: minute });
+    await expect(takeAll()).rejects.toMatchObject({ code: 'unavailable' });
+    attempts.set(key, attempt);
+    await takeAll();
+    expect(business.ports.connected.records.size).toBe(1);
+  });
+
+  it('has connected nothing when they had left without sharing', async () => {
+    const { state, url } = await business.begin();
+    await world.driver.consent(url, 'no');
+    await business.takePosts();
+    expect(business.ports.connected.records.size).toBe(0);
+    expect(await business.finish(state, {})).toMatchObject({ outcome: 'declined' });
+  });
+
+  it('is not finished for by a post about a visit that nobody here began', async () => {
+    const stranger = new ConnectedBusiness(world, 'tavern');
+    const { url } = await stranger.begin();
+    await world.driver.consent(url, 'yes');
+    await business.takePosts();
+    expect(business.ports.connected.records.size).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
+import { booksLagText } from '@daily-snapshot/domain/digest/sections/books-lag';
+import { sentenceText } from '@daily-snapshot/domain/text/sentence';
+import { digestDayCovering } from '@daily-snapshot/domain/calendar/digest-day';
+import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SourceWorld } from '../../kit/conformance/source-driver.ts';
+import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
+import { line } from '../../kit/conformance/scenarios/scenario.ts';
+import { openDrivenBooks } from '../../kit/providers/books-driver.ts';
+import { startPlaidHarness } from '../../kit/providers/plaid-harness.ts';
+
+let worlds: SourceWorld[];
+let bank: ConnectedBusiness;
+let books: ConnectedBusiness;
+beforeEach(async () => {
+  worlds = [await startPlaidHarness(), await openDrivenBooks('quickbooks')];
+  const [plaid, quickbooks] = worlds as [SourceWorld, SourceWorld];
+  bank = new ConnectedBusiness(plaid);
+  books = new ConnectedBusiness(quickbooks, 'bakery', bank.ports);
+});
+afterEach(async () => {
+  for (const world of worlds) await world.close();
+});
+
+const dailySummaries = () => {
+  const found = bank.ports.stored.daybooks.get('bakery');
+  if (!found) throw new Error('There is no dailySummaries.');
+  return found;
+};
+
+/** What the bank has of so many days ago. */
+const wages = (days: number, amount = -40_000) => line(bank, `wages ${days}`, amount, days);
+
+/** Returns the sentence of the next digest about how far the bank is ahead. */
+function booksLagSentence(): string | null {
+  const business = bank.ports.stored.businesses.get('bakery');
+  if (!business) throw new Error('There is no business.');
+  const snapshot = snapshotFromSummaries(
+    business,
+    dailySummaries(),
+    digestDayCovering(bank.daysAgo(1)),
+  );
+  const { booksLag } = digestFacts(snapshot);
+  return booksLag && sentenceText(booksLagText(booksLag));
+}
+
+describe('books that are kept later than the bank', () => {
+  it('are told of in days and money, and are believed until their last entry, until they catch up', async () => {
+    const kept = [20, 15, 8].map((days) => wages(days));
+    const missing = [wages(5), wages(3, -12_345), line(bank, 'a sale', 90_000, 2)];
+    await bank.world.driver.add([...kept, ...missing]);
+    await books.world.driver.add(kept);
+    await bank.connect();
+    expect(dailySummaries().booksLag).toBeUndefined();
+    await books.connect();
+
+    const { name } = books.record.connection;
+    expect(dailySummaries().booksLag).toEqual({
+      books: name,
+      booksThrough: bank.daysAgo(8),
+      bankThrough: bank.daysAgo(1),
+      moneyIn: 90_000,
+      moneyOut: 52_345,
+      lines: 3,
+    });
+    expect(booksLagSentence()).toMatch(
+      /^Your bank is 7 days and \$1,423\.45 ahead of your books: 3 lines/,
+    );
+    const { sources, measures } = snapshotFromSummaries(
+      { name, currency: 'USD', basis: 'cash' },
+      dailySummaries(),
+      digestDayCovering(bank.daysAgo(1)),
+    );
+    expect(sources.find((source) => source.name === name)?.completeThrough).toBe(bank.daysAgo(8));
+    // Nothing entered is no evidence of nothing earned.
+    expect(measures.revenue.figure.state).toBe('unknown');
+
+    await books.world.driver.add(missing);
+    expect(await books.sync()).toBe('done');
+    expect(dailySummaries().booksLag).toBeUndefined();
+    expect(booksLagSentence()).toBeNull();
+  });
+
+  it('are no business of ours once they are disconnected', async () => {
+    await bank.world.driver.add([20, 8, 4].map((days) => wages(days)));
+    await books.world.driver.add([wages(20), wages(8)]);
+    await bank.connect();
+    await books.connect();
+    expect(dailySummaries().booksLag).toMatchObject({ lines: 1 });
+    await books.disconnect('keeping-lines');
+    await books.sync();
+    expect(dailySummaries().booksLag).toBeUndefined();
+  });
+});

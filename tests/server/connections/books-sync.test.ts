@@ -1,0 +1,250 @@
+// What is particular to books: long lists, saturated windows, tokens that change, calls that are counted.
+import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
+import { addChart } from '../../../emulators/companies/generate.ts';
+import { SourceError } from '../../../functions/src/connections/ports/source-error.ts';
+import type { ReadLine } from '../../../functions/src/connections/ports/source-provider.ts';
+import { TakenLines, totalsOf, truthOf } from '../../kit/providers/books-totals.ts';
+import {
+  holding,
+  startBooksHarness,
+  SYSTEMS,
+  WEBHOOK_SECRET,
+  type BooksHarness,
+  type System,
+} from '../../kit/providers/books-harness.ts';
+
+const NOW = new Date('2026-11-24T15:00:00Z');
+const DAY = businessDate('2026-11-20');
+const SINCE = businessDate('2026-11-01');
+const HOUR_MS = 3_600_000;
+
+let world: BooksHarness;
+afterEach(() => world.close());
+
+/** A company with so many purchases on one day, entered an hour ago. */
+async function open(system: System, count: number) {
+  const books = new CompanyBooks({ name: 'Mill', currency: 'USD', timeZone: 'America/Chicago' });
+  const { bank, expense } = addChart(books);
+  const party = books.addParty('vendor', 'Acme').id;
+  const buy = (number: number, at: Date) =>
+    books.enter(
+      {
+        kind: 'purchase',
+        date: DAY,
+        memo: '',
+        party,
+        account: bank.id,
+        means: 'check',
+        isCredit: false,
+        lines: [{ account: expense[0]?.id ?? '', cents: 1_000 + number, description: '' }],
+      },
+      at,
+    ).id;
+  const entered = new Date(NOW.getTime() - HOUR_MS);
+  const ids = Array.from({ length: count }, (_, number) => buy(number, entered));
+  world = await startBooksHarness(system, [books], NOW, { callsAMinute: 10_000 });
+  const { grant } = await world.connect();
+  const held = holding(grant);
+  const period = { from: SINCE, to: DAY };
+  const truth = () => truthOf(books, 'accrual', period);
+  return {
+    books,
+    buy,
+    ids,
+    held,
+    truth,
+    reader: world.source.open(held, world.reading('accrual')),
+  };
+}
+
+const noWait = () => Promise.reject(new Error('There is no limit here.'));
+
+async function listed(parts: AsyncIterable<readonly ReadLine[]>): Promise<ReadLine[]> {
+  const lines: ReadLine[] = [];
+  for await (const part of parts) lines.push(...part);
+  return lines;
+}
+
+const failureOf = async (work: Promise<unknown>): Promise<SourceError> => {
+  const error: unknown = await work.catch((backtest: unknown) => backtest);
+  if (error instanceof SourceError) return error;
+  throw new Error(`It did not fail as a source does: ${String(error)}`);
+};
+
+const readAll = (reader: Parameters<TakenLines['read']>[0], since: BusinessDate = SINCE) => {
+  const taken = new TakenLines();
+  return taken.read(reader, since, noWait).then(() => taken);
+};
+
+describe.each(SYSTEMS)('%s', (system) => {
+  it('reads a list of several pages whole, though it changes between two of them', async () => {
+    const { books, ids, held, truth } = await open(system, 1_150);
+    let firstPages = 0;
+    const asked = new Set<string>();
+    const reader = world.source.open(held, {
+      basis: 'accrual',
+      onCall: (call) => {
+        asked.add(call.path);
+        // Right before the request after the first page of purchases.
+        const { path = '', query = '' } = world.service.journal.all().at(-1) ?? {};
+        const isFirst = /startposition\+1\+|page=1&/.test(query);
+        const isPurchases = path.endsWith('BankTransactions') || query.includes('Purchase');
+        if (!isFirst || !isPurchases) return;
+        firstPages += 1;
+        if (firstPages === 1) books.delete(ids[3] ?? '', NOW);
+      },
+    });
+    const lines = await listed(reader.listing({ from: SINCE, to: DAY }));
+    // What moves is seen in the pages; what stays in its place, deleted, in the profit and loss.
+    expect(firstPages).toBeGreaterThan(1);
+    if (system === 'quickbooks') expect(asked).not.toContain('/v3/company/:realm/cdc');
+    expect(totalsOf(lines)).toEqual(truth());
+    expect(lines).toHaveLength(1_149);
+  });
+
+  it('takes thousands of changes and deletions over some hours', async () => {
+    const { books, buy, ids, truth, reader } = await open(system, 300);
+    const taken = await readAll(reader);
+    expect(totalsOf(taken.all())).toEqual(truth());
+    for (let hour = 1; hour <= 8; hour += 1) {
+      const at = new Date(NOW.getTime() + hour * HOUR_MS);
+      await world.clock.setTo(at);
+      for (let number = 0; number < 200; number += 1) buy(10_000 * hour + number, at);
+      for (const id of ids.splice(0, 10)) books.delete(id, at);
+      for (const id of ids.slice(0, 20)) books.change(id, { memo: `${hour}` }, at);
+    }
+    const later = world.source.open(
+      holding((await world.connect()).grant),
+      world.reading('accrual'),
+    );
+    await taken.read(later, SINCE, noWait);
+    // Deletions in a window that is too full are missing from the list, by which they are found.
+    const lines = await listed(later.listing({ from: SINCE, to: DAY }));
+    expect(totalsOf(lines)).toEqual(truth());
+    const known = new Set(lines.map(({ id }) => id));
+    const left = taken.all().filter(({ id }) => !known.has(id));
+    expect(left.every(({ amount }) => amount < 0)).toBe(true);
+    expect(left.length).toBeLessThanOrEqual(80);
+    expect(totalsOf(taken.all().filter(({ id }) => known.has(id)))).toEqual(truth());
+  });
+
+  it('asks few times on a quiet morning', async () => {
+    const { reader } = await open(system, 5);
+    const taken = await readAll(reader);
+    world.calls.length = 0;
+    const morning = world.source.open(
+      holding((await world.connect()).grant),
+      world.reading('accrual'),
+    );
+    await morning.describe();
+    await taken.read(morning, SINCE, noWait);
+    expect(world.calls.length).toBeLessThanOrEqual(system === 'quickbooks' ? 5 : 6);
+  });
+
+  it('stores a renewed grant before it is used', async () => {
+    const { held } = await open(system, 5);
+    world.service.grants.expireAccess();
+    await world.clock.setTo(new Date(NOW.getTime() + 2 * HOUR_MS));
+    const before = world.service.journal.all().filter(({ method }) => method === 'GET').length;
+    const full = {
+      read: () => held.read(),
+      keep: () => Promise.reject(new Error('There is no room.')),
+    };
+    const reader = world.source.open(full, world.reading('accrual'));
+    await expect(reader.describe()).rejects.toThrow('There is no room.');
+    const after = world.service.journal.all().filter(({ method }) => method === 'GET').length;
+    expect(after).toBe(before);
+  });
+
+  it('renews once for whatever one reader asks at the same time', async () => {
+    const { held } = await open(system, 5);
+    await world.clock.setTo(new Date(NOW.getTime() + 2 * HOUR_MS));
+    const reader = world.source.open(held, world.reading('accrual'));
+    await Promise.all([reader.describe(), reader.describe(), reader.describe()]);
+    expect(held.kept).toHaveLength(2);
+  });
+
+  it('goes on with the grant that another process has renewed meanwhile', async () => {
+    const { held } = await open(system, 5);
+    const stale = await held.read();
+    await world.clock.setTo(new Date(NOW.getTime() + 26 * HOUR_MS));
+    await world.source.open(held, world.reading('accrual')).describe();
+    // Until the token before is no longer taken.
+    await world.clock.setTo(new Date(NOW.getTime() + 60 * HOUR_MS));
+    let reads = 0;
+    const overtaken = {
+      read: async () => ((reads += 1) === 1 ? stale : held.read()),
+      keep: (grant: Parameters<typeof held.keep>[0]) => held.keep(grant),
+    };
+    const facts = await world.source.open(overtaken, world.reading('accrual')).describe();
+    expect(facts.name).toBe('Mill');
+  });
+
+  it('asks for its owner when no grant is taken any more', async () => {
+    const { held, reader } = await open(system, 5);
+    world.service.grants.revokeCompany(world.keys[0] ?? '');
+    expect((await failureOf(reader.describe())).code).toBe('needs-reconnect');
+    expect(held.kept).toHaveLength(1);
+  });
+
+  it('makes nothing of an answer with amounts that are none', async () => {
+    const { reader } = await open(system, 5);
+    const fault = { kind: 'wrongShape', shape: 'textAmounts', call: 'GET *', skip: 0 } as const;
+    world.service.faults.add(fault);
+    const error = await failureOf(readAll(reader));
+    expect(error.code).toBe('provider-down');
+    expect(error.message).not.toContain('Mill');
+  });
+
+  it('says how long to wait when there were calls enough', async () => {
+    const { reader } = await open(system, 5);
+    const fault = { kind: 'rateLimit', retryAfterSeconds: 33, call: 'GET *', times: 1, skip: 0 };
+    world.service.faults.add(fault as Parameters<typeof world.service.faults.add>[0]);
+    expect(await failureOf(reader.describe())).toMatchObject({ code: 'limit', retryAfter: 33 });
+  });
+
+  it('goes on with the first reading where it was broken off', async () => {
+    const { reader, truth } = await open(system, 5);
+    const since = businessDate('2025-06-01');
+    const taken = new TakenLines();
+    const skip = system === 'quickbooks' ? 40 : 20;
+    const fault = { kind: 'serverError', status: 503, call: 'GET *', times: 1, skip } as const;
+    world.service.faults.add(fault);
+    expect((await failureOf(taken.read(reader, since, noWait))).code).toBe('provider-down');
+    expect(taken.checkpoint).toBeDefined();
+    const before = world.calls.length;
+    await taken.read(reader, since, noWait);
+    expect(totalsOf(taken.all())).toEqual(truth());
+    expect(world.calls.length - before).toBeLessThan(before + 40);
+  });
+});
+
+describe('notices', () => {
+  const sign = async (system: System, body: string) => {
+    world = await startBooksHarness(system, [], NOW);
+    const { signatureOf } = await import('../../../emulators/companies/service/hint-feed.ts');
+    const name = system === 'quickbooks' ? 'intuit-signature' : 'x-xero-signature';
+    return { bytes: Buffer.from(body), headers: { [name]: signatureOf(body, WEBHOOK_SECRET) } };
+  };
+
+  it('of QuickBooks are read in the form of before July 2026 as well', async () => {
+    const old = { eventNotifications: [{ realmId: '91', dataChangeEvent: { entities: [] } }] };
+    const { bytes, headers } = await sign('quickbooks', JSON.stringify(old));
+    expect(await world.notices.read(bytes, headers)).toEqual([
+      { externalKey: '91', about: 'changes' },
+    ]);
+  });
+
+  it('of Xero that hold nothing are believed by their signature alone', async () => {
+    const { bytes, headers } = await sign('xero', '{"events":[]}');
+    expect(await world.notices.read(bytes, headers)).toEqual([]);
+    expect(await world.notices.read(bytes, { 'x-xero-signature': 'bm9ib2R5' })).toBeUndefined();
+  });
+
+  it.each(SYSTEMS)('of %s that say nothing we know are taken, and mean nothing', async (system) => {
+    const { bytes, headers } = await sign(system, '<xml/>');
+    expect(await world.notices.read(bytes, headers)).toEqual([]);
+  });
+});

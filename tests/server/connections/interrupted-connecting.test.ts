@@ -1,0 +1,194 @@
+// What a provider gives once and what goes wrong around it: nothing an owner has said yes to is lost
+// that can be had, and nobody is told that they said no.
+import { aBusiness } from '../../kit/builders/business.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
+import { addChart } from '../../../emulators/companies/generate.ts';
+import { faultSchema } from '../../../emulators/companies/service/fault.ts';
+import { memoryPorts, type MemoryPorts } from '../../kit/memory/memory-ports.ts';
+import { beginConnection } from '../../../functions/src/connections/commands/connect/begin-connection.ts';
+import { finishConnection } from '../../../functions/src/connections/commands/connect/finish-connection.ts';
+import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
+import {
+  consentAt,
+  startBooksHarness,
+  SYSTEMS,
+  type BooksHarness,
+} from '../../kit/providers/books-harness.ts';
+import { startPlaidHarness, type PlaidHarness } from '../../kit/providers/plaid-harness.ts';
+
+const MINUTE_MS = 60_000;
+const ADA = { id: 'ada' };
+
+const AGAIN = { code: 'unavailable' };
+const LAPSED = {
+  code: 'conflict',
+  message: expect.stringMatching(/^You said yes, but .+ Please connect it once more/) as string,
+};
+
+let close = async (): Promise<unknown> => undefined;
+afterEach(() => close());
+
+describe('a bank whose owner has said yes', () => {
+  async function shared(): Promise<{
+    world: PlaidHarness;
+    business: ConnectedBusiness;
+    finish: Finish;
+  }> {
+    const world = await startPlaidHarness();
+    close = () => world.close();
+    const business = new ConnectedBusiness(world);
+    const { state, url } = await business.begin();
+    await world.driver.consent(url, 'yes');
+    return { world, business, finish: () => business.finish(state, {}) };
+  }
+  type Finish = () => ReturnType<typeof finishConnection>;
+
+  const EXCHANGE = { call: '/item/public_token/exchange', times: 1 };
+
+  it.each([
+    { kind: 'serverError' as const, ...EXCHANGE },
+    { kind: 'rateLimit' as const, ...EXCHANGE },
+    {
+      kind: 'error' as const,
+      type: 'API_ERROR' as const,
+      code: 'PLANNED_MAINTENANCE',
+      ...EXCHANGE,
+    },
+    { kind: 'resetConnection' as const, ...EXCHANGE },
+  ])('is connected by asking again after $kind at the exchange', async (fault) => {
+    const { world, business, finish } = await shared();
+    await world.control.addFault(fault);
+    await expect(finish()).rejects.toMatchObject(AGAIN);
+    expect(await finish()).toMatchObject({ outcome: 'connected' });
+    expect(business.ports.connected.records.size).toBe(1);
+  });
+
+  it('is connected by asking again when what comes after the exchange fails', async () => {
+    const { world, business, finish } = await shared();
+    await world.control.addFault({ kind: 'serverError', call: '/accounts/get', times: 1 });
+    await expect(finish()).rejects.toMatchObject(AGAIN);
+    expect(await finish()).toMatchObject({ outcome: 'connected' });
+    expect(business.ports.connected.grants.size).toBe(1);
+  });
+
+  it('is asked to say yes once more when the answer to the exchange was lost', async () => {
+    const { world, finish } = await shared();
+    await world.control.addFault({ kind: 'loseAnswer', ...EXCHANGE });
+    await expect(finish()).rejects.toMatchObject(AGAIN);
+    await expect(finish()).rejects.toMatchObject(LAPSED);
+    // A page that asks once more hears the same.
+    await expect(finish()).rejects.toMatchObject(LAPSED);
+  });
+});
+
+describe('access to a bank that will never be read with', () => {
+  const goneOf = async ({ control }: PlaidHarness) => {
+    const { items } = await control.ask<{ items: { isGone: boolean }[] }>('GET', '/items');
+    return items.map(({ isGone }) => isGone);
+  };
+  const connecting = async () => {
+    const world = await startPlaidHarness();
+    close = () => world.close();
+    return { world, business: new ConnectedBusiness(world) };
+  };
+
+  it('is given back when its money is another: Plaid bills by it', async () => {
+    const { world, business } = await connecting();
+    const { stored } = business.ports;
+    const members = { [business.owner.id]: 'owner' as const };
+    stored.businesses.set(business.businessId, aBusiness({ members, currency: 'CAD' }));
+    await expect(business.consent('yes')).rejects.toMatchObject({ code: 'conflict' });
+    expect(await goneOf(world)).toEqual([true]);
+  });
+
+  it('is given back when it comes in place of one that is gone, and says what to do', async () => {
+    const { world, business } = await connecting();
+    await business.connect();
+    const { connectionId } = business.key;
+    await business.world.source.revoke(
+      {
+        read: async () => (await business.ports.vault.read(business.key)) ?? {},
+        keep: async () => {},
+      },
+      () => undefined,
+    );
+    await business.sync();
+    await expect(business.consent('yes', connectionId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('disconnect the old one, whose lines stay') as string,
+    });
+    expect(await goneOf(world)).toEqual([true, true]);
+    await business.disconnect('keeping-lines');
+    await business.sync();
+    await business.connect();
+    expect(await goneOf(world)).toEqual([true, true, false]);
+  });
+});
+
+describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
+  let world: BooksHarness;
+  let ports: MemoryPorts;
+
+  async function allowed() {
+    const books = new CompanyBooks({
+      name: 'Bluebird Bakery',
+      currency: 'USD',
+      timeZone: 'America/Chicago',
+    });
+    addChart(books);
+    world = await startBooksHarness(system, [books], new Date('2026-11-24T15:00:00Z'));
+    close = () => world.close();
+    ports = {
+      ...memoryPorts(),
+      sources: { [system]: world.source },
+      clock: { now: () => world.clock.now() },
+    };
+    ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
+    const wish = { businessId: 'bakery', provider: system };
+    const { url, state } = await beginConnection(ports, ADA, wish);
+    const returned = await consentAt(url, 'allow', world.keys.slice(0, 1));
+    return () => finishConnection(ports, ADA, { state, returned });
+  }
+
+  const addFault = (fault: object) => world.service.faults.add(faultSchema.parse(fault));
+  const TOKENS = system === 'quickbooks' ? 'POST /oauth2/v1/tokens/bearer' : 'POST /connect/token';
+  const DESCRIBING = system === 'quickbooks' ? 'GET /v3/company/*' : 'GET /connections';
+
+  it('are connected by asking again when the code was not taken', async () => {
+    const finish = await allowed();
+    addFault({ kind: 'serverError', call: TOKENS, times: 1 });
+    await expect(finish()).rejects.toMatchObject(AGAIN);
+    expect(await finish()).toMatchObject({ outcome: 'connected' });
+  });
+
+  it('are connected by asking again when the code is spent and the company does not answer', async () => {
+    const finish = await allowed();
+    addFault({ kind: 'serverError', call: DESCRIBING, times: 5 });
+    for (let time = 0; time < 5; time += 1) await expect(finish()).rejects.toMatchObject(AGAIN);
+    expect(await finish()).toMatchObject({ outcome: 'connected' });
+    expect(ports.connected.records.size).toBe(1);
+    const [attempt] = [...ports.connected.attempts.values()];
+    expect(attempt).toMatchObject({ kept: null, choices: null });
+  });
+
+  it('are connected with tokens that had to be renewed meanwhile', async () => {
+    const finish = await allowed();
+    addFault({ kind: 'serverError', call: DESCRIBING, times: 12 });
+    // An owner who asks again every nine minutes; access lasts half an hour, or one.
+    for (let time = 0; time < 12; time += 1) {
+      await expect(finish()).rejects.toMatchObject(AGAIN);
+      await world.clock.setTo(new Date(world.clock.now().getTime() + 9 * MINUTE_MS));
+    }
+    expect(await finish()).toMatchObject({ outcome: 'connected' });
+  });
+
+  it('are asked for once more when the answer with the tokens was lost', async () => {
+    const finish = await allowed();
+    addFault({ kind: 'loseAnswer', call: TOKENS, times: 1 });
+    await expect(finish()).rejects.toMatchObject(AGAIN);
+    await expect(finish()).rejects.toMatchObject(LAPSED);
+    await expect(finish()).rejects.toMatchObject(LAPSED);
+    expect(ports.connected.records.size).toBe(0);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SourceWorld } from '../../kit/conformance/source-driver.ts';
+import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
+import { expectTruth, line } from '../../kit/conformance/scenarios/scenario.ts';
+import { openDrivenBooks } from '../../kit/providers/books-driver.ts';
+import { startPlaidHarness } from '../../kit/providers/plaid-harness.ts';
+
+let world: SourceWorld | undefined;
+afterEach(() => world?.close());
+
+/** What a night may ask where nothing has happened: calls are metered, or few a minute. */
+const SOURCES = [
+  { name: 'Plaid', open: openPlaid, most: 3 },
+  { name: 'QuickBooks', open: () => openDrivenBooks('quickbooks'), most: 5 },
+  { name: 'Xero', open: () => openDrivenBooks('xero'), most: 6 },
+] as const;
+
+const BOOKS = SOURCES.filter(({ name }) => name !== 'Plaid');
+
+/** The clock of its emulator goes by itself. */
+async function openPlaid() {
+  return { ...(await startPlaidHarness(500)), wait: async () => undefined };
+}
+
+type Open = () => Promise<SourceWorld & { wait(minutes: number): Promise<void> }>;
+
+async function connected(open: Open): Promise<ConnectedBusiness> {
+  const opened = await open();
+  world = opened;
+  const business = new ConnectedBusiness(opened);
+  const lines = [50, 31, 9, 3].map((days) => line(business, `line ${days}`, -1_000 - days, days));
+  await opened.driver.add([...lines, line(business, 'a sale', 90_000, 12)]);
+  await business.connect();
+  // What had just been written when it was read is read once more, and then never again.
+  await opened.wait(60);
+  await business.sync();
+  return business;
+}
+
+const readsOf = ({ record }: ConnectedBusiness): number =>
+  Object.values(record.connection.receipt.reads).reduce((sum, times) => sum + times, 0);
+
+async function night(business: ConnectedBusiness): Promise<number> {
+  const before = readsOf(business);
+  business.pass(1);
+  expect(await business.sync()).toBe('done');
+  await expectTruth(business);
+  return readsOf(business) - before;
+}
+
+const postingsOf = ({ ports, businessId }: ConnectedBusiness) => {
+  const postings = ports.stored.postings.get(businessId);
+  if (!postings) throw new Error('There are no lines.');
+  return postings;
+};
+
+describe('a night at a quiet company', () => {
+  it.each(SOURCES)('asks $name at most $most times', async ({ open, most }) => {
+    const business = await connected(open);
+    await night(business);
+    const reads = await night(business);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the tie-out', () => {
+  it.each(BOOKS)('of $name matches as soon as its books are read', async ({ open }) => {
+    const { record } = await connected(open);
+    expect(record.connection.reconciliation).toMatchObject({
+      state: 'matches',
+      basis: 'cash',
+      ours: { revenue: 90_000, expenses: 4_093, net: 85_907 },
+      stated: { revenue: 90_000, expenses: 4_093, net: 85_907 },
+      suspects: [],
+    });
+  });
+
+  it.each(BOOKS)(
+    'of $name finds a line that got lost, and the night brings it back',
+    async ({ open }) => {
+      const business = await connected(open);
+      const [lost] = business.postings;
+      if (!lost) throw new Error('There are no lines.');
+      postingsOf(business).delete(lost.id);
+      await night(business);
+      expect(business.record.connection.reconciliation).toMatchObject({ state: 'matches' });
+    },
+  );
+
+  it.each(BOOKS)('of $name takes out a line that the books never had', async ({ open }) => {
+    const business = await connected(open);
+    const [real] = business.postings;
+    const [seen] = real?.seenAs ?? [];
+    if (!real || !seen) throw new Error('There are no lines.');
+    const id = `${seen.source} Purchase:999:0`;
+    postingsOf(business).set(id, { ...real, id, seenAs: [{ ...seen, id }] });
+    // Only then are the documents listed.
+    expect(await night(business)).toBeGreaterThan(6);
+    expect(postingsOf(business).has(id)).toBe(false);
+    expect(business.record.connection.reconciliation).toMatchObject({ state: 'matches' });
+  });
+
+  it.each(BOOKS)('of $name names what its owner has told otherwise', async ({ open }) => {
+    const business = await connected(open);
+    const [drawn] = business.postings;
+    if (!drawn) throw new Error('There are no lines.');
+    const { kind, decidedBy } = drawn;
+    const uncorrected = { kind, decidedBy };
+    const told = { ...drawn, kind: 'owner_draw', decidedBy: 'owner', uncorrected } as const;
+    postingsOf(business).set(drawn.id, told);
+    expect(await night(business)).toBeLessThanOrEqual(6);
+    expect(business.record.connection.reconciliation).toMatchObject({
+      state: 'but-for-corrections',
+      suspects: [{ reason: 'told-otherwise', lineId: drawn.id, amount: drawn.amount }],
+    });
+  });
+});

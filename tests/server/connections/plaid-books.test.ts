@@ -1,0 +1,102 @@
+// The same histories of a bank, read into the books of a business as the product does it.
+import { expect, it } from 'vitest';
+import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
+import { Random } from '../../firestore-fuzz/random.ts';
+import { RandomBank } from '../../kit/providers/random-bank.ts';
+import { startPlaidHarness, type PlaidHarness } from '../../kit/providers/plaid-harness.ts';
+import { randomRuns } from '../../kit/random-searches.ts';
+
+/** `PLAID_HISTORIES=2000` for as many. */
+const HISTORIES = Number(process.env.PLAID_HISTORIES ?? 40);
+const FIRST_SEED = Number(process.env.PLAID_SEED ?? 1);
+/** The seeds of one test. */
+const AT_ONCE = 5;
+/** How many of them it runs. */
+const TRIED = process.env.PLAID_HISTORIES ? AT_ONCE : randomRuns(AT_ONCE);
+
+/** The books open so often, and then the process is gone with its lease. */
+async function crash(business: ConnectedBusiness, openings: number): Promise<void> {
+  const { ledger, connections } = business.ports;
+  let left = openings;
+  const alive = () => {
+    if (left <= 0) throw new Error('It crashed.');
+  };
+  const ports = {
+    ...business.ports,
+    ledger: {
+      open: ((...given) => {
+        left -= 1;
+        alive();
+        return ledger.open(...given);
+      }) as typeof ledger.open,
+    },
+    connections: {
+      ...connections,
+      change: ((...given) => {
+        alive();
+        return connections.change(...given);
+      }) as typeof connections.change,
+    },
+  };
+  await business.syncOn(ports).catch(() => undefined);
+  // Until its lease has run out.
+  business.pass(1);
+}
+
+async function meddle(business: ConnectedBusiness, { driver }: PlaidHarness, bank: RandomBank) {
+  switch (bank.random.below(3)) {
+    case 0:
+      await driver.endConsent();
+      await business.sync();
+      return void (await business.consent('yes', business.key.connectionId));
+    case 1:
+      return driver.forgetCheckpoints();
+    default:
+      await bank.stand('silent');
+      await bank.happen(5);
+      await business.sync();
+      return bank.stand('well');
+  }
+}
+
+async function live(seed: number): Promise<void> {
+  const random = new Random(seed);
+  const world = await startPlaidHarness(2 + random.below(10));
+  try {
+    const bank = new RandomBank(world.control, world.bank, random);
+    const business = new ConnectedBusiness(world);
+    await bank.put(1 + random.below(150));
+    await business.connect();
+    for (let round = 2 + random.below(4); round > 0; round -= 1) {
+      for (let events = random.below(6); events > 0; events -= 1) await bank.happen(10);
+      for (let mutations = random.below(3); mutations > 0; mutations -= 1) {
+        await world.driver.mutateAfter(random.below(6));
+      }
+      if (random.chance(0.3)) await crash(business, 1 + random.below(6));
+      if (random.chance(0.3)) await meddle(business, world, bank);
+      if (random.chance(0.5)) business.pass(1);
+      await business.sync();
+      await world.control.ask('DELETE', '/faults');
+    }
+    // After the next night.
+    business.pass(1);
+    expect(await business.sync(), `seed ${seed}`).toBe('done');
+    expect(business.books, `seed ${seed}`).toEqual(await business.truth());
+  } finally {
+    await world.close();
+  }
+}
+
+const starts = Array.from(
+  { length: Math.ceil(HISTORIES / AT_ONCE) },
+  (_, index) => FIRST_SEED + index * AT_ONCE,
+);
+
+it.each(starts)(
+  'histories from seed %d on end with the books saying what the bank says',
+  { timeout: 120_000 },
+  async (start) => {
+    const end = Math.min(start + TRIED, FIRST_SEED + HISTORIES);
+    for (let seed = start; seed < end; seed += 1) await live(seed);
+  },
+);

@@ -1,0 +1,4 @@
+import { describeSource } from '../../kit/conformance/source-contract.ts';
+import { startPlaidHarness } from '../../kit/providers/plaid-harness.ts';
+
+describeSource('by Plaid', () => startPlaidHarness());

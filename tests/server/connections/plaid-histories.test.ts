@@ -1,0 +1,226 @@
+// Whatever happens at a bank and to whoever reads it, in the end our lines are the bank's.
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bankDay, daysLater } from '../../../emulators/plaid/bank/bank-day.ts';
+import { startPlaid, type RunningPlaid } from '../../../emulators/plaid/index.ts';
+import { BACK_TO, PlaidControl } from '../../../emulators/plaid/testing.ts';
+import { plaidSource } from '../../../functions/src/providers/plaid/provider.ts';
+import type {
+  Grant,
+  ReadLine,
+  SourceProvider,
+} from '../../../functions/src/connections/ports/source-provider.ts';
+import { Random } from '../../firestore-fuzz/random.ts';
+import { RandomBank } from '../../kit/providers/random-bank.ts';
+import { randomRuns } from '../../kit/random-searches.ts';
+
+/** `PLAID_HISTORIES=2000` for as many. */
+const HISTORIES = Number(process.env.PLAID_HISTORIES ?? 200);
+const FIRST_SEED = Number(process.env.PLAID_SEED ?? 1);
+/** The seeds of one test. */
+const AT_ONCE = 10;
+/** How many of them it runs. */
+const TRIED = process.env.PLAID_HISTORIES ? AT_ONCE : randomRuns(AT_ONCE);
+const MOST_PAGES = 20;
+
+let plaid: RunningPlaid;
+let control: PlaidControl;
+beforeAll(async () => {
+  plaid = await startPlaid({ banks: () => [] });
+  control = new PlaidControl(plaid.address);
+  await control.ask('PUT', '/settings', { hasRateLimits: false });
+});
+afterAll(() => plaid.close());
+
+/** What counts of a line, whoever has it. */
+const facts = (date: string, account: string, cents: number, isPending: boolean): string =>
+  `${date} ${account} ${cents}${isPending ? ' pending' : ''}`;
+
+/** Our side: lines by their ids, and the checkpoint that was reached. */
+class Books {
+  readonly lines = new Map<string, ReadLine>();
+  checkpoint: string | undefined;
+
+  get facts(): readonly string[] {
+    return [...this.lines.values()]
+      .map(({ date, account, amount, isPending }) =>
+        facts(date, account, amount, isPending === true),
+      )
+      .toSorted();
+  }
+}
+
+/** The end of a process in the middle of a reading. */
+class Crash extends Error {}
+
+/** One bank, its owner, and whoever reads it. */
+class History {
+  readonly books = new Books();
+  readonly random: Random;
+  readonly bank: RandomBank;
+  readonly source: SourceProvider;
+  readonly pageSize: number;
+  readonly pages: number;
+  grant: Grant = {};
+  itemId = '';
+  /** Whether a line may be ours that came and went between two checkpoints. */
+  isBrokenOff = false;
+  /** Whether reading began anew, so that nobody says what has gone meanwhile. */
+  wasForgotten = false;
+
+  constructor(seed: number) {
+    this.random = new Random(seed);
+    this.bank = new RandomBank(control, `ins_${seed}`, this.random);
+    this.pages = 1 + this.random.below(MOST_PAGES);
+    this.pageSize = 2 + this.random.below(6);
+    this.source = plaidSource({
+      clientId: 'client',
+      secret: 'secret',
+      baseUrl: plaid.address,
+      webhookUrl: '',
+      pageSize: this.pageSize,
+    });
+  }
+
+  async open(): Promise<void> {
+    await control.openBank(this.bank.id);
+    const count = this.pages * this.pageSize - this.random.below(this.pageSize);
+    await this.bank.put(count);
+    await this.connect();
+  }
+
+  /** The owner opens the bank to us: the first time, again, or anew. */
+  async connect(how: 'anew' | 'again' = 'anew'): Promise<void> {
+    const { grant, source } = this;
+    const held = { read: async () => grant, keep: async () => undefined };
+    const attempt = { state: 'state', businessId: this.bank.id, redirectUri: BACK_TO };
+    const begun = await source.begin({ ...attempt, ...(how === 'again' && { reconnect: held }) });
+    await control.share(begun.kept['linkToken'] ?? '', this.bank.id);
+    const kept = { read: async () => begun.kept, keep: async () => undefined };
+    const finished = await source.finish(kept, BACK_TO, {});
+    if (finished.outcome !== 'granted') throw new Error(finished.outcome);
+    this.grant = finished.sources[0].grant;
+    this.itemId = finished.sources[0].externalKey;
+  }
+
+  get reader() {
+    const held = { read: async () => this.grant, keep: async () => undefined };
+    return this.source.open(held, { basis: 'cash', onCall: () => undefined });
+  }
+
+  /** Takes changes page by page, and remembers where it is when all are taken. */
+  async read(crashAfter = Infinity): Promise<void> {
+    const { books } = this;
+    const since = businessDate('2000-01-01');
+    let taken = 0;
+    for await (const page of this.reader.changes({ checkpoint: books.checkpoint, since })) {
+      for (const line of page.lines) books.lines.set(line.id, line);
+      for (const id of page.removedIds) books.lines.delete(id);
+      taken += 1;
+      if (taken === crashAfter) throw new Crash();
+      if (page.checkpoint !== undefined) books.checkpoint = page.checkpoint;
+    }
+  }
+
+  /** As every night: what is missing from all that is listed is no longer there. */
+  async list(): Promise<void> {
+    const { books } = this;
+    const today = businessDate(bankDay(new Date()));
+    const period = { from: businessDate(daysLater(today, -90)), to: today };
+    const listed = new Set<string>();
+    for await (const lines of this.reader.listing(period)) {
+      for (const line of lines) {
+        listed.add(line.id);
+        books.lines.set(line.id, line);
+      }
+    }
+    for (const id of books.lines.keys()) if (!listed.has(id)) books.lines.delete(id);
+  }
+
+  happen(): Promise<void> {
+    return this.bank.happen(2 * this.pageSize);
+  }
+
+  /** A reading, with whatever gets in its way. */
+  async readSomehow(): Promise<void> {
+    const { random } = this;
+    for (let mutations = random.below(4); mutations > 0; mutations -= 1) {
+      const page = 1 + random.below(this.pages);
+      await control.addFault({ kind: 'mutation', page, times: 1 });
+    }
+    if (random.chance(0.15)) await control.addFault({ kind: 'serverError', times: 1, skip: 1 });
+    try {
+      await this.read(random.chance(0.4) ? 1 + random.below(this.pages) : Infinity);
+    } catch (error) {
+      const isExpected =
+        error instanceof Crash || (error as { code?: string }).code === 'provider-down';
+      if (!isExpected) throw error;
+      this.isBrokenOff ||= error instanceof Crash;
+    }
+    await control.ask('DELETE', '/faults');
+  }
+
+  /** The owner does something about our access. */
+  async meddle(): Promise<void> {
+    const { random } = this;
+    const item = `/items/${this.itemId}`;
+    switch (random.below(4)) {
+      case 0:
+        await control.ask('POST', `${item}/require-login`);
+        return this.connect('again');
+      case 1:
+        await control.ask('POST', `${item}/revoke`);
+        this.isBrokenOff = true;
+        return this.connect('again');
+      case 2:
+        this.wasForgotten = true;
+        return void (await control.ask('POST', `${item}/forget-cursors`));
+      default:
+        await this.bank.stand('silent');
+        await this.happen();
+        await this.readSomehow();
+        return this.bank.stand('well');
+    }
+  }
+
+  async truth(): Promise<readonly string[]> {
+    return (await this.bank.lines())
+      .map(({ date, accountId, cents, isPending }) => facts(date, accountId, cents, isPending))
+      .toSorted();
+  }
+}
+
+async function live(seed: number): Promise<void> {
+  const history = new History(seed);
+  const { random } = history;
+  await history.open();
+  for (let round = 2 + random.below(4); round > 0; round -= 1) {
+    await history.readSomehow();
+    for (let events = random.below(5); events > 0; events -= 1) await history.happen();
+    if (random.chance(0.25)) await history.meddle();
+  }
+  await history.read();
+  const truth = await history.truth();
+  // A reading that was never broken off needs no night to be right.
+  if (!history.isBrokenOff && !history.wasForgotten) {
+    expect(history.books.facts, `seed ${seed}`).toEqual(truth);
+  }
+  await history.list();
+  expect(history.books.facts, `seed ${seed}, after the night`).toEqual(truth);
+  await history.read();
+  expect(history.books.facts, `seed ${seed}, read once more`).toEqual(truth);
+}
+
+const starts = Array.from(
+  { length: Math.ceil(HISTORIES / AT_ONCE) },
+  (_, index) => FIRST_SEED + index * AT_ONCE,
+);
+
+it.each(starts)(
+  'histories from seed %d on end with the lines of the bank',
+  { timeout: 120_000 },
+  async (start) => {
+    const end = Math.min(start + TRIED, FIRST_SEED + HISTORIES);
+    for (let seed = start; seed < end; seed += 1) await live(seed);
+  },
+);

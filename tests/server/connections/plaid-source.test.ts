@@ -1,0 +1,451 @@
+// The adapter for banks, through the wire.
+import { inspect } from 'node:util';
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startPlaid, type RunningPlaid } from '../../../emulators/plaid/index.ts';
+import { BACK_TO, BANK, PlaidControl } from '../../../emulators/plaid/testing.ts';
+import { FORGERIES } from '../../../emulators/plaid/webhooks/forgery.ts';
+import { plaidClient } from '../../../functions/src/providers/plaid/client.ts';
+import { plaidWebhookParser } from '../../../functions/src/providers/plaid/webhook-parser.ts';
+import { PLAID_REQUESTS } from '../../../functions/src/providers/plaid/allowed-requests.ts';
+import { plaidSource } from '../../../functions/src/providers/plaid/provider.ts';
+import { removedSchema } from '../../../functions/src/providers/plaid/schemas.ts';
+import { ForbiddenRequest } from '../../../functions/src/providers/http/read-only.ts';
+import { systemClock } from '../../../functions/src/platform/system-clock.ts';
+import { SourceError } from '../../../functions/src/connections/ports/source-error.ts';
+import type {
+  StartedAttempt,
+  ChangedLines,
+  Grant,
+  AuthorizedSource,
+  StoredAttempt,
+  StoredGrant,
+  ProviderCall,
+  SourceProvider,
+} from '../../../functions/src/connections/ports/source-provider.ts';
+
+const SECRET = 'the-secret-of-our-team';
+const SINCE = businessDate('2026-01-01');
+
+let plaid: RunningPlaid;
+let control: PlaidControl;
+let source: SourceProvider;
+let calls: ProviderCall[];
+
+const options = (more = {}) => ({
+  clientId: 'client',
+  secret: SECRET,
+  baseUrl: plaid.address,
+  webhookUrl: '',
+  pageSize: 3,
+  ...more,
+});
+
+beforeEach(async () => {
+  plaid = await startPlaid({ banks: () => [], secret: SECRET });
+  control = new PlaidControl(plaid.address);
+  await control.openBank();
+  source = plaidSource(options());
+  calls = [];
+});
+afterEach(() => plaid.close());
+
+const attempt = { state: 'state', businessId: 'bakery', redirectUri: BACK_TO };
+
+const finish = ({ kept }: StartedAttempt) => source.finish(attemptOf(kept), BACK_TO, {});
+
+/** What is kept of an attempt, in memory. */
+function attemptOf(first: StartedAttempt['kept']): StoredAttempt {
+  let kept = first;
+  return {
+    read: async () => kept,
+    keep: async (given) => {
+      kept = given;
+    },
+  };
+}
+
+const heldOf = (grant: Grant): StoredGrant => ({
+  read: async () => grant,
+  keep: async () => undefined,
+});
+
+async function connect(from = source): Promise<AuthorizedSource> {
+  const begun = await from.begin(attempt);
+  await control.share(begun.kept['linkToken'] ?? '');
+  const finished = await from.finish(attemptOf(begun.kept), BACK_TO, {});
+  if (finished.outcome !== 'granted') throw new Error(finished.outcome);
+  return finished.sources[0];
+}
+
+const readerOf = ({ grant }: AuthorizedSource, from = source) =>
+  from.open(heldOf(grant), { basis: 'cash', onCall: (call) => calls.push(call) });
+
+async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const part of parts) found.push(part);
+  return found;
+}
+
+const changes = (granted: AuthorizedSource, checkpoint?: string): Promise<ChangedLines[]> =>
+  all(readerOf(granted).changes({ checkpoint, since: SINCE }));
+
+const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('connecting a bank', () => {
+  it('waits for the owner, then has it by what was kept, not by the address', async () => {
+    const begun = await source.begin(attempt);
+    expect(begun.url).toContain(`${plaid.address}/hl/`);
+    expect(await finish(begun)).toEqual({ outcome: 'waiting' });
+    await control.share(begun.kept['linkToken'] ?? '');
+    const finished = await finish(begun);
+    expect(finished).toMatchObject({ outcome: 'granted', sources: [{ name: 'First Bank ins_1' }] });
+  });
+
+  it('asks for all the history there is', async () => {
+    await connect();
+    const { items } = await control.ask<{ items: { daysRequested: number }[] }>('GET', '/items');
+    expect(items.map(({ daysRequested }) => daysRequested)).toEqual([730]);
+  });
+
+  it.each(['exit', 'fail'])('is declined by %s', async (outcome) => {
+    const begun = await source.begin(attempt);
+    await control.ask('POST', `/link/${begun.kept['linkToken']}/finish`, { outcome, bank: BANK });
+    expect(await finish(begun)).toEqual({ outcome: 'declined' });
+  });
+
+  it('gives its access once: whoever asks again and has not kept it begins anew', async () => {
+    const begun = await source.begin(attempt);
+    await control.share(begun.kept['linkToken'] ?? '');
+    await finish(begun);
+    expect(await finish(begun)).toEqual({ outcome: 'lapsed' });
+  });
+
+  it('gives its access once: what was kept of it is given again', async () => {
+    const begun = await source.begin(attempt);
+    await control.share(begun.kept['linkToken'] ?? '');
+    const held = attemptOf(begun.kept);
+    const first = await source.finish(held, BACK_TO, {});
+    expect(first.outcome).toBe('granted');
+    expect(await source.finish(held, BACK_TO, {})).toEqual(first);
+  });
+
+  it('anew keeps the access that there was when only its owner had to sign in', async () => {
+    const granted = await connect();
+    await control.ask('POST', `/items/${granted.externalKey}/require-login`);
+    const reconnect = heldOf(granted.grant);
+    const begun = await source.begin({ ...attempt, reconnect });
+    await control.share(begun.kept['linkToken'] ?? '');
+    expect(await finish(begun)).toMatchObject({
+      outcome: 'granted',
+      sources: [{ grant: granted.grant, externalKey: granted.externalKey }],
+    });
+    expect(await changes(granted)).toHaveLength(1);
+  });
+
+  it('anew is a new connection when the old one is gone', async () => {
+    const granted = await connect();
+    await source.revoke(heldOf(granted.grant), () => undefined);
+    const begun = await source.begin({ ...attempt, reconnect: heldOf(granted.grant) });
+    await control.share(begun.kept['linkToken'] ?? '');
+    const finished = await finish(begun);
+    expect(finished.outcome).toBe('granted');
+    expect(JSON.stringify(finished)).not.toContain(granted.externalKey);
+  });
+});
+
+describe('what a bank says of itself', () => {
+  it('has accounts with the sign of the business, and how far their data reach', async () => {
+    await control.put([{ cents: 2500 }, { cents: -999, mask: '0002' }]);
+    const facts = await readerOf(await connect()).describe();
+    expect(facts).toMatchObject({ name: 'First Bank ins_1', currency: 'USD' });
+    expect(facts.accounts.map(({ mask, kind, balance }) => [mask, kind, balance?.amount])).toEqual([
+      ['0001', 'bank', 102_500],
+      ['0002', 'card', -999],
+    ]);
+    for (const { dataThrough } of facts.accounts) expect(dataThrough).toBeInstanceOf(Date);
+  });
+
+  it('has when our access ends', async () => {
+    const granted = await connect();
+    const endsAt = '2099-01-01T00:00:00.000Z';
+    await control.ask('POST', `/items/${granted.externalKey}/consent`, { endsAt });
+    expect((await readerOf(granted).describe()).accessEndsAt).toEqual(new Date(endsAt));
+  });
+});
+
+describe('lines', () => {
+  it('have our sign, whole cents, the names of the bank and its category', async () => {
+    await control.ask('POST', `/banks/${BANK}/lines`, {
+      lines: [
+        {
+          cents: -1999,
+          mask: '0002',
+          date: '2026-11-03',
+          name: 'PAPER\u0000  & CO 12\u202e3',
+          merchant: 'Paper & Co',
+          category: {
+            primary: 'GENERAL_MERCHANDISE',
+            detailed: 'GENERAL_MERCHANDISE_OFFICE_SUPPLIES',
+          },
+        },
+        { cents: 110_35, date: '2026-11-03', name: 'DEPOSIT' },
+      ],
+    });
+    const [page] = await changes(await connect());
+    expect(page?.lines).toMatchObject([
+      {
+        account: `${BANK}-0002`,
+        amount: -1999,
+        date: '2026-11-03',
+        postedDate: '2026-11-03',
+        description: 'PAPER & CO 12 3',
+        counterparty: 'Paper & Co',
+        category: 'GENERAL_MERCHANDISE_OFFICE_SUPPLIES',
+      },
+      { account: `${BANK}-0001`, amount: 11_035, counterparty: '', category: '' },
+    ]);
+  });
+
+  it('come in pages of which the last says where to go on', async () => {
+    await control.put(Array.from({ length: 7 }, (_, index) => ({ cents: index + 1 })));
+    const granted = await connect();
+    const pages = await changes(granted);
+    expect(pages.map(({ rest, lines }) => [rest, lines.length])).toEqual([
+      ['follows', 3],
+      ['follows', 3],
+      ['none', 1],
+    ]);
+    expect(pages.map(({ progress }) => progress)).toEqual(
+      [1, 2, 3].map((done) => ({ done, of: 3 })),
+    );
+    expect(pages.slice(0, 2).map(({ checkpoint }) => checkpoint)).toEqual([undefined, undefined]);
+    expect(await changes(granted, pages.at(-1)?.checkpoint)).toMatchObject([
+      { lines: [], removedIds: [], rest: 'none' },
+    ]);
+  });
+
+  it('of a list that changes while it is read are those of one state of it', async () => {
+    await control.put(Array.from({ length: 7 }, (_, index) => ({ cents: index + 1 })));
+    const granted = await connect();
+    for (const page of [1, 2, 3]) await control.addFault({ kind: 'mutation', page, times: 1 });
+    expect((await changes(granted)).flatMap(({ lines }) => lines)).toHaveLength(7);
+  });
+
+  it('of a list that never stands still are left for later', async () => {
+    await control.put(Array.from({ length: 7 }, (_, index) => ({ cents: index + 1 })));
+    const granted = await connect();
+    await control.addFault({ kind: 'mutation', page: 3 });
+    expect(await errorOf(changes(granted))).toMatchObject({ code: 'provider-down' });
+  });
+
+  it('are read from the beginning when the checkpoint is no longer known', async () => {
+    await control.put([{ cents: 1 }, { cents: 2 }]);
+    const granted = await connect();
+    const checkpoint = (await changes(granted)).at(-1)?.checkpoint;
+    await control.ask('POST', `/items/${granted.externalKey}/forget-cursors`);
+    expect((await changes(granted, checkpoint))[0]?.lines).toHaveLength(2);
+  });
+
+  it('that a bank is still gathering are waited for', async () => {
+    await control.ask('PUT', '/settings', { initialSeconds: 1e6, historicalSeconds: 1e6 });
+    await control.put([{ cents: 1 }]);
+    const granted = await connect();
+    const [first] = await changes(granted);
+    expect(first).toMatchObject({ rest: 'later', lines: [] });
+    expect(first?.checkpoint).toBeUndefined();
+    const gather = (status: string) =>
+      control.ask('POST', `/items/${granted.externalKey}/gather`, { status });
+    await gather('INITIAL_UPDATE_COMPLETE');
+    expect(await changes(granted)).toMatchObject([{ rest: 'later', lines: [{ amount: 1 }] }]);
+    await gather('HISTORICAL_UPDATE_COMPLETE');
+    expect((await changes(granted)).at(-1)?.rest).toBe('none');
+  });
+
+  it('of a period are listed, all of one state', async () => {
+    await control.put(
+      Array.from({ length: 8 }, (_, index) => ({
+        cents: index + 1,
+        date: `2026-11-0${index + 1}`,
+      })),
+    );
+    const period = { from: businessDate('2026-11-02'), to: businessDate('2026-11-07') };
+    const parts = await all(readerOf(await connect()).listing(period));
+    const found = parts.flat().map(({ amount }) => amount);
+    expect(found.toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7]);
+  });
+});
+
+describe('what Plaid refuses', () => {
+  it.each([
+    [{ kind: 'serverError' }, 'provider-down'],
+    [{ kind: 'serverError', status: 503 }, 'provider-down'],
+    [{ kind: 'error', type: 'INSTITUTION_ERROR', code: 'INSTITUTION_DOWN' }, 'provider-down'],
+    [
+      { kind: 'error', type: 'INSTITUTION_ERROR', code: 'INSTITUTION_NO_LONGER_SUPPORTED' },
+      'refused',
+    ],
+    [{ kind: 'error', type: 'ITEM_ERROR', code: 'ITEM_LOGIN_REQUIRED' }, 'needs-reconnect'],
+    [{ kind: 'error', type: 'ITEM_ERROR', code: 'ITEM_LOCKED' }, 'needs-reconnect'],
+    [{ kind: 'error', type: 'ITEM_ERROR', code: 'PRODUCT_NOT_READY' }, 'provider-down'],
+    [{ kind: 'rateLimit' }, 'limit'],
+    [{ kind: 'resetConnection' }, 'provider-down'],
+    [{ kind: 'loseAnswer' }, 'provider-down'],
+    [{ kind: 'cutAnswer' }, 'provider-down'],
+    [{ kind: 'wrongShape', how: 'html' }, 'provider-down'],
+    [{ kind: 'wrongShape', how: 'emptyObject' }, 'provider-down'],
+    [{ kind: 'wrongShape', how: 'textForNumbers' }, 'provider-down'],
+    [{ kind: 'wrongShape', how: 'missingFields' }, 'provider-down'],
+  ])('%j is %s, and says nothing of our secrets', async (fault, code) => {
+    await control.put([{ cents: 1 }]);
+    const granted = await connect();
+    await control.addFault({ ...fault, call: '/transactions/sync' });
+    const logs = (['log', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level));
+    const error = await errorOf(changes(granted));
+    for (const log of logs) expect(log).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    expect(error).toBeInstanceOf(SourceError);
+    expect(error).toMatchObject({ code });
+    const shown = inspect(error, { depth: Infinity, showHidden: true }) + JSON.stringify(error);
+    for (const secret of [SECRET, granted.grant['accessToken'] ?? 'access-', 'told to say so']) {
+      expect(shown).not.toContain(secret);
+    }
+  });
+
+  it('says when to come back, where somebody does', async () => {
+    const granted = await connect();
+    await control.addFault({ kind: 'rateLimit', retryAfterSeconds: 70 });
+    expect(await errorOf(changes(granted))).toMatchObject({ code: 'limit', retryAfter: 70 });
+  });
+
+  it('is told as one thing when the address does not answer at all', async () => {
+    const granted = await connect();
+    const elsewhere = plaidSource(options({ baseUrl: 'http://127.0.0.1:9' }));
+    const pages = readerOf(granted, elsewhere).changes({ since: SINCE });
+    const error = await errorOf(all(pages));
+    expect(error).toMatchObject({ code: 'provider-down' });
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(SECRET);
+  });
+});
+
+describe('access', () => {
+  it('ends at Plaid, and may have ended before', async () => {
+    const granted = await connect();
+    await source.revoke(heldOf(granted.grant), () => undefined);
+    await source.revoke(heldOf(granted.grant), () => undefined);
+    expect(await errorOf(changes(granted))).toMatchObject({ code: 'needs-reconnect' });
+  });
+
+  it('is only ever used to read: every request is on the list, and each is counted', async () => {
+    await control.put([{ cents: 1 }]);
+    const granted = await connect();
+    const reader = readerOf(granted);
+    await reader.describe();
+    await changes(granted);
+    const period = { from: SINCE, to: businessDate('2026-12-31') };
+    await all(reader.listing(period));
+    const reads = ['/item/get', '/accounts/get', '/transactions/sync', '/transactions/get'];
+    expect(calls.map(({ path, purpose }) => [path, purpose])).toEqual(
+      reads.map((path) => [path, 'reading']),
+    );
+    const { requests } = await control.ask<{ requests: { path: string }[] }>('GET', '/requests');
+    const listed = new Set(PLAID_REQUESTS.map(({ path }) => path));
+    expect(requests.filter(({ path }) => !listed.has(path))).toEqual([]);
+  });
+
+  it('is not used for what is not on the list, whatever the library offers', async () => {
+    const client = plaidClient(options(), (call) => calls.push(call));
+    const access_token = 'any';
+    for (const work of [
+      client.ask(removedSchema, (api) => api.transactionsRefresh({ access_token })),
+      client.ask(removedSchema, (api) => api.authGet({ access_token })),
+      client.ask(removedSchema, (api) => api.itemWebhookUpdate({ access_token })),
+      client.ask(removedSchema, (api) => api.accountsBalanceGet({ access_token })),
+    ]) {
+      expect(await errorOf(work)).toBeInstanceOf(ForbiddenRequest);
+    }
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a webhook', () => {
+  const sign = (id: number, forgery: string | null = null) =>
+    control.ask<{ body: string; verification: string | null }>('POST', `/webhooks/${id}/sign`, {
+      forgery,
+    });
+
+  const read = async (id: number, forgery: string | null = null) => {
+    const { body, verification } = await sign(id, forgery);
+    const header = verification === null ? {} : { 'plaid-verification': verification };
+    return plaidWebhookParser(options(), systemClock).read(Buffer.from(body), header);
+  };
+
+  /** One of each, the first being what came of the visit. */
+  const tellAll = async (item: string) => {
+    const tell = (type: string, code: string, more = {}) =>
+      control.ask('POST', `/items/${item}/webhook`, { type, code, more });
+    await tell('TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE');
+    await tell('ITEM', 'ERROR', { error: { error_code: 'ITEM_LOGIN_REQUIRED' } });
+    await tell('ITEM', 'LOGIN_REPAIRED');
+    await tell('ITEM', 'PENDING_DISCONNECT', { disconnect_time: '2026-12-01T00:00:00Z' });
+    await tell('ITEM', 'USER_PERMISSION_REVOKED');
+    await tell('ITEM', 'SOMETHING_NEW');
+    await tell('TRANSACTIONS', 'constructor');
+  };
+
+  it('is a hint where to look', async () => {
+    const { externalKey } = await connect();
+    await tellAll(externalKey);
+    const ids = [1, 2, 3, 4, 5, 6, 7, 8];
+    expect(await Promise.all(ids.map((id) => read(id)))).toEqual([
+      [{ about: 'finished', webhookKey: expect.stringMatching(/^link-/) as string }],
+      [{ externalKey, about: 'changes' }],
+      [{ externalKey, about: 'access' }],
+      [{ externalKey, about: 'access' }],
+      [{ externalKey, about: 'access', accessEndsAt: new Date('2026-12-01T00:00:00Z') }],
+      [{ externalKey, about: 'revoked' }],
+      [],
+      [],
+    ]);
+  });
+
+  it.each(FORGERIES)('is not believed when it is forged by %s', async (forgery) => {
+    await connect();
+    expect(await read(1, forgery)).toBeUndefined();
+  });
+
+  it('is not believed after its key has expired', async () => {
+    await connect();
+    const { body, verification } = await sign(1);
+    await control.ask('POST', '/webhook-keys');
+    const notices = plaidWebhookParser(options(), systemClock);
+    const header = { 'plaid-verification': verification ?? '' };
+    expect(await notices.read(Buffer.from(body), header)).toBeUndefined();
+  });
+
+  it('asks for a key once, and not at all for what cannot be genuine', async () => {
+    await connect();
+    const notices = plaidWebhookParser(options(), systemClock);
+    const { body, verification } = await sign(1);
+    const header = { 'plaid-verification': verification ?? '' };
+    const asked = async () => {
+      const { requests } = await control.ask<{ requests: { path: string }[] }>('GET', '/requests');
+      return requests.filter(({ path }) => path === '/webhook_verification_key/get').length;
+    };
+    await notices.read(Buffer.from(`${body} `), header);
+    await notices.read(Buffer.from(body), { 'plaid-verification': 'a.b.c' });
+    expect(await asked()).toBe(0);
+    for (let count = 0; count < 3; count += 1) await notices.read(Buffer.from(body), header);
+    expect(await asked()).toBe(1);
+  });
+
+  it('is left for later when Plaid cannot be asked for its key', async () => {
+    await connect();
+    await control.addFault({ kind: 'serverError', call: '/webhook_verification_key/get' });
+    expect(await errorOf(read(1))).toMatchObject({ code: 'provider-down' });
+  });
+});

@@ -1,0 +1,4 @@
+import { describeSource } from '../../kit/conformance/source-contract.ts';
+import { openDrivenBooks } from '../../kit/providers/books-driver.ts';
+
+describeSource('QuickBooks', () => openDrivenBooks('quickbooks'));

@@ -1,0 +1,312 @@
+// What administrators look through and set going again, in Firestore.
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
+import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import {
+  after,
+  planMail,
+  type OutboxEntry,
+  type EmailSkipReason,
+} from '@daily-snapshot/domain/mail/outbox';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import { aBusiness } from '../../kit/builders/business.ts';
+import { aMail, MORNING, NEXT_MORNING } from '../../kit/builders/mail.ts';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firestoreAdministration } from '../../../functions/src/admin/firestore/administration.ts';
+import { firestoreDeadLetters } from '../../../functions/src/admin/firestore/dead-letters.ts';
+import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
+import { firestoreHealth } from '../../../functions/src/admin/firestore/service-health.ts';
+import { firestoreAdminQueries } from '../../../functions/src/admin/firestore/admin-queries.ts';
+import { storedMail } from '../../../functions/src/mail/firestore/outbox.ts';
+import { memoryPorts } from '../../kit/memory/memory-ports.ts';
+import { buildDigest } from '../../../functions/src/digest/commands/build-digest.ts';
+import { deliverMail } from '../../../functions/src/mail/commands/deliver-mail.ts';
+import { listLeads } from '../../../functions/src/admin/commands/list-leads.ts';
+import { buildDigestNow, resendMail } from '../../../functions/src/admin/commands/resend-mail.ts';
+import { serviceHealth } from '../../../functions/src/admin/commands/service-health.ts';
+import { createLead } from '../../../functions/src/sales/commands/create-lead.ts';
+import type { Mailer } from '../../../functions/src/mail/ports/mailer.ts';
+import {
+  startCountingFirestore,
+  type CountingFirestore,
+} from '../../kit/providers/counting-firestore.ts';
+
+const MONDAY = businessDate('2026-11-23');
+const MAX = { id: 'max', signInAddress: 'max@us.example' };
+const NOON = after(MORNING, 3 * 3_600_000);
+const DIGEST = { businessId: 'bakery', businessDate: MONDAY };
+
+let firestore: CountingFirestore;
+beforeAll(async () => {
+  firestore = await startCountingFirestore();
+  process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
+});
+afterAll(() => firestore.close());
+
+let db: Firestore;
+beforeEach(() => {
+  const projectId = `demo-adminQueries-${crypto.randomUUID().slice(0, 8)}`;
+  db = getFirestore(initializeApp({ projectId }, projectId));
+  db.settings({ ignoreUndefinedProperties: true });
+});
+
+function world(mailer: Partial<Mailer> = {}, now = NOON) {
+  const memory = memoryPorts();
+  return {
+    ...memory,
+    ...firestorePorts(db),
+    mailer: { ...memory.mailer, ...mailer },
+    newEmailKey: () => crypto.randomUUID(),
+    administration: firestoreAdministration(db),
+    adminQueries: firestoreAdminQueries(db),
+    health: firestoreHealth(db),
+    deadLetters: firestoreDeadLetters(db),
+    clock: stoppedClock(now),
+  };
+}
+
+/** A bakery whose digest of Monday is in the outbox, planned. */
+async function plannedDigest(): Promise<void> {
+  await db.doc(paths.business('bakery')).set(
+    aBusiness({
+      latestDigest: MONDAY,
+      entitlement: { hasDigests: true },
+      digestPreferences: { isPaused: false, recipients: ['ada@bluebird.example'] },
+    }),
+  );
+  const mail = planMail(aMail(), MORNING, NEXT_MORNING);
+  await db.doc(paths.outboxMail(DIGEST)).set(storedMail(mail));
+}
+
+const mailOf = async (): Promise<OutboxEntry> =>
+  outboxEntrySchema.parse((await db.doc(paths.outboxMail(DIGEST)).get()).data());
+
+describe('a mail that was refused', () => {
+  const refusing = { send: async () => ({ answer: 'refused' as const }) };
+  const wish = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: false };
+
+  it('is listed with its reason, is sent again once however often that is pressed, and is noted', async () => {
+    await plannedDigest();
+    const failing = world(refusing, MORNING);
+    expect(await deliverMail(failing, DIGEST)).toBe('failed');
+    const ports = world();
+    const listed = await ports.deadLetters.page(10, undefined);
+    expect(listed).toEqual({
+      letters: [
+        {
+          mailId: 'bakery_2026-11-23',
+          businessId: 'bakery',
+          businessDate: MONDAY,
+          letterKind: null,
+          reason: 'refused',
+          at: MORNING.toISOString(),
+          plannedAt: MORNING.toISOString(),
+          mayHaveArrived: false,
+        },
+      ],
+      next: null,
+    });
+
+    const pressed = await Promise.allSettled(
+      Array.from({ length: 4 }, () => resendMail(ports, wish, MAX)),
+    );
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await ports.deadLetters.page(10, undefined)).letters).toEqual([]);
+    expect([...ports.stored.tasks.values()]).toEqual([{ name: 'deliverDigest', payload: DIGEST }]);
+    await Promise.all([deliverMail(ports, DIGEST), deliverMail(ports, DIGEST)]);
+    expect(ports.stored.mails).toHaveLength(1);
+    expect((await mailOf()).delivery.state).toBe('sent');
+
+    const log = await db.collection(paths.auditLog).get();
+    expect(log.docs.map((entry) => [entry.get('what'), entry.get('to')])).toEqual([
+      ['mail-sent-again', { mailId: 'bakery_2026-11-23', businessId: 'bakery' }],
+    ]);
+    const seen = await db.collection(paths.accessLog('bakery')).get();
+    expect(seen.docs.map((entry) => entry.get('what'))).toEqual(['staff-resent']);
+    await expect(resendMail(ports, wish, MAX)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This mail has gone out.',
+    });
+  });
+
+  it('is listed again when it is refused again', async () => {
+    await plannedDigest();
+    await deliverMail(world(refusing, MORNING), DIGEST);
+    const ports = world(refusing);
+    await resendMail(ports, wish, MAX);
+    expect(await deliverMail(ports, DIGEST)).toBe('failed');
+    expect((await ports.deadLetters.page(10, undefined)).letters).toHaveLength(1);
+  });
+});
+
+describe('a mail that was given up without an answer', () => {
+  it('is sent again only by somebody who knows that it may come twice', async () => {
+    await plannedDigest();
+    const attempt = { id: 'first', at: MORNING };
+    await db.doc(paths.outboxMail(DIGEST)).update({
+      attempts: [attempt],
+      delivery: { state: 'failed', reason: 'no-answer', at: MORNING },
+      lookAt: null,
+    });
+    const ports = world();
+    const mailId = mailIdOf(DIGEST);
+    await expect(
+      resendMail(ports, { mailId, evenIfItMayHaveArrived: false }, MAX),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect((await mailOf()).delivery.state).toBe('failed');
+    await resendMail(ports, { mailId, evenIfItMayHaveArrived: true }, MAX);
+    expect(await mailOf()).toMatchObject({ delivery: { state: 'planned' }, attempts: [attempt] });
+  });
+});
+
+describe('a mail that was not given up', () => {
+  it.each<[string, EmailSkipReason | undefined]>([
+    ['on its way', undefined],
+    ['rightly not sent', 'paused'],
+  ])('because it is %s is left as it is', async (_, reason) => {
+    await plannedDigest();
+    if (reason) {
+      const delivery = { state: 'skipped', reason, at: MORNING };
+      await db.doc(paths.outboxMail(DIGEST)).update({ delivery });
+    }
+    const before = await mailOf();
+    const wish = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: true };
+    await expect(resendMail(world(), wish, MAX)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await mailOf()).toEqual(before);
+    expect((await db.collection(paths.auditLog).get()).size).toBe(0);
+  });
+
+  it('because there is none is not found', async () => {
+    for (const mailId of ['bakery_2026-11-23', 'nothing', 'scorecard.none']) {
+      await expect(
+        resendMail(world(), { mailId, evenIfItMayHaveArrived: true }, MAX),
+      ).rejects.toMatchObject({ code: 'not-found' });
+    }
+  });
+});
+
+describe('a digest that is overdue', () => {
+  it('is made once, however often it is replayed', async () => {
+    await db
+      .doc(paths.business('bakery'))
+      .set(aBusiness({ digestDueAt: MORNING, digestShard: shardOf('bakery') }));
+    const ports = world();
+    expect(await buildDigestNow(ports, { businessId: 'bakery' }, MAX)).toBe(MONDAY);
+    expect([...ports.stored.tasks.values()]).toEqual([{ name: 'buildDigest', payload: DIGEST }]);
+    const outcomes = await Promise.all([buildDigest(ports, DIGEST), buildDigest(ports, DIGEST)]);
+    expect(outcomes.toSorted()).toEqual(['published', 'published-before']);
+    expect((await db.collection(paths.outbox).get()).size).toBe(1);
+    await expect(buildDigestNow(ports, { businessId: 'bakery' }, MAX)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+});
+
+describe('leads', () => {
+  const form = (email: string, source: 'main_cta' | 'exit_intent') => ({
+    email,
+    phone: '',
+    source,
+    wording: source === 'main_cta' ? ('answer-1' as const) : ('scorecard-1' as const),
+    website: '',
+    filledInMs: 9000,
+  });
+
+  it('come page by page, the latest first, by source and by address', async () => {
+    for (let index = 0; index < 55; index += 1) {
+      const ports = world({}, after(MORNING, index * 1000));
+      const source = index % 5 === 0 ? 'exit_intent' : 'main_cta';
+      await createLead(ports, {
+        form: form(`lead-${index}@x.example`, source),
+        network: `${index}`,
+      });
+    }
+    const ports = world();
+    const first = await listLeads(ports, { isExport: false }, MAX);
+    expect(first.leads).toHaveLength(50);
+    expect(first.leads[0]?.email).toBe('lead-54@x.example');
+    const rest = await listLeads(ports, { isExport: false, after: first.next ?? undefined }, MAX);
+    expect(rest.leads.map(({ email }) => email)).toEqual(
+      [4, 3, 2, 1, 0].map((index) => `lead-${index}@x.example`),
+    );
+    expect(rest.next).toBeNull();
+    const bySource = await listLeads(ports, { isExport: false, source: 'exit_intent' }, MAX);
+    expect(bySource.leads).toHaveLength(11);
+    const byAddress = await listLeads(ports, { isExport: false, address: 'LEAD-7@x.example' }, MAX);
+    expect(byAddress.leads).toMatchObject([
+      { email: 'lead-7@x.example', consents: [{ wording: 'answer-1' }] },
+    ]);
+    expect((await db.collection(paths.auditLog).get()).size).toBe(0);
+    await listLeads(ports, { isExport: true }, MAX);
+    await listLeads(ports, { isExport: true, after: first.next ?? undefined }, MAX);
+    const log = await db.collection(paths.auditLog).get();
+    expect(log.docs.map((entry) => entry.get('what'))).toEqual(['leads-exported']);
+  });
+});
+
+describe('the health of the service', () => {
+  it('counts digests by what became of them, and reads none of them', async () => {
+    const mails = (count: number, delivery: object) =>
+      Array.from({ length: count }, () => {
+        const businessId = crypto.randomUUID();
+        const mail = planMail(
+          { ...aMail(), businessId, shard: shardOf(businessId) },
+          MORNING,
+          NEXT_MORNING,
+        );
+        const ref = db.doc(paths.outboxMail({ businessId, businessDate: MONDAY }));
+        return ref.set({ ...storedMail(mail), lookAt: null, delivery });
+      });
+    const due = (count: number, digestDueAt: Date) =>
+      Array.from({ length: count }, () => {
+        const id = crypto.randomUUID();
+        return db.doc(paths.business(id)).set(aBusiness({ digestDueAt, digestShard: shardOf(id) }));
+      });
+    await Promise.all([
+      ...mails(5, { state: 'sent', attemptId: 'a', at: MORNING }),
+      ...mails(2, { state: 'skipped', reason: 'paused', at: MORNING }),
+      ...mails(1, { state: 'failed', reason: 'refused', at: MORNING }),
+      ...mails(3, { state: 'planned' }),
+      ...due(4, MORNING),
+      ...due(2, after(NOON, -60_000)),
+      ...due(6, NEXT_MORNING),
+    ]);
+    const ports = world();
+    await ports.health.recordRun('digestSweep', {
+      beganAt: after(NOON, -60_000),
+      endedAt: NOON,
+      isDone: true,
+    });
+    await ports.health.recordRun('outboxSweep', {
+      beganAt: MORNING,
+      endedAt: MORNING,
+      isDone: true,
+    });
+
+    firestore.takeCost();
+    const health = await serviceHealth(ports, { businessDate: MONDAY });
+    const { reads, writes, by } = firestore.takeCost();
+    const exactly = (count: number) => ({ count, isMore: false });
+    expect(health.digests).toEqual({
+      made: exactly(11),
+      sent: exactly(5),
+      skipped: exactly(2),
+      failed: exactly(1),
+      overdue: exactly(6),
+      late: exactly(4),
+    });
+    expect(health.queues).toContainEqual({ name: 'digests', oldestDueAt: MORNING.toISOString() });
+    expect(health.queues).toContainEqual({ name: 'mail', oldestDueAt: null });
+    const missed = health.schedules.filter(({ isMissed }) => isMissed).map(({ name }) => name);
+    expect(missed).toContain('outboxSweep');
+    expect(missed).not.toContain('digestSweep');
+    // One for each schedule, and the first of each part of each queue; what is counted is not read.
+    expect(by.get('read scheduleRuns')).toBe(7);
+    expect(reads).toBeLessThanOrEqual(7 + 4 + 4 + 4 + 1);
+    expect(writes).toBe(0);
+  });
+});

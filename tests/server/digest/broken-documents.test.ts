@@ -1,0 +1,65 @@
+// A document that is not as it should be is a bug, and somebody else's work goes on all the same.
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { aCheckout } from '../../kit/builders/subscription.ts';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { firestoreBilling } from '../../../functions/src/billing/firestore/billing.ts';
+import { firestoreVault } from '../../../functions/src/connections/firestore/vault.ts';
+import { memoryPorts } from '../../kit/memory/memory-ports.ts';
+import { localKeys } from '../../../functions/src/platform/kms/local-keys.ts';
+import { envelopeSealer } from '../../../functions/src/platform/kms/envelope-sealer.ts';
+import { sweepBilling } from '../../../functions/src/billing/commands/sweep-billing.ts';
+
+const NOW = new Date('2026-11-24T15:00:00Z');
+
+let firestore: RunningFirestore;
+beforeAll(async () => {
+  firestore = await startFirestore();
+  process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
+});
+afterAll(() => firestore.close());
+
+let db: Firestore;
+beforeEach(() => {
+  const projectId = `demo-broken-${crypto.randomUUID().slice(0, 8)}`;
+  db = getFirestore(initializeApp({ projectId }, projectId));
+  db.settings({ ignoreUndefinedProperties: true });
+});
+
+describe('a checkout that cannot be read', () => {
+  it('keeps no other payment from being looked at', async () => {
+    await db.doc(paths.checkout('broken')).set({ lookAt: NOW, state: 'nonsense' });
+    const sessionId = 'cs_test_sound';
+    const sound = aCheckout({ sessionId, lookAt: NOW });
+    await db.doc(paths.checkout(sound.id)).set(sound);
+    const ports = { ...memoryPorts(), billing: firestoreBilling(db) };
+    expect(await sweepBilling(ports, NOW)).toEqual({ foundCount: 1, failedCount: 0 });
+    const [task] = ports.stored.tasks.values();
+    expect(task).toMatchObject({ name: 'syncBilling', payload: { about: 'checkout', sessionId } });
+  });
+});
+
+describe('a grant that cannot be opened', () => {
+  it('keeps no other from being wrapped by the new key', async () => {
+    const [first, second] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64url'));
+    const clock = { now: () => NOW };
+    const vaultWith = (...keys: string[]) =>
+      firestoreVault(db, envelopeSealer(localKeys(keys), clock));
+    const old = vaultWith(first ?? '');
+    for (const connectionId of ['a', 'b', 'c']) {
+      await old.keep({ businessId: 'bakery', connectionId }, { access: connectionId });
+    }
+    // As if it had been written for somebody else.
+    await db.doc(paths.vaultEntry('a')).update({ businessId: 'tavern' });
+    const young = vaultWith(second ?? '', first ?? '');
+    await expect(young.rewrap(10)).rejects.toThrow();
+    const versions = await Promise.all(
+      ['a', 'b', 'c'].map(async (id) =>
+        (await db.doc(paths.vaultEntry(id)).get()).get('keyVersion'),
+      ),
+    );
+    expect(versions).toEqual(['1', '2', '2']);
+  });
+});

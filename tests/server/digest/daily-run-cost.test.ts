@@ -1,0 +1,295 @@
+// What a morning costs a business, counted at the wire as Firestore would charge it.
+import {
+  addDays,
+  businessDate,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { RECIPIENTS_MAX } from '@daily-snapshot/domain/accounts/business-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import { aBusiness } from '../../kit/builders/business.ts';
+import { MORNING, NEXT_MORNING } from '../../kit/builders/mail.ts';
+import { aLine } from '../../kit/builders/postings.ts';
+import { crowdedDailySummaries } from '../../kit/sample-ledgers/crowded-daily-summaries.ts';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
+import { memoryPorts } from '../../kit/memory/memory-ports.ts';
+import { buildDigest } from '../../../functions/src/digest/commands/build-digest.ts';
+import { deliverMail } from '../../../functions/src/mail/commands/deliver-mail.ts';
+import { importLines } from '../../../functions/src/imports/commands/import-lines.ts';
+import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
+import { sweepDigests } from '../../../functions/src/digest/commands/sweep-digests.ts';
+import { recordDeliveryEvents } from '../../../functions/src/mail/commands/record-delivery-events.ts';
+import { unsubscribe } from '../../../functions/src/mail/commands/unsubscribe.ts';
+import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
+import {
+  startCountingFirestore,
+  type Cost,
+  type CountingFirestore,
+} from '../../kit/providers/counting-firestore.ts';
+
+const MOST_READS = 6;
+
+/** The first morning meets its recipients, and asks once who of them is suppressed. */
+const FIRST_READS = MOST_READS + 1;
+const MOST_WRITES = 6;
+
+const SUNDAY = businessDate('2026-11-22');
+const MONDAY = businessDate('2026-11-23');
+const TUESDAY = businessDate('2026-11-24');
+
+let firestore: CountingFirestore;
+beforeAll(async () => {
+  firestore = await startCountingFirestore();
+  process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
+});
+afterAll(() => firestore.close());
+
+/** The books of a business: so many lines a day, over the last so many days. */
+const linesOf = (days: number, perDay: number): SourceTransaction[] =>
+  Array.from({ length: days * perDay }, (_, index) =>
+    aLine({
+      id: `line-${index}`,
+      date: addDays(SUNDAY, -(index % days)),
+      amount: index % 3 === 0 ? -700 - index : 1900 + index,
+      kind: index % 3 === 0 ? 'expense' : 'sale',
+      counterparty: `Customer ${index % 97}`,
+    }),
+  );
+
+const recipientsOf = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `recipient-${index}@bluebird.example`);
+
+function newPorts() {
+  const projectId = `demo-cost-${crypto.randomUUID().slice(0, 8)}`;
+  const db = getFirestore(initializeApp({ projectId }, projectId));
+  db.settings({ ignoreUndefinedProperties: true });
+  return {
+    ...memoryPorts(),
+    ...firestorePorts(db),
+    db,
+    projectId,
+    clock: stoppedClock(MORNING),
+  };
+}
+
+async function worldOf(
+  businesses: Readonly<Record<string, readonly SourceTransaction[]>>,
+  recipients: readonly string[] = recipientsOf(1),
+) {
+  const ports = newPorts();
+  for (const [businessId, lines] of Object.entries(businesses)) {
+    await storeBusiness(ports.db, businessId, recipients);
+    await importLines(ports, businessId, {
+      lines,
+      source: { name: 'Bank', gives: ['profit'], completeThrough: SUNDAY, problem: null },
+    });
+    await replayHistory(ports, businessId);
+  }
+  firestore.takeCost();
+  return ports;
+}
+
+const storeBusiness = (db: Firestore, businessId: string, recipients: readonly string[]) =>
+  db.doc(paths.business(businessId)).set(
+    aBusiness({
+      digestDueAt: MORNING,
+      digestShard: shardOf(businessId),
+      entitlement: { hasDigests: true },
+      digestPreferences: { isPaused: false, recipients: [...recipients] },
+    }),
+  );
+
+/** The project with the bakery of so many lines, which takes seconds to import. */
+const projectOfBakery = new Map<string, Promise<string>>();
+
+/** A copy of the bakery of so many lines, with its own recipients. */
+async function copyOfBakery(days: number, perDay: number, recipients = recipientsOf(1)) {
+  const key = `${days} ${perDay}`;
+  const original =
+    projectOfBakery.get(key) ??
+    worldOf({ bakery: linesOf(days, perDay) }).then(({ projectId }) => projectId);
+  projectOfBakery.set(key, original);
+  const ports = newPorts();
+  firestore.copyProject(await original, ports.projectId);
+  const business = ports.db.doc(paths.business('bakery'));
+  await business.update({ 'digestPreferences.recipients': recipients });
+  firestore.takeCost();
+  return ports;
+}
+
+type TestPorts = Awaited<ReturnType<typeof worldOf>>;
+
+function print(title: string, { reads, writes, by }: Cost): void {
+  const parts = [...by].map(([what, count]) => `${what} ${count}`).join(', ');
+  console.log(`${title}: ${reads} reads, ${writes} writes (${parts})`);
+}
+
+/** Everything from the sweep that finds a business to the answer of the mail provider. */
+async function runDigestDay(ports: TestPorts, businessId: string, digestDate: BusinessDate) {
+  const digest = { businessId, businessDate: digestDate };
+  await sweepDigests(ports, { scheduledAt: ports.clock.now(), shards: [shardOf(businessId)] });
+  expect(await buildDigest(ports, digest)).toBe('published');
+  expect(await deliverMail(ports, digest)).toBe('sent');
+}
+
+const BOOKS = [
+  ['no line at all', 0, 0],
+  ['four thousand lines', 400, 10],
+] as const;
+
+describe('a morning of one business', () => {
+  it.each(
+    BOOKS.flatMap(([what, days, perDay]) =>
+      [1, 2, RECIPIENTS_MAX].map((count) => ({ what, days, perDay, count })),
+    ),
+  )(
+    `costs at most ${MOST_READS} reads and ${MOST_WRITES} writes with $what and $count recipients`,
+    async ({ what, days, perDay, count }) => {
+      const ports = await copyOfBakery(days, perDay, recipientsOf(count));
+      await runDigestDay(ports, 'bakery', MONDAY);
+      const first = firestore.takeCost();
+      print(`first morning with ${what} and ${count} recipients`, first);
+      const tomorrow = { ...ports, clock: stoppedClock(NEXT_MORNING) };
+      await runDigestDay(tomorrow, 'bakery', TUESDAY);
+      const second = firestore.takeCost();
+      print('the morning after', second);
+      expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(count);
+      for (const cost of [first, second]) expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+      expect(first.reads).toBeLessThanOrEqual(FIRST_READS);
+      expect(second.reads).toBeLessThanOrEqual(MOST_READS);
+    },
+  );
+
+  it('costs no more with a dailySummaries as large as daybooks become', async () => {
+    const ports = await worldOf({ wholesaler: [] });
+    const dailySummaries = crowdedDailySummaries(SUNDAY, {
+      lines: 200_000,
+      names: 50_000,
+      name: (index) => `Counterparty with rather a long name ${index}`,
+    });
+    await ports.ledger.open('wholesaler', async (books) => books.write([], dailySummaries));
+    firestore.takeCost();
+    const digest = { businessId: 'wholesaler', businessDate: MONDAY };
+    await sweepDigests(ports, { scheduledAt: MORNING, shards: [shardOf('wholesaler')] });
+    expect(await buildDigest(ports, digest)).toBe('published');
+    expect(await deliverMail(ports, digest)).toBe('sent');
+    const cost = firestore.takeCost();
+    print('morning with a crowded dailySummaries', cost);
+    expect(cost.reads).toBeLessThanOrEqual(FIRST_READS);
+    expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+  });
+
+  it('costs no more when all recipients but one have unsubscribed', async () => {
+    const recipients = recipientsOf(RECIPIENTS_MAX);
+    const ports = await worldOf({ bakery: linesOf(40, 2) }, recipients);
+    await runDigestDay(ports, 'bakery', MONDAY);
+    firestore.takeCost();
+    for (const address of recipients.slice(1)) {
+      const url = ports.unsubscribeLinks.urlFor('bakery', address);
+      await unsubscribe(ports, url.split('/').at(-1) ?? '');
+    }
+    print(`${RECIPIENTS_MAX - 1} unsubscriptions`, firestore.takeCost());
+    await runDigestDay({ ...ports, clock: stoppedClock(NEXT_MORNING) }, 'bakery', TUESDAY);
+    const cost = firestore.takeCost();
+    print('the morning after', cost);
+    expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(1);
+    expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
+    expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+  });
+
+  it('costs beside it what the provider tells of the mail', async () => {
+    const ports = await worldOf({ bakery: linesOf(40, 2) });
+    await runDigestDay(ports, 'bakery', MONDAY);
+    firestore.takeCost();
+    const notice = (event: 'delivered' | 'bounced'): MailEvent => ({
+      id: event,
+      at: MORNING,
+      address: recipientsOf(1)[0] ?? '',
+      mail: {
+        key: { businessId: 'bakery', businessDate: MONDAY },
+        attemptId: ports.stored.mails.at(-1)?.attemptId ?? '',
+      },
+      event,
+      suppression: event === 'bounced' ? { what: 'everything', reason: 'bounced' } : undefined,
+    });
+    await recordDeliveryEvents(ports, [notice('delivered')]);
+    const delivered = firestore.takeCost();
+    print('one delivery event', delivered);
+    expect([delivered.reads, delivered.writes]).toEqual([2, 2]);
+    await recordDeliveryEvents(ports, [notice('bounced')]);
+    const bounced = firestore.takeCost();
+    print('one that suppresses the address', bounced);
+    expect([bounced.reads, bounced.writes]).toEqual([4, 4]);
+  });
+
+  it('costs nothing more when its tasks come twice but for looking', async () => {
+    const ports = await worldOf({ bakery: linesOf(40, 2) });
+    const digest = { businessId: 'bakery', businessDate: MONDAY };
+    await buildDigest(ports, digest);
+    await deliverMail(ports, digest);
+    firestore.takeCost();
+    await buildDigest(ports, digest);
+    await deliverMail(ports, digest);
+    const cost = firestore.takeCost();
+    print('the same tasks again', cost);
+    expect(cost.writes).toBe(0);
+  });
+});
+
+describe('a morning of a business that is watched', () => {
+  /** Lines of Monday, with one that is to be told of. */
+  const ofMonday = (count: number): SourceTransaction[] => [
+    ...Array.from({ length: count }, (_, index) =>
+      aLine({ id: `monday-${index}`, date: MONDAY, amount: -700, counterparty: 'Customer 3' }),
+    ),
+    aLine({ id: 'nova', date: MONDAY, amount: -900_000, counterparty: 'Nova Trading' }),
+  ];
+
+  it.each([1, 300])(
+    'costs one write more for each alert, whatever comes (%i lines)',
+    async (count) => {
+      const ports = await copyOfBakery(400, 10);
+      await runDigestDay(ports, 'bakery', MONDAY);
+      await importLines(ports, 'bakery', {
+        lines: ofMonday(count),
+        source: { name: 'Bank', gives: ['profit'], completeThrough: MONDAY, problem: null },
+      });
+      firestore.takeCost();
+      await runDigestDay({ ...ports, clock: stoppedClock(NEXT_MORNING) }, 'bakery', TUESDAY);
+      const cost = firestore.takeCost();
+      print(`a morning that judges ${count} lines and tells of some`, cost);
+      const { docs } = await ports.db.collection(paths.alerts('bakery')).get();
+      firestore.takeCost();
+      expect(docs.length).toBeGreaterThan(0);
+      expect(docs.some((doc) => doc.get('alert').lines.includes('nova'))).toBe(true);
+      expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
+      expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES + docs.length);
+    },
+  );
+});
+
+describe('a morning of many businesses', () => {
+  it('costs each the same: nothing grows with their number', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => `business-${index}`);
+    const ports = await worldOf(Object.fromEntries(ids.map((id) => [id, linesOf(20, 2)])));
+    const shards = [...new Set(ids.map(shardOf))];
+    for (let start = 0; start < shards.length; start += 30) {
+      const some = shards.slice(start, start + 30);
+      await sweepDigests(ports, { scheduledAt: MORNING, shards: some });
+    }
+    for (const businessId of ids) {
+      await buildDigest(ports, { businessId, businessDate: MONDAY });
+      await deliverMail(ports, { businessId, businessDate: MONDAY });
+    }
+    const cost = firestore.takeCost();
+    print(`morning of ${ids.length}`, cost);
+    expect(ports.stored.mails).toHaveLength(ids.length);
+    expect(cost.reads).toBeLessThanOrEqual(FIRST_READS * ids.length);
+    expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES * ids.length);
+  });
+});

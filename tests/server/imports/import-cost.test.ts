@@ -1,0 +1,112 @@
+// What a file of a bank costs to import, counted at the wire as Firestore would charge it.
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { aBusiness } from '../../kit/builders/business.ts';
+import { MORNING } from '../../kit/builders/mail.ts';
+import { aMapping } from '../../kit/builders/import-mapping.ts';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
+import { memoryPorts } from '../../kit/memory/memory-ports.ts';
+import type { UploadedFile } from '../../../functions/src/imports/commands/uploaded-file.ts';
+import { importFile } from '../../../functions/src/imports/commands/import-file.ts';
+import {
+  startCountingFirestore,
+  type Cost,
+  type CountingFirestore,
+} from '../../kit/providers/counting-firestore.ts';
+
+const SUNDAY = businessDate('2026-11-22');
+const LINES = 5_000;
+
+const mapping = aMapping();
+
+/** So many lines over a year. */
+const tableOf = (count: number): string =>
+  [
+    'Date,Description,Amount',
+    ...Array.from({ length: count }, (_, index) => {
+      const date = addDays(SUNDAY, -(index % 365));
+      const amount = index % 3 === 0 ? `-${7 + (index % 50)}.00` : `${19 + (index % 90)}.50`;
+      return `${date},Customer ${index % 97},${amount}`;
+    }),
+  ].join('\n');
+
+const fileOf = (count: number): UploadedFile => ({
+  businessId: 'bakery',
+  fileName: 'year.csv',
+  bytes: new TextEncoder().encode(tableOf(count)),
+  fileKey: `file-of-${count}`,
+  mapping,
+  accounts: [{ nameInFile: '', name: 'Checking', kind: 'bank' }],
+  completeThrough: SUNDAY,
+  isTrial: false,
+});
+
+let firestore: CountingFirestore;
+beforeAll(async () => {
+  firestore = await startCountingFirestore();
+  process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
+});
+afterAll(() => firestore.close());
+
+async function world() {
+  const projectId = `demo-import-${crypto.randomUUID().slice(0, 8)}`;
+  const db = getFirestore(initializeApp({ projectId }, projectId));
+  db.settings({ ignoreUndefinedProperties: true });
+  await db.doc(paths.business('bakery')).set(aBusiness());
+  firestore.takeCost();
+  const { taskQueue } = memoryPorts();
+  const ports = { ...firestorePorts(db), taskQueue, clock: stoppedClock(MORNING) };
+  const bring = (file: UploadedFile) => importFile(ports, { id: 'ada' }, file);
+  const booksOf = () =>
+    ports.ledger.open('bakery', async (books) => ({
+      dailySummaries: books.dailySummaries,
+      postings: await books.postingsOf({ from: addDays(SUNDAY, -400), to: SUNDAY }),
+    }));
+  return { bring, booksOf };
+}
+
+function print(title: string, { reads, writes, by }: Cost): void {
+  const parts = [...by].map(([what, count]) => `${what} ${count}`).join(', ');
+  console.log(`${title}: ${reads} reads, ${writes} writes (${parts})`);
+}
+
+describe(`a file of ${LINES} lines`, () => {
+  it('costs a write for each line and few besides, and nothing but reads the second time', async () => {
+    const { bring } = await world();
+    const file = fileOf(LINES);
+    expect(await bring({ ...file, isTrial: true })).toMatchObject({ added: LINES });
+    const trial = firestore.takeCost();
+    print('trial', trial);
+    expect(trial.writes).toBe(0);
+
+    expect(await bring(file)).toMatchObject({ added: LINES });
+    const first = firestore.takeCost();
+    print('import', first);
+    expect(first.writes).toBeLessThanOrEqual(LINES * 1.02);
+    expect(first.reads).toBeLessThanOrEqual(LINES * 2);
+
+    expect(await bring(file)).toMatchObject({ added: 0, alreadyThere: LINES });
+    const again = firestore.takeCost();
+    print('the same file again', again);
+    expect(again.writes).toBeLessThanOrEqual(LINES * 0.02);
+  }, 180_000);
+});
+
+describe('two imports of one file at once', () => {
+  it('end in the books that one would have made', async () => {
+    const [alone, twice] = [await world(), await world()];
+    const file = fileOf(900);
+    await alone.bring(file);
+    const outcomes = await Promise.all([twice.bring(file), twice.bring(file)]);
+    expect(outcomes.map(({ added }) => added).reduce((sum, added) => sum + added)).toBe(900);
+    const inOrder = async ({ booksOf }: typeof alone) => {
+      const books = await booksOf();
+      return { ...books, postings: books?.postings.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+    };
+    expect(await inOrder(twice)).toEqual(await inOrder(alone));
+  }, 180_000);
+});

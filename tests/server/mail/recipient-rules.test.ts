@@ -1,0 +1,160 @@
+// Whatever ends a mail before it is claimed ends it: decided by what Firestore holds at that instant.
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { suppress } from '@daily-snapshot/domain/mail/suppression';
+import { aBusiness } from '../../kit/builders/business.ts';
+import { MORNING } from '../../kit/builders/mail.ts';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
+import { memoryPorts, withFeaturePorts } from '../../kit/memory/memory-ports.ts';
+import { buildDigest } from '../../../functions/src/digest/commands/build-digest.ts';
+import { pauseDigests } from '../../../functions/src/digest/commands/change-preferences.ts';
+import { deliverMail } from '../../../functions/src/mail/commands/deliver-mail.ts';
+import {
+  addRecipient,
+  confirmRecipient,
+  removeRecipient,
+} from '../../../functions/src/digest/commands/recipients.ts';
+import { recordDeliveryEvents } from '../../../functions/src/mail/commands/record-delivery-events.ts';
+import { unsubscribe } from '../../../functions/src/mail/commands/unsubscribe.ts';
+
+const ADA = 'ada@bluebird.example';
+const OWNER = { id: 'ada', signInAddress: ADA, email: ADA };
+const MONDAY = { businessId: 'bakery', businessDate: businessDate('2026-11-23') };
+
+let firestore: RunningFirestore;
+beforeAll(async () => {
+  firestore = await startFirestore();
+  process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
+});
+afterAll(() => firestore.close());
+
+async function world() {
+  const projectId = `demo-mail-${crypto.randomUUID().slice(0, 8)}`;
+  const db = getFirestore(initializeApp({ projectId }, projectId));
+  db.settings({ ignoreUndefinedProperties: true });
+  const memory = memoryPorts();
+  const ports = withFeaturePorts({
+    ...memory,
+    ...firestorePorts(db),
+    clock: stoppedClock(MORNING),
+  });
+  const business = db.doc(paths.business('bakery'));
+  await business.set(
+    aBusiness({
+      entitlement: { hasDigests: true },
+      digestPreferences: { isPaused: false, recipients: [ADA] },
+    }),
+  );
+  const tokenIn = (link: string) => link.split('/').at(-1) ?? '';
+  return { ports, business, mails: memory.stored.mails, tokenIn };
+}
+
+type TestPorts = Awaited<ReturnType<typeof world>>;
+
+/** All that ends the digests of an address, or of its business. */
+const ENDS: readonly (readonly [string, (there: TestPorts) => Promise<unknown>])[] = [
+  [
+    'it unsubscribes',
+    ({ ports, tokenIn }) =>
+      unsubscribe(ports, tokenIn(ports.unsubscribeLinks.urlFor('bakery', ADA))),
+  ],
+  [
+    'its mail server says that there is no such address',
+    ({ ports }) =>
+      recordDeliveryEvents(ports, [
+        {
+          id: 'bounce',
+          at: MORNING,
+          address: ADA,
+          event: 'bounced',
+          suppression: { what: 'everything', reason: 'bounced' },
+        },
+      ]),
+  ],
+  [
+    'it reports us as spam',
+    ({ ports }) =>
+      ports.suppressions.changeOf(ADA, (suppression) =>
+        suppress(suppression, { what: 'everything', reason: 'reported-as-spam' }, MORNING),
+      ),
+  ],
+  [
+    'the owner pauses',
+    ({ ports }) => pauseDigests(ports, { businessId: 'bakery', until: null }, OWNER),
+  ],
+  [
+    'the owner pauses until tomorrow',
+    ({ ports }) =>
+      pauseDigests(ports, { businessId: 'bakery', until: businessDate('2026-11-24') }, OWNER),
+  ],
+  [
+    'the owner removes it',
+    ({ ports }) => removeRecipient(ports, { businessId: 'bakery', address: ADA }, OWNER),
+  ],
+  ['what is paid for lapses', ({ business }) => business.update({ 'entitlement.until': MORNING })],
+  ['it is taken back', ({ business }) => business.update({ 'entitlement.hasDigests': false })],
+  ['the business is closed', ({ business }) => business.delete()],
+];
+
+describe('an address gets no mail once', () => {
+  it.each(ENDS)('%s, before the digest is built', async (_, end) => {
+    const there = await world();
+    await end(there);
+    await buildDigest(there.ports, MONDAY);
+    await deliverMail(there.ports, MONDAY);
+    expect(there.mails).toEqual([]);
+  });
+
+  it.each(ENDS)('%s, between building and sending', async (_, end) => {
+    const there = await world();
+    await buildDigest(there.ports, MONDAY);
+    await end(there);
+    expect(await deliverMail(there.ports, MONDAY)).toBe('skipped');
+    expect(await deliverMail(there.ports, MONDAY)).toBe('not-there');
+    expect(there.mails).toEqual([]);
+  });
+
+  it('nothing of this happens: it gets it', async () => {
+    const there = await world();
+    await buildDigest(there.ports, MONDAY);
+    expect(await deliverMail(there.ports, MONDAY)).toBe('sent');
+    expect(there.mails).toHaveLength(1);
+  });
+});
+
+describe('an address that was added', () => {
+  it('gets its letter, and digests only after its yes', async () => {
+    const there = await world();
+    const { ports, mails, tokenIn } = there;
+    const address = 'books@example.com';
+    const add = () => addRecipient(ports, { businessId: 'bakery', address }, OWNER);
+    await Promise.all([add(), add()]);
+    const letters = [...memoryTasks(ports)].filter(({ name }) => name === 'deliverEmail');
+    expect(letters).toHaveLength(1);
+    for (const { payload } of [...letters, ...letters]) {
+      if ('kind' in payload) await deliverMail(ports, payload);
+    }
+    expect(mails.map(({ recipients }) => recipients.map((one) => one.address))).toEqual([
+      [address],
+    ]);
+
+    await buildDigest(ports, MONDAY);
+    await deliverMail(ports, MONDAY);
+    expect(mails.at(-1)?.recipients.map((one) => one.address)).toEqual([ADA]);
+
+    const yes = ports.confirmationLinks.urlFor('confirm-recipient', 'bakery', address);
+    await confirmRecipient(ports, tokenIn(yes));
+    const tuesday = { ...MONDAY, businessDate: businessDate('2026-11-24') };
+    await buildDigest(ports, tuesday);
+    await deliverMail(ports, tuesday);
+    expect(mails.at(-1)?.recipients.map((one) => one.address)).toEqual([ADA, address]);
+  });
+});
+
+const memoryTasks = ({ stored }: Pick<ReturnType<typeof memoryPorts>, 'stored'>) =>
+  stored.tasks.values();

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { cents } from '@daily-snapshot/domain/money/cents';
+import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import { formatAlerts } from './format-alerts.ts';
+
+const ALERT: Alert = {
+  finding: 'unusual-payment',
+  date: businessDate('2024-03-06'),
+  severity: 2.14,
+  level: 'critical',
+  counterparty: 'Acme',
+  measure: null,
+  actual: cents(250_000),
+  expected: { low: cents(10_000), high: cents(20_000) },
+  impact: cents(235_000),
+  otherDay: null,
+  lines: ['a'],
+  baseline: { of: 'vendor-history', count: 12 },
+};
+
+it('says how severe an alert is, what was found and what was expected', () => {
+  const [head, figures] = formatAlerts(ALERT, 'USD').split('\n');
+  expect(head).toMatch(/^!! 2024-03-06 critical, severity 2\.1: .*Acme/);
+  expect(figures).toBe(
+    '   found $2,500.00, expected $100.00 to $200.00, $2,350.00 at stake, measured against vendor history, 12 charges',
+  );
+});
+
+it('says what there is to say', () => {
+  const fixed = { ...ALERT, expected: { low: cents(4900), high: cents(4900) } };
+  expect(formatAlerts(fixed, 'USD')).toContain('expected $49.00, ');
+  const bare = { ...ALERT, actual: null, expected: null };
+  expect(formatAlerts(bare, 'USD')).toContain('\n   $2,350.00 at stake');
+});

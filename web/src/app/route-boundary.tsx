@@ -1,0 +1,39 @@
+import { createContext, use, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { trackError } from '../lib/analytics/analytics.ts';
+import { paths } from './paths.ts';
+
+const HOME = { label: 'Back to home', href: paths.landing.href() };
+
+interface Frame {
+  /** The page that a route offers when it fails. */
+  readonly wayOut: { readonly label: string; readonly href: string };
+  /** Whether the page around the route has the main landmark. */
+  readonly hasMain: boolean;
+}
+
+const FrameContext = createContext<Frame>({ wayOut: HOME, hasMain: false });
+
+/** Describes the page around the routes inside. */
+export function RouteFrame(props: Partial<Frame> & { readonly children: ReactNode }) {
+  const outer = use(FrameContext);
+  const { wayOut = outer.wayOut, hasMain = outer.hasMain, children } = props;
+  return <FrameContext value={{ wayOut, hasMain }}>{children}</FrameContext>;
+}
+
+/** Keeps the failure of one route inside that route: the page around it stays usable. */
+export function RouteBoundary({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { wayOut, hasMain } = use(FrameContext);
+  return (
+    <ErrorBoundary
+      at={pathname}
+      onError={(error) => trackError('page', error)}
+      wayOut={wayOut.href === pathname ? HOME : wayOut}
+      isInMain={hasMain}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,129 @@
+import { canRequest } from '@daily-snapshot/domain/access/access-table';
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { NO_ALERT_SETTINGS } from '@daily-snapshot/domain/alerts/alert-settings-schema';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ActionLink } from '../../../../../ui/buttons/action-button.tsx';
+import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
+import paper from '../../../../../ui/layout/paper.module.css';
+import {
+  useAlertSettings,
+  useRemoveThreshold,
+  useSetAlertBudget,
+} from '../../../../../features/alerts/api/use-alert-settings.ts';
+import { useAnswerAlert } from '../../../../../features/alerts/api/use-answer-alert.ts';
+import { useSavedAnswers } from '../../../../../features/alerts/api/use-saved-answers.ts';
+import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
+import { AlertBudgetSettings } from '../../../../../features/alerts/components/alert-budget.tsx';
+import { SavedAnswers } from '../../../../../features/alerts/components/saved-answers.tsx';
+import { ThresholdList } from '../../../../../features/alerts/components/threshold-list.tsx';
+import { paths } from '../../../../paths.ts';
+import { useDashboard } from '../dashboard-context.ts';
+
+/** What is told and what is not: all that an owner has said of it, in one place. */
+export default function AlertSettingsRoute() {
+  const { business, standing } = useDashboard();
+  const mayChange = canRequest(standing, 'changeAlertSettings');
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <Title order={2}>What you are told of</Title>
+        {!mayChange && (
+          <Text c="dimmed">You may look at these. The owner of the business can change them.</Text>
+        )}
+      </Stack>
+      <Welcome />
+      <Answers />
+      <p className={paper.text}>
+        <Link className={paper.link} to={paths.alerts.href(business.id)}>
+          Back to your alerts
+        </Link>
+      </p>
+    </Stack>
+  );
+}
+
+function Welcome() {
+  const { business, standing } = useDashboard();
+  const businessId = business.id;
+  const settings = useAlertSettings(businessId);
+  const replay = useBacktest(businessId);
+  const setBudget = useSetAlertBudget();
+  const remove = useRemoveThreshold();
+  const mayChange = canRequest(standing, 'changeAlertSettings');
+  return (
+    <LiveView
+      live={settings}
+      failedTitle="Your settings could not be shown"
+      skeleton={<Skeleton h={420} radius="lg" />}
+    >
+      {(told) => {
+        const { alertBudget, thresholds } = told ?? NO_ALERT_SETTINGS;
+        return (
+          <Stack gap="lg">
+            <LiveView
+              live={replay}
+              failedTitle="Your history could not be shown"
+              skeleton={<Skeleton h={320} radius="lg" />}
+            >
+              {(read) => (
+                <AlertBudgetSettings
+                  alertBudget={alertBudget}
+                  history={read?.backtest?.budget ?? null}
+                  currency={business.currency}
+                  {...(mayChange
+                    ? { onSave: (asked) => setBudget({ businessId, alertBudget: asked }) }
+                    : {})}
+                />
+              )}
+            </LiveView>
+            <ThresholdList
+              thresholds={thresholds}
+              currency={business.currency}
+              {...(mayChange
+                ? {
+                    add: (
+                      <div>
+                        <ActionLink to={paths.newThreshold.href(businessId)}>
+                          Set a threshold
+                        </ActionLink>
+                      </div>
+                    ),
+                    onRemove: (thresholdId) => remove({ businessId, thresholdId }),
+                  }
+                : {})}
+            />
+          </Stack>
+        );
+      }}
+    </LiveView>
+  );
+}
+
+function Answers() {
+  const { business, standing } = useDashboard();
+  const alerts = useSavedAnswers(business.id);
+  const answer = useAnswerAlert();
+  const [now] = useState(() => new Date());
+  return (
+    <LiveView
+      live={alerts}
+      failedTitle="Your answers could not be shown"
+      skeleton={<Skeleton h={160} radius="lg" />}
+    >
+      {(all) => (
+        <SavedAnswers
+          alerts={all}
+          today={businessDateAt(now, business.timeZone)}
+          timeZone={business.timeZone}
+          {...(canRequest(standing, 'answerAlert')
+            ? {
+                onTakeBack: (alertId) => answer({ businessId: business.id, alertId, answer: null }),
+              }
+            : {})}
+        />
+      )}
+    </LiveView>
+  );
+}

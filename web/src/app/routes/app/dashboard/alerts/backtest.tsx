@@ -1,0 +1,31 @@
+import { Skeleton, Stack, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
+import paper from '../../../../../ui/layout/paper.module.css';
+import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
+import { BacktestReport } from '../../../../../features/alerts/components/backtest.tsx';
+import { paths } from '../../../../paths.ts';
+import { useDashboard } from '../dashboard-context.ts';
+
+/** What the digests of the last year would have told of this business. */
+export default function BacktestRoute() {
+  const { business } = useDashboard();
+  const replay = useBacktest(business.id);
+  return (
+    <Stack gap="lg">
+      <Title order={2}>What we would have caught</Title>
+      <LiveView
+        live={replay}
+        failedTitle="Your history could not be shown"
+        skeleton={<Skeleton h={320} radius="lg" />}
+      >
+        {(latest) => <BacktestReport replay={latest} />}
+      </LiveView>
+      <p className={paper.text}>
+        <Link className={paper.link} to={paths.alerts.href(business.id)}>
+          Back to your alerts
+        </Link>
+      </p>
+    </Stack>
+  );
+}

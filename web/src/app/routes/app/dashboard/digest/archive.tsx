@@ -1,0 +1,48 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { Skeleton, Stack } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
+import {
+  useFirstDigest,
+  useMonthOfDigests,
+} from '../../../../../features/digest/api/use-month-of-digests.ts';
+import { Archive } from '../../../../../features/digest/components/archive/archive.tsx';
+import { MonthNavigation } from '../../../../../features/digest/components/archive/month-navigation.tsx';
+import { NoDigest } from '../../../../../features/digest/components/snapshot/no-digest.tsx';
+import { monthOf, parseMonth } from '../../../../../features/digest/model/month.ts';
+import { useDashboard } from '../dashboard-context.ts';
+
+/** All sent digests, one month at a time. */
+export default function ArchiveRoute() {
+  const { business } = useDashboard();
+  return business.latestDigest === undefined ? (
+    <NoDigest
+      title="Archive"
+      message="Each morning’s digest is kept here, to open again whenever you like, exactly as it was sent."
+    />
+  ) : (
+    <MonthOfArchive latest={business.latestDigest} />
+  );
+}
+
+function MonthOfArchive({ latest }: { readonly latest: BusinessDate }) {
+  const { business, links } = useDashboard();
+  const [search] = useSearchParams();
+  const last = monthOf(latest);
+  const month = parseMonth(search.get('month') ?? '') ?? last;
+  const first = useFirstDigest(business.id);
+  const digests = useMonthOfDigests(business.id, month);
+  const oldest = first.status === 'ready' ? first.value[0]?.businessDate : undefined;
+  return (
+    <Stack gap="lg">
+      <MonthNavigation month={month} first={oldest && monthOf(oldest)} last={last} links={links} />
+      <LiveView
+        live={digests}
+        failedTitle="The archive could not be shown"
+        skeleton={<Skeleton h={720} radius="lg" />}
+      >
+        {(ofMonth) => <Archive digests={ofMonth} links={links} />}
+      </LiveView>
+    </Stack>
+  );
+}

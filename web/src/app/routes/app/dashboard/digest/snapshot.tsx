@@ -1,0 +1,138 @@
+import {
+  addDays,
+  parseBusinessDate,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { STRIP_DAYS, thirtyDayStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
+import { Skeleton, Stack } from '@mantine/core';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { formatDay } from '../../../../../ui/text/format-date.ts';
+import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
+import { useAlertsAbout } from '../../../../../features/alerts/api/use-alerts.ts';
+import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
+import { useDigest } from '../../../../../features/digest/api/use-digest.ts';
+import { useLocalDailyRun } from '../../../../../features/digest/api/use-local-daily-run.ts';
+import { DigestNavigation } from '../../../../../features/digest/components/snapshot/digest-navigation.tsx';
+import { MailCopy } from '../../../../../features/digest/components/snapshot/mail-copy.tsx';
+import { DigestSchedule } from '../../../../../features/digest/components/snapshot/digest-schedule.tsx';
+import { NoDigest } from '../../../../../features/digest/components/snapshot/no-digest.tsx';
+import { Section } from '../../../../../features/digest/components/snapshot/section.tsx';
+import { SendNow } from '../../../../../features/digest/components/snapshot/send-now.tsx';
+import { DigestPage } from '../../../../../features/digest/components/snapshot/digest-page.tsx';
+import { DigestSkeleton } from '../../../../../features/digest/components/snapshot/digest-skeleton.tsx';
+import { ThirtyDays } from '../../../../../features/digest/components/thirty-days/thirty-days.tsx';
+import { DigestOffer } from './digest-offer.tsx';
+import { FirstDigest } from './first-digest.tsx';
+import { mailFrame } from './mail-frame.ts';
+import { useDashboard } from '../dashboard-context.ts';
+import { UnconfirmedAddressNote } from './unconfirmed-address-note.tsx';
+
+/** The latest digest, or the digest of the date in the URL. */
+export default function SnapshotRoute() {
+  const { business } = useDashboard();
+  const localDailyRun = useLocalDailyRun();
+  const { date } = useParams();
+  const requestedDate = date === undefined ? business.latestDigest : parseBusinessDate(date);
+  return (
+    <Stack gap="xl">
+      {!business.digestDueAt && <DigestOffer />}
+      {requestedDate === undefined ? (
+        <NoDigestThere date={date} />
+      ) : (
+        <DigestOfDay key={requestedDate} date={requestedDate} />
+      )}
+      {business.digestDueAt && (
+        <DigestSchedule timeZone={business.timeZone} digestDueAt={business.digestDueAt}>
+          <UnconfirmedAddressNote />
+          {localDailyRun && <SendNow {...localDailyRun} />}
+        </DigestSchedule>
+      )}
+    </Stack>
+  );
+}
+
+function NoDigestThere({ date }: { readonly date: string | undefined }) {
+  return date === undefined ? (
+    <FirstDigest />
+  ) : (
+    <NoDigest title="No such day" message="The address names no day of the calendar." />
+  );
+}
+
+function DigestOfDay({ date }: { readonly date: BusinessDate }) {
+  const { business, links, openAlerts } = useDashboard();
+  const digest = useDigest(business.id, date);
+  const [search] = useSearchParams();
+  const navigation = <DigestNavigation date={date} latest={business.latestDigest} links={links} />;
+  return (
+    <LiveView
+      live={digest}
+      failedTitle="This digest could not be shown"
+      skeleton={<DigestSkeleton />}
+    >
+      {(digest) => {
+        if (!digest) {
+          return (
+            <NoDigest
+              title={formatDay(date)}
+              message="No digest was sent on this day. They go out Monday to Friday, while they are on."
+            >
+              {navigation}
+            </NoDigest>
+          );
+        }
+        const { snapshot, alerts = [], builtAt } = digest;
+        if (search.get('view') === 'mail') {
+          return (
+            <MailCopy
+              snapshot={snapshot}
+              alerts={alerts}
+              frame={mailFrame(links, date)}
+              backHref={links.snapshot(date)}
+            />
+          );
+        }
+        return (
+          <DigestPage
+            snapshot={snapshot}
+            alerts={alerts}
+            builtAt={builtAt}
+            timeZone={business.timeZone}
+            links={links}
+            openAlerts={date === business.latestDigest ? openAlerts : 0}
+            navigation={navigation}
+            strip={
+              <Section id="thirty-days" title="The last thirty days">
+                <LastThirtyDays through={snapshot.covers.to} currency={snapshot.currency} />
+              </Section>
+            }
+          />
+        );
+      }}
+    </LiveView>
+  );
+}
+
+function LastThirtyDays(props: { readonly through: BusinessDate; readonly currency: string }) {
+  const { through, currency } = props;
+  const { business, links } = useDashboard();
+  const dailySummaries = useDailySummaries(business.id);
+  const about = { from: addDays(through, 1 - STRIP_DAYS), to: through };
+  const alerts = useAlertsAbout(business.id, about);
+  return (
+    <LiveView
+      live={dailySummaries}
+      failedTitle="The last thirty days could not be shown"
+      skeleton={<Skeleton h={480} radius="lg" />}
+    >
+      {(dailySummaries) => (
+        <ThirtyDays
+          days={dailySummaries ? thirtyDayStrip(dailySummaries, through) : []}
+          currency={currency}
+          alerts={alerts.status === 'ready' ? alerts.value.map(({ alert }) => alert) : undefined}
+          alertsHref={links.alerts()}
+        />
+      )}
+    </LiveView>
+  );
+}

@@ -1,0 +1,57 @@
+import { canRequest } from '@daily-snapshot/domain/access/access-table';
+import type { ClosedDays } from '@daily-snapshot/domain/accounts/business-schema';
+import { isPaused } from '@daily-snapshot/domain/mail/digest-pause';
+import { useState } from 'react';
+import {
+  useSetBusinessFacts,
+  useSetCriticalMail,
+} from '../../../../../features/preferences/api/use-preferences.ts';
+import { AccountingBasisSection } from '../../../../../features/preferences/components/accounting-basis.tsx';
+import { Channels } from '../../../../../features/preferences/components/channels.tsx';
+import { ClosedDaysSection } from '../../../../../features/preferences/components/closed-days.tsx';
+import { paths } from '../../../../paths.ts';
+import { useDashboard } from '../dashboard-context.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+const NEVER_CLOSED: ClosedDays = { weekdays: [], dates: [] };
+
+/** How the numbers of a business are to be read. */
+export default function BusinessSettingsRoute() {
+  const { business, standing, user } = useDashboard();
+  const { id: businessId, basis, closedDays = NEVER_CLOSED } = business;
+  const { digestPreferences, timeZone, quietOwners = [] } = business;
+  const save = useSetBusinessFacts();
+  const setCriticalEmail = useSetCriticalMail();
+  const mayChange = canRequest(standing, 'changePreferences');
+  const [now] = useState(() => new Date());
+  return (
+    <SettingsPage title="Business">
+      <AccountingBasisSection
+        basis={basis}
+        {...(mayChange
+          ? { onSave: (chosen) => save({ businessId, basis: chosen, closedDays }) }
+          : {})}
+      />
+      <ClosedDaysSection
+        closedDays={closedDays}
+        {...(mayChange
+          ? { onSave: (chosen) => save({ businessId, basis, closedDays: chosen }) }
+          : {})}
+      />
+      <Channels
+        recipientCount={digestPreferences?.recipients.length ?? 0}
+        isPaused={isPaused(digestPreferences, timeZone, now)}
+        preferencesHref={paths.preferences.href(businessId)}
+        dashboardHref={paths.business.href(businessId)}
+        criticalMail={
+          mayChange
+            ? {
+                isWanted: !quietOwners.includes(user.id),
+                onChange: (isWanted) => setCriticalEmail({ businessId, isWanted }),
+              }
+            : undefined
+        }
+      />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { isAllowed, canRequest } from '@daily-snapshot/domain/access/access-table';
+import {
+  useInviteViewer,
+  useRemoveViewer,
+} from '../../../../../features/business/api/use-people.ts';
+import { People } from '../../../../../features/business/components/people.tsx';
+import { AccessLogSection } from '../../../../../features/preferences/components/access-log.tsx';
+import { useDashboard } from '../dashboard-context.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+/** Who may look at a business, and who has. */
+export default function PeopleRoute() {
+  const { business, standing } = useDashboard();
+  return (
+    <SettingsPage title="People and access">
+      <WhoSeesIt />
+      {isAllowed(standing, 'list', 'accessEntry') && (
+        <AccessLogSection businessId={business.id} timeZone={business.timeZone} />
+      )}
+    </SettingsPage>
+  );
+}
+
+function WhoSeesIt() {
+  const { business, standing } = useDashboard();
+  const { id: businessId, viewers = {}, invitations = [] } = business;
+  const invite = useInviteViewer();
+  const remove = useRemoveViewer();
+  return (
+    <People
+      viewers={Object.values(viewers)}
+      invited={invitations}
+      {...(canRequest(standing, 'changePeople')
+        ? {
+            acts: {
+              onInvite: (address) => invite({ businessId, address }),
+              onRemove: (address) => remove({ businessId, address }),
+            },
+          }
+        : {})}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { canRequest } from '@daily-snapshot/domain/access/access-table';
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
+import { useAccounts } from '../../../../../features/imports/api/use-accounts.ts';
+import { useImportFile } from '../../../../../features/imports/api/use-import-file.ts';
+import { useRemoveMapping, useMappings } from '../../../../../features/imports/api/use-mappings.ts';
+import { useStatementReader } from '../../../../../features/imports/api/use-statement-reader.ts';
+import { useUndoImport } from '../../../../../features/imports/api/use-undo-import.ts';
+import { ImportFlow } from '../../../../../features/imports/components/import-flow.tsx';
+import { ImportProgress } from '../../../../../features/imports/components/import-progress.tsx';
+import { ImportedFiles } from '../../../../../features/imports/components/imported-files.tsx';
+import { RememberedMappings } from '../../../../../features/imports/components/remembered-mappings.tsx';
+import { paths } from '../../../../paths.ts';
+import { useDashboard } from '../dashboard-context.ts';
+
+/** Where a bank's file becomes lines in the books. */
+export default function ImportsRoute() {
+  const { business, standing } = useDashboard();
+  const accounts = useAccounts(business.id);
+  const mappings = useMappings(business.id);
+  const forget = useRemoveMapping(business.id);
+  const read = useStatementReader();
+  const importFile = useImportFile();
+  const takeBack = useUndoImport(business.id);
+  const [now] = useState(() => new Date());
+  return (
+    <LiveView
+      live={accounts}
+      failedTitle="Importing is not possible just now"
+      skeleton={<Skeleton h={220} radius="lg" />}
+    >
+      {(known) => (
+        <LiveView
+          live={mappings}
+          failedTitle="Importing is not possible just now"
+          skeleton={<Skeleton h={220} radius="lg" />}
+        >
+          {(remembered) => (
+            <Stack gap="xl">
+              <ImportFlow
+                businessId={business.id}
+                currency={business.currency}
+                today={businessDateAt(now, business.timeZone)}
+                accounts={known}
+                remembered={remembered}
+                dashboardHref={paths.business.href(business.id)}
+                read={read}
+                importFile={importFile}
+                progressOf={(fileKey, lineCount) => (
+                  <ImportProgress
+                    businessId={business.id}
+                    fileKey={fileKey}
+                    lineCount={lineCount}
+                  />
+                )}
+              />
+              <ImportedFiles
+                businessId={business.id}
+                timeZone={business.timeZone}
+                {...(canRequest(standing, 'importFile') ? { onTakeBack: takeBack } : {})}
+              />
+              <RememberedMappings mappings={remembered} onForget={forget} />
+            </Stack>
+          )}
+        </LiveView>
+      )}
+    </LiveView>
+  );
+}

@@ -1,0 +1,34 @@
+import { canRequest } from '@daily-snapshot/domain/access/access-table';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../../../../ui/layout/dialog.tsx';
+import { useRecategorize } from '../../../../../features/ledger/api/use-category-rules.ts';
+import type { Line } from '../../../../../features/ledger/api/use-transactions.ts';
+import { RecategorizeDialog } from '../../../../../features/ledger/components/recategorize-dialog.tsx';
+import { useDashboard } from '../dashboard-context.ts';
+
+/** Lines that their owner can correct, and the dialog in which that happens. */
+export function Recategorizable(props: {
+  readonly children: (onCorrect: ((line: Line) => void) | undefined) => ReactNode;
+}) {
+  const { business, standing } = useDashboard();
+  const [line, setLine] = useState<Line>();
+  const correct = useRecategorize();
+  const close = () => setLine(undefined);
+  return (
+    <>
+      {props.children(canRequest(standing, 'correctKinds') ? setLine : undefined)}
+      <Dialog title="Change the kind" isOpen={line !== undefined} onClose={close}>
+        {line && (
+          <RecategorizeDialog
+            line={line}
+            currency={business.currency}
+            correct={(kind, isTrial) =>
+              correct({ businessId: business.id, lineKey: line.id, kind, isTrial })
+            }
+            onDone={close}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useConnections } from '../../../../../features/connections/api/use-connections.ts';
+import { accountNames } from '../../../../../features/connections/model/account-names.ts';
+import { useAccounts } from '../../../../../features/imports/api/use-accounts.ts';
+import { PendingTransactions } from '../../../../../features/ledger/components/pending-transactions.tsx';
+import { TransactionPage } from '../../../../../features/ledger/components/transaction-page.tsx';
+import { Transactions } from '../../../../../features/ledger/components/transactions.tsx';
+import {
+  filterQuery,
+  parseFilter,
+  parsePlace,
+  placeText,
+  type LinePlace,
+  type LinesFilter,
+} from '../../../../../features/ledger/model/transactions-filter.ts';
+import { paths } from '../../../../paths.ts';
+import { Recategorizable } from './recategorizable.tsx';
+import { useDashboard } from '../dashboard-context.ts';
+
+/** All lines of the books; what is looked for is in the address. */
+export default function TransactionsRoute() {
+  const { business } = useDashboard();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const accounts = useAccounts(business.id);
+  const connections = useConnections(business.id);
+  const [now] = useState(() => new Date());
+  const today = businessDateAt(now, business.timeZone);
+  const filter = parseFilter(query);
+  const after = parsePlace(query.get('after'));
+  const hrefOf = (asked: LinesFilter, place?: LinePlace) =>
+    paths.transactions.href(business.id, {
+      ...filterQuery(asked),
+      after: place && placeText(place),
+    });
+  const ofFiles = accounts.status === 'ready' ? accounts.value.map(({ name }) => name) : [];
+  const connected = connections.status === 'ready' ? accountNames(connections.value) : [];
+  return (
+    <Transactions
+      business={business}
+      filter={filter}
+      accounts={[...ofFiles, ...connected]}
+      rulesHref={paths.userOverrides.href(business.id)}
+      onFilter={(asked) => void navigate(hrefOf(asked))}
+    >
+      {filter.isPending ? (
+        <PendingTransactions business={business} today={today} filter={filter} />
+      ) : (
+        <Recategorizable>
+          {(onCorrect) => (
+            <TransactionPage
+              business={business}
+              filter={filter}
+              after={after}
+              connectionsHref={paths.connections.href(business.id)}
+              importHref={paths.imports.href(business.id)}
+              pageHref={(place) => hrefOf(filter, place)}
+              {...(onCorrect ? { onCorrect } : {})}
+            />
+          )}
+        </Recategorizable>
+      )}
+    </Transactions>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../../ui/layout/dialog.tsx';
+
+/** Something that is worth a second thought. */
+export interface Question {
+  readonly title: string;
+  /** what follows from it */
+  readonly about: string;
+  readonly yes: string;
+  readonly onYes: () => void;
+}
+
+/** Asks before it is done. `dialog` has to be rendered. */
+export function useConfirmation(): {
+  readonly ask: (question: Question) => void;
+  readonly dialog: ReactNode;
+} {
+  const [question, setQuestion] = useState<Question>();
+  const close = () => setQuestion(undefined);
+  return {
+    ask: setQuestion,
+    dialog: (
+      <Dialog title={question?.title ?? ''} isOpen={question !== undefined} onClose={close}>
+        <Text>{question?.about}</Text>
+        <Group gap="sm">
+          <Button
+            onClick={() => {
+              close();
+              question?.onYes();
+            }}
+          >
+            {question?.yes}
+          </Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </Group>
+      </Dialog>
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useAction } from '../../../ui/hooks/use-action.ts';
+import { useResendMail, type Confirmed } from '../api/use-administration.ts';
+import { useConfirmation } from './use-confirmation.tsx';
+
+/** A mail that was given up. */
+interface GivenUp {
+  readonly mailId: string;
+  readonly name: string;
+  readonly mayHaveArrived: boolean;
+}
+
+/** Sends mails again that were given up. `dialog` has to be rendered. */
+export function useResend(
+  confirmed: Confirmed,
+  onSent: () => void,
+): {
+  readonly buttonOf: (mail: GivenUp) => ReactNode;
+  readonly failure: string | undefined;
+  readonly done: string | undefined;
+  readonly dialog: ReactNode;
+} {
+  const resendMail = useResendMail();
+  const { attempt, isUnderWay, failure, done } = useAction();
+  const { ask, dialog } = useConfirmation();
+  const send = async ({ mailId, name, mayHaveArrived }: GivenUp) => {
+    const wish = () => resendMail({ mailId, evenIfItMayHaveArrived: mayHaveArrived });
+    if (await attempt(`${name} is on its way.`, () => confirmed(wish))) onSent();
+  };
+  const press = (mail: GivenUp) => {
+    if (!mail.mayHaveArrived) {
+      void send(mail);
+      return;
+    }
+    ask({
+      title: 'It may come twice',
+      about:
+        'The mail provider never said what became of this mail, so it may have arrived. Ask whether it is there before you send it again.',
+      yes: 'Send it all the same',
+      onYes: () => void send(mail),
+    });
+  };
+  return {
+    buttonOf: (mail) => (
+      <Button
+        variant="default"
+        size="compact-md"
+        style={{ justifySelf: 'start' }}
+        disabled={isUnderWay}
+        aria-label={`Send again: ${mail.name}`}
+        onClick={() => press(mail)}
+      >
+        Send again
+      </Button>
+    ),
+    failure,
+    done,
+    dialog,
+  };
+}

@@ -1,0 +1,18 @@
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { storedAlertSchema } from '@daily-snapshot/domain/alerts/stored-alert-schema';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
+
+const MOST_ANSWERS = 200;
+
+/** The alerts whose answer holds for what comes: expected, and not now. */
+export const useSavedAnswers = (businessId: string): Live<readonly WithId<StoredAlert>[]> =>
+  useLiveDocuments(
+    {
+      collection: paths.alerts(businessId),
+      where: [{ field: ['answer', 'answer'], oneOf: ['expected', 'snoozed'] }],
+      limit: MOST_ANSWERS,
+    },
+    storedAlertSchema,
+  );

@@ -1,0 +1,15 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import type { ThresholdDraft } from '@daily-snapshot/domain/alerts/thresholds/threshold';
+import { useLiveDocuments } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
+import { thresholdQuery } from '../model/threshold-query.ts';
+
+/** The lines that a number is made of; the amount and the window ask for none anew. */
+export const useThresholdTransactions = (
+  businessId: string,
+  scope: Omit<ThresholdDraft, 'limit' | 'window' | 'side'>,
+  to: BusinessDate,
+): Live<readonly Posting[]> =>
+  useLiveDocuments(thresholdQuery(businessId, scope, to), postingSchema);

@@ -1,0 +1,31 @@
+import { aStoredAlert } from '../../../../../tests/kit/builders/stored-alert.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderInApp } from '../../../testing/render.tsx';
+import { AlertItem } from './alert-item.tsx';
+
+const { alert, detector, currency } = aStoredAlert();
+
+describe('an alert', () => {
+  it('says how it was worked out, in words and as a picture with its amounts', () => {
+    renderInApp(<AlertItem by={detector} alert={alert} currency={currency} />);
+    expect(screen.getByText('How this was worked out').closest('details')?.open).toBe(false);
+    const terms = screen.getAllByRole('definition', { hidden: true });
+    expect(terms.map(({ textContent }) => textContent)).toEqual([
+      '1 payment on Monday, November 16: $1,500.00.',
+      '120 earlier purchases of yours: $40.00 to $80.00.',
+      '$40.00 to $80.00: what you usually pay for a purchase.',
+      '$1,500.00: all that was paid to somebody you had never paid.',
+      'You say that you know them.',
+    ]);
+    const picture = screen.getByRole('img', { hidden: true });
+    expect(picture.getAttribute('aria-label')).toMatch(/^Before: \$40\.00, .* Now: \$1,500\.00\.$/);
+  });
+
+  it('says nothing of it where it was told before that was kept', () => {
+    const old = { ...alert, evidence: undefined };
+    renderInApp(<AlertItem by={detector} alert={old} currency={currency} />);
+    expect(screen.getByText(/First payment to Nova Trading/)).toBeTruthy();
+    expect(screen.queryByText('How this was worked out')).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-types';
+import { moneyIn } from '@daily-snapshot/domain/text/fact';
+import {
+  explainAlert,
+  type Comparison,
+} from '@daily-snapshot/domain/alerts/types/alert-explanation';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
+import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import { Words } from '../../../ui/text/digest-sentence.tsx';
+import { comparisonScale } from '../model/comparison-scale.ts';
+import disclosure from '../../../ui/layout/disclosure.module.css';
+import classes from './alert-calculation.module.css';
+
+/** What an alert was worked out from, for whoever wants to check it. Of old alerts nothing is known. */
+export function AlertCalculation(props: {
+  readonly by: AlertSource;
+  readonly alert: Alert;
+  readonly currency: string;
+}) {
+  const { by, alert, currency } = props;
+  const how = explainAlert(by, alert, moneyIn(currency));
+  if (!how) return null;
+  return (
+    <details className={classes.how}>
+      <summary className={disclosure.summary}>How this was worked out</summary>
+      {how.picture && (
+        <ComparisonPicture comparison={how.picture} alert={alert} currency={currency} />
+      )}
+      <dl className={classes.steps}>
+        {how.steps.map(({ step, words }) => (
+          <div key={step}>
+            <dt>{step}</dt>
+            <dd>
+              <Words sentence={words} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** What was before and what was found, on what is expected. */
+function ComparisonPicture(props: {
+  readonly comparison: Comparison;
+  readonly alert: Alert;
+  readonly currency: string;
+}) {
+  const { comparison, alert, currency } = props;
+  const { bars, range } = comparisonScale(comparison, alert);
+  const list = (amounts: Comparison['past']) =>
+    amounts.map((amount) => formatMoney(amount, currency)).join(', ');
+  const { past, measured } = comparison;
+  const parts = [
+    ...(past.length > 0 ? [`Before: ${list(past)}.`] : []),
+    measured.length > 0 ? `Now: ${list(measured)}.` : 'Now: nothing.',
+  ];
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.picture} role="img" aria-label={parts.join(' ')}>
+        {range && (
+          <span
+            className={classes.range}
+            style={{ top: `${range.top}%`, height: `${range.height}%` }}
+          />
+        )}
+        {bars.map(({ top, height, isMeasured }, index) => (
+          <span key={index} className={classes.slot}>
+            <span
+              className={classes.bar}
+              data-measured={isMeasured || undefined}
+              style={{ top: `${top}%`, height: `${height}%` }}
+            />
+          </span>
+        ))}
+        {measured.length === 0 && <span className={classes.slot} data-missing />}
+      </div>
+      <figcaption className={classes.key}>
+        {past.length > 0 && <span data-of="past">Before, {comparison.order}</span>}
+        <span data-of="measured">{measured.length > 0 ? 'Now' : 'Now: nothing'}</span>
+        {range && <span data-of="range">Expected</span>}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,115 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { ListRow } from '../../../ui/layout/list-row.tsx';
+import itemRow from '../../../ui/layout/list-row.module.css';
+import { LiveView } from '../../../ui/feedback/live-view.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useAction } from '../../../ui/hooks/use-action.ts';
+import type { WithId } from '../../../lib/data/documents.ts';
+import { useAssessments, useDeleteAssessment } from '../api/use-assessments.ts';
+import { exportAssessment } from '../model/export-assessment.ts';
+import classes from './assessment.module.css';
+
+/** What a representative has kept or sent, to come back to. */
+export function SavedAssessments(props: {
+  readonly accountId: string;
+  readonly onOpen: (kept: SavedAssessment) => void;
+}) {
+  const { accountId, onOpen } = props;
+  const live = useAssessments(accountId);
+  const forget = useDeleteAssessment(accountId);
+  const { attempt, isUnderWay, failure, done } = useAction();
+  return (
+    <CardSection
+      id="kept"
+      title="Your assessments"
+      about="What you kept or sent, the latest first. Nobody else sees them; they go after two years."
+    >
+      <LiveView
+        live={live}
+        skeleton={<Skeleton height={120} />}
+        failedTitle="Your assessments cannot be shown"
+      >
+        {(kept) =>
+          kept.length === 0 ? (
+            <Text>None yet. The first one you keep or send is here.</Text>
+          ) : (
+            <ul className={itemRow.list}>
+              {kept.map((one) => (
+                <KeptRow
+                  key={one.id}
+                  kept={one}
+                  isUnderWay={isUnderWay}
+                  onOpen={() => onOpen(one)}
+                  onDelete={() =>
+                    attempt(
+                      `The assessment of ${one.companyName} is deleted.`,
+                      (): Promise<Result<unknown, AppError>> => forget(one.id),
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
+      </LiveView>
+      <FailureNote message={failure} />
+      <DoneNote message={done} />
+    </CardSection>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function KeptRow(props: {
+  readonly kept: WithId<SavedAssessment>;
+  readonly isUnderWay: boolean;
+  readonly onOpen: () => void;
+  readonly onDelete: () => Promise<boolean>;
+}) {
+  const { kept, isUnderWay, onOpen, onDelete } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const { companyName, calculatedAt, letter, assessment } = kept;
+  const act = (label: string, onClick: () => void) => (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      disabled={isUnderWay}
+      aria-label={`${label}: ${companyName}, ${DAY.format(calculatedAt)}`}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <ListRow
+      name={companyName}
+      about={[DAY.format(calculatedAt), letter === 'sent' ? 'Sent' : 'Kept']}
+      amount={<Money amountCents={assessment.risks.total} hasCents={false} />}
+      action={
+        <div className={classes.acts}>
+          {act('Open', onOpen)}
+          {act('Export', () => {
+            exportAssessment(kept);
+            showToast({ title: 'Calculation Exported' });
+          })}
+          {isAsking ? (
+            <>
+              {act('Delete for good', () => void onDelete())}
+              {act('Keep it', () => setIsAsking(false))}
+            </>
+          ) : (
+            act('Delete', () => setIsAsking(true))
+          )}
+        </div>
+      }
+    />
+  );
+}

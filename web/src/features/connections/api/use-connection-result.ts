@@ -1,0 +1,65 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { FinishedConnection } from '@daily-snapshot/domain/connections/connection-requests-schema';
+import { useEffect, useState } from 'react';
+import { useFinishConnection } from './use-connections.ts';
+
+/** How often to ask while the provider has not said yet that its owner is done there. */
+const ASK_EVERY_MS = 2_000;
+
+/** How long to go on asking: after this a person is told. */
+const ASK_FOR_MS = 120_000;
+
+export type ConnectionResult =
+  | { readonly step: 'asking' }
+  | { readonly step: 'failed'; readonly error: AppError }
+  | { readonly step: 'slow' }
+  | { readonly step: 'finished'; readonly finished: Exclude<FinishedConnection, Waiting> };
+
+interface Asked {
+  readonly began: number;
+  /** which of several */
+  readonly chosen?: number;
+}
+
+type Waiting = { readonly outcome: 'waiting' };
+
+/**
+ * Finishes what the browser has come back with, asking until there is an answer.
+ *
+ * @param returned the same object as long as it says the same
+ */
+export function useConnectionResult(state: string, returned: Readonly<Record<string, string>>) {
+  const finish = useFinishConnection();
+  const [finishing, setFinishing] = useState<ConnectionResult>({ step: 'asking' });
+  const [asked, setAsked] = useState<Asked>(() => ({ began: Date.now() }));
+
+  useEffect(() => {
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { chosen, began } = asked;
+    const ask = async () => {
+      const answer = await finish({ state, returned, ...(chosen !== undefined && { chosen }) });
+      if (isGone) return;
+      if (!answer.ok) setFinishing({ step: 'failed', error: answer.error });
+      else if (answer.value.outcome !== 'waiting') {
+        setFinishing({ step: 'finished', finished: answer.value });
+      } else if (Date.now() - began > ASK_FOR_MS) setFinishing({ step: 'slow' });
+      else timer = setTimeout(() => setAsked((before) => ({ ...before })), ASK_EVERY_MS);
+    };
+    void ask();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [asked, finish, state, returned]);
+
+  const askAgain = (chosen?: number) => {
+    setFinishing({ step: 'asking' });
+    setAsked({ began: Date.now(), ...(chosen !== undefined && { chosen }) });
+  };
+  return {
+    finishing,
+    choose: (index: number) => askAgain(index),
+    again: () => askAgain(),
+  };
+}

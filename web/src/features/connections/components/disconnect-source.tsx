@@ -1,0 +1,69 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/layout/dialog.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import paper from '../../../ui/layout/paper.module.css';
+import classes from './connections.module.css';
+
+type Act = () => Promise<Result<unknown, AppError>>;
+
+/** Disconnecting and removing are two things, and neither happens by accident. */
+export function DisconnectSource(props: {
+  readonly name: string;
+  readonly isDisconnected: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDisconnect: Act;
+  readonly onPurge: Act;
+}) {
+  const { name, isOpen, onClose, onDisconnect, onPurge } = props;
+  const { attempt, isUnderWay, failure } = useAttempt((act: Act) => act());
+  // The news that it is disconnected comes before the answer: what is asked stays what it was.
+  const [isDisconnected, setIsDisconnected] = useState(props.isDisconnected);
+  if (!isUnderWay && isDisconnected !== props.isDisconnected) {
+    setIsDisconnected(props.isDisconnected);
+  }
+  const press = async (act: Act) => {
+    if (await attempt(act)) onClose();
+  };
+  return (
+    <Dialog
+      title={isDisconnected ? `Remove the lines of ${name}?` : `Disconnect ${name}?`}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <div className={classes.ways}>
+        {!isDisconnected && (
+          <div className={classes.way}>
+            <p className={paper.text}>
+              We give our access back and read nothing more. The lines you have stay in your books,
+              and past digests stay as they were.
+            </p>
+            <Button variant="default" loading={isUnderWay} onClick={() => void press(onDisconnect)}>
+              Disconnect, keep its lines
+            </Button>
+          </div>
+        )}
+        <div className={classes.way}>
+          <p className={paper.text}>
+            {isDisconnected ? 'Its' : 'We give our access back, and its'} lines leave your books.
+            Days they were part of are computed again without them, and the next digest says what
+            changed. This cannot be undone; connecting again reads them again.
+          </p>
+          <Button
+            variant="default"
+            className={classes.danger}
+            loading={isUnderWay}
+            onClick={() => void press(onPurge)}
+          >
+            {isDisconnected ? 'Remove its lines' : 'Disconnect, remove lines'}
+          </Button>
+        </div>
+        <FailureNote message={failure} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { Receipt as Counted } from '@daily-snapshot/domain/connections/connection';
+import { formatDay } from '../../../ui/text/format-date.ts';
+import paper from '../../../ui/layout/paper.module.css';
+import classes from './connections.module.css';
+
+const count = new Intl.NumberFormat('en-US');
+
+/** What was asked of a provider, counted on our side before each request left. */
+export function Receipt(props: { readonly receipt: Counted; readonly timeZone: TimeZone }) {
+  const { receipt, timeZone } = props;
+  const reads = Object.entries(receipt.reads).toSorted(([, a], [, b]) => b - a);
+  const total = reads.reduce((sum, [, times]) => sum + times, 0);
+  return (
+    <details className={classes.receipt}>
+      <summary>
+        Receipt: {count.format(total)} reads, {receipt.writes} writes
+      </summary>
+      <p className={paper.note}>
+        Every request to them since {formatDay(businessDateAt(receipt.since, timeZone))}. Our server
+        has a list of questions it may ask; anything else is stopped before it leaves.
+      </p>
+      <table>
+        <tbody>
+          {reads.map(([request, times]) => (
+            <tr key={request}>
+              <th scope="row">{request}</th>
+              <td>{count.format(times)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">About our access: renewing and ending it</th>
+            <td>{count.format(receipt.access)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Writes</th>
+            <td>{receipt.writes}</td>
+          </tr>
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { datesOf, type Period } from '@daily-snapshot/domain/calendar/business-date';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
+import { kindsOfNumber } from '@daily-snapshot/domain/digest/build/number-definitions';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
+import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
+
+export const POSTINGS_PER_PAGE = 50;
+
+export type PostingDocument = WithId<Posting>;
+
+/**
+ * Loads one page of the postings behind a number, the largest amounts first.
+ *
+ * @param after the last posting of the previous page
+ */
+export function useFigureTransactions(
+  businessId: string,
+  covers: Period,
+  { number, counterparty, day }: PostingFilter,
+  after: PostingDocument | undefined,
+): Live<readonly PostingDocument[]> {
+  return useLiveDocuments(
+    {
+      collection: paths.postings(businessId),
+      where: [
+        { field: ['date'], oneOf: day ? [day] : datesOf(covers) },
+        // Firestore allows 30 alternatives in one query. Kinds times days stay below that.
+        ...(number === 'net' ? [] : [{ field: ['kind'], oneOf: kindsOfNumber(number) }]),
+        ...(counterparty === undefined ? [] : [{ field: ['counterparty'], equals: counterparty }]),
+      ],
+      orderBy: { field: 'amount', direction: number === 'revenue' ? 'desc' : 'asc' },
+      ...(after ? { after: { value: after.amount, id: after.id } } : {}),
+      limit: POSTINGS_PER_PAGE,
+    },
+    postingSchema,
+  );
+}

@@ -1,0 +1,30 @@
+import { alertFacts, byUrgency } from '@daily-snapshot/domain/alerts/types/alert-facts';
+import { alertText } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { moneyIn } from '@daily-snapshot/domain/text/fact';
+import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import { Link } from 'react-router-dom';
+import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import paper from '../../../../ui/layout/paper.module.css';
+import classes from '../thirty-days/thirty-days.module.css';
+
+/** The alerts of one day, with a link to answer them. */
+export function AlertsOfDay(props: {
+  readonly alerts: readonly Alert[];
+  readonly currency: string;
+  readonly href: string;
+}) {
+  const { alerts, currency, href } = props;
+  if (alerts.length === 0) return null;
+  return (
+    <ul className={classes.found}>
+      {byUrgency(alerts).map((alert, index) => (
+        <li key={index} data-level={alert.level}>
+          <Words sentence={alertText(alertFacts(alert, moneyIn(currency)))} />{' '}
+          <Link className={paper.link} to={href}>
+            See the alert
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

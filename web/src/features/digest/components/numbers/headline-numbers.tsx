@@ -1,0 +1,81 @@
+import type { NumberView } from '@daily-snapshot/domain/digest/sections/numbers';
+import type { DigestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
+import type { NumberFacts } from '@daily-snapshot/domain/digest/sections/numbers';
+import { numberOfAlert, type Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Measure } from '@daily-snapshot/domain/baselines/daily-history';
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import paper from '../../../../ui/layout/paper.module.css';
+import wholeLink from '../../../../ui/layout/row-link.module.css';
+import classes from './headline-numbers.module.css';
+import { NumberExpectedRange } from './number-expected-range.tsx';
+
+/** The three numbers, each with its expected range and a link to its transactions. */
+export function HeadlineNumbers(props: {
+  readonly facts: DigestFacts;
+  readonly numbers: readonly NumberView[];
+  readonly alerts: readonly Alert[];
+  readonly postingsHref: (measure: Measure) => string;
+}) {
+  const { facts, numbers, alerts, postingsHref } = props;
+  return (
+    <ul className={classes.numbers}>
+      {numbers.map((view) => (
+        <li key={view.measure} className={classes.number}>
+          <HeadlineNumber
+            view={view}
+            facts={facts.numbers[view.measure]}
+            alertCount={alerts.filter((alert) => numberOfAlert(alert) === view.measure).length}
+          />
+          <Link to={postingsHref(view.measure)} className={`${wholeLink.link} ${classes.open}`}>
+            How it was made
+            <VisuallyHidden>: {view.name}</VisuallyHidden>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HeadlineNumber(props: {
+  readonly view: NumberView;
+  readonly facts: NumberFacts;
+  readonly alertCount: number;
+}) {
+  const { view, facts, alertCount } = props;
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{view.name}</h3>
+        {view.rangePosition && (
+          <span className={classes.rangePosition} data-out={view.isOutOfRange || undefined}>
+            {view.isOutOfRange && (
+              <span aria-hidden="true">{facts.rangePosition === 'above' ? '▲ ' : '▼ '}</span>
+            )}
+            {view.rangePosition}
+          </span>
+        )}
+      </div>
+      <p className={classes.figure}>
+        <Words sentence={view.figure} hasQuietCents />
+        {facts.figure.state === 'unknown' && <VisuallyHidden>unknown</VisuallyHidden>}
+      </p>
+      <NumberExpectedRange number={facts} />
+      <div className={classes.notes}>
+        {view.notes.map((note, index) => (
+          <p key={index} className={paper.note}>
+            <Words sentence={note} />
+          </p>
+        ))}
+        {alertCount > 0 && (
+          <p className={classes.alerted}>
+            <a className={paper.link} href="#alerts">
+              {alertCount === 1 ? '1 alert is about it' : `${alertCount} alerts are about it`}
+            </a>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
+import type { SectionItem } from '@daily-snapshot/domain/digest/sections/section';
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import paper from '../../../../ui/layout/paper.module.css';
+import { Words } from '../../../../ui/text/digest-sentence.tsx';
+
+/** Every line of a section, with a link to its transactions. */
+export function SectionLines(props: {
+  readonly items: readonly SectionItem[];
+  readonly postingsHref: (filter: PostingFilter) => string;
+}) {
+  const lines = props.items.flatMap((item) => item.lines);
+  return (
+    <ul className={paper.lines}>
+      {lines.map(({ sentence, postings }, index) => (
+        <li key={index} className={paper.text}>
+          <Words sentence={sentence} />{' '}
+          {postings && (
+            <Link to={props.postingsHref(postings.filter)} className={paper.link}>
+              See the lines
+              <VisuallyHidden> {postings.label}</VisuallyHidden>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

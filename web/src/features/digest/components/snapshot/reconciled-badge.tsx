@@ -1,0 +1,32 @@
+import type { ReconciliationView } from '@daily-snapshot/domain/digest/sections/reconciliation';
+import { Link } from 'react-router-dom';
+import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import paper from '../../../../ui/layout/paper.module.css';
+import classes from './reconciled-badge.module.css';
+
+/** Whether the numbers match the profit and loss report of each connected set of books. */
+export function ReconciledBadge(props: {
+  readonly reconciliations: readonly ReconciliationView[];
+  readonly href: string;
+}) {
+  const { reconciliations, href } = props;
+  if (reconciliations.length === 0) return null;
+  return (
+    <ul className={classes.badges} aria-label="Compared with your books">
+      {reconciliations.map(({ state, sentence }, index) => {
+        const isDifferent = state === 'differs';
+        return (
+          <li key={index} className={classes.badge} data-different={isDifferent || undefined}>
+            <span aria-hidden="true">{isDifferent ? '≠' : '✓'}</span>
+            <span>
+              <Words sentence={sentence} />{' '}
+              <Link to={href} className={paper.link}>
+                How it was compared
+              </Link>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import type { DailyBarScale } from '../../model/daily-bar-scale.ts';
+import classes from './thirty-days.module.css';
+
+const DAY = 10;
+const GAP = 2;
+
+/** The height of an alert's flag above the highest bar. */
+const FLAG = 5;
+
+/** The days of one number as bars on their expected ranges. A flag marks the days with alerts. */
+export function DailyBarChart(props: {
+  readonly scale: DailyBarScale;
+  readonly chosen: number;
+  /** By day. */
+  readonly isFlagged: readonly boolean[];
+}) {
+  const { scale, chosen, isFlagged } = props;
+  const width = scale.bars.length * DAY;
+  return (
+    <svg
+      className={classes.chart}
+      viewBox={`0 ${-2 - FLAG} ${width} ${104 + FLAG}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect className={classes.chosen} x={chosen * DAY} y={-2} width={DAY} height={104} />
+      {isFlagged.map((is, index) =>
+        is ? (
+          <rect
+            key={index}
+            className={classes.flag}
+            x={index * DAY + GAP / 2}
+            width={DAY - GAP}
+            y={-2 - FLAG}
+            height={FLAG}
+          />
+        ) : null,
+      )}
+      {scale.bars.map(({ band }, index) => (
+        <rect
+          key={index}
+          className={classes.band}
+          x={index * DAY}
+          width={DAY}
+          y={band?.top ?? 0}
+          height={band ? Math.max(band.height, 1) : 0}
+        />
+      ))}
+      <line className={classes.zero} x1={0} x2={width} y1={scale.zero} y2={scale.zero} />
+      {scale.bars.map(({ bar, state, isOut }, index) =>
+        bar ? (
+          <rect
+            key={index}
+            className={classes.bar}
+            data-out={isOut || undefined}
+            data-so-far={state === 'so_far' || undefined}
+            x={index * DAY + GAP}
+            width={DAY - 2 * GAP}
+            y={bar.top}
+            height={bar.height}
+          />
+        ) : (
+          <line
+            key={index}
+            className={classes.unknown}
+            x1={index * DAY + GAP}
+            x2={(index + 1) * DAY - GAP}
+            y1={scale.zero - 6}
+            y2={scale.zero - 6}
+          />
+        ),
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,61 @@
+import { alertFacts } from '@daily-snapshot/domain/alerts/types/alert-facts';
+import { alertTitle } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { moneyIn } from '@daily-snapshot/domain/text/fact';
+import { figureFacts, rangeFacts } from '@daily-snapshot/domain/digest/sections/figure';
+import { figureText } from '@daily-snapshot/domain/digest/sections/figure';
+import { rangeText } from '@daily-snapshot/domain/digest/sections/figure';
+import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import { MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
+import type { DayOfStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
+import { formatDay } from '../../../../ui/text/format-date.ts';
+import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import paper from '../../../../ui/layout/paper.module.css';
+import { MeasureTableHead } from '../numbers/measure-table-head.tsx';
+import disclosure from '../../../../ui/layout/disclosure.module.css';
+import classes from './thirty-days.module.css';
+
+/** The last thirty days as a table, newest first. */
+export function DailyTable(props: {
+  readonly days: readonly DayOfStrip[];
+  readonly currency: string;
+  readonly alerts: readonly Alert[];
+}) {
+  const money = moneyIn(props.currency);
+  return (
+    <details className={classes.table}>
+      <summary className={disclosure.summary}>Show as a table</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="The last thirty days">
+        <table className={paper.table}>
+          <MeasureTableHead />
+          <tbody>
+            {props.days.toReversed().map(({ date, figures, expected }) => (
+              <tr key={date}>
+                <th scope="row">
+                  {formatDay(date)}
+                  {props.alerts
+                    .filter((alert) => alert.date === date)
+                    .map((alert, index) => (
+                      <div key={index} className={classes.range}>
+                        Alert: <Words sentence={alertTitle(alertFacts(alert, money))} />
+                      </div>
+                    ))}
+                </th>
+                {MEASURES.map((measure) => (
+                  <td key={measure}>
+                    <Words sentence={figureText(figureFacts(figures[measure], money))} />
+                    {expected && (
+                      <div className={classes.range}>
+                        <Words sentence={rangeText(rangeFacts(expected[measure], money))} />
+                      </div>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

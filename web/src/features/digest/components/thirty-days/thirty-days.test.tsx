@@ -1,0 +1,75 @@
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { thirtyDayStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
+import { aStoredAlert } from '../../../../../../tests/kit/builders/stored-alert.ts';
+import { bakeryBooks } from '../../../../../../tests/kit/sample-ledgers/bakery-ledger.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderInApp } from '../../../../testing/render.tsx';
+import { ThirtyDays } from './thirty-days.tsx';
+
+const TUESDAY = businessDate('2026-11-17');
+const { dailySummaries } = bakeryBooks(addDays(TUESDAY, 1), 2);
+
+describe('ThirtyDays', () => {
+  it('shows the day of the digest first and any other day on selection', () => {
+    renderInApp(
+      <ThirtyDays
+        days={thirtyDayStrip(dailySummaries, TUESDAY)}
+        currency="USD"
+        alertsHref="/alerts"
+      />,
+    );
+    const slider = screen.getByRole('slider', { name: 'Day' });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Tuesday, November 17\. Revenue \$/);
+    fireEvent.change(slider, { target: { value: '27' } });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Sunday, November 15\. Revenue \$0\.00/);
+  });
+
+  it('lists each day in the table, with a dash for unknown numbers', () => {
+    const late = {
+      ...dailySummaries,
+      sources: dailySummaries.sources.map((source) => ({
+        ...source,
+        completeThrough: addDays(TUESDAY, -3),
+      })),
+    };
+    renderInApp(
+      <ThirtyDays days={thirtyDayStrip(late, TUESDAY)} currency="USD" alertsHref="/alerts" />,
+    );
+    const rows = screen.getAllByRole('row', { hidden: true });
+    expect(rows).toHaveLength(31);
+    const textOf = (name: string) =>
+      rows.find((row) => row.textContent.startsWith(name))?.textContent;
+    expect(textOf('Sunday, November 15')).toContain('—');
+    expect(textOf('Monday, November 16')).toContain('so far');
+  });
+
+  it('marks the days with alerts and shows their titles', () => {
+    const found = { ...aStoredAlert().alert, date: addDays(TUESDAY, -2) };
+    const { container } = renderInApp(
+      <ThirtyDays
+        days={thirtyDayStrip(dailySummaries, TUESDAY)}
+        currency="USD"
+        alerts={[found]}
+        alertsHref="/alerts"
+      />,
+    );
+    const [revenue, expenses, net] = [...container.querySelectorAll('svg')].map(
+      (chart) => chart.querySelectorAll('[class*="flag"]').length,
+    );
+    expect({ revenue, expenses, net }).toEqual({ revenue: 0, expenses: 1, net: 0 });
+    expect(screen.queryByRole('link', { name: 'See the alert' })).toBeNull();
+    const slider = screen.getByRole('slider', { name: 'Day' });
+    fireEvent.change(slider, { target: { value: '27' } });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/1 alert$/);
+    expect(screen.getByRole('link', { name: 'See the alert' }).getAttribute('href')).toBe(
+      '/alerts',
+    );
+    expect(screen.getAllByText(/Nova Trading/).length).toBeGreaterThan(0);
+  });
+
+  it('explains what will be here until a source is connected', () => {
+    renderInApp(<ThirtyDays days={[]} currency="USD" alertsHref="/alerts" />);
+    expect(screen.getByText(/as soon as an account is connected/)).toBeTruthy();
+  });
+});

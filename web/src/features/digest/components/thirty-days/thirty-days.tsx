@@ -1,0 +1,127 @@
+import { moneyIn } from '@daily-snapshot/domain/text/fact';
+import { figureFacts, rangeFacts } from '@daily-snapshot/domain/digest/sections/figure';
+import { figureText } from '@daily-snapshot/domain/digest/sections/figure';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/baselines/measure-names';
+import { rangeText } from '@daily-snapshot/domain/digest/sections/figure';
+import { sentenceText } from '@daily-snapshot/domain/text/sentence';
+import { numberOfAlert, type Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import { MEASURES, type Measure } from '@daily-snapshot/domain/baselines/daily-history';
+import type { DayOfStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
+import { useState, type CSSProperties } from 'react';
+import { formatDay } from '../../../../ui/text/format-date.ts';
+import paper from '../../../../ui/layout/paper.module.css';
+import { dailyBarScale } from '../../model/daily-bar-scale.ts';
+import { AlertsOfDay } from '../alerts/alerts-of-day.tsx';
+import { DailyBarChart } from './daily-bar-chart.tsx';
+import { DailyTable } from './daily-table.tsx';
+import { WeekTicks } from './week-ticks.tsx';
+import classes from './thirty-days.module.css';
+
+/** The last thirty days, each with its expected range and its alerts. */
+export function ThirtyDays(props: {
+  readonly days: readonly DayOfStrip[];
+  readonly currency: string;
+  readonly alerts?: readonly Alert[] | undefined;
+  readonly alertsHref: string;
+}) {
+  const { days, currency, alerts = [], alertsHref } = props;
+  const [chosen, setChosen] = useState(days.length - 1);
+  const index = Math.min(chosen, days.length - 1);
+  const day = days[index];
+  if (!day) {
+    return (
+      <p className={`${paper.paper} ${paper.note}`}>
+        The days of your books are drawn here as soon as an account is connected.
+      </p>
+    );
+  }
+  return (
+    <div className={paper.paper}>
+      <div className={classes.readout}>
+        <p className={classes.day}>{formatDay(day.date)}</p>
+        <p className={paper.note}>As the books stand now. Choose a day to see its numbers.</p>
+        <AlertsOfDay alerts={about(alerts, day)} currency={currency} href={alertsHref} />
+      </div>
+      <div className={classes.strips} style={{ '--days': days.length } as CSSProperties}>
+        {MEASURES.map((measure) => (
+          <div key={measure}>
+            <StripHead day={day} measure={measure} currency={currency} />
+            <DailyBarChart
+              scale={dailyBarScale(days, measure)}
+              chosen={index}
+              isFlagged={days.map((one) =>
+                about(alerts, one).some((alert) => numberOfAlert(alert) === measure),
+              )}
+            />
+          </div>
+        ))}
+        <WeekTicks days={days.map(({ date }) => date)} />
+        <input
+          type="range"
+          className={classes.slider}
+          aria-label="Day"
+          aria-valuetext={inWords(day, currency, about(alerts, day).length)}
+          min={0}
+          max={days.length - 1}
+          value={index}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
+      </div>
+      <ul className={classes.key} aria-hidden="true">
+        <li>
+          <i data-is="normal" /> normal range of the day
+        </li>
+        <li>
+          <i data-is="day" /> the day
+        </li>
+        <li>
+          <i data-is="out" /> outside of its range
+        </li>
+        {alerts.length > 0 && (
+          <li>
+            <i data-is="alert" /> an alert
+          </li>
+        )}
+      </ul>
+      <DailyTable days={days} currency={currency} alerts={alerts} />
+    </div>
+  );
+}
+
+function StripHead(props: {
+  readonly day: DayOfStrip;
+  readonly measure: Measure;
+  readonly currency: string;
+}) {
+  const { day, measure, currency } = props;
+  const { figure, range } = wordsOf(day, measure, currency);
+  return (
+    <div className={classes.head}>
+      <span className={classes.name}>{MEASURE_NAMES[measure]}</span>
+      <span className={classes.value}>
+        {figure} {range && <span className={classes.range}>· {range}</span>}
+      </span>
+    </div>
+  );
+}
+
+function wordsOf({ figures, expected }: DayOfStrip, measure: Measure, currency: string) {
+  const money = moneyIn(currency);
+  return {
+    figure: sentenceText(figureText(figureFacts(figures[measure], money))),
+    range: expected && sentenceText(rangeText(rangeFacts(expected[measure], money))),
+  };
+}
+
+const about = (alerts: readonly Alert[], { date }: DayOfStrip): readonly Alert[] =>
+  alerts.filter((alert) => alert.date === date);
+
+const inWords = (day: DayOfStrip, currency: string, alertCount: number): string =>
+  [
+    formatDay(day.date),
+    ...MEASURES.map((measure) => {
+      const { figure, range } = wordsOf(day, measure, currency);
+      return `${MEASURE_NAMES[measure]} ${figure}${range ? `, ${range}` : ''}`;
+    }),
+    ...(alertCount > 0 ? [alertCount === 1 ? '1 alert' : `${alertCount} alerts`] : []),
+  ].join('. ');

@@ -1,0 +1,170 @@
+import {
+  FILE_ACCOUNTS_MAX,
+  type RememberedMapping,
+} from '@daily-snapshot/domain/imports/imported-file-schema';
+import type { Account } from '@daily-snapshot/domain/connections/account-schema';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import { chosenAccounts, likelyAccounts, type AccountChoice } from '../model/account-choices.ts';
+import {
+  correctedMapping,
+  isAnswered,
+  withAnswer,
+  withNotation,
+  withRole,
+} from '../model/corrections.ts';
+import type { ImportAnswers, Reading, Reread } from '../model/reading.ts';
+import { shapeOf, shortPeriod } from '../model/words.ts';
+import { AccountFields } from './account-fields.tsx';
+import { ColumnChoices } from './column-choices.tsx';
+import { CompleteThrough, isCompleteDay, likelyCompleteDay } from './complete-through.tsx';
+import { FirstTransactions } from './first-transactions.tsx';
+import paper from '../../../ui/layout/paper.module.css';
+import { OpenQuestions } from './open-questions.tsx';
+import { ImportSection } from './import-section.tsx';
+import { SkippedRows } from './skipped-rows.tsx';
+import { StepTitle } from './step-title.tsx';
+import { useCorrections } from './use-corrections.ts';
+
+/** The second step: how the file is read, and what only its owner knows of it. */
+export function ReviewParsedFile(props: {
+  readonly fileName: string;
+  readonly first: Reading;
+  /** Not while a later step is shown over it. */
+  readonly isCurrent: boolean;
+  readonly reread: Reread;
+  readonly accounts: readonly Account[];
+  readonly remembered: readonly RememberedMapping[];
+  readonly today: BusinessDate;
+  readonly onAnswer: (
+    answers: ImportAnswers,
+    reading: Reading,
+  ) => Promise<Result<unknown, AppError>>;
+  readonly onBack: () => void;
+}) {
+  const { fileName, first, isCurrent, reread, accounts, remembered, today } = props;
+  const { onAnswer, onBack } = props;
+  const { corrections, reading, problem, correct } = useCorrections(first, reread);
+  const { proposal } = reading;
+  const [edited, setEdited] = useState<Readonly<Record<string, AccountChoice>>>({});
+  const choices = likelyAccounts(proposal, accounts, remembered).map(
+    (likely) => edited[likely.nameInFile] ?? likely,
+  );
+  // Until the owner says another day, it follows what they say of the file.
+  const [chosenDay, setChosenDay] = useState<string>();
+  const completeThrough = chosenDay ?? likelyCompleteDay(proposal.to, today);
+  const [isChecked, setIsChecked] = useState(false);
+  const { attempt, isUnderWay, failure } = useAttempt(onAnswer);
+
+  const next = () => {
+    setIsChecked(true);
+    const chosen = chosenAccounts(choices, accounts);
+    const mapping = correctedMapping(corrections);
+    if (problem !== undefined || !mapping.ok || !isAnswered(corrections) || !chosen) return;
+    if (!isCompleteDay(completeThrough, today)) return;
+    void attempt({ mapping: mapping.value, accounts: chosen, completeThrough }, reading);
+  };
+
+  const isTooMany = choices.length > FILE_ACCOUNTS_MAX;
+  const unanswered = isChecked && !isAnswered(corrections);
+  const hasSign =
+    corrections.form === 'table' &&
+    proposal.mapping?.form === 'table' &&
+    proposal.mapping.amount.form === 'signed' &&
+    !corrections.questions.some(({ about }) => about === 'sign');
+  return (
+    <Stack gap="xl">
+      <Stack gap={6}>
+        <StepTitle isCurrent={isCurrent}>Check how it is read</StepTitle>
+        <p className={paper.note}>
+          {fileName}: {shapeOf(proposal)}
+          {proposal.from && proposal.to ? `, ${shortPeriod(proposal.from, proposal.to)}` : ''}.
+          {first.proposal.isRemembered && ' It is read as the last file of this kind was.'}
+        </p>
+      </Stack>
+      <OpenQuestions
+        questions={corrections.questions}
+        answers={corrections.answers}
+        onAnswer={(about, option) => correct(withAnswer(corrections, about, option))}
+      />
+      <ImportSection title="The first lines" id="first-lines">
+        <FirstTransactions lines={proposal.lines} />
+        <SkippedRows
+          skipped={proposal.skipped}
+          skippedCount={proposal.skippedCount}
+          fileName={fileName}
+        />
+      </ImportSection>
+      {proposal.columns.length > 0 && (
+        <ImportSection
+          title="The columns"
+          id="columns"
+          note="If a line above is not right, say what a column is, and the lines follow."
+        >
+          <ColumnChoices
+            columns={first.proposal.columns}
+            roles={corrections.roles}
+            onChoose={(column, role) => correct(withRole(corrections, column, role))}
+          />
+          {hasSign && (
+            <NativeSelect
+              label="A minus means"
+              size="md"
+              maw={420}
+              data={[
+                { value: 'out', label: 'Money out' },
+                { value: 'in', label: 'Money in, as on some cards' },
+              ]}
+              value={corrections.notation.isOutPositive ? 'in' : 'out'}
+              onChange={({ currentTarget: { value } }) =>
+                correct(withNotation(corrections, { isOutPositive: value === 'in' }))
+              }
+            />
+          )}
+          <FailureNote message={problem} />
+        </ImportSection>
+      )}
+      <ImportSection title="About the file" id="about-the-file">
+        {choices.map((choice) => (
+          <AccountFields
+            key={choice.nameInFile}
+            choice={choice}
+            known={accounts}
+            isChecked={isChecked}
+            onChange={(changed) => setEdited({ ...edited, [choice.nameInFile]: changed })}
+          />
+        ))}
+        <CompleteThrough
+          value={completeThrough}
+          today={today}
+          isChecked={isChecked}
+          onChange={setChosenDay}
+        />
+      </ImportSection>
+      <Stack gap="sm">
+        <FailureNote
+          message={
+            isTooMany
+              ? `This file holds more than ${FILE_ACCOUNTS_MAX} accounts. Export fewer at a time.`
+              : unanswered
+                ? 'Please answer the question at the top first: the file can be read either way.'
+                : failure
+          }
+        />
+        <Group gap="sm">
+          <Button onClick={next} loading={isUnderWay} disabled={isTooMany}>
+            Continue
+          </Button>
+          <Button variant="default" onClick={onBack}>
+            Choose another file
+          </Button>
+        </Group>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type {
+  ImportedFile,
+  UndoneImport,
+} from '@daily-snapshot/domain/imports/imported-file-schema';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { Button, Group, Stack } from '@mantine/core';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import { countOf } from '../model/words.ts';
+import paper from '../../../ui/layout/paper.module.css';
+
+/** Asks once more before the lines of a file leave the books. */
+export function UndoImport(props: {
+  readonly file: ImportedFile;
+  readonly takeBack: () => Promise<Result<UndoneImport, AppError>>;
+  readonly onDone: () => void;
+}) {
+  const { file, takeBack, onDone } = props;
+  const { attempt, isUnderWay, failure } = useAttempt(async () => {
+    const outcome = await takeBack();
+    if (outcome.ok) {
+      const { removed, kept } = outcome.value;
+      showToast({
+        title: `${file.fileName} is taken back: ${countOf(removed, 'line')} left the books`,
+        ...(kept > 0
+          ? { message: `${countOf(kept, 'line')} stayed: you have them from elsewhere as well.` }
+          : {}),
+      });
+      onDone();
+    }
+    return outcome;
+  });
+  return (
+    <Stack gap="md">
+      <p className={paper.text}>
+        The {countOf(file.lineCount, 'line')} of {file.fileName} leave your books, but for those
+        that another file or connection has as well.
+      </p>
+      <p className={paper.note}>
+        Digests that were sent stay as they are; the next one says what changed. You can import the
+        file again at any time.
+      </p>
+      <FailureNote message={failure} />
+      <Group gap="sm">
+        <Button loading={isUnderWay} onClick={() => void attempt()}>
+          Take it back
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Keep it
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

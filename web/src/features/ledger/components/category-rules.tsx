@@ -1,0 +1,96 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { StoredUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { MovedPostings } from '@daily-snapshot/domain/ledger/rollups/moved-postings';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatInstant } from '../../../ui/text/format-date.ts';
+import { Dialog } from '../../../ui/layout/dialog.tsx';
+import { countLines, directionWords, categoryLabel } from '../model/category-words.ts';
+import itemRow from '../../../ui/layout/list-row.module.css';
+import paper from '../../../ui/layout/paper.module.css';
+import { UndoCategoryRule } from './undo-category-rule.tsx';
+
+/** What the owner has said of lines, the latest first. */
+export function CategoryRuleList(props: {
+  readonly rules: readonly StoredUserOverride[];
+  readonly timeZone: TimeZone;
+  readonly currency: string;
+  readonly nameOf: (userId: string) => string;
+  /** Absent where the reader may not undo them. */
+  readonly undo?: (
+    rule: StoredUserOverride,
+    isTrial: boolean,
+  ) => Promise<Result<MovedPostings, AppError>>;
+}) {
+  const { rules, timeZone, currency, nameOf, undo } = props;
+  const [undoing, setUndoing] = useState<StoredUserOverride>();
+  const inOrder = rules.toSorted((a, b) => b.correctedAt.getTime() - a.correctedAt.getTime());
+  const close = () => setUndoing(undefined);
+  if (inOrder.length === 0) {
+    return (
+      <p className={paper.text}>
+        None yet. Choose the kind of any line under Transactions and say what it is: it is then so
+        for all lines of the same name, and stands here to be undone.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={itemRow.list}>
+        {inOrder.map((rule, index) => (
+          <li key={rule.id} className={itemRow.row}>
+            <div className={itemRow.what}>
+              <div>
+                All {directionWords(rule.direction)} {rule.name}: {categoryLabel(rule.kind)}
+              </div>
+              <p className={paper.note}>
+                {[
+                  countLines(rule.lines),
+                  formatInstant(rule.correctedAt, timeZone),
+                  nameOf(rule.correctedBy),
+                  stateWords(rule, inOrder.slice(0, index)),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {undo && (
+              <Button
+                variant="default"
+                size="compact-md"
+                flex="none"
+                aria-label={`Undo: ${rule.name} is ${categoryLabel(rule.kind)}`}
+                onClick={() => setUndoing(rule)}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog title="Undo this correction" isOpen={undoing !== undefined} onClose={close}>
+        {undoing && undo && (
+          <UndoCategoryRule
+            rule={undoing}
+            currency={currency}
+            undo={(isTrial) => undo(undoing, isTrial)}
+            onDone={close}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function stateWords(rule: StoredUserOverride, later: readonly StoredUserOverride[]): string {
+  if (rule.state === 'being-applied')
+    return 'on its way to all lines; correct the line again if this stands still';
+  if (rule.state === 'being-undone') return 'being undone; press Undo again if this stands still';
+  const isReplaced = later.some(
+    ({ counterparty, direction }) =>
+      counterparty === rule.counterparty && direction === rule.direction,
+  );
+  return isReplaced ? 'a later one has taken its place for all but its own line' : '';
+}

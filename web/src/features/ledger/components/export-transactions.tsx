@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { downloadTable } from '../../../ui/files/download-table.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useExportTransactions } from '../api/use-export-transactions.ts';
+import { countLines } from '../model/category-words.ts';
+import type { LinesFilter } from '../model/transactions-filter.ts';
+import { transactionsCsv } from '../model/transactions-csv.ts';
+
+/** All lines that are asked for, as a file for a spreadsheet. */
+export function ExportTransactions(props: {
+  readonly business: { readonly id: string; readonly currency: string };
+  readonly filter: LinesFilter;
+}) {
+  const { business, filter } = props;
+  const read = useExportTransactions(business);
+  const [count, setCount] = useState<number>();
+  const save = async () => {
+    setCount(0);
+    const lines = await read(filter, setCount);
+    setCount(undefined);
+    if (!lines.ok) {
+      showToast({
+        title: 'The lines could not be exported',
+        message: lines.error.message,
+        isDestructive: true,
+      });
+      return;
+    }
+    const { values, unreadable } = lines.value;
+    downloadTable(transactionsCsv(values, business.currency), 'transactions.csv');
+    showToast({
+      title: `${countLines(values.length)} exported`,
+      ...(unreadable > 0 && {
+        message: `${countLines(unreadable)} could not be read and ${unreadable === 1 ? 'is' : 'are'} not in the file.`,
+      }),
+    });
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      disabled={count !== undefined}
+      onClick={() => void save()}
+    >
+      {count === undefined ? 'Export as CSV' : `Reading, ${countLines(count)}`}
+    </Button>
+  );
+}

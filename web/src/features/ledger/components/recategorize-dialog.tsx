@@ -1,0 +1,88 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import {
+  overridableKindSchema,
+  type OverridableKind,
+} from '@daily-snapshot/domain/ledger/classification/user-override-schema';
+import { directionOf } from '@daily-snapshot/domain/ledger/direction';
+import type { MovedPostings } from '@daily-snapshot/domain/ledger/rollups/moved-postings';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import paper from '../../../ui/layout/paper.module.css';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import type { Line } from '../api/use-transactions.ts';
+import {
+  countLines,
+  directionWords,
+  categoryLabel,
+  CATEGORY_CHOICES,
+} from '../model/category-words.ts';
+import { RecategorizePreview, usePreview } from './recategorize-preview.tsx';
+
+/** Says what a line is, once it is clear what that moves. */
+export function RecategorizeDialog(props: {
+  readonly line: Line;
+  readonly currency: string;
+  readonly correct: (
+    kind: OverridableKind,
+    isTrial: boolean,
+  ) => Promise<Result<MovedPostings, AppError>>;
+  readonly onDone: () => void;
+}) {
+  const { line, currency, correct, onDone } = props;
+  const [chosen, setChosen] = useState<OverridableKind>();
+  const { preview, ask } = usePreview();
+  const { attempt, isUnderWay, failure } = useAttempt(async (kind: OverridableKind) => {
+    const outcome = await correct(kind, false);
+    if (outcome.ok) {
+      showToast({
+        title: `${countLines(outcome.value.lines)} moved to ${categoryLabel(kind)}`,
+        message: 'Under “Your corrections” you can undo it.',
+      });
+      onDone();
+    }
+    return outcome;
+  });
+  const choose = (value: string) => {
+    const kind = overridableKindSchema.safeParse(value).data;
+    setChosen(kind);
+    if (kind) void ask(() => correct(kind, true));
+  };
+  const isReady = chosen !== undefined && preview.status === 'ready';
+  return (
+    <Stack gap="md">
+      <p className={paper.text}>
+        {line.counterparty}, {formatMoney(line.amount, currency)}: {categoryLabel(line.kind)} so
+        far.
+      </p>
+      <NativeSelect
+        size="md"
+        label="What is it?"
+        data={[{ value: '', label: 'Choose' }, ...CATEGORY_CHOICES]}
+        value={chosen ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <p className={paper.note}>
+        It holds for all {directionWords(directionOf(line.amount))} {line.counterparty}: every line
+        that is here and every one to come.
+      </p>
+      {chosen && <RecategorizePreview preview={preview} currency={currency} />}
+      <FailureNote message={failure} />
+      <Group gap="sm">
+        <Button
+          disabled={!isReady}
+          loading={isUnderWay}
+          onClick={() => chosen && void attempt(chosen)}
+        >
+          Save
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

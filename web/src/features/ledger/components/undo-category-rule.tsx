@@ -1,0 +1,57 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { StoredUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
+import type { MovedPostings } from '@daily-snapshot/domain/ledger/rollups/moved-postings';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { Button, Group, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import paper from '../../../ui/layout/paper.module.css';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import { countLines, directionWords, categoryLabel } from '../model/category-words.ts';
+import { RecategorizePreview, usePreview } from './recategorize-preview.tsx';
+
+/** Takes a correction back, once it is clear what that moves. */
+export function UndoCategoryRule(props: {
+  readonly rule: StoredUserOverride;
+  readonly currency: string;
+  readonly undo: (isTrial: boolean) => Promise<Result<MovedPostings, AppError>>;
+  readonly onDone: () => void;
+}) {
+  const { rule, currency, undo, onDone } = props;
+  const { preview, ask } = usePreview();
+  useEffect(() => {
+    void ask(() => undo(true));
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once, when it opens
+  }, [rule.id]);
+  const { attempt, isUnderWay, failure } = useAttempt(async () => {
+    const outcome = await undo(false);
+    if (outcome.ok) {
+      showToast({ title: `Undone: ${countLines(outcome.value.lines)} as they were before` });
+      onDone();
+    }
+    return outcome;
+  });
+  return (
+    <Stack gap="md">
+      <p className={paper.text}>
+        All {directionWords(rule.direction)} {rule.name} will no longer be{' '}
+        {categoryLabel(rule.kind)}. Each line is again what it was without this correction.
+      </p>
+      <RecategorizePreview preview={preview} currency={currency} />
+      <FailureNote message={failure} />
+      <Group gap="sm">
+        <Button
+          disabled={preview.status !== 'ready'}
+          loading={isUnderWay}
+          onClick={() => void attempt()}
+        >
+          Undo the correction
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Keep it
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import type { OverridableKind } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
+import { overridableKindSchema } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
+import type { MovedPostings } from '@daily-snapshot/domain/ledger/rollups/moved-postings';
+import { POSTING_KINDS, type PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
+import type { Direction } from '@daily-snapshot/domain/ledger/direction';
+import { formatCount, formatMoney } from '@daily-snapshot/domain/money/format-money';
+import { absoluteCents, type Cents } from '@daily-snapshot/domain/money/cents';
+import { MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
+
+export const categoryLabel = (kind: PostingKind): string => POSTING_KINDS[kind].label;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const GROUPS = [
+  { effect: 'revenue', group: 'Revenue' },
+  { effect: 'expenses', group: 'Expenses' },
+  { effect: 'none', group: 'Neither: not counted' },
+] as const;
+
+/** The kinds that can be chosen, by the number they change. */
+export const CATEGORY_CHOICES = GROUPS.map(({ effect, group }) => ({
+  group,
+  items: overridableKindSchema.options
+    .filter((kind: OverridableKind) => POSTING_KINDS[kind].effect === effect)
+    .map((kind: OverridableKind) => ({ value: kind, label: capital(categoryLabel(kind)) })),
+}));
+
+export const directionWords = (direction: Direction): string =>
+  direction === 'in' ? 'money in from' : 'money out to';
+
+export const countLines = (lines: number): string =>
+  lines === 1 ? '1 line' : `${formatCount(lines)} lines`;
+
+const NAMES = { revenue: 'Revenue', expenses: 'Expenses', net: 'Net profit' } as const;
+
+const byHowMuch = (change: Cents, currency: string): string =>
+  `${change > 0 ? 'up' : 'down'} ${formatMoney(absoluteCents(change), currency)}`;
+
+/** By how much the three numbers change: "Expenses up $400.00, net profit down $400.00". */
+export function effectWords({ effect }: MovedPostings, currency: string): string {
+  const changes = MEASURES.filter((measure) => effect[measure] !== 0).map(
+    (measure) => `${NAMES[measure].toLowerCase()} ${byHowMuch(effect[measure], currency)}`,
+  );
+  return changes.length === 0
+    ? 'None of the three numbers changes.'
+    : `${capital(changes.join(', '))}, over all these days.`;
+}
+
+/** What the lines were: "3 operating expenses, 1 unclassified". */
+export const fromWords = ({ from }: MovedPostings): string =>
+  from.map(({ kind, lines }) => `${formatCount(lines)} ${categoryLabel(kind)}`).join(', ');

@@ -1,0 +1,51 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import {
+  bestTerms,
+  isFound,
+  parseSearch,
+  type Search,
+} from '@daily-snapshot/domain/ledger/posting-search';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { currencyFractionDigits } from '@daily-snapshot/domain/money/format-money';
+import type { Condition, DocumentQuery } from '../../../lib/data/documents.ts';
+import type { LinePlace, LinesFilter } from './transactions-filter.ts';
+
+/** With the business, its accounts and its rules, opening the page costs fewer than forty documents. */
+export const POSTINGS_PER_PAGE = 25;
+
+const LAST_DAY = '9999-12-31';
+const FIRST_DAY = '0000-01-01';
+
+export const searchOf = (filter: LinesFilter, currency: string): Search =>
+  parseSearch(filter.text, currencyFractionDigits(currency));
+
+/**
+ * One page of the lines that a filter asks for, the latest first. Of several words the rarest is asked
+ * of the database; `isFound` asks for the rest.
+ */
+export function transactionsQuery(
+  businessId: string,
+  filter: LinesFilter,
+  search: Search,
+  page: { readonly after?: LinePlace | undefined; readonly size: number },
+): DocumentQuery {
+  const { from, to, kind, account, direction } = filter;
+  const terms = bestTerms(search);
+  const where: Condition[] = [
+    ...(from || to ? [{ field: ['date'], from: from ?? FIRST_DAY, to: to ?? LAST_DAY }] : []),
+    ...(kind ? [{ field: ['kind'], equals: kind }] : []),
+    ...(account ? [{ field: ['account'], equals: account }] : []),
+    ...(direction ? [{ field: ['direction'], equals: direction }] : []),
+    ...(terms.length > 0 ? [{ field: ['terms'], containsAny: terms }] : []),
+  ];
+  return {
+    collection: paths.postings(businessId),
+    where,
+    orderBy: { field: 'date', direction: 'desc' },
+    ...(page.after ? { after: { value: page.after.date, id: page.after.key } } : {}),
+    limit: page.size,
+  };
+}
+
+export const foundIn = <L extends Posting>(lines: readonly L[], search: Search): L[] =>
+  lines.filter((line) => isFound(search, line));

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import disclosure from '../../../../ui/layout/disclosure.module.css';
+import classes from './accuracy-charts.module.css';
+
+/** A picture in figures: each business judged by the others, beside the service as it runs. */
+export function OtherSystemsTable(props: {
+  readonly caption: string;
+  /** rows: what happened, by the others, as it runs */
+  readonly children: ReactNode;
+}) {
+  return (
+    <details className={classes.disclosure}>
+      <summary className={disclosure.summary}>Show as a table</summary>
+      <table>
+        <caption className={classes.caption}>{props.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">What happened</th>
+            <th scope="col">By the others</th>
+            <th scope="col">As it runs</th>
+          </tr>
+        </thead>
+        <tbody>{props.children}</tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,41 @@
+import classes from './accuracy-charts.module.css';
+
+interface Ruled {
+  readonly system: string;
+  readonly aMonth: number;
+  readonly rightPercent: number;
+  readonly foundPercent: number;
+}
+
+const MEASURES = [
+  { name: 'Alerts in a month', of: ({ aMonth }: Ruled) => aMonth, unit: '' },
+  { name: 'Alerts that were right', of: ({ rightPercent }: Ruled) => rightPercent, unit: '%' },
+  { name: 'Mistakes found', of: ({ foundPercent }: Ruled) => foundPercent, unit: '%' },
+] as const;
+
+/** What ways of telling reach on the same books, measure by measure. */
+export function RuleComparison({ systems }: { readonly systems: readonly Ruled[] }) {
+  return (
+    <div className={classes.measures}>
+      {MEASURES.map(({ name, of, unit }) => {
+        const most = unit === '%' ? 100 : Math.max(...systems.map(of));
+        return (
+          <div key={name}>
+            <h4 className={classes.title}>{name}</h4>
+            <ul className={classes.bars}>
+              {systems.map((one, place) => (
+                <li key={one.system} data-own={place === systems.length - 1 || undefined}>
+                  <span>{one.system}</span>
+                  <b>{unit === '%' ? `${of(one)}%` : of(one).toFixed(1)}</b>
+                  <div className={classes.track} aria-hidden="true">
+                    <div className={classes.fill} style={{ width: `${(100 * of(one)) / most}%` }} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

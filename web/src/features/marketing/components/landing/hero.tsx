@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
+import { track } from '../../../../lib/analytics/analytics.ts';
+import classes from './hero.module.css';
+import { Phone } from './phone.tsx';
+import { RevenueCounter } from './revenue-counter.tsx';
+
+/** So that a press is seen to have worked. */
+const SETTING_UP_MS = 300;
+
+interface CallToAction {
+  readonly long: string;
+  readonly short: string;
+}
+
+/** The first screen: what it is, what it looks like, and the way in. */
+export function Hero(props: {
+  readonly product: string;
+  readonly callToAction: CallToAction;
+  readonly offerHref: string;
+  readonly tiles: readonly { readonly name: string; readonly value: string }[];
+  readonly onAskFirst: () => void;
+}) {
+  const { product, callToAction, offerHref, tiles, onAskFirst } = props;
+  return (
+    <section className={classes.hero}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>Was yesterday normal? Know before your second coffee.</h1>
+        <p className={classes.lead}>
+          Revenue, expenses and net profit, each business morning at ten. When something is off, it
+          says what, by how much, and where to look.
+        </p>
+        <div className={classes.actions}>
+          <StartButton callToAction={callToAction} offerHref={offerHref} />
+          <ActionButton
+            look="quiet"
+            onClick={() => {
+              track('button_click', { button: 'start-by-e-mail' });
+              onAskFirst();
+            }}
+          >
+            Start Your Daily Snapshot by e-mail
+          </ActionButton>
+        </div>
+        <RevenueCounter label="in small-business money under watch, and counting" />
+      </div>
+      <Phone product={product} />
+      <dl className={classes.tiles}>
+        {tiles.map(({ name, value }) => (
+          <div key={name} className={classes.tile}>
+            <dt className={classes.tileName}>{name}</dt>
+            <dd className={classes.tileValue}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Says that it is setting up, then leads to the offer. */
+export function StartButton(props: {
+  readonly callToAction: CallToAction;
+  readonly offerHref: string;
+}) {
+  const { callToAction, offerHref } = props;
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  const isUnderWay = useRef(false);
+  const navigate = useNavigate();
+
+  const start = () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsSettingUp(true);
+    track('cta_clicked', { cta: 'get-daily-numbers' });
+    setTimeout(() => void navigate(offerHref), SETTING_UP_MS);
+  };
+
+  return (
+    <ActionButton size="large" onClick={start} aria-disabled={isSettingUp || undefined}>
+      {isSettingUp ? (
+        'Setting up...'
+      ) : (
+        <>
+          <span className={classes.short}>{callToAction.short}</span>
+          <span className={classes.long}>{callToAction.long}</span>
+        </>
+      )}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,39 @@
+import sample from '../../gen/sample-digest.json' with { type: 'json' };
+import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
+import { Dialog } from '../../../../ui/layout/dialog.tsx';
+import type { DigestPreview } from '../../model/digest-preview.ts';
+import { DigestNumbers, DigestWarning } from '../landing/sample-digest.tsx';
+import classes from './form.module.css';
+
+const SAMPLE = sample as DigestPreview;
+
+/** The sample alert, as it would reach one. */
+export function DemoDialog(props: {
+  readonly isOpen: boolean;
+  readonly isStarting: boolean;
+  readonly onStart: () => void;
+  readonly onClose: () => void;
+}) {
+  const { isOpen, isStarting, onStart, onClose } = props;
+  const why = SAMPLE.sections
+    .find(({ title }) => title === 'Who moved the numbers')
+    ?.lines.find((line) => line.startsWith('Expenses'));
+  return (
+    <Dialog title="Unusual Expense Spike" isOpen={isOpen} onClose={onClose}>
+      <div className={classes.form}>
+        <p className={classes.small}>
+          {SAMPLE.business}, {SAMPLE.period}. A sample.
+        </p>
+        {SAMPLE.warning !== null && <DigestWarning text={SAMPLE.warning} />}
+        <DigestNumbers digest={SAMPLE} />
+        {why !== undefined && <p className={classes.about}>{why}</p>}
+        <ActionButton isWide disabled={isStarting} onClick={onStart}>
+          {isStarting ? 'Starting...' : 'Start My Snapshot'}
+        </ActionButton>
+        <ActionButton look="plain" isWide onClick={onClose}>
+          Dismiss
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { CONVERSION } from '@daily-snapshot/domain/analytics/conversion';
+import { FILL_MIN_MS, WORDING_BY_FORM, type LeadSource } from '@daily-snapshot/domain/sales/lead';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { showToast, type Toast } from '../../../../ui/feedback/toast.ts';
+import { track } from '../../../../lib/analytics/analytics.ts';
+import { sendLead, type Lead } from '../../api/send-lead.ts';
+import { rememberedCampaign } from '../../model/campaign.ts';
+import { rememberConversion } from '../../model/visit.ts';
+import { HONEYPOT } from './honeypot.tsx';
+
+const FAILED: Toast = {
+  title: 'Error',
+  message: 'Something went wrong. Please try again.',
+  isDestructive: true,
+};
+
+/** What each form is called where it is counted. */
+const NAMES = { main_cta: 'main_signup', exit_intent: 'exit_intent' } as const;
+
+/** Clocks that differ by a little do not make a program of anybody. */
+const MARGIN_MS = 100;
+
+/**
+ * A lead form under way: one submission at a time, a toast for either outcome. It is sent no sooner
+ * than a person could have filled it in, so that autofill is not taken for a program.
+ */
+export function useLeadForm(props: {
+  readonly source: LeadSource;
+  readonly isOpen: boolean;
+  readonly success: Toast;
+  readonly onSuccess: () => void;
+}): {
+  readonly isSubmitting: boolean;
+  /** Somebody began to fill it in. */
+  readonly begin: () => void;
+  readonly submit: (
+    event: FormEvent<HTMLFormElement>,
+    filledIn: { readonly email: string; readonly phone: string },
+  ) => void;
+} {
+  const { source, isOpen, success, onSuccess } = props;
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const isUnderWay = useRef(false);
+  const hasBegun = useRef(false);
+  const openedAt = useRef(0);
+  const form = NAMES[source];
+
+  useEffect(() => {
+    openedAt.current = performance.now();
+    hasBegun.current = false;
+    if (isOpen && source === 'exit_intent') track('exit_intent_shown', {});
+  }, [isOpen, source]);
+
+  const begin = () => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    track('form_start', { form });
+    track('signup_started', { source });
+  };
+
+  const send = async (lead: Omit<Lead, 'filledInMs'>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsSubmitting(true);
+    const waitMs = openedAt.current + FILL_MIN_MS + MARGIN_MS - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const filledInMs = Math.round(performance.now() - openedAt.current);
+    const outcome = await sendLead({ ...lead, filledInMs });
+    isUnderWay.current = false;
+    setIsSubmitting(false);
+    showToast({ about: form, ...(outcome.ok ? success : FAILED) });
+    track('form_complete', { form, success: outcome.ok });
+    if (!outcome.ok) {
+      track('error', { where: form, kind: outcome.error.code });
+      return;
+    }
+    track('signup_completed', { source, email: lead.email, ...CONVERSION });
+    track('signup_success', { source, ...CONVERSION });
+    if (source === 'exit_intent') track('exit_intent_conversion', CONVERSION);
+    rememberConversion();
+    onSuccess();
+  };
+
+  return {
+    isSubmitting,
+    begin,
+    submit: (event, { email, phone }) => {
+      event.preventDefault();
+      const campaign = rememberedCampaign();
+      const website = new FormData(event.currentTarget).get(HONEYPOT);
+      void send({
+        email,
+        phone,
+        source,
+        wording: WORDING_BY_FORM[source],
+        website: typeof website === 'string' ? website : '',
+        ...(campaign && { campaign }),
+      });
+    },
+  };
+}

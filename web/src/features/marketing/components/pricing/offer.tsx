@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
+import type { Order } from '../../api/start-checkout.ts';
+import slip from './slip.module.css';
+import classes from './offer.module.css';
+import { useCheckout } from './use-checkout.ts';
+
+/** One offer at one price, and the way to pay for it. */
+export function Offer(props: {
+  readonly kicker: string;
+  readonly title: string;
+  readonly features: readonly string[];
+  /** Dollars a month; the list price is shown where it is another. */
+  readonly price: { readonly dollars: number; readonly listDollars: number };
+  readonly terms: string;
+  readonly payLabel: string;
+  readonly order: Order;
+  readonly children?: ReactNode;
+}) {
+  const { kicker, title, features, price, terms, payLabel, order, children } = props;
+  const { isStarting, start } = useCheckout({
+    title: 'Payment Error',
+    message: 'Unable to start checkout. Please try again.',
+  });
+  return (
+    <section className={classes.offer}>
+      <div className={classes.words}>
+        <p className={classes.kicker}>{kicker}</p>
+        <h1 className={classes.title}>{title}</h1>
+        <ul className={classes.features}>
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={slip.slip}>
+        <p className={classes.price}>
+          <span className={classes.dollars}>${price.dollars}</span>
+          <span>/month</span>
+          {price.dollars !== price.listDollars && (
+            <s className={classes.list}>${price.listDollars}</s>
+          )}
+        </p>
+        {children}
+        <ActionButton size="large" isWide disabled={isStarting} onClick={() => start(order)}>
+          {isStarting ? 'Processing...' : payLabel}
+        </ActionButton>
+        <p className={classes.terms}>{terms}</p>
+        <p className={classes.terms}>You pay on Stripe’s page; we never see your card.</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { PRICE_SLIDER } from '@daily-snapshot/domain/billing/price-list';
+import { useId, useState, type CSSProperties } from 'react';
+import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
+import slider from '../../../../ui/forms/slider.module.css';
+import type { Order } from '../../api/start-checkout.ts';
+import slip from './slip.module.css';
+import classes from './price-slider.module.css';
+
+const { min, max, step } = PRICE_SLIDER;
+
+const LABELS = {
+  [min]: 'New Business Just Getting Started',
+  [max]: 'Support the Mission',
+} as const;
+
+/** Pay what you choose: one of two prices for the same thing. */
+export function PriceSlider(props: {
+  readonly features: readonly string[];
+  readonly isStarting: boolean;
+  readonly onStart: (order: Order) => void;
+}) {
+  const { features, isStarting, onStart } = props;
+  const id = useId();
+  const [price, setPrice] = useState<typeof min | typeof max>(max);
+  return (
+    <div className={classes.choice}>
+      <div className={slip.slip}>
+        <p className={classes.price}>
+          <span className={classes.dollars}>${price}</span>/month
+        </p>
+        <label htmlFor={id} className={classes.label}>
+          Choose your price
+        </label>
+        <input
+          id={id}
+          type="range"
+          className={slider.slider}
+          style={{ '--filled': (price - min) / (max - min) } as CSSProperties}
+          min={min}
+          max={max}
+          step={step}
+          value={price}
+          aria-valuetext={`$${price} a month: ${LABELS[price]}`}
+          onChange={(event) => setPrice(event.currentTarget.valueAsNumber === min ? min : max)}
+        />
+        <div className={classes.ends}>
+          {([min, max] as const).map((end) => (
+            <button
+              key={end}
+              type="button"
+              className={classes.end}
+              aria-pressed={price === end}
+              onClick={() => setPrice(end)}
+            >
+              <strong>${end}</strong> {LABELS[end]}
+            </button>
+          ))}
+        </div>
+        <ActionButton
+          size="large"
+          isWide
+          disabled={isStarting}
+          onClick={() => onStart({ offer: 'pricing', price })}
+        >
+          {isStarting ? 'Starting...' : 'Start My Snapshot'}
+        </ActionButton>
+      </div>
+      <ul className={classes.features}>
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { openReader, type OwnDigestReader, type OwnOutcome } from '../../api/own-digest-reader.ts';
+
+/** As much as years of a busy account; more would make a phone struggle. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
+export type OwnDigestState =
+  | { readonly is: 'asleep' }
+  | { readonly is: 'ready' }
+  | { readonly is: 'reading'; readonly name: string }
+  | { readonly is: 'told'; readonly name: string; readonly outcome: OwnOutcome };
+
+const REFUSED = (error: string): OwnOutcome => ({ ok: false, error });
+
+/** Reads a visitor's file. What reads it is fetched when the visitor comes near. */
+export function useOwnDigest(near: RefObject<HTMLElement | null>): {
+  readonly state: OwnDigestState;
+  readonly read: (file: File) => void;
+} {
+  const [state, setState] = useState<OwnDigestState>({ is: 'asleep' });
+  const reader = useRef<Promise<OwnDigestReader>>(undefined);
+
+  const wake = (): Promise<OwnDigestReader> => {
+    reader.current ??= openReader().catch((error: unknown) => {
+      reader.current = undefined;
+      throw error;
+    });
+    return reader.current;
+  };
+
+  useEffect(() => {
+    const { current: element } = near;
+    if (!element) return;
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      wake().then(
+        () => setState((before) => (before.is === 'asleep' ? { is: 'ready' } : before)),
+        // It is tried again when a file is there.
+        () => undefined,
+      );
+    });
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      reader.current?.then(({ close }) => close()).catch(() => undefined);
+      reader.current = undefined;
+    };
+  }, [near]);
+
+  const outcomeOf = async (file: File): Promise<OwnOutcome> => {
+    if (file.size > MOST_BYTES) return REFUSED('it is larger than 10 MB; choose fewer months');
+    try {
+      const { read } = await wake();
+      return await read(file);
+    } catch {
+      return REFUSED('what reads it could not be loaded; check your connection and try again');
+    }
+  };
+
+  return {
+    state,
+    read: (file) => {
+      setState({ is: 'reading', name: file.name });
+      void outcomeOf(file).then((outcome) => setState({ is: 'told', name: file.name, outcome }));
+    },
+  };
+}

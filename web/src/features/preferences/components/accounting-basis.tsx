@@ -1,0 +1,69 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
+
+type Basis = Business['basis'];
+
+const MEANING: Readonly<Record<Basis, string>> = {
+  cash: 'Cash: it counts on the day the money moves.',
+  accrual: 'Accrual: it counts on the day it was earned or owed.',
+};
+
+const isBasis = (text: string): text is Basis => text in MEANING;
+
+/** When a sale or a bill counts. */
+export function AccountingBasisSection(props: {
+  readonly basis: Basis;
+  /** Absent for those who may only look. */
+  readonly onSave?: (basis: Basis) => Promise<Result<unknown, AppError>>;
+}) {
+  const { basis, onSave } = props;
+  return (
+    <CardSection
+      id="basis"
+      title="Basis"
+      about="How your books are read where they know both. A bank alone knows only cash."
+    >
+      {onSave ? <BasisForm basis={basis} onSave={onSave} /> : <Text>{MEANING[basis]}</Text>}
+    </CardSection>
+  );
+}
+
+function BasisForm(props: {
+  readonly basis: Basis;
+  readonly onSave: (basis: Basis) => Promise<Result<unknown, AppError>>;
+}) {
+  const { basis, onSave } = props;
+  const [chosen, setChosen] = useState<Basis>(basis);
+  const { attempt, isUnderWay, failure, done } = useAction();
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        aria-labelledby="basis"
+        value={chosen}
+        onChange={(value) => {
+          if (isBasis(value)) setChosen(value);
+        }}
+      >
+        <Stack gap="sm">
+          {Object.entries(MEANING).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} size="md" />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <FailureNote message={failure} />
+      <Group gap="md">
+        <Button loading={isUnderWay} onClick={() => void attempt('Saved.', () => onSave(chosen))}>
+          Save basis
+        </Button>
+        <DoneNote message={done} />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,113 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
+import {
+  applyActionCode,
+  confirmPasswordReset,
+  EmailAuthProvider,
+  reauthenticateWithCredential,
+  sendEmailVerification,
+  updatePassword,
+  verifyPasswordResetCode,
+  type User as SdkUser,
+} from 'firebase/auth';
+import { useMemo } from 'react';
+import { useAuth as useAuthSdk } from 'reactfire';
+import { useAuthStore, type SignInOutcome } from './auth.tsx';
+import { outcomeOf, toAppError } from '../data/failures.ts';
+import {
+  beginSecondFactor,
+  endSecondFactor,
+  hasSecondFactor,
+  withChallenge,
+  type SecondFactorSetup,
+} from './second-factor.ts';
+
+export type { SecondFactorChallenge, SecondFactorSetup } from './second-factor.ts';
+
+type Outcome = Promise<Result<void, AppError>>;
+
+/** What somebody can do to their own account. Most of it wants them to have just confirmed who they are. */
+export interface AccountSecurity {
+  readonly hasSecondFactor: () => boolean;
+  /** Asks for the password once more; a challenge when a code is asked for beside it. */
+  readonly confirmIdentity: (password: string) => SignInOutcome;
+  /** Every other session ends with it. */
+  readonly changePassword: (password: string) => Outcome;
+  readonly sendVerification: () => Outcome;
+  /** @param issuer how the authenticator app names us */
+  readonly beginSecondFactor: (issuer: string) => Promise<Result<SecondFactorSetup, AppError>>;
+  readonly endSecondFactor: () => Outcome;
+}
+
+const NOBODY = new AppError('not-signed-in', 'Please sign in again.');
+
+export function useAccountSecurity(): AccountSecurity {
+  const sdk = useAuthSdk();
+  const store = useAuthStore();
+  return useMemo(() => {
+    const asUser = async <T>(
+      work: (user: SdkUser) => Promise<Result<T, AppError>>,
+    ): Promise<Result<T, AppError>> => (sdk.currentUser ? work(sdk.currentUser) : err(NOBODY));
+    const andTell = async (outcome: Outcome): Outcome => {
+      const done = await outcome;
+      if (done.ok) {
+        await store.refresh();
+        store.emit('USER_UPDATED');
+      }
+      return done;
+    };
+    return {
+      hasSecondFactor: () => sdk.currentUser !== null && hasSecondFactor(sdk.currentUser),
+      confirmIdentity: (password) =>
+        asUser((user) =>
+          withChallenge(
+            sdk,
+            reauthenticateWithCredential(
+              user,
+              EmailAuthProvider.credential(user.email ?? '', password),
+            ),
+          ),
+        ),
+      changePassword: (password) =>
+        asUser((user) => andTell(outcomeOf(updatePassword(user, password)))),
+      sendVerification: () =>
+        asUser((user) => outcomeOf(sendEmailVerification(user, { url: location.origin }))),
+      beginSecondFactor: (issuer) =>
+        asUser(async (user) => {
+          const begun = await beginSecondFactor(user, issuer);
+          return begun.ok
+            ? ok({ ...begun.value, confirm: (code) => andTell(begun.value.confirm(code)) })
+            : begun;
+        }),
+      endSecondFactor: () => asUser((user) => andTell(endSecondFactor(user))),
+    };
+  }, [sdk, store]);
+}
+
+/** What can be done with the code in a mail of Firebase's, signed in or not. */
+export function useMailedCode() {
+  const sdk = useAuthSdk();
+  const store = useAuthStore();
+  return useMemo(
+    () => ({
+      /** @returns the address whose password is to be replaced */
+      beginRecovery: async (code: string): Promise<Result<string, AppError>> => {
+        try {
+          const address = await verifyPasswordResetCode(sdk, code);
+          store.emit('PASSWORD_RECOVERY');
+          return ok(address);
+        } catch (error) {
+          return err(toAppError(error));
+        }
+      },
+      replacePassword: (code: string, password: string): Outcome =>
+        outcomeOf(confirmPasswordReset(sdk, code, password)),
+      verifyAddress: async (code: string): Outcome => {
+        const applied = await outcomeOf(applyActionCode(sdk, code));
+        if (applied.ok) await store.refresh();
+        return applied;
+      },
+    }),
+    [sdk, store],
+  );
+}

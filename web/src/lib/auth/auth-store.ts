@@ -1,0 +1,95 @@
+import { onIdTokenChanged, type Auth as AuthSdk, type User as SdkUser } from 'firebase/auth';
+import {
+  eventBetween,
+  UNKNOWN_AUTH,
+  type AuthEvent,
+  type AuthEventType,
+  type AuthState,
+} from './auth-events.ts';
+import { forgetValues } from '../data/last-values.ts';
+
+export type AuthListener = (event: AuthEvent) => void;
+
+/** What is known of who is signed in, and what happens to it, in this tab or another one. */
+export interface AuthStore {
+  readonly get: () => AuthState;
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** Begins with INITIAL_SESSION, as soon as it is known. */
+  readonly onEvent: (listener: AuthListener) => () => void;
+  /** Tells of what only its doer knows. */
+  readonly emit: (type: AuthEventType) => void;
+  /** Asks the server who this is now: told when it has changed, signed out when it is over. */
+  readonly refresh: () => Promise<void>;
+}
+
+export function createAuthStore(sdk: AuthSdk): AuthStore {
+  let state = UNKNOWN_AUTH;
+  let lastTurn = 0;
+  let stopListening: (() => void) | undefined;
+  const changeListeners = new Set<() => void>();
+  const eventListeners = new Set<AuthListener>();
+
+  const emit = (type: AuthEventType) => {
+    for (const listener of eventListeners) listener({ type, session: state.session });
+  };
+  const note = async (user: SdkUser | null) => {
+    lastTurn += 1;
+    const turn = lastTurn;
+    const next = await stateOf(user);
+    // Meanwhile something newer was told.
+    if (turn !== lastTurn) return;
+    const type = eventBetween(state, next);
+    if (state.user?.id !== next.user?.id) forgetValues();
+    state = next;
+    for (const onChange of changeListeners) onChange();
+    if (type) emit(type);
+  };
+
+  return {
+    get: () => state,
+    subscribe: (onChange) => {
+      changeListeners.add(onChange);
+      stopListening ??= onIdTokenChanged(sdk, (user) => void note(user));
+      return () => changeListeners.delete(onChange);
+    },
+    onEvent: (listener) => {
+      eventListeners.add(listener);
+      if (!state.loading) listener({ type: 'INITIAL_SESSION', session: state.session });
+      return () => eventListeners.delete(listener);
+    },
+    emit,
+    refresh: async () => {
+      const user = sdk.currentUser;
+      if (!user) return;
+      try {
+        await user.reload();
+        const { claims } = await user.getIdTokenResult();
+        // Until it is renewed the server does not know either.
+        if (user.emailVerified && claims.email_verified !== true) await user.getIdToken(true);
+      } catch {
+        // Signed out by now if it is over; otherwise it is the network, and there is a next time.
+      }
+      await note(sdk.currentUser);
+    },
+  };
+}
+
+async function stateOf(sdkUser: SdkUser | null): Promise<AuthState> {
+  if (!sdkUser) return { loading: false, user: null, session: null };
+  const { uid: id, email, emailVerified: isEmailVerified } = sdkUser;
+  const user = { id, email: email ?? '', isEmailVerified };
+  try {
+    const { authTime, expirationTime, signInSecondFactor, claims } =
+      await sdkUser.getIdTokenResult();
+    const session = {
+      user,
+      signedInAt: new Date(authTime),
+      expiresAt: new Date(expirationTime),
+      hasSecondFactor: signInSecondFactor !== null,
+      isAdministrator: claims.administrator === true,
+    };
+    return { loading: false, user, session };
+  } catch {
+    return { loading: false, user, session: null };
+  }
+}

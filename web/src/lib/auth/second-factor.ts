@@ -1,0 +1,95 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { err, ok } from '@daily-snapshot/domain/shared/result';
+import { FirebaseError } from 'firebase/app';
+import {
+  getMultiFactorResolver,
+  multiFactor,
+  TotpMultiFactorGenerator,
+  type Auth as AuthSdk,
+  type MultiFactorError,
+  type MultiFactorResolver,
+  type User as SdkUser,
+} from 'firebase/auth';
+import { outcomeOf, toAppError } from '../data/failures.ts';
+
+type Outcome = Promise<Result<void, AppError>>;
+
+/** The password was right; a code from the authenticator app is still missing. */
+export interface SecondFactorChallenge {
+  readonly answer: (code: string) => Outcome;
+}
+
+/** An authenticator app that is being set up. */
+export interface SecondFactorSetup {
+  /** to be typed into the app: base 32 */
+  readonly key: string;
+  /** the same as an `otpauth:` address, for a picture or a link */
+  readonly address: string;
+  /** Ends the setting up with the first code of the app. */
+  readonly confirm: (code: string) => Outcome;
+}
+
+export const FACTOR_NAME = 'Authenticator app';
+
+/** Tries what a second factor may be asked for; the challenge is there when it is. */
+export async function withChallenge(
+  sdk: AuthSdk,
+  work: Promise<unknown>,
+): Promise<Result<SecondFactorChallenge | undefined, AppError>> {
+  try {
+    await work;
+    return ok(undefined);
+  } catch (error) {
+    if (error instanceof FirebaseError && error.code === 'auth/multi-factor-auth-required') {
+      return ok(challengeOf(getMultiFactorResolver(sdk, error as MultiFactorError)));
+    }
+    return err(toAppError(error));
+  }
+}
+
+const challengeOf = (resolver: MultiFactorResolver): SecondFactorChallenge => ({
+  answer: (code) => {
+    const { uid = '' } =
+      resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID) ?? {};
+    const assertion = TotpMultiFactorGenerator.assertionForSignIn(uid, code);
+    return outcomeOf(resolver.resolveSignIn(assertion));
+  },
+});
+
+export const hasSecondFactor = (user: SdkUser): boolean =>
+  multiFactor(user).enrolledFactors.length > 0;
+
+/** @param issuer how the app names us */
+export async function beginSecondFactor(
+  user: SdkUser,
+  issuer: string,
+): Promise<Result<SecondFactorSetup, AppError>> {
+  try {
+    const session = await multiFactor(user).getSession();
+    const secret = await TotpMultiFactorGenerator.generateSecret(session);
+    return ok({
+      key: secret.secretKey,
+      // As it comes it has spaces in it.
+      address: encodeURI(secret.generateQrCodeUrl(user.email ?? user.uid, issuer)),
+      confirm: (code) =>
+        outcomeOf(
+          multiFactor(user).enroll(
+            TotpMultiFactorGenerator.assertionForEnrollment(secret, code),
+            FACTOR_NAME,
+          ),
+        ),
+    });
+  } catch (error) {
+    return err(toAppError(error));
+  }
+}
+
+/** Removes every second factor. */
+export const endSecondFactor = (user: SdkUser): Outcome =>
+  outcomeOf(
+    (async () => {
+      const { enrolledFactors } = multiFactor(user);
+      for (const factor of enrolledFactors) await multiFactor(user).unenroll(factor);
+    })(),
+  );

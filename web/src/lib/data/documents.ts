@@ -1,0 +1,204 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
+import {
+  collection,
+  deleteDoc,
+  doc,
+  documentId,
+  FieldPath,
+  getDocsFromServer,
+  limit as limitTo,
+  onSnapshot,
+  orderBy as orderedBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  startAfter as startingAfter,
+  updateDoc,
+  where as having,
+  type Firestore,
+  type QueryConstraint,
+} from 'firebase/firestore';
+import { useCallback, useMemo } from 'react';
+import { useFirestore } from 'reactfire';
+import type { z } from 'zod';
+import { outcomeOf, toAppError } from './failures.ts';
+import { useLive, type Live } from './live.ts';
+import { parseDocument, parseDocuments, type ParsedList, type WithId } from './parse-documents.ts';
+
+export type { ParsedList, WithId } from './parse-documents.ts';
+
+/** What a field must be: a value, one of some, a list with one of some, or between two, both included. */
+export type Condition = { readonly field: readonly string[] } & (
+  | { readonly equals: string | null }
+  | { readonly oneOf: readonly string[] }
+  | { readonly containsAny: readonly string[] }
+  | { readonly from: string; readonly to: string }
+);
+
+/** Which documents of a collection. */
+export interface DocumentQuery {
+  readonly collection: string;
+  readonly where?: readonly Condition[];
+  readonly orderBy?: { readonly field: string; readonly direction: 'asc' | 'desc' };
+  /** The last document of the page before: its value of `orderBy`, and its id. */
+  readonly after?: { readonly value: string | number | Date; readonly id: string };
+  readonly limit?: number;
+}
+
+/** Returns the documents of a query, parsed with their contract, and follows their changes. */
+export function useLiveDocuments<S extends z.ZodType<object>>(
+  asked: DocumentQuery,
+  schema: S,
+): Live<readonly WithId<z.infer<S>>[]> {
+  const db = useFirestore();
+  return useLive(`${nameOf(schema)} ${JSON.stringify(asked)}`, (next) => {
+    let wasReached = false;
+    return onSnapshot(
+      toQuery(db, asked),
+      { includeMetadataChanges: true },
+      ({ docs, empty, metadata }) => {
+        wasReached ||= !metadata.fromCache;
+        if (!wasReached && empty) next(UNREACHABLE);
+        else next(toLiveList(parseDocuments(docs, schema), metadata.fromCache));
+      },
+      (error) => next({ status: 'failed', error: toAppError(error) }),
+    );
+  });
+}
+
+/** Returns one document, parsed with its contract, and follows its changes; null if there is none. */
+export function useLiveDocument<S extends z.ZodType<object>>(
+  path: string,
+  schema: S,
+): Live<z.infer<S> | null> {
+  const db = useFirestore();
+  return useLive(`${nameOf(schema)} ${path}`, (next) => {
+    let wasReached = false;
+    return onSnapshot(
+      doc(db, path),
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        const { fromCache } = snapshot.metadata;
+        wasReached ||= !fromCache;
+        if (snapshot.exists()) next(toLive(parseDocument(snapshot, schema), fromCache));
+        else next(wasReached ? toLive(ok(null), fromCache) : UNREACHABLE);
+      },
+      (error) => next({ status: 'failed', error: toAppError(error) }),
+    );
+  });
+}
+
+/** Returns a function that reads the documents of a query once, parsed with their contract. */
+export function useDocumentReader() {
+  const db = useFirestore();
+  return useCallback(
+    async <S extends z.ZodType<object>>(
+      asked: DocumentQuery,
+      schema: S,
+    ): Promise<Result<ParsedList<WithId<z.infer<S>>>, AppError>> => {
+      try {
+        const { docs } = await getDocsFromServer(toQuery(db, asked));
+        return parseDocuments(docs, schema);
+      } catch (error) {
+        return err(toAppError(error));
+      }
+    },
+    [db],
+  );
+}
+
+/** How documents are written: done when the server has them, or an error to show. */
+export interface DocumentWriter {
+  /** @returns the id of what was made */
+  readonly create: (collectionPath: string, data: object) => Promise<Result<string, AppError>>;
+  /** Replaces what there is. */
+  readonly set: (documentPath: string, data: object) => Promise<Result<void, AppError>>;
+  readonly update: (documentPath: string, changes: object) => Promise<Result<void, AppError>>;
+  readonly remove: (documentPath: string) => Promise<Result<void, AppError>>;
+}
+
+/** Stands for the time at which the server writes it. */
+export const serverTime = serverTimestamp;
+
+export function useDocumentWriter(): DocumentWriter {
+  const db = useFirestore();
+  return useMemo(
+    () => ({
+      create: async (collectionPath, data) => {
+        const ref = doc(collection(db, collectionPath));
+        const outcome = await outcomeOf(setDoc(ref, data));
+        return outcome.ok ? ok(ref.id) : outcome;
+      },
+      set: (documentPath, data) => outcomeOf(setDoc(doc(db, documentPath), data)),
+      update: (documentPath, changes) =>
+        outcomeOf(updateDoc(doc(db, documentPath), { ...changes })),
+      remove: (documentPath) => outcomeOf(deleteDoc(doc(db, documentPath))),
+    }),
+    [db],
+  );
+}
+
+/** The first answer came from an empty cache: nobody knows yet what there is. */
+const UNREACHABLE = {
+  status: 'failed',
+  error: new AppError(
+    'unavailable',
+    'Daily Snapshot cannot be reached just now. This page fills by itself as soon as it can be.',
+  ),
+} as const;
+
+function toQuery(db: Firestore, asked: DocumentQuery) {
+  const { collection: path, where = [], orderBy, after, limit } = asked;
+  return query(
+    collection(db, path),
+    ...where.flatMap(toConstraints),
+    ...(orderBy
+      ? [orderedBy(orderBy.field, orderBy.direction), orderedBy(documentId(), orderBy.direction)]
+      : []),
+    ...(after ? [startingAfter(after.value, after.id)] : []),
+    ...(limit === undefined ? [] : [limitTo(limit)]),
+  );
+}
+
+function toConstraints(condition: Condition): QueryConstraint[] {
+  const field = new FieldPath(...condition.field);
+  if ('equals' in condition) return [having(field, '==', condition.equals)];
+  if ('oneOf' in condition) return [having(field, 'in', condition.oneOf)];
+  if ('containsAny' in condition) {
+    return [having(field, 'array-contains-any', condition.containsAny)];
+  }
+  return [having(field, '>=', condition.from), having(field, '<=', condition.to)];
+}
+
+const toLive = <T>(parsed: Result<T, AppError>, fromCache: boolean): Live<T> =>
+  parsed.ok
+    ? { status: 'ready', value: parsed.value, isStale: fromCache }
+    : { status: 'failed', error: parsed.error };
+
+function toLiveList<T>(
+  parsed: Result<ParsedList<T>, AppError>,
+  fromCache: boolean,
+): Live<readonly T[]> {
+  if (!parsed.ok) return { status: 'failed', error: parsed.error };
+  const { values, unreadable } = parsed.value;
+  return {
+    status: 'ready',
+    value: values,
+    isStale: fromCache,
+    ...(unreadable > 0 && { unreadable }),
+  };
+}
+
+const schemaNames = new WeakMap<z.ZodType, string>();
+let schemaCount = 0;
+
+/** Names a schema: values of the same path that are parsed differently must not be mixed up. */
+function nameOf(schema: z.ZodType): string {
+  const known = schemaNames.get(schema);
+  if (known !== undefined) return known;
+  schemaCount += 1;
+  const name = `schema ${schemaCount}`;
+  schemaNames.set(schema, name);
+  return name;
+}

@@ -1,0 +1,122 @@
+import {
+  AppError,
+  isAppErrorCode,
+  type AppErrorCode,
+} from '@daily-snapshot/domain/shared/app-error';
+import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { FirebaseError } from 'firebase/app';
+
+interface Failure {
+  readonly code: AppErrorCode;
+  readonly message: string;
+}
+
+const WRONG_CREDENTIALS: Failure = {
+  code: 'not-signed-in',
+  message: 'Invalid login credentials. Check the e-mail address and the password.',
+};
+
+const USED_UP: Failure = {
+  code: 'not-found',
+  message: 'This link was used already or is too old. Ask for a new one.',
+};
+
+/** By Firebase's code. */
+const FAILURES: Readonly<Record<string, Failure>> = {
+  'permission-denied': {
+    code: 'not-allowed',
+    message: 'Your account may not do this. If it should, ask the owner of the business.',
+  },
+  unauthenticated: { code: 'not-signed-in', message: 'Please sign in again.' },
+  unavailable: {
+    code: 'unavailable',
+    message: 'Daily Snapshot cannot be reached just now. Nothing was lost; please try again.',
+  },
+  'auth/invalid-credential': WRONG_CREDENTIALS,
+  'auth/wrong-password': WRONG_CREDENTIALS,
+  'auth/user-not-found': WRONG_CREDENTIALS,
+  'auth/email-already-in-use': {
+    code: 'conflict',
+    message: 'There is an account with this e-mail address already. Sign in instead.',
+  },
+  'auth/weak-password': {
+    code: 'invalid-input',
+    message: 'This password is too weak: it is too short.',
+  },
+  'auth/requires-recent-login': {
+    code: 'not-signed-in',
+    message: 'Please confirm your password first, and try again.',
+  },
+  'auth/user-token-expired': {
+    code: 'not-signed-in',
+    message: 'You have been signed out, because your password has changed. Please sign in again.',
+  },
+  'auth/user-disabled': {
+    code: 'not-allowed',
+    message: 'This account is closed. If it should not be, please write to us.',
+  },
+  'auth/unverified-email': {
+    code: 'conflict',
+    message: 'Confirm your e-mail address first: the link is in the mail we sent you.',
+  },
+  'auth/invalid-verification-code': {
+    code: 'invalid-input',
+    message: 'That code is not right. Codes change every 30 seconds; enter the one shown now.',
+  },
+  'auth/expired-action-code': USED_UP,
+  'auth/invalid-action-code': USED_UP,
+  'auth/invalid-email': {
+    code: 'invalid-input',
+    message: 'That does not look like an e-mail address.',
+  },
+  'auth/too-many-requests': {
+    code: 'unavailable',
+    message: 'Too many attempts. Please wait a few minutes and try again.',
+  },
+  'auth/network-request-failed': {
+    code: 'unavailable',
+    message: 'Daily Snapshot cannot be reached just now. Check your connection and try again.',
+  },
+};
+
+const UNKNOWN: Failure = {
+  code: 'internal',
+  message: 'Something went wrong. Nothing was lost; please try again.',
+};
+
+/** What went wrong with data or a call, as something people can read and act on. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof FirebaseError)) {
+    return new AppError(UNKNOWN.code, UNKNOWN.message, { cause: error });
+  }
+  // Our own functions say it in their own words, and send them along.
+  const told = 'details' in error && isRecord(error.details) ? error.details : {};
+  if (isAppErrorCode(told.code) && typeof told.message === 'string') {
+    return new AppError(told.code, told.message, { cause: error });
+  }
+  const weakness = weaknessIn(error);
+  if (weakness) return new AppError('invalid-input', weakness, { cause: error });
+  const known = FAILURES[error.code.replace(/^functions\//, '')] ?? UNKNOWN;
+  return new AppError(known.code, known.message, { cause: error });
+}
+
+/** What the password policy of the project misses, in its own words: `[... must contain ..., ...]`. */
+function weaknessIn({ code, message }: FirebaseError): string | undefined {
+  if (code !== 'auth/password-does-not-meet-requirements') return undefined;
+  const reasons = /\[([^\]]+)\]/.exec(message)?.[1]?.replaceAll('Password', 'it');
+  return `This password is too weak${reasons === undefined ? '. Choose a longer one.' : `: ${reasons}.`}`;
+}
+
+/** How something of Firebase's went, when nothing but that is of interest. */
+export async function outcomeOf(work: Promise<unknown>): Promise<Result<void, AppError>> {
+  try {
+    await work;
+    return ok(undefined);
+  } catch (error) {
+    return err(toAppError(error));
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

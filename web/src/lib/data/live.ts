@@ -1,0 +1,53 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { useMemo, useSyncExternalStore } from 'react';
+import { lastValue, rememberValue, type ReadyValue } from './last-values.ts';
+
+/** A value that is kept up to date while a component shows it. */
+export type Live<T> =
+  | { readonly status: 'loading' }
+  | ReadyValue<T>
+  | { readonly status: 'failed'; readonly error: AppError };
+
+/** Starts listening, and returns how to stop. */
+export type Listen<T> = (next: (live: Live<T>) => void) => () => void;
+
+const LOADING = { status: 'loading' } as const;
+
+/**
+ * Listens while mounted. It starts from the last value that was shown under the key, and never shows the value
+ * of another key.
+ *
+ * @param key names the value in the whole app, and everything that `listen` depends on
+ */
+export function useLive<T>(key: string, listen: Listen<T>): Live<T> {
+  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for all that `listen` uses
+  const source = useMemo(() => toSource(key, listen), [key]);
+  return useSyncExternalStore(source.subscribe, source.getSnapshot, () => LOADING);
+}
+
+function toSource<T>(key: string, listen: Listen<T>) {
+  const remembered = lastValue<T>(key);
+  let current: Live<T> = remembered ?? LOADING;
+  let isFirst = true;
+  let isCorrected = false;
+  return {
+    getSnapshot: () => current,
+    subscribe: (onChange: () => void) =>
+      listen((heard) => {
+        const last = lastValue<T>(key);
+        // Without a connection, the last value is worth more than the failure.
+        const isCutOff = heard.status === 'failed' && heard.error.code === 'unavailable';
+        const live = isCutOff && last ? { ...last, isStale: true } : heard;
+        isCorrected ||= isFirst && remembered !== undefined && !isSameValue(remembered, live);
+        isFirst = false;
+        current = isCorrected && live.status === 'ready' ? { ...live, isCorrected } : live;
+        rememberValue(key, live);
+        onChange();
+      }),
+  };
+}
+
+const isSameValue = <T>(one: Live<T>, other: Live<T>) =>
+  one.status === 'ready' &&
+  other.status === 'ready' &&
+  JSON.stringify(one.value) === JSON.stringify(other.value);

@@ -1,0 +1,45 @@
+import type {
+  CallableName,
+  CallableRequest,
+  CallableResponse,
+} from '@daily-snapshot/domain/contracts/callables';
+import { useCallback, useEffect, useState } from 'react';
+import { useCallable } from './callable.ts';
+import { lastValue, rememberValue } from './last-values.ts';
+import type { Live } from './live.ts';
+
+const LOADING = { status: 'loading' } as const;
+
+/**
+ * Asks the server a question while a page is open. The page starts from the last answer to the same question,
+ * and keeps it until the next one arrives.
+ */
+export function useServerQuery<N extends CallableName>(
+  name: N,
+  request: CallableRequest<N>,
+): { readonly live: Live<CallableResponse<N>>; readonly askAgain: () => void } {
+  const ask = useCallable(name);
+  const key = JSON.stringify(request);
+  const question = `${name} ${key}`;
+  const [turn, setTurn] = useState(0);
+  const [answered, setAnswered] = useState<{ key: string; live: Live<CallableResponse<N>> }>();
+
+  useEffect(() => {
+    let isWanted = true;
+    void ask(JSON.parse(key) as CallableRequest<N>).then((outcome) => {
+      if (!isWanted) return;
+      const live: Live<CallableResponse<N>> = outcome.ok
+        ? { status: 'ready', value: outcome.value, isStale: false }
+        : { status: 'failed', error: outcome.error };
+      rememberValue(question, live);
+      setAnswered({ key, live });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [ask, key, question, turn]);
+
+  const askAgain = useCallback(() => setTurn((before) => before + 1), []);
+  const last = lastValue<CallableResponse<N>>(question) ?? LOADING;
+  return { live: answered?.key === key ? answered.live : last, askAgain };
+}

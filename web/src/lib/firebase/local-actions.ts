@@ -1,0 +1,32 @@
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { use } from 'react';
+import { getFirebase } from './firebase.ts';
+
+/** What can be done in the local environment only. */
+export interface LocalActions {
+  /** Fires a schedule as if its time had come. */
+  fireSchedule(name: string): Promise<Result<void, AppError>>;
+  /** Where everybody's mail arrives. */
+  readonly inbox: string;
+}
+
+/** Undefined wherever the product is deployed. */
+export function useLocalActions(): LocalActions | undefined {
+  const { localServices } = use(getFirebase());
+  return (
+    localServices && { inbox: localServices.inbox, fireSchedule: fire(localServices.scheduler) }
+  );
+}
+
+const fire =
+  (scheduler: string) =>
+  async (name: string): Promise<Result<void, AppError>> => {
+    const response = await fetch(`${scheduler}/run/${name}`, { method: 'POST' }).catch(
+      () => undefined,
+    );
+    if (response?.ok) return ok(undefined);
+    return err(
+      new AppError('unavailable', 'The schedule could not be fired. Is the world running?'),
+    );
+  };

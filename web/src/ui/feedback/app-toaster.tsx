@@ -1,0 +1,52 @@
+import '@mantine/notifications/styles.layer.css';
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import classes from './app-toaster.module.css';
+import { dismissToast, enterStage, TOAST_MS, toasts, type ShownToast } from './toast.ts';
+
+/**
+ * Shows toasts on signed-in pages with Mantine's notifications, and takes over those that a public page
+ * shows. An open dialog shows its own, because the browser makes everything outside of it inert.
+ */
+export function AppToaster() {
+  const stage = useId();
+  const shown = useSyncExternalStore(toasts.subscribe, () => toasts.on(stage), toasts.onNone);
+  /** The toast that has the focus stays, like the one under the mouse. */
+  const [focusedId, setFocusedId] = useState<number>();
+
+  useEffect(() => enterStage(stage), [stage]);
+  useEffect(() => {
+    const toNotification = ({ id, title, message, isDestructive = false }: ShownToast) => ({
+      id: String(id),
+      title,
+      message,
+      autoClose: !isDestructive && id !== focusedId && TOAST_MS,
+      // Failures stay, so they stand below messages that go by themselves.
+      priority: isDestructive ? 0 : 1,
+      role: isDestructive ? 'alert' : 'none',
+      withBorder: true,
+      ...(isDestructive && { color: 'red' }),
+      classNames: { title: classes.title ?? '', description: classes.message ?? '' },
+      attributes: { title: { 'data-destructive': isDestructive || undefined } },
+      closeButtonProps: { 'aria-label': 'Hide this message' },
+      onClose: () => dismissToast(id),
+      onFocusCapture: () => setFocusedId(id),
+      onBlurCapture: () => setFocusedId(undefined),
+    });
+    notifications.updateState(notificationsStore, () => shown.map(toNotification));
+  }, [shown, focusedId]);
+  useEffect(() => () => notifications.clean(), []);
+
+  return (
+    <Notifications
+      // Screen readers announce only what appears in a region that was there before.
+      aria-live="polite"
+      position="top-center"
+      containerWidth="26rem"
+      notificationMaxHeight="80vh"
+      // Above a page's own layers, as on public pages.
+      zIndex={1000}
+      limit={10}
+    />
+  );
+}

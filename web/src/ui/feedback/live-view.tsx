@@ -1,0 +1,61 @@
+import { createContext, Fragment, use, type ReactNode } from 'react';
+import { Failure } from './failure.tsx';
+import classes from './live-view.module.css';
+
+type Viewed<T> =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'ready';
+      readonly value: T;
+      readonly isStale: boolean;
+      readonly unreadable?: number;
+      readonly isCorrected?: true;
+    }
+  | { readonly status: 'failed'; readonly error: { readonly message: string } };
+
+/** Whether something around a view says already that the connection is gone. */
+const IsSaid = createContext(false);
+
+/** The states of something live: on its way, failed, there, and there but cut off from news. */
+export function LiveView<T>(props: {
+  readonly live: Viewed<T>;
+  /** In the shape of what comes, so that nothing jumps. */
+  readonly skeleton: ReactNode;
+  readonly failedTitle: string;
+  /** `unreadable`: how many entries of a list are left out. */
+  readonly children: (value: T, unreadable: number) => ReactNode;
+}) {
+  const { live, skeleton, failedTitle, children } = props;
+  const isSaid = use(IsSaid);
+  switch (live.status) {
+    case 'loading':
+      return (
+        <div role="status" aria-label="Loading">
+          {skeleton}
+        </div>
+      );
+    case 'failed':
+      return <Failure title={failedTitle} message={live.error.message} />;
+    case 'ready': {
+      const { value, isStale, unreadable = 0, isCorrected = false } = live;
+      return (
+        <IsSaid value={isSaid || isStale}>
+          <Fragment key={String(isCorrected)}>{children(value, unreadable)}</Fragment>
+          {unreadable > 0 && (
+            <p className={classes.unreadable} role="status">
+              {unreadable === 1
+                ? '1 entry could not be read, so it is left out here.'
+                : `${unreadable} entries could not be read, so they are left out here.`}
+            </p>
+          )}
+          {isStale && !isSaid && (
+            <p className={classes.stale} role="status">
+              Disconnected. This is how it was a moment ago; it updates by itself as soon as the
+              connection is back.
+            </p>
+          )}
+        </IsSaid>
+      );
+    }
+  }
+}

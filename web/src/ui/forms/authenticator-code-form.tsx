@@ -1,0 +1,46 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { z } from 'zod';
+import { FailureNote } from '../feedback/failure-note.tsx';
+import { useAttempt } from '../hooks/use-attempt.ts';
+
+const schema = z.object({
+  code: z
+    .string()
+    .transform((text) => text.replaceAll(' ', ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that your app shows.')),
+});
+
+/** Asks for the six digits that an authenticator app shows now. */
+export function AuthenticatorCodeForm(props: {
+  readonly submitLabel: string;
+  readonly onSubmit: (code: string) => Promise<Result<unknown, AppError>>;
+}) {
+  const { submitLabel, onSubmit } = props;
+  const { attempt, isUnderWay, failure } = useAttempt(onSubmit);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '' },
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const submit = form.onSubmit((values) => attempt(schema.parse(values).code));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Code from your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          {...form.getInputProps('code')}
+        />
+        <FailureNote message={failure} />
+        <Button type="submit" loading={isUnderWay}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Text } from '@mantine/core';
+import itemRow from '../layout/list-row.module.css';
+import classes from './email-address-list.module.css';
+
+export interface EmailAddressAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** An address, how things stand with it, and what can be done. */
+export interface EmailAddressRow {
+  readonly address: string;
+  readonly standing: string;
+  readonly acts: readonly EmailAddressAction[];
+}
+
+export function EmailAddressList(props: {
+  readonly label: string;
+  readonly rows: readonly EmailAddressRow[];
+  readonly isUnderWay: boolean;
+}) {
+  const { label, rows, isUnderWay } = props;
+  return (
+    <ul className={itemRow.list} aria-label={label}>
+      {rows.map(({ address, standing, acts }) => (
+        <li key={address} className={classes.item}>
+          <div>
+            <p className={classes.address}>{address}</p>
+            <Text size="sm" c="dimmed">
+              {standing}
+            </Text>
+          </div>
+          <Group gap="xs">
+            {acts.map((act) => (
+              <Button
+                key={act.label}
+                variant="default"
+                size="compact-md"
+                disabled={isUnderWay}
+                aria-label={`${act.label}: ${address}`}
+                onClick={act.onPress}
+              >
+                {act.label}
+              </Button>
+            ))}
+          </Group>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { z } from 'zod';
+import { FailureNote } from '../feedback/failure-note.tsx';
+import { MIN_PASSWORD, newPasswordSchema } from './new-password.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
+
+const schema = z.object({ password: newPasswordSchema });
+
+/** Chooses a password. */
+export function NewPasswordForm(props: {
+  readonly submitLabel: string;
+  /** whose it is, for programs that keep passwords */
+  readonly email: string;
+  readonly onSubmit: (password: string) => Promise<Result<unknown, AppError>>;
+}) {
+  const { submitLabel, email, onSubmit } = props;
+  const { attempt, isUnderWay, failure } = useAttempt(onSubmit);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const submit = form.onSubmit(async ({ password }) => {
+    if (await attempt(password)) form.reset();
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          description={`At least ${MIN_PASSWORD} characters. A few words in a row are good.`}
+          required
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <FailureNote message={failure} />
+        <Button type="submit" loading={isUnderWay}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

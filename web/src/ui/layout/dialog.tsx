@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import headline from '../text/headline.module.css';
+import classes from './dialog.module.css';
+import { Toaster } from '../feedback/toaster.tsx';
+
+/**
+ * A modal dialog: the browser's own, which keeps the focus inside, closes on Escape and gives the
+ * focus back to where it was.
+ */
+export function Dialog(props: {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const { title, isOpen, onClose, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const { current } = dialog;
+    if (isOpen && !current?.open) current?.showModal();
+    if (!isOpen && current?.open) current.close();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      // A press beside it closes it, where the browser knows how.
+      closedby="any"
+    >
+      {isOpen && (
+        <div className={classes.paper}>
+          <div className={classes.head}>
+            <h2 id={titleId} className={headline.headline}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={classes.close}
+              aria-label="Close"
+              onClick={() => dialog.current?.close()}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          </div>
+          {children}
+          <Toaster />
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ListRow } from './list-row.tsx';
+
+it('says what it is, what is known of it, and how much it is', () => {
+  const about = ['Checking', '', 'November 3 to 28'];
+  const { getByRole, getByText } = render(
+    <ListRow name="checking.csv" about={about} amount="40 lines" />,
+  );
+  expect(getByRole('listitem').textContent).toBe('checking.csvChecking · November 3 to 2840 lines');
+  expect(getByText('Checking · November 3 to 28').tagName).toBe('P');
+});

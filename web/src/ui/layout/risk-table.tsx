@@ -1,0 +1,74 @@
+import { cents } from '@daily-snapshot/domain/money/cents';
+import { RISKS, type Risk, type Risks } from '@daily-snapshot/domain/sales/risk-model';
+import { Money } from '../text/money.tsx';
+import classes from './risk-table.module.css';
+
+const NAMES: Readonly<Record<Risk, string>> = {
+  duplicatePayroll: 'Duplicate payroll',
+  fraudulentTransaction: 'Fraudulent transaction',
+  billingError: 'Billing error',
+  vendorMistake: 'Vendor mistake',
+};
+
+const inYear = (month: number): number => cents(month * 12);
+
+/** What each mistake may cost, as a bar that they share and as a table that says the same. */
+export function RiskTable(props: {
+  readonly caption: string;
+  readonly risks: Risks;
+  /** Also what twelve such months would come to. */
+  readonly hasYears?: boolean;
+}) {
+  const { caption, risks, hasYears = false } = props;
+  return (
+    <>
+      <div className={classes.bar} aria-hidden="true">
+        {RISKS.map((risk) => (
+          <span key={risk} data-risk={risk} style={{ flexGrow: risks[risk] }} />
+        ))}
+      </div>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{caption}</caption>
+        {hasYears && (
+          <thead>
+            <tr>
+              <th scope="col">Mistake</th>
+              <th scope="col">A month</th>
+              <th scope="col">A year</th>
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {RISKS.map((risk) => (
+            <tr key={risk}>
+              <th scope="row">
+                <span className={classes.key} data-risk={risk} aria-hidden="true" />
+                {NAMES[risk]}
+              </th>
+              <Amounts month={risks[risk]} hasYears={hasYears} />
+            </tr>
+          ))}
+          <tr className={classes.total}>
+            <th scope="row">Total at risk</th>
+            <Amounts month={risks.total} hasYears={hasYears} />
+          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Amounts({ month, hasYears }: { readonly month: number; readonly hasYears: boolean }) {
+  return (
+    <>
+      <td>
+        <Money amountCents={month} hasCents={!hasYears} />
+      </td>
+      {hasYears && (
+        <td>
+          <Money amountCents={inYear(month)} hasCents={false} />
+        </td>
+      )}
+    </>
+  );
+}

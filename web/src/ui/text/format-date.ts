@@ -1,0 +1,31 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { Period } from '@daily-snapshot/domain/calendar/business-date';
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC', // A calendar day has no time zone of its own.
+});
+
+const asDate = (date: BusinessDate) => new Date(`${date}T00:00:00Z`);
+
+/** `Monday, November 23` */
+export const formatDay = (date: BusinessDate): string => dayFormat.format(asDate(date));
+
+/** `Friday, November 20 – Sunday, November 22` */
+export const formatPeriod = ({ from, to }: Period): string =>
+  dayFormat.formatRange(asDate(from), asDate(to));
+
+/** `Monday, November 23 at 10:00 AM CST`, by the clocks of the business. */
+export const formatInstant = (instant: Date, timeZone: TimeZone): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(instant);
