@@ -24,11 +24,12 @@ const has = (program: string) => spawnSync('which', [program]).status === 0;
 function installFromDebian(): void {
   const isRoot = process.getuid?.() === 0;
   if (!has('apt-get') || !(isRoot || has('sudo'))) return;
-  console.log('Installing Chromium from the packages of this system (apt-get).');
+  console.error('Installing Chromium from the packages of this system (apt-get).');
   const apt = (...args: string[]) => {
     const command = [...(isRoot ? [] : ['sudo', '-n']), 'apt-get', ...args];
     return spawnSync(command[0] ?? '', command.slice(1), {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // Standard output belongs to the program: `--json` prints figures there.
+      stdio: ['ignore', 2, 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status;
   };

@@ -162,7 +162,7 @@ function runNpmCi(root) {
   process.once('exit', end);
   const startedAt = Date.now();
   const reports = setInterval(() => {
-    console.log(`Installing packages: ${Math.round((Date.now() - startedAt) / 1000)} s`);
+    console.error(`Installing packages: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   }, REPORT_EVERY_MS);
   const touches = setInterval(() => touchLock(root), TOUCH_EVERY_MS);
   return new Promise((resolve) => {
@@ -189,7 +189,7 @@ export async function installPackages(root) {
   let isWaiting = false;
   while (!isInstalled(root)) {
     if (!takeLock(root)) {
-      if (!isWaiting) console.log('Another process installs the packages. Waiting for it.');
+      if (!isWaiting) console.error('Another process installs the packages. Waiting for it.');
       isWaiting = true;
       await wait(500);
       continue;
@@ -197,7 +197,7 @@ export async function installPackages(root) {
     try {
       // Another process may have finished between the two checks.
       if (isInstalled(root)) return;
-      console.log('Installing packages (npm ci).');
+      console.error('Installing packages (npm ci).');
       if (!(await runNpmCi(root))) {
         throw new Error(
           'Installing the packages failed (see above). Is the npm registry reachable?',

@@ -44,12 +44,12 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 async function install(npmDoes = 'succeed') {
   const script = `import(${JSON.stringify(INSTALLER)})
     .then(({ installPackages }) => installPackages(${JSON.stringify(root)}))
-    .catch((error) => { console.log(error.message); process.exitCode = 1; });`;
+    .catch((error) => { console.error(error.message); process.exitCode = 1; });`;
   const installer = spawn(process.execPath, ['-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, npm_execpath: join(root, 'npm.cjs'), NPM_DOES: npmDoes },
   });
-  const [output] = await Promise.all([text(installer.stdout), once(installer, 'close')]);
+  const [output] = await Promise.all([text(installer.stderr), once(installer, 'close')]);
   return { exitCode: installer.exitCode, output };
 }
 

@@ -32,15 +32,15 @@ test.describe('when the connection goes', () => {
     await page.getByLabel('E-mail').fill(OWNER.email);
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    const numbers = page.getByRole('heading', { name: 'Who moved the numbers' });
-    await expect(numbers).toBeVisible();
+    const digest = page.getByRole('article', { name: /^Digest of / });
+    await expect(digest).toBeVisible();
     await page.getByRole('link', { name: 'Archive' }).click();
     await expect(page).toHaveURL(/\/archive/);
-    await expect(numbers).toBeHidden();
+    await expect(digest).toBeHidden();
 
     await context.setOffline(true);
     await page.goBack();
-    await expect(numbers).toBeVisible();
+    await expect(digest).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 

@@ -19,9 +19,9 @@ export const REPLAY_COMMAND = `${script(join(root, 'tools/replay/main.ts'))} --j
  * @returns its shell command; "$1" is the ledger file
  */
 export function compileStatement(folder: string): string {
-  const outfile = join(folder, 'own-statement.mjs');
+  const outfile = join(folder, 'statement-program.mjs');
   buildSync({
-    entryPoints: [here('own-statement.ts')],
+    entryPoints: [here('statement-program.ts')],
     outfile,
     bundle: true,
     platform: 'node',
@@ -62,7 +62,7 @@ export function readStatement(output: string): DailyTotals {
 }
 
 export const measurePhases = (path: string): ReplayPhases =>
-  runScript('own-phases.ts', path) as ReplayPhases;
+  runScript('replay-phases.ts', path) as ReplayPhases;
 
 function runScript(script: string, path: string): unknown {
   const { status, stdout, stderr } = spawnSync(

@@ -23,7 +23,7 @@ const CANNOT: Readonly<Record<System, SourceWorld['cannot']>> = {
   quickbooks: {
     pending: 'books have no pending lines',
     reissue: 'ids of documents stay',
-    mutate: 'pages hold a thousand documents; books-reading.test.ts changes longer lists',
+    mutate: 'pages hold a thousand documents; books-histories.test.ts changes longer lists',
     gather: 'the books are there from the start',
     silence: 'books are told as they are',
     several: 'a consent is about one company',
@@ -33,7 +33,7 @@ const CANNOT: Readonly<Record<System, SourceWorld['cannot']>> = {
   xero: {
     pending: 'books have no pending lines',
     reissue: 'ids of documents stay',
-    mutate: 'pages hold a thousand documents; books-reading.test.ts changes longer lists',
+    mutate: 'pages hold a thousand documents; books-histories.test.ts changes longer lists',
     saturate: 'changes have pages',
     forget: 'changes are told from any time on',
     gather: 'the books are there from the start',

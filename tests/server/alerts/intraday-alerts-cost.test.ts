@@ -50,8 +50,14 @@ async function worldOf(businessIds: readonly string[]) {
   db.settings({ ignoreUndefinedProperties: true });
   const ports = { ...memoryPorts(), ...firestorePorts(db), clock: stoppedClock(AFTERNOON) };
   ports.stored.signIns.set('ada', { address: ADA, isVerified: true });
-  const bring = (businessId: string, lines: readonly SourceTransaction[]) =>
-    importLines(ports, businessId, { lines, source: { ...source, completeThrough: SATURDAY } });
+  const bring = async (businessId: string, lines: readonly SourceTransaction[]) => {
+    await importLines(ports, businessId, {
+      lines,
+      source: { ...source, completeThrough: SATURDAY },
+    });
+    // Firestore stamped the real time, which may be later than the stopped clock.
+    await db.doc(paths.watch(businessId)).update({ lookAt: AFTERNOON });
+  };
   for (const businessId of businessIds) {
     const business = aBusiness({
       members: { ada: 'owner' },

@@ -57,7 +57,7 @@ export const SKIPPED_SHOWN = 200;
 export interface StatementTransaction {
   /** the line of the file, from 1; of CAMT the entry of its statement */
   readonly line: number;
-  /** the bank's own id where it gives one; else made of the line itself, see `line-id.ts` */
+  /** the bank's own id where it gives one; else made of the line itself, see `transaction-id.ts` */
   readonly id: string;
   readonly account: string;
   readonly date: BusinessDate;
