@@ -17,14 +17,17 @@ import { pathToFileURL } from 'node:url';
 import { buildDetector, DETECTOR } from './alerts/build.ts';
 import { studyDetectorsAlone } from './alerts/calibration/detectors-alone.ts';
 import { Calibration, study } from './alerts/calibration/calibrate.ts';
-import { sendLeftOut, studiedIn } from './alerts/calibration/cross-validate.ts';
-import { fallenBehind, GOALS } from './alerts/figures/goals.ts';
+import {
+  writeCrossValidatedAlerts,
+  calibrationBusinessesIn,
+} from './alerts/calibration/cross-validate.ts';
+import { findRegressions, GOALS } from './alerts/figures/goals.ts';
 import { scoreAlerts, runDetector } from './alerts/folder/run-folder-scorer.ts';
-import { keep } from './alerts/figures/save-result.ts';
+import { saveResult } from './alerts/figures/save-result.ts';
 import { SAVED_RESULT, readSavedResult } from './alerts/figures/saved-result.ts';
 import { addMadeUp } from './alerts/synthetic/figures.ts';
 import type { Detect } from './alerts/synthetic/measure.ts';
-import { OTHERS } from './alerts/figures/other-systems.ts';
+import { OTHER_SYSTEMS } from './alerts/figures/other-systems.ts';
 import { drawPower, readPower } from './alerts/figures/power-curves.ts';
 import { recomputeAll, recomputedTable } from './alerts/checks/recompute.ts';
 import { DEV_FOLDER, missingIn, openFolder, type Folder } from './alerts/folder/scenarios.ts';
@@ -64,7 +67,7 @@ async function studyText(
   if (name === 'spread') {
     return `\n${spreadTable(opened, folder, await sendShipped(run), work)}\n`;
   }
-  const ids = studiedIn(opened);
+  const ids = calibrationBusinessesIn(opened);
   if (name === 'single')
     return `\n${singleTable(ids.map((id) => studyDetectorsAlone(opened, id)))}\n`;
   const corrections = new Calibration(ids.map((id) => study(opened, id))).learn();
@@ -96,14 +99,14 @@ async function score(run: Run, opened: Folder): Promise<void> {
   if (isKept) {
     if (!others || !leftOut) throw new Error('There are too few businesses for cross-validation.');
     const tables = { shipped: scored.table, leftOut: others.table };
-    keep({ businesses: opened.businesses.size, shipped, leftOut, tables });
+    saveResult({ businesses: opened.businesses.size, shipped, leftOut, tables });
     return;
   }
   const picture = join(import.meta.dirname, 'dist/power-curves.svg');
   writeFileSync(picture, drawPower(readPower(scored.table)));
   report.note(`Power curves: ${picture}`);
   if (folder !== DEV_FOLDER) return;
-  const worse = fallenBehind(readSavedResult().shipped, shipped);
+  const worse = findRegressions(readSavedResult().shipped, shipped);
   report.check(
     worse.length === 0,
     `The score is worse than the one in ${SAVED_RESULT}:\n  ${worse.join('\n  ')}`,
@@ -111,9 +114,9 @@ async function score(run: Run, opened: Folder): Promise<void> {
 }
 
 function scoreLeftOut({ folder, work }: Run, opened: Folder) {
-  if (studiedIn(opened).length < 2) return null;
+  if (calibrationBusinessesIn(opened).length < 2) return null;
   const alerts = join(work, 'left-out.jsonl');
-  sendLeftOut(opened, alerts);
+  writeCrossValidatedAlerts(opened, alerts);
   return scoreAlerts(folder, alerts);
 }
 
@@ -131,7 +134,7 @@ const MOST_PRINTED = 20;
 
 /** Adds the goals as figures. The peer is the reference stack of the folder's README. */
 function addScores(report: Report, shipped: Score, leftOut: Score | null): void {
-  const reference = OTHERS.find(
+  const reference = OTHER_SYSTEMS.find(
     ({ system, split }) => system === 'reference stack' && split === 'DEV',
   );
   const peers: Readonly<Record<string, number | undefined>> = {

@@ -62,18 +62,18 @@ function addDailyRuns(report: Report, size: Size, { dailyRuns }: typeof FULL): v
 }
 
 function addReading(report: Report, size: Size, { historyDays, readings }: typeof FULL): void {
-  const { reading, addingUp, isComplete } = measureReading(size, historyDays, readings);
+  const { reading, summing, isComplete } = measureReading(size, historyDays, readings);
   report.check(isComplete, `The history of the ${size.name} is not read to its last day.`);
   const yearShare = YEAR / historyDays;
   report.section(`history of ${historyDays} days, ${size.name}`);
   report.note('Limit: the transactions are added up by day.');
   report.add(
-    { name: 'all', value: reading, unit: 's', limit: addingUp },
+    { name: 'all', value: reading, unit: 's', limit: summing },
     {
       name: 'one year of it',
       value: reading * yearShare,
       unit: 's',
-      limit: addingUp * yearShare,
+      limit: summing * yearShare,
       target: TARGET_YEAR,
     },
   );

@@ -23,7 +23,7 @@ const seriesSchema = z.object({
 const streamsSchema = z.object({
   keys: z.array(z.string()),
   packed: z.array(z.string()),
-  beats: z.string(),
+  packedSeries: z.string(),
   records: z.string(),
   charges: z.int(),
   recurring: z.object({ totals: seriesSchema, asOf: daySchema }),
@@ -33,31 +33,31 @@ const tallySchema = z.object({ seen: z.number(), expected: z.number() });
 
 const talliesSchema = z.array(z.tuple([z.string(), tallySchema]));
 
-const habitSchema = z.object({
+const repeatRateSchema = z.object({
   charges: z.int(),
   lags: z.array(z.int()),
   known: z.int(),
-  respelt: z.int(),
+  respelled: z.int(),
   categories: talliesSchema,
   vendors: talliesSchema,
   lately: tallySchema.extend({ day: daySchema }),
 }) satisfies z.ZodType<RepeatChargeRateState>;
 
-const booksSchema = z.object({
+const detectorStateSchema = z.object({
   names: z.array(z.string()),
-  respelt: z.array(z.tuple([z.string(), z.string()])).default([]),
+  respelled: z.array(z.tuple([z.string(), z.string()])).default([]),
   vendors: streamsSchema,
   people: streamsSchema,
   customers: streamsSchema,
   vendorRefunds: streamsSchema,
   revenue: seriesSchema,
-  takings: seriesSchema,
+  sales: seriesSchema,
   expenses: seriesSchema,
   net: seriesSchema,
   purchases: z.array(z.number()),
   firstPayments: z.array(z.number()),
   categories: z.array(z.tuple([z.string(), z.int(), z.number()])),
-  met: seriesSchema,
+  newVendors: seriesSchema,
   lags: z.array(z.int()),
   first: daySchema.nullable(),
   charges: z.int(),
@@ -81,7 +81,7 @@ const driftSchema = z.object({
   drop: z
     .object({
       since: daySchema,
-      goesOn: z.object({ began: daySchema, since: daySchema }).nullable(),
+      continuedFrom: z.object({ began: daySchema, since: daySchema }).nullable(),
       depth: z.number(),
       before: z.array(z.number()),
     })
@@ -89,7 +89,7 @@ const driftSchema = z.object({
 }) satisfies z.ZodType<RevenueDriftState>;
 
 const revenueSchema = z.object({
-  settled: levelsSchema.nullable(),
+  baseLevels: levelsSchema.nullable(),
   day: revenueDaySchema,
   drift: driftSchema,
 }) satisfies z.ZodType<RevenueDetectorState>;
@@ -101,8 +101,8 @@ const variableSchema = z.object({
 }) satisfies z.ZodType<VariableSpendState>;
 
 export const detectorEngineStateSchema = z.object({
-  books: booksSchema,
-  habit: habitSchema,
+  detectorState: detectorStateSchema,
+  repeatRate: repeatRateSchema,
   vendorScales: z.array(z.number()),
   revenue: revenueSchema,
   variable: variableSchema,

@@ -8,7 +8,7 @@ import {
 import { digestDayCovering } from '../calendar/digest-day.ts';
 import { compareText } from '../shared/compare-text.ts';
 import { classifierFor } from '../ledger/classification/classify.ts';
-import { MOST_OF_A_CELL, MOST_OF_A_KIND } from '../alerts/detectors/aggregate-bulk-lines.ts';
+import { MAX_PER_PAYEE, MAX_PER_KIND } from '../alerts/detectors/aggregate-bulk-lines.ts';
 import { byDetectionOrder, type DetectorPosting } from '../alerts/detectors/detector-posting.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { ALL_KINDS } from '../ledger/posting-kind.ts';
@@ -105,13 +105,13 @@ export class BacktestLedger {
     const ofKind = new Map<number, number>();
     for (const row of rows.values()) ofKind.set(row.kind, (ofKind.get(row.kind) ?? 0) + row.lines);
     const isCrowd = (row: TableRow) =>
-      row.lines > MOST_OF_A_CELL || (ofKind.get(row.kind) ?? 0) > MOST_OF_A_KIND;
+      row.lines > MAX_PER_PAYEE || (ofKind.get(row.kind) ?? 0) > MAX_PER_KIND;
 
     const watched: DetectorPosting[] = [];
     for (const row of rows.values()) {
       if (!isCrowd(row)) continue;
       const posting = this.#postingOf(row, date, { id: '', amount: cents(row.amount) });
-      watched.push(row.lines === 1 ? posting : { ...posting, standsFor: row.lines });
+      watched.push(row.lines === 1 ? posting : { ...posting, representedCount: row.lines });
     }
     for (const line of lines) {
       const row = rows.get(this.#lines.cellOf(line));
@@ -166,7 +166,7 @@ export class BacktestLedger {
     const kind = line.kind >= 0 ? line.kind : this.#decide(line);
     const { day, posted, counterparty, category, amount } = line;
     const { cell, lines } = this.#cells.add(day, posted, kind, counterparty, category, amount);
-    if (lines <= MOST_OF_A_CELL) this.#lines.add(cell, amount, line);
+    if (lines <= MAX_PER_PAYEE) this.#lines.add(cell, amount, line);
     if (posted > day && posted > this.#lastDayInTime(day)) this.#noteLate(line);
   }
 

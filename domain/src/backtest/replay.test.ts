@@ -224,7 +224,12 @@ describe('replay', () => {
   it('looks at the lines of a crowded day as at one', () => {
     const crowd = Array.from({ length: 40 }, (_, n) => `c-${n},2021-03-02,,Acme,-100,expense`);
     const [line, ...others] = bookOf(crowd).linesPostedOn(businessDate('2021-03-02'));
-    expect(line).toMatchObject({ id: '', counterparty: 'Acme', amount: -4000, standsFor: 40 });
+    expect(line).toMatchObject({
+      id: '',
+      counterparty: 'Acme',
+      amount: -4000,
+      representedCount: 40,
+    });
     expect(others).toEqual([]);
     expect(bookOf(crowd.slice(0, 3)).linesPostedOn(businessDate('2021-03-02'))).toMatchObject([
       { id: 'c-0', amount: -100 },

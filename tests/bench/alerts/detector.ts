@@ -45,7 +45,7 @@ export interface BenchAlert {
 
 export interface ScoredDay {
   readonly day: DayNumber;
-  readonly noticed: readonly ScoredCandidate[];
+  readonly candidates: readonly ScoredCandidate[];
 }
 
 export const lineOf = (row: BenchRow): DetectorPosting =>
@@ -67,12 +67,12 @@ export const lineOf = (row: BenchRow): DetectorPosting =>
  * Runs the detectors day by day. Each day sees only the transactions posted by then, as a daily run
  * does.
  */
-export function* watchDays({
+export function* scoreDays({
   transactions,
   openingBalance,
   evalEnd,
 }: BenchBooks): Generator<ScoredDay> {
-  const watch = new DetectorEngine();
+  const engine = new DetectorEngine();
   const visible = groupBy(transactions.map(lineOf), visibleOn);
   const last = businessDate(evalEnd);
   const first = [...visible.keys()].toSorted()[0] ?? addDays(last, 1);
@@ -85,16 +85,16 @@ export function* watchDays({
       if (line.kind !== 'transfer') balance = cents(balance + line.amount);
     }
     const isKnown = openingBalance !== null && date >= openingBalance.date;
-    const noticed = watch.judge(date, aggregateBulkLines(lines), isKnown ? balance : null);
-    yield { day: dayNumber(date), noticed };
+    const candidates = engine.detect(date, aggregateBulkLines(lines), isKnown ? balance : null);
+    yield { day: dayNumber(date), candidates };
   }
 }
 
 export function detectAll(books: BenchBooks): BenchAlert[] {
-  const teller = new AlertPolicy();
+  const policy = new AlertPolicy();
   const names = namesOf(books);
-  return [...watchDays(books)].flatMap(({ day, noticed }) =>
-    teller.tell(day, noticed).map((alert) => benchAlertOf(alert, day, names)),
+  return [...scoreDays(books)].flatMap(({ day, candidates }) =>
+    policy.tell(day, candidates).map((alert) => benchAlertOf(alert, day, names)),
   );
 }
 

@@ -30,7 +30,7 @@ export const MANY_NAMES: Size = {
 };
 
 /** Every fifth day has the transaction of a standing order. */
-const isStanding = (day: DayNumber, place: number): boolean =>
+const hasStandingOrder = (day: DayNumber, place: number): boolean =>
   place === LINES_A_DAY - 1 && day % 5 === 0;
 
 /** Returns the transactions of one day, with ids as long and as random as those of a bank. */
@@ -39,7 +39,7 @@ export const linesOf = ({ sales, customers, vendors }: Size, day: DayNumber): De
     const isSale = place < sales;
     const date = dateOfDayNumber(day);
     const line = { id: randomId(day, place), date, postedDate: date, category: '' };
-    if (isStanding(day, place)) {
+    if (hasStandingOrder(day, place)) {
       const counterparty = `Standing order ${'ABCDEF'.charAt((day / 5) % 6)}`;
       return { ...line, kind: 'expense', counterparty, amount: cents(-42_000) };
     }

@@ -17,7 +17,7 @@ export interface MeasuredReading {
   /** seconds of processor time, the median of some runs */
   readonly reading: number;
   /** seconds of processor time to add up the transactions by day */
-  readonly addingUp: number;
+  readonly summing: number;
   readonly isComplete: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface MeasuredReading {
 export function measureReading(size: Size, days: number, times: number): MeasuredReading {
   const lines = Array.from({ length: days }, (_, day) => linesOf(size, FIRST_DAY + day)).flat();
   const until = dateOfDayNumber(FIRST_DAY + days - 1);
-  const [reading, addingUp] = [new Times(), new Times()];
+  const [reading, summing] = [new Times(), new Times()];
   let isComplete = true;
   const balance = { amount: cents(50_000_000), asOf: until };
   for (let time = 0; time < times; time += 1) {
     const { memory } = reading.measure(() => detectHistory({ lines, until, balance, rules: [] }));
-    const totals = addingUp.measure(() => totalsByDay(lines));
+    const totals = summing.measure(() => totalsByDay(lines));
     isComplete &&= memory.processedThrough === until && totals.size === days;
   }
-  return { reading: reading.at(0.5) / 1000, addingUp: addingUp.at(0.5) / 1000, isComplete };
+  return { reading: reading.at(0.5) / 1000, summing: summing.at(0.5) / 1000, isComplete };
 }
 
 function totalsByDay(lines: readonly DetectorPosting[]): Map<BusinessDate, number> {

@@ -1,7 +1,7 @@
 import { percentile } from '../support/distribution.ts';
 
 /** Runs of the same work. The fastest one counts, because other programs slow the machine. */
-export const AGAIN = 3;
+export const RUNS = 3;
 
 /** The milliseconds of processor time that some work took in each run. */
 export class Times {
@@ -23,8 +23,8 @@ export class Times {
   }
 
   /** Measures work without side effects several times and keeps the fastest time. */
-  again<T>(work: () => T): T {
-    const attempts = Array.from({ length: AGAIN - 1 }, () => timed(work).spent);
+  fastest<T>(work: () => T): T {
+    const attempts = Array.from({ length: RUNS - 1 }, () => timed(work).spent);
     const { result, spent } = timed(work);
     this.#spent.push(Math.min(spent, ...attempts));
     return result;

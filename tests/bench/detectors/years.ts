@@ -5,7 +5,7 @@ import type { DetectorPosting } from '@daily-snapshot/domain/alerts/detectors/de
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { FIRST_DAY, linesOf, type Size } from './generated-ledgers.ts';
 import { retainedBytes } from './retained-bytes.ts';
-import { AGAIN, Times } from './times.ts';
+import { RUNS, Times } from './times.ts';
 
 const BALANCE = cents(50_000_000);
 
@@ -37,7 +37,7 @@ export function measureYears(size: Size, years: number, yearDays: number): Measu
   const before = retainedBytes();
   const held: number[] = [];
   const first = detectYears(days, yearDays, () => held.push(retainedBytes() - before));
-  const others = Array.from({ length: AGAIN - 1 }, () => detectYears(days, yearDays));
+  const others = Array.from({ length: RUNS - 1 }, () => detectYears(days, yearDays));
   return first.map((of, year) => {
     const all = [of, ...others.flatMap((other) => other[year] ?? [])] as const;
     const mean = all.reduce((sum, { sum: spent }) => sum + spent, 0) / (all.length * yearDays);
@@ -50,11 +50,11 @@ function detectYears(
   yearDays: number,
   afterEach: () => void = () => {},
 ): Times[] {
-  const watch = new DetectorEngine();
+  const engine = new DetectorEngine();
   return Array.from({ length: days.length / yearDays }, (_, year) => {
     const times = new Times();
     for (const { date, lines } of days.slice(year * yearDays, (year + 1) * yearDays))
-      times.measure(() => watch.judge(date, lines, BALANCE));
+      times.measure(() => engine.detect(date, lines, BALANCE));
     afterEach();
     return times;
   });

@@ -89,7 +89,7 @@ export function decidedOf(
     const date = dayOf(offset);
     const lines = visible.get(date) ?? [];
     if (cash !== undefined) for (const line of lines) cash += line.amount;
-    const noticed = watch.judge(date, lines, cash === undefined ? null : cents(cash));
+    const noticed = watch.detect(date, lines, cash === undefined ? null : cents(cash));
     told.push(...teller.decide(dayNumber(date), noticed));
   }
   return told;

@@ -93,7 +93,7 @@ export class DayDetector {
   judge(day: DayToDetect): void {
     const { date, lines, balance, openItems } = day;
     const today = dayNumber(date);
-    const noticed = this.#watch.judge(date, aggregateBulkLines(lines), balance, this.#closed);
+    const noticed = this.#watch.detect(date, aggregateBulkLines(lines), balance, this.#closed);
     this.#cashOutlook = cashOutlookAlertOf(noticed);
     const compared = detectThresholdCrossings(this.#thresholds, this.#rules, {
       today,
@@ -137,7 +137,7 @@ export class DayDetector {
             first: this.#watch.first,
             closed: this.#closed,
           })
-        : this.#watch.isSettled(cause, date, { balance, open: openItems });
+        : this.#watch.isResolved(cause, date, { balance, open: openItems });
     if (!isSettled) return alert;
     const isNewNormal = this.#watch.isNewNormal(cause);
     this.#settled.push({ id: alert.id, on: date, ...(isNewNormal ? { isNewNormal } : {}) });

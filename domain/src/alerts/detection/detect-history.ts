@@ -108,7 +108,7 @@ export function detectHistory(history: HistoryInput): HistoryResult {
   const [crossings, cash]: [Alert[], Cents[]] = [[], []];
   for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
     const [held, fresh] = [balanceOn(date), visible.get(date) ?? []];
-    const noticed = watch.judge(date, aggregateBulkLines(fresh), held, closed);
+    const noticed = watch.detect(date, aggregateBulkLines(fresh), held, closed);
     days.push({ date, noticed });
     mornings.pass({ date, noticed }, held);
     const compared = detectThresholdCrossings(watched, rules, {

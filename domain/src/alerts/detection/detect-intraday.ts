@@ -107,7 +107,7 @@ function criticalLines(
   for (let date = next; date <= today; date = addDays(date, 1)) {
     const day = dayNumber(date);
     const cash = date === today ? balance : null;
-    const noticed = watch.judge(date, aggregateBulkLines(byDay.get(date) ?? []), cash);
+    const noticed = watch.detect(date, aggregateBulkLines(byDay.get(date) ?? []), cash);
     const atOnce = noticed.filter(
       ({ candidate }) => DETECTOR_RECORDS[candidate.detector].isIntraday,
     );

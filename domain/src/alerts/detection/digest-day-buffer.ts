@@ -53,6 +53,6 @@ export class DigestDayBuffer {
     balance: Cents | null,
   ): boolean {
     const cause = { ...candidate, day: dayNumber(found), low: candidate.expected?.low };
-    return this.#watch.isSettled(cause, date, { balance });
+    return this.#watch.isResolved(cause, date, { balance });
   }
 }

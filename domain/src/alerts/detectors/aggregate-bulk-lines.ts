@@ -8,12 +8,12 @@ import { byDetectionOrder, type DetectorPosting } from './detector-posting.ts';
  * postings of one payee are examined as one. The cost of a day then does not depend on how much was
  * sold.
  */
-export const MOST_OF_A_CELL = 16;
-export const MOST_OF_A_KIND = 60;
+export const MAX_PER_PAYEE = 16;
+export const MAX_PER_KIND = 60;
 
 /** Returns the postings that became visible on one day, in detection order. */
 export function aggregateBulkLines(lines: readonly DetectorPosting[]): DetectorPosting[] {
-  if (lines.length <= MOST_OF_A_CELL) return lines.toSorted(byDetectionOrder);
+  if (lines.length <= MAX_PER_PAYEE) return lines.toSorted(byDetectionOrder);
   const ofKind = groupBy(lines, ({ kind }) => kind);
   const cells = groupBy(lines, ({ date, counterparty, category, kind, amount }) =>
     JSON.stringify([date, counterparty, category, kind, amount < 0]),
@@ -23,10 +23,10 @@ export function aggregateBulkLines(lines: readonly DetectorPosting[]): DetectorP
       const [first] = cell;
       const isCrowd =
         first &&
-        (cell.length > MOST_OF_A_CELL || (ofKind.get(first.kind)?.length ?? 0) > MOST_OF_A_KIND);
+        (cell.length > MAX_PER_PAYEE || (ofKind.get(first.kind)?.length ?? 0) > MAX_PER_KIND);
       if (!isCrowd || cell.length === 1) return cell;
       const amount = sumCents(cell.map((line) => line.amount));
-      return [{ ...first, id: '', amount, standsFor: cell.length }];
+      return [{ ...first, id: '', amount, representedCount: cell.length }];
     })
     .toSorted(byDetectionOrder);
 }

@@ -42,10 +42,10 @@ const EVENTFUL: readonly Posting[] = [
 
 /** Round-trips the state through JSON and its contract, as through a document. */
 const storedAndRead = (
-  watch: DetectorEngine,
+  engine: DetectorEngine,
   teller: AlertPolicy,
 ): [DetectorEngine, AlertPolicy] => [
-  new DetectorEngine(detectorEngineStateSchema.parse(JSON.parse(JSON.stringify(watch.toState())))),
+  new DetectorEngine(detectorEngineStateSchema.parse(JSON.parse(JSON.stringify(engine.toState())))),
   new AlertPolicy(
     SEVERITY_CORRECTION,
     alertPolicyStateSchema.parse(JSON.parse(JSON.stringify(teller.toState()))),
@@ -57,18 +57,18 @@ const storedAndRead = (
  * given days.
  */
 function alertsWithCuts(cuts: ReadonlySet<number>): Alert[] {
-  let [watch, teller] = [new DetectorEngine(), new AlertPolicy()];
+  let [engine, teller] = [new DetectorEngine(), new AlertPolicy()];
   const visible = groupBy(EVENTFUL, ({ postedDate }) => postedDate);
-  const told: Alert[] = [];
+  const alerts: Alert[] = [];
   let balance = 900_000;
   for (let offset = 0; offset <= UNTIL; offset += 1) {
-    if (cuts.has(offset)) [watch, teller] = storedAndRead(watch, teller);
+    if (cuts.has(offset)) [engine, teller] = storedAndRead(engine, teller);
     const date = dayOf(offset);
     balance -= 4000;
-    const noticed = watch.judge(date, visible.get(date) ?? [], cents(balance));
-    told.push(...teller.tell(dayNumber(date), noticed));
+    const candidates = engine.detect(date, visible.get(date) ?? [], cents(balance));
+    alerts.push(...teller.tell(dayNumber(date), candidates));
   }
-  return told;
+  return alerts;
 }
 
 describe('detector engine state', () => {

@@ -25,7 +25,7 @@ import { detectFirstPayment } from './spending/first-payment.ts';
 import { isMissedPaymentResolved, detectMissedPayments } from './recurrence/missed-payment.ts';
 import {
   hasMissingBillArrived,
-  isMadeUpByLaterBill,
+  makesUpForMissingBills,
   detectMissingBills,
 } from './recurrence/missing-bill.ts';
 import { areOverdueInvoicesPaid, detectOverdueInvoices } from './recurrence/overdue-invoice.ts';
@@ -42,8 +42,8 @@ import { VendorSpread, type VendorSpreadState } from './spending/vendor-spread.t
 import type { DetectorPosting } from './detector-posting.ts';
 
 export interface DetectorEngineState {
-  readonly books: SerializedDetectorState;
-  readonly habit: RepeatChargeRateState;
+  readonly detectorState: SerializedDetectorState;
+  readonly repeatRate: RepeatChargeRateState;
   readonly vendorScales: VendorSpreadState;
   readonly revenue: RevenueDetectorState;
   readonly variable: VariableSpendState;
@@ -53,18 +53,18 @@ export interface DetectorEngineState {
  * The largest ratio of a wrong bill to its price: a slipped decimal point of a price that varies. A
  * larger amount is a different purchase.
  */
-const WRONG_BILL_TIMES = 11;
+const MAX_WRONG_BILL_RATIO = 11;
 
 /** A finding that occurs less often per month than this gets its own alert. */
-const ALONE_PER_MONTH = 0.3;
+const OWN_ALERT_PER_MONTH = 0.3;
 
 /**
  * Runs the detectors of one business day by day. Days arrive in order. A posting arrives on the day
  * it becomes visible.
  */
 export class DetectorEngine {
-  readonly #books: DetectorState;
-  readonly #habit: RepeatChargeRate;
+  readonly #state: DetectorState;
+  readonly #repeatRate: RepeatChargeRate;
   readonly #vendorScales: VendorSpread;
   readonly #revenue: RevenueDetector;
   readonly #variable: VariableSpend;
@@ -74,8 +74,8 @@ export class DetectorEngine {
    *   no history
    */
   constructor(state?: DetectorEngineState) {
-    this.#books = new DetectorState(state?.books);
-    this.#habit = new RepeatChargeRate(state?.habit);
+    this.#state = new DetectorState(state?.detectorState);
+    this.#repeatRate = new RepeatChargeRate(state?.repeatRate);
     this.#vendorScales = new VendorSpread(state?.vendorScales);
     this.#revenue = new RevenueDetector(state?.revenue);
     this.#variable = new VariableSpend(state?.variable);
@@ -84,29 +84,29 @@ export class DetectorEngine {
   /** Returns the whole state as plain JSON. */
   toState(): DetectorEngineState {
     return {
-      books: this.#books.toState(),
-      habit: this.#habit.toState(),
+      detectorState: this.#state.toState(),
+      repeatRate: this.#repeatRate.toState(),
       vendorScales: this.#vendorScales.toState(),
       revenue: this.#revenue.toState(),
       variable: this.#variable.toState(),
     };
   }
 
-  /** The first day of the books. Null while there are no postings. */
+  /** The day of the first posting. Null while there are no postings. */
   get first(): DayNumber | null {
-    return this.#books.first;
+    return this.#state.first;
   }
 
   /** Days after which 99% of the postings have arrived. */
   get postingLag(): number {
-    return this.#books.first === null ? 0 : this.#books.postingLag;
+    return this.#state.first === null ? 0 : this.#state.postingLag;
   }
 
   /**
    * @param lines postings that became visible on this day, dated on or before it
    * @param closed the days on which the owner says the business is closed
    */
-  judge(
+  detect(
     date: BusinessDate,
     lines: readonly DetectorPosting[],
     balance: Cents | null,
@@ -114,14 +114,14 @@ export class DetectorEngine {
   ): ScoredCandidate[] {
     const today = dayNumber(date);
     const found = [
-      ...this.#judgeLines(today, lines),
-      ...detectMissedPayments(today, this.#books),
-      ...detectMissingBills(today, this.#books),
-      ...this.#judgeTotals(today, closed),
+      ...this.#detectInPostings(today, lines),
+      ...detectMissedPayments(today, this.#state),
+      ...detectMissingBills(today, this.#state),
+      ...this.#detectInTotals(today, closed),
     ];
-    const cash = balance === null ? null : detectLowCash(today, balance, this.#books);
+    const cash = balance === null ? null : detectLowCash(today, balance, this.#state);
     if (cash) found.push(cash);
-    return this.#weighed(today, found);
+    return this.#withSeverity(today, found);
   }
 
   /**
@@ -131,10 +131,13 @@ export class DetectorEngine {
   detectOverdueInvoices(
     date: BusinessDate,
     open: BoundedOpenItems,
-    standing: readonly OpenAlert[],
+    openAlerts: readonly OpenAlert[],
   ): ScoredCandidate[] {
     const today = dayNumber(date);
-    return this.#weighed(today, detectOverdueInvoices(today, { ...open, standing }, this.#books));
+    return this.#withSeverity(
+      today,
+      detectOverdueInvoices(today, { ...open, openAlerts }, this.#state),
+    );
   }
 
   /**
@@ -142,44 +145,50 @@ export class DetectorEngine {
    * charge was refunded, cash stays up or the drop is over. If data cannot resolve an alert, it
    * waits for the owner's answer.
    *
-   * @param open absent if the books have no invoices
+   * @param open absent if the business has no invoices
    */
-  isSettled(
-    standing: OpenAlert,
+  isResolved(
+    alert: OpenAlert,
     date: BusinessDate,
     {
       balance,
       open,
     }: { readonly balance: Cents | null; readonly open?: BoundedOpenItems | undefined },
   ): boolean {
-    const { detector, cause, subject } = standing;
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- only these detectors resolve by data
+    const { detector, cause, subject } = alert;
     switch (detector) {
       case 'missed-payment':
-        return isMissedPaymentResolved(standing, this.#books.customers);
+        return isMissedPaymentResolved(alert, this.#state.customers);
       case 'overdue-invoice':
-        return open !== undefined && areOverdueInvoicesPaid(standing, open, this.#books.names);
+        return open !== undefined && areOverdueInvoicesPaid(alert, open, this.#state.names);
       case 'pay-missing':
-        return isMissedPayrollResolved(this.#books.people, subject, lastPaidBefore(cause));
+        return isMissedPayrollResolved(this.#state.people, subject, lastPaidBefore(cause));
       case 'bill-missing':
-        return billsOf(standing).every((bill) => this.hasMissingBillArrived(bill));
+        return billsOf(alert).every((bill) => this.hasMissingBillArrived(bill));
       case 'duplicate':
-        return isGivenBack(standing, this.#books.vendorRefunds.get(subject));
+        return isRefunded(alert, this.#state.vendorRefunds.get(subject));
       case 'cash':
-        return balance !== null && isCashSafe(dayNumber(date), balance, this.#books);
+        return balance !== null && isCashSafe(dayNumber(date), balance, this.#state);
       case 'revenue-drift':
-        return !this.#revenue.lasts(cause);
+        return !this.#revenue.isOngoing(cause);
       // late sales turn it into an ordinary day
       case 'revenue-day':
-        return standing.low !== undefined && this.#books.takings.on(standing.day) >= standing.low;
-      // Connections and thresholds resolve elsewhere; all others wait for the owner's answer.
-      default:
+        return alert.low !== undefined && this.#state.sales.on(alert.day) >= alert.low;
+      // Connections and thresholds resolve elsewhere. The other alerts wait for the owner's answer.
+      case 'connection':
+      case 'threshold':
+      case 'bill':
+      case 'first-payment':
+      case 'pay-again':
+      case 'pay-change':
+      case 'unusual-charge':
+      case 'variable-spend':
         return false;
     }
   }
 
   hasMissingBillArrived(cause: string): boolean {
-    return hasMissingBillArrived(cause, this.#books.vendors);
+    return hasMissingBillArrived(cause, this.#state.vendors);
   }
 
   /**
@@ -190,8 +199,8 @@ export class DetectorEngine {
     return detector === 'revenue-drift' && this.#revenue.isNewNormal(cause);
   }
 
-  #weighed(today: DayNumber, found: readonly Candidate[]): ScoredCandidate[] {
-    const turnover = this.#books.monthlyTurnover(today);
+  #withSeverity(today: DayNumber, found: readonly Candidate[]): ScoredCandidate[] {
+    const turnover = this.#state.monthlyTurnover(today);
     // a rare day that cost nothing gets no alert at any sensitivity
     return found
       .filter(({ impact }) => impact > 0)
@@ -199,53 +208,53 @@ export class DetectorEngine {
   }
 
   /** Runs the detectors on each posting, using only what was known before it. */
-  #judgeLines(today: DayNumber, lines: readonly DetectorPosting[]): Candidate[] {
+  #detectInPostings(today: DayNumber, lines: readonly DetectorPosting[]): Candidate[] {
     const found: Candidate[] = [];
     const payroll: Candidate[] = [];
     let charges = 0;
     for (const posting of lines) {
-      const line = this.#books.read(posting);
+      const line = this.#state.read(posting);
       if (line.role === 'charge') {
         charges += 1;
-        const isOne = posting.standsFor === undefined;
+        const isOne = posting.representedCount === undefined;
         if (isOne) found.push(...this.#detectUnusualCharge(line));
         else this.#variable.addTotal(line);
       }
-      const pay = line.role === 'payroll' ? detectPayrollFindings(line, this.#books) : null;
+      const pay = line.role === 'payroll' ? detectPayrollFindings(line, this.#state) : null;
       if (pay) payroll.push(pay);
-      this.#books.add(posting, line);
+      this.#state.add(posting, line);
     }
     return [
       ...mergeImportDuplicates(found, charges),
       ...groupByPayrollRun(payroll),
-      ...detectMissedPayroll(today, this.#books),
+      ...detectMissedPayroll(today, this.#state),
     ];
   }
 
   /** Returns the most likely explanation of a charge, because one posting gets one alert. */
   #detectUnusualCharge(line: ObservedPosting): Candidate[] {
     const { key, charge } = line;
-    const stream = this.#books.vendors.get(key);
-    const duplicate = detectDuplicateCharge(line, this.#books, this.#habit);
-    this.#habit.observe(line, findDuplicates(charge, stream)[0], stream?.last);
-    const hasRhythm = this.#books.vendors.beat(key) !== null;
-    const first = detectFirstPayment(line, this.#books);
-    const bill = detectBillIncrease(line, this.#books);
-    const unusual = detectUnusualCharge(line, this.#books, this.#vendorScales);
-    const found = first ?? duplicate ?? (isFarOff(bill) ? (unusual ?? bill) : (bill ?? unusual));
-    const best = found && isMadeUpByLaterBill(line, this.#books) ? null : found;
+    const stream = this.#state.vendors.get(key);
+    const duplicate = detectDuplicateCharge(line, this.#state, this.#repeatRate);
+    this.#repeatRate.observe(line, findDuplicates(charge, stream)[0], stream?.last);
+    const isRecurring = this.#state.vendors.seriesOf(key) !== null;
+    const first = detectFirstPayment(line, this.#state);
+    const bill = detectBillIncrease(line, this.#state);
+    const unusual = detectUnusualCharge(line, this.#state, this.#vendorScales);
+    const found = first ?? duplicate ?? (isFarAbove(bill) ? (unusual ?? bill) : (bill ?? unusual));
+    const best = found && makesUpForMissingBills(line, this.#state) ? null : found;
     // a finding this rare gets its own alert and is not part of a weekly group
-    const isAlone = best !== null && best.perMonth < ALONE_PER_MONTH;
-    if (!hasRhythm && !isAlone) this.#variable.add(line, this.#books);
+    const getsOwnAlert = best !== null && best.perMonth < OWN_ALERT_PER_MONTH;
+    if (!isRecurring && !getsOwnAlert) this.#variable.add(line, this.#state);
     return best ? [best] : [];
   }
 
-  #judgeTotals(today: DayNumber, closed: ClosingDays): Candidate[] {
-    const known = this.#books.daysUntil(today);
-    const spend = this.#variable.judge(today, known);
+  #detectInTotals(today: DayNumber, closed: ClosingDays): Candidate[] {
+    const known = this.#state.daysUntil(today);
+    const spend = this.#variable.detect(today, known);
     const drops = this.#revenue
-      .judge(today, this.#books.takings, known, closed)
-      .map((drop) => this.#besideRegular(drop));
+      .detect(today, this.#state.sales, known, closed)
+      .map((drop) => this.#withRegularPayments(drop));
     return spend ? [spend, ...drops] : drops;
   }
 
@@ -253,20 +262,20 @@ export class DetectorEngine {
    * Adds regular customer payments to a drop, so that sales and regular payments add up to the
    * revenue of the same days.
    */
-  #besideRegular(drop: Candidate): Candidate {
-    const { revenue, takings } = this.#books;
+  #withRegularPayments(drop: Candidate): Candidate {
+    const { revenue, sales } = this.#state;
     const { from, to } = drop.evidence;
     const [last, length] = [dayNumber(to), daysBetween(from, to) + 1];
-    const leftOut = cents(revenue.sum(last, length) - takings.sum(last, length));
+    const leftOut = cents(revenue.sum(last, length) - sales.sum(last, length));
     return leftOut === 0 ? drop : { ...drop, leftOut };
   }
 }
 
-const isFarOff = (bill: Candidate | null): boolean =>
+const isFarAbove = (bill: Candidate | null): boolean =>
   bill !== null &&
   bill.actual !== null &&
   bill.expected !== null &&
-  bill.actual > WRONG_BILL_TIMES * bill.expected.high;
+  bill.actual > MAX_WRONG_BILL_RATIO * bill.expected.high;
 
-const isGivenBack = ({ day, actual }: OpenAlert, refunds: Stream | undefined): boolean =>
+const isRefunded = ({ day, actual }: OpenAlert, refunds: Stream | undefined): boolean =>
   refunds?.charges.some((refund) => refund.day >= day && refund.amount === actual) ?? false;

@@ -12,7 +12,7 @@ export interface DetectorPosting extends Pick<
    * The number of postings of one payee and type that this one represents. Absent means 1. Only the
    * representative is examined.
    */
-  readonly standsFor?: number | undefined;
+  readonly representedCount?: number | undefined;
 }
 
 /** Orders the postings of a day for detection, independent of their order of arrival. */

@@ -10,7 +10,7 @@ import {
 } from './recurrence/recurring-series.ts';
 import { DAYS_A_MONTH } from '../types/candidate.ts';
 import { CategorySizes, type CategorySizesState } from './spending/category-sizes.ts';
-import { isNamedCounterparty, Names, type Respelt } from './series/counterparty-names.ts';
+import { isNamedCounterparty, Names, type RespelledNames } from './series/counterparty-names.ts';
 import { DaySeries, type DaySeriesState } from './series/day-series.ts';
 import { quantile } from './statistics/robust.ts';
 import { SortedWindow } from './statistics/sorted-window.ts';
@@ -35,9 +35,9 @@ export interface ObservedPosting {
 const MOST_AMOUNTS = 500;
 
 /**
- * The first days of the books, when every counterparty is new and a new one carries no information.
+ * The first days of history, when every counterparty is new, so a new one carries no information.
  */
-const MEETING_DAYS = 60;
+const WARM_UP_DAYS = 60;
 
 /** The number of days over which the rate of new counterparties is measured. */
 const LATELY_DAYS = 180;
@@ -45,7 +45,7 @@ const LATELY_DAYS = 180;
 const QUARTER_DAYS = 90;
 
 /** The largest ratio between the payments of one customer whose payments carry no name. */
-const MOST_APART = 1.25;
+const MAX_RATIO = 1.25;
 
 export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role {
   const effect = effectOf(kind, amount);
@@ -57,19 +57,19 @@ export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role
 
 export interface SerializedDetectorState {
   readonly names: readonly string[];
-  readonly respelt: Respelt;
+  readonly respelled: RespelledNames;
   readonly vendors: StreamsState;
   readonly people: StreamsState;
   readonly customers: StreamsState;
   readonly vendorRefunds: StreamsState;
   readonly revenue: DaySeriesState;
-  readonly takings: DaySeriesState;
+  readonly sales: DaySeriesState;
   readonly expenses: DaySeriesState;
   readonly net: DaySeriesState;
   readonly purchases: readonly number[];
   readonly firstPayments: readonly number[];
   readonly categories: CategorySizesState;
-  readonly met: DaySeriesState;
+  readonly newVendors: DaySeriesState;
   readonly lags: readonly number[];
   readonly first: DayNumber | null;
   readonly charges: number;
@@ -90,7 +90,7 @@ export class DetectorState {
   /**
    * Revenue without customers who pay as a recurring series, because those are checked one by one.
    */
-  readonly takings: DaySeries;
+  readonly sales: DaySeries;
   readonly expenses: DaySeries;
   readonly net: DaySeries;
   /** Logarithms of the latest purchases. */
@@ -101,25 +101,25 @@ export class DetectorState {
   readonly firstPayments: SortedWindow;
   readonly categories: CategorySizes;
   /** Number of new vendors by the day of their first charge. */
-  readonly #met: DaySeries;
+  readonly #newVendors: DaySeries;
   readonly #lags: SortedWindow;
   #first: DayNumber | null;
   #charges: number;
 
   constructor(state?: SerializedDetectorState) {
-    this.names = new Names(state?.names, state?.respelt);
+    this.names = new Names(state?.names, state?.respelled);
     this.vendors = new Streams(state?.vendors);
     this.people = new Streams(state?.people);
     this.customers = new Streams(state?.customers);
     this.vendorRefunds = new Streams(state?.vendorRefunds);
     this.revenue = new DaySeries(state?.revenue);
-    this.takings = new DaySeries(state?.takings);
+    this.sales = new DaySeries(state?.sales);
     this.expenses = new DaySeries(state?.expenses);
     this.net = new DaySeries(state?.net);
     this.purchases = new SortedWindow(MOST_AMOUNTS, state?.purchases);
     this.firstPayments = new SortedWindow(MOST_AMOUNTS, state?.firstPayments);
     this.categories = new CategorySizes(state?.categories);
-    this.#met = new DaySeries(state?.met);
+    this.#newVendors = new DaySeries(state?.newVendors);
     this.#lags = new SortedWindow(MOST_AMOUNTS, state?.lags);
     this.#first = state?.first ?? null;
     this.#charges = state?.charges ?? 0;
@@ -128,19 +128,19 @@ export class DetectorState {
   toState(): SerializedDetectorState {
     return {
       names: this.names.toState(),
-      respelt: this.names.toRespelt(),
+      respelled: this.names.toRespelled(),
       vendors: this.vendors.toState(),
       people: this.people.toState(),
       customers: this.customers.toState(),
       vendorRefunds: this.vendorRefunds.toState(),
       revenue: this.revenue.toState(),
-      takings: this.takings.toState(),
+      sales: this.sales.toState(),
       expenses: this.expenses.toState(),
       net: this.net.toState(),
       purchases: this.purchases.toState(),
       firstPayments: this.firstPayments.toState(),
       categories: this.categories.toState(),
-      met: this.#met.toState(),
+      newVendors: this.#newVendors.toState(),
       lags: this.#lags.toState(),
       first: this.#first,
       charges: this.#charges,
@@ -159,8 +159,8 @@ export class DetectorState {
    * Reports whether a vendor with the same first word is known: another branch, or the same vendor
    * under a new name.
    */
-  knowsHouseOf(key: string): boolean {
-    return this.vendors.knowsHouseOf(key);
+  knowsBrandOf(key: string): boolean {
+    return this.vendors.knowsBrandOf(key);
   }
 
   /** Returns the number of charges per month, at least 1. */
@@ -172,10 +172,10 @@ export class DetectorState {
   }
 
   /** Returns the recent number of new vendors per month, always above 0. */
-  newPerMonth(day: DayNumber): number {
+  newVendorsPerMonth(day: DayNumber): number {
     const known = this.daysUntil(day);
-    const days = Math.max(DAYS_A_MONTH, Math.min(LATELY_DAYS, known - MEETING_DAYS));
-    return ((1 + this.#met.sum(day, Math.ceil(days))) * DAYS_A_MONTH) / days;
+    const days = Math.max(DAYS_A_MONTH, Math.min(LATELY_DAYS, known - WARM_UP_DAYS));
+    return ((1 + this.#newVendors.sum(day, Math.ceil(days))) * DAYS_A_MONTH) / days;
   }
 
   /** Days after which 99% of the postings have arrived. */
@@ -183,7 +183,7 @@ export class DetectorState {
     return Math.ceil(quantile(this.#lags.sorted, 0.99));
   }
 
-  /** Returns an ordinary month of the larger side of the books, in cents, at least 1. */
+  /** Returns the larger of revenue and expenses in an ordinary month, in cents, at least 1. */
   monthlyTurnover(day: DayNumber): number {
     const length = Math.min(QUARTER_DAYS, Math.max(1, this.daysUntil(day)));
     const larger = Math.max(this.revenue.sum(day, length), this.expenses.sum(day, length));
@@ -191,8 +191,8 @@ export class DetectorState {
   }
 
   /**
-   * Returns the expenses of an ordinary month, in cents. For young books it returns all expenses so
-   * far.
+   * Returns the expenses of an ordinary month, in cents. With less than a month of history it
+   * returns all expenses so far.
    */
   monthlyExpenses(day: DayNumber): number {
     const length = Math.min(QUARTER_DAYS, Math.max(DAYS_A_MONTH, this.daysUntil(day)));
@@ -201,7 +201,7 @@ export class DetectorState {
 
   /** Returns how large a purchase is for its category, on a log scale. */
   sizeOf({ charge, category }: Pick<ObservedPosting, 'charge' | 'category'>): number {
-    return Math.log(Math.max(1, charge.amount)) - this.categories.liftOf(category);
+    return Math.log(Math.max(1, charge.amount)) - this.categories.sizeDifferenceOf(category);
   }
 
   read(posting: DetectorPosting): ObservedPosting {
@@ -223,9 +223,9 @@ export class DetectorState {
     const key = this.names.keyOf(charge.name);
     const streams = this.#streamsOf(role);
     if (!streams || streams.has(key)) return key;
-    const known = streams.expectedAs(key, charge);
+    const known = streams.findExpected(key, charge);
     if (!known) return key;
-    this.names.respell(key, known.key);
+    this.names.addSpelling(key, known.key);
     return known.key;
   }
 
@@ -251,7 +251,7 @@ export class DetectorState {
     const effect = effectOf(posting.kind, posting.amount);
     if (effect === 'revenue') {
       this.revenue.add(day, posting.amount);
-      this.takings.add(day, this.#isInvoice(line) ? 0 : posting.amount);
+      this.sales.add(day, this.#isInvoice(line) ? 0 : posting.amount);
     }
     if (effect === 'expenses') this.expenses.add(day, negateCents(posting.amount));
     if (posting.kind !== 'transfer') this.net.add(day, posting.amount);
@@ -262,15 +262,17 @@ export class DetectorState {
    * Reports whether a series is a customer. Deposits without a name are sales if their amounts
    * differ, and one customer's payments if their amounts are alike.
    */
-  isCustomer(key: string, beat: RecurringSeries): boolean {
+  isCustomer(key: string, series: RecurringSeries): boolean {
     if (isNamedCounterparty(key)) return true;
-    const amounts = latestAmounts(recentUsualCharges(this.customers.get(key)?.charges ?? [], beat));
-    return Math.max(...amounts) <= MOST_APART * Math.min(...amounts);
+    const amounts = latestAmounts(
+      recentUsualCharges(this.customers.get(key)?.charges ?? [], series),
+    );
+    return Math.max(...amounts) <= MAX_RATIO * Math.min(...amounts);
   }
 
   #isInvoice({ role, key }: ObservedPosting): boolean {
-    const beat = role === 'income' ? this.customers.beat(key) : null;
-    return beat !== null && this.isCustomer(key, beat);
+    const series = role === 'income' ? this.customers.seriesOf(key) : null;
+    return series !== null && this.isCustomer(key, series);
   }
 
   #remember(line: ObservedPosting, account = ''): void {
@@ -282,8 +284,8 @@ export class DetectorState {
       const size = Math.log(charge.amount);
       this.purchases.add(size);
       if (!streams.has(key)) {
-        this.#met.add(charge.day, 1);
-        if (this.daysUntil(charge.day) > MEETING_DAYS) this.firstPayments.add(this.sizeOf(line));
+        this.#newVendors.add(charge.day, 1);
+        if (this.daysUntil(charge.day) > WARM_UP_DAYS) this.firstPayments.add(this.sizeOf(line));
       }
       this.categories.add(category, size);
     }

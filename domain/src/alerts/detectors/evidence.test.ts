@@ -20,14 +20,14 @@ import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 const DAYS = 200;
 
 /** A change to one posting: it repeats, is scaled or is removed. */
-interface Mishap {
+interface Mutation {
   readonly place: number;
   readonly kind: 'again' | 'scaled' | 'left-out' | 'late';
   readonly factor: number;
   readonly days: number;
 }
 
-const anyMishap: fc.Arbitrary<Mishap> = fc.record({
+const anyMishap: fc.Arbitrary<Mutation> = fc.record({
   place: fc.double({ min: 0.4, max: 1, maxExcluded: true, noNaN: true }),
   kind: fc.constantFrom('again', 'scaled', 'left-out', 'late'),
   factor: fc.double({ min: 0.05, max: 20, noNaN: true }),
@@ -59,8 +59,8 @@ const booksOf = (salt: number): Posting[] =>
     ),
   ].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 
-function withMishap(lines: readonly Posting[], mishap: Mishap, nth: number): Posting[] {
-  const { place, kind, factor, days } = mishap;
+function withMutation(lines: readonly Posting[], mutation: Mutation, nth: number): Posting[] {
+  const { place, kind, factor, days } = mutation;
   const index = Math.floor(place * lines.length);
   const line = lines[index];
   if (!line) return [...lines];
@@ -84,13 +84,13 @@ describe('alert evidence of generated postings', () => {
         fc.nat(1000),
         fc.array(anyMishap, { minLength: 2, maxLength: 20 }),
         fc.constantFrom(undefined, LOWEST_MIN_SEVERITY),
-        (salt, mishaps, bar) => {
-          const told = decidedOf(mishaps.reduce(withMishap, booksOf(salt)), {
+        (salt, mutations, bar) => {
+          const alerts = decidedOf(mutations.reduce(withMutation, booksOf(salt)), {
             until: DAYS - 1,
             balance: 600_000,
             ...(bar === undefined ? {} : { bar }),
           });
-          const faults = told.flatMap(({ alert, candidate }) =>
+          const faults = alerts.flatMap(({ alert, candidate }) =>
             [
               ...findEvidenceFaults(candidate.detector, alert),
               ...findSentenceFaults(alert, 'USD'),

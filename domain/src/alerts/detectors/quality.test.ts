@@ -107,7 +107,7 @@ const ANOMALIES: Readonly<Record<string, readonly [AlertType, Change]>> = {
       lineOn(301, -220_000, { counterparty: VENDORS[seed % VENDORS.length] ?? '' }),
     ],
   ],
-  'a week at half the takings': [
+  'a week at half the usual sales': [
     'revenue_drop',
     (books) =>
       Array.from({ length: 7 }, (_, day) => `sale-${301 + day}`).reduce<Posting[]>(
@@ -127,7 +127,7 @@ const REACHED = {
   'a charge made twice': 6,
   'a large payment to a stranger': 7,
   'a purchase of a fifth of the month': 7,
-  'a week at half the takings': 5,
+  'a week at half the usual sales': 5,
 } as const;
 
 const isFound = (books: readonly Posting[], type: AlertType, usual: ReadonlySet<string>) =>
@@ -163,7 +163,7 @@ describe('detector quality on generated books', () => {
 
   it('raises at most one alert a month for shops without an anomaly', () => {
     const months = (SEEDS.length * (DAYS - 90)) / 30.4375;
-    const told = [...usual.values()].reduce((sum, alerts) => sum + alerts.size, 0);
-    expect(told / months).toBeLessThanOrEqual(1);
+    const total = [...usual.values()].reduce((sum, alerts) => sum + alerts.size, 0);
+    expect(total / months).toBeLessThanOrEqual(1);
   });
 });

@@ -1,29 +1,32 @@
 import type { Candidate } from '../types/candidate.ts';
 import { DETECTORS, DETECTOR_RECORDS, type DetectorName } from '../types/alert-types.ts';
 
-/** How much the stake weighs: ten times the money makes up for so many powers of ten in rarity. */
+/**
+ * The weight of the amount at stake: ten times the money offsets this many powers of ten in rarity.
+ */
 const STAKE_WEIGHT = 0.35;
 
-/** Less than a ten-thousandth of a month is nothing, and so are two such nothings. */
+/** The share of a month’s turnover below which an amount does not matter. */
 export const SMALLEST_SHARE = 1e-4;
 
-/** By how many powers of ten the probability of each detector has to be corrected. */
+/** Powers of ten that correct the probability of each detector. */
 export type Correction = Readonly<Record<DetectorName, number>>;
 
 export const SEVERITY_CORRECTION = Object.fromEntries(
   DETECTORS.map((name) => [name, DETECTOR_RECORDS[name].severityCorrection]),
 ) as Correction;
 
-/** A candidate beside its place on the one scale of all types. */
+/** A candidate and its severity, on one scale for all types. */
 export interface ScoredCandidate {
   readonly candidate: Candidate;
   readonly severity: number;
 }
 
 /**
- * How rare times how costly, in powers of ten, as the detector itself sees it.
+ * Returns the severity in powers of ten: rarity plus weighted stake, before the detector’s
+ * correction.
  *
- * @param turnover cents a month
+ * @param turnover cents per month
  */
 export function severityOf({ perMonth, impact }: Candidate, turnover: number): number {
   const rarity = -Math.log10(Math.max(perMonth, 1e-6));

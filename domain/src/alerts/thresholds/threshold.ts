@@ -97,7 +97,8 @@ export function shareOf(
   const { kind, amount } = line;
   if (isOfOneLine({ measure })) {
     // many lines in one are none of that size; between own accounts nothing is paid
-    if (line.standsFor !== undefined || kind === 'transfer' || kind === 'card_payment') return null;
+    if (line.representedCount !== undefined || kind === 'transfer' || kind === 'card_payment')
+      return null;
     return amount > 0 === (measure === 'receipt') ? absoluteCents(amount) : null;
   }
   const effect = effectOf(kind, amount);

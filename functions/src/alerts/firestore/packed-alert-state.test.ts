@@ -69,7 +69,7 @@ function watched({ lines, names, days }: Crowd): BusinessAlertState {
         }),
       );
     }
-    watch.judge(dayOf(offset), some, null);
+    watch.detect(dayOf(offset), some, null);
   }
   const memory = {
     version: CHECKPOINT_VERSION,

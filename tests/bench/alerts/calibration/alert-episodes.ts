@@ -17,15 +17,15 @@ export interface SentAlert {
 }
 
 /** An alert is not new if the unmodified books have one of the same type within this many days. */
-const SAME_NEWS_DAYS = 3;
+const SAME_ALERT_DAYS = 3;
 
 export const alertsSentBy = (
-  teller: AlertPolicy,
+  policy: AlertPolicy,
   days: readonly ScoredDay[],
   names: ReadonlyMap<string, string>,
 ): SentAlert[] =>
-  days.flatMap(({ day, noticed }) =>
-    teller.tell(day, noticed).map((alert) => {
+  days.flatMap(({ day, candidates }) =>
+    policy.tell(day, candidates).map((alert) => {
       const { type, counterparty = '', tx_id: line } = benchAlertOf(alert, day, names);
       return { day, type, name: counterparty.toLowerCase(), line };
     }),
@@ -52,7 +52,7 @@ export function finderOf(
 export const isNews = (alert: SentAlert, without: readonly SentAlert[]): boolean =>
   !without.some(
     ({ day, type, name }) =>
-      type === alert.type && name === alert.name && Math.abs(day - alert.day) <= SAME_NEWS_DAYS,
+      type === alert.type && name === alert.name && Math.abs(day - alert.day) <= SAME_ALERT_DAYS,
   );
 
 const EPISODE_DAYS = 7;

@@ -14,7 +14,7 @@ import {
 import { AlertPolicy } from '@daily-snapshot/domain/alerts/policy/alert-policy';
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import { SCORED } from './detectors-alone.ts';
-import { namesOf, watchDays, type ScoredDay } from '../detector.ts';
+import { namesOf, scoreDays, type ScoredDay } from '../detector.ts';
 import { isMaterial, type Folder, type Label, type Scenario } from '../folder/scenarios.ts';
 import { episodesOf, finderOf, isNews, alertsSentBy, type SentAlert } from './alert-episodes.ts';
 
@@ -23,13 +23,13 @@ const BUDGET = 1;
 const WORST = 2.4;
 
 /** The cost of one alert a month over the budget, relative to recall. */
-const OVER = 3;
+const OVER_BUDGET_COST = 3;
 
 /** The weight of precision, relative to recall and material recall. */
 const PRECISION = 0.6;
 
 /** The start of the search. Detectors without a score keep their correction. */
-const NEUTRAL: Correction = {
+const START: Correction = {
   ...SEVERITY_CORRECTION,
   ...Object.fromEntries(SCORED.map((name) => [name, 0])),
 };
@@ -39,27 +39,27 @@ const ROUNDS = 3;
 /**
  * The gain that a correction by a power of ten must bring, so that weak evidence changes nothing.
  */
-const RIDGE = 0.006;
+const MIN_GAIN = 0.006;
 
 /** A smaller gain counts as none. */
-const EQUAL = 0.0002;
+const EQUAL_GAIN = 0.0002;
 
 /** The scorer accepts an alert up to this many days after the window of a label. */
-const STILL_RIGHT_DAYS = 3;
+const LATE_ALERT_DAYS = 3;
 
-interface Watched {
+interface ScoredScenario {
   readonly names: ReadonlyMap<string, string>;
   readonly days: readonly ScoredDay[];
   readonly labels: readonly Label[];
 }
 
 /** The detector findings of one business in all its scenarios, before the alert policy. */
-export interface Studied {
+export interface BusinessStudy {
   readonly business: string;
   readonly from: DayNumber;
   readonly months: number;
-  readonly base: Watched;
-  readonly injected: readonly Watched[];
+  readonly base: ScoredScenario;
+  readonly injected: readonly ScoredScenario[];
 }
 
 /** The score parts of one business with one correction. */
@@ -74,30 +74,30 @@ interface Outcome {
   }[];
 }
 
-export function study(folder: Folder, id: string): Studied {
+export function study(folder: Folder, id: string): BusinessStudy {
   const scenarios = folder.scenarios.filter((scenario) => scenario.business === id);
   const base = scenarios.find((scenario) => scenario.id.endsWith('#base'));
   const business = folder.businesses.get(id);
   if (!base || !business) throw new Error(`no unmodified scenario of ${id}`);
-  const watch = (scenario: Scenario): Watched => {
+  const engine = (scenario: Scenario): ScoredScenario => {
     const books = folder.booksOf(scenario);
-    return { names: namesOf(books), labels: scenario.labels, days: [...watchDays(books)] };
+    return { names: namesOf(books), labels: scenario.labels, days: [...scoreDays(books)] };
   };
   return {
     business: id,
     from: dayNumber(businessDate(business.eval_start)),
     months: business.eval_months,
-    base: watch(base),
-    injected: scenarios.filter(({ id: name }) => /#r\d+$/.test(name)).map(watch),
+    base: engine(base),
+    injected: scenarios.filter(({ id: name }) => /#r\d+$/.test(name)).map(engine),
   };
 }
 
 /** Tries corrections and remembers the outcome of each for each business. */
 export class Calibration {
-  readonly #studied: readonly Studied[];
+  readonly #studied: readonly BusinessStudy[];
   readonly #outcomes = new Map<string, Outcome>();
 
-  constructor(studied: readonly Studied[]) {
+  constructor(studied: readonly BusinessStudy[]) {
     this.#studied = studied;
   }
 
@@ -108,12 +108,12 @@ export class Calibration {
    */
   learn(leftOut?: string): Correction {
     const on = this.#studied.filter(({ business }) => business !== leftOut);
-    let best = NEUTRAL;
+    let best = START;
     let worth = this.#worthOf(best, on);
     const move = (by: Move): boolean => {
       const tried = moved(best, by);
       const gained = tried ? this.#worthOf(tried, on) : -Infinity;
-      if (!tried || gained <= worth + EQUAL) return false;
+      if (!tried || gained <= worth + EQUAL_GAIN) return false;
       [best, worth] = [tried, gained];
       return true;
     };
@@ -127,7 +127,7 @@ export class Calibration {
     return best;
   }
 
-  #worthOf(correction: Correction, on: readonly Studied[]): number {
+  #worthOf(correction: Correction, on: readonly BusinessStudy[]): number {
     const key = JSON.stringify(correction);
     const outcomes = on.map((studied) => {
       const known = this.#outcomes.get(`${studied.business} ${key}`);
@@ -136,7 +136,7 @@ export class Calibration {
       return outcome;
     });
     const far = SCORED.reduce((sum, name) => sum + Math.abs(correction[name]), 0);
-    return worthOf(outcomes) - RIDGE * far;
+    return worthOf(outcomes) - MIN_GAIN * far;
   }
 }
 
@@ -157,8 +157,11 @@ function moved(correction: Correction, by: Move): Correction | null {
   return SCORED.some((name) => Math.abs(to[name]) > MOST) ? null : to;
 }
 
-function outcomeOf({ base, injected, from, months }: Studied, correction: Correction): Outcome {
-  const send = ({ days, names }: Watched) =>
+function outcomeOf(
+  { base, injected, from, months }: BusinessStudy,
+  correction: Correction,
+): Outcome {
+  const send = ({ days, names }: ScoredScenario) =>
     alertsSentBy(new AlertPolicy(correction), days, names).filter(({ day }) => day >= from);
   const usual = send(base);
   let [right, wrong] = [0, 0];
@@ -181,7 +184,7 @@ function outcomeOf({ base, injected, from, months }: Studied, correction: Correc
 
 function isRight({ day, type }: SentAlert, { window, accept_lenient: accepted }: Label): boolean {
   const [from = 0, to = 0] = window.map((date) => dayNumber(businessDate(date)));
-  return day >= from && day <= to + STILL_RIGHT_DAYS && accepted.includes(type);
+  return day >= from && day <= to + LATE_ALERT_DAYS && accepted.includes(type);
 }
 
 function worthOf(outcomes: readonly Outcome[]): number {
@@ -195,7 +198,7 @@ function worthOf(outcomes: readonly Outcome[]): number {
     balanced(labels) +
     balanced(labels.filter((label) => label.isMaterial)) +
     (PRECISION * right) / Math.max(1, right + wrong) -
-    OVER * Math.max(0, rate - BUDGET) -
+    OVER_BUDGET_COST * Math.max(0, rate - BUDGET) -
     Math.max(0, worst - WORST)
   );
 }

@@ -3,7 +3,7 @@ import { businessDate, dayNumber } from '@daily-snapshot/domain/calendar/busines
 import { DETECTORS, type DetectorName } from '@daily-snapshot/domain/alerts/types/alert-types';
 import type { Correction } from '@daily-snapshot/domain/alerts/detectors/severity';
 import { AlertPolicy, MIN_SEVERITY } from '@daily-snapshot/domain/alerts/policy/alert-policy';
-import { namesOf, watchDays } from '../detector.ts';
+import { namesOf, scoreDays } from '../detector.ts';
 import { isMaterial, type Folder, type Scenario } from '../folder/scenarios.ts';
 import { finderOf, isNews, alertsSentBy, type SentAlert } from './alert-episodes.ts';
 
@@ -11,7 +11,7 @@ import { finderOf, isNews, alertsSentBy, type SentAlert } from './alert-episodes
 const CUTS = Array.from({ length: 61 }, (_, index) => -1.5 + index / 10);
 
 /** Findings below this severity are never sent. */
-const FAINT = CUTS[0] ?? 0;
+const LOWEST_CUT = CUTS[0] ?? 0;
 
 /**
  * Detectors without labels: cash is scored separately, and the folder has no invoices or missing
@@ -27,20 +27,20 @@ const UNSCORED: ReadonlySet<DetectorName> = new Set<DetectorName>([
 export const SCORED = DETECTORS.filter((name) => !UNSCORED.has(name));
 
 /** A label, and whether each detector finds it with each cut. */
-export interface Chance {
+export interface LabelOutcome {
   readonly type: string;
   readonly isMaterial: boolean;
   readonly found: ReadonlyMap<DetectorName, readonly boolean[]>;
 }
 
-export interface Alone {
-  readonly labels: readonly Chance[];
+export interface DetectorStudy {
+  readonly labels: readonly LabelOutcome[];
   /** alerts a month without any anomaly, by detector and cut */
   readonly rates: ReadonlyMap<DetectorName, readonly number[]>;
 }
 
 /** Runs the detectors over one business in all its scenarios. */
-export function studyDetectorsAlone(folder: Folder, id: string): Alone {
+export function studyDetectorsAlone(folder: Folder, id: string): DetectorStudy {
   const scenarios = folder.scenarios.filter((scenario) => scenario.business === id);
   const base = scenarios.find((scenario) => scenario.id.endsWith('#base'));
   const business = folder.businesses.get(id);
@@ -55,7 +55,7 @@ export function studyDetectorsAlone(folder: Folder, id: string): Alone {
       .filter((scenario) => /#r\d+$/.test(scenario.id))
       .flatMap((scenario) => {
         const sent = alertsByCut(folder, scenario);
-        return scenario.labels.map((label): Chance => {
+        return scenario.labels.map((label): LabelOutcome => {
           const isOfLabel = finderOf(label);
           const found = [...sent].map(
             ([name, byCut]) =>
@@ -81,15 +81,15 @@ function alertsByCut(
 ): ReadonlyMap<DetectorName, readonly (readonly SentAlert[])[]> {
   const books = folder.booksOf(scenario);
   const names = namesOf(books);
-  const days = [...watchDays(books)].map(({ day, noticed }) => ({
+  const days = [...scoreDays(books)].map(({ day, candidates }) => ({
     day,
-    noticed: noticed.filter(({ severity }) => severity >= FAINT),
+    candidates: candidates.filter(({ severity }) => severity >= LOWEST_CUT),
   }));
   return new Map(
     SCORED.map((name) => {
-      const own = days.map(({ day, noticed }) => ({
+      const own = days.map(({ day, candidates }) => ({
         day,
-        noticed: noticed.filter(({ candidate }) => candidate.detector === name),
+        candidates: candidates.filter(({ candidate }) => candidate.detector === name),
       }));
       return [
         name,

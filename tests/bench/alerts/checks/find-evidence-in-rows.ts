@@ -28,9 +28,9 @@ const TAKINGS: Source = { kinds: REVENUE, measured: 'totals', past: 'totals' };
  * Alerts without rows: connections and thresholds come from settings, and the folder has no
  * invoices.
  */
-type OfNoRows = 'connection' | 'overdue-invoice' | 'threshold';
+type WithoutRows = 'connection' | 'overdue-invoice' | 'threshold';
 
-const SOURCES: Readonly<Record<Exclude<AlertSource, OfNoRows>, Source>> = {
+const SOURCES: Readonly<Record<Exclude<AlertSource, WithoutRows>, Source>> = {
   duplicate: CHARGES,
   'first-payment': { ...CHARGES, past: 'any' },
   bill: CHARGES,

@@ -6,7 +6,7 @@ import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-type
 import { findEvidenceFaults } from '../../../kit/checks/evidence-faults.ts';
 import { findSentenceFaults } from '../../../kit/checks/sentence-faults.ts';
 import { tableText } from '../../support/table.ts';
-import { watchDays } from '../detector.ts';
+import { scoreDays } from '../detector.ts';
 import { rowFaults } from './find-evidence-in-rows.ts';
 import type { openFolder } from '../folder/scenarios.ts';
 
@@ -22,10 +22,10 @@ export function recomputeAll(folder: Awaited<ReturnType<typeof openFolder>>): Re
   return folder.scenarios.flatMap((scenario) => {
     const books = folder.booksOf(scenario);
     const currency = folder.businesses.get(scenario.business)?.currency ?? 'USD';
-    const teller = new AlertPolicy();
-    return [...watchDays(books)].flatMap(({ day, noticed }) => {
+    const policy = new AlertPolicy();
+    return [...scoreDays(books)].flatMap(({ day, candidates }) => {
       const sentOn = dateOfDayNumber(day);
-      return teller.decide(day, noticed).map(({ alert, candidate: { detector: by } }) => ({
+      return policy.decide(day, candidates).map(({ alert, candidate: { detector: by } }) => ({
         by,
         hasEvidence: alert.evidence !== undefined,
         faults: [

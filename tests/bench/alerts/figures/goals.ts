@@ -113,7 +113,7 @@ export function isMet({ is, bound, of }: Goal, score: Score): boolean | null {
 const SLACK = 0.0002;
 
 /** Returns one text for each figure that is worse than the recorded one or missing. */
-export function fallenBehind(saved: Score, now: Score): string[] {
+export function findRegressions(saved: Score, now: Score): string[] {
   const fallen: string[] = [];
   const hold = (
     name: string,

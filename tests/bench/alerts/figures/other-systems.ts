@@ -1,5 +1,5 @@
 /** The figures of a system on one part of the benchmark, from its README. */
-export interface Reached {
+export interface SystemResult {
   readonly system: string;
   readonly split: 'DEV' | 'HELD-OUT';
   readonly rate: number;
@@ -9,7 +9,7 @@ export interface Reached {
 }
 
 /** The table "Systems at an alert budget of 1.0 per business-month" of the folder's README. */
-export const OTHERS: readonly Reached[] = [
+export const OTHER_SYSTEMS: readonly SystemResult[] = [
   {
     system: '36% over the 30-day mean',
     split: 'DEV',

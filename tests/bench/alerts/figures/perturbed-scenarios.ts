@@ -40,7 +40,7 @@ const STEPS = 1000;
 export function perturbedScenariosTable(opened: Folder, folder: string, work: string): string {
   const alerts = join(work, 'perturbed.jsonl');
   const scores = CHANGES.map((change): [string, Score] => {
-    sendPerturbed(opened, change, alerts);
+    writePerturbedAlerts(opened, change, alerts);
     return [change.name, scoreOf(scoreAlerts(folder, alerts), opened.scenarios)];
   });
   const types = Object.keys(scores[0]?.[1].recall ?? {});
@@ -56,7 +56,7 @@ export function perturbedScenariosTable(opened: Folder, folder: string, work: st
 }
 
 /** Writes the alerts of all changed scenarios. */
-function sendPerturbed(opened: Folder, change: Change, alerts: string): void {
+function writePerturbedAlerts(opened: Folder, change: Change, alerts: string): void {
   const random = new SeededRandom(SEED);
   const amounts = new Map<string, number>();
   for (const base of opened.scenarios.filter(({ id }) => id.endsWith('#base'))) {
@@ -92,7 +92,7 @@ function moveBy({ days = 0 }: Change, random: SeededRandom): number {
 }
 
 /** Returns whether a label depends on two equal amounts, which no change may break. */
-const isOfOneSize = ({ type, subtype }: Label): boolean =>
+const dependsOnEqualAmounts = ({ type, subtype }: Label): boolean =>
   type === 'duplicate_charge' || type === 'cash_flow' || subtype.startsWith('dup_');
 
 function withSizes(
@@ -102,7 +102,7 @@ function withSizes(
   random: SeededRandom,
 ): Scenario {
   const labels = scenario.labels.map((label) => {
-    if (isOfOneSize(label)) return label;
+    if (dependsOnEqualAmounts(label)) return label;
     const times = between(1 - sizes, 1 + sizes, random);
     return { ...label, ops: label.ops.map((patch) => resized(patch, times, amounts)) };
   });

@@ -20,7 +20,7 @@ export function readPower(table: string): Map<string, PowerPoint[]> {
 }
 
 /** Joins the curves of two scores of the same labels. */
-export const besides = (
+export const joinCurves = (
   shipped: ReadonlyMap<string, readonly PowerPoint[]>,
   leftOut: ReadonlyMap<string, readonly PowerPoint[]>,
 ): SavedResult['power'] =>

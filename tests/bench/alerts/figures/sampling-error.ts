@@ -11,7 +11,7 @@ import { SCORER, scorerOf, type Folder, type Scenario } from '../folder/scenario
 import { aimOf, figure } from './tables.ts';
 
 /** The score without one business. */
-interface Without {
+interface ScoreWithout {
   readonly business: string;
   readonly score: Score;
 }
@@ -24,7 +24,7 @@ interface Without {
  */
 export function spreadTable(opened: Folder, folder: string, alerts: string, work: string): string {
   const all = scoreOf(scoreAlerts(folder, alerts), opened.scenarios);
-  const others = [...opened.businesses.keys()].map((business): Without => {
+  const others = [...opened.businesses.keys()].map((business): ScoreWithout => {
     const scenarios = opened.scenarios.filter((scenario) => scenario.business !== business);
     const rest = join(work, `without-${business}`);
     writeFolder(rest, folder, scenarios);
@@ -45,7 +45,7 @@ export function spreadTable(opened: Folder, folder: string, alerts: string, work
   );
 }
 
-function rowOf(goal: Goal, all: Score, others: readonly Without[]): string[] {
+function rowOf(goal: Goal, all: Score, others: readonly ScoreWithout[]): string[] {
   const reached = goal.of(all) ?? null;
   const without = others
     .map(({ business, score }) => ({ business, value: goal.of(score) ?? null }))

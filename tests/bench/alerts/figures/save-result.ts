@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeMeasured } from '../../../../tools/published-figures/measure.ts';
 import { SAVED_RESULT, savedResultSchema } from './saved-result.ts';
-import { OTHERS } from './other-systems.ts';
-import { besides, drawPower, readPower } from './power-curves.ts';
+import { OTHER_SYSTEMS } from './other-systems.ts';
+import { joinCurves, drawPower, readPower } from './power-curves.ts';
 import type { Score } from '../folder/score.ts';
 import { goalsTable, recallTable, systemsTable } from './tables.ts';
 
@@ -23,14 +23,14 @@ export interface Result {
 }
 
 /** @throws ZodError if the folder cannot measure all figures */
-export function keep({ businesses, shipped, leftOut, tables }: Result): void {
+export function saveResult({ businesses, shipped, leftOut, tables }: Result): void {
   const [curves, others] = [readPower(tables.shipped), readPower(tables.leftOut)];
   const saved = savedResultSchema.parse({
     businesses,
     shipped,
     leftOut,
-    power: besides(curves, others),
-    others: OTHERS.filter(({ split }) => split === 'DEV'),
+    power: joinCurves(curves, others),
+    others: OTHER_SYSTEMS.filter(({ split }) => split === 'DEV'),
   });
   writeFileSync(SAVED_RESULT, `${JSON.stringify(saved, null, 2)}\n`);
   writeFileSync(PICTURE, drawPower(curves));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDetector } from '../build.ts';
-import { fallenBehind } from './goals.ts';
+import { findRegressions } from './goals.ts';
 import { scoreAlerts, runDetector } from '../folder/run-folder-scorer.ts';
 import { readSavedResult } from './saved-result.ts';
 import { scoreOf } from '../folder/score.ts';
@@ -11,32 +11,34 @@ import { DEV_FOLDER, missingIn, openFolder } from '../folder/scenarios.ts';
 
 const saved = readSavedResult().shipped;
 
-describe('fallenBehind', () => {
+describe('findRegressions', () => {
   it('returns nothing for an equal or better score', () => {
     const better = { ...saved, rate: saved.rate / 2, balanced: 1, recall: allOf(1) };
-    expect(fallenBehind(saved, saved)).toEqual([]);
-    expect(fallenBehind(saved, better)).toEqual([]);
+    expect(findRegressions(saved, saved)).toEqual([]);
+    expect(findRegressions(saved, better)).toEqual([]);
   });
 
   it.each(['balanced', 'material', 'precision', 'cashWarned'] as const)(
     'reports a lower %s',
     (name) => {
-      expect(fallenBehind(saved, { ...saved, [name]: saved[name] - 0.01 })).toHaveLength(1);
+      expect(findRegressions(saved, { ...saved, [name]: saved[name] - 0.01 })).toHaveLength(1);
     },
   );
 
   it.each(['rate', 'worstBusiness', 'cashFalse', 'coldStart', 'lateRatio'] as const)(
     'reports a higher %s',
     (name) => {
-      expect(fallenBehind(saved, { ...saved, [name]: saved[name] + 0.01 })).toHaveLength(1);
+      expect(findRegressions(saved, { ...saved, [name]: saved[name] + 0.01 })).toHaveLength(1);
     },
   );
 
   it('reports a lower recall of any type and a missing figure', () => {
     const types = Object.keys(saved.recall).length;
-    expect(fallenBehind(saved, { ...saved, recall: allOf(0) })).toHaveLength(types);
-    expect(fallenBehind(saved, { ...saved, materialRecall: allOf(0) })).toHaveLength(types);
-    expect(fallenBehind(saved, { ...saved, precision: null, recall: {} })).toHaveLength(types + 1);
+    expect(findRegressions(saved, { ...saved, recall: allOf(0) })).toHaveLength(types);
+    expect(findRegressions(saved, { ...saved, materialRecall: allOf(0) })).toHaveLength(types);
+    expect(findRegressions(saved, { ...saved, precision: null, recall: {} })).toHaveLength(
+      types + 1,
+    );
   });
 
   const allOf = (recall: number) =>
@@ -57,7 +59,7 @@ describe.skipIf(!isHere)(
       runDetector(DEV_FOLDER, alerts);
       const { scenarios } = await openFolder(DEV_FOLDER);
       const now = scoreOf(scoreAlerts(DEV_FOLDER, alerts), scenarios);
-      expect(fallenBehind(saved, now)).toEqual([]);
+      expect(findRegressions(saved, now)).toEqual([]);
     });
   },
 );

@@ -2,7 +2,7 @@
 // systems ("Single detectors at equal budgets").
 import type { DetectorName } from '@daily-snapshot/domain/alerts/types/alert-types';
 import { tableText } from '../../support/table.ts';
-import { SCORED, type Alone, type Chance } from '../calibration/detectors-alone.ts';
+import { SCORED, type DetectorStudy, type LabelOutcome } from '../calibration/detectors-alone.ts';
 
 /** Alerts a month on books without an anomaly, as the mean of the businesses. */
 const RATES = [0.05, 0.1, 0.15, 0.25, 0.5] as const;
@@ -11,7 +11,7 @@ const RATES = [0.05, 0.1, 0.15, 0.25, 0.5] as const;
 const FEWEST_FOUND = 0.05;
 
 /** Returns the recall of each detector per type and rate, with the material recall in parentheses. */
-export function singleTable(studied: readonly Alone[]): string {
+export function singleTable(studied: readonly DetectorStudy[]): string {
   const labels = studied.flatMap((business) => business.labels);
   const types = [...new Set(labels.map(({ type }) => type))];
   const rows = SCORED.flatMap((name) => {
@@ -32,7 +32,7 @@ export function singleTable(studied: readonly Alone[]): string {
 }
 
 /** Returns the lowest cut that keeps a detector within an alert rate. */
-function cutAt(studied: readonly Alone[], name: DetectorName, rate: number): number {
+function cutAt(studied: readonly DetectorStudy[], name: DetectorName, rate: number): number {
   const cuts = studied[0]?.rates.get(name)?.length ?? 0;
   const mean = (cut: number) =>
     studied.reduce((sum, { rates }) => sum + (rates.get(name)?.[cut] ?? 0), 0) / studied.length;
@@ -40,5 +40,5 @@ function cutAt(studied: readonly Alone[], name: DetectorName, rate: number): num
   return cuts - 1;
 }
 
-const recallAt = (labels: readonly Chance[], name: DetectorName, cut: number): number =>
+const recallAt = (labels: readonly LabelOutcome[], name: DetectorName, cut: number): number =>
   labels.filter(({ found }) => found.get(name)?.[cut]).length / Math.max(1, labels.length);

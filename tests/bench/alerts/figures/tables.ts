@@ -1,7 +1,7 @@
 // Formats a score as tables for people.
 import { tableText } from '../../support/table.ts';
 import { GOALS, isMet, type Goal } from './goals.ts';
-import { OTHERS } from './other-systems.ts';
+import { OTHER_SYSTEMS } from './other-systems.ts';
 import type { Score } from '../folder/score.ts';
 
 export const figure = (value: number | null | undefined): string => value?.toFixed(2) ?? '–';
@@ -18,7 +18,7 @@ export function systemsTable(shipped: Score, leftOut: Score | null): string {
   return tableText(
     ['system', 'alerts a month', 'balanced recall', 'material', 'precision'],
     [
-      ...OTHERS.map(({ system, split, rate, balanced, material, precision }) => [
+      ...OTHER_SYSTEMS.map(({ system, split, rate, balanced, material, precision }) => [
         `${system} (${split}, README)`,
         ...[rate, balanced, material, precision].map(figure),
       ]),

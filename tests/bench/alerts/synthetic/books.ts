@@ -70,12 +70,12 @@ export class Draw {
   }
 
   /** Returns a number from 0 to 1, evenly distributed. */
-  even(): number {
+  uniform(): number {
     return (this.#random.below(STEPS) + 0.5) / STEPS;
   }
 
   between(low: number, high: number): number {
-    return low + (high - low) * this.even();
+    return low + (high - low) * this.uniform();
   }
 
   whole(low: number, high: number): number {
@@ -84,7 +84,7 @@ export class Draw {
 
   /** Returns a normally distributed number with mean 0 and standard deviation 1. */
   normal(): number {
-    return Math.sqrt(-2 * Math.log(this.even())) * Math.cos(2 * Math.PI * this.even());
+    return Math.sqrt(-2 * Math.log(this.uniform())) * Math.cos(2 * Math.PI * this.uniform());
   }
 
   /** Returns a number around 1; `spread` is the standard deviation of its logarithm. */
@@ -172,14 +172,14 @@ export class SyntheticLedger {
   }
 
   /** Adds a transaction every `length` days, moved to the bank day before a holiday. */
-  each(party: Party, amount: Amount, length: number, from: DayNumber, to = this.to): void {
+  everyDays(party: Party, amount: Amount, length: number, from: DayNumber, to = this.to): void {
     for (let day = from; day <= to; day += length) {
       if (day >= this.from) this.add(bankDayFrom(day, -1), party, valueOn(amount, day));
     }
   }
 
   /** Adds transactions at random, `perWeek` on average, with varying amounts. */
-  now(
+  atRandom(
     party: Party,
     perWeek: Amount,
     amount: Amount,
@@ -188,13 +188,13 @@ export class SyntheticLedger {
   ): void {
     const draw = this.draw(party.name);
     for (const day of this.days.filter(isOpen)) {
-      if (draw.even() >= valueOn(perWeek, day) / 5) continue;
+      if (draw.uniform() >= valueOn(perWeek, day) / 5) continue;
       this.add(day, party, valueOn(amount, day) * draw.around(spread));
     }
   }
 
   /** Adds daily sales by weekday, Monday first. 0 means closed. */
-  takings(
+  dailySales(
     party: Party,
     week: readonly number[],
     { spread, shape = () => 1 }: { spread: number; shape?: (day: DayNumber) => number },

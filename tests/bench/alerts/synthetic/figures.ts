@@ -6,7 +6,7 @@ import {
   isFound,
   MOST_ALERTS,
   MOST_ALERTS_OF_ONE,
-  quietRateOf,
+  falseAlertRateOf,
   TRADES,
   type Detect,
 } from './measure.ts';
@@ -14,7 +14,7 @@ import {
 export function addMadeUp(report: Report, detect: Detect): void {
   const all = TRADES.map((make) => make());
   report.section('made-up books without an anomaly');
-  const rates = all.map((books) => quietRateOf(books, detect));
+  const rates = all.map((books) => falseAlertRateOf(books, detect));
   for (const [place, { id }] of all.entries()) {
     report.add({ name: id, value: rates[place] ?? NaN, unit: 'alerts/month' });
   }

@@ -4,7 +4,7 @@ import { mean } from '@daily-snapshot/domain/alerts/detectors/statistics/robust'
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import { describe, expect, it } from 'vitest';
 import { anomaliesIn } from './anomalies.ts';
-import { isFound, MOST_ALERTS, MOST_ALERTS_OF_ONE, quietRateOf, TRADES } from './measure.ts';
+import { isFound, MOST_ALERTS, MOST_ALERTS_OF_ONE, falseAlertRateOf, TRADES } from './measure.ts';
 
 /** The lowest share of found anomalies per kind, because other events may hide one in seven. */
 const FEWEST_FOUND = 0.85;
@@ -13,7 +13,7 @@ describe('made-up businesses of other trades', () => {
   const all = TRADES.map((make) => make());
 
   it('get few alerts on books without an anomaly', () => {
-    const rates = all.map((books) => quietRateOf(books));
+    const rates = all.map((books) => falseAlertRateOf(books));
     expect(mean(rates)).toBeLessThan(MOST_ALERTS);
     expect(Math.max(...rates)).toBeLessThan(MOST_ALERTS_OF_ONE);
   });

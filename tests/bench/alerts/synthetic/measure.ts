@@ -76,7 +76,7 @@ export function isFound(anomaly: Anomaly, detect: Detect = detectAll): boolean {
 }
 
 /** Returns alerts a month on books without an anomaly, after the first ninety days. */
-export function quietRateOf(books: SyntheticLedger, detect: Detect = detectAll): number {
+export function falseAlertRateOf(books: SyntheticLedger, detect: Detect = detectAll): number {
   const from = books.from + WARM_UP_DAYS;
   const alerts = alertsOf(books.rows, books.to, detect).filter(({ day }) => day >= from);
   return alerts.length / ((books.to - from + 1) / MONTH_DAYS);

@@ -30,14 +30,14 @@ export function salon(): SyntheticLedger {
   const books = new SyntheticLedger('hair_salon', '2023-01-02', '2025-02-28');
   const shape = (day: DayNumber) =>
     isHoliday(day) ? 0 : season(day, 12, 0.12) * (monthIn(day) === 12 ? 1.15 : 1);
-  books.takings(till('Square'), [0, 620, 760, 980, 1390, 1480, 0], { spread: 0.22, shape });
+  books.dailySales(till('Square'), [0, 620, 760, 980, 1390, 1480, 0], { spread: 0.22, shape });
   const draw = books.draw('pay');
   for (const [at, name] of ['Ana R', 'Brooke T', 'Keisha M', 'Dana L'].entries()) {
     const left = name === 'Dana L' ? dayOf('2024-05-10') : books.to;
     const pay = () => (1480 - 90 * at) * draw.around(0.08);
-    books.each(employee(name), pay, 14, dayOf('2023-01-13'), left);
+    books.everyDays(employee(name), pay, 14, dayOf('2023-01-13'), left);
   }
-  books.each(employee('Mika S'), () => 1200 * draw.around(0.1), 14, dayOf('2024-06-07'));
+  books.everyDays(employee('Mika S'), () => 1200 * draw.around(0.1), 14, dayOf('2024-06-07'));
   books.monthly(vendor('Maple Street Properties', 'Rent'), rising(3400, 0.04), { on: [1] });
   books.monthly(vendor('Booksy', 'Software'), 89.99, { on: [12] });
   books.monthly(vendor('City Power & Light', 'Utilities'), usage(books, 240, 7, 0.35), {
@@ -46,11 +46,11 @@ export function salon(): SyntheticLedger {
   });
   books.monthly(vendor('Hiscox', 'Insurance'), rising(1180, 0.06), { on: [3], every: 12 });
   books.monthly(vendor('State Board of Cosmetology', 'Licences'), 165, { on: [20], every: 12 });
-  books.each(vendor('Fresh Linen Service', 'Laundry'), 64, 7, dayOf('2023-01-04'));
-  books.now(vendor('SalonCentric', 'Supplies'), 1.1, 210, 0.5);
-  books.now(vendor('CosmoProf', 'Supplies'), 0.6, 160, 0.6);
-  books.now(vendor('Target', 'Supplies'), 0.5, 48, 0.6, onWeekdays([1, 2, 6, 7]));
-  books.now(vendor('Amazon', 'Supplies'), 0.8, 39, 0.9, () => true);
+  books.everyDays(vendor('Fresh Linen Service', 'Laundry'), 64, 7, dayOf('2023-01-04'));
+  books.atRandom(vendor('SalonCentric', 'Supplies'), 1.1, 210, 0.5);
+  books.atRandom(vendor('CosmoProf', 'Supplies'), 0.6, 160, 0.6);
+  books.atRandom(vendor('Target', 'Supplies'), 0.5, 48, 0.6, onWeekdays([1, 2, 6, 7]));
+  books.atRandom(vendor('Amazon', 'Supplies'), 0.8, 39, 0.9, () => true);
   books.monthly(transfer('Owner draw', 'Owner'), 2800, { on: [5, 20] });
   books.monthly(vendor('Department of Revenue', 'Taxes'), usage(books, 2600, 1, 0.1), {
     on: [20],
@@ -67,14 +67,14 @@ export function cafe(): SyntheticLedger {
     return month === 8 || (month === 12 && ofMonth >= 24) || (month === 1 && ofMonth === 1);
   };
   const shape = (day: DayNumber) => (isShut(day) ? 0 : 1.03 ** ((day - books.from) / 365));
-  books.takings(till('Kasse'), [510, 540, 560, 590, 720, 830, 0], { spread: 0.14, shape });
+  books.dailySales(till('Kasse'), [510, 540, 560, 590, 720, 830, 0], { spread: 0.14, shape });
   const open = (day: DayNumber) => !isShut(day);
   const openOn = (of: readonly number[]) => (day: DayNumber) =>
     open(day) && of.includes(weekday(day));
-  books.now(vendor('Metro Großmarkt', 'Food'), 2.2, 240, 0.3, openOn([1, 3, 5]));
-  books.now(vendor('Bäckerei Höfer', 'Food'), 5, 62, 0.12, openOn([1, 2, 3, 4, 5, 6]));
-  books.now(vendor('Kaffeerösterei "Nord"', 'Food'), 1.2, 310, 0.2, openOn([2, 4]));
-  books.now(vendor('Milch, Käse & Co.', 'Food'), 3, 84, 0.2, openOn([1, 3, 5]));
+  books.atRandom(vendor('Metro Großmarkt', 'Food'), 2.2, 240, 0.3, openOn([1, 3, 5]));
+  books.atRandom(vendor('Bäckerei Höfer', 'Food'), 5, 62, 0.12, openOn([1, 2, 3, 4, 5, 6]));
+  books.atRandom(vendor('Kaffeerösterei "Nord"', 'Food'), 1.2, 310, 0.2, openOn([2, 4]));
+  books.atRandom(vendor('Milch, Käse & Co.', 'Food'), 3, 84, 0.2, openOn([1, 3, 5]));
   books.monthly(vendor('Hausverwaltung Kühn', 'Rent'), 1850, { on: [1] });
   books.monthly(vendor('Stadtwerke', 'Utilities'), 310, {
     on: [15],
@@ -111,11 +111,11 @@ export function ramen(): SyntheticLedger {
     return isNewYear ? 0 : season(day, 1, 0.1) * (isObon ? 0.6 : 1);
   };
   const week = [78_000, 82_000, 0, 84_000, 118_000, 154_000, 139_000];
-  books.takings(till('レジ'), week, { spread: 0.15, shape });
+  books.dailySales(till('レジ'), week, { spread: 0.15, shape });
   const isOpen = onWeekdays([1, 2, 4, 5, 6, 7]);
-  books.now(vendor('築地水産', 'Food'), 3, 31_000, 0.25, isOpen);
-  books.now(vendor('丸山製麺', 'Food'), 4, 12_400, 0.08, isOpen);
-  books.now(vendor('業務スーパー', 'Food'), 1.5, 8600, 0.45, isOpen);
+  books.atRandom(vendor('築地水産', 'Food'), 3, 31_000, 0.25, isOpen);
+  books.atRandom(vendor('丸山製麺', 'Food'), 4, 12_400, 0.08, isOpen);
+  books.atRandom(vendor('業務スーパー', 'Food'), 1.5, 8600, 0.45, isOpen);
   books.monthly(vendor('山田不動産', 'Rent'), 240_000, { on: [27] });
   books.monthly(vendor('東京電力', 'Utilities'), usage(books, 41_000, 8, 0.3), {
     on: [25],
@@ -142,28 +142,29 @@ export function webShop(): SyntheticLedger {
     return grown(day) * (isPeak ? 3.6 : month === 12 && ofMonth < 20 ? 1.8 : 1);
   };
   const payout = (day: DayNumber) => (isHoliday(day) ? 0 : shape(day - 2));
-  books.takings(till('Shopify payout'), [2300, 780, 820, 860, 900, 0, 0], {
+  books.dailySales(till('Shopify payout'), [2300, 780, 820, 860, 900, 0, 0], {
     spread: 0.2,
     shape: payout,
   });
-  books.each(
+  books.everyDays(
     customer('Amazon.com Services', 'Payouts'),
     (day) => 4100 * shape(day - 5) * draw.around(0.2),
     14,
     dayOf('2022-10-12'),
   );
   for (const day of books.days.filter(isBankDay)) {
-    if (draw.even() < 0.3) books.add(day, refund('Customer return'), 52 * draw.around(0.6));
+    if (draw.uniform() < 0.3) books.add(day, refund('Customer return'), 52 * draw.around(0.6));
     // The platform bills ads whenever $500 are spent.
-    if (draw.even() < 0.28 * shape(day)) books.add(day, vendor('Facebook Ads', 'Advertising'), 500);
+    if (draw.uniform() < 0.28 * shape(day))
+      books.add(day, vendor('Facebook Ads', 'Advertising'), 500);
   }
   books.monthly(
     vendor('Google Ads', 'Advertising'),
     (day) => 1400 * shape(day) * draw.around(0.15),
     { on: [2] },
   );
-  books.now(vendor('UPS', 'Shipping'), 2.5, (day) => 310 * shape(day), 0.3);
-  books.now(vendor('Uline', 'Packaging'), 0.5, (day) => 260 * grown(day), 0.4);
+  books.atRandom(vendor('UPS', 'Shipping'), 2.5, (day) => 310 * shape(day), 0.3);
+  books.atRandom(vendor('Uline', 'Packaging'), 0.5, (day) => 260 * grown(day), 0.4);
   for (const day of books.days.filter((at) => (at - books.from) % 49 === 10)) {
     const order =
       9000 * grown(day) * draw.around(0.25) * ([9, 10].includes(monthIn(day)) ? 1.8 : 1);

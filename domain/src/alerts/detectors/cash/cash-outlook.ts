@@ -11,7 +11,7 @@ const FEWEST_STRETCHES = 4;
 /**
  * The decay rate of a stretch's weight, because a business resembles its most recent weeks most.
  */
-const FADE_DAYS = 55;
+const DECAY_DAYS = 55;
 
 /** One possible course of the days ahead. It repeats one stretch of the past. */
 export interface Course {
@@ -32,13 +32,16 @@ export interface Course {
  *
  * @returns the lowest course first; empty if too little is known
  */
-export function simulateCashCourses(today: DayNumber, books: DetectorState): Course[] {
-  const known = Math.min(LONGEST_BACK, books.daysUntil(today));
+export function simulateCashCourses(today: DayNumber, state: DetectorState): Course[] {
+  const known = Math.min(LONGEST_BACK, state.daysUntil(today));
   const stretches = Math.floor((known - AHEAD_DAYS) / STRETCH_STEP) + 1;
   if (stretches < FEWEST_STRETCHES) return [];
-  const [others, ahead] = [othersOf(today, known, books), expectedOf(today, books)];
+  const [others, ahead] = [
+    nonRecurringMovements(today, known, state),
+    expectedMovements(today, state),
+  ];
   const weights = Array.from({ length: stretches }, (_, back) =>
-    Math.exp((-STRETCH_STEP * back) / FADE_DAYS),
+    Math.exp((-STRETCH_STEP * back) / DECAY_DAYS),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights
@@ -74,9 +77,9 @@ const directionsOf = ({ customers, vendors, people }: DetectorState) =>
   ] as const satisfies readonly (readonly [Streams, 1 | -1])[];
 
 /** Returns the non-recurring net movement of each known day through today, oldest first. */
-function othersOf(today: DayNumber, known: number, books: DetectorState): number[] {
-  const others = books.net.window(today, known);
-  for (const [streams, sign] of directionsOf(books)) {
+function nonRecurringMovements(today: DayNumber, known: number, state: DetectorState): number[] {
+  const others = state.net.window(today, known);
+  for (const [streams, sign] of directionsOf(state)) {
     const recurring = streams.recurring(today);
     for (let place = 0; place < known; place += 1)
       others[place] = (others[place] ?? 0) - sign * recurring.on(today - known + 1 + place);
@@ -85,17 +88,17 @@ function othersOf(today: DayNumber, known: number, books: DetectorState): number
 }
 
 /** Returns the amount that recurring payments are expected to move on each day after today. */
-function expectedOf(today: DayNumber, books: DetectorState): number[] {
+function expectedMovements(today: DayNumber, state: DetectorState): number[] {
   const ahead = Array.from({ length: AHEAD_DAYS }, () => 0);
   const expect = (day: DayNumber, change: number): void => {
     const after = day - today;
     if (after < 1 || after > AHEAD_DAYS) return;
     ahead[after - 1] = (ahead[after - 1] ?? 0) + change;
   };
-  for (const [streams, sign] of directionsOf(books)) {
-    for (const { beat } of streams.steady()) {
-      if (!isStillExpected(beat, today)) continue;
-      const { due, dueDays, isPaid, next } = beat;
+  for (const [streams, sign] of directionsOf(state)) {
+    for (const { series } of streams.recurringCounterparties()) {
+      if (!isStillExpected(series, today)) continue;
+      const { due, dueDays, isPaid, next } = series;
       // a late payment may arrive tomorrow
       if (due <= today && !isPaid) expect(today + 1, sign * next);
       for (const day of dueDays) expect(day, sign * next);

@@ -19,8 +19,8 @@ const ORDINARY_DAYS = 91;
  * An alert is raised if at least this share of the possible courses goes below the floor. It is
  * resolved if half of them do.
  */
-const WARNED_FROM = 0.6;
-const SETTLED_FROM = WARNED_FROM / 2;
+const ALERT_FROM = 0.6;
+const RESOLVED_BELOW = ALERT_FROM / 2;
 
 /**
  * The share of forecasts that come near the floor within a month for a business that stays solvent.
@@ -34,11 +34,11 @@ interface Outlook {
   readonly atRisk: number;
 }
 
-function outlookOf(today: DayNumber, balance: Cents, books: DetectorState): Outlook {
-  const length = Math.max(1, Math.min(ORDINARY_DAYS, books.daysUntil(today)));
-  const expenses = Math.max(0, books.expenses.sum(today, length));
+function outlookOf(today: DayNumber, balance: Cents, state: DetectorState): Outlook {
+  const length = Math.max(1, Math.min(ORDINARY_DAYS, state.daysUntil(today)));
+  const expenses = Math.max(0, state.expenses.sum(today, length));
   const floor = cents(Math.round((FLOOR_DAYS * expenses) / length));
-  const courses = simulateCashCourses(today, books);
+  const courses = simulateCashCourses(today, state);
   const atRisk = courses.reduce(
     (sum, { change, weight }) => (balance + change < floor ? sum + weight : sum),
     0,
@@ -50,14 +50,14 @@ function outlookOf(today: DayNumber, balance: Cents, books: DetectorState): Outl
 export function detectLowCash(
   today: DayNumber,
   balance: Cents,
-  books: DetectorState,
+  state: DetectorState,
 ): Candidate | null {
   if (balance < 0) return null;
-  const { courses, floor, atRisk } = outlookOf(today, balance, books);
-  const course = middleOf(courses);
-  if (!course || atRisk < WARNED_FROM) return null;
+  const { courses, floor, atRisk } = outlookOf(today, balance, state);
+  const course = medianCourse(courses);
+  if (!course || atRisk < ALERT_FROM) return null;
   const last = course.from + course.lowAfter - 1;
-  const measured = books.net.window(last, course.lowAfter).map(cents);
+  const measured = state.net.window(last, course.lowAfter).map(cents);
   const evidence: Evidence = {
     from: dateOfDayNumber(course.from),
     to: dateOfDayNumber(last),
@@ -84,11 +84,11 @@ export function detectLowCash(
 }
 
 /** Reports whether a balance is far enough above its floor to resolve a low-cash alert. */
-export const isCashSafe = (today: DayNumber, balance: Cents, books: DetectorState): boolean =>
-  balance >= 0 && outlookOf(today, balance, books).atRisk < SETTLED_FROM;
+export const isCashSafe = (today: DayNumber, balance: Cents, state: DetectorState): boolean =>
+  balance >= 0 && outlookOf(today, balance, state).atRisk < RESOLVED_BELOW;
 
 /** Returns the weighted median course. Half of the total weight lies on either side. */
-function middleOf(courses: readonly Course[]): Course | undefined {
+function medianCourse(courses: readonly Course[]): Course | undefined {
   let passed = 0;
   return courses.find(({ weight }) => (passed += weight) >= 0.5);
 }

@@ -7,10 +7,10 @@ import type { DetectorState, ObservedPosting } from '../detector-state.ts';
 import { isSamePay, paysPerMonth } from './pay.ts';
 
 /** Days within which a payroll that is sent twice goes out again: one working week. */
-const AGAIN_WITHIN = 5;
+const REPEAT_WITHIN_DAYS = 5;
 
 /** Days by which a bank may book a pay off its due day. */
-const ON_ITS_DAY = 1;
+const DUE_DAY_TOLERANCE = 1;
 
 /** Recomputes the alert from `measured`, which holds pairs of the first payment and its repeat. */
 export function recomputeDuplicatePayroll({ measured }: Evidence): AlertAmounts {
@@ -24,20 +24,20 @@ export function recomputeDuplicatePayroll({ measured }: Evidence): AlertAmounts 
 
 export function detectDuplicatePayroll(
   { key, charge }: ObservedPosting,
-  books: DetectorState,
+  state: DetectorState,
 ): Candidate | null {
-  const stream = books.people.get(key);
+  const stream = state.people.get(key);
   const past = stream?.charges ?? [];
   const before = past.findLast(
-    (pay) => pay.day <= charge.day && charge.day - pay.day <= AGAIN_WITHIN,
+    (pay) => pay.day <= charge.day && charge.day - pay.day <= REPEAT_WITHIN_DAYS,
   );
   if (!stream || !before || !isSamePay(before.amount, charge.amount)) return null;
   // the previous pay was late, and this is the next one
-  const due = books.people.beat(key)?.due;
-  if (due !== undefined && Math.abs(charge.day - due) <= ON_ITS_DAY) return null;
+  const due = state.people.seriesOf(key)?.due;
+  if (due !== undefined && Math.abs(charge.day - due) <= DUE_DAY_TOLERANCE) return null;
   const apart = charge.day - before.day;
   const closeBefore = past.filter(
-    (pay, index) => index > 0 && pay.day - (past[index - 1]?.day ?? 0) <= apart + ON_ITS_DAY,
+    (pay, index) => index > 0 && pay.day - (past[index - 1]?.day ?? 0) <= apart + DUE_DAY_TOLERANCE,
   ).length;
   const chance = (closeBefore + 0.2) / (past.length + 1);
   const evidence: Evidence = {

@@ -72,19 +72,19 @@ const run = (day: number, index: number, again = ''): Posting[] =>
 
 const ORDINARY = [...takings(UNTIL), ...ordinaryPurchases(UNTIL)];
 
-const toldOf = (payroll: readonly Posting[]) =>
+const alertsOf = (payroll: readonly Posting[]) =>
   decidedOf([...ORDINARY, ...payroll], { until: UNTIL - 1 })
     .filter(({ candidate }) => PAYROLL.has(candidate.detector))
     .map(({ alert }) => ({ finding: alert.finding, day: dayNumber(alert.date) - FIRST }));
 
 const regular = ({ days }: Schedule): Posting[] => days.flatMap((day, index) => run(day, index));
 
-const falsely = (found: ReturnType<typeof toldOf>) =>
+const falsely = (found: ReturnType<typeof alertsOf>) =>
   found.filter(({ finding }) => finding !== 'payroll-changed');
 
 describe('payroll schedule', () => {
   it.each(SCHEDULES)('finds no missed or duplicate payroll on schedule: $name', (of) => {
-    expect(falsely(toldOf(regular(of)))).toEqual([]);
+    expect(falsely(alertsOf(regular(of)))).toEqual([]);
   });
 
   it('does not report a payroll that the bank books a day late on a weekend as missed', () => {
@@ -92,7 +92,7 @@ describe('payroll schedule', () => {
     const late = fridays.days.flatMap((day, index) =>
       run(index === 20 ? bankDayFrom(FIRST + day + 1, 1) - FIRST : day, index),
     );
-    expect(falsely(toldOf(late))).toEqual([]);
+    expect(falsely(alertsOf(late))).toEqual([]);
   });
 
   it('does not report the next payroll after a late one as a duplicate', () => {
@@ -100,7 +100,7 @@ describe('payroll schedule', () => {
     const late = fridays.days.flatMap((day, index) =>
       run(index === 40 ? bankDayFrom(FIRST + day + 1, 1) - FIRST : day, index),
     );
-    expect(toldOf(late).map(({ finding }) => finding)).not.toContain('payroll-doubled');
+    expect(alertsOf(late).map(({ finding }) => finding)).not.toContain('payroll-doubled');
   });
 
   const anyRun = fc.tuple(
@@ -114,10 +114,10 @@ describe('payroll schedule', () => {
         const missed = Math.floor(of.days.length * part);
         const day = of.days[missed] ?? 0;
         const rest = of.days.flatMap((other, index) => (index === missed ? [] : run(other, index)));
-        const told = toldOf(rest).filter(({ finding }) => finding === 'payroll-missing');
-        expect(told).toHaveLength(1);
-        expect(told[0]?.day).toBeGreaterThanOrEqual(day);
-        expect(told[0]?.day).toBeLessThanOrEqual(day + 5);
+        const alerts = alertsOf(rest).filter(({ finding }) => finding === 'payroll-missing');
+        expect(alerts).toHaveLength(1);
+        expect(alerts[0]?.day).toBeGreaterThanOrEqual(day);
+        expect(alerts[0]?.day).toBeLessThanOrEqual(day + 5);
       }),
       { numRuns: 20 },
     );
@@ -129,8 +129,8 @@ describe('payroll schedule', () => {
         const twice = Math.floor(of.days.length * part);
         const next = bankDayFrom(FIRST + (of.days[twice] ?? 0) + 1, 1) - FIRST;
         const again = run(next, twice, ' again');
-        const told = toldOf([...regular(of), ...again]);
-        expect(told).toContainEqual({ finding: 'payroll-doubled', day: next });
+        const alerts = alertsOf([...regular(of), ...again]);
+        expect(alerts).toContainEqual({ finding: 'payroll-doubled', day: next });
       }),
       { numRuns: 20 },
     );

@@ -31,16 +31,16 @@ const EARLY_SHARE = 1 / 3;
  */
 export function detectEarlyPayroll(
   { key, charge }: ObservedPosting,
-  books: DetectorState,
+  state: DetectorState,
 ): Candidate | null {
-  const beat = books.people.beat(key, MIN_GAPS);
-  if (!beat || beat.spread > MOST_SPREAD) return null;
-  const { due } = beat;
+  const series = state.people.seriesOf(key, MIN_GAPS);
+  if (!series || series.spread > MOST_SPREAD) return null;
+  const { due } = series;
   const early = due - charge.day;
-  if (early < EARLY_DAYS || early > EARLY_SHARE * beat.every) return null;
+  if (early < EARLY_DAYS || early > EARLY_SHARE * series.every) return null;
   // a holiday that always moved it the other way
   if (bankDayFrom(due - 1, -1) <= charge.day) return null;
-  const past = recentUsualCharges(books.people.get(key)?.charges ?? [], beat).map(
+  const past = recentUsualCharges(state.people.get(key)?.charges ?? [], series).map(
     ({ amount }) => amount,
   );
   // an advance is not the payroll
@@ -50,10 +50,10 @@ export function detectEarlyPayroll(
     to: dateOfDayNumber(charge.day),
     measured: [charge.amount],
     past,
-    figures: { people: 1, earlyDays: early, everyDays: beat.every, spreadDays: beat.spread },
+    figures: { people: 1, earlyDays: early, everyDays: series.every, spreadDays: series.spread },
   };
-  const mirrored = { ...beat, offsets: beat.offsets.map((offset) => -offset) };
-  const chance = chanceOfLate(mirrored, early, books.people.usualSpread);
+  const mirrored = { ...series, offsets: series.offsets.map((offset) => -offset) };
+  const chance = chanceOfLate(mirrored, early, state.people.usualSpread);
   return {
     detector: 'pay-change',
     finding: 'payroll-off-day',
@@ -61,8 +61,8 @@ export function detectEarlyPayroll(
     ...recomputePayrollChange(evidence),
     otherDay: due,
     lines: [charge.id],
-    baseline: { of: 'payroll-history', count: beat.gaps + 1 },
+    baseline: { of: 'payroll-history', count: series.gaps + 1 },
     evidence,
-    perMonth: chance * (DAYS_A_MONTH / beat.every),
+    perMonth: chance * (DAYS_A_MONTH / series.every),
   };
 }

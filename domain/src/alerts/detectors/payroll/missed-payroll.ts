@@ -30,21 +30,21 @@ const RUN = 'run';
  * Detects payrolls that did not go out on their due day. If most of the people paid together are
  * missing, they get one alert.
  */
-export function detectMissedPayroll(today: DayNumber, books: DetectorState): Candidate[] {
-  // banks do not pay on this day, and a run that a bank books late arrives on the next
+export function detectMissedPayroll(today: DayNumber, state: DetectorState): Candidate[] {
+  // banks pay on bank days only, and a run that a bank posts late arrives on the next one
   if (!isBankDay(today)) return [];
-  const overdue = overduePayments(books.people, {
+  const overdue = overduePayments(state.people, {
     today,
     isFirm: ({ gaps }) => gaps >= FEWEST_PAYS - 1,
     grace: GRACE_DAYS,
-    postingLag: books.postingLag,
+    postingLag: state.postingLag,
   });
   return [...groupBy(overdue, runOf).values()].flatMap((together) => {
     const [first] = together;
-    if (!first || together.length === 1 || !isMostOfRun(together, books.people))
+    if (!first || together.length === 1 || !isMostOfRun(together, state.people))
       return together.flatMap((each) => overduePaymentCandidate(KIND, today, [each]));
     // stays the same if the next run is missed too
-    const subject = `${RUN} ${weeksOf(first.beat)}`;
+    const subject = `${RUN} ${weeksOf(first.series)}`;
     const cause = `${subject} ${first.last.day}`;
     return overduePaymentCandidate(KIND, today, together).map((found) => ({
       ...found,
@@ -67,7 +67,7 @@ export const isMissedPayrollResolved = (
 const weeksOf = ({ every }: RecurringSeries): number => Math.round(every / 7);
 
 /** Returns the key of the people who were paid on one day and are next paid together. */
-const runOf = ({ beat, last }: Overdue): string => `${weeksOf(beat)} ${last.day}`;
+const runOf = ({ series, last }: Overdue): string => `${weeksOf(series)} ${last.day}`;
 
 function isMostOfRun(together: readonly Overdue[], people: Streams): boolean {
   const day = together[0]?.last.day;

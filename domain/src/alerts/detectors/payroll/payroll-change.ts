@@ -51,9 +51,9 @@ export function recomputePayrollChange({ measured, past, figures }: Evidence): A
 /** Detects pay above the usual and above every earlier pay. */
 export function detectPayrollChange(
   { key, charge }: ObservedPosting,
-  books: DetectorState,
+  state: DetectorState,
 ): Candidate | null {
-  const stream = books.people.get(key);
+  const stream = state.people.get(key);
   const past = stream?.before(charge.day).slice(-REMEMBERED) ?? [];
   if (!stream || past.length < 2) return null;
   const usual = usualAmount(past.slice(-RECENT));

@@ -10,42 +10,42 @@ import { detectEarlyPayroll } from './early-payroll.ts';
 /** Runs the payroll detectors on one posting, against the person's earlier pays. */
 export const detectPayrollFindings = (
   line: ObservedPosting,
-  books: DetectorState,
+  state: DetectorState,
 ): Candidate | null =>
-  detectDuplicatePayroll(line, books) ??
-  detectPayrollChange(line, books) ??
-  detectEarlyPayroll(line, books);
+  detectDuplicatePayroll(line, state) ??
+  detectPayrollChange(line, state) ??
+  detectEarlyPayroll(line, state);
 
 /** Groups the payroll of one day. The same finding for several people becomes one candidate. */
 export const groupByPayrollRun = (candidates: readonly Candidate[]): Candidate[] =>
-  [...groupBy(candidates, ({ finding }) => finding).values()].flatMap(asOneMessage);
+  [...groupBy(candidates, ({ finding }) => finding).values()].flatMap(mergePeople);
 
 /**
  * The number of people that an alert about a large run lists. Those with the most at stake come
  * first.
  */
-const MOST_TOLD_OF = 30;
+const MAX_LISTED = 30;
 
 /**
  * Merges the candidates of several people on one day into one that is as rare as the rarest of
  * them.
  */
-function asOneMessage(candidates: readonly Candidate[]): Candidate[] {
+function mergePeople(candidates: readonly Candidate[]): Candidate[] {
   const [first, ...rest] = candidates.toSorted((a, b) => a.perMonth - b.perMonth);
   if (!first || rest.length === 0) return candidates.slice();
   const together =
-    candidates.length <= MOST_TOLD_OF
+    candidates.length <= MAX_LISTED
       ? candidates
-      : candidates.toSorted((a, b) => b.impact - a.impact).slice(0, MOST_TOLD_OF);
+      : candidates.toSorted((a, b) => b.impact - a.impact).slice(0, MAX_LISTED);
   const evidence = evidenceOf(
     first.evidence,
     together.map((each) => each.evidence),
   );
-  const isAgain = first.detector === 'pay-again';
+  const isRepeated = first.detector === 'pay-again';
   return [
     {
       ...first,
-      ...(isAgain ? recomputeDuplicatePayroll(evidence) : recomputePayrollChange(evidence)),
+      ...(isRepeated ? recomputeDuplicatePayroll(evidence) : recomputePayrollChange(evidence)),
       cause: together.map(({ cause }) => cause).join(' '),
       subject: together.map(({ subject }) => subject).join(' '),
       counterparty: null,

@@ -20,7 +20,7 @@ import {
 import { median } from '../statistics/robust.ts';
 
 /** How regularly days recur. */
-export interface Rhythm {
+export interface Regularity {
   /** Long-run average number of days between due days. */
   readonly every: number;
   /** Standard deviation of the days by which payments miss their due day. */
@@ -34,7 +34,7 @@ export interface Rhythm {
 }
 
 /** Days that recur by the calendar or at a fixed number of days. */
-export interface Cycle extends Rhythm {
+export interface Cycle extends Regularity {
   readonly grid: Grid;
   /** The slot number of the latest day. */
   readonly slot: number;
@@ -119,8 +119,8 @@ export function dueDays(cycle: Cycle, until: DayNumber): DayNumber[] {
  *
  * @param usual the spread of other series, in days
  */
-export function chanceOfLate(rhythm: Rhythm, late: number, usual: number): number {
-  const { every, offsets, pauses, gaps, spread } = rhythm;
+export function chanceOfLate(regularity: Regularity, late: number, usual: number): number {
+  const { every, offsets, pauses, gaps, spread } = regularity;
   const lent = Math.min(usual, every * MOST_UNEVEN);
   const asLate = offsets.filter((offset) => offset >= late).length + Math.max(0, pauses - 1);
   return chanceOfDelay(late / moderatedSpread(gaps, spread, lent), gaps, asLate);

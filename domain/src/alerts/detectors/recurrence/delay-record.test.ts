@@ -91,12 +91,12 @@ const lawnsPaid = (months: readonly number[], left?: string): Posting[] =>
 
 /** Returns the customers reported as missing, and the days. */
 function missedIn(postings: readonly Posting[], until: number): [name: string, day: number][] {
-  const watch = new DetectorEngine();
+  const engine = new DetectorEngine();
   const visible = groupBy(postings, ({ postedDate }) => postedDate);
   return Array.from({ length: until }, (_, offset) => offset).flatMap((offset) => {
     const date = dayOf(offset);
-    return watch
-      .judge(date, visible.get(date) ?? [], null)
+    return engine
+      .detect(date, visible.get(date) ?? [], null)
       .filter(({ candidate }) => candidate.detector === 'missed-payment')
       .map(({ candidate }): [string, number] => [candidate.counterparty ?? '', offset]);
   });

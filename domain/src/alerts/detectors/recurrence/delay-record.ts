@@ -15,18 +15,20 @@ const LATEST = 13;
 /**
  * Returns the record with one more payment, if it was predicted.
  *
- * @param beat the series as computed before the payment
+ * @param series the series as computed before the payment
  * @param before the charges it was computed from
  */
 export function recordPaymentDelay(
   record: DelayRecord,
-  beat: RecurringSeries | null,
+  series: RecurringSeries | null,
   charge: Charge,
   before: readonly Charge[],
 ): DelayRecord {
-  const isForetold =
-    beat !== null && charge.day > beat.due - beat.every / 2 && isUsualAmount(charge, before, beat);
-  return isForetold ? [...record.slice(1 - LATEST), daysWaited(beat, charge.day)] : record;
+  const isPredicted =
+    series !== null &&
+    charge.day > series.due - series.every / 2 &&
+    isUsualAmount(charge, before, series);
+  return isPredicted ? [...record.slice(1 - LATEST), daysWaited(series, charge.day)] : record;
 }
 
 /**

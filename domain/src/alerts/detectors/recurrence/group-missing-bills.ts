@@ -12,7 +12,7 @@ const TOGETHER_DAYS = 31;
 /**
  * Days for which a missing bill is kept, because a bill that fails with it may be two weeks late.
  */
-export const WAITED_DAYS = TOGETHER_DAYS + 14;
+export const WAITING_DAYS = TOGETHER_DAYS + 14;
 
 const MOST_TOGETHER = 30;
 
@@ -27,16 +27,16 @@ type MissingBillGroup = Pick<
  * account. They get one alert, because a card has expired or an account could not pay. Bills that
  * were already reported form no group on their own.
  */
-export function groupMissingBills(noticed: readonly ScoredCandidate[]): ScoredCandidate[] {
+export function groupMissingBills(candidates: readonly ScoredCandidate[]): ScoredCandidate[] {
   const isBill = ({ candidate }: ScoredCandidate): boolean => candidate.bills !== undefined;
-  const bills = noticed.filter(isBill).toSorted((a, b) => dueOf(a) - dueOf(b));
+  const bills = candidates.filter(isBill).toSorted((a, b) => dueOf(a) - dueOf(b));
   const groups: ScoredCandidate[][] = [];
   for (const bill of bills) {
     const together = groups.find((group) => group.every((other) => mayFailWith(other, bill)));
     if (together && together.length < MOST_TOGETHER) together.push(bill);
     else groups.push([bill]);
   }
-  return [...noticed.filter((one) => !isBill(one)), ...groups.flatMap(asOne)];
+  return [...candidates.filter((one) => !isBill(one)), ...groups.flatMap(mergeGroup)];
 }
 
 const dueOf = ({ candidate }: ScoredCandidate): number => candidate.otherDay ?? candidate.day;
@@ -48,7 +48,7 @@ function mayFailWith(a: ScoredCandidate, b: ScoredCandidate): boolean {
 }
 
 /** Merges a group into one candidate that is as severe as the most severe new one. */
-function asOne(together: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
+function mergeGroup(together: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
   const news = together.filter((one) => one.candidate.isOld !== true);
   const [first] = together;
   if (!first || news.length === 0) return [];

@@ -22,22 +22,22 @@ const OTHER: Readonly<Partial<Record<DetectorName, DetectorName>>> = {
  * reports it. The more severe one of a day wins. A customer with an open invoice alert gets no
  * missed-payment alert.
  *
- * @param standing open alerts
+ * @param openAlerts open alerts
  */
 export function mergeMissedPayments(
-  noticed: readonly ScoredCandidate[],
-  standing: readonly OpenAlert[],
+  candidates: readonly ScoredCandidate[],
+  openAlerts: readonly OpenAlert[],
 ): readonly ScoredCandidate[] {
-  const isTold = ({ candidate: { detector, subject } }: ScoredCandidate): boolean =>
+  const hasInvoiceAlert = ({ candidate: { detector, subject } }: ScoredCandidate): boolean =>
     detector === 'missed-payment' &&
-    standing.some((told) => told.detector === 'overdue-invoice' && told.subject === subject);
+    openAlerts.some((open) => open.detector === 'overdue-invoice' && open.subject === subject);
   const isLess = ({ candidate: { detector, subject }, severity }: ScoredCandidate): boolean =>
-    noticed.some(
+    candidates.some(
       (other) =>
         other.candidate.detector === OTHER[detector] &&
         other.candidate.subject === subject &&
         (other.severity > severity ||
           (other.severity === severity && detector === 'missed-payment')),
     );
-  return noticed.filter((one) => !isTold(one) && !isLess(one));
+  return candidates.filter((one) => !hasInvoiceAlert(one) && !isLess(one));
 }

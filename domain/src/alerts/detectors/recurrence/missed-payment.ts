@@ -19,7 +19,7 @@ const GRACE_DAYS = 3;
 const FEWEST_PAYMENTS = 3;
 
 /** The largest share that fees and discounts take off a payment. */
-const MOST_TAKEN_OFF = 0.05;
+const MAX_DEDUCTION = 0.05;
 
 /** The fewest other missing payments that are not a coincidence. */
 const MANY = 3;
@@ -34,17 +34,17 @@ const KIND = {
  * Detects customers with a recurring series whose payment is overdue. Each payment is reported
  * once.
  */
-export function detectMissedPayments(today: DayNumber, books: DetectorState): Candidate[] {
+export function detectMissedPayments(today: DayNumber, state: DetectorState): Candidate[] {
   // a bank's cent of interest is not a missed payment
-  const least = SMALLEST_SHARE * books.monthlyTurnover(today);
-  return overduePayments(books.customers, {
+  const least = SMALLEST_SHARE * state.monthlyTurnover(today);
+  return overduePayments(state.customers, {
     today,
     isFirm: ({ gaps }) => gaps >= FEWEST_PAYMENTS - 1,
     grace: GRACE_DAYS,
-    postingLag: books.postingLag,
+    postingLag: state.postingLag,
   })
-    .filter(({ key, beat }) => books.isCustomer(key, beat))
-    .filter((one) => !(isRare(one) && areMostMissing(today, one, books.customers)))
+    .filter(({ key, series }) => state.isCustomer(key, series))
+    .filter((one) => !(isRare(one) && areMostMissing(today, one, state.customers)))
     .flatMap((overdue) => overduePaymentCandidate(KIND, today, [overdue]))
     .filter(({ impact }) => impact >= least);
 }
@@ -60,7 +60,7 @@ export function isMissedPaymentResolved(
   const last = lastPaidBefore(cause);
   const since = customers.get(subject)?.charges.filter(({ day }) => day > last) ?? [];
   const paid = sumCents(since.map(({ amount }) => amount));
-  return paid > 0 && paid >= (1 - MOST_TAKEN_OFF) * (low ?? 0);
+  return paid > 0 && paid >= (1 - MAX_DEDUCTION) * (low ?? 0);
 }
 
 /**
@@ -69,14 +69,14 @@ export function isMissedPaymentResolved(
  */
 function areMostMissing(
   today: DayNumber,
-  { key, beat, late }: Overdue,
+  { key, series, late }: Overdue,
   customers: Streams,
 ): boolean {
-  const since = beat.due - beat.every / 2;
+  const since = series.due - series.every / 2;
   let [missing, came] = [0, 0];
-  for (const other of customers.steady()) {
+  for (const other of customers.recurringCounterparties()) {
     if (other.key === key) continue;
-    const { due, isPaid, lastDay } = other.beat;
+    const { due, isPaid, lastDay } = other.series;
     if (lastDay > since) came += 1;
     else if (!isPaid && due > since && today - due >= late) missing += 1;
   }

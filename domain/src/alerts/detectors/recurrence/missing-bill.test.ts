@@ -51,7 +51,7 @@ const without = (lines: readonly Posting[], ...left: readonly number[]): Posting
   lines.filter((_, index) => !left.includes(index));
 
 /** Returns the alerts about vendors that send bills. */
-const toldOf = (lines: readonly Posting[], shop: readonly Posting[] = SHOP): Alert[] => {
+const vendorAlertsOf = (lines: readonly Posting[], shop: readonly Posting[] = SHOP): Alert[] => {
   const names = new Set(lines.map(({ counterparty }) => counterparty));
   return alertsOf([...shop, ...lines], { until: UNTIL }).filter(
     ({ counterparty }) => counterparty !== null && names.has(counterparty),
@@ -59,21 +59,21 @@ const toldOf = (lines: readonly Posting[], shop: readonly Posting[] = SHOP): Ale
 };
 
 const missingOf = (lines: readonly Posting[], shop: readonly Posting[] = SHOP): Alert[] =>
-  toldOf(lines, shop).filter(({ finding }) => finding === 'bill-missing');
+  vendorAlertsOf(lines, shop).filter(({ finding }) => finding === 'bill-missing');
 
 const findingsOf = (lines: readonly Posting[]): Finding[] =>
-  toldOf(lines).map(({ finding }) => finding);
+  vendorAlertsOf(lines).map(({ finding }) => finding);
 
 const daysAfter = (alert: Alert | undefined, offset: number): number =>
   alert ? dayNumber(alert.date) - dayNumber(OPENING_DAY) - offset : Infinity;
 
 /** Reports whether the ninth insurance bill has arrived by the end of a day. */
 function isSettledBy(lines: readonly Posting[], offset: number): boolean {
-  const watch = new DetectorEngine();
+  const engine = new DetectorEngine();
   const byDay = groupBy(lines, ({ date }) => date);
   for (let day = 0; day <= offset; day += 1)
-    watch.judge(dayOf(day), byDay.get(dayOf(day)) ?? [], null);
-  return watch.hasMissingBillArrived(`HARBOR INSURANCE ${dayNumber(dayOf(7 * 30 + 4))}`);
+    engine.detect(dayOf(day), byDay.get(dayOf(day)) ?? [], null);
+  return engine.hasMissingBillArrived(`HARBOR INSURANCE ${dayNumber(dayOf(7 * 30 + 4))}`);
 }
 
 describe('missing bill', () => {
@@ -171,10 +171,10 @@ describe('missing bill', () => {
   });
 
   it('accepts a bill under the name as another bank spells it', () => {
-    const respelt = bills().map((line, index) =>
+    const respelled = bills().map((line, index) =>
       index < 8 ? line : { ...line, counterparty: 'HARBOR INSURANCE CO LTD' },
     );
-    expect(missingOf(respelt)).toEqual([]);
+    expect(missingOf(respelled)).toEqual([]);
   });
 
   it('waits after one wrong bill at the usual price, and after no other', () => {

@@ -1,7 +1,7 @@
 import { dateOfDayNumber, type DayNumber } from '../../../calendar/business-date.ts';
 import { cents, sumCents } from '../../../money/cents.ts';
 import type { MissingBill } from '../../types/evidence.ts';
-import { WRONG_BILL } from '../spending/bill-increase.ts';
+import { WRONG_BILL_RATIO } from '../spending/bill-increase.ts';
 import {
   recentUsualCharges,
   LATEST,
@@ -11,7 +11,7 @@ import {
 import type { DetectorState, ObservedPosting } from '../detector-state.ts';
 import type { Candidate } from '../../types/candidate.ts';
 import type { Charge } from '../series/charge.ts';
-import { WAITED_DAYS } from './group-missing-bills.ts';
+import { WAITING_DAYS } from './group-missing-bills.ts';
 import {
   lastPaidBefore,
   MATERIAL_SHARE,
@@ -36,7 +36,7 @@ const FEWEST_BILLS = 4;
  * The fewest consecutive monthly bills of varying amounts, such as water or power. Fewer may be
  * purchases.
  */
-const FEWEST_OF_USE = 9;
+const FEWEST_METERED_BILLS = 9;
 const MONTH_DAYS = 28;
 
 /** The largest price ratio from one bill to the next, except for one price change. */
@@ -53,68 +53,71 @@ const KIND = {
  * Detects vendors with recurring bills of about the same price whose next bill is missing: an
  * expired card, a failed payment or a forgotten bill. Each one is reported once.
  */
-export function detectMissingBills(today: DayNumber, books: DetectorState): Candidate[] {
-  const least = MATERIAL_SHARE * books.monthlyTurnover(today);
-  return overduePayments(books.vendors, {
+export function detectMissingBills(today: DayNumber, state: DetectorState): Candidate[] {
+  const least = MATERIAL_SHARE * state.monthlyTurnover(today);
+  return overduePayments(state.vendors, {
     today,
     isFirm,
     grace: GRACE_DAYS,
-    postingLag: books.postingLag,
-    atLeast: WAITED_DAYS,
+    postingLag: state.postingLag,
+    atLeast: WAITING_DAYS,
   })
-    .flatMap(awaitedOf)
+    .flatMap(firmSeriesOf)
     .flatMap((overdue) =>
       overduePaymentCandidate(KIND, today, [overdue]).map((found) => ({
         ...found,
-        ...ofBill(overdue, books.vendors),
+        ...billFields(overdue, state.vendors),
       })),
     )
     .filter(({ impact }) => impact >= least)
-    .filter(({ cause }) => !hasMissingBillArrived(cause, books.vendors));
+    .filter(({ cause }) => !hasMissingBillArrived(cause, state.vendors));
 }
 
 /** Returns the overdue series if it is firm, with the bills used for comparison. */
-function awaitedOf(overdue: Overdue): Overdue[] {
+function firmSeriesOf(overdue: Overdue): Overdue[] {
   const charges = withoutWrongBill(overdue);
   if (isOfOnePrice(charges)) return [{ ...overdue, charges }];
-  return isOfUse(overdue.beat) ? [overdue] : [];
+  return isMeteredBill(overdue.series) ? [overdue] : [];
 }
 
-function ofBill(
-  { key, charges, last, late, beat }: Overdue,
+function billFields(
+  { key, charges, last, late, series }: Overdue,
   vendors: Streams,
 ): Pick<Candidate, 'bills' | 'isOld' | 'account'> {
   const bill: MissingBill = {
     cause: `${key} ${last.day}`,
     counterparty: last.name,
     usual: usualAmount(charges.slice(-LATEST)),
-    dueOn: dateOfDayNumber(beat.due),
+    dueOn: dateOfDayNumber(series.due),
   };
   const { account } = vendors.get(key)?.purpose ?? NO_PURPOSE;
-  return { bills: [bill], isOld: late > beat.every, account: account || undefined };
+  return { bills: [bill], isOld: late > series.every, account: account || undefined };
 }
 
 /** Reports whether no bill was skipped lately and no other charge came in between. */
 const isFirm = ({ gaps, pauses, within }: RecurringSeries): boolean =>
   gaps >= FEWEST_BILLS - 1 && pauses === 0 && within === 0;
 
-const isOfUse = ({ every, gaps }: RecurringSeries): boolean =>
-  every >= MONTH_DAYS && gaps >= FEWEST_OF_USE - 1;
+const isMeteredBill = ({ every, gaps }: RecurringSeries): boolean =>
+  every >= MONTH_DAYS && gaps >= FEWEST_METERED_BILLS - 1;
 
 /**
  * Returns the latest bills without a wrong bill: one that is much higher than all others, which
  * have one price, and that takes the place of one of them. A wrong bill does not end a series.
  */
-function withoutWrongBill({ charges, beat }: Pick<Overdue, 'charges' | 'beat'>): readonly Charge[] {
+function withoutWrongBill({
+  charges,
+  series,
+}: Pick<Overdue, 'charges' | 'series'>): readonly Charge[] {
   const latest = charges.slice(-LATEST - 1);
   const amounts = latest.map(({ amount }) => amount);
   const highest = cents(Math.max(...amounts));
   const bills = latest.toSpliced(amounts.indexOf(highest), 1);
   const [low, high] = [Math.min(...amounts), Math.max(...bills.map(({ amount }) => amount))];
   const isWrong =
-    bills.length >= FEWEST_BILLS && isSamePrice(low, high) && highest >= WRONG_BILL * high;
+    bills.length >= FEWEST_BILLS && isSamePrice(low, high) && highest >= WRONG_BILL_RATIO * high;
   const isInPlace = latest.every(
-    ({ day }, place) => day - (latest[place - 1]?.day ?? -Infinity) > beat.every / 2,
+    ({ day }, place) => day - (latest[place - 1]?.day ?? -Infinity) > series.every / 2,
   );
   return isWrong && isInPlace ? bills : charges;
 }
@@ -131,13 +134,13 @@ function isOfOnePrice(charges: readonly Charge[]): boolean {
 export function hasMissingBillArrived(cause: string, vendors: Streams): boolean {
   const [key, before] = [subjectOfCause(cause), lastPaidBefore(cause)];
   const charges = vendors.get(key)?.charges ?? [];
-  const beat = vendors.beat(key);
-  if (!beat) return (charges.at(-1)?.day ?? before) > before;
-  const bills = recentUsualCharges(charges, beat);
+  const series = vendors.seriesOf(key);
+  if (!series) return (charges.at(-1)?.day ?? before) > before;
+  const bills = recentUsualCharges(charges, series);
   const last = bills.at(-1);
-  if (!last || last.day > before || beat.isPaid) return last !== undefined;
-  const latest = withoutWrongBill({ charges: bills, beat }).slice(-LATEST);
-  return isRenamedPayee({ key, charges: latest, last, beat }, vendors);
+  if (!last || last.day > before || series.isPaid) return last !== undefined;
+  const latest = withoutWrongBill({ charges: bills, series }).slice(-LATEST);
+  return isRenamedPayee({ key, charges: latest, last, series }, vendors);
 }
 
 /**
@@ -145,16 +148,16 @@ export function hasMissingBillArrived(cause: string, vendors: Streams): boolean 
  * equals whole bills of the usual price, at most one for each cycle since the last. Such a charge
  * is neither a duplicate nor too high.
  */
-export function isMadeUpByLaterBill(
+export function makesUpForMissingBills(
   { key, charge }: ObservedPosting,
   { vendors }: DetectorState,
 ): boolean {
-  const beat = vendors.beat(key);
+  const series = vendors.seriesOf(key);
   const charges = vendors.get(key)?.charges ?? [];
   const before = charges.filter(({ day }) => day < charge.day - REPEAT_DAYS);
   const last = before.at(-1);
-  if (!beat || !last || !isOfOnePrice(before)) return false;
-  const cycles = Math.round((charge.day - last.day) / beat.every);
+  if (!series || !last || !isOfOnePrice(before)) return false;
+  const cycles = Math.round((charge.day - last.day) / series.every);
   const since = sumCents(charges.slice(before.length).map(({ amount }) => amount)) + charge.amount;
   const price = usualAmount(before.slice(-LATEST));
   const bills = Math.round(since / price);

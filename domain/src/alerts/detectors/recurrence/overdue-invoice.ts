@@ -11,7 +11,7 @@ import type { Candidate } from '../../types/candidate.ts';
 import type { Names } from '../series/counterparty-names.ts';
 import { MATERIAL_SHARE } from './overdue-payment.ts';
 import { SAME_PAYMENT_DAYS } from './merge-missed-payments.ts';
-import { chanceOfDelay, moderatedSpread, spreadOf, withLent } from '../statistics/delay.ts';
+import { chanceOfDelay, moderatedSpread, spreadOf, withPrior } from '../statistics/delay.ts';
 import { median } from '../statistics/robust.ts';
 import type { OpenAlert } from '../../types/alert-cause.ts';
 
@@ -22,7 +22,7 @@ const GRACE_DAYS = 3;
  * The default lateness while nothing is known: when an invoice is paid after its due day, and the
  * spread.
  */
-const ANYBODY: Lateness = { centre: 5, spread: 10 };
+const DEFAULT_LATENESS: Lateness = { centre: 5, spread: 10 };
 
 /** In days after the due day. */
 interface Lateness {
@@ -31,7 +31,7 @@ interface Lateness {
 }
 
 /** How one customer pays, from its own history and the history of other customers. */
-interface Patience extends Lateness {
+interface PaymentBehavior extends Lateness {
   readonly own: readonly number[];
   readonly others: readonly number[];
 }
@@ -52,25 +52,25 @@ interface Late {
  */
 export function detectOverdueInvoices(
   today: DayNumber,
-  owed: BoundedOpenItems & { readonly standing: readonly OpenAlert[] },
-  books: DetectorState,
+  owed: BoundedOpenItems & { readonly openAlerts: readonly OpenAlert[] },
+  state: DetectorState,
 ): Candidate[] {
-  const { names } = books;
-  const least = MATERIAL_SHARE * books.monthlyTurnover(today);
+  const { names } = state;
+  const least = MATERIAL_SHARE * state.monthlyTurnover(today);
   const lateOf = ({ item, key }: Invoice): Late[] => {
     const due = dayNumber(item.dueOn);
     const late = today - due;
-    const isNews = due > toldThrough(key, owed.standing);
+    const isNews = due > reportedThrough(key, owed.openAlerts);
     return isNews && late > GRACE_DAYS && late <= WRITTEN_OFF_DAYS ? [{ item, due, late }] : [];
   };
   return [...groupBy(invoicesOf(owed, names), ({ key }) => key)]
     .flatMap(([key, invoices]) => {
-      const patience = patienceWith(key, owed.habits ?? [], names);
+      const behavior = paymentBehaviorOf(key, owed.habits ?? [], names);
       const late = invoices
         .flatMap(lateOf)
-        .filter((invoice) => invoice.late > patience.centre)
+        .filter((invoice) => invoice.late > behavior.centre)
         .toSorted((a, b) => a.due - b.due);
-      return overdueInvoices(key, today, { late, patience });
+      return overdueInvoices(key, today, { late, behavior });
     })
     .filter(({ impact }) => impact >= least);
 }
@@ -78,11 +78,11 @@ export function detectOverdueInvoices(
 function overdueInvoices(
   subject: string,
   today: DayNumber,
-  { late, patience }: { readonly late: readonly Late[]; readonly patience: Patience },
+  { late, behavior }: { readonly late: readonly Late[]; readonly behavior: PaymentBehavior },
 ): Candidate[] {
   const [oldest, latest] = [late[0], late.at(-1)];
   if (!oldest || !latest) return [];
-  const { own, others, centre, spread } = patience;
+  const { own, others, centre, spread } = behavior;
   const compared = own.length > 0 ? own : others;
   const evidence: Evidence = {
     from: dateOfDayNumber(oldest.due),
@@ -117,7 +117,7 @@ function overdueInvoices(
           : { of: 'due-day', count: null },
       evidence,
       // assumes one invoice a month for each customer
-      perMonth: chanceOfLate(oldest.late, patience),
+      perMonth: chanceOfLate(oldest.late, behavior),
     },
   ];
 }
@@ -135,7 +135,7 @@ export function areOverdueInvoicesPaid(
   open: BoundedOpenItems,
   names: Names,
 ): boolean {
-  const { from, to } = toldOf(cause);
+  const { from, to } = reportedDueDays(cause);
   return !invoicesOf(open, names).some(({ key, item }) => {
     const due = dayNumber(item.dueOn);
     return key === subject && from <= due && due <= to;
@@ -143,7 +143,7 @@ export function areOverdueInvoicesPaid(
 }
 
 /** Returns the oldest and the latest due day of the invoices of a cause. */
-function toldOf(cause: string): { readonly from: DayNumber; readonly to: DayNumber } {
+function reportedDueDays(cause: string): { readonly from: DayNumber; readonly to: DayNumber } {
   const [from = 0, to = 0] = cause.split(' ').slice(-2).map(Number);
   return { from, to };
 }
@@ -152,11 +152,11 @@ function toldOf(cause: string): { readonly from: DayNumber; readonly to: DayNumb
  * Returns the last due day of a customer's reported invoices, or of the reported missed payment that
  * they belong to.
  */
-const toldThrough = (key: string, standing: readonly OpenAlert[]): DayNumber =>
+const reportedThrough = (key: string, openAlerts: readonly OpenAlert[]): DayNumber =>
   Math.max(
-    ...standing.map(({ detector, subject, cause, day }) => {
+    ...openAlerts.map(({ detector, subject, cause, day }) => {
       if (subject !== key) return -Infinity;
-      if (detector === 'overdue-invoice') return toldOf(cause).to;
+      if (detector === 'overdue-invoice') return reportedDueDays(cause).to;
       return detector === 'missed-payment' ? day + SAME_PAYMENT_DAYS : -Infinity;
     }),
   );
@@ -172,11 +172,15 @@ const invoicesOf = ({ receivables }: BoundedOpenItems, names: Names): Invoice[] 
     item.count === undefined ? [{ key: names.keyOf(item.counterparty), item }] : [],
   );
 
-function patienceWith(key: string, habits: readonly PaymentHabit[], names: Names): Patience {
+function paymentBehaviorOf(
+  key: string,
+  habits: readonly PaymentHabit[],
+  names: Names,
+): PaymentBehavior {
   const isOwn = groupBy(habits, ({ counterparty }) => names.keyOf(counterparty) === key);
   const daysOf = (of: boolean) => (isOwn.get(of) ?? []).flatMap(({ lateDays }) => lateDays);
   const [own, others] = [daysOf(true), daysOf(false)];
-  return { ...shrunk(own, shrunk(others, ANYBODY)), own, others };
+  return { ...shrunk(own, shrunk(others, DEFAULT_LATENESS)), own, others };
 }
 
 /** Returns the center and spread, each moderated with the values of other customers. */
@@ -184,13 +188,13 @@ function shrunk(days: readonly number[], lent: Lateness): Lateness {
   const [count, centre] = [days.length, median(days)];
   const spread = spreadOf(days.map((day) => day - centre));
   return {
-    centre: withLent(count, centre, lent.centre),
+    centre: withPrior(count, centre, lent.centre),
     spread: moderatedSpread(count, spread, lent.spread),
   };
 }
 
 /** Returns the chance that an invoice is this late and still gets paid. */
-function chanceOfLate(late: number, { own, centre, spread }: Patience): number {
+function chanceOfLate(late: number, { own, centre, spread }: PaymentBehavior): number {
   const asLate = own.filter((days) => days >= late).length;
   return chanceOfDelay((late - centre) / spread, own.length, asLate);
 }

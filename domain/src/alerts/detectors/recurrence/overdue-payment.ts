@@ -34,15 +34,15 @@ export interface Overdue {
   readonly last: Charge;
   /** Days past the day on which a payment would be no surprise. */
   readonly late: number;
-  readonly beat: RecurringSeries;
+  readonly series: RecurringSeries;
   /** The chance that a payment this late still arrives. */
   readonly chance: number;
 }
 
-export interface Patience {
+export interface OverdueRules {
   readonly today: DayNumber;
   /** Reports whether a series is regular enough to be missed. */
-  readonly isFirm: (beat: RecurringSeries) => boolean;
+  readonly isFirm: (series: RecurringSeries) => boolean;
   /** Days by which any payment may be late. */
   readonly grace: number;
   /** Days until postings arrive. */
@@ -55,22 +55,22 @@ export interface Patience {
  * Returns the series whose due day is past by less than one cycle. A longer delay means the series
  * has ended.
  */
-export function overduePayments(streams: Streams, patience: Patience): Overdue[] {
-  const { today, isFirm, grace, postingLag, atLeast = 0 } = patience;
+export function overduePayments(streams: Streams, rules: OverdueRules): Overdue[] {
+  const { today, isFirm, grace, postingLag, atLeast = 0 } = rules;
   const found: Overdue[] = [];
   let usual: number | undefined;
-  for (const { key, beat } of streams.steady()) {
-    const late = daysWaited(beat, today) - postingLag;
-    const mayCome = late <= Math.max(beat.every, atLeast);
-    if (late <= grace || !mayCome || beat.isPaid || !isFirm(beat)) continue;
+  for (const { key, series } of streams.recurringCounterparties()) {
+    const late = daysWaited(series, today) - postingLag;
+    const mayCome = late <= Math.max(series.every, atLeast);
+    if (late <= grace || !mayCome || series.isPaid || !isFirm(series)) continue;
     const all = streams.get(key)?.charges ?? [];
-    const charges = recentUsualCharges(all, beat);
+    const charges = recentUsualCharges(all, series);
     const last = charges.at(-1);
     if (!last) continue;
     usual ??= streams.usualSpread;
-    const one = { key, charges, last, late, beat, chance: chanceOfLate(beat, late, usual) };
+    const one = { key, charges, last, late, series, chance: chanceOfLate(series, late, usual) };
     if (!isRare(one)) found.push(one);
-    else if (!pausedLastYear(all, beat)) found.push({ ...one, chance: withRecord(one, streams) });
+    else if (!pausedLastYear(all, series)) found.push({ ...one, chance: withRecord(one, streams) });
   }
   return found;
 }
@@ -79,8 +79,8 @@ export function overduePayments(streams: Streams, patience: Patience): Overdue[]
  * Reports whether a delay is rare enough for an alert. Common delays are not examined further,
  * because many payments are a day late.
  */
-export const isRare = ({ chance, beat }: Overdue): boolean =>
-  chance * (DAYS_A_MONTH / beat.every) < RARE_PER_MONTH;
+export const isRare = ({ chance, series }: Overdue): boolean =>
+  chance * (DAYS_A_MONTH / series.every) < RARE_PER_MONTH;
 
 /** Returns the chance of this delay, by its spread or by the earlier delays of the series. */
 const withRecord = ({ key, late, chance }: Overdue, streams: Streams): number =>
@@ -115,7 +115,7 @@ export function recomputeOverduePayment({ past, figures }: Evidence): AlertAmoun
   };
 }
 
-const MOST_TOLD_OF = 30;
+const MAX_LISTED = 30;
 
 type Kind = Pick<Candidate, 'detector' | 'finding'> & {
   readonly of: Candidate['baseline']['of'];
@@ -131,7 +131,7 @@ export function overduePaymentCandidate(
 ): Candidate[] {
   const [first] = together.toSorted((a, b) => a.chance - b.chance);
   if (!first) return [];
-  const { key, charges, last, late, beat, chance } = first;
+  const { key, charges, last, late, series, chance } = first;
   const past =
     together.length === 1
       ? latestAmounts(charges)
@@ -140,13 +140,13 @@ export function overduePaymentCandidate(
     from: dateOfDayNumber(last.day + 1),
     to: dateOfDayNumber(today),
     measured: [],
-    past: past.slice(0, MOST_TOLD_OF),
+    past: past.slice(0, MAX_LISTED),
     figures: {
       people: together.length,
-      everyDays: beat.every,
-      spreadDays: beat.spread,
+      everyDays: series.every,
+      spreadDays: series.spread,
       lateDays: late,
-      gaps: beat.gaps,
+      gaps: series.gaps,
     },
   };
   return [
@@ -160,11 +160,11 @@ export function overduePaymentCandidate(
       isOnce: true,
       counterparty: together.length === 1 ? last.name : null,
       measure: null,
-      otherDay: beat.due,
+      otherDay: series.due,
       lines: [],
-      baseline: { of, count: beat.gaps + 1 },
+      baseline: { of, count: series.gaps + 1 },
       evidence,
-      perMonth: chance * (DAYS_A_MONTH / beat.every),
+      perMonth: chance * (DAYS_A_MONTH / series.every),
     },
   ];
 }

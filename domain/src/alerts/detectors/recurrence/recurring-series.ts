@@ -1,7 +1,7 @@
 import type { DayNumber } from '../../../calendar/business-date.ts';
 import { cents, type Cents } from '../../../money/cents.ts';
 import { daysOf, type Charge } from '../series/charge.ts';
-import { cycleOf, dueAfter, dueDays, SHORTEST_GAP, type Rhythm } from './cycle.ts';
+import { cycleOf, dueAfter, dueDays, SHORTEST_GAP, type Regularity } from './cycle.ts';
 import { spreadOf } from '../statistics/delay.ts';
 import { median } from '../statistics/robust.ts';
 
@@ -39,7 +39,7 @@ const ENDED_AFTER_CYCLES = 1.5;
  * The recurring series of a counterparty until its next charge. It holds everything the daily check
  * of missing payments needs.
  */
-export interface RecurringSeries extends Rhythm {
+export interface RecurringSeries extends Regularity {
   /** The day on which the next payment is due. */
   readonly due: DayNumber;
   /** All due days within the planning period while the series continues. */
@@ -71,11 +71,12 @@ type Columns = readonly [
 export type PackedRecurringSeries = string;
 
 export const packRecurringSeries = (
-  beats: readonly (RecurringSeries | null)[],
-): PackedRecurringSeries => JSON.stringify(beats.map((beat) => (beat ? columnsOf(beat) : 0)));
+  allSeries: readonly (RecurringSeries | null)[],
+): PackedRecurringSeries =>
+  JSON.stringify(allSeries.map((series) => (series ? columnsOf(series) : 0)));
 
-const columnsOf = (beat: RecurringSeries): Columns => {
-  const { every, gaps, pauses, dueDays: due, isPaid, within, lastDay, next, offsets } = beat;
+const columnsOf = (series: RecurringSeries): Columns => {
+  const { every, gaps, pauses, dueDays: due, isPaid, within, lastDay, next, offsets } = series;
   return [every, gaps, pauses, due, isPaid ? 1 : 0, within, lastDay, next, offsets];
 };
 

@@ -43,9 +43,9 @@ const isPaidOn = ({ every, from, length, jitter }: Payer, offset: number): boole
 /** Computes the totals of the last day from all charges. */
 function addedUp(streams: Streams, today: number): number[] {
   const totals = Array.from({ length: KNOWN }, () => 0);
-  for (const { key, beat } of streams.steady()) {
-    if (!isStillExpected(beat, today)) continue;
-    for (const { day, amount } of usualCharges(streams.get(key)?.charges ?? [], beat)) {
+  for (const { key, series } of streams.recurringCounterparties()) {
+    if (!isStillExpected(series, today)) continue;
+    for (const { day, amount } of usualCharges(streams.get(key)?.charges ?? [], series)) {
       const place = day - (today - KNOWN + 1);
       if (place >= 0) totals[place] = (totals[place] ?? 0) + amount;
     }
@@ -78,8 +78,8 @@ describe('recurring totals', () => {
     const streams = new Streams();
     for (const day of [0, 30, 61, 92, 120])
       streams.add('RENT', { id: '', day: FIRST + day, amount: cents(70_000), name: 'Rent' });
-    const beat = streams.beat('RENT');
-    expect(beat).not.toBeNull();
-    expect(unpackRecurringSeries(packRecurringSeries([null, beat]))).toEqual([null, beat]);
+    const series = streams.seriesOf('RENT');
+    expect(series).not.toBeNull();
+    expect(unpackRecurringSeries(packRecurringSeries([null, series]))).toEqual([null, series]);
   });
 });

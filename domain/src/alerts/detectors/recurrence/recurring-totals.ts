@@ -8,7 +8,7 @@ export interface RecurringTotalsState {
   readonly asOf: DayNumber;
 }
 
-export const NOTHING_RECURS: RecurringTotalsState = {
+export const NO_RECURRING_TOTALS: RecurringTotalsState = {
   totals: { first: null, values: [] },
   asOf: 0,
 };
@@ -31,28 +31,29 @@ export class RecurringTotals {
     return { totals: this.totals.toState(), asOf: this.#asOf };
   }
 
-  include(beat: RecurringSeries | null, charges: readonly Charge[]): void {
-    this.#count(beat, charges, 1);
+  include(series: RecurringSeries | null, charges: readonly Charge[]): void {
+    this.#count(series, charges, 1);
   }
 
   /** Removes a series. Call it before the charges or the series change. */
-  exclude(beat: RecurringSeries | null, charges: readonly Charge[]): void {
-    this.#count(beat, charges, -1);
+  exclude(series: RecurringSeries | null, charges: readonly Charge[]): void {
+    this.#count(series, charges, -1);
   }
 
   /** Reports whether a series in the totals has ended by `today`. */
-  isOver(beat: RecurringSeries, today: DayNumber): boolean {
-    return isStillExpected(beat, this.#asOf) && !isStillExpected(beat, today);
+  isOver(series: RecurringSeries, today: DayNumber): boolean {
+    return isStillExpected(series, this.#asOf) && !isStillExpected(series, today);
   }
 
   /** Advances to a day. Call it after every ended series was removed. */
-  passTo(today: DayNumber): void {
+  advanceTo(today: DayNumber): void {
     this.#asOf = today;
   }
 
-  #count(beat: RecurringSeries | null, charges: readonly Charge[], sign: 1 | -1): void {
-    if (!beat || !isStillExpected(beat, this.#asOf)) return;
+  #count(series: RecurringSeries | null, charges: readonly Charge[], sign: 1 | -1): void {
+    if (!series || !isStillExpected(series, this.#asOf)) return;
     // extras of another size between the regular charges do not recur
-    for (const { day, amount } of usualCharges(charges, beat)) this.totals.add(day, sign * amount);
+    for (const { day, amount } of usualCharges(charges, series))
+      this.totals.add(day, sign * amount);
   }
 }

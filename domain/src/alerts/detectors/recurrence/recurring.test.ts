@@ -27,12 +27,12 @@ const RECURRING: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns all candidates about recurring series, reported or not. */
-function noticedIn(postings: readonly Posting[], until = UNTIL): Candidate[] {
-  const watch = new DetectorEngine();
+function candidatesIn(postings: readonly Posting[], until = UNTIL): Candidate[] {
+  const engine = new DetectorEngine();
   const visible = groupBy(postings, ({ postedDate }) => postedDate);
   return Array.from({ length: until }, (_, offset) => dayOf(offset)).flatMap((date) =>
-    watch
-      .judge(date, visible.get(date) ?? [], null)
+    engine
+      .detect(date, visible.get(date) ?? [], null)
       .map(({ candidate }) => candidate)
       .filter(({ detector }) => RECURRING.has(detector)),
   );
@@ -64,36 +64,36 @@ describe('missed payment', () => {
     );
 
   it('is found for a customer, and for cash only if its amount never changes', () => {
-    expect(findings(noticedIn(weekly('Café Lune', 20_000), 230))).toContain('payment-missing');
-    expect(noticedIn(weekly('Cash', 20_000), 230)).toEqual([]);
-    expect(findings(noticedIn(weekly('Cash', 100), 230))).toContain('payment-missing');
+    expect(findings(candidatesIn(weekly('Café Lune', 20_000), 230))).toContain('payment-missing');
+    expect(candidatesIn(weekly('Cash', 20_000), 230)).toEqual([]);
+    expect(findings(candidatesIn(weekly('Cash', 100), 230))).toContain('payment-missing');
   });
 
   it("ignores a bank's cent of interest", () => {
     const interest = every(7, 200, (offset) =>
       lineOn(offset, 1, { kind: 'sale', counterparty: 'First Bank', id: `interest ${offset}` }),
     );
-    const found = noticedIn([...weekly('Café Lune', 0), ...interest], 230);
+    const found = candidatesIn([...weekly('Café Lune', 0), ...interest], 230);
     expect(found.map(({ counterparty }) => counterparty)).not.toContain('First Bank');
     expect(findings(found)).toContain('payment-missing');
   });
 });
 
 describe('cash deposits', () => {
-  const takingsOf = (step: number) => {
+  const totalsOf = (step: number) => {
     const books = new DetectorState();
     for (const line of every(7, 200, (offset, index) =>
       lineOn(offset, 40_000 + step * (index % 3), { kind: 'sale', counterparty: 'Cash' }),
     ))
       books.add(line, books.read(line));
     const last = dayNumber(dayOf(196));
-    return { takings: books.takings.sum(last, 28), revenue: books.revenue.sum(last, 28) };
+    return { sales: books.sales.sum(last, 28), revenue: books.revenue.sum(last, 28) };
   };
 
   it('count as sales if amounts differ, and as one recurring payment if they do not', () => {
-    const { takings, revenue } = takingsOf(20_000);
-    expect(takings).toBe(revenue);
-    expect(takingsOf(100).takings).toBe(0);
+    const { sales, revenue } = totalsOf(20_000);
+    expect(sales).toBe(revenue);
+    expect(totalsOf(100).sales).toBe(0);
   });
 });
 
@@ -107,7 +107,7 @@ describe('payroll', () => {
         return { ...line, date, postedDate: date };
       })
       .filter((_, index) => Math.floor(index / 3) !== 7);
-    const missing = noticedIn(runs, 7 * 28 + 25).filter(
+    const missing = candidatesIn(runs, 7 * 28 + 25).filter(
       ({ detector, counterparty }) => detector === 'pay-missing' && counterparty === null,
     );
     expect(missing.at(-1)).toMatchObject({ impact: 450_000, isOnce: true });
@@ -119,7 +119,7 @@ describe('payroll', () => {
 
   it('reports a new amount as a change, and an earlier amount not', () => {
     const bonus = payroll((run) => (run === 4 || run === 9 ? 225_000 : 150_000));
-    const changes = noticedIn(bonus).filter(({ detector }) => detector === 'pay-change');
+    const changes = candidatesIn(bonus).filter(({ detector }) => detector === 'pay-change');
     expect(changes).toMatchObject([
       {
         day: dayNumber(dayOf(4 * 28)),
@@ -140,7 +140,7 @@ describe('payroll', () => {
         }),
       );
     const chanceOf = (last: number) =>
-      noticedIn(hours(last)).find(({ day }) => day === dayNumber(dayOf(13 * 14)))?.perMonth ?? 1;
+      candidatesIn(hours(last)).find(({ day }) => day === dayNumber(dayOf(13 * 14)))?.perMonth ?? 1;
 
     it('is rarer the further it exceeds the highest pay, and ignores a small excess', () => {
       expect(chanceOf(111_000)).toBeGreaterThan(0.5);
@@ -158,7 +158,7 @@ describe('payroll', () => {
         }),
       );
     const days = (second: number) =>
-      noticedIn(bonusOf(second), 14 * 29 + 2).map(({ finding, day }) => [finding, day]);
+      candidatesIn(bonusOf(second), 14 * 29 + 2).map(({ finding, day }) => [finding, day]);
     const first = ['payroll-changed', dayNumber(dayOf(14 * 3))];
 
     it('reports the first bonus, and the next one only if it is much larger', () => {
@@ -170,7 +170,7 @@ describe('payroll', () => {
   it('reports a payroll that is days early, but not one moved by a weekend', () => {
     const early = (days: number) =>
       findings(
-        noticedIn(
+        candidatesIn(
           payroll(undefined, (run) => run * 28 - (run === 8 ? days : 0)),
           8 * 28 + 2,
         ),
@@ -192,11 +192,11 @@ describe('bill among other charges of its vendor', () => {
   ];
 
   it('is recognized by its price and its day', () => {
-    expect(noticedIn(account(() => 64_400)).filter(({ detector }) => detector === 'bill')).toEqual(
-      [],
-    );
+    expect(
+      candidatesIn(account(() => 64_400)).filter(({ detector }) => detector === 'bill'),
+    ).toEqual([]);
     const raised = account((month) => (month === 9 ? 96_600 : 64_400));
-    expect(noticedIn(raised).filter(({ detector }) => detector === 'bill')).toMatchObject([
+    expect(candidatesIn(raised).filter(({ detector }) => detector === 'bill')).toMatchObject([
       { lines: ['fee 9'], expected: { low: 64_400, high: 64_400 }, impact: 32_200 },
     ]);
   });
@@ -239,7 +239,7 @@ describe('evidence of recurring series', () => {
             }),
           ];
           const there = new Set(books.map((line) => Math.abs(line.amount)));
-          for (const candidate of noticedIn(books)) {
+          for (const candidate of candidatesIn(books)) {
             const { detector, evidence, actual, expected, impact } = candidate;
             expect(evidence).toBeDefined();
             if (!evidence) continue;

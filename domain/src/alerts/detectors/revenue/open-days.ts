@@ -16,25 +16,25 @@ const FEWEST_WEEKS = 4;
 const DAYS = 182;
 
 /** The share of days without sales from which a weekday counts as closed. */
-const MOSTLY = 0.5;
+const CLOSED_SHARE = 0.5;
 
 /** The weight, in days, of the whole business beside a weekday's own history. */
-const AT_LARGE_DAYS = 6;
+const BUSINESS_WEIGHT = 6;
 
 /** The prior count, because an event that never happened in half a year is not impossible. */
-const A_THIRD = 1 / 3;
+const PRIOR_COUNT = 1 / 3;
 
 /**
  * The prior for the length of a closure. It lasts about four days, because a closure continues with
  * a chance of 3 in 4.
  */
-const GOES_ON = 3;
+const CONTINUATION_PRIOR = 3;
 
 /** A business without sales for this many days before was not open yet. */
 const MONTH = 28;
 
 /** The weight, in ordinary days, against which one event of a year ago counts, as for a holiday. */
-const YEAR_AGAINST = 2;
+const LAST_YEAR_PRIOR = 2;
 
 /** Returns the index of a weekday. Monday is 0. */
 export const weekdayIndex = (day: DayNumber): number => weekdayOfDayNumber(day) - 1;
@@ -48,16 +48,16 @@ interface WeeksBefore {
 
 /** The days on which a business is open, by its sales and its owner's closing days. */
 export class OpenDays {
-  readonly #takings: DaySeries;
+  readonly #sales: DaySeries;
   readonly #first: DayNumber;
   /** Closing days set by the owner. */
   readonly #isClosed: (day: DayNumber) => boolean;
   /** Cache by day. */
   readonly #weeks = new Map<DayNumber, WeeksBefore>();
 
-  /** @param first day of the books */
-  constructor(takings: DaySeries, first: DayNumber, closed: ClosingDays) {
-    this.#takings = takings;
+  /** @param first the day of the first posting */
+  constructor(sales: DaySeries, first: DayNumber, closed: ClosingDays) {
+    this.#sales = sales;
     this.#first = first;
     this.#isClosed = closedDays(closed);
   }
@@ -70,29 +70,29 @@ export class OpenDays {
    * Returns the sales of a day, never negative. Null means no sales, or a closing day set by the
    * owner.
    */
-  takenOn(day: DayNumber): number | null {
-    const value = this.#takings.on(day);
+  salesOn(day: DayNumber): number | null {
+    const value = this.#sales.on(day);
     return value <= 0 || this.#isClosed(day) ? null : value;
   }
 
   /** Returns the sales of a day, whatever closing days the owner set. */
   totalOn(day: DayNumber): number {
-    return this.#takings.on(day);
+    return this.#sales.on(day);
   }
 
   /** Returns the open days with sales among the `length` days that end with `last`. */
   openUntil(last: DayNumber, length: number): DayNumber[] {
     return Array.from({ length }, (_, at) => last - length + 1 + at).filter(
-      (day) => this.takenOn(day) !== null && this.isOpen(day),
+      (day) => this.salesOn(day) !== null && this.isOpen(day),
     );
   }
 
   /** Returns the latest days before `day` that had sales, oldest first. */
-  takingDaysBefore(day: DayNumber, most: number): DayNumber[] {
+  salesDaysBefore(day: DayNumber, most: number): DayNumber[] {
     const found: DayNumber[] = [];
     const earliest = Math.max(this.#first, day - DAYS);
     for (let then = day - 1; then >= earliest && found.length < most; then -= 1) {
-      if (this.takenOn(then) !== null) found.push(then);
+      if (this.salesOn(then) !== null) found.push(then);
     }
     return found.toReversed();
   }
@@ -106,7 +106,7 @@ export class OpenDays {
       if (then < this.#first) break;
       if (this.#isClosed(then)) continue;
       known += 1;
-      if (this.#takings.on(then) <= 0) empty += 1;
+      if (this.#sales.on(then) <= 0) empty += 1;
     }
     const weeks = { known, empty };
     this.#weeks.set(day, weeks);
@@ -122,7 +122,7 @@ export class OpenDays {
   isOpen(day: DayNumber): boolean {
     if (day < this.#first || this.#isClosed(day)) return false;
     const { known, empty } = this.#weeksBefore(day);
-    return known < FEWEST_WEEKS || empty / known < MOSTLY;
+    return known < FEWEST_WEEKS || empty / known < CLOSED_SHARE;
   }
 
   /**
@@ -130,20 +130,21 @@ export class OpenDays {
    * its start depends on the weekday. The chance that it continues depends on the length of earlier
    * closures, so two weeks of holidays are one closure.
    */
-  chanceOfNothing(today: DayNumber): number {
-    const { begun, free, goneOn, quiet } = this.#closures(today);
+  chanceOfNoSales(today: DayNumber): number {
+    const { begun, free, continued, quiet } = this.#closures(today);
     let [since, length] = [today, 1];
     for (let day = today - 1; day >= this.#first && this.#isQuiet(day) !== false; day -= 1) {
       if (this.#isQuiet(day)) [since, length] = [day, length + 1];
     }
     const weekday = weekdayIndex(since);
-    const atLarge = (sum(begun) + A_THIRD) / (sum(free) + 1);
+    const ofBusiness = (sum(begun) + PRIOR_COUNT) / (sum(free) + 1);
     const begins =
-      ((begun[weekday] ?? 0) + AT_LARGE_DAYS * atLarge) / ((free[weekday] ?? 0) + AT_LARGE_DAYS);
-    const goesOn = (goneOn + GOES_ON) / (quiet + GOES_ON + 1);
-    const chance = begins * goesOn ** (length - 1);
+      ((begun[weekday] ?? 0) + BUSINESS_WEIGHT * ofBusiness) /
+      ((free[weekday] ?? 0) + BUSINESS_WEIGHT);
+    const continues = (continued + CONTINUATION_PRIOR) / (quiet + CONTINUATION_PRIOR + 1);
+    const chance = begins * continues ** (length - 1);
     const weight = this.#wasClosedLastYear(today) ? 1 : 0;
-    return (weight + YEAR_AGAINST * chance) / (weight + YEAR_AGAINST);
+    return (weight + LAST_YEAR_PRIOR * chance) / (weight + LAST_YEAR_PRIOR);
   }
 
   /**
@@ -155,8 +156,8 @@ export class OpenDays {
     const sameDate = civilDayNumber(year - 1, month, Math.min(day, daysInMonth(year - 1, month)));
     return [sameDate, today - 52 * 7].some(
       (then) =>
-        this.#takings.on(then) <= 0 &&
-        this.#takings.sum(then - 1, MONTH) > 0 &&
+        this.#sales.on(then) <= 0 &&
+        this.#sales.sum(then - 1, MONTH) > 0 &&
         this.isOpen(today - ((today - then) % 7)),
     );
   }
@@ -167,14 +168,14 @@ export class OpenDays {
   #closures(today: DayNumber) {
     const begun = Array<number>(7).fill(0);
     const free = Array<number>(7).fill(0);
-    let [goneOn, quiet] = [0, 0];
+    let [continued, quiet] = [0, 0];
     let wasQuiet: boolean | null = null;
     for (let day = Math.max(this.#first, today - DAYS); day < today; day += 1) {
       const isQuiet = this.#isQuiet(day);
       if (isQuiet === null) continue;
       if (wasQuiet) {
         quiet += 1;
-        if (isQuiet) goneOn += 1;
+        if (isQuiet) continued += 1;
       } else if (wasQuiet === false) {
         const weekday = weekdayIndex(day);
         free[weekday] = (free[weekday] ?? 0) + 1;
@@ -182,7 +183,7 @@ export class OpenDays {
       }
       wasQuiet = isQuiet;
     }
-    return { begun, free, goneOn, quiet };
+    return { begun, free, continued, quiet };
   }
 
   /**
@@ -191,7 +192,7 @@ export class OpenDays {
    */
   #isQuiet(day: DayNumber): boolean | null {
     if (!this.isKnown(day) || !this.isOpen(day)) return null;
-    return this.#takings.on(day) <= 0;
+    return this.#sales.on(day) <= 0;
   }
 }
 

@@ -22,7 +22,7 @@ const FEWEST_DAYS = 35;
  * The standard deviations below the mean that one in ten ordinary days exceeds. The tail begins
  * there.
  */
-export const TENTH = 1.2816;
+export const LOWEST_TENTH = 1.2816;
 const IN_TAIL = 0.1;
 
 /** The prior for how fast a tail thins out: Student's t with six degrees of freedom. */
@@ -71,37 +71,37 @@ export class RevenueDay {
   }
 
   /** @param levels the levels before a day on which the business is open */
-  judge(today: DayNumber, days: OpenDays, levels: WeekdayLevels): Candidate | null {
+  detect(today: DayNumber, days: OpenDays, levels: WeekdayLevels): Candidate | null {
     const isKnown = levels.count >= FEWEST_DAYS && days.isKnown(today);
     const isHoliday = bankHoliday(dateOfDayNumber(today)) !== undefined;
     const { count, low } = this.#holidays;
     const ordinary = levels.mean(weekdayIndex(today));
     const centre = ordinary - (isHoliday ? Math.max(0, low / (count + HOLIDAY_WEIGHT)) : 0);
     const deviation = levels.deviation(weekdayIndex(today));
-    const taken = days.takenOn(today);
-    const shortfall = taken === null ? Infinity : (centre - Math.log(taken)) / deviation;
+    const sold = days.salesOn(today);
+    const shortfall = sold === null ? Infinity : (centre - Math.log(sold)) / deviation;
     const chance =
-      taken === null
-        ? this.#chanceOfNothing(days.chanceOfNothing(today), isHoliday)
+      sold === null
+        ? this.#chanceOfNoSales(days.chanceOfNoSales(today), isHoliday)
         : this.#tail(shortfall);
     const candidate =
-      isKnown && shortfall > TENTH && chance < IN_TAIL
-        ? this.#told(today, days, { centre, deviation, chance })
+      isKnown && shortfall > LOWEST_TENTH && chance < IN_TAIL
+        ? this.#candidateOf(today, days, { centre, deviation, chance })
         : null;
     if (isKnown && isHoliday) {
-      this.#noteHoliday(taken === null ? null : ordinary - Math.log(taken));
+      this.#recordHoliday(sold === null ? null : ordinary - Math.log(sold));
     }
-    if (taken !== null && levels.count > FEWEST_LEARNT) this.#remember(shortfall);
+    if (sold !== null && levels.count > FEWEST_LEARNT) this.#remember(shortfall);
     return candidate;
   }
 
-  #told(
+  #candidateOf(
     today: DayNumber,
     days: OpenDays,
     { centre, deviation, chance }: Readonly<Record<'centre' | 'deviation' | 'chance', number>>,
   ): Candidate | null {
     const past = Array.from({ length: SHOWN_WEEKS }, (_, week) => today - 7 * (SHOWN_WEEKS - week))
-      .map((day) => days.takenOn(day))
+      .map((day) => days.salesOn(day))
       .filter((value) => value !== null);
     if (past.length === 0) return null;
     const ordinary = median(past);
@@ -113,8 +113,8 @@ export class RevenueDay {
       past: past.map(cents),
       figures: {
         level: Math.exp(centre) / ordinary,
-        low: Math.exp(centre - TENTH * deviation) / ordinary,
-        high: Math.exp(centre + TENTH * deviation) / ordinary,
+        low: Math.exp(centre - LOWEST_TENTH * deviation) / ordinary,
+        high: Math.exp(centre + LOWEST_TENTH * deviation) / ordinary,
       },
     };
     return {
@@ -141,25 +141,25 @@ export class RevenueDay {
    * start from priors for all businesses.
    */
   #tail(shortfall: number): number {
-    const beyond = this.#shortfalls.filter((value) => value > TENTH);
+    const beyond = this.#shortfalls.filter((value) => value > LOWEST_TENTH);
     const share = (beyond.length + TAIL_WEIGHT * IN_TAIL) / (this.#shortfalls.length + TAIL_WEIGHT);
     const excess =
-      (beyond.length * mean(beyond.map((value) => value - TENTH)) + EXCESS_WEIGHT * EXCESS) /
+      (beyond.length * mean(beyond.map((value) => value - LOWEST_TENTH)) + EXCESS_WEIGHT * EXCESS) /
       (beyond.length + EXCESS_WEIGHT);
-    return share * Math.exp(-(shortfall - TENTH) / excess);
+    return share * Math.exp(-(shortfall - LOWEST_TENTH) / excess);
   }
 
   /**
    * Returns the chance of a day without sales. A business that closed on its last holidays may
    * close on the next.
    */
-  #chanceOfNothing(chance: number, isHoliday: boolean): number {
+  #chanceOfNoSales(chance: number, isHoliday: boolean): number {
     const { count, closed } = this.#holidays;
     return isHoliday ? (closed + HOLIDAY_WEIGHT * chance) / (count + HOLIDAY_WEIGHT) : chance;
   }
 
   /** @param low null if the business was closed */
-  #noteHoliday(low: number | null): void {
+  #recordHoliday(low: number | null): void {
     const kept = Math.min(1, (MOST_HOLIDAYS - 1) / Math.max(1, this.#holidays.count));
     const { count, closed, low: before } = this.#holidays;
     this.#holidays = {

@@ -43,17 +43,17 @@ interface Watched {
   readonly lateBy?: (offset: number) => number;
 }
 
-function noticedIn(
+function candidatesIn(
   takes: (offset: number) => number,
   { days, closed = NEVER_CLOSED, lateBy = () => 0 }: Watched,
 ): Candidate[] {
-  const [watch, takings] = [new RevenueDetector(), new DaySeries()];
+  const [revenueDetector, sales] = [new RevenueDetector(), new DaySeries()];
   const first = dayNumber(FIRST);
   return Array.from({ length: days }, (_, offset) => {
     for (let of = Math.max(0, offset - 7); of <= offset; of += 1) {
-      if (of + lateBy(of) === offset && takes(of) !== 0) takings.add(first + of, takes(of));
+      if (of + lateBy(of) === offset && takes(of) !== 0) sales.add(first + of, takes(of));
     }
-    return watch.judge(first + offset, takings, offset + 1, closed);
+    return revenueDetector.detect(first + offset, sales, offset + 1, closed);
   }).flat();
 }
 
@@ -66,14 +66,14 @@ const rare = (found: readonly Candidate[], below: number, by: Candidate['detecto
 describe('sales of a day', () => {
   it('are rare at a third of the usual level and rarer at zero', () => {
     const third = on(
-      noticedIn(
+      candidatesIn(
         shop((offset) => (offset === 201 ? 1 / 3 : 1)),
         { days: 202 },
       ),
       201,
     );
     const none = on(
-      noticedIn(
+      candidatesIn(
         shop((offset) => (offset === 201 ? 0 : 1)),
         { days: 202 },
       ),
@@ -87,7 +87,7 @@ describe('sales of a day', () => {
   it('are as rare as stated, and so are drops', () => {
     const salts = [1, 2, 3, 4, 5, 6];
     const months = (salts.length * (400 - 60)) / 30.4375;
-    const found = salts.map((salt) => noticedIn(shop(undefined, salt), { days: 400 }));
+    const found = salts.map((salt) => candidatesIn(shop(undefined, salt), { days: 400 }));
     const ofDay = found.flatMap((of) => rare(of, 2, 'revenue-day'));
     expect(ofDay.length / months).toBeGreaterThan(1.4);
     expect(ofDay.length / months).toBeLessThan(2.2);
@@ -104,7 +104,7 @@ describe('sales of a day', () => {
     const closedOn = 217;
     const chanceAfter = (factor: (offset: number) => number) =>
       on(
-        noticedIn(
+        candidatesIn(
           shop((offset) => (offset === closedOn ? 0 : factor(offset))),
           { days: 218 },
         ),
@@ -117,16 +117,16 @@ describe('sales of a day', () => {
 
   it("raise no alert on the owner's closing days", () => {
     const quiet = shop((offset) => (offset === 201 || offset % 7 === 2 ? 0 : 1));
-    const told = { weekdays: [3], dates: [dateOf(201)] };
-    expect(on(noticedIn(quiet, { days: 202, closed: told }), 201)).toEqual([]);
-    expect(on(noticedIn(quiet, { days: 202 }), 201)).not.toEqual([]);
+    const closingDays = { weekdays: [3], dates: [dateOf(201)] };
+    expect(on(candidatesIn(quiet, { days: 202, closed: closingDays }), 201)).toEqual([]);
+    expect(on(candidatesIn(quiet, { days: 202 }), 201)).not.toEqual([]);
   });
 
   it("do not turn a weekday into a closed one after some weeks of the owner's closing days", () => {
     const building = (offset: number) => offset >= 140 && offset < 175;
     const dates = Array.from({ length: 35 }, (_, at) => dateOf(140 + at));
     const quiet = shop((offset) => (building(offset) || offset === 180 ? 0 : 1));
-    const found = noticedIn(quiet, { days: 181, closed: { weekdays: [], dates } });
+    const found = candidatesIn(quiet, { days: 181, closed: { weekdays: [], dates } });
     expect(found.filter(({ day }) => building(day - dayNumber(FIRST)))).toEqual([]);
     expect(on(found, 180)[0]?.perMonth).toBeLessThan(0.05);
   });
@@ -135,7 +135,7 @@ describe('sales of a day', () => {
     const thanksgiving = offsetOf('2021-11-25');
     const isHoliday = (offset: number) => bankHoliday(dateOf(offset)) !== undefined;
     const foundWith = (factor: (offset: number) => number) =>
-      on(noticedIn(shop(factor), { days: thanksgiving + 1 }), thanksgiving);
+      on(candidatesIn(shop(factor), { days: thanksgiving + 1 }), thanksgiving);
     expect(foundWith((offset) => (isHoliday(offset) ? 0 : 1))).toEqual([]);
     const [surprise] = foundWith((offset) => (offset === thanksgiving ? 0 : 1));
     expect(surprise?.perMonth).toBeLessThan(0.05);
@@ -145,7 +145,7 @@ describe('sales of a day', () => {
     const until = offsetOf('2022-08-02');
     const chanceOn = (offset: number, factor: (date: string) => number) =>
       on(
-        noticedIn(
+        candidatesIn(
           shop((day) => factor(dateOf(day))),
           { days: until },
         ),
@@ -166,8 +166,8 @@ describe('sales of a day', () => {
 
   it('count on their own day if they arrive late', () => {
     const takes = shop((offset) => (offset === 250 ? 0.2 : 1));
-    const late = noticedIn(takes, { days: 251, lateBy: (of) => (of < 240 ? 2 : 0) });
-    const [inTime] = on(noticedIn(takes, { days: 251 }), 250);
+    const late = candidatesIn(takes, { days: 251, lateBy: (of) => (of < 240 ? 2 : 0) });
+    const [inTime] = on(candidatesIn(takes, { days: 251 }), 250);
     expect(inTime?.detector).toBe('revenue-day');
     expect(on(late, 250)[0]).toMatchObject({
       expected: inTime?.expected,
@@ -180,17 +180,17 @@ describe('lasting drop in sales', () => {
   const fallen = shop((offset) => (offset >= 200 && offset < 228 ? 0.6 : 1));
 
   it('has one cause from first to last day and ends when sales recover', () => {
-    const drops = rare(noticedIn(fallen, { days: 240 }), 0.5, 'revenue-drift').filter(
+    const drops = rare(candidatesIn(fallen, { days: 240 }), 0.5, 'revenue-drift').filter(
       ({ day }) => day >= dayNumber(FIRST) + 203,
     );
     expect(drops.length).toBeGreaterThan(5);
     expect(new Set(drops.map(({ cause }) => cause)).size).toBe(1);
-    const watch = new RevenueDetector();
-    const takings = new DaySeries();
+    const revenueDetector = new RevenueDetector();
+    const sales = new DaySeries();
     const lasts = Array.from({ length: 245 }, (_, offset) => {
-      takings.add(dayNumber(dateOf(offset)), fallen(offset));
-      watch.judge(dayNumber(dateOf(offset)), takings, offset + 1, NEVER_CLOSED);
-      return watch.lasts(drops[0]?.cause ?? '');
+      sales.add(dayNumber(dateOf(offset)), fallen(offset));
+      revenueDetector.detect(dayNumber(dateOf(offset)), sales, offset + 1, NEVER_CLOSED);
+      return revenueDetector.isOngoing(drops[0]?.cause ?? '');
     });
     expect(lasts[215]).toBe(true);
     expect(lasts[244]).toBe(false);
@@ -203,33 +203,38 @@ describe('lasting drop in sales', () => {
       (salt, to) => {
         const halved = (offset: number) =>
           (0.8 + 0.4 * drawn(offset, salt)) * (offset < 200 ? 1 : to);
-        const told = decidedOf(takings(260, halved), { until: 259 })
+        const alerts = decidedOf(takings(260, halved), { until: 259 })
           .filter(({ candidate }) => candidate.detector === 'revenue-drift')
           .map(({ alert }) => offsetOf(alert.date));
-        const gaps = told.slice(1).map((on, index) => on - (told[index] ?? on));
+        const gaps = alerts.slice(1).map((on, index) => on - (alerts[index] ?? on));
         expect(gaps.filter((days) => days < 7)).toEqual([]);
       },
     );
     fc.assert(quiet, { numRuns: 15, seed: 1 });
     const takings50 = shop((offset) => (offset < 200 ? 1 : 0.5));
-    const [watch, series] = [new RevenueDetector(), new DaySeries()];
+    const [revenueDetector, series] = [new RevenueDetector(), new DaySeries()];
     const causes = new Set<string>();
     for (let offset = 0; offset < 235; offset += 1) {
       const today = dayNumber(dateOf(offset));
       series.add(today, takings50(offset));
-      for (const { detector, cause } of watch.judge(today, series, offset + 1, NEVER_CLOSED)) {
+      for (const { detector, cause } of revenueDetector.detect(
+        today,
+        series,
+        offset + 1,
+        NEVER_CLOSED,
+      )) {
         if (detector === 'revenue-drift' && offset >= 203) causes.add(cause);
       }
     }
     expect(causes.size).toBeGreaterThan(1);
-    expect([...causes].every((cause) => watch.lasts(cause))).toBe(true);
+    expect([...causes].every((cause) => revenueDetector.isOngoing(cause))).toBe(true);
   });
 
   it('is less of a surprise around the turn of the year', () => {
     const rarest = (from: string) => {
       const begins = offsetOf(from);
       const takes = shop((offset) => (offset >= begins && offset < begins + 7 ? 0.5 : 1));
-      const found = rare(noticedIn(takes, { days: begins + 7 }), 1, 'revenue-drift');
+      const found = rare(candidatesIn(takes, { days: begins + 7 }), 1, 'revenue-drift');
       return Math.min(...found.map(({ perMonth }) => perMonth));
     };
     expect(rarest('2021-12-27')).toBeGreaterThan(2 * rarest('2021-11-01'));
@@ -237,7 +242,7 @@ describe('lasting drop in sales', () => {
 
   it('is not checked if few days have sales', () => {
     const lumpy = (offset: number) => (drawn(offset, 8) < 0.25 ? 50_000 * drawn(offset, 9) : 0);
-    expect(noticedIn((offset) => Math.round(lumpy(offset)), { days: 400 })).toEqual([]);
+    expect(candidatesIn((offset) => Math.round(lumpy(offset)), { days: 400 })).toEqual([]);
   });
 });
 
@@ -246,7 +251,7 @@ describe('drop alert', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.double({ min: 0, max: 0.8, noNaN: true }), (salt, factor) => {
         const takes = shop((offset) => (offset >= 190 && offset < 204 ? factor : 1), salt);
-        const found = noticedIn(takes, { days: 210 });
+        const found = candidatesIn(takes, { days: 210 });
         expect(found.length).toBeGreaterThan(0);
         for (const { detector, evidence, actual, expected, impact } of found) {
           expect(evidence && recomputeAlert(detector, evidence)).toEqual({
@@ -272,7 +277,7 @@ describe('drop alert', () => {
   });
 
   it('is limited to one a day', () => {
-    const found = noticedIn(
+    const found = candidatesIn(
       shop((offset) => (offset >= 190 ? 0.3 : 1)),
       { days: 215 },
     );
@@ -283,7 +288,7 @@ describe('drop alert', () => {
 
 describe('reported drop', () => {
   /** Builds sales that fall after 200 days and are scaled once more on a later day. */
-  const toldOf = (salt: number, scaled: { readonly offset: number; readonly by: number }) => {
+  const alertsOf = (salt: number, scaled: { readonly offset: number; readonly by: number }) => {
     const lines = takings(
       206,
       (offset) =>
@@ -298,12 +303,12 @@ describe('reported drop', () => {
   const drop = ['revenue-drift', dateOf(201)];
 
   it('covers a weak day of the same week', () => {
-    expect(toldOf(93, { offset: 203, by: 1 })).toEqual([drop]);
-    expect(toldOf(126, { offset: 203, by: 1 })).toEqual([drop]);
+    expect(alertsOf(93, { offset: 203, by: 1 })).toEqual([drop]);
+    expect(alertsOf(126, { offset: 203, by: 1 })).toEqual([drop]);
   });
 
   it('does not cover a day without sales', () => {
-    expect(toldOf(93, { offset: 203, by: 0 })).toEqual([drop, ['revenue-day', dateOf(203)]]);
+    expect(alertsOf(93, { offset: 203, by: 0 })).toEqual([drop, ['revenue-day', dateOf(203)]]);
   });
 });
 

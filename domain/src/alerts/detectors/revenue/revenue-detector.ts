@@ -8,38 +8,38 @@ import type { DaySeries } from '../series/day-series.ts';
 import { WeekdayLevels, type WeekdayLevelsState } from './weekday-levels.ts';
 
 /** The number of days for which levels are relearned, so that late sales count on their own day. */
-const SETTLED_AFTER = Math.max(...SPANS);
+const RELEARNED_DAYS = Math.max(...SPANS);
 
 export interface RevenueDetectorState {
   /** The levels of four weeks ago. Null if learning has not begun. */
-  readonly settled: WeekdayLevelsState | null;
+  readonly baseLevels: WeekdayLevelsState | null;
   readonly day: RevenueDayState;
   readonly drift: RevenueDriftState;
 }
 
 /** Checks sales for unusual single days and for lasting drops. */
 export class RevenueDetector {
-  #settled: WeekdayLevels | null;
+  #baseLevels: WeekdayLevels | null;
   readonly #day: RevenueDay;
   readonly #drift: RevenueDrift;
 
   constructor(state?: RevenueDetectorState) {
-    this.#settled = state?.settled ? new WeekdayLevels(state.settled) : null;
+    this.#baseLevels = state?.baseLevels ? new WeekdayLevels(state.baseLevels) : null;
     this.#day = new RevenueDay(state?.day);
     this.#drift = new RevenueDrift(state?.drift);
   }
 
   toState(): RevenueDetectorState {
     return {
-      settled: this.#settled?.toState() ?? null,
+      baseLevels: this.#baseLevels?.toState() ?? null,
       day: this.#day.toState(),
       drift: this.#drift.toState(),
     };
   }
 
   /** Reports whether a drop with this cause continues. */
-  lasts(cause: string): boolean {
-    return this.#drift.lasts(cause);
+  isOngoing(cause: string): boolean {
+    return this.#drift.isOngoing(cause);
   }
 
   /** Reports whether a drop with this cause is over because the lower level is now normal. */
@@ -51,19 +51,19 @@ export class RevenueDetector {
    * @param known days of history up to and including `today`
    * @param closed the days on which the owner says the business is closed
    */
-  judge(today: DayNumber, takings: DaySeries, known: number, closed: ClosingDays): Candidate[] {
+  detect(today: DayNumber, sales: DaySeries, known: number, closed: ClosingDays): Candidate[] {
     if (known <= 0) return [];
-    const days = new OpenDays(takings, today - known + 1, closed);
+    const days = new OpenDays(sales, today - known + 1, closed);
     const levels = this.#levelsUntil(today, days);
     if (!days.isOpen(today)) return [];
     const before = (day: DayNumber) => levels.get(day) ?? WeekdayLevels.before(day);
-    const single = this.#day.judge(today, days, before(today));
-    const isTaking = days.takenOn(today) !== null;
-    const lasting = isTaking ? this.#drift.judge(today, days, before) : null;
+    const single = this.#day.detect(today, days, before(today));
+    const hasSales = days.salesOn(today) !== null;
+    const drop = hasSales ? this.#drift.detect(today, days, before) : null;
     // a day without sales is more than a drop
-    const partOf = isTaking ? this.#drift.lasting : undefined;
+    const partOf = hasSales ? this.#drift.ongoing : undefined;
     // one cause gets one alert, described by the rarer of the two findings
-    return [single && { ...single, partOf }, lasting]
+    return [single && { ...single, partOf }, drop]
       .flatMap((candidate) => candidate ?? [])
       .toSorted((a, b) => a.perMonth - b.perMonth)
       .slice(0, 1);
@@ -71,22 +71,22 @@ export class RevenueDetector {
 
   /** Returns the levels before each day on which a span begins, and before today. */
   #levelsUntil(today: DayNumber, days: OpenDays): ReadonlyMap<DayNumber, WeekdayLevels> {
-    const settled = (this.#settled ??= WeekdayLevels.before(days.first - 1));
-    while (settled.day < today - SETTLED_AFTER) passDay(settled, days);
+    const baseLevels = (this.#baseLevels ??= WeekdayLevels.before(days.first - 1));
+    while (baseLevels.day < today - RELEARNED_DAYS) learnDay(baseLevels, days);
     const wanted = new Set([today, ...SPANS.map((length) => today - length + 1)]);
     const levels = new Map<DayNumber, WeekdayLevels>();
-    const walking = settled.copy();
+    const walking = baseLevels.copy();
     while (walking.day < today) {
       const day = walking.day + 1;
       if (wanted.has(day)) levels.set(day, walking.copy());
-      passDay(walking, days);
+      learnDay(walking, days);
     }
     return levels;
   }
 }
 
-function passDay(levels: WeekdayLevels, days: OpenDays): void {
+function learnDay(levels: WeekdayLevels, days: OpenDays): void {
   const day = levels.day + 1;
-  const taken = days.takenOn(day);
-  levels.pass(weekdayIndex(day), taken === null ? null : Math.log(taken));
+  const sold = days.salesOn(day);
+  levels.learn(weekdayIndex(day), sold === null ? null : Math.log(sold));
 }

@@ -4,11 +4,11 @@ import type { Evidence, AlertAmounts } from '../../types/evidence.ts';
 import type { Candidate } from '../../types/candidate.ts';
 import { DAYS_A_MONTH } from '../../types/candidate.ts';
 import { weekdayIndex, type OpenDays } from './open-days.ts';
-import { TENTH } from './revenue-day.ts';
+import { LOWEST_TENTH } from './revenue-day.ts';
 import { recomputeTotals } from './revenue-evidence.ts';
 import { mean } from '../statistics/robust.ts';
 import { studentTail } from '../statistics/tail-probability.ts';
-import { wanderOn, type WeekdayLevels } from './weekday-levels.ts';
+import { driftVarianceOn, type WeekdayLevels } from './weekday-levels.ts';
 
 /** The lengths of a lasting drop, in days. */
 export const SPANS = [7, 14, 28] as const;
@@ -43,7 +43,7 @@ const BEGINS_AT = 1;
  * drop this deep still happens less than once a month, it continues and may be reported again under
  * the same cause.
  */
-const BACK = 0.5;
+const RECOVERED_SHARE = 0.5;
 const LASTS_DAYS = 28;
 
 const PAST_DAYS = 28;
@@ -61,7 +61,7 @@ interface Drop {
    * Set if the drop lasts longer than four weeks: its first day, and the day since which it was
    * reported before.
    */
-  readonly goesOn: { readonly began: DayNumber; readonly since: DayNumber } | null;
+  readonly continuedFrom: { readonly began: DayNumber; readonly since: DayNumber } | null;
   /** Logarithm of actual sales against expected sales. */
   readonly depth: number;
   /** Logarithms of the sales of each weekday before the drop. */
@@ -85,7 +85,7 @@ interface Span {
   readonly deviation: number;
 }
 
-interface Judged extends Span {
+interface ScoredSpan extends Span {
   readonly inflation: number;
   readonly perMonth: number;
 }
@@ -113,7 +113,7 @@ export class RevenueDrift {
   }
 
   /** Reports whether a drop with this cause continues. */
-  lasts(cause: string): boolean {
+  isOngoing(cause: string): boolean {
     return isOf(this.#drop, cause);
   }
 
@@ -126,12 +126,12 @@ export class RevenueDrift {
   }
 
   /** The current drop that is not over. */
-  get lasting(): Candidate['partOf'] {
+  get ongoing(): Candidate['partOf'] {
     return this.#drop ? { detector: 'revenue-drift', cause: causeOf(this.#drop) } : undefined;
   }
 
   /** @param levelsBefore the levels before a day of the last four weeks */
-  judge(
+  detect(
     today: DayNumber,
     days: OpenDays,
     levelsBefore: (day: DayNumber) => WeekdayLevels,
@@ -139,30 +139,30 @@ export class RevenueDrift {
     const spans = SPANS.flatMap((length) => {
       const levels = levelsBefore(today - length + 1);
       const open = days.openUntil(today, length);
-      const isJudged = levels.count >= FEWEST_BEFORE && open.length >= FEWEST_OPEN * length;
-      return isJudged ? [this.#judgeSpan(spanOf(today, length, open, levels, days))] : [];
+      const isChecked = levels.count >= FEWEST_BEFORE && open.length >= FEWEST_OPEN * length;
+      return isChecked ? [this.#scoreSpan(spanOf(today, length, open, levels, days))] : [];
     });
     const [deepest] = spans
       .filter(({ score }) => score < 0)
       .toSorted((a, b) => a.perMonth - b.perMonth);
     const isDeep = deepest !== undefined && deepest.perMonth < BEGINS_AT;
     const last = this.#drop;
-    const isBackNow = last !== null && isBack(last, today, days);
-    if (last && (isBackNow || today - last.since > LASTS_DAYS)) {
+    const hasRecoveredNow = last !== null && hasRecovered(last, today, days);
+    if (last && (hasRecoveredNow || today - last.since > LASTS_DAYS)) {
       this.#drop = null;
-      this.#ordinary = isBackNow ? null : last;
+      this.#ordinary = hasRecoveredNow ? null : last;
     }
     if (!deepest || !(this.#drop || isDeep)) return null;
     this.#drop ??= {
       since: today,
-      goesOn: last && !isBackNow ? { began: beganOn(last), since: last.since } : null,
+      continuedFrom: last && !hasRecoveredNow ? { began: beganOn(last), since: last.since } : null,
       depth: deepest.score * deepest.deviation,
       before: deepest.levels.means,
     };
     return candidateOf(today, days, deepest, this.#drop);
   }
 
-  #judgeSpan(span: Span): Judged {
+  #scoreSpan(span: Span): ScoredSpan {
     const { length, score } = span;
     const { count, meanSquare } = this.#scores.get(length) ?? { count: 0, meanSquare: 1 };
     // overlapping spans are not independent
@@ -196,10 +196,13 @@ function spanOf(
 ): Span {
   const noise = Math.sqrt(levels.noise);
   const over = open.map((day) => {
-    const value = (Math.log(days.takenOn(day) ?? 1) - levels.mean(weekdayIndex(day))) / noise;
+    const value = (Math.log(days.salesOn(day) ?? 1) - levels.mean(weekdayIndex(day))) / noise;
     return Math.max(-CLIP, Math.min(CLIP, value));
   });
-  const variance = 1 / open.length + levels.doubt(open.map(weekdayIndex)) + wanderIn(last, length);
+  const variance =
+    1 / open.length +
+    levels.meanVariance(open.map(weekdayIndex)) +
+    driftVarianceOfMean(last, length);
   const deviation = noise * Math.sqrt(variance);
   return { length, open, levels, score: mean(over) / Math.sqrt(variance), deviation };
 }
@@ -207,19 +210,19 @@ function spanOf(
 /**
  * Returns the variance of the mean of some days of a random walk. A step affects all later days.
  */
-function wanderIn(last: DayNumber, length: number): number {
+function driftVarianceOfMean(last: DayNumber, length: number): number {
   let variance = 0;
   for (let after = 0; after < length - 1; after += 1) {
-    variance += wanderOn(last - after) * ((after + 1) / length) ** 2;
+    variance += driftVarianceOn(last - after) * ((after + 1) / length) ** 2;
   }
   return variance;
 }
 
-function isBack({ depth, before }: Drop, today: DayNumber, days: OpenDays): boolean {
+function hasRecovered({ depth, before }: Drop, today: DayNumber, days: OpenDays): boolean {
   const lately = days
     .openUntil(today, SPANS[0])
-    .map((day) => Math.log(days.takenOn(day) ?? 1) - (before[weekdayIndex(day)] ?? 0));
-  return lately.length > 0 && mean(lately) > BACK * depth;
+    .map((day) => Math.log(days.salesOn(day) ?? 1) - (before[weekdayIndex(day)] ?? 0));
+  return lately.length > 0 && mean(lately) > RECOVERED_SHARE * depth;
 }
 
 /**
@@ -229,11 +232,11 @@ function isBack({ depth, before }: Drop, today: DayNumber, days: OpenDays): bool
 function candidateOf(
   today: DayNumber,
   days: OpenDays,
-  { open, levels, deviation, inflation, perMonth }: Judged,
+  { open, levels, deviation, inflation, perMonth }: ScoredSpan,
   drop: Drop,
 ): Candidate | null {
   const first = open[0] ?? today;
-  const earlier = days.takingDaysBefore(first, PAST_DAYS);
+  const earlier = days.salesDaysBefore(first, PAST_DAYS);
   const past = earlier.map((day) => cents(days.totalOn(day)));
   const ordinary = sumCents(past);
   if (ordinary <= 0) return null;
@@ -243,7 +246,7 @@ function candidateOf(
     0,
   );
   const level = expected / ordinary;
-  const width = Math.exp(TENTH * inflation * deviation);
+  const width = Math.exp(LOWEST_TENTH * inflation * deviation);
   const evidence: Evidence = {
     from: dateOfDayNumber(first),
     to: dateOfDayNumber(today),
@@ -251,20 +254,22 @@ function candidateOf(
     past,
     figures: { level, low: level / width, high: level * width },
   };
-  const reckoned = recomputeRevenueDrift(evidence);
-  const { actual, expected: range } = reckoned;
+  const computed = recomputeRevenueDrift(evidence);
+  const { actual, expected: range } = computed;
   if (actual === null || range === null || actual >= range.low) return null;
   return {
     detector: 'revenue-drift',
     finding: 'revenue-drop',
     day: today,
     cause: causeOf(drop),
-    partOf: drop.goesOn ? { detector: 'revenue-drift', cause: causeOf(drop.goesOn) } : undefined,
+    partOf: drop.continuedFrom
+      ? { detector: 'revenue-drift', cause: causeOf(drop.continuedFrom) }
+      : undefined,
     subject: 'a drop',
     isOnce: true,
     counterparty: null,
     measure: 'revenue',
-    ...reckoned,
+    ...computed,
     evidence,
     otherDay: first,
     lines: [],
@@ -273,7 +278,7 @@ function candidateOf(
   };
 }
 
-const beganOn = ({ goesOn, since }: Drop): DayNumber => goesOn?.began ?? since;
+const beganOn = ({ continuedFrom, since }: Drop): DayNumber => continuedFrom?.began ?? since;
 
 function isOf(drop: Drop | null, cause: string): boolean {
   const since = sinceOf(cause);

@@ -8,7 +8,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 /** Learns days with sales of `of(day)`, in logarithms. Null means no sales. */
 function learnt(days: number, of: (day: number) => number | null): WeekdayLevels {
   const levels = WeekdayLevels.before(-1);
-  for (let day = 0; day < days; day += 1) levels.pass(day % 7, of(day));
+  for (let day = 0; day < days; day += 1) levels.learn(day % 7, of(day));
   return levels;
 }
 
@@ -35,9 +35,9 @@ describe('weekday levels', () => {
   it('are less certain for a weekday without history and after many days without sales', () => {
     const levels = learnt(140, (day) => (day % 7 === 6 ? null : 10 + noise(day)));
     expect(levels.deviation(6)).toBeGreaterThan(levels.deviation(5));
-    const before = levels.doubt([0, 1, 2]);
-    for (let day = 0; day < 14; day += 1) levels.pass(day % 7, null);
-    expect(levels.doubt([0, 1, 2])).toBeGreaterThan(before);
+    const before = levels.meanVariance([0, 1, 2]);
+    for (let day = 0; day < 14; day += 1) levels.learn(day % 7, null);
+    expect(levels.meanVariance([0, 1, 2])).toBeGreaterThan(before);
   });
 
   it('follow an extreme day only up to the clip', () => {
@@ -55,7 +55,7 @@ describe('weekday levels', () => {
           expect(levels.deviation(weekday)).toBeGreaterThan(0);
           expect(Number.isFinite(levels.mean(weekday))).toBe(true);
         }
-        expect(levels.doubt(WEEKDAYS)).toBeGreaterThan(0);
+        expect(levels.meanVariance(WEEKDAYS)).toBeGreaterThan(0);
         expect(new WeekdayLevels(levels.toState()).toState()).toEqual(levels.toState());
       }),
       { numRuns: 40 },

@@ -7,25 +7,25 @@ const WEEK = 7;
  * The first makes a level follow about a fifth of each day's news, the usual pace of exponential
  * smoothing of sales. A weekday's own pattern changes over a year.
  */
-const WANDER = 0.06;
-const WEEKDAY_WANDER = 0.0005;
+const DRIFT_VARIANCE = 0.06;
+const WEEKDAY_DRIFT_VARIANCE = 0.0005;
 
 /**
  * The variance from mid-December to mid-January, when weeks differ from each other. Levels move
  * twice as far in a day.
  */
-const TURN_OF_YEAR_WANDER = 4 * WANDER;
+const TURN_OF_YEAR_DRIFT_VARIANCE = 4 * DRIFT_VARIANCE;
 const TURN_OF_YEAR = { from: { month: 12, day: 16 }, to: { month: 1, day: 15 } };
 
 /** The prior difference between weekdays: about half the difference between days of one weekday. */
-const WEEKDAYS_APART = 0.3;
+const WEEKDAY_PRIOR_VARIANCE = 0.3;
 const UNKNOWN = 25;
 
 /** The standard deviations at which an extreme day is clipped. */
 const CLIP = 2.5;
 
 /** Corrects a variance for clipping, under normal noise. */
-const CLIPPED = 1.1;
+const CLIPPING_CORRECTION = 1.1;
 
 /** The prior noise of a day (standard deviation of its logarithm: 0.4), and its weight. */
 const NOISE = 0.16;
@@ -71,7 +71,7 @@ export class WeekdayLevels {
   static before(day: DayNumber): WeekdayLevels {
     const covariance = Array.from(
       { length: WEEK * WEEK },
-      (_, at) => UNKNOWN + (isVariance(at) ? WEEKDAYS_APART : 0),
+      (_, at) => UNKNOWN + (isVariance(at) ? WEEKDAY_PRIOR_VARIANCE : 0),
     );
     return new WeekdayLevels({
       day,
@@ -126,7 +126,7 @@ export class WeekdayLevels {
   /**
    * Returns the uncertainty of the mean level of some days, as a variance in units of the noise.
    */
-  doubt(weekdays: readonly number[]): number {
+  meanVariance(weekdays: readonly number[]): number {
     const times = Array<number>(WEEK).fill(0);
     for (const weekday of weekdays) times[weekday] = (times[weekday] ?? 0) + 1 / weekdays.length;
     return times.reduce(
@@ -138,12 +138,12 @@ export class WeekdayLevels {
   }
 
   /** Advances one day and learns its sales. Null means no sales. */
-  pass(weekday: number, value: number | null): void {
+  learn(weekday: number, value: number | null): void {
     this.#day += 1;
-    const wander = wanderOn(this.#day);
+    const driftVariance = driftVarianceOn(this.#day);
     for (let at = 0; at < WEEK * WEEK; at += 1) {
       this.#covariance[at] =
-        (this.#covariance[at] ?? 0) + wander + (isVariance(at) ? WEEKDAY_WANDER : 0);
+        (this.#covariance[at] ?? 0) + driftVariance + (isVariance(at) ? WEEKDAY_DRIFT_VARIANCE : 0);
     }
     if (value !== null) this.#learn(weekday, value);
   }
@@ -162,7 +162,7 @@ export class WeekdayLevels {
       });
     });
     const seen = Math.min(NOISE_DAYS, NOISE_WEIGHT + this.#count);
-    this.#noise *= 1 + (CLIPPED * surprise * surprise - 1) / seen;
+    this.#noise *= 1 + (CLIPPING_CORRECTION * surprise * surprise - 1) / seen;
   }
 
   #between(row: number, column: number): number {
@@ -173,9 +173,9 @@ export class WeekdayLevels {
 const isVariance = (at: number): boolean => at % (WEEK + 1) === 0;
 
 /** Returns the variance of a level's movement on a day, in units of the noise. */
-export function wanderOn(date: DayNumber): number {
+export function driftVarianceOn(date: DayNumber): number {
   const { month, day } = civilDate(date);
   const { from, to } = TURN_OF_YEAR;
   const isTurn = (month === from.month && day >= from.day) || (month === to.month && day <= to.day);
-  return isTurn ? TURN_OF_YEAR_WANDER : WANDER;
+  return isTurn ? TURN_OF_YEAR_DRIFT_VARIANCE : DRIFT_VARIANCE;
 }

@@ -10,14 +10,14 @@ const isOne = (first: string, ...others: string[]) => {
   return others.every((name) => names.keyOf(name) === key);
 };
 
-describe('who a line is with', () => {
+describe('counterparty names', () => {
   it.each([
     ['Blue Bottle', 'SQ *BLUE BOTTLE *1234'],
     ['Google', 'POS GOOGLE *4108'],
     ['Tu At Sainsburys', 'TU AT SAINSBURYS #3509'],
     ['Tesco Stores', 'Tesco Stores 5197'],
     ["Domino's", 'TST* DOMINOS'],
-  ])('%s is also %s', (name, other) => {
+  ])('treats %s as %s', (name, other) => {
     expect(isOne(name, other)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('who a line is with', () => {
     ['Client 01', 'Client 02'],
     ['Bank EF acct 66311460', 'Bank EF acct 49409562'],
     ['Post Office', 'Postman Pat'],
-  ])('%s is not %s', (name, other) => {
+  ])('keeps %s apart from %s', (name, other) => {
     expect(isOne(name, other)).toBe(false);
   });
 
-  it('is the same for a name as it is kept, however long it is', () => {
+  it('give the same key for the stored form of a name, whatever its length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
         const kept = shortName(name);
@@ -44,12 +44,12 @@ describe('who a line is with', () => {
   });
 });
 
-describe('two keys that may be one', () => {
+describe('mayBeOne', () => {
   it.each([
     ['NAME', 'NAME LLC'],
     ['HARBOR COFFEE ROAST', 'HARBOR COFFEE ROASTERS INC'],
     ['ACME CO LTD', 'ACME'],
-  ])('%s and %s', (a, b) => {
+  ])('matches %s and %s', (a, b) => {
     expect([mayBeOne(a, b), mayBeOne(b, a)]).toEqual([true, true]);
   });
 
@@ -58,7 +58,7 @@ describe('two keys that may be one', () => {
     ['CLIENT 01', 'CLIENT 012'],
     ['EMPLOYEE', 'EMPLOYEE 01'],
     ['HARBOR COFFEE', 'HARBOR TEA'],
-  ])('but not %s and %s', (a, b) => {
+  ])('does not match %s and %s', (a, b) => {
     expect([mayBeOne(a, b), mayBeOne(b, a)]).toEqual([false, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { counterpartyKey, shortName } from '../../../ledger/classification/counterparty.ts';
 
-/** What a card network adds behind the name: "*4108", "#0123". */
+/** The suffix that a card network appends to a name: "*4108", "#0123". */
 const DECORATION = /\s*[*#]\s*\d{2,}\s*$/;
 
 const PROCESSOR =
@@ -12,14 +12,14 @@ const squeeze = (name: string): string =>
     .replace(/[^\p{L}\p{N}&]+/gu, ' ')
     .trim();
 
-/** Of more names the first known are forgotten, and so are the first that were spelt anew. */
+/** The limits on known keys and on respelled names. Above a limit the oldest entry is dropped. */
 const MOST_KNOWN = 6000;
-const MOST_RESPELT = 500;
+const MOST_RESPELLED = 500;
 
-export type Respelt = readonly (readonly [spelling: string, key: string])[];
+export type RespelledNames = readonly (readonly [spelling: string, key: string])[];
 
-/** What banks write where there is no name: nobody in particular. */
-const NOBODY: ReadonlySet<string> = new Set([
+/** Placeholder names that banks use for deposits without a counterparty. */
+const UNNAMED: ReadonlySet<string> = new Set([
   'CASH',
   'CASH DEPOSIT',
   'CHECK DEPOSIT',
@@ -29,51 +29,51 @@ const NOBODY: ReadonlySet<string> = new Set([
   'MOBILE DEPOSIT',
 ]);
 
-export const isNamedCounterparty = (key: string): boolean => !NOBODY.has(key);
+export const isNamedCounterparty = (key: string): boolean => !UNNAMED.has(key);
 
 interface Reading {
   readonly whole: string;
-  /** without what may be the number of a branch */
+  /** The key without a possible branch number. */
   readonly bare: string;
 }
 
 /**
- * Who a line is with. The bank's additions to a name are dropped, but a number that tells two
- * counterparties apart is not: "Client 01" and "Client 02" are two, "GOOGLE *4108" is Google.
+ * Resolves names to counterparty keys. It drops additions of the bank, but keeps a number that
+ * tells two counterparties apart: "Client 01" and "Client 02" are two, "GOOGLE *4108" is Google.
  */
 export class Names {
-  /** what a spelling may be, so that it is taken apart once */
+  /** Cache of parsed names. */
   readonly #read = new Map<string, Reading>();
   readonly #known: Set<string>;
-  readonly #respelt: Map<string, string>;
+  readonly #respelled: Map<string, string>;
 
   /**
-   * @param known keys, the first known first
-   * @param respelt what is another spelling of a key
+   * @param known keys, oldest first
+   * @param respelt pairs of another spelling and its key
    */
-  constructor(known: readonly string[] = [], respelt: Respelt = []) {
+  constructor(known: readonly string[] = [], respelled: RespelledNames = []) {
     this.#known = new Set(known);
-    this.#respelt = new Map(respelt);
+    this.#respelled = new Map(respelled);
   }
 
   toState(): readonly string[] {
     return [...this.#known];
   }
 
-  toRespelt(): Respelt {
-    return [...this.#respelt];
+  toRespelled(): RespelledNames {
+    return [...this.#respelled];
   }
 
-  /** From now on a spelling is that of somebody known. */
-  respell(spelling: string, key: string): void {
-    this.#respelt.set(spelling, key);
-    const [first] = this.#respelt.size > MOST_RESPELT ? this.#respelt.keys() : [];
-    if (first !== undefined) this.#respelt.delete(first);
+  /** Maps a spelling to a known key from now on. */
+  addSpelling(spelling: string, key: string): void {
+    this.#respelled.set(spelling, key);
+    const [first] = this.#respelled.size > MOST_RESPELLED ? this.#respelled.keys() : [];
+    if (first !== undefined) this.#respelled.delete(first);
   }
 
   keyOf(name: string): string {
     const key = this.#readKey(name);
-    return this.#respelt.get(key) ?? key;
+    return this.#respelled.get(key) ?? key;
   }
 
   #readKey(name: string): string {
@@ -81,7 +81,7 @@ export class Names {
     if (!reading) this.#read.set(name, (reading = readName(name)));
     const { whole, bare } = reading;
     if (this.#known.has(whole)) return whole;
-    // a branch of somebody who is already known without a number
+    // a branch of a counterparty that is known without a number
     if (bare !== '' && this.#known.has(bare)) return bare;
     this.#known.add(whole);
     const [first] = this.#known.size > MOST_KNOWN ? this.#known : [];
@@ -96,20 +96,23 @@ function readName(name: string): Reading {
   return { whole: squeeze(plain) || squeeze(upper) || upper, bare: counterpartyKey(plain) };
 }
 
-/** What a company is by law is written or left out. */
+/** The legal form of a company, which banks may write or omit. */
 const FORM = /( (?:LLC|LLP|LP|INC|CORP|CO|LTD|PLC|GMBH))+$/;
 
-/** Where banks cut names off, more letters are left; of fewer, many begin alike. */
+/**
+ * The fewest letters for a match. Banks cut names off at more letters, and many names share a
+ * shorter prefix.
+ */
 const FEWEST_LETTERS = 8;
 
 const withoutForm = (key: string): string => key.replace(FORM, '');
 
-/** What any key begins with that may be one with this. */
+/** Returns the prefix that every possibly matching key starts with. */
 export const beginningOf = (key: string): string => withoutForm(key).slice(0, FEWEST_LETTERS);
 
 /**
- * Whether two keys may be one counterparty: without the form of the company, or cut off at another
- * length. Numbers tell counterparties apart.
+ * Reports whether two keys may be one counterparty: equal without the legal form, or cut off at
+ * different lengths. Numbers tell counterparties apart.
  */
 export function mayBeOne(a: string, b: string): boolean {
   const [left, right] = [withoutForm(a), withoutForm(b)];

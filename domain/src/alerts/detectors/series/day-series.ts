@@ -1,6 +1,6 @@
 import type { DayNumber } from '../../../calendar/business-date.ts';
 
-/** More than a year: no detector looks further back. */
+/** The number of days kept: more than a year, because no detector looks further back. */
 const MOST_DAYS = 400;
 
 export interface DaySeriesState {
@@ -8,7 +8,7 @@ export interface DaySeriesState {
   readonly values: readonly number[];
 }
 
-/** Amounts by day, of the last four hundred days; a quiet day is zero. */
+/** Amounts by day for the last 400 days. A day without an amount is 0. */
 export class DaySeries {
   #first: DayNumber | null;
   readonly #values: number[];
@@ -39,7 +39,7 @@ export class DaySeries {
     return this.#first === null ? 0 : (this.#values[day - this.#first] ?? 0);
   }
 
-  /** the values of the `length` days that end with `last`, oldest first */
+  /** Returns the values of the `length` days that end with `last`, oldest first. */
   window(last: DayNumber, length: number): number[] {
     return Array.from({ length }, (_, index) => this.on(last - length + 1 + index));
   }

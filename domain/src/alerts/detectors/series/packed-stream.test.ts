@@ -25,14 +25,17 @@ const streamsOf = (some: Iterable<Parameters<Stream['add']>[0]>): Streams => {
 
 const LAST_DAY = 18_400;
 
-/** All that it knows; the days on which nothing that recurs was moved need not be held. */
+/**
+ * Returns everything the streams know. Days without a recurring amount are left out, because they
+ * need not be stored.
+ */
 const seenOf = (streams: Streams) => ({
   ...streams.toState(),
   recurring: streams.recurring(LAST_DAY).window(LAST_DAY, 364),
 });
 
-describe('a stream as it is stored', () => {
-  it('is the same when it is unpacked', () => {
+describe('packed stream', () => {
+  it('restores the same stream', () => {
     fc.assert(
       fc.property(charges, (some) => {
         const state = streamsOf(some).get('DAIRY')?.toState();
@@ -41,7 +44,7 @@ describe('a stream as it is stored', () => {
     );
   });
 
-  it('goes on as if it had never been stored, and stays as it was while nobody asks for it', () => {
+  it('continues as if it had never been stored, and keeps its text until it is read', () => {
     fc.assert(
       fc.property(charges, charges, (before, after) => {
         const stored = streamsOf(before).toState();

@@ -2,10 +2,10 @@ import type { DayNumber } from '../../../calendar/business-date.ts';
 import type { Cents } from '../../../money/cents.ts';
 import type { StreamState } from './payment-stream.ts';
 
-/** A stream as text. Of those that are stored a day needs few, and the others are stored as they were. */
+/** A stream as text. A day reads only a few stored streams, and the others stay packed. */
 export type PackedStream = string;
 
-/** A name that is the spelling of the stream is left out. */
+/** A posting id and its name. The name is omitted if it is the spelling of the stream. */
 type Named = readonly [id: string, name?: string];
 
 type Columns = readonly [
@@ -19,7 +19,7 @@ type Columns = readonly [
   account: string,
 ];
 
-/** All but its key. */
+/** Packs everything except the key. */
 export function packStream(state: StreamState): PackedStream {
   const { spelling, first, count, days, amounts, category, account } = state;
   const named = state.named.map(([id, name]): Named => (name === spelling ? [id] : [id, name]));
@@ -27,7 +27,7 @@ export function packStream(state: StreamState): PackedStream {
   return JSON.stringify(columns);
 }
 
-/** @param packed by `packStream`, and by nobody else */
+/** @param packed output of `packStream` only */
 export function unpackStream(key: string, packed: PackedStream): StreamState {
   const [spelling, first, count, days, amounts, named, category, account]: Columns =
     JSON.parse(packed);

@@ -5,8 +5,8 @@ import { Stream } from './payment-stream.ts';
 
 const SPELLING = 'Bright Light & Power';
 
-describe('what a counterparty charged', () => {
-  it('points to the lines of two weeks, in whatever order they came', () => {
+describe('payment stream', () => {
+  it('keeps posting ids for two weeks, whatever the order of arrival', () => {
     const lines = fc.array(
       fc.record({
         day: fc.integer({ min: 20_000, max: 20_060 }),

@@ -2,13 +2,15 @@ import type { DayNumber } from '../../../calendar/business-date.ts';
 import { ZERO, type Cents } from '../../../money/cents.ts';
 import type { Charge } from './charge.ts';
 
-/** What is remembered of one counterparty: two years of a weekly bill, and a bound for the busy. */
+/** The number of charges kept for one counterparty: two years of a weekly bill. */
 const MOST_CHARGES = 104;
 
-/** A line is pointed to for so many days after it: repeats come within a week. */
+/**
+ * The number of days for which a charge keeps the id of its posting. Repeats arrive within a week.
+ */
 const NAMED_DAYS = 14;
 
-/** What the latest charge was for, and where it was paid from; empty where its source does not say. */
+/** The category and the account of the latest charge. Empty if the source does not say. */
 export interface Purpose {
   readonly category: string;
   readonly account: string;
@@ -16,23 +18,23 @@ export interface Purpose {
 
 export const NO_PURPOSE: Purpose = { category: '', account: '' };
 
-/** A stream in few letters: of what it remembers most is two numbers a charge. */
+/** A compact stream. Most charges take two numbers. */
 export interface StreamState extends Purpose {
   readonly key: string;
   readonly spelling: string;
   readonly first: DayNumber;
   readonly count: number;
-  /** the first day, and then the days from one charge to the next */
+  /** The first day, followed by the days between charges. */
   readonly days: readonly number[];
   readonly amounts: readonly Cents[];
-  /** of the latest charges: the line and its spelling */
+  /** The posting ids and names of the latest charges. */
   readonly named: readonly (readonly [id: string, name: string])[];
 }
 
-/** Everything one counterparty charged, or paid, in the order of its days. */
+/** All charges or payments of one counterparty, by day. */
 export class Stream {
   readonly key: string;
-  /** how the first line spelt it */
+  /** The spelling of the first posting. */
   readonly spelling: string;
   #charges: Charge[] = [];
   #count = 0;
@@ -78,7 +80,7 @@ export class Stream {
     return this.#charges;
   }
 
-  /** all there ever were, also those no longer remembered */
+  /** Number of all charges, including those no longer kept. */
   get count(): number {
     return this.#count;
   }
@@ -100,7 +102,7 @@ export class Stream {
     let at = this.#charges.length;
     while (at > 0 && (this.#charges[at - 1]?.day ?? 0) > charge.day) at -= 1;
     this.#charges.splice(at, 0, charge);
-    this.#forgetNames(at);
+    this.#dropOldNames(at);
     if (this.#charges.length > MOST_CHARGES) this.#charges.shift();
     this.#count += 1;
     this.#first = Math.min(this.#first, charge.day);
@@ -111,18 +113,22 @@ export class Stream {
     this.#charges = this.#charges.slice(-most);
   }
 
-  /** @param added the place of the one that is new: of those before the named ones no other has a name */
-  #forgetNames(added: number): void {
+  /**
+   * Drops the ids and names of old charges.
+   *
+   * @param added index of the new charge, the only old one that may still have a name
+   */
+  #dropOldNames(added: number): void {
     const from = (this.last?.day ?? 0) - NAMED_DAYS;
     const isOld = (place: number): boolean => (this.#charges[place]?.day ?? from) < from;
-    if (isOld(added)) this.#forgetName(added);
+    if (isOld(added)) this.#dropName(added);
     let place = this.#charges.length - 1;
     while (place >= 0 && !isOld(place)) place -= 1;
-    while (place >= 0 && this.#forgetName(place)) place -= 1;
+    while (place >= 0 && this.#dropName(place)) place -= 1;
   }
 
-  /** @returns false if it was forgotten before */
-  #forgetName(place: number): boolean {
+  /** @returns false if the name was already dropped */
+  #dropName(place: number): boolean {
     const charge = this.#charges[place];
     if (!charge || (charge.id === '' && charge.name === this.spelling)) return false;
     this.#charges[place] = { ...charge, id: '', name: this.spelling };

@@ -14,7 +14,7 @@ import type { Charge } from './charge.ts';
 import { beginningOf, mayBeOne } from './counterparty-names.ts';
 import { packStream, unpackStream, type PackedStream } from './packed-stream.ts';
 import {
-  NOTHING_RECURS,
+  NO_RECURRING_TOTALS,
   RecurringTotals,
   type RecurringTotalsState,
 } from '../recurrence/recurring-totals.ts';
@@ -22,35 +22,43 @@ import type { DaySeries } from './day-series.ts';
 import { Stream, type Purpose } from './payment-stream.ts';
 import { recordPaymentDelay, type DelayRecord } from '../recurrence/delay-record.ts';
 
-/** Of more counterparties those heard of longest ago are forgotten, some at once. */
+/**
+ * The number of counterparties kept. At the higher limit, those with the oldest latest charges are
+ * dropped.
+ */
 const MOST_STREAMS = 1000;
-const MOST_AT_TIMES = 1100;
+const MAX_STREAMS = 1100;
 
-/** Of all counterparties together; when there are more, each is remembered half as long. */
+/**
+ * The limit on charges of all counterparties. Above it, the longest history is halved, and the
+ * others are cut to the same length.
+ */
 const MOST_CHARGES = 20_000;
 
-/** Lines come late by no more, but for some. */
+/** The number of days by which most postings arrive late at most. */
 const LATE_LINES_DAYS = 30;
 
-/** Enough for a rhythm. */
+/** The fewest charges kept: enough to find a recurring series. */
 const FEWEST_CHARGES = RECENT + 1;
 
-/** Until anything is known of others: a weekend moves a day by as much. It counts as so many. */
+/**
+ * The prior for the spread of due days, and its weight in series. A weekend moves a day by as much.
+ */
 const USUAL_SPREAD = 2;
-const LENT = 3;
+const PRIOR_WEIGHT = 3;
 
-/** Records as text: few are needed before the next charge. */
+/** Delay records as text, because only a few are read before the next charge. */
 type PackedRecords = string;
 
 export interface StreamsState {
   readonly keys: readonly string[];
-  /** in the order of the keys */
+  /** In the order of the keys. */
   readonly packed: readonly PackedStream[];
-  /** in the order of the keys */
-  readonly beats: PackedRecurringSeries;
-  /** those that are known, by the place of the key */
+  /** In the order of the keys. */
+  readonly packedSeries: PackedRecurringSeries;
+  /** Non-empty records by the index of the key. */
   readonly records: PackedRecords;
-  /** how many charges they have together */
+  /** Total number of charges. */
   readonly charges: number;
   readonly recurring: RecurringTotalsState;
 }
@@ -58,42 +66,45 @@ export interface StreamsState {
 const NONE: StreamsState = {
   keys: [],
   packed: [],
-  beats: '[]',
+  packedSeries: '[]',
   records: '[]',
   charges: 0,
-  recurring: NOTHING_RECURS,
+  recurring: NO_RECURRING_TOTALS,
 };
 
-interface Held {
+interface StreamEntry {
   stream: Stream | PackedStream;
-  /** undefined: it was not looked for since the latest charge */
-  beat: RecurringSeries | null | undefined;
+  /** Undefined if it was not computed since the latest charge. */
+  series: RecurringSeries | null | undefined;
   record: DelayRecord;
 }
 
-/** Somebody who comes by a rhythm. */
-export interface Steady {
+/** A counterparty with a recurring series. */
+export interface RecurringCounterparty {
   readonly key: string;
-  readonly beat: RecurringSeries;
+  readonly series: RecurringSeries;
 }
 
-/** Those who charge, or pay, in one direction. What was stored is unpacked when it is needed. */
+/**
+ * The streams of one direction: all counterparties that charge, or all that pay. Stored streams are
+ * unpacked on first use.
+ */
 export class Streams {
-  readonly #byKey: Map<string, Held>;
-  /** of all whose beat is known */
+  readonly #byKey: Map<string, StreamEntry>;
+  /** Totals of all known recurring series. */
   readonly #recurring: RecurringTotals;
-  /** absent until they are asked for */
-  #steady: readonly Steady[] | undefined;
-  #houses: Set<string> | undefined;
+  /** Absent until first use. */
+  #recurringCounterparties: readonly RecurringCounterparty[] | undefined;
+  #brands: Set<string> | undefined;
   #charges: number;
 
-  constructor({ keys, packed, beats, records, charges, recurring }: StreamsState = NONE) {
-    const known = unpackRecurringSeries(beats);
+  constructor({ keys, packed, packedSeries, records, charges, recurring }: StreamsState = NONE) {
+    const known = unpackRecurringSeries(packedSeries);
     const recorded = new Map<number, DelayRecord>(JSON.parse(records));
     this.#byKey = new Map(
       keys.map((key, place) => [
         key,
-        { stream: packed[place] ?? '', beat: known[place], record: recorded.get(place) ?? [] },
+        { stream: packed[place] ?? '', series: known[place], record: recorded.get(place) ?? [] },
       ]),
     );
     this.#charges = charges;
@@ -101,18 +112,18 @@ export class Streams {
   }
 
   toState(): StreamsState {
-    const [packed, beats]: [PackedStream[], (RecurringSeries | null)[]] = [[], []];
+    const [packed, allSeries]: [PackedStream[], (RecurringSeries | null)[]] = [[], []];
     const records: (readonly [place: number, record: DelayRecord])[] = [];
-    for (const [key, held] of this.#byKey) {
-      beats.push(this.#recurringSeriesOf(key, held));
-      const { stream, record } = held;
+    for (const [key, entry] of this.#byKey) {
+      allSeries.push(this.#recurringSeriesOf(key, entry));
+      const { stream, record } = entry;
       if (record.length > 0) records.push([packed.length, record]);
       packed.push(typeof stream === 'string' ? stream : packStream(stream.toState()));
     }
     return {
       keys: [...this.#byKey.keys()],
       packed,
-      beats: packRecurringSeries(beats),
+      packedSeries: packRecurringSeries(allSeries),
       records: JSON.stringify(records),
       charges: this.#charges,
       recurring: this.#recurring.toState(),
@@ -120,147 +131,155 @@ export class Streams {
   }
 
   get(key: string): Stream | undefined {
-    const held = this.#byKey.get(key);
-    return held && unpacked(key, held);
+    const entry = this.#byKey.get(key);
+    return entry && unpacked(key, entry);
   }
 
   has(key: string): boolean {
     return this.#byKey.has(key);
   }
 
-  /** see `recurringSeriesOf`, of which it remembers the answer until the next charge */
-  beat(key: string, fewest = MIN_RELIABLE_GAPS): RecurringSeries | null {
-    const held = this.#byKey.get(key);
-    const beat = held ? this.#recurringSeriesOf(key, held) : null;
-    return beat && beat.gaps >= fewest ? beat : null;
+  /** Returns the result of `recurringSeriesOf`, cached until the next charge. */
+  seriesOf(key: string, fewest = MIN_RELIABLE_GAPS): RecurringSeries | null {
+    const entry = this.#byKey.get(key);
+    const series = entry ? this.#recurringSeriesOf(key, entry) : null;
+    return series && series.gaps >= fewest ? series : null;
   }
 
-  /** how the rhythms of a counterparty did so far */
+  /** Returns the delays of the predicted payments of a counterparty. */
   record(key: string): DelayRecord {
     return this.#byKey.get(key)?.record ?? [];
   }
 
-  #recurringSeriesOf(key: string, held: Held): RecurringSeries | null {
-    if (held.beat !== undefined) return held.beat;
-    const { charges } = unpacked(key, held);
-    const beat = (held.beat = recurringSeriesOf(charges));
-    this.#recurring.include(beat, charges);
-    return beat;
+  #recurringSeriesOf(key: string, entry: StreamEntry): RecurringSeries | null {
+    if (entry.series !== undefined) return entry.series;
+    const { charges } = unpacked(key, entry);
+    const series = (entry.series = recurringSeriesOf(charges));
+    this.#recurring.include(series, charges);
+    return series;
   }
 
-  /** Those who come by a rhythm, in the order in which they first came. */
-  steady(): readonly Steady[] {
-    if (this.#steady) return this.#steady;
-    const steady: Steady[] = [];
-    for (const [key, held] of this.#byKey) {
-      const beat = this.#recurringSeriesOf(key, held);
-      if (beat) steady.push({ key, beat });
+  /** Returns the counterparties with a recurring series, in the order of their first charge. */
+  recurringCounterparties(): readonly RecurringCounterparty[] {
+    if (this.#recurringCounterparties) return this.#recurringCounterparties;
+    const recurringCounterparties: RecurringCounterparty[] = [];
+    for (const [key, entry] of this.#byKey) {
+      const series = this.#recurringSeriesOf(key, entry);
+      if (series) recurringCounterparties.push({ key, series });
     }
-    return (this.#steady = steady);
+    return (this.#recurringCounterparties = recurringCounterparties);
   }
 
-  /** what those moved, day by day, whose rhythm goes on */
+  /** Returns the daily totals of the recurring series that continue. */
   recurring(today: DayNumber): DaySeries {
-    for (const { key, beat } of this.steady()) {
-      if (this.#recurring.isOver(beat, today))
-        this.#recurring.exclude(beat, this.get(key)?.charges ?? []);
+    for (const { key, series } of this.recurringCounterparties()) {
+      if (this.#recurring.isOver(series, today))
+        this.#recurring.exclude(series, this.get(key)?.charges ?? []);
     }
-    this.#recurring.passTo(today);
+    this.#recurring.advanceTo(today);
     return this.#recurring.totals;
   }
 
-  /** All, unpacked: where few are needed, a day takes longer by it. */
+  /**
+   * Returns all streams, unpacked. Avoid it where only a few are needed, because unpacking is slow.
+   */
   all(): Stream[] {
-    return [...this.#byKey].map(([key, held]) => unpacked(key, held));
+    return [...this.#byKey].map(([key, entry]) => unpacked(key, entry));
   }
 
-  knowsHouseOf(key: string): boolean {
-    this.#houses ??= housesOf(this.#byKey.keys());
-    return this.#houses.has(houseOf(key));
+  knowsBrandOf(key: string): boolean {
+    this.#brands ??= brandsOf(this.#byKey.keys());
+    return this.#brands.has(brandOf(key));
   }
 
-  /** Who is expected just then by a rhythm, with such a charge, and may be spelt so. */
-  expectedAs(key: string, charge: Charge): Stream | undefined {
+  /** Returns the counterparty that expects such a charge about now and may be spelled this way. */
+  findExpected(key: string, charge: Charge): Stream | undefined {
     const beginning = beginningOf(key);
-    for (const [known, held] of this.#byKey) {
+    for (const [known, entry] of this.#byKey) {
       if (!known.startsWith(beginning)) continue;
-      const beat = this.#recurringSeriesOf(known, held);
-      // on few a charge is due, and to compare names takes longest
-      if (!beat || !isInTime(beat, charge) || !mayBeOne(known, key)) continue;
-      const stream = unpacked(known, held);
-      if (isOfSize(charge, recentUsualCharges(stream.charges, beat))) return stream;
+      const series = this.#recurringSeriesOf(known, entry);
+      // checks the due day first, because comparing names is slow
+      if (!series || !isInTime(series, charge) || !mayBeOne(known, key)) continue;
+      const stream = unpacked(known, entry);
+      if (isOfSize(charge, recentUsualCharges(stream.charges, series))) return stream;
     }
     return undefined;
   }
 
-  /** Those who came first after a day; as lines come late, somewhat before it they are no longer looked for. */
-  arrivedAfter(day: DayNumber): Stream[] {
+  /**
+   * Returns the streams whose first charge is after a day. The search stops 30 days before it,
+   * because postings arrive late.
+   */
+  firstSeenAfter(day: DayNumber): Stream[] {
     const arrived: Stream[] = [];
-    for (const [key, held] of [...this.#byKey].toReversed()) {
-      const stream = unpacked(key, held);
+    for (const [key, entry] of [...this.#byKey].toReversed()) {
+      const stream = unpacked(key, entry);
       if (stream.first <= day - LATE_LINES_DAYS) break;
       if (stream.first > day) arrived.push(stream);
     }
     return arrived;
   }
 
-  /** how many days theirs are off, who pay or charge by a cycle */
+  /** The usual number of days by which payments of a recurring series miss their due day. */
   get usualSpread(): number {
-    let [sum, count] = [USUAL_SPREAD * LENT, LENT];
-    for (const { beat } of this.steady()) {
-      if (beat.gaps < MIN_RELIABLE_GAPS) continue;
-      sum += beat.spread;
+    let [sum, count] = [USUAL_SPREAD * PRIOR_WEIGHT, PRIOR_WEIGHT];
+    for (const { series } of this.recurringCounterparties()) {
+      if (series.gaps < MIN_RELIABLE_GAPS) continue;
+      sum += series.spread;
       count += 1;
     }
     return sum / count;
   }
 
   add(key: string, charge: Charge, purpose?: Purpose): void {
-    const held = this.#heldOf(key, charge);
-    const stream = unpacked(key, held);
+    const entry = this.#entryOf(key, charge);
+    const stream = unpacked(key, entry);
     const before = stream.charges.length;
-    const beat = this.#recurringSeriesOf(key, held);
-    this.#recurring.exclude(beat, stream.charges);
-    held.record = recordPaymentDelay(held.record, beat, charge, stream.charges);
-    held.beat = undefined;
-    this.#steady = undefined;
+    const series = this.#recurringSeriesOf(key, entry);
+    this.#recurring.exclude(series, stream.charges);
+    entry.record = recordPaymentDelay(entry.record, series, charge, stream.charges);
+    entry.series = undefined;
+    this.#recurringCounterparties = undefined;
     stream.add(charge, purpose);
     this.#charges += stream.charges.length - before;
-    if (this.#byKey.size > MOST_AT_TIMES) this.#forgetOldest();
+    if (this.#byKey.size > MAX_STREAMS) this.#dropOldest();
     if (this.#charges > MOST_CHARGES) this.#shorten();
   }
 
-  #heldOf(key: string, { name, day }: Charge): Held {
+  #entryOf(key: string, { name, day }: Charge): StreamEntry {
     const known = this.#byKey.get(key);
     if (known) return known;
-    const held = { stream: new Stream(key, name, day), beat: undefined, record: [] };
-    this.#byKey.set(key, held);
-    this.#houses?.add(houseOf(key));
-    return held;
+    const entry = { stream: new Stream(key, name, day), series: undefined, record: [] };
+    this.#byKey.set(key, entry);
+    this.#brands?.add(brandOf(key));
+    return entry;
   }
 
-  #forgetOldest(): void {
+  #dropOldest(): void {
     const oldest = this.all()
       .toSorted((a, b) => (a.last?.day ?? 0) - (b.last?.day ?? 0) || compareText(a.key, b.key))
       .slice(0, this.#byKey.size - MOST_STREAMS);
     for (const { key, charges } of oldest) {
-      this.#recurring.exclude(this.#byKey.get(key)?.beat ?? null, charges);
+      this.#recurring.exclude(this.#byKey.get(key)?.series ?? null, charges);
       this.#byKey.delete(key);
     }
-    this.#houses = undefined;
+    this.#brands = undefined;
     this.#charges = this.#count();
   }
 
-  /** No beat changes by it: each keeps the charges that it is of. */
+  /**
+   * Shortens the longest streams. Recurring series do not change, because each keeps the charges it
+   * was computed from.
+   */
   #shorten(): void {
     const all = this.all();
     const longest = Math.max(...all.map(({ charges }) => charges.length));
     const most = Math.max(FEWEST_CHARGES, Math.floor(longest / 2));
     for (const stream of all) {
-      const beat = this.#byKey.get(stream.key)?.beat ?? null;
-      this.#recurring.exclude(beat, stream.charges);
+      const series = this.#byKey.get(stream.key)?.series ?? null;
+      this.#recurring.exclude(series, stream.charges);
       stream.keepLatest(most);
-      this.#recurring.include(beat, stream.charges);
+      this.#recurring.include(series, stream.charges);
     }
     this.#charges = this.#count();
   }
@@ -270,29 +289,35 @@ export class Streams {
   }
 }
 
-function unpacked(key: string, held: Held): Stream {
-  if (typeof held.stream === 'string') held.stream = Stream.from(unpackStream(key, held.stream));
-  return held.stream;
+function unpacked(key: string, entry: StreamEntry): Stream {
+  if (typeof entry.stream === 'string') entry.stream = Stream.from(unpackStream(key, entry.stream));
+  return entry.stream;
 }
 
-/** What stands before the names of many who have nothing to do with each other. */
-const NO_HOUSE = new Set(['WWW', 'THE', 'PAYPAL', 'STRIPE', 'SUMUP', 'ZETTLE', 'KLARNA']);
+/** First words that unrelated names share. */
+const SHARED_WORDS = new Set(['WWW', 'THE', 'PAYPAL', 'STRIPE', 'SUMUP', 'ZETTLE', 'KLARNA']);
 
-/** Vendors of the same first word are branches, or one under a new name. */
-const houseOf = (key: string): string => key.split(' ').find((word) => !NO_HOUSE.has(word)) ?? key;
+/**
+ * Returns the first distinctive word. Vendors that share it are branches, or one vendor under a new
+ * name.
+ */
+const brandOf = (key: string): string =>
+  key.split(' ').find((word) => !SHARED_WORDS.has(word)) ?? key;
 
-const housesOf = (keys: Iterable<string>): Set<string> => new Set([...keys].map(houseOf));
+const brandsOf = (keys: Iterable<string>): Set<string> => new Set([...keys].map(brandOf));
 
-/** So much of its cycle, and of the amounts before, a charge may be off and keep time. */
-export const MOST_OFF = 0.25;
+/**
+ * The largest deviation of an expected charge, as a share of its cycle and of the earlier amounts.
+ */
+export const MAX_DEVIATION = 0.25;
 
 const isInTime = ({ due, every }: RecurringSeries, { day }: Charge): boolean =>
-  Math.abs(day - due) <= MOST_OFF * every;
+  Math.abs(day - due) <= MAX_DEVIATION * every;
 
 function isOfSize({ amount }: Charge, before: readonly Charge[]): boolean {
   const amounts = before.map((charge) => charge.amount);
   return (
-    amount >= (1 - MOST_OFF) * Math.min(...amounts) &&
-    amount <= (1 + MOST_OFF) * Math.max(...amounts)
+    amount >= (1 - MAX_DEVIATION) * Math.min(...amounts) &&
+    amount <= (1 + MAX_DEVIATION) * Math.max(...amounts)
   );
 }

@@ -14,18 +14,21 @@ import { DetectorEngine } from '../detector-engine.ts';
 
 const UNTIL = 330;
 
-/** From here on the bank writes the other name. */
+/** The day from which the bank writes the other name. */
 const CHANGE = 200;
 
-/** All that is noticed from the change on, said or not; through its document on every day. */
-function noticedIn(lines: readonly Posting[]): Candidate[] {
+/**
+ * Returns all candidates from the change on, reported or not. The state is stored and read back
+ * every day.
+ */
+function candidatesIn(lines: readonly Posting[]): Candidate[] {
   const visible = groupBy([...ordinaryPurchases(UNTIL), ...lines], ({ date }) => date);
-  let watch = new DetectorEngine();
+  let engine = new DetectorEngine();
   return Array.from({ length: UNTIL }, (_, offset) => dayOf(offset)).flatMap((date) => {
-    const noticed = watch.judge(date, visible.get(date) ?? [], null);
-    const stored: unknown = JSON.parse(JSON.stringify(watch.toState()));
-    watch = new DetectorEngine(detectorEngineStateSchema.parse(stored));
-    return noticed
+    const candidates = engine.detect(date, visible.get(date) ?? [], null);
+    const stored: unknown = JSON.parse(JSON.stringify(engine.toState()));
+    engine = new DetectorEngine(detectorEngineStateSchema.parse(stored));
+    return candidates
       .map(({ candidate }) => candidate)
       .filter(({ day }) => day >= dayNumber(dayOf(CHANGE)));
   });
@@ -56,38 +59,38 @@ const SPELLINGS: readonly Change[] = [
   ['Harbor Coffee Roasters', 'HARBOR COFFEE'],
 ];
 
-describe('a counterparty whose name is spelt anew for good', () => {
-  it.each(SPELLINGS)('is still the customer whose payment came: %s, %s', (...names) => {
-    expect(found(noticedIn(monthly(names, () => 400_000, 'sale')))).toEqual([]);
+describe('counterparty whose spelling changes for good', () => {
+  it.each(SPELLINGS)('remains the same customer: %s, %s', (...names) => {
+    expect(found(candidatesIn(monthly(names, () => 400_000, 'sale')))).toEqual([]);
   });
 
-  it.each(SPELLINGS)('is still the vendor that was paid before: %s, %s', (...names) => {
-    expect(found(noticedIn(monthly(names, () => -90_000)))).toEqual([]);
-    const raised = noticedIn(monthly(names, (offset) => (offset > 250 ? -108_000 : -90_000)));
+  it.each(SPELLINGS)('remains the same vendor: %s, %s', (...names) => {
+    expect(found(candidatesIn(monthly(names, () => -90_000)))).toEqual([]);
+    const raised = candidatesIn(monthly(names, (offset) => (offset > 250 ? -108_000 : -90_000)));
     expect(raised[0]).toMatchObject({ detector: 'bill', finding: 'price-raised' });
   });
 
-  it.each(SPELLINGS)('is still the employee: %s, %s', (...names) => {
-    expect(found(noticedIn(monthly(names, () => -300_000, 'payroll')))).toEqual([]);
+  it.each(SPELLINGS)('remains the same employee: %s, %s', (...names) => {
+    expect(found(candidatesIn(monthly(names, () => -300_000, 'payroll')))).toEqual([]);
   });
 
-  it('is missed under the new name as under the old', () => {
+  it('is missed under the new name as under the old one', () => {
     const lines = monthly(['SQ *HARBOR', 'HARBOR LLC'], () => 400_000, 'sale');
-    const stopped = noticedIn(lines.filter(({ date }) => date < dayOf(270)));
+    const stopped = candidatesIn(lines.filter(({ date }) => date < dayOf(270)));
     expect(new Set(found(stopped))).toEqual(new Set(['missed-payment']));
   });
 });
 
-describe('somebody with a name like that of somebody known', () => {
+describe('unknown counterparty with a similar name', () => {
   const KNOWN = every(30, UNTIL, (offset) =>
     lineOn(offset, -90_000, { counterparty: 'Harbor Coffee' }),
   );
   const other = (offset: number, amount: number) =>
     found(
-      noticedIn([...KNOWN, lineOn(offset, amount, { counterparty: 'Harbor Coffee Roasters' })]),
+      candidatesIn([...KNOWN, lineOn(offset, amount, { counterparty: 'Harbor Coffee Roasters' })]),
     );
 
-  it('is somebody new out of time, or for another amount', () => {
+  it('counts as new if the day or the amount differs', () => {
     expect(other(225, -90_000)).toContain('first-payment');
     expect(other(240 - 3, -900_000)).toContain('first-payment');
   });

@@ -9,43 +9,52 @@ import { cycleOf, dueAfter, type Cycle } from '../recurrence/cycle.ts';
 import { inOrder, median } from '../statistics/robust.ts';
 import { daysOf, type Charge } from '../series/charge.ts';
 
-/** Two bills are of one price when they differ by less: exchange rates and rounding move it. */
+/**
+ * The largest difference between two bills of one price. Exchange rates and rounding move a price
+ * by less.
+ */
 const SAME_PRICE = 0.02;
 
-/** From half as much again a wrong bill is likelier than a new price. */
-export const WRONG_BILL = 1.5;
+/** The ratio to the price from which a wrong bill is more likely than a new price. */
+export const WRONG_BILL_RATIO = 1.5;
 
-/** A price that never changes tells a bill by itself: its days may wander more than a payment's. */
+/**
+ * The largest deviation of bill days. A constant price identifies a bill, so its days may vary more
+ * than those of a payment.
+ */
 const MOST_UNEVEN = 0.6;
 
 const FEWEST_BILLS = 3;
 const REMEMBERED = 12;
 const RECENT = 5;
 
-/** A bill among other charges of its vendor is known by its day: banks keep it to the weekend. */
-const ON_ITS_DAY = 2;
+/**
+ * The days by which a bill may miss its due day if the vendor also makes other charges. Banks move
+ * it by at most a weekend.
+ */
+const DUE_DAY_TOLERANCE = 2;
 
-/** The bills of a vendor that are of one price, and the days they come on. */
+/** The bills of a vendor at one price, and their cycle. */
 interface Billing {
   readonly bills: readonly Charge[];
   readonly cycle: Cycle;
-  /** how many other charges it has beside them */
+  /** Number of other charges of the vendor. */
   readonly others: number;
-  /** days that a bill may be off */
+  /** Days by which a bill may miss its due day. */
   readonly tolerance: number;
 }
 
 /**
- * A bill on its day that is higher than the vendor ever asked. The chance of that is how often the
- * vendor changed its price before, and how often another charge of its falls on that day.
+ * Detects a bill on its due day that is higher than every earlier charge of the vendor. The chance
+ * combines how often the vendor changed its price and how often another charge falls on that day.
  *
- * @returns null for vendors that have no rhythm or no price
+ * @returns null for vendors without a recurring series or a price
  */
 export function detectBillIncrease(
   { key, charge }: ObservedPosting,
-  books: DetectorState,
+  state: DetectorState,
 ): Candidate | null {
-  const charged = books.vendors.get(key)?.before(charge.day).slice(-REMEMBERED) ?? [];
+  const charged = state.vendors.get(key)?.before(charge.day).slice(-REMEMBERED) ?? [];
   const billing = onlyBills(charged) ?? billsAmongOthers(charged);
   const last = billing?.bills.at(-1);
   if (!billing || !last || !isOnSchedule(charge.day, last.day, billing)) return null;
@@ -57,16 +66,16 @@ export function detectBillIncrease(
     past: bills.map(({ amount }) => amount),
     figures: { everyDays: cycle.every, spreadDays: cycle.spread, others },
   };
-  const reckoned = recomputeBillIncrease(evidence);
-  const price = reckoned.expected?.high ?? 0;
+  const computed = recomputeBillIncrease(evidence);
+  const price = computed.expected?.high ?? 0;
   if (charge.amount <= price || charged.some((bill) => isSamePrice(bill, charge))) return null;
   const changed = (changesIn(charged, others > 0) + 0.5) / (charged.length + 1);
   const byChance = (others / bills.length) * ((2 * tolerance + 1) / cycle.every);
   return {
     detector: 'bill',
-    finding: charge.amount >= WRONG_BILL * price ? 'overcharged' : 'price-raised',
+    finding: charge.amount >= WRONG_BILL_RATIO * price ? 'overcharged' : 'price-raised',
     ...candidateFields({ key, charge }),
-    ...reckoned,
+    ...computed,
     otherDay: last.day,
     lines: [charge.id],
     baseline: { of: 'vendor-history', count: bills.length },
@@ -75,7 +84,7 @@ export function detectBillIncrease(
   };
 }
 
-/** `past` are bills of one price, of which the middle one of the latest is it. */
+/** Recomputes the amounts. `past` holds bills of one price, which is the median of the latest. */
 export function recomputeBillIncrease({ measured, past }: Evidence): AlertAmounts {
   const amount = cents(measured[0] ?? 0);
   const latest = inOrder(past.slice(-RECENT));
@@ -95,7 +104,7 @@ const atPriceOf = (charges: readonly Charge[], all: readonly Charge[]): Charge[]
   return all.filter((charge) => isSamePrice(charge, price));
 };
 
-/** All that the vendor charges is its bill, but for one of the latest. */
+/** Returns the billing of a vendor that charges only bills, with one exception among the latest. */
 function onlyBills(charged: readonly Charge[]): Billing | null {
   const recent = charged.slice(-RECENT);
   const atPrice = atPriceOf(recent, recent).length;
@@ -108,24 +117,30 @@ function onlyBills(charged: readonly Charge[]): Billing | null {
   return { bills, cycle, others: 0, tolerance };
 }
 
-/** Half and more of what the vendor charges is of one price, and on its days. */
+/**
+ * Returns the billing of a vendor of whose charges at least half have one price and keep their due
+ * days.
+ */
 function billsAmongOthers(charged: readonly Charge[]): Billing | null {
   const bills = atPriceOf(charged, charged);
   if (bills.length <= FEWEST_BILLS || 2 * bills.length < charged.length) return null;
   const cycle = cycleOf(daysOf(bills), FEWEST_BILLS);
-  if (!cycle || cycle.spread > ON_ITS_DAY) return null;
-  return { bills, cycle, others: charged.length - bills.length, tolerance: ON_ITS_DAY };
+  if (!cycle || cycle.spread > DUE_DAY_TOLERANCE) return null;
+  return { bills, cycle, others: charged.length - bills.length, tolerance: DUE_DAY_TOLERANCE };
 }
 
-/** A bill a few days early or late; bills that were left out before it do not matter. */
+/**
+ * Reports whether a bill is at most a few days early or late. Skipped bills before it do not
+ * matter.
+ */
 function isOnSchedule(day: number, last: number, { cycle, tolerance, others }: Billing): boolean {
   if (others > 0) return Math.abs(day - dueAfter(cycle)) <= tolerance;
   const waited = day - last;
-  const beats = Math.max(1, Math.round(waited / cycle.every));
-  return Math.abs(waited - beats * cycle.every) <= tolerance;
+  const cycles = Math.max(1, Math.round(waited / cycle.every));
+  return Math.abs(waited - cycles * cycle.every) <= tolerance;
 }
 
-/** How often the price changed; what is charged beside the bills is none. */
+/** Returns how often the price changed. It is 0 if the vendor makes other charges. */
 const changesIn = (charged: readonly Charge[], hasOthers: boolean): number =>
   hasOthers
     ? 0

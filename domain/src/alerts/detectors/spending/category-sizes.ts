@@ -1,7 +1,7 @@
-/** How many purchases the middle of all categories weighs beside a category's own. */
+/** The weight, in purchases, of the mean of all categories beside a category’s own mean. */
 const PRIOR_PURCHASES = 8;
 
-/** Of more categories the later ones are taken for ordinary. */
+/** The number of categories kept. Later categories count as average. */
 const MOST_CATEGORIES = 200;
 
 interface Sizes {
@@ -17,7 +17,7 @@ export type CategorySizesState = readonly (readonly [
   sum: number,
 ])[];
 
-/** How large purchases are in each category, by the mean of their logarithms. */
+/** The size of purchases in each category, as the mean of their logarithms. */
 export class CategorySizes {
   readonly #byCategory: Map<string, Sizes>;
 
@@ -35,8 +35,11 @@ export class CategorySizes {
     this.#byCategory.set(category, plus(known ?? NONE, { count: 1, sum: size }));
   }
 
-  /** how much larger than elsewhere purchases of a category are, as the difference of logarithms */
-  liftOf(category: string): number {
+  /**
+   * Returns how much larger purchases of a category are than the average, as a difference of
+   * logarithms.
+   */
+  sizeDifferenceOf(category: string): number {
     const { count, sum } = this.#byCategory.get(category) ?? NONE;
     const all = [...this.#byCategory.values()].reduce(plus, NONE);
     const mean = all.sum / Math.max(1, all.count);

@@ -9,10 +9,10 @@ import { REPEAT_DAYS, type RepeatChargeRate } from './repeat-charge-rate.ts';
 import type { Charge } from '../series/charge.ts';
 import type { Stream } from '../series/payment-stream.ts';
 
-/** So many of the vendor's latest charges are shown beside the two. */
+/** The number of the vendor’s latest charges that are shown beside the two. */
 const SHOWN_CHARGES = 12;
 
-/** Charges of the same amount within three days; the nearest first. */
+/** Returns the charges of the same amount within three days, nearest first. */
 export const findDuplicates = (charge: Charge, stream: Stream | undefined): readonly Charge[] =>
   (stream?.charges ?? [])
     .filter(
@@ -20,23 +20,26 @@ export const findDuplicates = (charge: Charge, stream: Stream | undefined): read
     )
     .toSorted((a, b) => Math.abs(charge.day - a.day) - Math.abs(charge.day - b.day));
 
-/** A charge of an amount that the same vendor charged within three days, against the habit of that. */
+/**
+ * Detects a charge of the same amount as another charge of the vendor within three days. Its rarity
+ * depends on how often such charges repeat.
+ */
 export function detectDuplicateCharge(
   line: ObservedPosting,
-  books: DetectorState,
-  habit: RepeatChargeRate,
+  state: DetectorState,
+  repeatRate: RepeatChargeRate,
 ): Candidate | null {
   const { key, charge } = line;
-  const stream = books.vendors.get(key);
-  const twins = findDuplicates(charge, stream);
-  const [twin] = twins;
-  if (!stream || !twin) return null;
-  if (findDuplicates(charge, books.vendorRefunds.get(key)).length >= twins.length) return null;
-  const perMonth = habit.chance(line, twin) * books.chargesPerMonth(charge.day);
+  const stream = state.vendors.get(key);
+  const duplicates = findDuplicates(charge, stream);
+  const [original] = duplicates;
+  if (!stream || !original) return null;
+  if (findDuplicates(charge, state.vendorRefunds.get(key)).length >= duplicates.length) return null;
+  const perMonth = repeatRate.chance(line, original) * state.chargesPerMonth(charge.day);
   const evidence: Evidence = {
-    from: dateOfDayNumber(Math.min(twin.day, charge.day)),
-    to: dateOfDayNumber(Math.max(twin.day, charge.day)),
-    measured: [twin.amount, charge.amount],
+    from: dateOfDayNumber(Math.min(original.day, charge.day)),
+    to: dateOfDayNumber(Math.max(original.day, charge.day)),
+    measured: [original.amount, charge.amount],
     past: stream.charges.slice(-SHOWN_CHARGES).map(({ amount }) => amount),
     figures: { charges: stream.count, perMonth },
   };
@@ -45,22 +48,25 @@ export function detectDuplicateCharge(
     finding: 'charged-twice',
     ...candidateFields(line),
     ...recomputeDuplicateCharge(evidence),
-    otherDay: twin.day,
-    lines: [twin.id, charge.id],
+    otherDay: original.day,
+    lines: [original.id, charge.id],
     baseline: { of: 'vendor-history', count: stream.count },
     evidence,
     perMonth,
   };
 }
 
-/** When so many vendors at once charge twice, and few others once, it is the lines that came twice. */
+/**
+ * The fewest vendors, and the smallest share of charges, with duplicates on one day that show a
+ * statement was imported twice.
+ */
 const MANY_VENDORS = 3;
 const MANY_CHARGES = 1 / 3;
 
 /**
- * What many vendors seem to have charged twice is one message, as rare as the rarest of it.
+ * Merges the duplicates of many vendors into one candidate that is as rare as the rarest of them.
  *
- * @param charges how many became visible with the candidates
+ * @param charges number of charges that became visible on the same day
  */
 export function mergeImportDuplicates(
   candidates: readonly Candidate[],
@@ -94,7 +100,7 @@ export function mergeImportDuplicates(
   return [one, ...candidates.filter((candidate) => !twice.includes(candidate))];
 }
 
-/** Of each two equal charges one is at stake. */
+/** Recomputes the amounts. One charge of each pair is at stake. */
 export function recomputeDuplicateCharge({ measured }: Evidence): AlertAmounts {
   const amount = sumCents(measured.filter((_, place) => place % 2 === 1));
   return { actual: amount, expected: null, impact: amount };

@@ -7,44 +7,50 @@ import type { DetectorState, ObservedPosting } from '../detector-state.ts';
 import { quantile } from '../statistics/robust.ts';
 import { empiricalTail } from '../statistics/tail-probability.ts';
 
-/** The largest of so few has one chance in four to be exceeded: less says nothing. */
+/**
+ * The fewest earlier purchases. The largest of so few is exceeded with a chance of 1 in 4, and
+ * fewer carry no information.
+ */
 const FEWEST_PURCHASES = 3;
 
-/** Another branch of a known vendor is so much likelier than somebody unknown. */
-const KNOWN_HOUSE = 3;
+/** The factor by which another branch of a known vendor is more likely than an unknown vendor. */
+const KNOWN_BRAND_FACTOR = 3;
 
-/** How many first payments the sizes of all purchases weigh beside. */
+/** The weight, in first payments, of the sizes of all purchases. */
 const PURCHASES_WEIGH = 20;
 
-/** Payments have a Pareto tail of an exponent about 1.5; of few the largest say too little of it. */
+/**
+ * The prior for the tail: payments have a Pareto tail with an exponent of about 1.5. A small sample
+ * does not show it.
+ */
 const PAYMENTS = { excess: 0.7, weight: 3 };
 
-/** Purchases are shown by so many of them, from the least to the largest. */
+/** The number of purchases shown, from the smallest to the largest. */
 const MOST_SHOWN = 21;
 
 /**
- * A small business keeps between a twentieth and a tenth of what it takes: a payment of a tenth of
- * a month's turnover is a month's profit.
+ * The share of a month’s turnover from which a payment is large. A small business keeps 5% to 10%
+ * of its sales, so a tenth of a month’s turnover is a month’s profit.
  */
 const LARGE_SHARE = 0.1;
 
 /**
- * A first payment to somebody, against the size of what this business pays first, category by
- * category, and otherwise buys, and how often it has met somebody new of late.
+ * Detects an unusual first payment to a payee. It compares the size with earlier first payments, by
+ * category, and with all purchases, and uses the recent rate of new payees.
  */
-export function detectFirstPayment(line: ObservedPosting, books: DetectorState): Candidate | null {
+export function detectFirstPayment(line: ObservedPosting, state: DetectorState): Candidate | null {
   const { key, charge } = line;
-  if (books.vendors.has(key) || books.people.has(key)) return null;
-  const { purchases, firstPayments } = books;
+  if (state.vendors.has(key) || state.people.has(key)) return null;
+  const { purchases, firstPayments } = state;
   if (purchases.size < FEWEST_PURCHASES) return null;
   const size = Math.log(Math.max(1, charge.amount));
-  // however rarely somebody new comes, what is no more than half of all purchases is no risk
+  // a payment up to the median purchase is no risk, however rare new payees are
   if (size <= quantile(purchases.sorted, 0.5)) return null;
   const asAny = empiricalTail(purchases.sorted, size, PAYMENTS);
   const asFirst =
     firstPayments.size === 0
       ? asAny
-      : empiricalTail(firstPayments.sorted, books.sizeOf(line), PAYMENTS);
+      : empiricalTail(firstPayments.sorted, state.sizeOf(line), PAYMENTS);
   const chance =
     (PURCHASES_WEIGH * asAny + firstPayments.size * asFirst) /
     (PURCHASES_WEIGH + firstPayments.size);
@@ -65,12 +71,15 @@ export function detectFirstPayment(line: ObservedPosting, books: DetectorState):
     lines: [charge.id],
     baseline: { of: 'vendor-history', count: purchases.size },
     evidence,
-    isLarge: charge.amount >= LARGE_SHARE * books.monthlyTurnover(charge.day),
-    perMonth: books.newPerMonth(charge.day) * chance * (books.knowsHouseOf(key) ? KNOWN_HOUSE : 1),
+    isLarge: charge.amount >= LARGE_SHARE * state.monthlyTurnover(charge.day),
+    perMonth:
+      state.newVendorsPerMonth(charge.day) *
+      chance *
+      (state.knowsBrandOf(key) ? KNOWN_BRAND_FACTOR : 1),
   };
 }
 
-/** Values of a sample in even steps: all of a small one. */
+/** Returns values of a sample at even steps, or all values of a small sample. */
 function stepsOf(sorted: readonly number[]): number[] {
   const shown = Math.min(MOST_SHOWN, sorted.length);
   return Array.from(
@@ -79,7 +88,10 @@ function stepsOf(sorted: readonly number[]): number[] {
   );
 }
 
-/** `measured`: the payment; `past`: purchases of anybody in even steps, from the least to the largest. */
+/**
+ * Recomputes the amounts. `measured` is the payment. `past` holds purchases from all vendors at
+ * even steps, from the smallest to the largest.
+ */
 export function recomputeFirstPayment({ measured, past }: Evidence): AlertAmounts {
   const [actual = ZERO] = measured;
   const at = (share: number) => past[Math.round(share * (past.length - 1))] ?? ZERO;

@@ -19,20 +19,20 @@ const lineOn = (day: number, key: string, category = 'Food'): ObservedPosting =>
   charge: chargeOn(day, key),
 });
 
-/** Charges far apart, of which some repeat one of the same day. */
-function habitOf(count: number, repeats: (index: number) => boolean, keyOf = () => 'Dairy') {
-  const habit = new RepeatChargeRate();
+/** Builds charges that are far apart. Some repeat another charge of the same day. */
+function rateAfter(count: number, repeats: (index: number) => boolean, keyOf = () => 'Dairy') {
+  const repeatRate = new RepeatChargeRate();
   for (let index = 0; index < count; index += 1) {
     const line = lineOn(10 * index, keyOf());
-    habit.observe(line, repeats(index) ? line.charge : undefined, chargeOn(10 * index - 10));
+    repeatRate.observe(line, repeats(index) ? line.charge : undefined, chargeOn(10 * index - 10));
   }
-  return habit;
+  return repeatRate;
 }
 
-describe('the habit of equal charges', () => {
-  it('makes a repeat likelier with each that was seen, of this vendor most of all', () => {
-    const seldom = habitOf(100, () => false);
-    const often = habitOf(100, (index) => index % 4 === 0);
+describe('repeat charge rate', () => {
+  it('makes a repeat more likely after each earlier one, most of all from the same vendor', () => {
+    const seldom = rateAfter(100, () => false);
+    const often = rateAfter(100, (index) => index % 4 === 0);
     const line = lineOn(2000, 'Dairy');
     expect(often.chance(line, line.charge)).toBeGreaterThan(0.1);
     expect(seldom.chance(line, line.charge)).toBeLessThan(0.002);
@@ -44,27 +44,27 @@ describe('the habit of equal charges', () => {
     );
   });
 
-  it('takes a name that never changes its spelling, and then does, for a sign', () => {
-    const habit = habitOf(200, (index) => index % 10 === 0);
+  it('treats a spelling change of a name that never changed as a sign', () => {
+    const repeatRate = rateAfter(200, (index) => index % 10 === 0);
     const { charge } = lineOn(2001, 'Dairy');
-    const respelt = { ...lineOn(2001, 'Dairy'), charge: { ...charge, name: 'DAIRY *4108' } };
-    const same = habit.chance(lineOn(2001, 'Dairy'), charge);
-    expect(habit.chance(respelt, charge)).toBeLessThan(same / 50);
+    const respelled = { ...lineOn(2001, 'Dairy'), charge: { ...charge, name: 'DAIRY *4108' } };
+    const same = repeatRate.chance(lineOn(2001, 'Dairy'), charge);
+    expect(repeatRate.chance(respelled, charge)).toBeLessThan(same / 50);
   });
 
-  it('expects more of a kind while much is repeated these days, and forgets it after', () => {
-    const habit = habitOf(200, (index) => index % 50 === 1);
-    const chanceOn = (day: number) => habit.chance(lineOn(day, 'Nova'), chargeOn(day, 'Nova'));
+  it('expects more repeats while many occur, and forgets them later', () => {
+    const repeatRate = rateAfter(200, (index) => index % 50 === 1);
+    const chanceOn = (day: number) => repeatRate.chance(lineOn(day, 'Nova'), chargeOn(day, 'Nova'));
     const before = chanceOn(2000);
     for (const shop of ['Mill', 'Market', 'Garage', 'Chemist']) {
       const line = lineOn(2001, shop, shop);
-      habit.observe(line, line.charge, undefined);
+      repeatRate.observe(line, line.charge, undefined);
     }
     expect(chanceOn(2002)).toBeGreaterThan(3 * before);
     expect(chanceOn(2040)).toBeLessThan(chanceOn(2002) / 2);
   });
 
-  it('is a chance, and the same from its state, whatever was seen', () => {
+  it('stays a valid chance for any history, and survives storage', () => {
     const seen = fc.record({
       gap: fc.nat(5),
       key: fc.constantFrom('Dairy', 'Mill', 'Market'),
@@ -73,16 +73,16 @@ describe('the habit of equal charges', () => {
     });
     fc.assert(
       fc.property(fc.array(seen, { maxLength: 60 }), fc.nat(REPEAT_DAYS), (lines, lag) => {
-        const habit = new RepeatChargeRate();
+        const repeatRate = new RepeatChargeRate();
         let day = 100;
         for (const { gap, key, category, lag: after } of lines) {
           day += gap;
           const twin = after === undefined ? undefined : chargeOn(day - after, key);
-          habit.observe(lineOn(day, key, category), twin, twin);
+          repeatRate.observe(lineOn(day, key, category), twin, twin);
         }
-        const chance = habit.chance(lineOn(day, 'Dairy'), chargeOn(day - lag));
+        const chance = repeatRate.chance(lineOn(day, 'Dairy'), chargeOn(day - lag));
         expect(chance > 0 && chance <= 1).toBe(true);
-        const again = new RepeatChargeRate(habit.toState());
+        const again = new RepeatChargeRate(repeatRate.toState());
         expect(again.chance(lineOn(day, 'Dairy'), chargeOn(day - lag))).toBe(chance);
       }),
     );

@@ -2,10 +2,10 @@ import type { DayNumber } from '../../../calendar/business-date.ts';
 import type { ObservedPosting } from '../detector-state.ts';
 import type { Charge } from '../series/charge.ts';
 
-/** A bank shows a charge that was made twice within so many days of the first. */
+/** The number of days within which a bank posts the repeat of a charge. */
 export const REPEAT_DAYS = 3;
 
-/** Repeats that were seen, and how many were expected by all that is known but for this. */
+/** Observed repeats, and the number expected without this category, vendor or period. */
 interface Tally {
   readonly seen: number;
   readonly expected: number;
@@ -13,62 +13,64 @@ interface Tally {
 
 export interface RepeatChargeRateState {
   readonly charges: number;
-  /** of the repeats, how many came so many days after the first: from the same day on */
+  /** Number of repeats by days after the first charge, starting at the same day. */
   readonly lags: readonly number[];
-  /** charges of somebody known, and of them those spelt unlike the one before */
+  /** Number of charges of known vendors, followed by the number of those with a new spelling. */
   readonly known: number;
-  readonly respelt: number;
+  readonly respelled: number;
   readonly categories: readonly (readonly [category: string, tally: Tally])[];
   readonly vendors: readonly (readonly [key: string, tally: Tally])[];
   readonly lately: Tally & { readonly day: DayNumber };
 }
 
-const NO_HABIT: RepeatChargeRateState = {
+const NO_REPEATS: RepeatChargeRateState = {
   charges: 0,
   lags: Array.from({ length: REPEAT_DAYS + 1 }, () => 0),
   known: 0,
-  respelt: 0,
+  respelled: 0,
   categories: [],
   vendors: [],
   lately: { seen: 0, expected: 0, day: 0 },
 };
 
-/** Of more the first ones seen are forgotten. */
+/** The numbers of vendors and categories kept. Above a limit the oldest is dropped. */
 const MOST_VENDORS = 1000;
 const MOST_CATEGORIES = 200;
 
-/** Before anything is seen, one charge in forty is taken to repeat another. */
+/** The prior: one charge in 40 repeats another. */
 const PRIOR_REPEATS = 0.5;
 const PRIOR_CHARGES = 20;
 
-/** Before anything is seen, one charge in twenty is taken to change its spelling: cards and banks do. */
-const PRIOR_RESPELT = 0.5;
+/** The prior: one charge in 20 changes its spelling, because cards and banks differ. */
+const PRIOR_RESPELLED = 0.5;
 const PRIOR_KNOWN = 10;
 
-/** When so many repeats were expected of a vendor, what was seen of it counts for half. */
+/** The number of expected repeats at which the observed ones count for half. */
 const HALF_KNOWN = 0.3;
 
-/** What repeats come in: a journey, or a statement read twice. */
+/**
+ * The decay time of recent repeats, which come from one trip or from a statement imported twice.
+ */
 const LATELY_DAYS = REPEAT_DAYS;
 
 /**
- * How often equal charges stand close together: in all of the business, and by how much more often
- * than expected in a category, with one vendor and these days. Each factor is the mean of a Gamma
- * posterior of a Poisson rate whose prior has the mean one.
+ * Learns how often equal charges occur close together: in the whole business, and how much more
+ * often in a category, at a vendor and recently. Each factor is the mean of a Gamma posterior of a
+ * Poisson rate whose prior has mean 1.
  */
 export class RepeatChargeRate {
   #charges: number;
   #known: number;
-  #respelt: number;
+  #respelled: number;
   #lately: RepeatChargeRateState['lately'];
   readonly #lags: number[];
   readonly #categories: Map<string, Tally>;
   readonly #vendors: Map<string, Tally>;
 
-  constructor(state: RepeatChargeRateState = NO_HABIT) {
+  constructor(state: RepeatChargeRateState = NO_REPEATS) {
     this.#charges = state.charges;
     this.#known = state.known;
-    this.#respelt = state.respelt;
+    this.#respelled = state.respelled;
     this.#lately = state.lately;
     this.#lags = [...state.lags];
     this.#categories = new Map(state.categories);
@@ -80,7 +82,7 @@ export class RepeatChargeRate {
       charges: this.#charges,
       lags: [...this.#lags],
       known: this.#known,
-      respelt: this.#respelt,
+      respelled: this.#respelled,
       categories: [...this.#categories],
       vendors: [...this.#vendors],
       lately: this.#lately,
@@ -88,34 +90,38 @@ export class RepeatChargeRate {
   }
 
   /**
-   * @param twin the charge that this one repeats
-   * @param before the vendor's latest charge
+   * @param original the charge that this one repeats
+   * @param before the vendor’s latest charge
    */
-  observe(line: ObservedPosting, twin: Charge | undefined, before: Charge | undefined): void {
+  observe(line: ObservedPosting, original: Charge | undefined, before: Charge | undefined): void {
     const { key, category, charge } = line;
-    const seen = twin ? 1 : 0;
+    const seen = original ? 1 : 0;
     const [general, ofCategory, ofVendor] = this.#chances(line);
     note(this.#categories, category, { seen, expected: general }, MOST_CATEGORIES);
     note(this.#vendors, key, { seen, expected: ofCategory }, MOST_VENDORS);
     const day = Math.max(this.#lately.day, charge.day);
     this.#lately = { ...sumOf(this.#latelyOn(day), { seen, expected: ofVendor }), day };
     this.#charges += 1;
-    if (twin) {
-      const lag = lagOf(charge, twin);
+    if (original) {
+      const lag = lagOf(charge, original);
       this.#lags[lag] = (this.#lags[lag] ?? 0) + 1;
     }
     if (!before) return;
     this.#known += 1;
-    if (isRespelt(charge, before)) this.#respelt += 1;
+    if (isRespelled(charge, before)) this.#respelled += 1;
   }
 
-  /** the chance that a charge like this one repeats another, and does so after as long and so spelt */
-  chance(line: ObservedPosting, twin: Charge): number {
+  /**
+   * Returns the chance that a charge like this one repeats another after as many days and with this
+   * spelling.
+   */
+  chance(line: ObservedPosting, original: Charge): number {
     const { charge } = line;
     const [, , ofVendor] = this.#chances(line);
-    const lag = ((this.#lags[lagOf(charge, twin)] ?? 0) + 1) / (this.#repeats + REPEAT_DAYS + 1);
-    const respelt = (this.#respelt + PRIOR_RESPELT) / (this.#known + PRIOR_KNOWN);
-    const spelling = isRespelt(charge, twin) ? respelt : 1 - respelt;
+    const lag =
+      ((this.#lags[lagOf(charge, original)] ?? 0) + 1) / (this.#repeats + REPEAT_DAYS + 1);
+    const respelled = (this.#respelled + PRIOR_RESPELLED) / (this.#known + PRIOR_KNOWN);
+    const spelling = isRespelled(charge, original) ? respelled : 1 - respelled;
     return Math.min(1, ofVendor * factorOf(this.#latelyOn(charge.day))) * lag * spelling;
   }
 
@@ -123,7 +129,10 @@ export class RepeatChargeRate {
     return this.#lags.reduce((sum, count) => sum + count, 0);
   }
 
-  /** that a charge repeats another: by the business, by its category as well, and by its vendor */
+  /**
+   * Returns the chances that a charge repeats another: by the business, with its category, and with
+   * its vendor too.
+   */
   #chances({ key, category }: ObservedPosting): [number, number, number] {
     const general = (this.#repeats + PRIOR_REPEATS) / (this.#charges + PRIOR_CHARGES);
     const ofCategory = general * factorOf(this.#categories.get(category));
@@ -153,6 +162,7 @@ function note(tallies: Map<string, Tally>, of: string, tally: Tally, most: numbe
   if (first !== undefined) tallies.delete(first);
 }
 
-const lagOf = (charge: Charge, twin: Charge): number => Math.abs(charge.day - twin.day);
+const lagOf = (charge: Charge, original: Charge): number => Math.abs(charge.day - original.day);
 
-const isRespelt = (a: Charge, b: Charge): boolean => a.name.toUpperCase() !== b.name.toUpperCase();
+const isRespelled = (a: Charge, b: Charge): boolean =>
+  a.name.toUpperCase() !== b.name.toUpperCase();

@@ -25,19 +25,19 @@ const CHARGES: ReadonlySet<DetectorName> = new Set([
   'variable-spend',
 ]);
 
-/** All that is noticed of charges, day by day, told or not. */
-function noticedIn(postings: readonly Posting[], until = UNTIL): Candidate[] {
-  const watch = new DetectorEngine();
+/** Returns all candidates about charges, day by day, reported or not. */
+function candidatesIn(postings: readonly Posting[], until = UNTIL): Candidate[] {
+  const engine = new DetectorEngine();
   const visible = groupBy(postings, ({ date }) => date);
   return Array.from({ length: until + 1 }, (_, offset) => dayOf(offset))
-    .flatMap((date) => watch.judge(date, visible.get(date) ?? [], null))
+    .flatMap((date) => engine.detect(date, visible.get(date) ?? [], null))
     .map(({ candidate }) => candidate)
     .filter(({ detector }) => CHARGES.has(detector));
 }
 
 const rent = every(30, UNTIL, (offset) => lineOn(offset, -200_000, { counterparty: 'Landlord' }));
 
-/** Purchases at three vendors a day, each of its own size, times a factor of the day. */
+/** Builds purchases at three vendors a day, each with its own size times a factor of the day. */
 const daily = (salt: number, factor: (offset: number) => number = () => 1): Posting[] =>
   Array.from({ length: UNTIL }, (_, offset) => offset).flatMap((offset) =>
     ['Mill', 'Dairy', 'Boxes'].map((counterparty, place) => {
@@ -54,10 +54,10 @@ const rarest = (found: readonly Candidate[], detector: DetectorName, from = 0): 
       .map(({ perMonth }) => perMonth),
   );
 
-describe('a charge of somebody known', () => {
-  it('is rarer at a vendor that has a price than at one that sells anything', () => {
+describe('charge of a known vendor', () => {
+  it('is rarer for a vendor with one price than for one with varied amounts', () => {
     const at = (sizes: (index: number) => number) =>
-      noticedIn([
+      candidatesIn([
         ...ordinaryPurchases(UNTIL),
         ...every(11, 200, (offset, index) =>
           lineOn(offset + (index % 3), -sizes(index), { counterparty: 'Acme' }),
@@ -69,27 +69,27 @@ describe('a charge of somebody known', () => {
     expect(fixed?.perMonth ?? 1).toBeLessThan((wide?.perMonth ?? 1) / 2);
   });
 
-  it('is nothing unusual where it is no more than a day of expenses', () => {
+  it('is not unusual up to one day of expenses', () => {
     const books = [
       ...ordinaryPurchases(UNTIL),
       ...rent,
       ...every(9, 200, (offset) => lineOn(offset, -150, { counterparty: 'Parking' })),
       lineOn(205, -3000, { id: 'odd', counterparty: 'Parking' }),
     ];
-    expect(noticedIn(books).flatMap(({ lines }) => lines)).not.toContain('odd');
+    expect(candidatesIn(books).flatMap(({ lines }) => lines)).not.toContain('odd');
   });
 
-  it('is no news again at a price that it was raised to', () => {
+  it('gets no second alert at a price it was raised to', () => {
     const rents = [3, 33, 63, 93, 123, 153].map((offset, month) =>
       lineOn(offset, month > 3 ? -400_000 : -200_000, { id: `${month}`, counterparty: 'Landlord' }),
     );
-    const found = noticedIn([...ordinaryPurchases(UNTIL), ...rents]);
+    const found = candidatesIn([...ordinaryPurchases(UNTIL), ...rents]);
     expect(found.flatMap(({ lines }) => lines)).not.toContain('5');
   });
 
-  it('is another purchase where it is more than ten times the vendor’s price', () => {
+  it('is a different purchase if it exceeds ten times the vendor’s price', () => {
     const at = (amount: number) =>
-      noticedIn([
+      candidatesIn([
         ...ordinaryPurchases(UNTIL),
         ...every(30, 200, (offset) => lineOn(offset, -4000, { counterparty: 'Hosting' })),
         lineOn(210, -amount, { id: 'odd', counterparty: 'Hosting' }),
@@ -99,7 +99,7 @@ describe('a charge of somebody known', () => {
   });
 });
 
-describe('a bill of a new price', () => {
+describe('bill with a new price', () => {
   const pricedAt = (rise: number, cycle: number, moved: number): Posting[] => [
     ...ordinaryPurchases(UNTIL),
     ...every(cycle, UNTIL, (offset, index) =>
@@ -111,18 +111,18 @@ describe('a bill of a new price', () => {
     ),
   ];
 
-  it('is told of once: what is asked since is the price', () => {
+  it('gets one alert, and then the new price is normal', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1.1, max: 9, noNaN: true }),
         fc.constantFrom(7, 14, 30),
         fc.integer({ min: 0, max: 2 }),
         (rise, cycle, moved) => {
-          const told = alertsOf(pricedAt(rise, cycle, moved), { until: UNTIL }).filter(
+          const alerts = alertsOf(pricedAt(rise, cycle, moved), { until: UNTIL }).filter(
             ({ finding, counterparty }) =>
               counterparty === 'Landlord' && finding !== 'bill-missing',
           );
-          expect(told.length).toBeLessThanOrEqual(1);
+          expect(alerts.length).toBeLessThanOrEqual(1);
         },
       ),
       { numRuns: 20 },
@@ -133,13 +133,13 @@ describe('a bill of a new price', () => {
   });
 });
 
-describe('the scales of vendors', () => {
+describe('vendor spread', () => {
   const deviations = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), {
     minLength: 2,
     maxLength: 24,
   });
 
-  it('share one whole, and a larger charge is never likelier', () => {
+  it('has shares that add up to 1, and never rates a larger charge as more likely', () => {
     const above = fc.double({ min: 0, max: 8, noNaN: true });
     fc.assert(
       fc.property(deviations, above, above, (past, a, b) => {
@@ -153,7 +153,7 @@ describe('the scales of vendors', () => {
     );
   });
 
-  it('are learnt: among vendors with prices two equal charges are a price', () => {
+  it('learns the usual spread: among vendors with one price, two equal charges are a price', () => {
     const scales = new VendorSpread();
     const before = tailAbove(0.3, scales.sharesOf([0, 0]), 2);
     for (let vendor = 0; vendor < 50; vendor += 1) scales.observe(scales.sharesOf([0, 0, 0]));
@@ -161,13 +161,14 @@ describe('the scales of vendors', () => {
   });
 });
 
-describe('a first payment', () => {
+describe('first payment', () => {
   const paid = (amount: number, books: readonly Posting[] = ordinaryPurchases(UNTIL)) =>
-    noticedIn([...books, lineOn(200, -amount, { id: 'new', counterparty: 'Nova Trading' })]).find(
-      ({ lines }) => lines[0] === 'new',
-    );
+    candidatesIn([
+      ...books,
+      lineOn(200, -amount, { id: 'new', counterparty: 'Nova Trading' }),
+    ]).find(({ lines }) => lines[0] === 'new');
 
-  it('is the rarer the larger it is, and none to hear of where it is small', () => {
+  it('is rarer the larger it is, and gets no alert if it is small', () => {
     fc.assert(
       fc.property(fc.integer({ min: 9000, max: 1_000_000 }), (amount) => {
         const [less, more] = [paid(amount), paid(2 * amount)];
@@ -178,7 +179,7 @@ describe('a first payment', () => {
     expect(paid(4000)).toBeUndefined();
   });
 
-  it('is the commoner the more often somebody new comes', () => {
+  it('is less rare the more often new payees appear', () => {
     const newcomers = every(3, UNTIL, (offset, index) =>
       lineOn(offset, -9000, { counterparty: `Shop${String.fromCharCode(65 + index)} Ltd` }),
     );
@@ -186,10 +187,10 @@ describe('a first payment', () => {
     expect(often?.perMonth ?? 0).toBeGreaterThan(2 * (paid(60_000)?.perMonth ?? 1));
   });
 
-  it('is no branch of everybody else who has an address in the web', () => {
+  it('does not count as a branch of other vendors that have a web address', () => {
     const known = lineOn(100, -5000, { counterparty: 'www.paper.com' });
     const [web, plain] = ['www.nova.com', 'Nova.com'].map((counterparty) =>
-      noticedIn([
+      candidatesIn([
         ...ordinaryPurchases(UNTIL),
         known,
         lineOn(200, -150_000, { id: 'new', counterparty }),
@@ -198,9 +199,9 @@ describe('a first payment', () => {
     expect(web?.perMonth).toBe(plain?.perMonth);
   });
 
-  it('is the rarer the less its category is one of large purchases', () => {
+  it('is rarer in a category of small purchases', () => {
     const of = (category: string) =>
-      noticedIn([
+      candidatesIn([
         ...ordinaryPurchases(UNTIL),
         ...every(7, UNTIL, (offset, index) =>
           lineOn(offset, -Math.round(60_000 * Math.exp(drawn(index))), {
@@ -213,22 +214,22 @@ describe('a first payment', () => {
     expect(of('Food')?.perMonth ?? 1).toBeLessThan((of('Furniture')?.perMonth ?? 1) / 1.5);
   });
 
-  it('is large where it is a tenth of a month’s turnover', () => {
+  it('is large from a tenth of a month’s turnover', () => {
     const books = [...ordinaryPurchases(UNTIL), ...rent];
     expect(paid(150_000, books)?.isLarge).toBe(true);
     expect(paid(8700, books)?.isLarge).toBe(false);
   });
 });
 
-describe('the purchases of a week', () => {
-  it('are found where each is larger than its vendor’s are', () => {
+describe('purchases of a week', () => {
+  it('get an alert if most exceed their vendors’ earlier purchases', () => {
     const high = (offset: number) => (offset >= 200 && offset < 207 ? 2.5 : 1);
-    const usual = rarest(noticedIn(daily(1)), 'variable-spend', 90);
-    const found = rarest(noticedIn(daily(1, high)), 'variable-spend', 200);
+    const usual = rarest(candidatesIn(daily(1)), 'variable-spend', 90);
+    const found = rarest(candidatesIn(daily(1, high)), 'variable-spend', 200);
     expect(found).toBeLessThan(usual / 10);
   });
 
-  it('are not told of for one purchase, which has its own message: it moves them by one rank', () => {
+  it('get no alert because of one purchase, which has its own alert', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -236,7 +237,7 @@ describe('the purchases of a week', () => {
         (salt, times) => {
           const one = lineOn(203, -10_000 * times, { id: 'odd', counterparty: 'Dairy' });
           const [without, withIt] = [daily(salt), [...daily(salt), one]].map((books) =>
-            noticedIn(books, 209),
+            candidatesIn(books, 209),
           );
           expect(withIt?.filter(({ lines }) => lines[0] === 'odd')).toHaveLength(1);
           const [before, after] = [without, withIt].map((found) =>
@@ -249,29 +250,29 @@ describe('the purchases of a week', () => {
     );
   });
 
-  it('of which there are one or two are no week', () => {
+  it('are not checked if there are only one or two', () => {
     const books = every(6, UNTIL, (offset, index) =>
       lineOn(offset, -Math.round(5000 * Math.exp(drawn(index))), { counterparty: 'Cash' }),
     );
     expect(
       rarest(
-        noticedIn([...books, lineOn(205, -80_000, { counterparty: 'Cash' })]),
+        candidatesIn([...books, lineOn(205, -80_000, { counterparty: 'Cash' })]),
         'variable-spend',
       ),
     ).toBe(Infinity);
   });
 });
 
-describe('what is said of charges', () => {
+describe('evidence of charge alerts', () => {
   const books = [
     ...daily(3, (offset) => (offset >= 150 && offset < 157 ? 3 : 1)),
     ...rent,
     lineOn(180, -150_000, { counterparty: 'Nova Trading' }),
     lineOn(190, -90_000, { counterparty: 'Dairy' }),
   ];
-  const found = noticedIn(books);
+  const found = candidatesIn(books);
 
-  it('follows from its evidence alone, of which every amount is in the books', () => {
+  it('reproduces every amount and lists only real amounts', () => {
     expect(new Set(found.map(({ detector }) => detector))).toEqual(CHARGES);
     const paid = new Set(books.map(({ amount }) => negateCents(amount)));
     for (const { detector, evidence, actual, expected, impact, lines } of found) {
@@ -283,7 +284,7 @@ describe('what is said of charges', () => {
     }
   });
 
-  it('is one thing of one payment', () => {
+  it('explains each payment only once', () => {
     const ids = found.flatMap(({ lines }) => lines);
     expect(new Set(ids).size).toBe(ids.length);
   });

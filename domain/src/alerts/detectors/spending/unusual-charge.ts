@@ -12,37 +12,43 @@ import { meanScale, tailAbove, type VendorSpread } from './vendor-spread.ts';
 const FEWEST_CHARGES = 2;
 const REMEMBERED = 24;
 
-/** What differs by less from the charge before it was told of with that, if it was news. */
+/** The largest difference from the previous charge for a charge that needs no further alert. */
 const SAME_PRICE = 0.02;
 
-/** One charge in so many is of another size than its vendor's others, whatever those say. */
-const STRAYS = 0.05;
+/** The share of charges that do not follow their vendor’s spread at all. */
+const OUTLIER_SHARE = 0.05;
 
-/** Less than an ordinary day costs does not change a month, however rare it is at its vendor. */
+/**
+ * The smallest amount that matters, in days of expenses. Less does not change a month, however rare
+ * it is for its vendor.
+ */
 const DAYS_OF_EXPENSES = 1;
 
-/** Standard deviations to either end of what eight of ten charges are. */
+/** Standard deviations on either side of the median that include eight of ten charges. */
 const USUAL = 1.28;
 
 const sizeOf = (amount: Cents): number => Math.log(Math.max(1, amount));
 
-/** A charge of somebody known that is larger than theirs are, and large for the business. */
+/**
+ * Detects a charge of a known vendor that exceeds its earlier charges and is large for the
+ * business.
+ */
 export function detectUnusualCharge(
   { key, charge }: ObservedPosting,
-  books: DetectorState,
+  state: DetectorState,
   vendorScales: VendorSpread,
 ): Candidate | null {
-  const past = books.vendors.get(key)?.charges.slice(-REMEMBERED) ?? [];
+  const past = state.vendors.get(key)?.charges.slice(-REMEMBERED) ?? [];
   const last = past.at(-1);
   if (!last || past.length < FEWEST_CHARGES || charge.amount === 0) return null;
-  const isAgain = Math.abs(charge.amount - last.amount) <= SAME_PRICE * charge.amount;
+  const isRepeated = Math.abs(charge.amount - last.amount) <= SAME_PRICE * charge.amount;
   const sizes = past.map(({ amount }) => sizeOf(amount));
   const centre = median(sizes);
   const shares = vendorScales.sharesOf(sizes.map((size) => size - centre));
   vendorScales.observe(shares);
   const above = sizeOf(charge.amount) - centre;
-  const least = (DAYS_OF_EXPENSES * books.monthlyExpenses(charge.day)) / DAYS_A_MONTH;
-  if (above <= 0 || isAgain || charge.amount < least) return null;
+  const least = (DAYS_OF_EXPENSES * state.monthlyExpenses(charge.day)) / DAYS_A_MONTH;
+  if (above <= 0 || isRepeated || charge.amount < least) return null;
   const date = dateOfDayNumber(charge.day);
   const evidence = {
     from: date,
@@ -51,26 +57,29 @@ export function detectUnusualCharge(
     past: past.map(({ amount }) => amount),
     figures: { spread: meanScale(shares) },
   };
-  const reckoned = recomputeUnusualCharge(evidence);
-  if (reckoned.impact < least) return null;
+  const computed = recomputeUnusualCharge(evidence);
+  if (computed.impact < least) return null;
   const byVendor = tailAbove(above, shares, past.length);
-  const byBusiness = empiricalTail(books.purchases.sorted, sizeOf(charge.amount));
-  const chance = (1 - STRAYS) * byVendor + STRAYS * byBusiness;
+  const byBusiness = empiricalTail(state.purchases.sorted, sizeOf(charge.amount));
+  const chance = (1 - OUTLIER_SHARE) * byVendor + OUTLIER_SHARE * byBusiness;
   return {
     detector: 'unusual-charge',
     finding: 'expense-spike',
     ...candidateFields({ key, charge }),
-    ...reckoned,
+    ...computed,
     measure: 'expenses',
     otherDay: null,
     lines: [charge.id],
     baseline: { of: 'vendor-history', count: past.length },
     evidence,
-    perMonth: chance * books.chargesPerMonth(charge.day),
+    perMonth: chance * state.chargesPerMonth(charge.day),
   };
 }
 
-/** `measured`: the charge; `past`: the vendor's before it; `spread`: of their logarithms. */
+/**
+ * Recomputes the amounts. `measured` is the charge, `past` holds the vendor’s earlier charges, and
+ * `spread` is the standard deviation of their logarithms.
+ */
 export function recomputeUnusualCharge({ measured, past, figures }: Evidence): AlertAmounts {
   const [actual = ZERO] = measured;
   const centre = median(past.map(sizeOf));

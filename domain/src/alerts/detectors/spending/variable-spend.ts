@@ -11,21 +11,21 @@ import { studentTail } from '../statistics/tail-probability.ts';
 
 const WEEK = 7;
 
-/** Half a year of weeks, and two months of them before anything is said. */
+/** The number of weeks compared: half a year, and at least two months. */
 const MOST_WEEKS = 26;
 const FEWEST_WEEKS = 8;
 
-/** What one or two purchases come to is told by each of them. */
+/** The fewest purchases in a week. One or two purchases get their own alerts. */
 const FEWEST_PURCHASES = 3;
 
-/** Ranks among fewer say nothing of what a first payment is. */
+/** The fewest first payments for a useful rank. */
 const FEWEST_FIRST = 8;
 const REMEMBERED = 24;
 
-/** Makes an even draw from -1 to 1 one of variance 1. */
-const EVEN = Math.sqrt(3);
+/** Scales a uniform draw from -1 to 1 to a variance of 1. */
+const UNIFORM_SCALE = Math.sqrt(3);
 
-/** How many weeks count beside those seen as having the spread that even ranks have, which is 1. */
+/** The weight, in weeks, of the prior variance of 1, which uniform ranks have. */
 const PRIOR_WEEKS = 4;
 
 export interface VariableSpendState {
@@ -35,8 +35,8 @@ export interface VariableSpendState {
 }
 
 /**
- * What is bought by no rhythm, day by day: what it comes to, how many purchases it is and where each
- * of them ranks among those of its vendor.
+ * Daily totals of non-recurring purchases, their number, and the rank of each among the purchases
+ * from its vendor.
  */
 export class VariableSpend {
   readonly #totals: DaySeries;
@@ -57,28 +57,28 @@ export class VariableSpend {
     };
   }
 
-  /** Lines of which only the total is known. */
+  /** Adds a posting of which only the total is known. */
   addTotal({ charge }: ObservedPosting): void {
     this.#totals.add(charge.day, charge.amount);
   }
 
-  /** Called before the books know of it. */
-  add(line: ObservedPosting, books: DetectorState): void {
+  /** Adds a purchase. Call it before the detector state includes the purchase. */
+  add(line: ObservedPosting, state: DetectorState): void {
     this.addTotal(line);
-    const rank = rankOf(line, books);
+    const rank = rankOf(line, state);
     if (rank === null) return;
     this.#ranks.add(line.charge.day, rank);
     this.#purchases.add(line.charge.day, 1);
   }
 
   /**
-   * A week that costs more than weeks do because most of its purchases are larger than their
-   * vendors' are: by the ranks of the purchases, which no single one of them can carry, against
-   * those of the weeks before (Wilcoxon's statistic, vendor by vendor).
+   * Detects a week that costs more than usual because most purchases exceed their vendors’ earlier
+   * ones. It compares the ranks of the purchases with those of earlier weeks (Wilcoxon’s statistic,
+   * by vendor), so one purchase alone has no effect.
    *
-   * @param known days since the books begin
+   * @param known number of days since the first posting
    */
-  judge(today: DayNumber, known: number): Candidate | null {
+  detect(today: DayNumber, known: number): Candidate | null {
     const weeks = Math.min(MOST_WEEKS, Math.floor(known / WEEK) - 1);
     if (weeks < FEWEST_WEEKS) return null;
     const ends = Array.from({ length: weeks }, (_, week) => today - WEEK * (weeks - week));
@@ -89,8 +89,8 @@ export class VariableSpend {
       past: ends.map((end) => cents(this.#totals.sum(end, WEEK))),
       figures: { purchases: this.#purchases.sum(today, WEEK) },
     };
-    const reckoned = recomputeVariableSpend(evidence);
-    if (reckoned.impact === 0 || median(evidence.past) <= 0) return null;
+    const computed = recomputeVariableSpend(evidence);
+    if (computed.impact === 0 || median(evidence.past) <= 0) return null;
     const chance = this.#chance(today, ends);
     if (chance === null) return null;
     return {
@@ -102,7 +102,7 @@ export class VariableSpend {
       isOnce: false,
       counterparty: null,
       measure: 'expenses',
-      ...reckoned,
+      ...computed,
       otherDay: today - WEEK + 1,
       lines: [],
       baseline: { of: 'same-weekdays', count: weeks },
@@ -111,7 +111,10 @@ export class VariableSpend {
     };
   }
 
-  /** the chance that the purchases of a week rank higher than those of the week that ends today */
+  /**
+   * Returns the chance that the purchases of a week rank higher than those of the week that ends
+   * today.
+   */
   #chance(today: DayNumber, ends: readonly DayNumber[]): number | null {
     const rank = this.#rankOfWeek(today);
     const others = ends.flatMap((end) => this.#rankOfWeek(end) ?? []);
@@ -123,35 +126,40 @@ export class VariableSpend {
     return studentTail((rank - centre) / scale, degrees);
   }
 
-  /** How high the purchases of a week rank without the largest of them; of variance 1 by chance. */
+  /**
+   * Returns how high the purchases of a week rank without the largest. By chance its variance is 1.
+   */
   #rankOfWeek(last: DayNumber): number | null {
     const purchases = this.#purchases.sum(last, WEEK);
     if (purchases < FEWEST_PURCHASES) return null;
-    return (this.#ranks.sum(last, WEEK) - EVEN) / Math.sqrt(purchases - 1);
+    return (this.#ranks.sum(last, WEEK) - UNIFORM_SCALE) / Math.sqrt(purchases - 1);
   }
 }
 
 /**
- * Where a purchase stands among those of its vendor, or a first one among first ones: even between
- * plus and minus the root of three.
+ * Returns the rank of a purchase among those of its vendor, or of a first payment among first
+ * payments. It is uniform between minus and plus the square root of 3.
  */
-function rankOf(line: ObservedPosting, books: DetectorState): number | null {
+function rankOf(line: ObservedPosting, state: DetectorState): number | null {
   const { key, charge } = line;
   if (charge.amount === 0) return null;
-  const past = books.vendors.get(key)?.charges.slice(-REMEMBERED) ?? [];
+  const past = state.vendors.get(key)?.charges.slice(-REMEMBERED) ?? [];
   if (past.length > 0) return rankIn(inOrder(past.map(({ amount }) => amount)), charge.amount);
-  const first = books.firstPayments;
-  return first.size < FEWEST_FIRST ? null : rankIn(first.sorted, books.sizeOf(line));
+  const first = state.firstPayments;
+  return first.size < FEWEST_FIRST ? null : rankIn(first.sorted, state.sizeOf(line));
 }
 
 function rankIn(sorted: readonly number[], value: number): number {
   const below = placeIn(sorted, value);
   let equal = 0;
   while (sorted[below + equal] === value) equal += 1;
-  return EVEN * ((2 * below + equal + 1) / (sorted.length + 1) - 1);
+  return UNIFORM_SCALE * ((2 * below + equal + 1) / (sorted.length + 1) - 1);
 }
 
-/** `measured`: seven days of what is bought by no rhythm; `past`: totals of the weeks before them. */
+/**
+ * Recomputes the amounts. `measured` holds seven days of non-recurring purchases, and `past` the
+ * totals of the weeks before them.
+ */
 export function recomputeVariableSpend({ measured, past }: Evidence): AlertAmounts {
   const ordered = inOrder(past);
   const actual = sumCents(measured);

@@ -1,22 +1,28 @@
 import { studentTail } from '../statistics/tail-probability.ts';
 
-/** How widely a vendor's charges spread, in standard deviations of their logarithms: from a price to anything. */
+/**
+ * The grid of spreads of a vendor’s charges, in standard deviations of their logarithms: from one
+ * price to any amount.
+ */
 const SCALES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6] as const;
 
-/** Logarithms of charges have heavier tails than a normal curve; five degrees still have a fourth moment. */
+/**
+ * The degrees of freedom of Student’s t. Logarithms of charges have heavier tails than a normal
+ * distribution, and five degrees still have a fourth moment.
+ */
 const DEGREES = 5;
 
-/** for each scale, of how many charges the vendor had it */
+/** Number of observed charges by scale of their vendor. */
 export type VendorSpreadState = readonly number[];
 
-/** A share for each scale; together 1. */
+/** Probability of each scale. They add up to 1. */
 export type ScaleShares = readonly number[];
 
 /**
- * How widely the charges of this business's vendors spread, each around their own middle. Some
- * vendors have a price and some sell anything: one common spread is too wide for the first and too
- * narrow for the second. What a vendor is shows in its own charges, weighed with how common each
- * kind is here (empirical Bayes over a grid of scales).
+ * Learns how widely the charges of each vendor spread around their own median. Some vendors have
+ * one price and others sell at any price, so a common spread is too wide for the first and too
+ * narrow for the second. A vendor’s scale follows from its own charges and from how common each
+ * scale is in this business (empirical Bayes over a grid of scales).
  */
 export class VendorSpread {
   readonly #counts: number[];
@@ -29,9 +35,9 @@ export class VendorSpread {
     return [...this.#counts];
   }
 
-  /** @param deviations of a vendor's charges from their middle, on a log scale */
+  /** @param deviations of a vendor’s charges from their median, on a log scale */
   sharesOf(deviations: readonly number[]): ScaleShares {
-    // the middle was learnt from the same charges
+    // the median was computed from the same charges
     const free = (deviations.length - 1) / Math.max(1, deviations.length);
     const logs = SCALES.map(
       (scale, place) =>
@@ -51,18 +57,19 @@ export class VendorSpread {
 }
 
 function logLikelihood(deviations: readonly number[], scale: number): number {
-  // one logarithm of all: a dozen times faster, and far from the largest number that there is
+  // one logarithm of the product is 12 times faster, and the product stays far below the largest
+  // number
   let product = 1;
-  // by place: an iterator leaves two objects for each to be collected, a hundred kilobytes a day
+  // an index loop, because an iterator would allocate 100 KB a day
   for (let place = 0; place < deviations.length; place += 1)
     product *= 1 + ((deviations[place] ?? 0) / scale) ** 2 / DEGREES;
   return -deviations.length * Math.log(scale) - ((DEGREES + 1) / 2) * Math.log(product);
 }
 
 /**
- * The chance that a next charge is further above its vendor's middle.
+ * Returns the chance that the next charge is further above its vendor’s median.
  *
- * @param count of charges that the middle was learnt from
+ * @param count number of charges in the median
  */
 export const tailAbove = (deviation: number, shares: ScaleShares, count: number): number =>
   shares.reduce((sum, share, place) => {
@@ -70,6 +77,6 @@ export const tailAbove = (deviation: number, shares: ScaleShares, count: number)
     return sum + share * studentTail(deviation / scale, DEGREES);
   }, 0);
 
-/** The scale that is to be expected of a vendor. */
+/** Returns the expected scale of a vendor. */
 export const meanScale = (shares: ScaleShares): number =>
   shares.reduce((sum, share, place) => sum + share * (SCALES[place] ?? 1), 0);

@@ -1,7 +1,8 @@
 /**
- * The value that a share of the others lies under, between neighbours in proportion; 0 of none.
+ * Returns the value below which a share of the values lies, interpolated between neighbors. Returns
+ * 0 if there are none.
  *
- * @param count how many there are, if not all of those
+ * @param count number of values, if not the length of `sorted`
  */
 export function quantile(sorted: ArrayLike<number>, share: number, count = sorted.length): number {
   const place = share * (count - 1);
@@ -12,10 +13,12 @@ export function quantile(sorted: ArrayLike<number>, share: number, count = sorte
 
 export const inOrder = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 
-/** Of so few values as these are, sorting by insertion is several times faster than the built-in. */
+/**
+ * The number of values up to which insertion sort is several times faster than the built-in sort.
+ */
 const FEW = 40;
 
-/** A day asks for the middle of some hundred times: sorted here, they leave nothing to collect. */
+/** Reused buffer, because a day computes hundreds of medians. */
 const sorted = new Float64Array(FEW);
 
 export function median(values: readonly number[]): number {
@@ -33,9 +36,11 @@ export function median(values: readonly number[]): number {
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Makes the median absolute deviation of a normal sample its standard deviation. */
+/** Scales the median absolute deviation of a normal sample to its standard deviation. */
 const NORMAL = 1.4826;
 
-/** The spread around a centre that no single wild value moves, in standard deviations. */
+/**
+ * Returns the spread around a center in standard deviations. One extreme value does not change it.
+ */
 export const spread = (values: readonly number[], centre: number = median(values)): number =>
   NORMAL * median(values.map((value) => Math.abs(value - centre)));

@@ -1,17 +1,17 @@
-/** The latest values, kept in order of size. */
+/** The latest values, sorted. */
 export class SortedWindow {
   readonly #most: number;
   readonly #latest: number[];
   readonly #sorted: number[];
 
-  /** @param latest the values it holds already, the latest last */
+  /** @param latest existing values, oldest first */
   constructor(most: number, latest: readonly number[] = []) {
     this.#most = most;
     this.#latest = [...latest];
     this.#sorted = latest.toSorted((a, b) => a - b);
   }
 
-  /** the latest last */
+  /** Oldest first. */
   toState(): readonly number[] {
     return [...this.#latest];
   }
@@ -20,7 +20,7 @@ export class SortedWindow {
     return this.#latest.length;
   }
 
-  /** ascending */
+  /** Ascending. */
   get sorted(): readonly number[] {
     return this.#sorted;
   }
@@ -34,7 +34,7 @@ export class SortedWindow {
   }
 }
 
-/** The first place of a value that is not smaller, in values that ascend. */
+/** Returns the index of the first value that is not smaller, in ascending values. */
 export function placeIn(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { inOrder, median, quantile, spread } from './robust.ts';
 import { empiricalTail, studentTail } from './tail-probability.ts';
 
-describe('robust figures', () => {
-  it('lie between the values they are of', () => {
+describe('robust statistics', () => {
+  it('lie within the range of their values', () => {
     expect(quantile([1, 2, 3, 4], 0.5)).toBe(2.5);
     expect(median([9, 1, 5])).toBe(5);
     expect(spread([1, 1, 1, 1, 1000])).toBe(0);
   });
 });
 
-describe('the tail of Student’s t', () => {
-  // Table of critical values, one-sided
+describe('studentTail', () => {
+  // one-sided critical values
   it.each([
     [2.353, 3, 0.05],
     [2.132, 4, 0.05],
@@ -38,15 +38,15 @@ describe('the tail of Student’s t', () => {
   });
 });
 
-describe('the tail of what was seen', () => {
-  it('is the share of ranks inside and thins out beyond', () => {
+describe('empiricalTail', () => {
+  it('is the share of ranks within the sample and decreases beyond it', () => {
     const seen = Array.from({ length: 98 }, (_, index) => index);
     expect(empiricalTail(seen, 49)).toBe(0.5);
     expect(empiricalTail(seen, 120)).toBeLessThan(empiricalTail(seen, 100));
     expect(empiricalTail(seen, 1000)).toBeLessThan(1e-6);
   });
 
-  it('is a chance, whatever was seen', () => {
+  it('is a valid chance for any sample', () => {
     const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 60 }), value, (seen, next) => {

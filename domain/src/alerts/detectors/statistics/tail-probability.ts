@@ -1,11 +1,14 @@
 import { placeIn } from './sorted-window.ts';
 
-/** Abramowitz and Stegun 26.2.17 is too coarse for far tails; this continued form keeps its digits. */
+/**
+ * Returns the upper tail of the normal distribution. This continued form stays precise in far
+ * tails, where Abramowitz and Stegun 26.2.17 is too coarse.
+ */
 function normalTail(z: number): number {
   if (z < 0) return 1 - normalTail(-z);
   const t = 1 / (1 + 0.5 * (z / Math.SQRT2));
   const x = z / Math.SQRT2;
-  // Numerical Recipes, erfcc: relative error below 1.2e-7 everywhere
+  // Numerical Recipes, erfcc. The relative error is below 1.2e-7 everywhere.
   const polynomial =
     -1.26551223 +
     t *
@@ -25,8 +28,8 @@ function normalTail(z: number): number {
 }
 
 /**
- * The chance that a Student t of this many degrees of freedom exceeds `value`: what a next value
- * does, when centre and spread are themselves learnt from few. By Hill's normalising transform.
+ * Returns the chance that Student’s t exceeds `value`. It describes a next value if center and
+ * spread were estimated from a small sample. Uses Hill’s normalizing transform.
  *
  * @see https://doi.org/10.1145/355598.355599 (Algorithm 396)
  */
@@ -39,7 +42,7 @@ export function studentTail(value: number, degrees: number): number {
   return normalTail(value < 0 ? -z : z);
 }
 
-/** How far values of this kind lie past their upper tenth on average, and how many values know that. */
+/** The average excess over the upper tenth, and its weight in values. */
 export interface ExcessPrior {
   readonly excess: number;
   readonly weight: number;
@@ -48,8 +51,9 @@ export interface ExcessPrior {
 const NO_PRIOR: ExcessPrior = { excess: 0, weight: 0 };
 
 /**
- * The chance that a next value exceeds `value`, from those seen: their ranks inside, and past the
- * upper tenth the exponential tail of their excesses (of logarithms: a Pareto tail, by Hill).
+ * Returns the chance that the next value exceeds `value`. Within the sample it uses ranks. Past the
+ * upper tenth it uses an exponential tail of the mean excess (of logarithms: a Pareto tail, by
+ * Hill).
  *
  * @param sorted at least one value
  */
