@@ -1,4 +1,4 @@
-// What an account is made of: an address, a password, a second step, and the sessions that it has.
+// Covers the address, password, two-factor authentication and sessions of an account.
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
 import { app } from '../kit/local-environment/admin-sdk.ts';
@@ -35,7 +35,7 @@ async function confirmIdentity(page: Page, password = PASSWORD): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('a new owner confirms the address with the mail that signing up sends', async ({ page }) => {
+test('a new owner confirms the address with the sign-up e-mail', async ({ page }) => {
   const email = `owner-${crypto.randomUUID()}@example.com`;
   await page.goto('/auth?mode=create&next=/account');
   await page.getByLabel('E-mail').fill(email);
@@ -56,10 +56,10 @@ test('a new owner confirms the address with the mail that signing up sends', asy
   await expect(page.getByText('It is confirmed.')).toBeVisible();
 });
 
-test.describe('a link that was used', () => {
+test.describe('a used password reset link', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('to choose a password works once, and says what to do then', async ({ page }) => {
+  test('is refused the second time and says what to do', async ({ page }) => {
     const email = await newAccount();
     await page.goto('/auth?mode=reset');
     await page.getByLabel('E-mail').fill(email);
@@ -88,14 +88,11 @@ test.describe('a link that was used', () => {
   });
 });
 
-test.describe('another password', () => {
-  // The other device is told that its session is over.
+test.describe('changing the password', () => {
+  // The other device is told that its session has ended.
   test.use({ expectedErrors: /status of 400/ });
 
-  test('ends the sessions elsewhere, and not the one it is chosen in', async ({
-    page,
-    browser,
-  }) => {
+  test('ends all other sessions and keeps the current one', async ({ page, browser }) => {
     const email = await newAccount();
     await openAccount(page, email);
     const context = await browser.newContext();
@@ -113,7 +110,7 @@ test.describe('another password', () => {
     await confirmIdentity(page);
     await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
 
-    // It is taken up again, as a phone is.
+    // Opens the page again, as a phone does after sleep.
     await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(phone.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await signIn(phone, email, OTHER_PASSWORD);
@@ -125,7 +122,7 @@ test.describe('another password', () => {
   });
 });
 
-test('every tab hears of signing in and out', async ({ page, context }) => {
+test('signing in or out updates every open tab', async ({ page, context }) => {
   const email = await newAccount();
   const second = await context.newPage();
   await second.goto('/auth?next=/account');
@@ -148,16 +145,16 @@ test('signing out on all devices ends this session too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test.describe('a second step', () => {
+test.describe('two-factor authentication', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('is set up with an app, asked for when signing in, and turned off', async ({ page }) => {
+  test('is set up with an app, asked for at sign-in, and turned off', async ({ page }) => {
     const totp = await serveTotp(page);
     const email = await newAccount();
     await openAccount(page, email);
     await expectFitForAll(page, 'account');
 
-    await test.step('a picture, a link and a key for the app', async () => {
+    await test.step('shows a QR code, a link and a key for the app', async () => {
       await page.getByRole('button', { name: 'Set it up' }).click();
       await confirmIdentity(page);
       await expect(page.getByRole('img', { name: /The key for your/ })).toBeVisible();
@@ -172,7 +169,7 @@ test.describe('a second step', () => {
       await expect(page.getByText('It is on:', { exact: false })).toBeVisible();
     });
 
-    await test.step('a wrong code opens nothing, the right one does', async () => {
+    await test.step('rejects a wrong code and accepts the right one', async () => {
       await page.getByRole('button', { name: 'Sign out', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await signIn(page, email);
@@ -187,7 +184,7 @@ test.describe('a second step', () => {
       await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
     });
 
-    await test.step('and it is turned off again', async () => {
+    await test.step('can be turned off again', async () => {
       await page.getByRole('button', { name: 'Turn it off' }).click();
       await confirmIdentity(page);
       const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -19,7 +19,7 @@ import { expect, expectFitForAll, test } from './fixtures.ts';
 const FIRST_USERS = ['morgan@daily-snapshot.example', 'riley@daily-snapshot.example'];
 const WEDNESDAY = businessDate('2026-11-18');
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 240_000 });
 
 async function signIn(page: Page, path: string, who: { email: string; password: string }) {
@@ -38,10 +38,10 @@ async function openAs(page: Page, path: string): Promise<TestAdministrator> {
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-test.describe('the button of /admin', () => {
+test.describe('the setup button of /admin', () => {
   test.use({ expectedErrors: /status of (?:400|403)/ });
 
-  test('is everybody’s to press, and creates nobody for those who may not', async ({ page }) => {
+  test('creates no users if the visitor may not create them', async ({ page }) => {
     await page.goto('/admin');
     const robots = page.locator('meta[name="robots"]').first();
     await expect(robots).toHaveAttribute('content', 'noindex');
@@ -60,7 +60,7 @@ test.describe('the button of /admin', () => {
     await expectFitForAll(page, 'admin-visitor');
   });
 
-  test('creates the two users for an administrator, and shows their passwords once', async ({
+  test('creates the two users for an administrator and shows their passwords once', async ({
     page,
   }) => {
     const { users } = await getAuth(app).getUsers(FIRST_USERS.map((email) => ({ email })));
@@ -101,7 +101,7 @@ const signInOverTheWire = (email: string, password: string) =>
     },
   );
 
-test('whoever is signed in and no administrator is told so', async ({ page }) => {
+test('tells a signed-in visitor that they are not an administrator', async ({ page }) => {
   const email = `somebody-${crypto.randomUUID()}@example.com`;
   await getAuth(app).createUser({ email, password: 'morning-paper' });
   await page.goto('/admin/users');
@@ -115,9 +115,7 @@ test('whoever is signed in and no administrator is told so', async ({ page }) =>
   await expectFitForAll(page, 'admin-refused');
 });
 
-test('an administrator finds a user, gives and takes roles, and closes the account', async ({
-  page,
-}) => {
+test('an administrator finds a user, changes roles, and disables the account', async ({ page }) => {
   const email = `rita-${crypto.randomUUID()}@example.com`;
   const { uid } = await getAuth(app).createUser({ email, password: 'morning-paper' });
   const claims = async () => (await getAuth(app).getUser(uid)).customClaims ?? {};
@@ -135,14 +133,14 @@ test('an administrator finds a user, gives and takes roles, and closes the accou
   await expect(row).toBeVisible();
   await expectFitForAll(page, 'admin-users');
 
-  await test.step('a representative', async () => {
+  await test.step('makes the user a representative', async () => {
     await page.getByRole('button', { name: `Make representative: ${email}` }).press('Enter');
     await expect(page.getByText(`${email} is a representative now.`)).toBeVisible();
     await expect(row.getByText('Representative', { exact: false }).first()).toBeVisible();
     expect(await claims()).toEqual({ representative: true });
   });
 
-  await test.step('an administrator, after a second thought', async () => {
+  await test.step('makes the user an administrator after confirming', async () => {
     await page.getByRole('button', { name: `Make administrator: ${email}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await claims()).toEqual({ representative: true });
@@ -155,7 +153,7 @@ test('an administrator finds a user, gives and takes roles, and closes the accou
     await expect(page.getByText(`${email} is no administrator any more.`)).toBeVisible();
   });
 
-  await test.step('closed, and open again', async () => {
+  await test.step('disables the account and enables it again', async () => {
     await page.getByRole('button', { name: `Close account: ${email}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
     await expect(page.getByText(`${email} is closed.`)).toBeVisible();
@@ -165,7 +163,7 @@ test('an administrator finds a user, gives and takes roles, and closes the accou
     expect((await signInOverTheWire(email, 'morning-paper')).status).toBe(200);
   });
 
-  await test.step('all of which is in the audit log', async () => {
+  await test.step('shows each change in the audit log', async () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
     const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
     for (const what of [
@@ -181,10 +179,10 @@ test('an administrator finds a user, gives and takes roles, and closes the accou
   });
 });
 
-test.describe('an act that wants a recent sign-in', () => {
+test.describe('an action that requires a recent sign-in', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('asks whoever signed in long ago for their password, and goes on', async ({ page }) => {
+  test('asks for the password after an old sign-in, then continues', async ({ page }) => {
     const email = `rolf-${crypto.randomUUID()}@example.com`;
     await getAuth(app).createUser({ email, password: 'morning-paper' });
     const administrator = await openAs(page, `/admin/users?address=${encodeURIComponent(email)}`);
@@ -215,9 +213,7 @@ test.describe('an act that wants a recent sign-in', () => {
   });
 });
 
-test('an administrator looks through leads, and takes them into a spreadsheet', async ({
-  page,
-}) => {
+test('an administrator reads leads and exports them to a spreadsheet', async ({ page }) => {
   const email = `lead-${crypto.randomUUID()}@example.com`;
   const key = createHash('sha256').update(email).digest('base64url');
   const at = new Date('2036-01-07T16:00:00Z');
@@ -243,7 +239,7 @@ test('an administrator looks through leads, and takes them into a spreadsheet', 
   const file = await download;
   expect(file.suggestedFilename()).toBe('leads.csv');
   const table = await readFile(await file.path(), 'utf8');
-  // What a stranger typed is a text there, never a formula.
+  // A visitor's text must never become a formula in the spreadsheet.
   expect(table).toContain(`${email},'+1 (555) 123-4567,exit_intent,`);
 
   await page.getByLabel('E-mail address').fill(`nobody-${email}`);
@@ -258,11 +254,11 @@ test('an administrator looks through leads, and takes them into a spreadsheet', 
 
 interface GivenUp {
   readonly reason: 'refused' | 'no-answer';
-  /** when its next digest is due */
+  /** when the next digest is due */
   readonly dueAt: Date;
 }
 
-/** A bakery whose digest of Wednesday was given up. */
+/** Creates a bakery whose Wednesday digest could not be delivered. */
 async function bakeryWithGivenUpDigest({ reason, dueAt }: GivenUp) {
   const address = `owner-${crypto.randomUUID()}@example.com`;
   const { uid } = await getAuth(app).createUser({ email: address, password: 'morning-paper' });
@@ -276,7 +272,7 @@ async function bakeryWithGivenUpDigest({ reason, dueAt }: GivenUp) {
     digestPreferences: { isPaused: false, recipients: [address] },
     entitlement: { hasDigests: true },
     latestDigest: WEDNESDAY,
-    // In no shard: the sweep of another test would make it.
+    // Without a shard, the sweep of another test cannot build this digest.
     digestDueAt: dueAt,
   });
   await db.doc(paths.outboxEntry(id, WEDNESDAY)).set({
@@ -296,7 +292,7 @@ async function bakeryWithGivenUpDigest({ reason, dueAt }: GivenUp) {
   return { id, address };
 }
 
-test('an administrator sends a digest again that was given up; its owner sees who looked', async ({
+test('an administrator resends an undelivered digest, and the owner sees the visit', async ({
   page,
 }) => {
   const { id, address } = await bakeryWithGivenUpDigest({
@@ -339,7 +335,7 @@ test('an administrator sends a digest again that was given up; its owner sees wh
   await expect(page.getByRole('list', { name: 'Digests' })).toContainText(/Sent/);
 });
 
-test('an administrator has an overdue digest made, and is warned of a mail that may come twice', async ({
+test('an administrator builds an overdue digest and is warned that the mail may arrive twice', async ({
   page,
 }) => {
   const { id, address } = await bakeryWithGivenUpDigest({
@@ -362,7 +358,7 @@ test('an administrator has an overdue digest made, and is warned of a mail that 
   expect(await mailTo(address)).toHaveLength(1);
 });
 
-test('an administrator sees how the service is doing', async ({ page }) => {
+test('an administrator sees the health of the service', async ({ page }) => {
   await runSchedule('digestSweep', new Date());
   await openAs(page, '/admin/health');
   await expect(page.getByText('Rightly not sent')).toBeVisible();

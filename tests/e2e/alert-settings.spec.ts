@@ -14,7 +14,7 @@ import { expect, expectFitForAll, test } from './fixtures.ts';
 const WEDNESDAY = businessDate('2026-11-18');
 const TUESDAY = addDays(WEDNESDAY, -1);
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 240_000 });
 
 async function signIn(page: Page, { email, password }: StoredBakery, address: string) {
@@ -24,7 +24,7 @@ async function signIn(page: Page, { email, password }: StoredBakery, address: st
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A year in which something was noticed every week, each time a little more. */
+/** A year with a larger unusual payment every week. */
 const history = () => {
   const weighed = Array.from({ length: 52 }, (_, week) => {
     const isAlways = week % 20 === 9;
@@ -63,19 +63,19 @@ const history = () => {
   return budgetHistory(365, weighed);
 };
 
-test('an owner tries a threshold on the last year, sets it and removes it', async ({ page }) => {
+test('an owner tests a threshold on the last year, sets it and removes it', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await db.doc(paths.watch(bakery.id)).set(storedAlertState(bakery.id, EMPTY_ALERT_STATE, null));
   const told = page.getByText(/^In the last/);
 
-  await test.step('which is drawn before there is an amount', async () => {
+  await test.step('draws the chart before an amount is entered', async () => {
     await signIn(page, bakery, `/dashboard/${bakery.id}/alerts/thresholds`);
     await expect(page.getByText('Enter an amount to see when it would have fired.')).toBeVisible();
     await page.getByRole('button', { name: 'Save threshold' }).click();
     await expect(page.getByText('Enter an amount.')).toBeVisible();
   });
 
-  await test.step('and says at every letter when it would have fired', async () => {
+  await test.step('updates the preview with every keystroke', async () => {
     await page.getByLabel('Amount in USD').fill('1000000');
     await expect(told).toContainText('it would not have fired');
     await page.getByLabel('Tell me when').selectOption('Revenue');
@@ -85,7 +85,7 @@ test('an owner tries a threshold on the last year, sets it and removes it', asyn
     await expectFitForAll(page, 'threshold');
   });
 
-  await test.step('at one counterparty too, and after a reload', async () => {
+  await test.step('limits the threshold to one counterparty and survives a reload', async () => {
     await page.getByLabel('Tell me when').selectOption('Expenses');
     await page.getByLabel('Of', { exact: true }).selectOption('one counterparty');
     await expect(page.getByText('Choose a name to see when it would have fired.')).toBeVisible();
@@ -99,7 +99,7 @@ test('an owner tries a threshold on the last year, sets it and removes it', asyn
     await expect(told).toContainText('would have fired');
   });
 
-  await test.step('then it is set, and stands in the list', async () => {
+  await test.step('lists the threshold after it is set', async () => {
     await page.getByRole('button', { name: 'Save threshold' }).click();
     await expect(page.getByText('Saved. It is compared from the next digest on.')).toBeVisible();
     await documentThat(
@@ -114,14 +114,12 @@ test('an owner tries a threshold on the last year, sets it and removes it', asyn
   });
 });
 
-test('an owner says how many alerts are welcome, and takes back what was taught', async ({
-  page,
-}) => {
+test('an owner sets the alert budget and removes an earlier answer', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await db.doc(paths.watch(bakery.id)).set(storedAlertState(bakery.id, EMPTY_ALERT_STATE, null));
   const slider = page.getByRole('slider');
 
-  await test.step('which a short history cannot show yet', async () => {
+  await test.step('needs more history for a preview', async () => {
     await signIn(page, bakery, `/dashboard/${bakery.id}/alerts/settings`);
     await expect(
       page.getByText('It takes half a year of your lines', { exact: false }),
@@ -129,7 +127,7 @@ test('an owner says how many alerts are welcome, and takes back what was taught'
     await expect(page.getByText('Nothing yet. Answer an alert', { exact: false })).toBeVisible();
   });
 
-  await test.step('with what it would have sent, while the slider moves', async () => {
+  await test.step('previews the alerts while the slider moves', async () => {
     const alertId = `${TUESDAY}-00000000000000aa`;
     const answer = { answer: 'expected', until: null, by: 'ada', at: new Date() } as const;
     await db.doc(paths.alert(bakery.id, alertId)).set(aStoredAlert({ answer }));
@@ -156,7 +154,7 @@ test('an owner says how many alerts are welcome, and takes back what was taught'
     await expectFitForAll(page, 'alert-settings');
   });
 
-  await test.step('and saves it', async () => {
+  await test.step('saves the budget', async () => {
     const budget = page.getByRole('region', { name: 'How many alerts are welcome' });
     await budget.getByRole('button', { name: 'Save' }).click();
     await documentThat(
@@ -166,7 +164,7 @@ test('an owner says how many alerts are welcome, and takes back what was taught'
     await expect(budget.getByText('Saved. It holds from the next digest on.')).toBeVisible();
   });
 
-  await test.step('and takes an answer back', async () => {
+  await test.step('removes an answer', async () => {
     const answers = page.getByRole('region', { name: 'What your answers taught' });
     await expect(answers).toContainText('First payment to Nova Trading');
     await answers.getByRole('button', { name: /^Take back/ }).click();
@@ -174,7 +172,7 @@ test('an owner says how many alerts are welcome, and takes back what was taught'
   });
 });
 
-test('crossings of own thresholds are folded in the inbox', async ({ page }) => {
+test('the inbox groups repeated alerts of a threshold', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   for (const index of [1, 2, 3]) {
     const alert = anAlert({

@@ -14,7 +14,7 @@ import { expect, expectFitForAll, test } from './fixtures.ts';
 const WEDNESDAY = businessDate('2026-11-18');
 const TUESDAY = addDays(WEDNESDAY, -1);
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 240_000 });
 
 const NOVA = `${TUESDAY}-00000000000000aa`;
@@ -56,7 +56,7 @@ const CASH = `${TUESDAY}-00000000000000ee`;
 const BILL = `${TUESDAY}-00000000000000ff`;
 const CARD = `${TUESDAY}-000000000000ffff`;
 
-/** Bills of a card that has expired, and the days since each was due. */
+/** Missed bills of an expired card, and the days since each was due. */
 const OF_CARD = [
   { counterparty: 'Till Software', usual: cents(9900), days: 14 },
   { counterparty: 'City Power', usual: cents(18_300), days: 9 },
@@ -171,16 +171,16 @@ async function signIn(page: Page, { email, password }: StoredBakery, address: st
 
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('an owner answers alerts, and takes an answer back', async ({ page }) => {
+test('an owner answers alerts and removes an answer', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
 
-  await test.step('of which there are none at first', async () => {
+  await test.step('shows no alerts at first', async () => {
     await signIn(page, bakery, '/dashboard/alerts');
     await expect(page.getByText('No alert so far.', { exact: false })).toBeVisible();
     await expectFitForAll(page, 'alerts-none');
   });
 
-  await test.step('that come by themselves, the most urgent first', async () => {
+  await test.step('adds new alerts without a reload, the most urgent first', async () => {
     await storeAlerts(bakery);
     const waiting = part(page, 'Needs attention').getByRole('listitem');
     await expect(waiting).toHaveCount(2);
@@ -191,17 +191,17 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
     await expectFitForAll(page, 'alerts');
   });
 
-  await test.step('and say how they were worked out', async () => {
+  await test.step('explains how each alert was computed', async () => {
     const nova = page.getByRole('listitem').filter({ hasText: 'Nova Trading' });
     await nova.getByText('How this was worked out').click();
     await expect(nova.getByText('120 earlier purchases of yours: $40.00 to $80.00.')).toBeVisible();
     await expect(nova.getByRole('img', { name: /^Before: \$40\.00, / })).toBeVisible();
-    // what was told before that was kept says nothing of it
+    // Alerts stored before explanations existed have none.
     await expect(page.getByText('How this was worked out')).toHaveCount(1);
     await expectFitForAll(page, 'alerts-worked-out');
   });
 
-  await test.step('and are led to from the digest that told of them', async () => {
+  await test.step('links to an alert from the digest that reported it', async () => {
     const told = [{ ...ALERTS[NOVA]?.alert, id: NOVA }];
     await db.doc(paths.digest(bakery.id, WEDNESDAY)).update({ alerts: told });
     await page.goto(`/dashboard/${bakery.id}/${WEDNESDAY}`);
@@ -210,20 +210,20 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
     await page.getByRole('link', { name: /^See it in your alerts.*Nova Trading/ }).click();
     await expect(page).toHaveURL(`/dashboard/${bakery.id}/alerts#${NOVA}`);
     const expected = page.getByRole('button', { name: 'Expected' });
-    // the digest tells of it too, without answers, and stays until the inbox is there
+    // The digest shows the alert too, without answers, until the inbox has loaded.
     const nova = page.getByRole('listitem').filter({ hasText: 'Nova Trading', has: expected });
     await expect(nova).toBeFocused();
     await expect(nova.getByRole('button', { name: 'Expected' })).toBeInViewport();
     await expectFitForAll(page, 'alerts-one-meant');
   });
 
-  await test.step('and lead to their lines', async () => {
+  await test.step('links to the transactions of an alert', async () => {
     await page.getByRole('link', { name: 'See the lines of Nova Trading' }).click();
     await expect(page).toHaveURL(/\/2026-11-18\/lines\?measure=expenses/);
     await page.goBack();
   });
 
-  await test.step('as expected, which is a rule until it is taken back', async () => {
+  await test.step('marks an alert as expected, which creates a rule until it is removed', async () => {
     const nova = page.getByRole('listitem').filter({ hasText: 'Nova Trading' });
     await nova.getByRole('button', { name: 'Expected' }).click();
     await expect(part(page, 'Answered')).toContainText(
@@ -241,12 +241,12 @@ test('an owner answers alerts, and takes an answer back', async ({ page }) => {
   });
 });
 
-test('an owner reads of what has not come: invoices, a bill, and a balance that goes on falling', async ({
+test('an owner reads alerts about missed invoices, a missing bill and a falling balance', async ({
   page,
 }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await storeAlerts(bakery, OF_MONEY_TO_COME);
-  // One was put off, and nobody has said more since.
+  // One alert was snoozed and never answered.
   const snooze = { answer: 'snoozed', until: TUESDAY, by: 'ada', at: new Date() } as const;
   await db.doc(paths.alert(bakery.id, BILL)).update({ answer: snooze });
   await signIn(page, bakery, '/dashboard/alerts');
@@ -289,16 +289,16 @@ test('an owner reads of what has not come: invoices, a bill, and a balance that 
   await expectFitForAll(page, 'alerts-of-money-to-come');
 });
 
-test('an owner sees what a year of mornings would have told', async ({ page }) => {
+test('an owner sees the alerts that the last year would have raised', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   const replay = db.doc(paths.replay(bakery.id));
 
-  await test.step('that no line is there to read', async () => {
+  await test.step('says that there are no transactions yet', async () => {
     await signIn(page, bakery, `/dashboard/${bakery.id}/backtest`);
     await expect(page.getByText('As soon as your lines are here', { exact: false })).toBeVisible();
   });
 
-  await test.step('how far the reading is', async () => {
+  await test.step('shows the progress of the backtest', async () => {
     const at = new Date('2026-11-18T16:00:00Z');
     await replay.set({ currency: 'USD', reading: { lines: 4000, backTo: '2026-03-02', at } });
     await expect(
@@ -309,13 +309,13 @@ test('an owner sees what a year of mornings would have told', async ({ page }) =
     await expectFitForAll(page, 'backtest-reading');
   });
 
-  await test.step('that a short history says little', async () => {
+  await test.step('says that a short history reveals little', async () => {
     const backtest = { from: '2026-10-18', to: '2026-11-17', alerts: [], digests: 22 };
     await replay.set({ currency: 'USD', reading: null, backtest });
     await expect(page.getByText('Your lines go back 31 days.', { exact: false })).toBeVisible();
   });
 
-  await test.step('and what a long one would have told', async () => {
+  await test.step('lists the alerts of a long history', async () => {
     const alerts = Object.values(ALERTS).map(({ alert }) => alert);
     const backtest = { from: '2025-03-02', to: '2026-11-17', alerts, digests: 261 };
     await replay.set({ currency: 'USD', reading: null, backtest });

@@ -8,7 +8,7 @@ interface Told {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What this page tells the collector, as it does. */
+/** Sends an event to the collector as the page does. */
 function listen(page: Page): Told[] {
   const told: Told[] = [];
   const collector = `${addressOf(environmentAddresses().ports.analytics)}/events`;
@@ -33,7 +33,7 @@ const leave = (page: Page) =>
     document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })),
   );
 
-test('a visit is counted event by event, and the collector has it', async ({ page }) => {
+test('each step of a visit is recorded as an event', async ({ page }) => {
   const told = listen(page);
   await answerLeads(page);
   const email = `dana-${crypto.randomUUID()}@whitfield.example`;
@@ -66,7 +66,7 @@ test('a visit is counted event by event, and the collector has it', async ({ pag
   await expect.poll(collected).toHaveLength(1);
 });
 
-test('the exit popup is counted when it shows and when it converts', async ({ page }) => {
+test('the exit popup records when it opens and when it converts', async ({ page }) => {
   const told = listen(page);
   await answerLeads(page);
   await pauseClock(page);
@@ -95,7 +95,7 @@ test('the exit popup is counted when it shows and when it converts', async ({ pa
 test.describe('a form that fails', () => {
   test.use({ expectedErrors: /ERR_FAILED|form failed/ });
 
-  test('is counted as failed, with the kind of failure and nobody’s address', async ({ page }) => {
+  test('records the kind of failure and no address', async ({ page }) => {
     const told = listen(page);
     await answerLeads(page, 500);
     await page.goto('/');
@@ -113,10 +113,10 @@ test.describe('a form that fails', () => {
   });
 });
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ expectedErrors: /ERR_FAILED|did not start|what Dana told us|a secret/ });
 
-  test('is counted by its kind: a checkout, a script, a promise', async ({ page }) => {
+  test('are recorded by kind: checkout, script, promise', async ({ page }) => {
     const told = listen(page);
     await page.route('**/createCheckout', (route) => route.abort());
     await page.goto('/friends');
@@ -140,7 +140,7 @@ test.describe('what goes wrong', () => {
   });
 });
 
-test('each page that is looked at is counted once, also when one goes back', async ({ page }) => {
+test('each page view is recorded once, also after going back', async ({ page }) => {
   const told = listen(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Terms' }).click();
@@ -156,7 +156,7 @@ test('each page that is looked at is counted once, also when one goes back', asy
     ]);
 });
 
-test('nothing is counted for a browser that asks not to be tracked', async ({ page }) => {
+test('a browser that asks not to be tracked sends no events', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   );
@@ -168,7 +168,7 @@ test('nothing is counted for a browser that asks not to be tracked', async ({ pa
   expect(told).toEqual([]);
 });
 
-test('what follows in an address is not counted', async ({ page }) => {
+test('events contain no query string', async ({ page }) => {
   const told = listen(page);
   await page.goto('/join/a-secret-token');
   await expect.poll(() => namesOf(told)).toContain('page_view');
@@ -178,7 +178,7 @@ test('what follows in an address is not counted', async ({ page }) => {
 test.describe('in Europe', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('nothing is counted before somebody says yes, and then it is', async ({ page }) => {
+  test('no event is sent before the visitor consents', async ({ page }) => {
     const told = listen(page);
     await page.goto('/');
     await expect(banner(page)).toBeVisible();
@@ -201,7 +201,7 @@ test.describe('in Europe', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('no is an answer, and is not asked for again', async ({ page }) => {
+  test('a refusal is remembered and not asked for again', async ({ page }) => {
     const told = listen(page);
     await page.goto('/');
     await banner(page).getByRole('button', { name: 'No, thanks' }).click();

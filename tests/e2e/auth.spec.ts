@@ -2,7 +2,7 @@ import { BAKER } from '../../emulators/seed/personas.ts';
 import { tabTo, typeInto } from '../kit/browser/keyboard.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
-test('a page that needs an account leads to signing in, and back to itself', async ({ page }) => {
+test('a page that needs an account leads to sign-in and back', async ({ page }) => {
   await page.goto('/dashboard?from=mail');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expectFitForAll(page, 'sign-in');
@@ -13,9 +13,7 @@ test('a page that needs an account leads to signing in, and back to itself', asy
   await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
 });
 
-test('nothing is sent while a field is not filled in, and each says what it needs', async ({
-  page,
-}) => {
+test('an incomplete form sends nothing and names each missing field', async ({ page }) => {
   await page.goto('/auth?mode=create');
   await page.getByLabel('E-mail').fill('not an address');
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -25,7 +23,7 @@ test('nothing is sent while a field is not filled in, and each says what it need
   await expectFitForAll(page, 'create-account');
 });
 
-test('who signs in with the keyboard sees where they are', async ({ page }) => {
+test('keyboard users see the focus while they sign in', async ({ page }) => {
   await page.goto('/auth');
   await typeInto(page, 'E-mail', BAKER.email);
   await typeInto(page, 'Password', BAKER.password);
@@ -33,14 +31,14 @@ test('who signs in with the keyboard sees where they are', async ({ page }) => {
   await tabTo(page, page.getByRole('link', { name: 'Settings' }));
 });
 
-test('a link to choose a new password can be asked for', async ({ page }) => {
+test('a visitor can request a password reset link', async ({ page }) => {
   await page.goto('/auth?mode=reset');
   await page.getByLabel('E-mail').fill(BAKER.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(/a link is on its way/)).toBeVisible();
 });
 
-test('an address that was typed goes along to the other forms', async ({ page }) => {
+test('the address that was typed moves to the other forms', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('E-mail').fill(BAKER.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -55,7 +53,7 @@ test('an address that was typed goes along to the other forms', async ({ page })
 test.describe('with a wrong password', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('it says so, and the input stays', async ({ page }) => {
+  test('the form says so and keeps the input', async ({ page }) => {
     await page.goto('/auth');
     await page.getByLabel('E-mail').fill(BAKER.email);
     await page.getByLabel('Password', { exact: true }).fill('not my password');

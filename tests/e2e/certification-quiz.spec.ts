@@ -1,4 +1,4 @@
-// Both ends of the quiz, and what somebody sees who is given a code.
+// Covers passing and failing the quiz, and the public check of a certificate code.
 import type { Page } from '@playwright/test';
 import { certificationQuiz } from '../../tools/toolkit/content/certification-quiz.ts';
 import { createRepresentative } from '../kit/local-environment/representative.ts';
@@ -20,7 +20,7 @@ async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Quiz' }).click();
 }
 
-/** What is asked, and its options as the server knows them. */
+/** A question with its options, as the server stores them. */
 async function asked(page: Page) {
   const question = (await page.locator('#question').textContent()) ?? '';
   const known = certificationQuiz.find((one) => one.question === question);
@@ -50,7 +50,7 @@ async function answerAll(page: Page, wrong: readonly number[] = []): Promise<voi
   await page.getByRole('button', { name: 'Complete Quiz' }).click();
 }
 
-test('twenty right answers earn a code, which anybody can check', async ({ page, browser }) => {
+test('twenty correct answers earn a code that anyone can verify', async ({ page, browser }) => {
   await openQuiz(page);
   await expect(page.getByText('None yet. It is here once all answers were right.')).toBeVisible();
   await expectFitForAll(page, 'quiz-intro');
@@ -87,7 +87,7 @@ test('twenty right answers earn a code, which anybody can check', async ({ page,
   await elsewhere.close();
 });
 
-test('one wrong answer is a retake, with what to read again', async ({ page }) => {
+test('one wrong answer requires a retake and lists what to read', async ({ page }) => {
   await openQuiz(page);
   await start(page);
   await answerAll(page, [3]);
@@ -105,7 +105,7 @@ test('one wrong answer is a retake, with what to read again', async ({ page }) =
   await at(page, 1);
 });
 
-test('a question wants a pick, shows what is right, and is found again as it was', async ({
+test('a question requires a choice, shows the correct answer, and survives a reload', async ({
   page,
 }) => {
   await openQuiz(page);
@@ -119,7 +119,7 @@ test('a question wants a pick, shows what is right, and is found again as it was
   await expect(page.getByRole('button', { name: 'Show Answer' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   const { options, correct, explanation } = await asked(page);
-  // By keyboard: into the options, along them, and on.
+  // Uses the keyboard only.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');

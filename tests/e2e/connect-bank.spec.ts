@@ -5,7 +5,7 @@ import { newBusiness } from '../kit/local-environment/new-business.ts';
 import { environmentAddresses } from '../kit/local-environment/environment.ts';
 import { expect, test } from './fixtures.ts';
 
-// Two years of a bank are read, and then read again.
+// The test syncs two years of bank transactions twice.
 test.describe.configure({ timeout: 240_000 });
 
 const BANK = 'Harbor Community Bank';
@@ -24,12 +24,12 @@ const goToBank = async (page: Page) => {
 
 const card = (page: Page) => page.getByRole('article', { name: BANK });
 
-test('an owner connects a bank at the bank’s own page, and signs in there again when asked', async ({
+test('an owner connects a bank at its own page and signs in there again when asked', async ({
   page,
 }) => {
   await newBusiness(page);
 
-  await test.step('chooses the bank and what of it to share', async () => {
+  await test.step('chooses the bank and the accounts to share', async () => {
     await goToBank(page);
     await expect(page.getByRole('heading', { name: 'Choose your bank' })).toBeVisible();
     await page.getByRole('button', { name: BANK }).click();
@@ -37,7 +37,7 @@ test('an owner connects a bank at the bank’s own page, and signs in there agai
     await page.getByRole('button', { name: 'Share these accounts' }).click();
   });
 
-  await test.step('sees its accounts when its history is here, and that nothing was written', async () => {
+  await test.step('sees the accounts after the sync, and that nothing was written', async () => {
     await expect(card(page).getByText('Up to date')).toBeVisible({ timeout: 120_000 });
     await expect(card(page).getByText('Business Checking')).toBeVisible();
     await expect(card(page).getByText('Business Card')).toBeVisible();
@@ -45,7 +45,7 @@ test('an owner connects a bank at the bank’s own page, and signs in there agai
     await expect(card(page).getByText(/^Receipt: \d+ reads, 0 writes$/)).toBeVisible();
   });
 
-  await test.step('is told there when the first digest comes: it has begun by itself', async () => {
+  await test.step('sees when the first digest comes, because digests started automatically', async () => {
     await expect(page.getByRole('button', { name: 'Start my daily snapshot' })).toBeHidden();
     await expect(page.getByText(/The next one comes .*10:00/)).toBeVisible();
   });
@@ -63,7 +63,7 @@ test('an owner connects a bank at the bank’s own page, and signs in there agai
   });
 });
 
-test('an owner who goes back from the bank’s page has connected nothing', async ({ page }) => {
+test('going back from the bank’s page connects nothing', async ({ page }) => {
   await newBusiness(page);
   await goToBank(page);
   await page.getByRole('button', { name: 'Go back without connecting' }).click();

@@ -4,7 +4,7 @@ import { newBusiness } from '../kit/local-environment/new-business.ts';
 import { environmentAddresses } from '../kit/local-environment/environment.ts';
 import { expect, test } from './fixtures.ts';
 
-// Two years of books are read, and then read again.
+// The test syncs two years of books twice.
 test.describe.configure({ timeout: 240_000 });
 
 const COMPANY = 'Bluebird Bakery';
@@ -17,7 +17,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 const card = (page: Page) => page.getByRole('article', { name: COMPANY });
 
-/** Takes back, where the books are kept, what was allowed of the company. */
+/** Revokes our access to the company at the provider. */
 async function takeConsentBack(stand: 'quickbooks' | 'xero'): Promise<void> {
   const control = `${addressOf(environmentAddresses().ports[stand])}/_control/companies`;
   const { companies } = (await (await fetch(control)).json()) as {
@@ -27,30 +27,30 @@ async function takeConsentBack(stand: 'quickbooks' | 'xero'): Promise<void> {
   await fetch(`${control}/${company?.id}/consent`, { method: 'DELETE' });
 }
 
-test('an owner connects QuickBooks, and again when they took their consent back', async ({
+test('an owner connects QuickBooks, and reconnects after revoking access there', async ({
   page,
 }) => {
   await newBusiness(page);
 
-  await test.step('says yes to one company', async () => {
+  await test.step('grants access to one company', async () => {
     await goTo(page, 'QuickBooks Online');
     await page.getByRole('radio', { name: COMPANY }).check();
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
   });
 
-  await test.step('sees that its books are here, and that nothing was written', async () => {
+  await test.step('sees the synced books, and that nothing was written', async () => {
     await expect(card(page).getByText('Up to date')).toBeVisible({ timeout: 150_000 });
     await expect(card(page).getByText(/^Receipt: \d+ reads, 0 writes$/)).toBeVisible();
   });
 
-  await test.step('sees that the totals are those of the books’ own report', async () => {
+  await test.step('sees that the totals match the books’ own report', async () => {
     const tie = card(page).getByRole('region', { name: /its own profit and loss/ });
     await expect(tie).toContainText(/match the profit and loss of .* to the cent/);
     await tie.getByText('Side by side').click();
     await expect(tie.getByRole('table').first()).toContainText('Net profit');
   });
 
-  await test.step('sees what would have been caught, without asking for it', async () => {
+  await test.step('sees the backtest without asking for it', async () => {
     await page.getByRole('link', { name: /what we would have caught/i }).click();
     await expect(page.getByText(/morning digests of the last year, read/)).toBeVisible({
       timeout: 60_000,
@@ -58,7 +58,7 @@ test('an owner connects QuickBooks, and again when they took their consent back'
     await page.goto('/dashboard/connections');
   });
 
-  await test.step('finds the lines of its books by their account', async () => {
+  await test.step('finds the transactions of the books by account', async () => {
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await page.getByText('Filters', { exact: true }).click();
     await page.getByLabel('Account').selectOption(COMPANY);
@@ -68,7 +68,7 @@ test('an owner connects QuickBooks, and again when they took their consent back'
     await page.goto('/dashboard/connections');
   });
 
-  await test.step('connects again where consent has ended', async () => {
+  await test.step('reconnects after access was revoked', async () => {
     await takeConsentBack('quickbooks');
     await card(page).getByRole('button', { name: 'Read now' }).click();
     await expect(card(page).getByText('Needs you')).toBeVisible({ timeout: 60_000 });
@@ -79,7 +79,7 @@ test('an owner connects QuickBooks, and again when they took their consent back'
   });
 });
 
-test('an owner who opens several organisations of Xero chooses one', async ({ page }) => {
+test('an owner who grants several Xero organizations chooses one', async ({ page }) => {
   await newBusiness(page);
   await goTo(page, 'Xero');
   await page.getByRole('checkbox', { name: COMPANY }).check();
@@ -91,7 +91,7 @@ test('an owner who opens several organisations of Xero chooses one', async ({ pa
   await expect(page.getByRole('article', { name: 'Hack Club' })).toBeHidden();
 });
 
-test('an owner who says no at QuickBooks has connected nothing', async ({ page }) => {
+test('refusing access at QuickBooks connects nothing', async ({ page }) => {
   await newBusiness(page);
   await goTo(page, 'QuickBooks Online');
   await page.getByRole('button', { name: 'Cancel' }).click();

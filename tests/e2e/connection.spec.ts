@@ -1,12 +1,12 @@
 import { BAKER, OWNER } from '../../emulators/seed/personas.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
-test.describe('when the connection goes', () => {
-  // The Firebase SDK asks an image of Google's whether there is a network at all; our content
-  // security policy refuses that.
+test.describe('offline', () => {
+  // The Firebase SDK loads an image from Google to test the network. Our content security policy
+  // blocks that request.
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|cleardot\.gif/ });
 
-  test('what was shown stays, and it updates by itself when it is back', async ({
+  test('the page keeps its data offline and updates when the network returns', async ({
     page,
     context,
   }) => {
@@ -15,7 +15,7 @@ test.describe('when the connection goes', () => {
     await page.getByLabel('Password', { exact: true }).fill(BAKER.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
-    // All that the page loads is there.
+    // Everything that the page loads has arrived.
     await expect(page.getByRole('heading', { name: 'Your first digest' })).toBeVisible();
 
     await context.setOffline(true);
@@ -44,7 +44,10 @@ test.describe('when the connection goes', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('a page that was not loaded before opens when it is back', async ({ page, context }) => {
+  test('a page that was not loaded before opens when the network returns', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/auth');
     await page.getByLabel('E-mail').fill(BAKER.email);
     await page.getByLabel('Password', { exact: true }).fill(BAKER.password);
@@ -61,10 +64,10 @@ test.describe('when the connection goes', () => {
   });
 });
 
-test.describe('when the site cannot be configured', () => {
+test.describe('when the site cannot load its configuration', () => {
   test.use({ expectedErrors: /./ });
 
-  test('it says so and can be loaded again', async ({ page }) => {
+  test('the page says so and can be reloaded', async ({ page }) => {
     await page.route('**/config.json', (route) => route.abort());
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();

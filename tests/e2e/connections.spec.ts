@@ -6,7 +6,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { app, db } from '../kit/local-environment/admin-sdk.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 420_000 });
 
 const PASSWORD = 'morning-paper';
@@ -16,7 +16,7 @@ interface Bakery {
   readonly email: string;
 }
 
-/** A business of a new owner, in which nothing is connected. */
+/** Creates a business of a new owner without connections. */
 async function newBakery(role: 'owner' | 'viewer' = 'owner'): Promise<Bakery> {
   const email = `${role}-${crypto.randomUUID()}@example.com`;
   const { uid } = await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: true });
@@ -100,7 +100,7 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
     await expectFitForAll(page, 'connections-none');
   });
 
-  await test.step('says no at the bank, and nothing is connected', async () => {
+  await test.step('refuses at the bank, so nothing is connected', async () => {
     await page.getByRole('button', { name: 'Connect a bank or card' }).click();
     await page.getByRole('button', { name: 'Go back without connecting' }).click();
     await expect(page.getByRole('heading', { name: 'Nothing was connected' })).toBeVisible();
@@ -109,7 +109,7 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
     await expect(page.getByText('Connect your books or your bank')).toBeVisible();
   });
 
-  await test.step('says yes', async () => {
+  await test.step('grants access', async () => {
     await page.getByRole('button', { name: 'Connect a bank or card' }).click();
     await page.getByRole('group', { name: 'Banks' }).getByRole('button').first().click();
     await page.getByRole('button', { name: 'Share these accounts' }).click();
@@ -119,7 +119,7 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
     await expectFitForAll(page, 'connections-connected');
   });
 
-  await test.step('finds on the receipt what was asked', async () => {
+  await test.step('sees our requests on the receipt', async () => {
     await page.getByText(/Receipt: \d+ reads, 0 writes/).click();
     await expect(page.getByRole('rowheader', { name: 'POST /transactions/sync' })).toBeVisible();
   });
@@ -127,7 +127,7 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
   const postings = () => db.collection(paths.postings(bakery.id)).count().get();
   expect((await postings()).data().count).toBeGreaterThan(50);
 
-  await test.step('disconnects it, and its lines stay', async () => {
+  await test.step('disconnects and keeps the transactions', async () => {
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText('The lines you have stay in your books');
     await expectFitForAll(page, 'connections-ending');
@@ -137,7 +137,7 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
     expect((await postings()).data().count).toBeGreaterThan(50);
   });
 
-  await test.step('and removes them', async () => {
+  await test.step('removes the transactions', async () => {
     await page.getByRole('button', { name: 'Remove its lines' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove its lines' }).click();
     await expect(page.getByRole('article')).toHaveCount(0, { timeout: 120_000 });
@@ -145,7 +145,7 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
   });
 });
 
-test('each state of a connection says what it means and what to do', async ({ page }) => {
+test('each connection state says what it means and what to do', async ({ page }) => {
   const bakery = await newBakery();
   await store(bakery, [
     aConnection({ name: 'Fresh Bank' }),
@@ -188,7 +188,7 @@ test('each state of a connection says what it means and what to do', async ({ pa
   await expectFitForAll(page, 'connections-states');
 });
 
-test('whoever may only look sees how connections are doing, and no buttons', async ({ page }) => {
+test('a viewer sees the state of connections and no buttons', async ({ page }) => {
   const bakery = await newBakery('viewer');
   await store(bakery, [aConnection()]);
   await openConnections(page, bakery);
@@ -197,11 +197,11 @@ test('whoever may only look sees how connections are doing, and no buttons', asy
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test.describe('an owner who signed in long ago', () => {
-  // Being asked again is what this is about, and a wrong answer.
+test.describe('after an old sign-in', () => {
+  // This test expects a sign-in prompt and enters a wrong password.
   test.use({ expectedErrors: /status of 40[01]/ });
 
-  test('confirms who they are before a connection ends', async ({ page }) => {
+  test('an owner confirms their identity before disconnecting', async ({ page }) => {
     const bakery = await newBakery();
     await store(bakery, [aConnection()]);
     const { docs } = await db.collection(paths.connections(bakery.id)).get();
@@ -246,11 +246,11 @@ test.describe('an owner who signed in long ago', () => {
   });
 });
 
-test.describe('a way that nobody began', () => {
-  // A refusal is what this is about.
+test.describe('a return address without a started connection', () => {
+  // This test expects a refused request.
   test.use({ expectedErrors: /status of 404/ });
 
-  test('leads nowhere, and says so', async ({ page }) => {
+  test('connects nothing and says so', async ({ page }) => {
     const bakery = await newBakery();
     const state = createHash('sha256').update(bakery.id).digest('base64url');
     await open(page, `/connect/return?code=stolen&state=${state}`, bakery);

@@ -1,5 +1,5 @@
-// What cannot wait for the morning: it comes by mail between two mornings, no program that looks at
-// links can answer it, and its owner can, in two taps.
+// Covers an urgent alert: its e-mail arrives between two digests, link scanners cannot answer it,
+// and the owner can with two taps.
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import {
@@ -19,7 +19,7 @@ import { mailsSoFar, mailTo, type ReceivedMail } from '../kit/local-environment/
 import { runSchedule } from '../kit/local-environment/environment.ts';
 import { expect, expectFitForAll, expectPlainFit, test } from './fixtures.ts';
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 240_000 });
 
 const linksIn = ({ text, html, headers }: ReceivedMail): string[] => [
@@ -30,7 +30,7 @@ const linksIn = ({ text, html, headers }: ReceivedMail): string[] => [
   ),
 ];
 
-/** A bakery whose owner's address is known to be theirs, whose history is read, and that is paid for. */
+/** Creates a paid bakery with a verified owner and a history. */
 async function watchedBakery(): Promise<StoredBakery & { readonly ownerId: string }> {
   const now = new Date();
   const bakery = await storeBakery(latestDigest(now, DEFAULT_TIME_ZONE).businessDate);
@@ -47,7 +47,7 @@ async function watchedBakery(): Promise<StoredBakery & { readonly ownerId: strin
   return { ...bakery, ownerId: uid };
 }
 
-/** Brings a bank's file between two mornings, as its owner's browser would. */
+/** Imports a bank file between two digests, as the owner's browser would. */
 async function importPayment({ id }: StoredBakery, payee: string, amountCents: number) {
   const owner = await signUp();
   await db.doc(paths.business(id)).update({ [`members.${owner.id}`]: 'owner' });
@@ -69,7 +69,7 @@ async function importPayment({ id }: StoredBakery, payee: string, amountCents: n
   expect(answer.body.error).toBeUndefined();
 }
 
-test('a critical alert comes between two mornings and is answered in two taps', async ({
+test('an urgent alert is e-mailed between two digests and answered with two taps', async ({
   page,
 }) => {
   const bakery = await watchedBakery();
@@ -84,7 +84,7 @@ test('a critical alert comes between two mornings and is answered in two taps', 
   if (!found) throw new Error('There is no alert.');
   const alertPath = found.ref.path;
 
-  await test.step('the letter says in HTML and in text what was found, and no amount in its subject', () => {
+  await test.step('the e-mail names the finding in HTML and text, with no amount in its subject', () => {
     expect(letter.subject).toBe('A critical alert for “Bluebird Bakery”');
     for (const part of [letter.text, letter.html]) {
       expect(part).toContain('First payment to Nova Trading: $9,800.00');
@@ -94,7 +94,7 @@ test('a critical alert comes between two mornings and is answered in two taps', 
   const links = linksIn(letter);
   const answerLink = links.find((link) => new URL(link).pathname.startsWith('/a/')) ?? '';
 
-  await test.step('programs that fetch every link of it change nothing', async () => {
+  await test.step('programs that fetch every link change nothing', async () => {
     expect(links).toHaveLength(2);
     await documentThat(alertPath, (snapshot) => snapshot.get('sentAt') !== null);
     const state = async () => {
@@ -119,7 +119,7 @@ test('a critical alert comes between two mornings and is answered in two taps', 
     expect(await state()).toEqual(before);
   });
 
-  await test.step('its owner opens it, and one button answers', async () => {
+  await test.step('the owner opens the link and answers with one button', async () => {
     await page.goto(answerLink);
     await expect(page.getByText('Critical: First payment to Nova Trading')).toBeVisible();
     await expectPlainFit(page, 'alert-link');
@@ -136,7 +136,7 @@ test('a critical alert comes between two mornings and is answered in two taps', 
     await expect(page.getByText('Being handled. Somebody sees to it.')).toBeVisible();
   });
 
-  await test.step('and the inbox has the same answer', async () => {
+  await test.step('the inbox shows the same answer', async () => {
     await page.getByRole('link', { name: 'All alerts of Bluebird Bakery' }).click();
     await page.getByLabel('E-mail').fill(bakery.email);
     await page.getByLabel('Password', { exact: true }).fill(bakery.password);
@@ -148,17 +148,17 @@ test('a critical alert comes between two mornings and is answered in two taps', 
     await expectFitForAll(page, 'alerts-mailed');
   });
 
-  await test.step('of one cause there is one letter, also four hours later', async () => {
+  await test.step('each cause sends one e-mail, also four hours later', async () => {
     await runSchedule('everyQuarterHour', new Date(later.getTime() + 5 * 3_600_000));
     expect(await mailsSoFar(bakery.email)).toHaveLength(1);
   });
 });
 
-test.describe('a link', () => {
-  // The browser tells of the status itself.
+test.describe('an invalid link', () => {
+  // The browser logs the HTTP status as an error.
   test.use({ expectedErrors: /status of 404/ });
 
-  test('that is worth nothing says so, and where to go', async ({ page }) => {
+  test('says that it is invalid and where to go', async ({ page }) => {
     const response = await page.goto(`/a/${'x'.repeat(20)}.${randomUUID()}`);
     expect(response?.status()).toBe(404);
     await expect(
@@ -171,7 +171,7 @@ test.describe('a link', () => {
   });
 });
 
-test('an owner turns critical mail off and on, and reads what there is not yet', async ({
+test('an owner turns urgent mail off and on, and sees which channels do not exist yet', async ({
   page,
 }) => {
   const bakery = await storeBakery(latestDigest(new Date(), DEFAULT_TIME_ZONE).businessDate);

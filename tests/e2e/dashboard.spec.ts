@@ -8,7 +8,7 @@ import { expect, expectFitForAll, test } from './fixtures.ts';
 const WEDNESDAY = businessDate('2026-11-18');
 const MONDAY = businessDate('2026-11-16');
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 240_000 });
 
 async function signIn(page: Page, { email, password }: StoredBakery, address: string) {
@@ -24,7 +24,7 @@ const digest = (page: Page, date: BusinessDate) =>
 test('an owner sees the latest snapshot and its thirty days', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
 
-  await test.step('the snapshot, beside what is normal', async () => {
+  await test.step('shows the snapshot beside the usual range', async () => {
     await signIn(page, bakery, '/dashboard');
     const paper = digest(page, WEDNESDAY);
     await expect(paper.getByText('Expenses were above', { exact: false })).toBeVisible();
@@ -35,7 +35,7 @@ test('an owner sees the latest snapshot and its thirty days', async ({ page }) =
     await expectFitForAll(page, 'snapshot');
   });
 
-  await test.step('the thirty days, by keyboard and as a table', async () => {
+  await test.step('shows the thirty days by keyboard and as a table', async () => {
     const slider = page.getByRole('slider', { name: 'Day' });
     await slider.focus();
     await page.keyboard.press('ArrowLeft');
@@ -46,18 +46,18 @@ test('an owner sees the latest snapshot and its thirty days', async ({ page }) =
   });
 });
 
-test('an owner opens a number down to its lines', async ({ page }) => {
+test('an owner opens a number down to its transactions', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await signIn(page, bakery, '/dashboard');
 
-  await test.step('the lines behind who moved it most', async () => {
+  await test.step('lists the transactions of the top contributor', async () => {
     await page.getByRole('link', { name: 'Northside Oven Repair' }).click();
     await expect(page.getByText('NORTHSIDE OVEN REPAIR INV 2291')).toBeVisible();
     await expect(page.getByText('To the cent what the digest says.')).toBeVisible();
     await expectFitForAll(page, 'lines-of-a-name');
   });
 
-  await test.step('all lines of a number, at an address that survives a reload', async () => {
+  await test.step('lists all transactions of a number, at an address that survives a reload', async () => {
     await page.getByRole('navigation', { name: 'Number' }).getByText('Expenses').click();
     await expect(page.getByRole('article', { name: 'Lines: Expenses' })).toBeVisible();
     await page.reload();
@@ -73,7 +73,7 @@ test('an owner finds each digest in the archive as it was sent', async ({ page }
   const bakery = await storeBakery(WEDNESDAY);
   await signIn(page, bakery, '/dashboard');
 
-  await test.step('a month at a time', async () => {
+  await test.step('shows one month at a time', async () => {
     await page.getByRole('link', { name: 'Archive' }).click();
     await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
     await expect(page.getByRole('link', { name: formatDay(MONDAY) })).toBeVisible();
@@ -83,7 +83,7 @@ test('an owner finds each digest in the archive as it was sent', async ({ page }
     await page.goBack();
   });
 
-  await test.step('with its weekend day by day, and its alerts', async () => {
+  await test.step('shows the weekend day by day, with its alerts', async () => {
     await page.getByRole('link', { name: formatDay(MONDAY) }).click();
     const paper = digest(page, MONDAY);
     await expect(paper.getByRole('row', { name: /^Saturday/ })).toBeVisible();
@@ -95,18 +95,18 @@ test('an owner finds each digest in the archive as it was sent', async ({ page }
   });
 });
 
-test('an owner compares a digest as it was sent with the books of now', async ({ page }) => {
+test('an owner compares a digest as sent with the current books', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await signIn(page, bakery, `/dashboard/${bakery.id}/${WEDNESDAY}`);
 
-  await test.step('nothing has changed at first', async () => {
+  await test.step('shows no change at first', async () => {
     await page.getByRole('link', { name: 'Compare it with now' }).click();
     await expect(page.getByRole('heading', { name: 'As it was sent, and as' })).toBeVisible();
     await expect(page.getByText('No line of these days came, changed or left')).toBeVisible();
     await expectFitForAll(page, 'editions-same');
   });
 
-  await test.step('then the lines that changed it stand beside the numbers', async () => {
+  await test.step('shows changed transactions beside the numbers', async () => {
     await page.goto(`/dashboard/${bakery.id}/${WEDNESDAY}/lines?measure=expenses`);
     await page.getByRole('button', { name: /^Change the kind of Northside/ }).click();
     await page.getByLabel('What is it?').selectOption('Asset purchases');
@@ -123,7 +123,7 @@ test('an owner compares a digest as it was sent with the books of now', async ({
 });
 
 test.describe('in a frame without scripts', () => {
-  // The browser names what a test tool would run there.
+  // The browser logs the blocked script of the test tool.
   test.use({ expectedErrors: /Blocked script execution in 'about:srcdoc'/ });
 
   test('the mail of a digest can be read again', async ({ page }) => {
@@ -137,7 +137,7 @@ test.describe('in a frame without scripts', () => {
   });
 });
 
-test('an owner of two businesses goes from one to the other', async ({ page }) => {
+test('an owner of two businesses switches between them', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY, ['Bluebird Bakery', 'Bluebird Café']);
   await signIn(page, bakery, `/dashboard/${bakery.id}`);
   await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
@@ -147,7 +147,7 @@ test('an owner of two businesses goes from one to the other', async ({ page }) =
   await expectFitForAll(page, 'two-businesses');
 });
 
-test('a day without a digest and a business of somebody else say so', async ({ page }) => {
+test('a day without a digest and a business of another owner say so', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await signIn(page, bakery, `/dashboard/${bakery.id}/2020-01-06`);
   await expect(page.getByText('No digest was sent on this day', { exact: false })).toBeVisible();
@@ -156,7 +156,9 @@ test('a day without a digest and a business of somebody else say so', async ({ p
   await expect(page.getByText('This is not one of your businesses')).toBeVisible();
 });
 
-test('opening the dashboard costs three documents, and a number its lines', async ({ page }) => {
+test('opening the dashboard reads three documents, and a number reads its transactions', async ({
+  page,
+}) => {
   const bakery = await storeBakery(WEDNESDAY);
   const business = `businesses/${bakery.id}`;
   await signIn(page, bakery, '/dashboard');

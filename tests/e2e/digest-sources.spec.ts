@@ -14,7 +14,7 @@ import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 120_000 });
 
 async function signIn(page: Page, { email, password }: StoredBakery, address: string) {
@@ -31,7 +31,7 @@ const AHEAD =
   'Your bank is 6 days and $12,300.50 ahead of your books: 31 lines, $8,100.00 in and $4,200.50 out, ' +
   'after Wednesday, November 11 are at the bank and not in the books yet.';
 
-test('an owner sees that the numbers are those of the books, and what is owed and owing', async ({
+test('an owner sees that the numbers match the books, and the open invoices and bills', async ({
   page,
 }) => {
   const bakery = await storeBakeryWithSources(WEDNESDAY);
@@ -48,12 +48,12 @@ test('an owner sees that the numbers are those of the books, and what is owed an
     'You owe: $3,240.00 in 2 bills, $840.00 of it due within two weeks.',
   );
   await expect(money.getByRole('row', { name: /^Lowest, Friday, November 20/ })).toBeVisible();
-  // Wages are no lever: nobody is asked to wait for them.
+  // The digest never suggests delaying wages.
   await expect(money).not.toContainText('Payroll');
   await expectFitForAll(page, 'sources-kept');
 });
 
-test('an owner sees how far the bank is ahead of the books', async ({ page }) => {
+test('an owner sees how far the books are behind the bank', async ({ page }) => {
   const bakery = await storeBakeryWithSources(WEDNESDAY);
   await signIn(page, bakery, '/dashboard');
   const paper = digest(page, WEDNESDAY);
@@ -66,7 +66,9 @@ test('an owner sees how far the bank is ahead of the books', async ({ page }) =>
   await expect(page).toHaveURL(/connections$/);
 });
 
-test('an owner sees on Connections which lines to look at, side by side', async ({ page }) => {
+test('an owner compares the differing transactions of bank and books on Connections', async ({
+  page,
+}) => {
   const bakery = await storeBakeryWithSources(WEDNESDAY);
   await signIn(page, bakery, `/dashboard/${bakery.id}/connections`);
   await expect(page.getByRole('region', { name: 'Books and bank' })).toContainText(AHEAD);
@@ -78,10 +80,12 @@ test('an owner sees on Connections which lines to look at, side by side', async 
 });
 
 test.describe('in a frame without scripts', () => {
-  // The browser names what a test tool would run there.
+  // The browser logs the blocked script of the test tool.
   test.use({ expectedErrors: /Blocked script execution in 'about:srcdoc'/ });
 
-  test('the mail says before its numbers how far the bank is ahead', async ({ page }) => {
+  test('the mail says above its numbers how far the books are behind the bank', async ({
+    page,
+  }) => {
     const bakery = await storeBakeryWithSources(WEDNESDAY);
     await page.setViewportSize({ width: 360, height: 800 });
     await signIn(page, bakery, `/dashboard/${bakery.id}/${WEDNESDAY}?view=mail`);
@@ -92,11 +96,11 @@ test.describe('in a frame without scripts', () => {
   });
 });
 
-test.describe('a bank that is connected already', () => {
-  // A refusal is what this is about.
+test.describe('a bank that is already connected', () => {
+  // This test expects a refused request.
   test.use({ expectedErrors: /status of 400/ });
 
-  test('is not connected a second time, and its owner is told why', async ({ page }) => {
+  test('is not connected twice, and the owner sees why', async ({ page }) => {
     const bakery = await storeBakery(WEDNESDAY);
     await db.collection(paths.connections(bakery.id)).add(bankConnection());
     await signIn(page, bakery, `/dashboard/${bakery.id}/connections`);

@@ -12,7 +12,7 @@ const digest = (page: Page, date: BusinessDate) =>
   page.getByRole('article', { name: `Digest of ${formatDay(date)}` });
 const newAddress = () => `owner-${crypto.randomUUID()}@example.com`;
 
-test('an owner signs up, names the business, and gets the digest of each morning', async ({
+test('an owner signs up, names the business, and gets a digest each weekday', async ({
   page,
   context,
   browser,
@@ -33,7 +33,7 @@ test('an owner signs up, names the business, and gets the digest of each morning
     await expectFitForAll(page, 'new-business');
   });
 
-  await test.step('names the business, and a second page shows it at once', async () => {
+  await test.step('names the business, which appears in a second page at once', async () => {
     await second.goto('/dashboard');
     await expect(second.getByRole('heading', { name: 'Which business is it?' })).toBeVisible();
     await page.getByLabel('Business name').fill('Harbor Bakery');
@@ -54,7 +54,7 @@ test('an owner signs up, names the business, and gets the digest of each morning
   const startedAt = new Date();
   const next = nextDigest(startedAt, DEFAULT_TIME_ZONE);
 
-  await test.step('starts the daily snapshot, and the latest digest is built by a task', async () => {
+  await test.step('starts digests, and a task builds the latest digest', async () => {
     await page.getByRole('button', { name: 'Start my daily snapshot' }).click();
     const latest = latestDigest(startedAt, DEFAULT_TIME_ZONE);
     await expect(digest(second, latest.businessDate)).toBeVisible();
@@ -62,15 +62,15 @@ test('an owner signs up, names the business, and gets the digest of each morning
     await expect(digest(page, next.businessDate)).toHaveCount(0);
   });
 
-  await test.step('gets the next digest when its morning comes', async () => {
+  await test.step('gets the next digest when it is due', async () => {
     await runSchedule('digestSweep', next.dueAt);
-    // Behind the digests of everybody else who is due by then.
+    // Digests of other businesses that are due come first.
     await expect(digest(page, next.businessDate)).toBeVisible({ timeout: 60_000 });
     await expect(digest(second, next.businessDate)).toBeVisible();
     await expectFitForAll(page, 'dashboard');
   });
 
-  await test.step('is not seen by another owner', async () => {
+  await test.step('stays hidden from another owner', async () => {
     const stranger = await browser.newContext();
     const complaints = watch(stranger);
     const theirs = await stranger.newPage();
@@ -83,7 +83,7 @@ test('an owner signs up, names the business, and gets the digest of each morning
     expect(complaints).toEqual([]);
   });
 
-  await test.step('signs out in every tab, and nobody gets in without signing in', async () => {
+  await test.step('signs out in every tab, and pages require sign-in', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -93,7 +93,7 @@ test('an owner signs up, names the business, and gets the digest of each morning
     expect((await fetch(`${documents}/businesses/bluebird-bakery`)).status).toBe(403);
   });
 
-  await test.step('signs in again and finds everything as it was', async () => {
+  await test.step('signs in again and finds everything unchanged', async () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,4 +1,4 @@
-// A link of long ago, and the other way to what was paid for.
+// An expired claim link, and claiming by the address of the payment instead.
 import { getAuth } from 'firebase-admin/auth';
 import { app } from '../kit/local-environment/admin-sdk.ts';
 import { asOfLongAgo } from '../kit/local-environment/claim-link.ts';
@@ -8,10 +8,10 @@ import { askFromOwnNetwork, expect, expectFitForAll, test } from './fixtures.ts'
 
 const PASSWORD = 'morning-paper';
 
-// The link is refused once before the other way is taken.
+// The test expects one refused request.
 test.use({ expectedErrors: /status of 400/ });
 
-test('a link that has run out leads to the payment by the address it was paid with', async ({
+test('an expired claim link offers to claim with the address of the payment', async ({
   page,
   browser,
 }) => {
@@ -43,7 +43,7 @@ test('a link that has run out leads to the payment by the address it was paid wi
 
   await getAuth(app).updateUser(user.uid, { emailVerified: true });
   await other.getByRole('button', { name: 'Use another account' }).click();
-  // A page that is left before it has signed out stays signed in.
+  // Leaving the page before sign-out finishes would keep the session.
   await expect(other).toHaveURL(/\/auth\?mode=create/);
   await other.goto(`/auth?${new URLSearchParams({ next: new URL(link).pathname }).toString()}`);
   await signIn();

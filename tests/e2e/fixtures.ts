@@ -3,15 +3,15 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import axe, { type RunOnly } from 'axe-core';
 import { lowContrastFields } from '../kit/browser/contrast-check.ts';
 
-/** Matches nothing. */
+/** Matches no text. */
 const NONE = /$^/;
 
 interface Options {
-  /** What the console may say without failing the test, when the test is about a failure. */
+  /** Console errors that a test about failures expects. */
   expectedErrors: RegExp;
 }
 
-/** Fails a test in which the console reports an error or a page asks another host for something. */
+/** Fails a test if the console reports an error or a page sends a request to an unknown host. */
 export const test = base.extend<Options>({
   expectedErrors: [NONE, { option: true }],
   context: async ({ context, expectedErrors }, provide) => {
@@ -22,7 +22,7 @@ export const test = base.extend<Options>({
   page: async ({ page, javaScriptEnabled }, provide) => {
     if (javaScriptEnabled) waitForHydration(page);
     await provide(page);
-    // What a page asks for last may be on its way when a test has seen all it wants to.
+    // Requests may still be in flight when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
@@ -40,7 +40,7 @@ function waitForHydration(page: Page): void {
   };
 }
 
-/** Whatever a page asks of a callable comes from a network of its own: those are counted. */
+/** Gives each test its own IP address, because callables are rate limited by address. */
 export async function askFromOwnNetwork(page: Page, callable: string): Promise<void> {
   const network = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
   await page.route(`**/${callable}`, (route) =>
@@ -48,15 +48,15 @@ export async function askFromOwnNetwork(page: Page, callable: string): Promise<v
   );
 }
 
-/** Stops the clock of a page, before it is opened; `page.clock.runFor` moves it. */
+/** Stops the clock of a page before it opens. `page.clock.runFor` advances it. */
 export async function pauseClock(page: Page): Promise<void> {
   const now = Date.now();
-  // It runs between the two, and is never set back: a busy machine takes its time.
+  // The clock runs between two stops and never goes back, because a busy machine takes longer.
   await page.clock.install({ time: now - 60_000 });
   await page.clock.pauseAt(now);
 }
 
-/** Collects what no page should do. */
+/** Collects console errors and unexpected requests. */
 export function watch(context: BrowserContext, expectedErrors = NONE): string[] {
   const complaints: string[] = [];
   const complain = (text: string) => {
@@ -76,7 +76,7 @@ export function watch(context: BrowserContext, expectedErrors = NONE): string[] 
 const WIDTHS = [360, 1280];
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What is looked for by day and by night: by night only the colours are others. */
+/** Accessibility rules to check in light and dark. In dark mode only colors differ. */
 const RULES: Readonly<Record<'light' | 'dark', RunOnly>> = {
   light: { type: 'tag', values: STANDARDS },
   dark: {
@@ -91,22 +91,28 @@ const SCHEMES = ['light', 'dark'] as const;
 
 declare global {
   interface Window {
-    /** There once its source has run in a page. */
+    /** A global that exists after the script has run in a page. */
     readonly axe: typeof axe;
   }
 }
 
-/** Looks at a page on a phone and on a desk, by day and by night: accessible, and nothing sticks out. */
+/**
+ * Checks a page at phone and desktop width, in light and dark: accessibility, and no horizontal
+ * overflow.
+ */
 export const expectFitForAll = (page: Page, name: string): Promise<void> =>
   lookAtAll(page, name, async (scheme) => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
   });
 
-/** The same of a page that is made without scripts. */
+/** Runs the same checks on a page without scripts. */
 export const expectPlainFit = (page: Page, name: string): Promise<void> =>
   lookAtAll(page, name, () => Promise.resolve());
 
-/** What comes or goes just now is looked at again: a toast that is half there has no contrast. */
+/**
+ * Repeats the check while something fades in or out, because a half-visible toast has too little
+ * contrast.
+ */
 const seenSoon = expect.configure({ soft: true, timeout: 20_000 });
 
 async function lookAtAll(
@@ -140,11 +146,11 @@ async function lookAtAll(
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-/** In the page: by how much it is wider than it is shown. */
+/** Runs in the page: returns how many pixels it is wider than its viewport. */
 export const overflowOf = (): number =>
   document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** In the page: the rules that it breaks, each with the first element that does. */
+/** Runs in the page: returns the violated rules, each with its first element. */
 async function violationsOf(runOnly: RunOnly): Promise<string[]> {
   const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

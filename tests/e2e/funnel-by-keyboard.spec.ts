@@ -1,4 +1,4 @@
-// Paying, from the offer to the business, with nothing but a keyboard and on a phone's width.
+// Pays with the keyboard only, from the offer to the business, at phone width.
 import { tabTo, typeInto } from '../kit/browser/keyboard.ts';
 import { GOOD_CARD, DECLINED_CARD, newAddress } from '../kit/browser/stripe-page.ts';
 import { askFromOwnNetwork, expect, test } from './fixtures.ts';
@@ -11,7 +11,9 @@ const START = 'Start for $100 a month';
 test.describe('with a card that is declined first', () => {
   test.use({ expectedErrors: /status of 422/ });
 
-  test('a friend pays, makes an account, and goes on to their business', async ({ page }) => {
+  test('a referred visitor pays, creates an account, and reaches their business', async ({
+    page,
+  }) => {
     const email = newAddress('by-keyboard');
     await page.goto('/friends');
     await tabTo(page, page.getByRole('button', { name: START }));
@@ -55,7 +57,9 @@ test.describe('with a card that is declined first', () => {
   });
 });
 
-test('who goes back without paying is where they were, and can start again', async ({ page }) => {
+test('a visitor who goes back without paying returns to the offer and can start again', async ({
+  page,
+}) => {
   await page.goto('/friends');
   await tabTo(page, page.getByRole('button', { name: START }));
   await page.keyboard.press('Enter');

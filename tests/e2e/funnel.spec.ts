@@ -1,4 +1,4 @@
-// A stranger pays, and becomes an owner whose payment is theirs.
+// A visitor pays and becomes an owner with a claimed payment.
 import type { Page } from '@playwright/test';
 import { mailTo } from '../kit/local-environment/inbox.ts';
 import { DECLINED_CARD, newAddress, payByCard } from '../kit/browser/stripe-page.ts';
@@ -29,7 +29,7 @@ async function expectPlan(page: Page, ...texts: readonly string[]): Promise<void
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('a friend pays, creates the account with the address they paid with, and it is theirs', async ({
+  test('a referred visitor pays, creates the account with the same address, and owns the plan', async ({
     page,
   }) => {
     const email = newAddress('friend');
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a guest of Parkhill begins a trial at the price of the code, and cancels in the portal', async ({
+test('a Parkhill visitor starts a trial at the promo price and cancels in the portal', async ({
   page,
 }) => {
   const email = newAddress('guest');
@@ -76,9 +76,7 @@ test('a guest of Parkhill begins a trial at the price of the code, and cancels i
   await expectPlan(page, 'It ends on');
 });
 
-test('somebody who is signed in pays from the pricing page, and it is theirs at once', async ({
-  page,
-}) => {
+test('a signed-in visitor pays on the pricing page and owns the plan at once', async ({ page }) => {
   const email = newAddress('member');
   await page.goto('/auth?mode=create&next=/pricing');
   await createAccount(page, email);
@@ -90,10 +88,10 @@ test('somebody who is signed in pays from the pricing page, and it is theirs at 
   await expectPlan(page, 'Daily Snapshot, $10.00 a month');
 });
 
-test.describe('a card that is declined', () => {
+test.describe('a declined card', () => {
   test.use({ expectedErrors: /status of 422/ });
 
-  test('can be replaced by another, and one payment is made', async ({ page }) => {
+  test('can be replaced by another card, and one payment is made', async ({ page }) => {
     const email = newAddress('second-try');
     await page.goto('/friends');
     await page.getByRole('button', { name: 'Start for $100 a month' }).click();
@@ -106,7 +104,7 @@ test.describe('a card that is declined', () => {
   });
 });
 
-test('who closed the browser takes the payment over with the link in the mail, once', async ({
+test('a visitor who closed the browser claims the payment once, with the link in the mail', async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ import { mailTo } from '../kit/local-environment/inbox.ts';
 import { newBusiness } from '../kit/local-environment/new-business.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 420_000 });
 
 const choose = (page: Page, name: string, content: string | Buffer) =>
@@ -33,7 +33,7 @@ async function importNow(page: Page): Promise<void> {
 
 const yesterday = () => addDays(businessDateAt(new Date(), DEFAULT_TIME_ZONE), -1);
 
-test('an owner imports the file of a bank, and the digest tells of its lines', async ({ page }) => {
+test('an owner imports a bank file, and the digest includes its transactions', async ({ page }) => {
   const lastDay = yesterday();
   const lines = shopLines(lastDay, 60);
   const csv = `${asCsv(lines)}\nsoon,Cash deposit,12.00,`;
@@ -46,7 +46,7 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
     await choose(page, 'november.csv', csv);
   });
 
-  await test.step('sees how it is read, which line is left out, and names the account', async () => {
+  await test.step('sees how the file is read and which row is skipped, and names the account', async () => {
     await expect(page.getByText(`${lines.length} lines`, { exact: false }).first()).toBeVisible();
     await expect(firstLine(page)).toContainText('Card sales Square');
     await page.getByText('1 line is left out').click();
@@ -59,7 +59,7 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
     await next(page);
   });
 
-  await test.step('sees what would happen, and imports', async () => {
+  await test.step('previews the result and imports', async () => {
     await expect(page.getByRole('heading', { name: 'Ready to import' })).toBeVisible();
     await expect(page.getByText(`${lines.length} lines`, { exact: true })).toBeVisible();
     await expectFitForAll(page, 'import-confirm');
@@ -76,7 +76,7 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
     await expectFitForAll(page, 'dashboard-imported');
   });
 
-  await test.step('gets the digest of those lines by mail', async () => {
+  await test.step('gets a digest of those transactions by mail', async () => {
     const { businessDate } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
     const { from, to } = digestPeriod(businessDate);
     const sales = lines.filter(
@@ -87,7 +87,7 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
       'USD',
     );
     await page.getByRole('button', { name: 'Start my daily snapshot' }).click();
-    // Where the next morning is tried at the same time, its mail is the latest.
+    // If another test triggers the next digest at the same time, that mail is the latest.
     expect((await mailTo(email)).map(({ text }) => text)).toContainEqual(
       expect.stringContaining(revenue),
     );
@@ -101,7 +101,7 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
     await expect(page.getByText('To the cent what the digest says.')).toBeVisible();
   });
 
-  await test.step('imports it again, and nothing is added', async () => {
+  await test.step('imports the file again without adding anything', async () => {
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await choose(page, 'november.csv', csv);
     await expect(page.getByText('It is read as the last file of this kind was.')).toBeVisible();
@@ -116,7 +116,7 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
     ).toBeVisible();
   });
 
-  await test.step('imports the same lines in another form, and nothing is added', async () => {
+  await test.step('imports the same transactions in another format without adding anything', async () => {
     await page.getByRole('button', { name: 'Import another file' }).click();
     await choose(page, 'november.ofx', asOfx(lines, '000123456789'));
     await page.getByLabel('Account “000123456789” of the file').selectOption('Checking');
@@ -124,7 +124,7 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
     await expect(page.getByRole('heading', { name: 'Nothing new in this file' })).toBeVisible();
   });
 
-  await test.step('takes the import back, and its lines leave the books', async () => {
+  await test.step('undoes the import, which removes its transactions', async () => {
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await page.getByRole('button', { name: 'Take back november.csv' }).click();
     await expect(page.getByRole('heading', { name: 'Take this import back' })).toBeVisible();
@@ -139,9 +139,7 @@ test('an owner imports the file of a bank, and the digest tells of its lines', a
   });
 });
 
-test('an owner corrects how a file is read, and only they can say what is ambiguous', async ({
-  page,
-}) => {
+test('an owner corrects the mapping and decides what is ambiguous', async ({ page }) => {
   const ambiguous = [
     'Datum;Name;Betrag;Saldo',
     '03/04/2026;Acme Flour;-83,45;1.916,55',
@@ -151,7 +149,7 @@ test('an owner corrects how a file is read, and only they can say what is ambigu
   await newBusiness(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
 
-  await test.step('has to say whether the day or the month is first', async () => {
+  await test.step('must say whether the day or the month comes first', async () => {
     await choose(page, 'april.csv', ambiguous);
     await expect(page.getByText('Which comes first in a date')).toBeVisible();
     await page.getByLabel('Account', { exact: true }).fill('Checking');
@@ -164,7 +162,7 @@ test('an owner corrects how a file is read, and only they can say what is ambigu
     await expect(firstLine(page)).toContainText('Apr 3, 2026');
   });
 
-  await test.step('takes another column, and the lines follow', async () => {
+  await test.step('chooses another column, and the preview follows', async () => {
     await expect(firstLine(page)).toContainText('−$83.45');
     const amount = page.getByRole('combobox', { name: 'What “Betrag” is' });
     await amount.selectOption('Not used');
@@ -176,7 +174,7 @@ test('an owner corrects how a file is read, and only they can say what is ambigu
     await expect(firstLine(page)).toContainText('−$83.45');
   });
 
-  await test.step('imports, and the next file of this kind is read alike', async () => {
+  await test.step('imports, and the next file of this format uses the same mapping', async () => {
     await next(page);
     await importNow(page);
     await page.getByRole('button', { name: 'Import another file' }).click();
@@ -186,7 +184,7 @@ test('an owner corrects how a file is read, and only they can say what is ambigu
     await page.getByRole('button', { name: 'Choose another file' }).click();
   });
 
-  await test.step('has it forgotten', async () => {
+  await test.step('deletes the saved mapping', async () => {
     await page.getByRole('button', { name: 'Forget how april.csv is read' }).click();
     await expect(page.getByText('How your files are read')).toHaveCount(0);
     await choose(page, 'april-again.csv', ambiguous);
@@ -194,7 +192,7 @@ test('an owner corrects how a file is read, and only they can say what is ambigu
   });
 });
 
-test('a file that is none is refused, with the reason and what to do', async ({ page }) => {
+test('an unreadable file is refused with the reason and the next step', async ({ page }) => {
   await newBusiness(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await choose(page, 'statement.pdf', '%PDF-1.7 and so on');
@@ -207,7 +205,7 @@ test('a file that is none is refused, with the reason and what to do', async ({ 
   await expect(page.getByText('notes.txt was not read')).toBeVisible();
 });
 
-test('money of another currency is left out, and named', async ({ page }) => {
+test('transactions in another currency are skipped and named', async ({ page }) => {
   await newBusiness(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   const euros = [
@@ -227,9 +225,7 @@ test('money of another currency is left out, and named', async ({ page }) => {
 test.describe('on a bad connection', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('a long file shows how far it is, and one whose answer was lost is simply repeated', async ({
-    page,
-  }) => {
+  test('a long import shows progress, and a lost answer can be retried', async ({ page }) => {
     const lines = shopLines(yesterday(), 900);
     const count = lines.length.toLocaleString('en-US');
     await newBusiness(page);
@@ -244,7 +240,7 @@ test.describe('on a bad connection', () => {
         await route.fetch({ timeout: 120_000 });
         await route.abort();
       });
-      // Looked for from the start: it says so only as long as it takes.
+      // The test starts watching early, because the progress text disappears when the import ends.
       await Promise.all([
         page.getByText(new RegExp(`^[1-9][\\d,]* lines of ${count} lines`)).waitFor(),
         page.getByRole('button', { name: `Import ${count} lines` }).click(),
@@ -253,7 +249,7 @@ test.describe('on a bad connection', () => {
       await page.unroute('**/importFile');
     });
 
-    await test.step('repeats it', async () => {
+    await test.step('retries the import', async () => {
       await page.getByRole('button', { name: `Import ${count} lines` }).click();
       await expect(
         page.getByText(`years.csv: 0 lines added, ${count} lines already there.`),

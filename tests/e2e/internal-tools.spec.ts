@@ -12,11 +12,11 @@ import { askFromOwnNetwork, expect, expectFitForAll, test } from './fixtures.ts'
 const PASSWORD = 'morning-paper';
 const PHONE = { width: 360, height: 740 };
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 300_000 });
 test.use({ viewport: PHONE });
 
-/** Somebody new, signed in at an address of the toolkit. */
+/** Signs a new user in and opens an address of the toolkit. */
 async function signInAt(page: Page, address: string): Promise<string> {
   const email = `${randomUUID()}@seller.example`;
   const { uid } = await getAuth(app).createUser({ email, password: PASSWORD });
@@ -36,7 +36,7 @@ async function unlock(page: Page, password: string = REPRESENTATIVE.password): P
   await page.getByRole('button', { name: 'Unlock' }).click();
 }
 
-/** Somebody new, in front of an open tab. */
+/** Opens the locked toolkit in a new tab as a new user. */
 async function openTab(page: Page, tab: string, title: string): Promise<string> {
   const uid = await signInAt(page, `/internal-tools/${tab}`);
   await expect(gate(page)).toBeVisible();
@@ -45,7 +45,7 @@ async function openTab(page: Page, tab: string, title: string): Promise<string> 
   return uid;
 }
 
-/** A welcome goes by itself, maybe just before it is hidden. */
+/** The welcome toast may disappear just before the test dismisses it. */
 const hideMessages = async (page: Page) => {
   const hide = page.getByRole('button', { name: 'Hide this message' });
   await expect(async () => {
@@ -54,7 +54,9 @@ const hideMessages = async (page: Page) => {
   }).toPass();
 };
 
-test('the gate refuses, counts, lets in, and is closed again', async ({ page }) => {
+test('the gate rejects a wrong password, opens for the right one, and locks again', async ({
+  page,
+}) => {
   await page.goto('/internal-tools/battle-cards');
   await expect(page).toHaveURL(/\/auth\?next=/);
   const uid = await signInAt(page, '/internal-tools/battle-cards#spreadsheet');
@@ -63,14 +65,14 @@ test('the gate refuses, counts, lets in, and is closed again', async ({ page }) 
   await expectFitForAll(page, 'toolkit-gate');
   await page.setViewportSize(PHONE);
 
-  await test.step('a wrong password', async () => {
+  await test.step('rejects a wrong password', async () => {
     await unlock(page, 'wrong');
     await expect(page.getByText('Access Denied')).toBeVisible();
     await expect(page.getByRole('alert').getByText(/^Invalid email or password/)).toHaveCount(2);
     await expect(gate(page)).toBeVisible();
   });
 
-  await test.step('the right one leads to where one was going', async () => {
+  await test.step('opens the requested page after the right password', async () => {
     await unlock(page);
     await expect(page.getByText('Access Granted')).toBeVisible();
     await expect(page.getByText('Welcome to Internal Sales Tools')).toBeVisible();
@@ -78,7 +80,7 @@ test('the gate refuses, counts, lets in, and is closed again', async ({ page }) 
     await expect(page.getByRole('article', { name: 'Their own spreadsheet' })).toBeFocused();
   });
 
-  await test.step('it stays open through a reload, and not in another tab', async () => {
+  await test.step('stays open after a reload, but not in another tab', async () => {
     await page.reload();
     await expect(page.getByRole('article', { name: 'Their own spreadsheet' })).toBeVisible();
     const other = await page.context().newPage();
@@ -87,7 +89,7 @@ test('the gate refuses, counts, lets in, and is closed again', async ({ page }) 
     await other.close();
   });
 
-  await test.step('what was let in by mistake is shown out', async () => {
+  await test.step('closes when the grant is revoked', async () => {
     const grants = await db.collection(paths.toolkitGrants).where('accountId', '==', uid).get();
     expect(grants.size).toBe(1);
     const expireAt = Timestamp.fromMillis(Date.now() - 1);
@@ -96,7 +98,7 @@ test('the gate refuses, counts, lets in, and is closed again', async ({ page }) 
     await expect(gate(page)).toBeVisible();
   });
 
-  await test.step('it is locked by a button, and opened by nobody who comes after', async () => {
+  await test.step('locks with a button, and stays locked for the next person', async () => {
     await unlock(page);
     await page.getByRole('button', { name: 'Lock' }).click();
     await expect(gate(page)).toBeVisible();
@@ -107,7 +109,7 @@ test('the gate refuses, counts, lets in, and is closed again', async ({ page }) 
   });
 });
 
-test('after five attempts the gate says until when it is closed', async ({ page }) => {
+test('the gate closes after five attempts and says until when', async ({ page }) => {
   await signInAt(page, '/internal-tools');
   await expect(gate(page)).toBeVisible();
   for (let n = 0; n < UNLOCK_RATE_LIMITS.ofAccount.most; n += 1) {
@@ -125,7 +127,7 @@ test('after five attempts the gate says until when it is closed', async ({ page 
   ).toBeVisible();
 });
 
-test('those with an administrator’s word need no password of the toolkit', async ({ page }) => {
+test('a representative needs no toolkit password', async ({ page }) => {
   const email = `${randomUUID()}@seller.example`;
   const { uid } = await getAuth(app).createUser({ email, password: PASSWORD });
   await getAuth(app).setCustomUserClaims(uid, { representative: true });
@@ -137,7 +139,7 @@ test('those with an administrator’s word need no password of the toolkit', asy
   await expect(page.getByRole('heading', { name: 'Thirty seconds, for anybody' })).toBeVisible();
 });
 
-test('by keyboard: unlocked, searched, and copied from', async ({ page, context }) => {
+test('the toolkit is unlocked, searched and copied from by keyboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAt(page, '/internal-tools');
   await expect(gate(page)).toBeVisible();
@@ -180,9 +182,7 @@ test('by keyboard: unlocked, searched, and copied from', async ({ page, context 
   });
 });
 
-test('pitches and objections are found by whom they are for and what was said', async ({
-  page,
-}) => {
+test('filters pitches and objections by audience and objection', async ({ page }) => {
   await openTab(page, 'customer-pitches', 'Customer Pitches');
   await page.getByLabel('For whom').selectOption('Construction');
   await expect(page).toHaveURL('/internal-tools/customer-pitches?for=Construction');
@@ -209,7 +209,7 @@ test('pitches and objections are found by whom they are for and what was said', 
   await expectFitForAll(page, 'toolkit-objections');
 });
 
-test('the value table, and the page that is left with a prospect', async ({ page }) => {
+test('shows the value table and the page to leave with a prospect', async ({ page }) => {
   await openTab(page, 'value-table', 'Value Table');
   const row = page.getByRole('row', { name: /\$2,000,000/ });
   await expect(row).toContainText('$620,000');
@@ -241,7 +241,7 @@ test('the value table, and the page that is left with a prospect', async ({ page
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 });
 
-test('the sales process scores a prospect and keeps what was ticked', async ({ page }) => {
+test('scores a prospect in the sales process and saves the checked items', async ({ page }) => {
   await openTab(page, 'sales-process', 'Sales Process');
   const score = page.getByRole('status').filter({ hasText: 'of 10' });
   await expect(score).toContainText('0 of 10');
@@ -271,7 +271,7 @@ test('the sales process scores a prospect and keeps what was ticked', async ({ p
   await expect(page).toHaveURL('/internal-tools/objection-handling#is-it-safe');
 });
 
-test('battle cards say what is for whom, with the source of each word against another', async ({
+test('battle cards compare us with each competitor and cite the source of each claim', async ({
   page,
 }) => {
   await openTab(page, 'battle-cards', 'Battle Cards');
@@ -289,7 +289,7 @@ test('battle cards say what is for whom, with the source of each word against an
   await expectFitForAll(page, 'toolkit-cards');
 });
 
-test('an address of the toolkit that is none says so', async ({ page }) => {
+test('an unknown toolkit address shows a not-found page', async ({ page }) => {
   await openTab(page, 'customer-pitches', 'Customer Pitches');
   await page.goto('/internal-tools/secret-sauce');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

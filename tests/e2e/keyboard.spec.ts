@@ -15,7 +15,7 @@ async function answerCheckout(page: Page): Promise<unknown[]> {
   return asked;
 }
 
-test('from the landing page to the checkout, on a phone’s width', async ({ page }) => {
+test('reaches the checkout from the landing page by keyboard at phone width', async ({ page }) => {
   const asked = await answerCheckout(page);
   await page.goto('/');
   await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));
@@ -29,7 +29,7 @@ test('from the landing page to the checkout, on a phone’s width', async ({ pag
   expect(asked).toHaveLength(1);
 });
 
-test('an invitation with a code: it can be removed, and the trial started', async ({ page }) => {
+test('removes the code of an invitation and starts the trial by keyboard', async ({ page }) => {
   const asked = await answerCheckout(page);
   await page.goto('/parkhill?promo=PARKHILL20');
   await expect(page.getByText('$80', { exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test('an invitation with a code: it can be removed, and the trial started', asyn
   expect(asked).toEqual([{ data: { offer: 'parkhill', price: 100, hasFreeTrial: true } }]);
 });
 
-test('the questions, the testimonials and the way to sign in', async ({ page }) => {
+test('uses the questions, the testimonials and the sign-in link by keyboard', async ({ page }) => {
   await page.goto('/');
   await tabTo(page, page.locator('main summary').first());
   await page.keyboard.press('Space');

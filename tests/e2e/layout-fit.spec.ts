@@ -1,17 +1,17 @@
-// At every width, nothing sticks out of what it stands in, and no text is cut off.
+// Checks at every width that no element overflows its container and no text is cut off.
 import type { Page } from '@playwright/test';
 import { BAKER } from '../../emulators/seed/personas.ts';
 import { expect, test } from './fixtures.ts';
 
 const WIDTHS = [320, 360, 768, 1280];
 
-/** Texts that reach out of the page or the box they stand in, or are longer than it shows. */
+/** Returns the texts that overflow the page or their container, or are truncated. */
 function misfits(): string[] {
   const page = document.documentElement;
   const found = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} wide`] : [];
-  // hidden from eyes: a pixel at usual letters
+  // One pixel at normal text size hides an element from sight.
   const hidden = parseFloat(getComputedStyle(page).fontSize) / 16;
-  /** What is for screen readers alone, or scrolls by itself. */
+  /** Matches elements for screen readers only, and elements that scroll. */
   const isMeantTo = (element: Element) =>
     element.closest('[data-carousel], [aria-roledescription=carousel], [aria-hidden=true]') !==
       null || element.getBoundingClientRect().width <= hidden;
@@ -24,7 +24,7 @@ function misfits(): string[] {
     const range = document.createRange();
     range.selectNodeContents(text);
     const written = range.getBoundingClientRect();
-    // Waits above the page until it has the focus.
+    // The skip link waits above the page until it has the focus.
     if (written.bottom + scrollY < 0) continue;
     let box: Element | null = element;
     while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement;
@@ -48,7 +48,7 @@ function misfits(): string[] {
 async function expectFit(page: Page, path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    // Again for a while: a font that comes, or a script that hears of the width, moves things.
+    // Repeats the check for a while, because a late font or resize handler moves elements.
     await expect
       .poll(() => page.evaluate(misfits), { message: `${path} at ${width}`, timeout: 20_000 })
       .toEqual([]);
@@ -76,8 +76,8 @@ for (const path of [
   });
 }
 
-// WCAG 1.4.4: to twice their size, without losing what they say.
-test.describe('with letters twice as large, on a phone', () => {
+// WCAG 1.4.4: text can be enlarged to 200% without loss of content.
+test.describe('with text at 200% on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   const expectFitsLarge = async (page: Page, path: string) => {
@@ -92,7 +92,7 @@ test.describe('with letters twice as large, on a phone', () => {
   for (const path of ['/', '/friends', '/method', '/privacy', '/auth'])
     test(`everything on ${path} fits`, ({ page }) => expectFitsLarge(page, path));
 
-  test('everything on the pages for members fits', async ({ page }) => {
+  test('every signed-in page fits', async ({ page }) => {
     await page.goto('/auth?next=/dashboard');
     await page.getByLabel('E-mail').fill(BAKER.email);
     await page.getByLabel('Password', { exact: true }).fill(BAKER.password);
@@ -107,7 +107,7 @@ test.describe('with letters twice as large, on a phone', () => {
   });
 });
 
-test('everything fits on the pages for members', async ({ page }) => {
+test('every signed-in page fits', async ({ page }) => {
   await page.goto('/reviews');
   await page.getByLabel('E-mail').fill(BAKER.email);
   await page.getByLabel('Password', { exact: true }).fill(BAKER.password);
@@ -120,10 +120,10 @@ test('everything fits on the pages for members', async ({ page }) => {
   }
 });
 
-test.describe('at an address where nothing is', () => {
+test.describe('the not-found page', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('everything fits', async ({ page }) => {
+  test('fits', async ({ page }) => {
     await page.goto('/no/such/page');
     await expectFit(page, 'the page that is not there');
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectFitForAll, pauseClock, test } from './fixtures.ts';
 
-/** What the call answers, or that it does not get through. */
+/** Answers the callable, or fails its request. */
 async function answerLeads(page: Page, answer: { error?: string } | 'nothing'): Promise<unknown[]> {
   const asked: unknown[] = [];
   await page.route('**/sendSignupNotification', async (route) => {
@@ -20,7 +20,7 @@ const leaveThroughTheTop = (page: Page) =>
     document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })),
   );
 
-test('an address is left by keyboard alone, and the focus comes back', async ({ page }) => {
+test('a visitor submits an address by keyboard, and the focus returns', async ({ page }) => {
   const asked = await answerLeads(page, {});
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Start Your Daily Snapshot by e-mail' });
@@ -60,7 +60,7 @@ test('an address is left by keyboard alone, and the focus comes back', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('the form says beside each field what it needs, and asks for nothing', async ({ page }) => {
+test('the form names what each field needs and sends nothing', async ({ page }) => {
   const asked = await answerLeads(page, {});
   await page.goto('/');
   await openSignup(page);
@@ -73,7 +73,7 @@ test('the form says beside each field what it needs, and asks for nothing', asyn
   expect(asked).toEqual([]);
 });
 
-test('a notice that could not be sent is no failure of the form', async ({ page }) => {
+test('a failed notification to the team does not fail the form', async ({ page }) => {
   await answerLeads(page, { error: 'mail is down' });
   await page.goto('/');
   await openSignup(page);
@@ -83,10 +83,10 @@ test('a notice that could not be sent is no failure of the form', async ({ page 
   await expect(page.getByText('Success!', { exact: true })).toBeVisible();
 });
 
-test.describe('when the call does not get through', () => {
+test.describe('when the request fails', () => {
   test.use({ expectedErrors: /ERR_FAILED|form failed/ });
 
-  test('it says so, stays open and keeps what was typed', async ({ page }) => {
+  test('the form says so, stays open and keeps its input', async ({ page }) => {
     await answerLeads(page, 'nothing');
     await page.goto('/');
     await openSignup(page);
@@ -101,7 +101,7 @@ test.describe('when the call does not get through', () => {
   });
 });
 
-test('the form says that it is submitting, once', async ({ page }) => {
+test('the form says once that it is submitting', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -125,17 +125,15 @@ test('the form says that it is submitting, once', async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test.describe('whoever is about to leave', () => {
+test.describe('the exit popup', () => {
   const popup = (page: Page) =>
     page.getByRole('dialog', { name: 'Your free Business Health Scorecard' });
 
-  test('is offered a scorecard once a session, and not in the first two seconds', async ({
-    page,
-  }) => {
+  test('opens once a session, and not in the first two seconds', async ({ page }) => {
     const asked = await answerLeads(page, {});
     await pauseClock(page);
     await page.goto('/', { waitUntil: 'networkidle' });
-    // What may open is fetched when somebody moves.
+    // The popup's code loads on the first interaction.
     const fetched = page.waitForResponse(/landing-dialogs.*\.js/);
     await page.mouse.move(180, 300);
     await fetched;
@@ -173,9 +171,7 @@ test.describe('whoever is about to leave', () => {
     await expect(popup(page)).toBeHidden();
   });
 
-  test('is kept among its fields by the keyboard, and back where they were afterwards', async ({
-    page,
-  }) => {
+  test('keeps the keyboard focus inside, and returns it when it closes', async ({ page }) => {
     await pauseClock(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     const before = page.getByRole('link', { name: 'Sign in' });
@@ -196,7 +192,7 @@ test.describe('whoever is about to leave', () => {
     await expect(before).toBeFocused();
   });
 
-  test('is not asked on a page that sells or on legal pages', async ({ page }) => {
+  test('does not open on sales pages and legal pages', async ({ page }) => {
     await pauseClock(page);
     for (const path of ['/friends', '/parkhill', '/privacy', '/terms']) {
       await page.goto(path, { waitUntil: 'networkidle' });

@@ -23,7 +23,9 @@ const leaveThroughTheTop = (page: Page) =>
     document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })),
   );
 
-test('whoever signs up on a phone is thanked, and the team hears of it', async ({ page }) => {
+test('a visitor who signs up on a phone is thanked, and the team gets an e-mail', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE_WIDTH);
   const email = newAddress();
   await page.goto('/?utm_source=newsletter');
@@ -41,7 +43,9 @@ test('whoever signs up on a phone is thanked, and the team hears of it', async (
     .toBe(1);
 });
 
-test('whoever leaves with an address gets the scorecard by mail', async ({ page }) => {
+test('a visitor who leaves an address in the exit popup gets the scorecard by mail', async ({
+  page,
+}) => {
   const email = newAddress();
   await pauseClock(page);
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -65,7 +69,7 @@ test('whoever leaves with an address gets the scorecard by mail', async ({ page 
   expect(card?.html).not.toMatch(/<img|<script|src=/);
   await page.goto(inbox);
   await expect(page.getByText('Your Business Health Scorecard').first()).toBeVisible();
-  // The inbox forbids what a mail is styled with; here it is looked at alone.
+  // The inbox blocks the styles of a mail, so the test opens the mail alone.
   await page.goto('about:blank');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize(PHONE_WIDTH);

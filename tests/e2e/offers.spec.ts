@@ -22,7 +22,7 @@ test.describe('when no checkout can be started', () => {
   test.use({ expectedErrors: /ERR_FAILED|did not start/ });
 
   for (const { path, label } of PAY) {
-    test(`${path} says so, and can be tried again`, async ({ page }) => {
+    test(`${path} says so, and the visitor can retry`, async ({ page }) => {
       await cutCheckout(page);
       await page.goto(path);
       await page.getByRole('button', { name: label }).click();
@@ -34,7 +34,7 @@ test.describe('when no checkout can be started', () => {
     });
   }
 
-  test('/pricing says so in its own words', async ({ page }) => {
+  test('/pricing shows its own message', async ({ page }) => {
     await cutCheckout(page);
     await page.goto('/pricing');
     await signIn(page);
@@ -44,7 +44,7 @@ test.describe('when no checkout can be started', () => {
   });
 });
 
-test('paying asks for the offer at its price, says so, and leaves for the checkout', async ({
+test('the pay button starts the checkout of the offer at its price and shows progress', async ({
   page,
 }) => {
   const { asked, answer } = await delayCheckout(page);
@@ -66,7 +66,7 @@ test('paying asks for the offer at its price, says so, and leaves for the checko
   ]);
 });
 
-test('a page for members leads to signing in and back', async ({ page }) => {
+test('a page for members leads to sign-in and back', async ({ page }) => {
   await page.goto('/reviews');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await signIn(page);
@@ -76,7 +76,7 @@ test('a page for members leads to signing in and back', async ({ page }) => {
   await expectFitForAll(page, 'reviews');
 });
 
-test('the security page says how data is kept', async ({ page }) => {
+test('the security page says how data is stored', async ({ page }) => {
   await page.goto('/security');
   await signIn(page);
   for (const name of ['Encryption', 'No data sharing', 'Infrastructure', 'Compliance']) {
@@ -85,7 +85,7 @@ test('the security page says how data is kept', async ({ page }) => {
   await expectFitForAll(page, 'security');
 });
 
-test('the pricing page: two prices and the open risk model', async ({ page }) => {
+test('the pricing page shows two prices and the open risk model', async ({ page }) => {
   await page.goto('/pricing');
   await signIn(page);
   await expect(page).toHaveURL('/pricing');
@@ -115,9 +115,7 @@ test('the pricing page: two prices and the open risk model', async ({ page }) =>
   await expectFitForAll(page, 'pricing');
 });
 
-test('the demo on the pricing page shows the sample alert, and can be dismissed', async ({
-  page,
-}) => {
+test('the demo on the pricing page shows the sample alert and can be closed', async ({ page }) => {
   await page.goto('/pricing');
   await signIn(page);
   await page.getByRole('button', { name: 'See a sample alert' }).click();
@@ -129,7 +127,7 @@ test('the demo on the pricing page shows the sample alert, and can be dismissed'
   await expect(demo).toBeHidden();
 });
 
-test('coming back to pricing from a paid checkout says so once', async ({ page }) => {
+test('returning from a paid checkout shows the confirmation once', async ({ page }) => {
   await page.goto('/pricing?success=true');
   await signIn(page);
   await expect(page.getByText('Your subscription is active.')).toBeVisible();

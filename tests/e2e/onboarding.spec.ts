@@ -1,4 +1,4 @@
-// A new owner says who they are, and comes to a business that is theirs.
+// A new owner fills in the profile and reaches their business.
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
@@ -9,7 +9,11 @@ const PASSWORD = 'morning-paper';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** @returns the id of a new account that is looking at the form */
+/**
+ * Signs up a new account and opens the form.
+ *
+ * @returns the account id
+ */
 async function openForm(page: Page): Promise<{ readonly id: string; readonly email: string }> {
   const email = `owner-${crypto.randomUUID()}@example.com`;
   await page.goto('/onboarding');
@@ -48,16 +52,16 @@ const business = async (ownerId: string) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the form says what is missing, keeps what was typed, and leads on to the first lines', async ({
+  test('the form names what is missing, keeps its input, and leads to the first import', async ({
     page,
   }) => {
     const { id, email } = await openForm(page);
 
-    await test.step('it offers what there is to choose from', async () => {
+    await test.step('lists the options', async () => {
       const steps = page.getByRole('list', { name: 'Setting up' }).getByRole('listitem');
       await expect(steps).toHaveText([/Payment Complete/, /Business Setup/, /Dashboard/]);
       await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
-      // Who has not paid is not told that they have.
+      // The page must not thank an owner who has not paid.
       await expect(steps.nth(0)).not.toContainText('done');
       expect(await optionsOf(page, 'Business type')).toEqual([
         '',
@@ -82,7 +86,7 @@ test.describe('on a phone', () => {
       await expectFitForAll(page, 'profile');
     });
 
-    await test.step('nothing is saved while something is missing', async () => {
+    await test.step('saves nothing while a field is missing', async () => {
       await page.getByRole('button', { name: 'Save and continue' }).click();
       await expect(page.getByText('What is your first name?')).toBeVisible();
       await expect(page.getByText('Choose what comes nearest.')).toBeVisible();
@@ -95,7 +99,7 @@ test.describe('on a phone', () => {
       expect((await db.doc(paths.profile(id)).get()).exists).toBe(false);
     });
 
-    await test.step('a reload loses nothing', async () => {
+    await test.step('keeps the input after a reload', async () => {
       await page.reload();
       await expect(page.getByLabel('First name')).toHaveValue('Ada');
       await expect(page.getByLabel('Business type')).toHaveValue('restaurants');
@@ -103,7 +107,7 @@ test.describe('on a phone', () => {
       await expect(page.getByLabel(/news and tips/)).toBeChecked();
     });
 
-    await test.step('it is saved, once however often it is pressed', async () => {
+    await test.step('saves once, however often the button is pressed', async () => {
       await page.getByLabel(/I agree to the/).check();
       await page.getByRole('button', { name: 'Save and continue' }).dblclick();
       await expect(page.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
@@ -126,7 +130,7 @@ test.describe('on a phone', () => {
       expect(await business(id)).toHaveLength(1);
     });
 
-    await test.step('and can be changed, for the same business', async () => {
+    await test.step('can be changed later for the same business', async () => {
       await page.goto('/onboarding');
       await expect(page.getByLabel('First name')).toHaveValue('Ada');
       await page.getByLabel('First name').fill('Augusta');
@@ -138,7 +142,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('where membership is elsewhere, the profile is saved before the browser leaves', async ({
+test('with an external membership page, the profile is saved before the browser leaves', async ({
   page,
   baseURL,
 }) => {

@@ -11,10 +11,10 @@ import { expect, expectFitForAll, test, watch } from './fixtures.ts';
 const WEDNESDAY = businessDate('2026-11-18');
 const PASSWORD = 'morning-paper';
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 240_000 });
 
-/** A bakery whose owner gets its digest at an address that is known to be theirs. */
+/** A bakery whose owner gets the digest at a verified address. */
 async function bakeryWithDigests(): Promise<StoredBakery> {
   const bakery = await storeBakery(WEDNESDAY);
   const { uid } = await getAuth(app).getUserByEmail(bakery.email);
@@ -45,7 +45,7 @@ test('an owner moves and pauses the digest', async ({ page }) => {
   const dueAt = (snapshot: FirebaseFirestore.DocumentSnapshot) =>
     snapshot.get('digestDueAt').toDate().toISOString();
 
-  await test.step('to another hour and time zone', async () => {
+  await test.step('moves it to another hour and time zone', async () => {
     await page.getByRole('combobox', { name: 'Hour' }).click();
     await page.getByRole('option', { name: '8:00 AM' }).click();
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Los Angeles');
@@ -60,7 +60,7 @@ test('an owner moves and pauses the digest', async ({ page }) => {
     );
   });
 
-  await test.step('and pauses it until a day, and resumes it', async () => {
+  await test.step('pauses it until a date, and resumes it', async () => {
     await page.getByLabel('Until').fill('2020-01-01');
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('Choose a day after today.')).toBeVisible();
@@ -75,16 +75,13 @@ test('an owner moves and pauses the digest', async ({ page }) => {
   });
 });
 
-test('an address that an owner adds says yes before it gets the digest', async ({
-  page,
-  browser,
-}) => {
+test('an added recipient confirms before getting the digest', async ({ page, browser }) => {
   const bakery = await bakeryWithDigests();
   const address = `books-${crypto.randomUUID()}@example.com`;
   await openPreferences(page, bakery);
   await expect(row(page, bakery.email).getByText('Gets it')).toBeVisible();
 
-  await test.step('is asked by a letter, and waits', async () => {
+  await test.step('gets an invitation e-mail and is shown as pending', async () => {
     await page.getByLabel('Another address').fill('nobody');
     await page.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByText('Enter an e-mail address, like name@example.com.')).toBeVisible();
@@ -96,7 +93,7 @@ test('an address that an owner adds says yes before it gets the digest', async (
   });
 
   const [letter] = await mailTo(address);
-  await test.step('says yes on a page that a mere look does not answer', async () => {
+  await test.step('confirms on a page that link scanners cannot confirm', async () => {
     const link = linkIn(letter, 'confirm');
     expect(letter?.html).toContain(link);
     for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status).toBe(200);
@@ -125,10 +122,10 @@ test('an address that an owner adds says yes before it gets the digest', async (
   });
 });
 
-test.describe('what the server refuses', () => {
+test.describe('an error from the server', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('is said beside the field, and nothing that was typed is lost', async ({ page }) => {
+  test('appears beside the field and keeps the input', async ({ page }) => {
     const bakery = await bakeryWithDigests();
     const address = `books-${crypto.randomUUID()}@example.com`;
     await suppress(address, bakery.id);
@@ -142,7 +139,7 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test('somebody who unsubscribed by mistake comes back', async ({ page }) => {
+test('a recipient who unsubscribed by mistake subscribes again', async ({ page }) => {
   const bakery = await bakeryWithDigests();
   await openPreferences(page, bakery);
   const suppression = await suppress(bakery.email, bakery.id);
@@ -153,7 +150,7 @@ test('somebody who unsubscribed by mistake comes back', async ({ page }) => {
   expect((await suppression.get()).get('digestsOf')).toEqual({});
 });
 
-/** As if it had unsubscribed. */
+/** Suppresses the address, as an unsubscribe does. */
 async function suppress(address: string, businessId: string) {
   const key = createHash('sha256').update(address).digest('base64url');
   const suppression = db.doc(paths.suppression(key));
@@ -161,7 +158,7 @@ async function suppress(address: string, businessId: string) {
   return suppression;
 }
 
-test('an accountant is invited, looks and changes nothing, until removed', async ({
+test('an invited accountant reads everything and changes nothing, until removed', async ({
   page,
   browser,
 }) => {
@@ -178,7 +175,7 @@ test('an accountant is invited, looks and changes nothing, until removed', async
   const complaints = watch(context);
   const theirs = await context.newPage();
 
-  await test.step('creates an account by the link, and accepts', async () => {
+  await test.step('creates an account with the link, and accepts', async () => {
     await theirs.goto(linkIn(letter, 'join'));
     await theirs.getByLabel('E-mail').fill(address);
     await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -191,7 +188,7 @@ test('an accountant is invited, looks and changes nothing, until removed', async
     await expect(row(page, address).getByText('May look, and change nothing')).toBeVisible();
   });
 
-  await test.step('sees everything and can press nothing that changes it', async () => {
+  await test.step('sees everything and has no buttons that change it', async () => {
     await theirs.getByRole('link', { name: 'Settings' }).click();
     await expect(theirs.getByText('You may look at these.', { exact: false })).toBeVisible();
     await expect(row(theirs, bakery.email).getByText('Gets it')).toBeVisible();
@@ -201,7 +198,7 @@ test('an accountant is invited, looks and changes nothing, until removed', async
     await expectFitForAll(theirs, 'preferences-viewer');
   });
 
-  await test.step('is removed, and sees nothing any more', async () => {
+  await test.step('loses access when removed', async () => {
     await page.getByRole('button', { name: `Remove: ${address}` }).click();
     await expect(row(page, address)).toHaveCount(0);
     await theirs.reload();

@@ -11,7 +11,7 @@ const PUBLIC = [
 ] as const;
 
 for (const [path, name] of PUBLIC) {
-  test(`${path} is fit for all`, async ({ page }) => {
+  test(`${path} is accessible and fits`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectFitForAll(page, name);
@@ -19,7 +19,7 @@ for (const [path, name] of PUBLIC) {
 }
 
 for (const [path] of PUBLIC) {
-  test(`${path} comes to life as it was before any script`, async ({ page }) => {
+  test(`${path} hydrates without changing its content`, async ({ page }) => {
     await pauseClock(page);
     await page.goto(path);
     const [before, after] = await page.evaluate(async () => {
@@ -52,8 +52,8 @@ test('public pages load neither Firebase nor the component library', async ({ pa
   }
 });
 
-test.describe('before a page has come to life', () => {
-  /** Opens a page whose scripts are held back, but for the one that starts them. */
+test.describe('before hydration', () => {
+  /** Opens a page and delays all its scripts except the loader. */
   async function openAsleep(page: Page, path: string) {
     let wake = () => {};
     const held = new Promise<void>((resolve) => {
@@ -72,14 +72,14 @@ test.describe('before a page has come to life', () => {
     };
   }
 
-  test('a button that is pressed does what it says once it has', async ({ page }) => {
+  test('a pressed button acts after hydration', async ({ page }) => {
     const wake = await openAsleep(page, '/');
     await page.getByRole('button', { name: 'Start Your Daily Snapshot by e-mail' }).click();
     await wake();
     await expect(page.getByRole('dialog', { name: 'Start Your Daily Snapshot' })).toBeVisible();
   });
 
-  test('an offer that is taken by keyboard is the one of the code, asked for once', async ({
+  test('an offer chosen by keyboard keeps the promo code and starts one checkout', async ({
     page,
   }) => {
     const asked: unknown[] = [];
@@ -100,7 +100,7 @@ test.describe('before a page has come to life', () => {
     ]);
   });
 
-  test('a file that is chosen is read once it has', async ({ page }) => {
+  test('a chosen file is read after hydration', async ({ page }) => {
     const wake = await openAsleep(page, '/');
     const days = Array.from({ length: 70 }, (_, index) => {
       const date = new Date(Date.UTC(2025, 7, 8 + index)).toISOString().slice(0, 10);
@@ -115,7 +115,7 @@ test.describe('before a page has come to life', () => {
     await expect(page.getByText('70 lines of shop.csv read.')).toBeVisible();
   });
 
-  test('a link leads where it says', async ({ page }) => {
+  test('links work', async ({ page }) => {
     const wake = await openAsleep(page, '/');
     await page.getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('before a page has come to life', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page is complete, in its order', async ({ page }) => {
+  test('the landing page is complete and in order', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('Expenses 36% higher than normal').first()).toBeVisible();
     const anchors = await page
@@ -146,9 +146,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main blockquote')).toHaveCount(20);
   });
 
-  test('no button is there that would do nothing, and the page says whom to write to', async ({
-    page,
-  }) => {
+  test('dead buttons are hidden, and the page names a support address', async ({ page }) => {
     for (const path of ['/', '/friends', '/parkhill']) {
       await page.goto(path);
       await expect(page.getByText(/Scripts are off in this browser/)).toBeVisible();
@@ -165,7 +163,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/This page needs scripts/)).toBeVisible();
   });
 
-  test('the offers and the texts are complete', async ({ page }) => {
+  test('the offers and texts are complete', async ({ page }) => {
     await page.goto('/friends');
     await expect(page.getByText('$100', { exact: true })).toBeVisible();
     await expect(page.locator('main ul').first().getByRole('listitem')).toHaveCount(6);
@@ -179,7 +177,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('how often the alerts are right can be read as tables', async ({ page }) => {
+test('the accuracy of alerts is readable as tables', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/method');
   await expect(page.getByRole('heading', { name: 'How often the alerts are right' })).toBeVisible();
@@ -194,7 +192,7 @@ test('how often the alerts are right can be read as tables', async ({ page }) =>
   ).toHaveCount(1);
 });
 
-test('the header leads where it should, and offers lead nowhere else', async ({ page }) => {
+test('the header links to its pages, and offers have no other links', async ({ page }) => {
   await page.goto('/');
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expect(nav.getByRole('link')).toHaveText(['Features', 'Reviews', 'Security']);
@@ -206,13 +204,13 @@ test('the header leads where it should, and offers lead nowhere else', async ({ 
   await expect(nav.getByRole('link')).toHaveText(['Reviews', 'Security']);
 });
 
-test('a page that is opened from the end of another begins at its top', async ({ page }) => {
+test('a page opened from the end of another starts at its top', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeInViewport();
 });
 
-test('the footer says when the numbers come, and leads everywhere', async ({ page }) => {
+test('the footer says when the e-mail arrives and links to every page', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('10AM CST');
@@ -226,9 +224,7 @@ test('the footer says when the numbers come, and leads everywhere', async ({ pag
   expect(links.filter((href) => /^(?:tel|mailto):/.test(href ?? ''))).toHaveLength(2);
 });
 
-test('the hero says that it is setting up for 300 ms, then leads to the offer', async ({
-  page,
-}) => {
+test('the hero shows a setup message for 300 ms, then scrolls to the offer', async ({ page }) => {
   await pauseClock(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Know Your Daily Numbers — Stay Safe' }).click();
@@ -262,7 +258,7 @@ test.describe('the counter', () => {
     await expect(counter).not.toHaveText(before ?? '');
   });
 
-  test('rests for those who want less motion', async ({ page }) => {
+  test('stands still with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await pauseClock(page);
     await page.goto('/');
@@ -271,7 +267,7 @@ test.describe('the counter', () => {
   });
 });
 
-test('of the questions one is open at a time, and the open one can be closed', async ({ page }) => {
+test('one question is open at a time, and it can be closed', async ({ page }) => {
   await page.goto('/');
   const open = page.locator('main details[open]');
   await expect(open).toHaveCount(0);
@@ -295,7 +291,7 @@ test.describe('the carousel', () => {
     return row instanceof HTMLElement ? row.style.transform : '';
   };
 
-  test('plays every five seconds, and stops when a hand is on it', async ({ page }) => {
+  test('advances every five seconds, and stops when touched', async ({ page }) => {
     await page.goto('/');
     const carousel = page.locator('[data-carousel=running]');
     await page.locator('#testimonials').scrollIntoViewIfNeeded();
@@ -308,7 +304,7 @@ test.describe('the carousel', () => {
     await expect(carousel).toBeVisible();
   });
 
-  test('rests under a pointer, and stops for good when it is paused', async ({ page }) => {
+  test('waits under a pointer, and stops for good when paused', async ({ page }) => {
     await pauseClock(page);
     await page.goto('/');
     await page.locator('#testimonials').scrollIntoViewIfNeeded();
@@ -341,7 +337,7 @@ test.describe('the carousel', () => {
     await expect.poll(() => page.evaluate(shift)).not.toBe(paused);
   });
 
-  test('stops when the focus is on it, and is moved by key', async ({ page }) => {
+  test('stops when it has the focus, and moves by arrow keys', async ({ page }) => {
     await page.goto('/');
     const cards = page.getByRole('region', { name: 'Testimonials' });
     await cards.scrollIntoViewIfNeeded();
@@ -353,7 +349,7 @@ test.describe('the carousel', () => {
     await expect.poll(() => page.evaluate(shift)).not.toBe(start);
   });
 
-  test('does not play for those who want less motion', async ({ page }) => {
+  test('does not play with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await page.locator('#testimonials').scrollIntoViewIfNeeded();
@@ -361,7 +357,7 @@ test.describe('the carousel', () => {
     await expect(page.getByRole('button', { name: /the testimonials/ })).toHaveCount(0);
   });
 
-  test('is swiped on a phone', async ({ page }) => {
+  test('swipes on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/');
     await page.getByText('Swipe for more').scrollIntoViewIfNeeded();
@@ -370,8 +366,8 @@ test.describe('the carousel', () => {
   });
 });
 
-test.describe('on an invitation', () => {
-  test('a promo code lowers the price, and can be removed', async ({ page }) => {
+test.describe('with an invitation', () => {
+  test('a promo code lowers the price and can be removed', async ({ page }) => {
     await page.goto('/parkhill?promo=parkhill20');
     await expect(page.getByText('20% off for guests of Parkhill')).toBeVisible();
     await expect(page.getByText('$80', { exact: true })).toBeVisible();
@@ -381,17 +377,17 @@ test.describe('on an invitation', () => {
     await expect(page.getByText('$100', { exact: true })).toBeVisible();
   });
 
-  test('a code that nobody gave out changes nothing, and says so', async ({ page }) => {
+  test('an unknown code changes nothing and shows a message', async ({ page }) => {
     await page.goto('/parkhill?promo=FREE4EVER');
     await expect(page.getByText(/We do not know this code/)).toBeVisible();
     await expect(page.getByText('$100', { exact: true })).toBeVisible();
   });
 });
 
-test.describe('at an address where nothing is', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('it says so, and leads home', async ({ page }) => {
+  test('shows a not-found page with a link home', async ({ page }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

@@ -1,4 +1,4 @@
-// What the public site says, to the letter.
+// Checks the specified texts of the public site to the letter.
 import type { Page } from '@playwright/test';
 import { BAKER } from '../../emulators/seed/personas.ts';
 import { delayCheckout } from '../kit/browser/delayed-checkout.ts';
@@ -34,7 +34,7 @@ test('the hero shows three numbers, what is wrong with them, and three claims', 
   await expect(page.getByText('Our Team Featured In').first()).toBeVisible();
 });
 
-test('each feature says what it is', async ({ page }) => {
+test('each feature has its text', async ({ page }) => {
   await page.goto('/');
   const features = page.locator('#features');
   await expect(features.getByRole('article').nth(0)).toContainText(
@@ -48,9 +48,7 @@ test('each feature says what it is', async ({ page }) => {
   );
 });
 
-test('the sample alert stands beside its 30-day baseline, with what it costs not to know', async ({
-  page,
-}) => {
+test('the sample alert shows its 30-day baseline and the cost of missing it', async ({ page }) => {
   await page.goto('/');
   const alert = page.locator('article[aria-labelledby=sample-alert]');
   await expect(alert).toContainText(/\$42,800\.00.*\$19,210\.00.*\$23,590\.00/);
@@ -62,7 +60,7 @@ test('the sample alert stands beside its 30-day baseline, with what it costs not
   );
 });
 
-test('what keeps the data safe is said in full, and in short below the testimonials', async ({
+test('the security section is complete, with a summary below the testimonials', async ({
   page,
 }) => {
   await page.goto('/');
@@ -104,7 +102,7 @@ test('a testimonial has a face, a quote, a name, a role, a company and a highlig
   );
 });
 
-test('the footer names each way', async ({ page }) => {
+test('the footer has all its links', async ({ page }) => {
   await page.goto('/friends');
   const footer = page.getByRole('contentinfo');
   const ways = footer.getByRole('navigation', { name: 'Footer' }).getByRole('link');
@@ -118,7 +116,7 @@ test('the footer names each way', async ({ page }) => {
   ).toHaveAttribute('href', '/');
 });
 
-test('reviews say how many owners there are and what they save', async ({ page }) => {
+test('the reviews page shows the number of owners and their savings', async ({ page }) => {
   await signInTo(page, '/reviews');
   await expect(page.getByRole('heading', { name: '4.9 out of 5, on average' })).toBeVisible();
   for (const [value, name] of [
@@ -139,7 +137,7 @@ test('reviews say how many owners there are and what they save', async ({ page }
   ).toHaveAttribute('href', '/dashboard');
 });
 
-test('pricing says who pays already', async ({ page }) => {
+test('the pricing page names existing customers', async ({ page }) => {
   await signInTo(page, '/pricing');
   for (const [value, name] of [
     ['500+', 'businesses'],
@@ -156,7 +154,7 @@ test('pricing says who pays already', async ({ page }) => {
   await expect(page.locator('#pricing-security')).toContainText('Security Guarantee');
 });
 
-test('the security page claims what it can be held to', async ({ page }) => {
+test('the security page shows its claims', async ({ page }) => {
   await signInTo(page, '/security');
   await expect(page.locator('#encryption')).toContainText('256-bit SSL');
   await expect(page.locator('#infrastructure')).toContainText(
@@ -167,7 +165,7 @@ test('the security page claims what it can be held to', async ({ page }) => {
   );
 });
 
-test('signing in welcomes, and the way home is there before', async ({ page }) => {
+test('the sign-in page welcomes, with a link home', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
   await page.getByLabel('E-mail').fill(BAKER.email);
@@ -178,7 +176,7 @@ test('signing in welcomes, and the way home is there before', async ({ page }) =
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('while the session loads, a page for members shows that it does', async ({ page }) => {
+test('a page for members shows a loader while the session loads', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -194,7 +192,7 @@ test('while the session loads, a page for members shows that it does', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a checkout that is started on pricing says so wherever it can be started', async ({
+test('every checkout button of the pricing page shows that the checkout starts', async ({
   page,
 }) => {
   const { asked, answer } = await delayCheckout(page);
@@ -210,7 +208,7 @@ test('a checkout that is started on pricing says so wherever it can be started',
   expect(asked).toEqual([{ data: { offer: 'pricing', price: 100 } }]);
 });
 
-test('a checkout of the offer for friends says that it is processing', async ({ page }) => {
+test('the checkout of the referral offer shows that it is processing', async ({ page }) => {
   const { asked, answer } = await delayCheckout(page);
   await page.goto('/friends');
   await page.getByRole('button', { name: 'Start for $100 a month' }).click();

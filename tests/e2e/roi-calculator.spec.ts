@@ -1,4 +1,4 @@
-// What a representative works out with a prospect: by keyboard, on a phone, and to the prospect's inbox.
+// A representative assesses a prospect by keyboard, on a phone, and e-mails the result.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { mailTo } from '../kit/local-environment/inbox.ts';
@@ -23,7 +23,7 @@ const kept = (page: Page) => page.getByRole('region', { name: 'Your assessments'
 test.describe('on a phone, by keyboard alone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('a prospect is assessed and written to', async ({ page }) => {
+  test('a representative assesses a prospect and e-mails the result', async ({ page }) => {
     const prospect = `prospect-${crypto.randomUUID()}@whitfield.example`;
     await openCalculator(page);
     await expectFitForAll(page, 'roi-calculator-empty');
@@ -64,7 +64,7 @@ test.describe('on a phone, by keyboard alone', () => {
   test.use({ expectedErrors: /status of 429/ });
 });
 
-test('says what is missing, and sends nothing', async ({ page }) => {
+test('an incomplete form names what is missing and sends nothing', async ({ page }) => {
   await openCalculator(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ test('says what is missing, and sends nothing', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('an assessment is kept, exported, opened again and deleted', async ({ page }) => {
+test('an assessment is saved, exported, reopened and deleted', async ({ page }) => {
   await openCalculator(page);
   await expect(kept(page)).toContainText('None yet.');
   await page.getByLabel('Company name').fill('Whitfield & Sons: Dental');

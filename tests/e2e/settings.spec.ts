@@ -1,4 +1,4 @@
-// What an owner sets, sees of who has looked, takes along, and how they leave.
+// Covers the settings of books, the access log, the data export, and deleting the account.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
@@ -13,7 +13,7 @@ import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 240_000 });
 
 interface Owner extends StoredBakery {
@@ -40,7 +40,7 @@ async function confirmIdentity(page: Page, { password }: StoredBakery) {
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('an owner says how the books are read and when the business is closed', async ({ page }) => {
+test('an owner sets the accounting basis and the closed days', async ({ page }) => {
   const bakery = await owner();
   await openAs(page, `/dashboard/${bakery.id}/preferences`, bakery);
   await page.getByRole('link', { name: 'Business', exact: true }).click();
@@ -76,12 +76,12 @@ test('an owner says how the books are read and when the business is closed', asy
   );
 });
 
-test('an owner sees who has looked, and takes everything along', async ({ page }) => {
+test('an owner reads the access log and exports all data', async ({ page }) => {
   const bakery = await owner();
   await openAs(page, `/dashboard/${bakery.id}/people`, bakery);
   await expect(page.getByRole('heading', { name: 'People and access' })).toBeVisible();
 
-  await test.step('who signed in and read is in the log', async () => {
+  await test.step('logs the sign-in and the reading', async () => {
     const rows = page.getByRole('row').filter({ hasText: bakery.email });
     await expect(rows.filter({ hasText: 'Signed in' })).toHaveCount(1);
     await expect(rows.filter({ hasText: 'Read the numbers' })).toHaveCount(1);
@@ -90,7 +90,7 @@ test('an owner sees who has looked, and takes everything along', async ({ page }
     await expectFitForAll(page, 'settings-people');
   });
 
-  await test.step('an archive has everything, and its manifest says so', async () => {
+  await test.step('exports an archive whose manifest lists everything', async () => {
     await page.getByRole('link', { name: 'Account', exact: true }).first().click();
     await page.getByRole('button', { name: 'Export everything' }).click();
     const download = page.waitForEvent('download');
@@ -121,7 +121,7 @@ test('an owner sees who has looked, and takes everything along', async ({ page }
     await expect(page.getByText(`${archived.length} records are in the archive.`)).toBeVisible();
   });
 
-  await test.step('and that is in the log too', async () => {
+  await test.step('logs the export too', async () => {
     await page.goto(`/dashboard/${bakery.id}/people`);
     await expect(page.getByRole('row').filter({ hasText: 'Exported everything' })).toBeVisible();
   });
@@ -130,7 +130,7 @@ test('an owner sees who has looked, and takes everything along', async ({ page }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('an owner asks for the account to be deleted, and changes their mind', async ({ page }) => {
+  test('an owner requests the deletion of the account and cancels it', async ({ page }) => {
     const bakery = await owner();
     await openAs(page, '/account', bakery);
     await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -17,7 +17,7 @@ const answerLeads = (page: Page) =>
       : route.fulfill({ json: { result: {} } }),
   );
 
-test('a toast is said from where a screen reader listens, and goes after five seconds', async ({
+test('a toast is announced by screen readers and disappears after five seconds', async ({
   page,
 }) => {
   await answerLeads(page);
@@ -25,12 +25,12 @@ test('a toast is said from where a screen reader listens, and goes after five se
   await fillSignup(page);
   await page.clock.install();
   const said = page.locator('[aria-live=polite]').filter({ hasText: 'Success!' });
-  // Looked for from the start: on a busy machine five seconds are soon over.
+  // The test starts watching early, because on a busy machine five seconds pass quickly.
   await Promise.all([
     expect(said).toBeVisible(),
     page.getByRole('button', { name: 'Start My Daily Snapshot' }).click(),
   ]);
-  // A pointer on it is somebody who reads.
+  // A pointer over the toast means that the visitor is reading it.
   await said.hover();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.clock.runFor(20_000);
@@ -45,9 +45,7 @@ test('a toast is said from where a screen reader listens, and goes after five se
 test.describe('when something fails', () => {
   test.use({ expectedErrors: /ERR_FAILED|form failed|did not start/ });
 
-  test('the toast lies over the dialog, and can be dismissed with the dialog open', async ({
-    page,
-  }) => {
+  test('the toast appears above the dialog and can be dismissed there', async ({ page }) => {
     await page.route('**/sendSignupNotification', (route) => route.abort());
     await page.goto('/');
     await fillSignup(page);
@@ -57,7 +55,7 @@ test.describe('when something fails', () => {
     await expect(toast).toBeHidden();
     const dialog = page.getByRole('dialog', { name: 'Start Your Daily Snapshot' });
     await expect(dialog).toBeVisible();
-    // What failed twice is said once; closing the dialog does not take it away.
+    // Two equal failures show one toast. Closing the dialog keeps it.
     for (let time = 0; time < 2; time += 1) {
       await page.getByRole('button', { name: 'Start My Daily Snapshot' }).click();
       await expect(toast).toHaveCount(1);
@@ -67,7 +65,7 @@ test.describe('when something fails', () => {
     await expect(toast).toBeVisible();
   });
 
-  test('it stays, and others stand beside it', async ({ page }) => {
+  test('the toast stays, and others appear beside it', async ({ page }) => {
     await page.route('**/createCheckout', (route) => route.abort());
     await page.goto('/friends');
     await page.getByRole('button', { name: 'Start for $100 a month' }).click();
@@ -77,10 +75,10 @@ test.describe('when something fails', () => {
     await fillSignup(page);
     await page.getByRole('button', { name: 'Start My Daily Snapshot' }).click();
     const said = page.locator('[aria-live=polite]').filter({ hasText: 'Success!' });
-    // It stays under a pointer.
+    // A toast under the pointer stays.
     await said.hover();
     await expect(toastOf(page, 'Payment Error')).toBeVisible();
-    // As soon as they have moved to where they stay.
+    // Waits until the toasts have stopped moving.
     await expect(async () => {
       const [polite, failed] = await Promise.all([
         said.boundingBox(),
@@ -94,7 +92,7 @@ test.describe('when something fails', () => {
 test.describe('signed-in pages', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('have the same toasts', async ({ page }) => {
+  test('show the same toasts', async ({ page }) => {
     await page.goto('/auth');
     await page.getByLabel('E-mail').fill(BAKER.email);
     await page.getByLabel('Password', { exact: true }).fill('not my password');

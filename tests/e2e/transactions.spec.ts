@@ -21,7 +21,7 @@ import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
 
-// Each look at a page takes four pictures and four examinations.
+// Each page check takes four screenshots and four accessibility scans.
 test.describe.configure({ timeout: 420_000 });
 
 async function signIn(page: Page, email: string, password: string, address: string) {
@@ -39,17 +39,17 @@ const lines = (page: Page) => page.getByRole('region', { name: 'Lines' }).getByR
 async function search(page: Page, text: string) {
   await page.getByLabel('Words, a name or an amount').fill(text);
   await page.getByRole('button', { name: 'Search' }).click();
-  // The form begins anew with what was found: what is chosen in it before that is lost.
+  // The form resets when the results arrive and loses earlier choices.
   await expect(page.getByRole('button', { name: 'Show all lines' })).toHaveCount(text ? 1 : 0);
 }
 
-test('an owner finds lines by words, amounts and filters, at an address to share', async ({
+test('an owner searches transactions by text, amount and filters, with a shareable address', async ({
   page,
 }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await open(page, bakery);
 
-  await test.step('the latest lines first, page by page', async () => {
+  await test.step('lists the latest transactions first, page by page', async () => {
     await expect(lines(page)).toHaveCount(25);
     await expectFitForAll(page, 'transactions');
     const first = await lines(page).first().textContent();
@@ -60,7 +60,7 @@ test('an owner finds lines by words, amounts and filters, at an address to share
     await expect(lines(page).first()).toHaveText(first ?? '');
   });
 
-  await test.step('by the beginnings of words', async () => {
+  await test.step('searches by prefixes of words', async () => {
     await search(page, 'northside rep');
     await expect(lines(page)).toHaveCount(1);
     await expect(lines(page)).toContainText('NORTHSIDE OVEN REPAIR INV 2291');
@@ -68,7 +68,7 @@ test('an owner finds lines by words, amounts and filters, at an address to share
     await expect(lines(page)).toHaveCount(1);
   });
 
-  await test.step('by an amount', async () => {
+  await test.step('searches by amount', async () => {
     const payroll = bakery.books.postings.findLast(({ kind }) => kind === 'payroll');
     const amount = formatMoney(absoluteCents(payroll?.amount ?? ZERO), 'USD');
     await search(page, amount);
@@ -76,7 +76,7 @@ test('an owner finds lines by words, amounts and filters, at an address to share
     await expect(lines(page).first()).toContainText(amount);
   });
 
-  await test.step('by kind, days and direction', async () => {
+  await test.step('filters by kind, dates and direction', async () => {
     await search(page, '');
     await page.getByText('Filters', { exact: true }).click();
     await page.getByLabel('Kind', { exact: true }).selectOption('Payroll');
@@ -91,7 +91,7 @@ test('an owner finds lines by words, amounts and filters, at an address to share
     await expectFitForAll(page, 'transactions-filtered');
   });
 
-  await test.step('and says where there is none', async () => {
+  await test.step('says when no transaction matches', async () => {
     await search(page, 'nobody at all');
     await expect(page.getByText('No line is like this.', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Show all lines' }).click();
@@ -99,7 +99,7 @@ test('an owner finds lines by words, amounts and filters, at an address to share
   });
 });
 
-test('what a bank has announced is shown apart', async ({ page }) => {
+test('pending transactions are listed apart', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   const date = addDays(businessDateAt(new Date(), DEFAULT_TIME_ZONE), -1);
   const announced = aLine({ id: 'p', date, amount: -4200, description: 'ACME HOLD' });
@@ -113,7 +113,7 @@ test('what a bank has announced is shown apart', async ({ page }) => {
   await expect(page.getByText('No line is like this.', { exact: false })).toBeVisible();
 });
 
-test('an owner exports what was found, and no cell is a formula', async ({ page }) => {
+test('an owner exports the results, and no cell is a formula', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   const evil = aPosting({
     counterparty: '=HYPERLINK("http://evil.example")',
@@ -142,14 +142,16 @@ test('an owner exports what was found, and no cell is a formula', async ({ page 
   expect(all).toHaveLength(bakery.books.postings.length + 2);
 });
 
-test('an owner says what a line is, sees what that moves, and takes it back', async ({ page }) => {
+test('an owner recategorizes a transaction, previews the effect, and undoes it', async ({
+  page,
+}) => {
   const bakery = await storeBakery(WEDNESDAY);
   await open(page, bakery, 'transactions?q=dairy');
   const ofDairy = bakery.books.postings.filter(
     ({ counterparty }) => counterparty === 'Dairy Direct',
   ).length;
 
-  await test.step('what it would move', async () => {
+  await test.step('previews the effect', async () => {
     await lines(page)
       .first()
       .getByRole('button', { name: /^Change the kind/ })
@@ -162,14 +164,14 @@ test('an owner says what a line is, sees what that moves, and takes it back', as
     await expectFitForAll(page, 'correct-kind');
   });
 
-  await test.step('holds for all lines of its name', async () => {
+  await test.step('applies it to all transactions of the payee', async () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`${ofDairy} lines moved to owner draws`)).toBeVisible();
     const kinds = lines(page).getByText('owner draws (corrected)');
     await expect(kinds).toHaveCount(25);
   });
 
-  await test.step('stands in the list, to be undone', async () => {
+  await test.step('lists the correction, which can be undone', async () => {
     await page.getByRole('link', { name: 'Your corrections' }).click();
     await expect(page.getByText('All money out to Dairy Direct: owner draws')).toBeVisible();
     await expectFitForAll(page, 'corrections');
@@ -180,14 +182,14 @@ test('an owner says what a line is, sees what that moves, and takes it back', as
     await expectFitForAll(page, 'corrections-none');
   });
 
-  await test.step('and everything is as it was', async () => {
+  await test.step('restores everything', async () => {
     const { docs } = await db.collection(paths.postings(bakery.id)).get();
     const kinds = new Map(docs.map((found) => [found.get('id'), found.get('kind')]));
     expect(kinds).toEqual(new Map(bakery.books.postings.map(({ id, kind }) => [id, kind])));
   });
 });
 
-test('a line behind a number is corrected where it is', async ({ page }) => {
+test('a transaction behind a number is corrected in place', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await open(page, bakery, `${WEDNESDAY}/lines?measure=expenses`);
   const oven = /^Change the kind of Northside Oven Repair/;
@@ -200,7 +202,7 @@ test('a line behind a number is corrected where it is', async ({ page }) => {
   await expect(page.getByText('Not what the digest said', { exact: false })).toBeVisible();
 });
 
-test('a viewer sees lines and corrections, and can change none', async ({ page }) => {
+test('a viewer sees transactions and corrections, and changes none', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   const email = `viewer-${crypto.randomUUID()}@example.com`;
   const { uid } = await getAuth(app).createUser({ email, password: 'morning-paper' });
@@ -212,9 +214,11 @@ test('a viewer sees lines and corrections, and can change none', async ({ page }
   await expect(page.getByText('None yet.', { exact: false })).toBeVisible();
 });
 
-test('a business with 20,000 lines opens with at most forty documents', async ({ page }) => {
+test('a business with 20,000 transactions opens with at most forty document reads', async ({
+  page,
+}) => {
   const bakery = await storeBakery(WEDNESDAY);
-  // By default, as Google asks, 500 documents a second.
+  // By default a bulk writer starts at 500 documents a second, as Google recommends.
   const writer = db.bulkWriter({ throttling: false });
   for (let index = 0; index < 20_000; index += 1) {
     const posting = aPosting({

@@ -1,6 +1,6 @@
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
-/** Ten weeks of a shop, ending on a Thursday whose supplies doubled. */
+/** Ten weeks of a shop that end on a Thursday with doubled supplies. */
 function bankFile(): string {
   const rows = Array.from({ length: 70 }, (_, index) => {
     const date = new Date(Date.UTC(2025, 9, 16 - 69 + index)).toISOString().slice(0, 10);
@@ -16,7 +16,7 @@ const csv = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test('a visitor’s own digest needs no network, and sends nothing', async ({ page, context }) => {
+test('a visitor’s own digest needs no network and sends nothing', async ({ page, context }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('heading', { name: 'Try it on your own numbers' }).scrollIntoViewIfNeeded();
   await expect(page.getByText(/switch your network off/)).toBeVisible();
@@ -34,7 +34,7 @@ test('a visitor’s own digest needs no network, and sends nothing', async ({ pa
   await expectFitForAll(page, 'own-digest');
 });
 
-test('a file that cannot be used is refused with the reason and the way on', async ({ page }) => {
+test('an unusable file is refused with the reason and the next step', async ({ page }) => {
   await page.goto('/');
   const field = page.getByLabel('A file of your bank');
   await field.setInputFiles(csv('statement.csv', '%PDF-1.7 …'));
