@@ -3,12 +3,12 @@ import type { SourceTransaction } from './posting.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { centsSchema } from '../money/money-schema.ts';
 
-/** A line settles within eight days of being announced, or never: after these it is looked at no more. */
+/** How long a pending transaction is shown. It posts within eight days or never. */
 export const PENDING_SHOWN_DAYS = 14;
 
 /**
- * The document `businesses/{businessId}/pending/{key}`: a line that its bank has announced and not
- * booked. It is shown, and counts nowhere. Its key is a hash of its source and id.
+ * The document `businesses/{businessId}/pending/{key}`: a transaction that the bank reports as
+ * pending. It is shown but not counted. Its key is a hash of its source and id.
  */
 export const pendingTransactionSchema = z.object({
   lineId: z.string(),

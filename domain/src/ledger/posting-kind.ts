@@ -1,19 +1,19 @@
 import type { Cents } from '../money/cents.ts';
 
-/** Which of the headline numbers a kind of posting moves. */
+/** The headline number that a kind of posting changes. */
 export type Effect = 'revenue' | 'expenses' | 'none';
 
 interface KindRow {
-  /** `by-sign`: money in is revenue and money out is an expense until somebody classifies it */
+  /** `by-sign`: money in is revenue and money out is an expense until the posting is classified */
   readonly effect: Effect | 'by-sign';
-  /** for a sentence, in lower case */
+  /** for use within a sentence, in lower case */
   readonly label: string;
 }
 
 /**
- * Every kind of posting, what it changes and what an owner calls it. Amounts keep their sign:
- * revenue is the sum of its kinds, so a refund (money out) lowers it; expenses are the negated sum
- * of theirs, so a vendor's refund (money in) lowers them.
+ * Every kind of posting with its effect and its label. Amounts keep their sign. Revenue is the sum
+ * of its kinds, so a refund (money out) lowers it. Expenses are the negated sum of their kinds, so
+ * a vendor's refund (money in) lowers them.
  */
 export const POSTING_KINDS = {
   sale: { effect: 'revenue', label: 'sales' },

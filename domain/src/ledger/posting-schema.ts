@@ -16,8 +16,8 @@ const sightingSchema = z.object({
 const decidedBySchema = z.enum(['nobody', 'source', 'transfer-match', 'rule', 'owner']);
 
 /**
- * The document `businesses/{businessId}/postings/{key}`: one line that counts, for looking behind a
- * number. Its key is a hash of its id, which may hold anything.
+ * The document `businesses/{businessId}/postings/{key}`: one posting. Its key is a hash of its id,
+ * because the id may contain any character.
  */
 export const postingSchema = z.object({
   id: z.string(),

@@ -9,14 +9,16 @@ const line = aPosting({
   amount: -193_055,
 });
 
-/** As a query does: by one of the best terms, and the rest by looking. */
+/**
+ * Searches as a query does: one of the rarest terms selects postings, and the rest filters them.
+ */
 const finds = (text: string, posting = line, fractionDigits = 2): boolean => {
   const search = parseSearch(text, fractionDigits);
   const terms = searchTermsOf(posting);
   return bestTerms(search).some((term) => terms.includes(term)) && isFound(search, posting);
 };
 
-describe('searching lines', () => {
+describe('searching postings', () => {
   it.each([
     'muller',
     'Müll',
@@ -26,7 +28,7 @@ describe('searching lines', () => {
     '1930.55',
     '-$1,930.55',
     '$1,930.55 müller',
-  ])('finds a line by "%s"', (text) => {
+  ])('finds a posting by "%s"', (text) => {
     expect(finds(text)).toBe(true);
   });
 
@@ -42,11 +44,11 @@ describe('searching lines', () => {
     expect(finds('¥1930', aPosting({ amount: 1930 }), 0)).toBe(true);
   });
 
-  it('looks for nothing in nothing', () => {
+  it('has no terms for empty text', () => {
     expect(bestTerms(parseSearch('  ·· ', 2))).toEqual([]);
   });
 
-  it('finds every line by any of its words, however long', () => {
+  it('finds a posting by any of its words, however long', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 6 }), fc.nat(), (description, at) => {
         const posting = aPosting({ counterparty: 'x', description });

@@ -1,15 +1,18 @@
 import type { Posting } from './posting.ts';
 
-/** Beginnings of words that a line is found by: shorter ones find too much, longer ones little more. */
+/**
+ * Lengths of the indexed word prefixes. Shorter ones match too many postings, and longer ones
+ * hardly fewer.
+ */
 const SHORTEST = 3;
 const LONGEST = 8;
 
-/** Of a line with ever so many words the first are enough. */
+/** Limits the indexed words of one posting. */
 const MOST_WORDS = 24;
 
 type Searchable = Pick<Posting, 'description' | 'counterparty' | 'amount'>;
 
-/** What is looked for: the beginnings of words, or amounts without their sign. */
+/** A parsed search: word prefixes, or amounts without their sign. */
 export interface Search {
   readonly tokens: readonly SearchToken[];
 }
@@ -30,7 +33,7 @@ const wordsOfLine = ({ counterparty, description }: Searchable): string[] =>
 
 const amountTerm = (amount: number): string => `=${Math.abs(amount)}`;
 
-/** What a line is indexed by: its words, their beginnings, and its amount. */
+/** Returns the index terms of a posting: its words, their prefixes, and its amount. */
 export function searchTermsOf(line: Searchable): string[] {
   const terms = wordsOfLine(line).flatMap((word) => {
     const letters = Array.from(word);
@@ -47,7 +50,7 @@ export function searchTermsOf(line: Searchable): string[] {
 /** "$1,930.00", "1930" or "-12.5": digits, perhaps with a decimal part. */
 const AMOUNT = /^[-−+]?\p{Sc}?[-−+]?(\d[\d,]*)(?:\.(\d{1,2}))?$/u;
 
-/** @param fractionDigits of the currency of the books */
+/** @param fractionDigits decimal places of the books' currency */
 export function parseSearch(text: string, fractionDigits: number): Search {
   const tokens = text
     .trim()
@@ -63,7 +66,7 @@ export function parseSearch(text: string, fractionDigits: number): Search {
   return { tokens };
 }
 
-/** The terms of the rarest token, one of which every line that is looked for has. */
+/** Returns the index terms of the rarest token. Every match has one of them. */
 export function bestTerms({ tokens }: Search): string[] {
   const best = tokens.toSorted((a, b) => rarity(b) - rarity(a))[0];
   if (!best) return [];
@@ -76,7 +79,7 @@ export function bestTerms({ tokens }: Search): string[] {
 const rarity = ({ word, amount }: SearchToken): number =>
   amount === null ? (word?.length ?? 0) : 100;
 
-/** Whether a line has all that is looked for. */
+/** Says whether a posting matches every token. */
 export function isFound(search: Search, line: Searchable): boolean {
   const words = wordsOfLine(line);
   return search.tokens.every(

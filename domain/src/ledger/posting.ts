@@ -2,19 +2,19 @@ import type { BusinessDate, Period } from '../calendar/business-date.ts';
 import type { Cents } from '../money/cents.ts';
 import type { PostingKind } from './posting-kind.ts';
 
-/** Under which id a source has a line, and how it dates it. */
+/** The id and date of a transaction at one source. */
 export interface Sighting {
   readonly source: string;
   readonly id: string;
   readonly date: BusinessDate;
   readonly postedDate: BusinessDate;
-  /** the days of which the file it stood in lists every line; absent where the source lists all */
+  /** the days of which its file lists every transaction; absent if the source lists everything */
   readonly listed?: Period | undefined;
-  /** keys of the files it stood in; absent where it came in none */
+  /** keys of the files that contain it; absent if no file does */
   readonly files?: readonly string[] | undefined;
 }
 
-/** A line as a bank, the books or a file hands it over: a bank transaction or a books entry. */
+/** A transaction as a bank, the books or a file reports it. */
 export interface SourceTransaction {
   /** unique within its source */
   readonly id: string;
@@ -22,41 +22,43 @@ export interface SourceTransaction {
   readonly source: string;
   readonly account: string;
   readonly date: BusinessDate;
-  /** the day on which the bank booked it, or on which it became visible to us */
+  /** the day on which the bank posted it, or on which we first saw it */
   readonly postedDate: BusinessDate;
   readonly description: string;
-  /** customer, vendor or employee; empty when the source names none */
+  /** customer, vendor or employee; empty if the source names none */
   readonly counterparty: string;
-  /** the source's own category; empty when it gives none */
+  /** the source's own category; empty if it has none */
   readonly category: string;
-  /** the kind, where the source states it */
+  /** the kind, if the source states it */
   readonly kind?: PostingKind | undefined;
   readonly amount: Cents;
   readonly isPending?: boolean | undefined;
-  /** the id of the pending line that this one settles */
+  /** the id of the pending transaction that this one replaces */
   readonly pendingId?: string | undefined;
 }
 
-/** Who had the last word on a posting's kind, from weakest to strongest. */
+/** What decided a posting's kind, from weakest to strongest. */
 export type DecidedBy = 'nobody' | 'source' | 'transfer-match' | 'rule' | 'owner';
 
-/** A line that has its kind and counts. */
+/** A classified transaction that counts. */
 export interface Posting {
   readonly id: string;
   readonly account: string;
   readonly date: BusinessDate;
   readonly postedDate: BusinessDate;
   readonly description: string;
-  /** never empty: the description where the source names nobody */
+  /** never empty; the description if the source names no counterparty */
   readonly counterparty: string;
   readonly category: string;
   readonly kind: PostingKind;
   readonly decidedBy: DecidedBy;
   readonly amount: Cents;
-  /** grows with every change of the line at its source or by its owner */
+  /** increases with every change by the source or the owner */
   readonly revision: number;
-  /** what it is without its owner's word; absent where they have said nothing of it */
+  /** the kind without the owner's override; absent if there is no override */
   readonly uncorrected?: { readonly kind: PostingKind; readonly decidedBy: DecidedBy } | undefined;
-  /** where we have it from; the first says what it says. Absent where lines have one source only. */
+  /**
+   * all sources that report it; the first provides its content. Absent if there is only one source.
+   */
   readonly seenAs?: readonly Sighting[] | undefined;
 }

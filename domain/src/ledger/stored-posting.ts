@@ -3,7 +3,9 @@ import { counterpartyDirectionKey } from './classification/user-override.ts';
 import type { Posting } from './posting.ts';
 import { searchTermsOf } from './posting-search.ts';
 
-/** The posting as its document holds it: with what it is found by, which is never read back. */
+/**
+ * Returns the document of a posting: its fields and its search terms, which are never read back.
+ */
 export const storedPosting = (posting: Posting) => ({
   ...posting,
   direction: directionOf(posting.amount),

@@ -1,7 +1,7 @@
 import type { Cents } from '../../money/cents.ts';
 import type { PostingKind } from '../posting-kind.ts';
 
-/** The kind of a category when money comes in, and when it goes out. */
+/** The kinds of one category, by direction of the money. */
 type KindsByDirection = readonly [moneyIn: PostingKind, moneyOut: PostingKind];
 
 const same = (kind: PostingKind): KindsByDirection => [kind, kind];
@@ -14,7 +14,10 @@ const payroll = same('payroll');
 const ownerMoney: KindsByDirection = ['owner_contribution', 'owner_draw'];
 const loan: KindsByDirection = ['loan_proceeds', 'loan_principal'];
 
-/** Account types of QuickBooks and Xero, and the words that bank files use. Matched whole. */
+/**
+ * Account types of QuickBooks and Xero, and category names of bank files. The whole name must
+ * match.
+ */
 const BY_NAME: Readonly<Record<string, KindsByDirection>> = {
   SALE: sale,
   SALES: sale,
@@ -63,7 +66,7 @@ const BY_NAME: Readonly<Record<string, KindsByDirection>> = {
 };
 
 /**
- * Plaid's personal finance categories; the longest name that begins the category decides.
+ * Plaid's personal finance categories. The longest matching prefix decides.
  *
  * @see https://plaid.com/documents/pfc-taxonomy-all.csv
  */

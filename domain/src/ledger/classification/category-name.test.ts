@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categoryName } from './category-name.ts';
 
-describe('the name of a category', () => {
+describe('category names', () => {
   it.each([
     ['FOOD_AND_DRINK_GROCERIES', 'Groceries'],
     ['GENERAL_SERVICES_OTHER_GENERAL_SERVICES', 'Other general services'],
@@ -13,7 +13,7 @@ describe('the name of a category', () => {
     ['SALES_TAX', 'SALES_TAX'],
     ['TRAVELLING', 'TRAVELLING'],
     ['', ''],
-  ])('of %s is "%s"', (category, name) => {
+  ])('reads %s as "%s"', (category, name) => {
     expect(categoryName(category)).toBe(name);
   });
 });

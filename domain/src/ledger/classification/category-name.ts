@@ -1,5 +1,5 @@
 /**
- * Plaid's primary personal finance categories: each detailed one begins with its primary.
+ * Plaid's primary personal finance categories. Each detailed category starts with its primary one.
  *
  * @see https://plaid.com/documents/pfc-taxonomy-all.csv
  */
@@ -23,7 +23,10 @@ const PLAID_PRIMARIES = [
   'TRAVEL',
 ];
 
-/** A category as a person reads it: `FOOD_AND_DRINK_GROCERIES` is "Groceries". What is no code stays as it is. */
+/**
+ * Formats a category for people: `FOOD_AND_DRINK_GROCERIES` becomes "Groceries". Returns text that
+ * is not a Plaid code unchanged.
+ */
 export function categoryName(category: string): string {
   const primary = PLAID_PRIMARIES.find((name) => category.startsWith(`${name}_`));
   if (primary === undefined && !PLAID_PRIMARIES.includes(category)) return category;

@@ -8,7 +8,7 @@ import { counterpartyKey, nameLikeness } from './counterparty.ts';
 import { effectOf, parsePostingKind } from '../posting-kind.ts';
 
 describe('posting kinds', () => {
-  it('take the synonyms of the ledger file, and no word of the language', () => {
+  it('accept the synonyms of the ledger file, but not JavaScript property names', () => {
     expect(parsePostingKind('income')).toBe('other_income');
     expect(parsePostingKind('sale_refund')).toBe('refund');
     expect(parsePostingKind('expense_refund')).toBe('vendor_refund');
@@ -21,7 +21,7 @@ describe('posting kinds', () => {
   });
 });
 
-describe('category', () => {
+describe('categories', () => {
   it.each([
     ['INCOME_INTEREST_EARNED', 100, 'other_income'],
     ['LOAN_PAYMENTS_CREDIT_CARD_PAYMENT', -100, 'card_payment'],
@@ -35,7 +35,7 @@ describe('category', () => {
     ['Sales', -100, 'refund'],
     ['Sales training', -100, undefined],
     ['', -100, undefined],
-  ] as const)('%s of %d is %s', (category, amount, kind) => {
+  ] as const)('maps %s of %d to %s', (category, amount, kind) => {
     expect(kindOfCategory(category, cents(amount))).toBe(kind);
   });
 });
@@ -50,7 +50,7 @@ describe('classify', () => {
     correctedAt: 1,
   } as const;
 
-  it('hears the source, then the rules, then the owner', () => {
+  it('ranks the owner above the rules and the rules above the source', () => {
     const line = aLine({ category: 'Expense' });
     expect(classifierFor([], [])(line)).toEqual({ kind: 'expense', decidedBy: 'source' });
     expect(classifierFor([rule], [])(line)).toEqual({ kind: 'cogs', decidedBy: 'rule' });
@@ -60,7 +60,7 @@ describe('classify', () => {
     });
   });
 
-  it('lets the owner win whatever the source says of the line later', () => {
+  it('keeps the owner’s correction when the source changes the transaction later', () => {
     const classify = classifierFor([rule], [correction]);
     fc.assert(
       fc.property(anyKind, fc.string(), (kind, category) => {
@@ -69,11 +69,11 @@ describe('classify', () => {
     );
   });
 
-  it('keeps a correction to its direction: a refund from Acme is not a purchase', () => {
+  it('applies a correction to one direction: a refund from Acme is not a purchase', () => {
     expect(classifierFor([], [correction])(aLine({ amount: 1000 })).decidedBy).toBe('nobody');
   });
 
-  it('takes the later of two corrections, and the word on a line before that on its counterparty', () => {
+  it('prefers the later of two corrections, and a correction of the transaction over one of its counterparty', () => {
     const later = { ...correction, kind: 'cogs', correctedAt: 2 } as const;
     const classify = classifierFor([], [later, correction]);
     expect(classify(aLine({})).kind).toBe('cogs');
@@ -81,23 +81,23 @@ describe('classify', () => {
     expect(classifierFor([], [later, own])(aLine({ id: 'this' })).kind).toBe('fee');
   });
 
-  it('leaves unclassified what nobody knows', () => {
+  it('leaves a transaction unclassified if no source, rule or owner classifies it', () => {
     expect(classifierFor([], [])(aLine({})).kind).toBe('unclassified');
   });
 });
 
-describe('counterparty', () => {
+describe('counterparty keys', () => {
   it.each([
     ['SQ *Blue Bottle 1234', 'BLUE BOTTLE'],
     ['Blue Bottle', 'BLUE BOTTLE'],
     ['POS TST* Joe’s Diner #0042 03/04', 'JOES DINER'],
     ['7-11 1234', '7 11 1234'],
     ['Café Müller', 'CAFÉ MÜLLER'],
-  ])('%s is %s', (name, key) => {
+  ])('reduces %s to %s', (name, key) => {
     expect(counterpartyKey(name)).toBe(key);
   });
 
-  it('compares by words', () => {
+  it('compare names word by word', () => {
     expect(nameLikeness('SQ *BLUE BOTTLE 99', 'Blue Bottle Coffee')).toBe(80);
     expect(nameLikeness('Acme', 'Landlord')).toBe(0);
     expect(nameLikeness('', '')).toBe(0);

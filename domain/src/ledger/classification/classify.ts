@@ -5,12 +5,12 @@ import { userOverride, type UserOverride } from './user-override.ts';
 import type { PostingKind } from '../posting-kind.ts';
 import type { DecidedBy, SourceTransaction } from '../posting.ts';
 
-/** A rule of ours or of the business: every condition that is given must hold. */
+/** A rule of the product or of the business. Every given condition must match. */
 export interface MatchingRule {
   readonly direction?: Direction | undefined;
   /** a `counterpartyKey` */
   readonly counterparty?: string | undefined;
-  /** text that the description holds, in any case */
+  /** text that the description must contain, ignoring case */
   readonly descriptionIncludes?: string | undefined;
   readonly kind: PostingKind;
 }
@@ -27,14 +27,17 @@ export type Classifiable = Pick<
 
 export type Classifier = (line: Classifiable) => Decision;
 
-/** The name a line goes by: its counterparty, or its description where the source names nobody. */
+/**
+ * Returns the counterparty of a transaction, or its description if the source names no
+ * counterparty.
+ */
 export const nameOf = (line: Pick<SourceTransaction, 'counterparty' | 'description'>): string =>
   line.counterparty.trim() === '' ? line.description.trim() : line.counterparty.trim();
 
 /**
- * Decides the kind of lines. The source's own kind or category is the weakest word, then the
- * matching rules in their order, then the owner's corrections, which always win: also over what the
- * source says of the line later.
+ * Returns a function that classifies transactions. The source's own kind or category has the lowest
+ * rank, then the matching rules in their order. The owner's corrections always win, also when the
+ * source changes the transaction later.
  */
 export function classifierFor(
   rules: readonly MatchingRule[],

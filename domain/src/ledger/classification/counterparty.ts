@@ -1,15 +1,15 @@
 import { utf8Bytes } from '../../shared/utf8-bytes.ts';
 
-/** What payment processors put before the name of the shop: "SQ *", "TST* ", "PAYPAL *". */
+/** Prefixes that payment processors add to a shop's name: "SQ *", "TST* ", "PAYPAL *". */
 const PROCESSOR =
   /^(?:SQ|TST|PAYPAL|PP|SP|IZ|ZLR|CKE|POS|CHECKCARD|PURCHASE|DEBIT|ACH)(?:\s*\*+\s*|\s+)/;
 
-/** Store numbers, card endings, dates and reference numbers: any word with two digits or more. */
+/** Store numbers, card endings, dates and reference numbers: any word with at least two digits. */
 const NUMBERED = /\S*\d\S*\d\S*/g;
 
 /**
- * One key for the many spellings of a counterparty: "SQ *BLUE BOTTLE 1234" and "Blue Bottle" are
- * one. Falls back to the bare text when nothing else would be left ("7-11 1234").
+ * Returns one key for all spellings of a counterparty: "SQ *BLUE BOTTLE 1234" and "Blue Bottle"
+ * share one. Falls back to the plain text if nothing else would remain ("7-11 1234").
  */
 export function counterpartyKey(name: string): string {
   const upper = name.normalize('NFKC').toUpperCase();
@@ -19,13 +19,16 @@ export function counterpartyKey(name: string): string {
   return words === '' ? bareWords(upper) : words;
 }
 
-/** A name is told apart by its beginning: by as many letters as have so many bytes in UTF-8. */
+/** Names are compared by their first 120 bytes in UTF-8. */
 const NAME_BYTES = 120;
 
-/** No letter has more bytes than this for each of its units. */
+/** No UTF-16 code unit needs more bytes in UTF-8. */
 const MOST_UNIT_BYTES = 3;
 
-/** A name as it is kept and compared wherever the room for it is bounded: of all such, in the same way. */
+/**
+ * Shortens a name for storage and comparison. Every bounded field uses this function, so names stay
+ * equal.
+ */
 export function shortName(name: string): string {
   if (MOST_UNIT_BYTES * name.length <= NAME_BYTES) return name;
   let [bytes, length] = [0, 0];
@@ -43,9 +46,7 @@ const bareWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}&]+/gu, ' ')
     .trim();
 
-/**
- * How alike two names are: shared words against all words of both, 0 to 100.
- */
+/** Returns the similarity of two names, 0 to 100: shared words divided by all words. */
 export function nameLikeness(a: string, b: string): number {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   if (left.size === 0 || right.size === 0) return 0;

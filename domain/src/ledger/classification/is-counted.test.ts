@@ -7,13 +7,13 @@ import { sightingOf } from '../matching/match-known-transactions.ts';
 const seenBy = (...sources: string[]) =>
   aPosting({ seenAs: sources.map((source) => sightingOf(aLine({ source }))) });
 
-describe('a line', () => {
-  it('counts wherever it comes from while no books are connected', () => {
+describe('a posting', () => {
+  it('counts from every source while no books are connected', () => {
     expect(counts(seenBy('bank'), null)).toBe(true);
     expect(counts(aPosting({}), undefined)).toBe(true);
   });
 
-  it('counts only when the books have it once they are', () => {
+  it('counts only if the books have it while they are connected', () => {
     const books = { source: 'books', until: null };
     expect(counts(seenBy('books'), books)).toBe(true);
     expect(counts(seenBy('bank', 'books'), books)).toBe(true);
@@ -21,7 +21,7 @@ describe('a line', () => {
     expect(counts(aPosting({}), books)).toBe(false);
   });
 
-  it('counts wherever it comes from again on the days after the books have ended', () => {
+  it('counts from every source again on days after the books ended', () => {
     const until = (date: typeof TUESDAY) => ({ source: 'books', until: date });
     expect(counts(seenBy('bank'), until(TUESDAY))).toBe(false);
     expect(counts(seenBy('bank'), until(addDays(TUESDAY, -1)))).toBe(true);

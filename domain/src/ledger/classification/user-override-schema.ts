@@ -8,14 +8,17 @@ import { storedInstantSchema } from '../../shared/instant-schema.ts';
 import { centsSchema } from '../../money/money-schema.ts';
 import { postingKindSchema } from '../posting-kind-schema.ts';
 
-/** As many as one document holds with ease. */
+/** Limits the overrides, because all of them share one document. */
 export const USER_OVERRIDES_MAX = 500;
 
-/** A kind that an owner can give: that nobody knows a line is said by undoing. */
+/**
+ * A kind that an owner can choose. To make a posting unclassified again, the owner removes the
+ * override.
+ */
 export const overridableKindSchema = postingKindSchema.exclude(['unclassified']);
 export type OverridableKind = z.infer<typeof overridableKindSchema>;
 
-/** An owner's correction of a line, which is a rule for all lines like it. */
+/** An owner's correction of one posting, which is a rule for similar postings. */
 export const userOverrideSchema = z.object({
   id: z.string(),
   lineId: z.string(),
@@ -23,22 +26,28 @@ export const userOverrideSchema = z.object({
   counterparty: z.string(),
   direction: z.enum(['in', 'out']),
   kind: overridableKindSchema,
-  /** the counterparty, as the line that was corrected names it */
+  /** the counterparty as the corrected posting spells it */
   name: z.string(),
   correctedAt: storedInstantSchema,
   /** user id */
   correctedBy: z.string(),
-  /** Lines are moved some hundreds at a time; what was broken off is finished by asking again. */
+  /**
+   * Postings are reclassified a few hundred at a time. Repeating the call finishes an interrupted
+   * run.
+   */
   state: z.enum(['being-applied', 'applied', 'being-undone']),
-  /** how many it has moved */
+  /** how many postings it has reclassified */
   lines: z.int(),
 });
 export type StoredUserOverride = z.infer<typeof userOverrideSchema>;
 
-/** The document `businesses/{businessId}/userOverrides/all`: one read for whoever takes lines in. */
+/**
+ * The document `businesses/{businessId}/userOverrides/all`. Every import reads it, so all overrides
+ * share one document.
+ */
 export const userOverridesSchema = z.object({ rules: z.array(userOverrideSchema) });
 
-/** What the rules say of lines: one that is being undone says nothing any more. */
+/** Returns the overrides that apply. An override that is being removed no longer applies. */
 export const correctionsOf = (rules: readonly StoredUserOverride[]): UserOverride[] =>
   rules
     .filter(({ state }) => state !== 'being-undone')
@@ -59,11 +68,11 @@ export const movedPostingsSchema = z.object({
   last: businessDateSchema.nullable(),
 }) satisfies z.ZodType<MovedPostings>;
 
-/** Says what a line is, for it and its like, or what saying so would move. */
+/** Sets the kind of a posting and of similar ones, or previews the effect. */
 export const overrideKind = {
   request: z.object({
     businessId: businessIdSchema,
-    /** the key of its document */
+    /** the id of the posting's document */
     lineKey: documentIdSchema(100),
     kind: overridableKindSchema,
     isTrial: z.boolean(),
@@ -71,7 +80,7 @@ export const overrideKind = {
   response: movedPostingsSchema,
 };
 
-/** Takes a correction back, or says what that would move. */
+/** Removes an override, or previews the effect. */
 export const removeUserOverride = {
   request: z.object({
     businessId: businessIdSchema,

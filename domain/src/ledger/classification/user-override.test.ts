@@ -12,8 +12,8 @@ const anyCorrection = fc.record({
   correctedAt: fc.nat(5),
 });
 
-describe('the owner’s word', () => {
-  it('is taken off exactly, however often it was laid on', () => {
+describe('a user override', () => {
+  it('restores the posting exactly when removed, however often it was applied', () => {
     fc.assert(
       fc.property(anyPosting, fc.array(fc.array(anyCorrection)), (posting, words) => {
         const last = words.reduce(
@@ -25,7 +25,7 @@ describe('the owner’s word', () => {
     );
   });
 
-  it('depends on what is said, not on what was said before', () => {
+  it('depends on the current override, not on earlier ones', () => {
     fc.assert(
       fc.property(
         anyPosting,

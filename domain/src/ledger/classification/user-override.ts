@@ -3,23 +3,28 @@ import { directionOf, type Direction } from '../direction.ts';
 import type { PostingKind } from '../posting-kind.ts';
 import type { Posting } from '../posting.ts';
 
-/** What the owner said of a line. It holds for that line and, as a rule, for its counterparty. */
+/**
+ * An owner's correction of one posting. It applies to that posting and, as a rule, to its
+ * counterparty.
+ */
 export interface UserOverride {
   readonly lineId: string;
   /** a `counterpartyKey` */
   readonly counterparty: string;
   readonly direction: Direction;
   readonly kind: PostingKind;
-  /** orders corrections: the later one wins */
+  /** orders corrections; the latest wins */
   readonly correctedAt: number;
 }
 
-/** What the owner says a line is; undefined where they have said nothing of it or its like. */
+/** Returns the kind that the owner chose for a posting, or undefined if no override matches. */
 export type OverriddenKind = (
   line: Pick<Posting, 'id' | 'counterparty' | 'amount'>,
 ) => PostingKind | undefined;
 
-/** Names all lines of a counterparty in one direction: what a correction is a rule for. */
+/**
+ * Returns the key of all postings of a counterparty in one direction, which one override covers.
+ */
 export const counterpartyDirectionKey = ({
   counterparty,
   amount,
@@ -30,13 +35,16 @@ export const counterpartyDirectionKey = ({
 export const directionKeyOf = (rule: Pick<UserOverride, 'direction' | 'counterparty'>): string =>
   `${rule.direction} ${rule.counterparty}`;
 
-/** The names of a counterparty in both directions, however it is spelled. */
+/** Returns the keys of a counterparty in both directions, for any spelling. */
 export const counterpartyDirectionKeys = (name: string): readonly string[] =>
   (['in', 'out'] as const).map((direction) =>
     directionKeyOf({ direction, counterparty: counterpartyKey(name) }),
   );
 
-/** Of several corrections the later one holds, and the word on a line before that on its like. */
+/**
+ * Combines overrides. A later one wins, and an override of the posting wins over one of its
+ * counterparty.
+ */
 export function userOverride(corrections: readonly UserOverride[]): OverriddenKind {
   const byLine = new Map<string, PostingKind>();
   const byParty = new Map<string, PostingKind>();
@@ -49,8 +57,8 @@ export function userOverride(corrections: readonly UserOverride[]): OverriddenKi
 }
 
 /**
- * The posting as its owner sees it. What it is without their word is kept beside it, so that taking
- * the word back restores it exactly.
+ * Returns the posting with the owner's override. The original kind is stored beside it, so removing
+ * the override restores it exactly.
  */
 export function withUserOverride(posting: Posting, word: OverriddenKind): Posting {
   const bare = withoutUserOverride(posting);
@@ -60,7 +68,7 @@ export function withUserOverride(posting: Posting, word: OverriddenKind): Postin
   return { ...bare, kind, decidedBy: 'owner', uncorrected };
 }
 
-/** The posting as its source, and nobody else, has it. */
+/** Returns the posting without the owner's override. */
 export function withoutUserOverride(posting: Posting): Posting {
   const { uncorrected, ...bare } = posting;
   return uncorrected ? { ...bare, ...uncorrected } : posting;

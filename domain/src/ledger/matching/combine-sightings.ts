@@ -3,11 +3,11 @@ import { compareText } from '../../shared/compare-text.ts';
 import type { Posting, Sighting } from '../posting.ts';
 
 /**
- * One posting of what we hold and of what a source says now. The source that says most has the word,
- * and the earliest day any of them gives is the day it happened, so that the order in which sources
- * arrive changes nothing.
+ * Combines a known posting with what a source reports now. The most detailed source provides the
+ * content, and the earliest reported day is the date. The order in which sources arrive therefore
+ * changes nothing.
  *
- * @param now seen once, in the source that says it
+ * @param now seen once, in the reporting source
  */
 export function combine(held: Posting, now: Posting): Posting {
   const seenAs = joinSightings(held.seenAs ?? [], now.seenAs ?? []);
@@ -40,7 +40,10 @@ const pickWords = ({
   'account' | 'description' | 'counterparty' | 'category' | 'kind' | 'decidedBy' | 'amount'
 > => ({ account, description, counterparty, category, kind, decidedBy, amount });
 
-/** A source has the last word on its own lines; among several the one that says most. */
+/**
+ * Says whether the new report replaces the content: a source may change its own transactions, and
+ * the most detailed source wins over others.
+ */
 function isAuthoritative(now: Posting, held: Posting): boolean {
   const [mine, theirs] = [now.seenAs?.[0], held.seenAs?.[0]];
   if (mine?.source === theirs?.source) return true;
@@ -52,7 +55,9 @@ function isAuthoritative(now: Posting, held: Posting): boolean {
 const richness = ({ category, counterparty, description }: Posting): number =>
   Number(category !== '') * 2 + Number(counterparty !== description);
 
-/** What a source said before gives way to what it says now; its files, and the days of the first, are kept. */
+/**
+ * Replaces a source's earlier sighting by its new one, and keeps the earlier files and listed days.
+ */
 function joinSightings(held: readonly Sighting[], now: readonly Sighting[]): Sighting[] {
   const isRepeated = (seen: Sighting) => now.some(({ source }) => source === seen.source);
   const repeated = held.filter(isRepeated);
@@ -77,7 +82,7 @@ const filesOf = (before: readonly Sighting[], now: Sighting): string[] => [
   ...new Set([...before, now].flatMap(({ files = [] }) => files)),
 ];
 
-/** The speaker first, the others by name. */
+/** Sorts sightings: the source of the content first, the others by name. */
 function inOrder(seenAs: readonly Sighting[], speaker: Sighting | undefined): Sighting[] {
   const isFirst = ({ source }: Sighting) => Number(source === speaker?.source);
   return seenAs.toSorted((a, b) => isFirst(b) - isFirst(a) || compareText(a.source, b.source));

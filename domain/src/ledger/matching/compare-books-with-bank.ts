@@ -5,10 +5,10 @@ import { nameOf } from '../classification/classify.ts';
 import { pairCheapestFirst, type Candidate } from './pair-cheapest-first.ts';
 import type { SourceTransaction } from '../posting.ts';
 
-/** A payment in the books reaches the bank within a working week. */
+/** A payment in the books reaches the bank within one working week. */
 const CLEARING_DAYS = 5;
 
-/** What of a line tells whether another one is the same money. */
+/** The fields that decide whether two records are the same money. */
 export type ComparedTransaction = Pick<
   SourceTransaction,
   'id' | 'date' | 'amount' | 'counterparty' | 'description'
@@ -21,8 +21,8 @@ export interface BooksAgainstBank<Line> {
 }
 
 /**
- * Lays the books beside the bank. The books give revenue and expenses and the bank gives cash, so
- * the two are never added; what only one of them has is an open question of its own.
+ * Matches the books with the bank. Revenue and expenses come from the books and cash from the bank,
+ * so the two are never added. Records that only one side has are listed.
  */
 export function compareBooksWithBank<Line extends ComparedTransaction>(
   books: readonly Line[],

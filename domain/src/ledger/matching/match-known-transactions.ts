@@ -5,17 +5,22 @@ import { nameOf } from '../classification/classify.ts';
 import { pairCheapestFirst, type Candidate } from './pair-cheapest-first.ts';
 import type { Sighting, SourceTransaction } from '../posting.ts';
 
-/** A pending line settles within eight days, or never. */
+/** A pending transaction posts within eight days or never. */
 const PENDING_DAYS = 8;
 
-/** Two sources date one line up to three days apart: one when it happened, one when it cleared. */
+/**
+ * Two sources may date one transaction up to three days apart: one by purchase, one by clearing.
+ */
 const SOURCES_DAYS = 3;
 
-/** How alike two names must be, 0 to 100; less on one day, where banks shorten names at will. */
+/**
+ * The required similarity of two names, 0 to 100. It is lower on the same day, because banks
+ * shorten names.
+ */
 const ALIKE = 50;
 const ALIKE_ON_ONE_DAY = 25;
 
-/** A line we hold, with the ids under which it was seen: its own and those it absorbed. */
+/** A known transaction with all its ids: its own and those of merged records. */
 export interface KnownTransaction extends Pick<
   SourceTransaction,
   'id' | 'account' | 'date' | 'postedDate' | 'description' | 'counterparty' | 'amount' | 'isPending'
@@ -29,7 +34,7 @@ export interface MatchedTransaction {
   readonly by: 'id' | 'pending-link' | 'score';
 }
 
-/** What an answer says of itself. */
+/** Describes one response of a source. */
 interface Answer {
   readonly listed: Period | undefined;
   readonly gone: ReadonlySet<string>;
@@ -89,7 +94,7 @@ export function matchKnownTransactions(
   return { same, fresh: open.filter((line) => !recognised.has(line)) };
 }
 
-/** @param within the file it stands in, and the days of which that lists every line */
+/** @param within the file of the transaction, and the days of which it lists every transaction */
 export const sightingOf = (
   { source, id, date, postedDate }: SourceTransaction,
   {
@@ -144,7 +149,10 @@ function costOfSame(
   return gap * 100 + (100 - likeness);
 }
 
-/** Days between the bookings of two sources; undefined where they cannot be of one line. */
+/**
+ * Returns the days between the bookings of two sources, or undefined if they cannot be one
+ * transaction.
+ */
 function gapBetweenSources(
   line: SourceTransaction,
   known: KnownTransaction,
@@ -162,7 +170,10 @@ function gapBetweenSources(
 const covers = (listed: Period | undefined, date: BusinessDate): boolean =>
   listed === undefined || (listed.from <= date && date <= listed.to);
 
-/** One source names the counterparty where the other has it among other words. */
+/**
+ * Returns the name similarity. One source may name the counterparty while the other has it inside a
+ * longer description.
+ */
 const likenessOf = (
   a: KnownTransaction | SourceTransaction,
   b: KnownTransaction | SourceTransaction,

@@ -4,7 +4,7 @@ import { negateCents } from '../../money/cents.ts';
 import { pairCheapestFirst, type Candidate } from './pair-cheapest-first.ts';
 import type { Posting } from '../posting.ts';
 
-/** Banks take up to four days between the two ends of one movement. */
+/** Banks take up to four days between the two sides of a transfer. */
 export const LONGEST_GAP_DAYS = 4;
 
 const TRANSFER_WORDS =
@@ -17,18 +17,19 @@ export interface TransferPair {
 }
 
 export interface TransferContext {
-  /** accounts that are credit cards: money into one is a card payment */
+  /** credit card accounts; money into one is a card payment */
   readonly cardAccounts?: ReadonlySet<string> | undefined;
-  /** pairs the owner took apart, as `transferPairKey` */
+  /** pairs that the owner separated, as `transferPairKey` */
   readonly rejected?: ReadonlySet<string> | undefined;
 }
 
 export const transferPairKey = (outId: string, inId: string): string => `${outId}\u0000${inId}`;
 
 /**
- * Finds the two ends of money moved between the business's own accounts, so that neither counts as
- * revenue or expense: opposite amounts on two accounts within four days, at least one end named or
- * categorised as a transfer, and neither of them something else by rule or by the owner's word.
+ * Finds both sides of transfers between the business's own accounts, so that neither counts as
+ * revenue or expense. The amounts are opposite, on two accounts, within four days. At least one
+ * side is named or categorized as a transfer, and no rule or override classifies either side
+ * otherwise.
  */
 export function matchTransfers(
   postings: Iterable<Posting>,
@@ -57,7 +58,7 @@ export function matchTransfers(
   }));
 }
 
-/** The same postings with both ends of every pair marked. */
+/** Returns the same postings with both sides of every pair marked. */
 export function markTransfers(
   postings: readonly Posting[],
   context: TransferContext = {},

@@ -30,7 +30,7 @@ const into = aPosting({
 });
 
 describe('transfers', () => {
-  it('find their other end within four days', () => {
+  it('match the other side within four days', () => {
     const late = { ...into, date: businessDate('2021-03-06') };
     expect(matchTransfers([late, out])).toEqual([{ out, in: late, kind: 'transfer' }]);
     expect(matchTransfers([out, { ...into, date: businessDate('2021-03-07') }])).toEqual([]);
@@ -46,18 +46,18 @@ describe('transfers', () => {
     ['another amount', { ...into, amount: aPosting({ amount: 50001 }).amount }],
     ['what the owner called a sale', { ...into, kind: 'sale', decidedBy: 'owner' } as const],
     ['what the source called a sale', { ...into, kind: 'sale', decidedBy: 'source' } as const],
-  ])('are not seen in %s', (_, other) => {
+  ])('are not matched in %s', (_, other) => {
     expect(matchTransfers([out, other])).toEqual([]);
   });
 
-  it('are not guessed where nobody speaks of one, nor repeated where the owner took them apart', () => {
+  it('need a side that is named a transfer, and are not matched again after the owner separated them', () => {
     expect(matchTransfers([{ ...out, description: 'Card purchase' }, into])).toEqual([]);
     expect(
       matchTransfers([out, into], { rejected: new Set([transferPairKey('out', 'in')]) }),
     ).toEqual([]);
   });
 
-  it('take each end once, the nearest first, in whatever order the lines come', () => {
+  it('match each side once, the nearest first, in any input order', () => {
     const lines = fc.uniqueArray(anyPosting, { selector: (line) => line.id, maxLength: 15 });
     fc.assert(
       fc.property(lines, fc.infiniteStream(fc.nat()), (postings, random) => {
@@ -75,7 +75,7 @@ describe('transfers', () => {
     );
   });
 
-  it('mark both ends and nothing else', () => {
+  it('mark both sides and change no other posting', () => {
     const other = aPosting({});
     expect(markTransfers([out, other, into])).toEqual([
       { ...out, kind: 'transfer', decidedBy: 'transfer-match' },
@@ -85,8 +85,8 @@ describe('transfers', () => {
   });
 });
 
-describe('posting lines', () => {
-  it('leaves out what is pending', () => {
+describe('creating postings', () => {
+  it('skips pending transactions', () => {
     const pending = aLine({ isPending: true });
     const posted = aLine({ category: 'Rent', counterparty: 'Landlord' });
     const lines = [pending, posted].map((line) => ({ line, revision: 1 }));
@@ -96,8 +96,8 @@ describe('posting lines', () => {
   });
 });
 
-describe('the same line', () => {
-  it('is known by its id, whatever else changed', () => {
+describe('the same transaction', () => {
+  it('is matched by its id, even if everything else changed', () => {
     const known = aKnownLine({ id: 'a' });
     const { same, fresh } = matchKnownTransactions(
       [known],
@@ -107,7 +107,7 @@ describe('the same line', () => {
     expect(fresh).toEqual([]);
   });
 
-  it('is known by the link to its pending line, also at another amount', () => {
+  it('is matched by the link to its pending transaction, also with another amount', () => {
     const known = aKnownLine({ id: 'p', isPending: true });
     const { same } = matchKnownTransactions(
       [known],
@@ -116,13 +116,13 @@ describe('the same line', () => {
     expect(same).toMatchObject([{ known, by: 'pending-link' }]);
   });
 
-  it('is known by its score when a pending line settles without a link', () => {
+  it('is matched by its score when a pending transaction posts without a link', () => {
     const known = aKnownLine({ isPending: true, description: 'ACME SUPPLIES 8831' });
     const settled = aLine({ description: 'SQ *Acme Supplies', date: '2021-03-05' });
     expect(matchKnownTransactions([known], [settled]).same).toMatchObject([{ known, by: 'score' }]);
   });
 
-  it('is known from another source once', () => {
+  it('is stored once when another source reports it', () => {
     const known = aKnownLine({ source: 'file' });
     const [first, twin] = [aLine({ date: '2021-03-03' }), aLine({ date: '2021-03-03' })];
     const { same, fresh } = matchKnownTransactions([known], [first, twin]);
@@ -132,18 +132,18 @@ describe('the same line', () => {
     expect(matchKnownTransactions([seen], [first, twin]).fresh).toEqual([twin]);
   });
 
-  it('is never one of two that an answer lists as two', () => {
+  it('is never merged with another one of the same response', () => {
     const twins = [aLine({}), aLine({})];
     expect(matchKnownTransactions([], twins).fresh).toEqual(twins);
   });
 
-  it('is not a posted line of the same source with another id: the coffee of the next day lives', () => {
+  it('is not merged with a posted one of the same source under another id, such as the next day’s coffee', () => {
     expect(
       matchKnownTransactions([aKnownLine({})], [aLine({ date: '2021-03-03' })]).fresh,
     ).toHaveLength(1);
   });
 
-  it('is dated apart only within the days that one of two files lists', () => {
+  it('is matched on another date only within the days that one of two files lists', () => {
     const january = { from: businessDate('2021-01-01'), to: businessDate('2021-01-31') };
     const february = { from: businessDate('2021-02-01'), to: businessDate('2021-02-28') };
     const coffee = aLine({ source: 'csv', date: '2021-01-31' });
@@ -155,12 +155,12 @@ describe('the same line', () => {
     ).toEqual([]);
   });
 
-  it('is compared by the day of its booking, whenever it happened', () => {
+  it('is compared by its posted date', () => {
     const known = aKnownLine({ source: 'csv', date: '2021-03-01', postedDate: '2021-03-04' });
     expect(matchKnownTransactions([known], [aLine({ date: '2021-03-04' })]).fresh).toEqual([]);
   });
 
-  it('is found again in full when an answer is repeated', () => {
+  it('is fully matched when a response is repeated', () => {
     const lines = fc.array(
       fc.record({ amount: fc.constantFrom(-500, -700), day: fc.integer({ min: 1, max: 4 }) }),
     );
@@ -177,10 +177,10 @@ describe('the same line', () => {
   });
 });
 
-describe('basis', () => {
+describe('accounting basis', () => {
   const invoice = { ...aLine({ amount: 9900 }), paidOn: businessDate('2021-03-20') };
 
-  it('counts an invoice when it is written, or when it is paid', () => {
+  it('counts an invoice on its document date or on its payment date', () => {
     expect(countsOn(invoice, 'accrual')).toBe('2021-03-02');
     expect(countsOn(invoice, 'cash')).toBe('2021-03-20');
     expect(countsOn({ ...invoice, paidOn: null }, 'cash')).toBeUndefined();
@@ -188,8 +188,8 @@ describe('basis', () => {
   });
 });
 
-describe('books against bank', () => {
-  it('matches one to one and names what only one of them has', () => {
+describe('books and bank', () => {
+  it('are matched one to one, and unmatched records are listed', () => {
     const books = [aLine({ source: 'books' }), aLine({ source: 'books', amount: -300 })];
     const bank = [aLine({ date: '2021-03-04' }), aLine({ amount: -77 })];
     expect(compareBooksWithBank(books, bank)).toEqual({

@@ -1,6 +1,6 @@
 import { compareText } from '../../shared/compare-text.ts';
 
-/** A possible pair; a lower `cost` is a better one. */
+/** A possible pair. A lower `cost` is a better match. */
 export interface Candidate<Left, Right> {
   readonly left: Left;
   readonly right: Right;
@@ -8,8 +8,8 @@ export interface Candidate<Left, Right> {
 }
 
 /**
- * Pairs one to one, the cheapest first; equal costs in the order of their ids, so that the order in
- * which lines arrive changes nothing.
+ * Pairs one to one, the lowest cost first. Equal costs are ordered by id, so the input order
+ * changes nothing.
  */
 export function pairCheapestFirst<Left extends { id: string }, Right extends { id: string }>(
   candidates: readonly Candidate<Left, Right>[],

@@ -3,10 +3,10 @@ import type { Posting, SourceTransaction } from '../posting.ts';
 import { markTransfers, type TransferContext } from '../matching/match-transfers.ts';
 
 /**
- * Turns lines into postings: each gets its kind, and the two ends of a transfer find each other.
- * What is pending is shown elsewhere and counts nowhere, so it becomes no posting.
+ * Turns transactions into postings: classifies each and matches the two sides of transfers. Pending
+ * transactions become no posting.
  *
- * @param lines one business's lines, each once, with the revision of each
+ * @param lines the transactions of one business, each once, with its revision
  */
 export function createPostings(
   lines: Iterable<{ readonly line: SourceTransaction; readonly revision: number }>,

@@ -10,14 +10,14 @@ const classify = classifierFor([], []);
 const record = (known: readonly Posting[], ...lines: ReturnType<typeof aLine>[]) =>
   recordTransactions(known, lines, classify);
 
-describe('recording lines', () => {
-  it('makes a posting of each and names the days it touched', () => {
+describe('recording transactions', () => {
+  it('creates a posting for each and returns the changed days', () => {
     const { changed, days } = record([], aLine({}), aLine({ date: addDays(TUESDAY, 2) }));
     expect(changed).toHaveLength(2);
     expect(days).toEqual([TUESDAY, addDays(TUESDAY, 2)]);
   });
 
-  it('adds nothing when the same lines come again', () => {
+  it('adds nothing when the same transactions arrive again', () => {
     const anyLines = fc.uniqueArray(
       fc.record({ id: fc.nat(50).map(String), amount: anyAmount, date: anyDateFrom(TUESDAY, 9) }),
       { selector: ({ id }) => id, maxLength: 20 },
@@ -36,14 +36,14 @@ describe('recording lines', () => {
     );
   });
 
-  it('takes a changed line as a new revision, and names the day it came from and the one it went to', () => {
+  it('stores a changed transaction as a new revision and returns its old and new day', () => {
     const { changed: known } = record([], aLine({ id: 'a' }));
     const moved = record(known, aLine({ id: 'a', date: addDays(TUESDAY, 1) }));
     expect(moved.days).toEqual([TUESDAY, addDays(TUESDAY, 1)]);
     expect(moved.changed).toMatchObject([{ revision: 2 }]);
   });
 
-  it('keeps what the owner decided when the source changes the line', () => {
+  it('keeps the owner’s override when the source changes the transaction', () => {
     const { changed } = record([], aLine({ id: 'a', category: 'Rent' }));
     const decided = changed.map((posting) => ({
       ...posting,
@@ -54,7 +54,7 @@ describe('recording lines', () => {
     expect(after.changed).toMatchObject([{ kind: 'owner_draw', amount: -1200 }]);
   });
 
-  it('finds the other end of a transfer among what is known, and names its day too', () => {
+  it('matches a transfer with a known posting and returns its day too', () => {
     const out = aLine({ id: 'out', amount: -5000, description: 'Online transfer' });
     const { changed: known } = record([], out);
     const back = aLine({
@@ -72,7 +72,7 @@ describe('recording lines', () => {
     expect(days).toEqual([TUESDAY, addDays(TUESDAY, 1)]);
   });
 
-  it('asks for the days in which the same line or another end may lie', () => {
+  it('requests the days that may contain the same transaction or the other side of a transfer', () => {
     expect(daysAround([aLine({}), aLine({ date: addDays(TUESDAY, 3) })])).toEqual({
       from: addDays(TUESDAY, -8),
       to: addDays(TUESDAY, 11),

@@ -16,13 +16,13 @@ import {
 } from '../matching/match-transfers.ts';
 
 export interface RecordedTransactions {
-  /** postings that are new or have changed */
+  /** new or changed postings */
   readonly changed: readonly Posting[];
-  /** postings that say what they said, and were seen in one more source or under another id */
+  /** unchanged postings that were seen in another source or under another id */
   readonly seenAgain: readonly Posting[];
-  /** days whose postings have changed, in order */
+  /** days with changed postings, in order */
   readonly days: readonly BusinessDate[];
-  /** of the lines that count: what is pending is left out */
+  /** counts without pending transactions */
   readonly counts: {
     readonly added: number;
     readonly updated: number;
@@ -30,12 +30,15 @@ export interface RecordedTransactions {
   };
 }
 
-/** Cards book up to five days after the purchase, and sources differ by three. */
+/** Card purchases post up to five days later, and sources differ by three days. */
 const BOOKING_DAYS = 8;
 
 const MARGIN_DAYS = Math.max(LONGEST_GAP_DAYS, BOOKING_DAYS);
 
-/** The days whose postings must be known to record lines: the same line or a transfer's other end. */
+/**
+ * Returns the days whose postings are needed to record transactions: they may contain the same
+ * transaction or the other side of a transfer.
+ */
 export function daysAround(lines: readonly SourceTransaction[]): Period | undefined {
   const dates = lines.flatMap(({ date, postedDate }) => [date, postedDate]).toSorted(compareText);
   const [first, last] = [dates[0], dates.at(-1)];
@@ -45,20 +48,20 @@ export function daysAround(lines: readonly SourceTransaction[]): Period | undefi
 }
 
 export interface RecordContext extends TransferContext {
-  /** the days of which the lines are all there are; absent where their source lists everything */
+  /** the days that the source lists completely; absent if it lists everything */
   readonly listed?: Period | undefined;
-  /** ids that the source has taken back; a line like one of them is that line under a new id */
+  /** ids that the source removed; an equal transaction under a new id is the same one */
   readonly gone?: ReadonlySet<string> | undefined;
-  /** the key of the file the lines stand in; absent where they come in none */
+  /** the key of the imported file; absent if there is none */
   readonly file?: string | undefined;
 }
 
 /**
- * Takes lines into the books. A line that is there already, from this source or another, and says
- * the same changes nothing; one that says something else is a new revision, and what the owner
- * decided of it stands.
+ * Records transactions. One that is already known, from this source or another, changes nothing if
+ * it is equal. A changed one becomes a new revision and keeps the owner's override.
  *
- * @param known the postings of the days around the lines, and those of the lines' ids on any day
+ * @param known the postings of the days around the transactions, and those with the same ids on any
+ * day
  */
 export function recordTransactions(
   known: readonly Posting[],
@@ -129,7 +132,7 @@ const filesOf = (posting: Posting | undefined): readonly string[] =>
 const isSeenAs = (posting: Posting | undefined, source: string, id: string): boolean =>
   posting?.seenAs?.some((seen) => seen.source === source && seen.id === id) === true;
 
-/** A posting that names no source has the one whose line has its id, or nobody's. */
+/** Adds the source to a posting that names none. */
 const asKnown = (posting: Posting, source = ''): KnownTransaction => ({
   ...posting,
   seenAs: posting.seenAs ?? [sightingOf({ ...posting, source })],

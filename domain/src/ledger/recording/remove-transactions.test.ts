@@ -9,7 +9,7 @@ import { daysAroundRemoved, removeTransactions } from './remove-transactions.ts'
 
 const classify = classifierFor([], []);
 
-/** The books after lines came into them. */
+/** Returns the postings after transactions were recorded. */
 function after(
   known: readonly Posting[],
   lines: readonly SourceTransaction[],
@@ -21,7 +21,7 @@ function after(
   return [...books.values()];
 }
 
-/** The books after lines have left them. */
+/** Returns the postings after transactions were removed. */
 function without(known: readonly Posting[], ids?: readonly string[], source = 'bank'): Posting[] {
   const { changed, removedIds } = removeTransactions(known, source, ids && new Set(ids), classify);
   const books = new Map(known.map((posting) => [posting.id, posting]));
@@ -30,8 +30,8 @@ function without(known: readonly Posting[], ids?: readonly string[], source = 'b
   return [...books.values()];
 }
 
-describe('removing lines', () => {
-  it('takes them out of the books and names their days', () => {
+describe('removing transactions', () => {
+  it('removes their postings and returns their days', () => {
     const books = after([], [aLine({ id: 'a' }), aLine({ id: 'b', date: addDays(TUESDAY, 2) })]);
     const { removedIds, days, changed } = removeTransactions(
       books,
@@ -46,7 +46,7 @@ describe('removing lines', () => {
     });
   });
 
-  it('changes nothing for lines that we never had, and nothing the second time', () => {
+  it('changes nothing for unknown ids, and nothing the second time', () => {
     const books = after([], [aLine({ id: 'a' })]);
     expect(without(books, ['never'])).toEqual(books);
     const once = without(books, ['a']);
@@ -54,12 +54,12 @@ describe('removing lines', () => {
     expect(without(once, ['a'])).toEqual([]);
   });
 
-  it('leaves the line of another source that has the same id', () => {
+  it('keeps the posting of another source with the same id', () => {
     const books = after([], [aLine({ id: 'a', source: 'books' })]);
     expect(without(books, ['a'])).toEqual(books);
   });
 
-  it('leaves what another source has told as well, as that source’s', () => {
+  it('keeps a posting that another source reports too, under that source', () => {
     const books = after(after([], [aLine({ id: 'of-file', source: 'file' })]), [
       aLine({ id: 'of-bank' }),
     ]);
@@ -68,7 +68,7 @@ describe('removing lines', () => {
     expect(left?.seenAs?.map(({ source }) => source)).toEqual(['file']);
   });
 
-  it('takes out everything of a source when it is told no ids', () => {
+  it('removes everything of a source if no ids are given', () => {
     const books = after(
       [],
       [aLine({}), aLine({ amount: 5 }), aLine({ source: 'file', amount: 7 })],
@@ -76,7 +76,7 @@ describe('removing lines', () => {
     expect(without(books).map(({ amount }) => amount)).toEqual([7]);
   });
 
-  it('lets the other end of a transfer be what it is by itself', () => {
+  it('reclassifies the remaining side of a transfer', () => {
     const books = after(
       [],
       [
@@ -90,7 +90,7 @@ describe('removing lines', () => {
     ]);
   });
 
-  it('leaves a transfer alone that has both its ends still', () => {
+  it('keeps a transfer that still has both sides', () => {
     const pair = (day: number) => [
       aLine({ id: `out-${day}`, amount: -5000, date: addDays(TUESDAY, day), description: 'Xfer' }),
       aLine({ id: `in-${day}`, amount: 5000, date: addDays(TUESDAY, day), account: 'savings' }),
@@ -103,7 +103,7 @@ describe('removing lines', () => {
     ]);
   });
 
-  it('asks for the days in which the other end may lie, and another end of that', () => {
+  it('requests the days that may contain the other side, and that side’s other match', () => {
     expect(daysAroundRemoved(after([], [aLine({})]))).toEqual({
       from: addDays(TUESDAY, -8),
       to: addDays(TUESDAY, 8),
@@ -111,7 +111,7 @@ describe('removing lines', () => {
     expect(daysAroundRemoved([])).toBeUndefined();
   });
 
-  it('ends in the books that would be there had the lines never come', () => {
+  it('leaves the postings that would exist without the transactions', () => {
     const anyLines = fc.uniqueArray(
       fc.record({
         id: fc.nat(50).map(String),
@@ -138,7 +138,7 @@ describe('removing lines', () => {
   });
 });
 
-describe('a line that comes back under a new id', () => {
+describe('a transaction that returns under a new id', () => {
   const decided = (books: readonly Posting[]) =>
     books.map((posting) => ({
       ...posting,
@@ -146,19 +146,19 @@ describe('a line that comes back under a new id', () => {
       decidedBy: 'owner' as const,
     }));
 
-  it('is the line it was, with what its owner decided', () => {
+  it('stays the same posting and keeps the owner’s override', () => {
     const books = decided(after([], [aLine({ id: 'old' })]));
     const now = after(books, [aLine({ id: 'new' })], { gone: new Set(['old']) });
     expect(now).toMatchObject([{ kind: 'owner_draw', seenAs: [{ id: 'new' }] }]);
     expect(without(now, ['old'])).toEqual(now);
   });
 
-  it('is another line while the one of the old id is still there', () => {
+  it('is a different one while the old id still exists', () => {
     const books = after([], [aLine({ id: 'old' })]);
     expect(after(books, [aLine({ id: 'new' })])).toHaveLength(2);
   });
 
-  it('keeps twins apart: two that go and two that come are two', () => {
+  it('keeps equal ones apart: two removed and two added are two', () => {
     const books = after([], [aLine({ id: 'a' }), aLine({ id: 'b' })]);
     const gone = new Set(['a', 'b']);
     const now = after(books, [aLine({ id: 'c' }), aLine({ id: 'd' })], { gone });
@@ -166,15 +166,15 @@ describe('a line that comes back under a new id', () => {
     expect(without(now, ['a', 'b'])).toHaveLength(2);
   });
 
-  it('is not taken for one of another amount', () => {
+  it('is not matched with a different amount', () => {
     const books = after([], [aLine({ id: 'old' })]);
     const now = after(books, [aLine({ id: 'new', amount: -999 })], { gone: new Set(['old']) });
     expect(without(now, ['old']).map(({ amount }) => amount)).toEqual([-999]);
   });
 });
 
-describe('a line that was pending', () => {
-  it('counts once when it has settled, with or without a link to what it was', () => {
+describe('a pending transaction', () => {
+  it('counts once after it posts, with or without a link', () => {
     const pending = aLine({ id: 'p', isPending: true });
     for (const link of [{ pendingId: 'p' }, {}]) {
       const books = after([], [pending]);

@@ -15,18 +15,18 @@ import {
 } from '../matching/match-transfers.ts';
 
 export interface RemovedTransactions {
-  /** postings that are somebody else's too, and other ends of transfers that have none any more */
+  /** postings that another source has too, and remaining sides of transfers */
   readonly changed: readonly Posting[];
-  /** ids of the postings that leave the books */
+  /** ids of the removed postings */
   readonly removedIds: readonly string[];
-  /** days whose postings have changed, in order */
+  /** days with changed postings, in order */
   readonly days: readonly BusinessDate[];
 }
 
-/** Far enough to know the other end of a transfer, and whether that has another end of its own. */
+/** Covers the other side of a transfer, and that side's own next match. */
 const MARGIN_DAYS = 2 * LONGEST_GAP_DAYS;
 
-/** The days whose postings must be known to remove some. */
+/** Returns the days whose postings are needed to remove some. */
 export function daysAroundRemoved(removed: readonly Posting[]): Period | undefined {
   const dates = removed.map(({ date }) => date).toSorted(compareText);
   const [first, last] = [dates[0], dates.at(-1)];
@@ -36,11 +36,11 @@ export function daysAroundRemoved(removed: readonly Posting[]): Period | undefin
 }
 
 /**
- * Takes lines of a source out of the books. What another source has told as well stays, as that
- * source's; where a transfer loses one of its ends, the other is what it is by itself.
+ * Removes transactions of a source. A posting that another source reports stays under that source.
+ * If a transfer loses one side, the other side is classified again.
  *
  * @param known the postings of `daysAroundRemoved`
- * @param ids as the source knows them; undefined: all of its lines
+ * @param ids as the source knows them; undefined removes all of its transactions
  */
 export function removeTransactions(
   known: readonly Posting[],
@@ -78,7 +78,7 @@ export function removeTransactions(
   return { changed, removedIds, days: [...new Set(days)].toSorted(compareText) };
 }
 
-/** Whether this may be the other end of a transfer whose one end is leaving. */
+/** Says whether a posting may be the other side of a transfer that loses one side. */
 const hadAnEndIn = (
   { decidedBy, amount, id, date }: Posting,
   touched: readonly Posting[],
@@ -93,6 +93,6 @@ const hadAnEndIn = (
 
 const alone = (posting: Posting, classify: Classifier): Posting => ({
   ...posting,
-  // That it was a transfer was our finding, and not what its source said.
+  // We had marked the transfer. The source had not.
   ...classify({ ...posting, kind: undefined }),
 });

@@ -6,9 +6,9 @@ import { removeTransactions, type RemovedTransactions } from './remove-transacti
 import type { TransferContext } from '../matching/match-transfers.ts';
 
 /**
- * Takes the lines of a file out of the books. What another file or source has told as well stays.
+ * Removes the transactions of a file. A posting that another file or source reports stays.
  *
- * @param known the postings of `daysAroundRemoved`, as their sources have them
+ * @param known the postings of `daysAroundRemoved`, without user overrides
  */
 export function undoFileImport(
   known: readonly Posting[],
@@ -43,7 +43,7 @@ export function undoFileImport(
   };
 }
 
-/** The posting as if it had not stood in the file, where another file of its source has it too. */
+/** Returns the posting without its link to the file, if another file of its source has it too. */
 function withoutFile(posting: Posting, file: string): Posting {
   const isShared = ({ files = [] }: Sighting) => files.length > 1 && files.includes(file);
   if (!posting.seenAs?.some(isShared)) return posting;

@@ -24,7 +24,7 @@ const leftOutKinds = Object.entries(POSTING_KINDS).flatMap(([kind, row]) =>
 );
 
 describe('daily rollup', () => {
-  it('gives revenue less refunds, expenses less vendor refunds, and their difference', () => {
+  it('computes revenue less refunds, expenses less vendor refunds, and their difference', () => {
     const rollup = rollUpDay(TUESDAY, [
       aPosting({ kind: 'sale', amount: 100000 }),
       aPosting({ kind: 'refund', amount: -2500 }),
@@ -43,7 +43,7 @@ describe('daily rollup', () => {
     ]);
   });
 
-  it('is the same for any order and any repetition of the same lines', () => {
+  it('is the same for any order and repetition of postings', () => {
     fc.assert(
       fc.property(postings, fc.array(fc.nat()), (list, picks) => {
         const again = picks.flatMap((pick) => list[pick % Math.max(1, list.length)] ?? []);
@@ -53,7 +53,7 @@ describe('daily rollup', () => {
     );
   });
 
-  it('is the same from line sets joined in any grouping', () => {
+  it('is the same for any grouping of posting sets', () => {
     fc.assert(
       fc.property(postings, postings, postings, (a, b, c) => {
         const join = (...sets: (typeof a)[]) => sets.reduce(mergePostingSets, EMPTY_POSTINGS);
@@ -64,7 +64,7 @@ describe('daily rollup', () => {
     );
   });
 
-  it('changes by exactly nothing when money that is no revenue or expense is added', () => {
+  it('does not change when money arrives that is neither revenue nor expense', () => {
     fc.assert(
       fc.property(postings, fc.constantFrom(...leftOutKinds), anyAmount, (list, kind, amount) => {
         const extra = aPosting({ id: 'extra', kind, amount });
@@ -75,7 +75,7 @@ describe('daily rollup', () => {
     );
   });
 
-  it('has parts that add up to its wholes, and net that is their difference', () => {
+  it('has parts that add up to the totals, and a net that is their difference', () => {
     fc.assert(
       fc.property(postings, (list) => {
         const { cells } = rollUpDay(TUESDAY, list);
@@ -90,7 +90,7 @@ describe('daily rollup', () => {
     );
   });
 
-  it('merges days in any grouping to the same cells and the sum of their totals', () => {
+  it('merges days in any grouping to the same cells and totals', () => {
     const cells = postings.map((list) => rollUpDay(TUESDAY, list).cells);
     fc.assert(
       fc.property(cells, cells, cells, (a, b, c) => {
@@ -102,7 +102,7 @@ describe('daily rollup', () => {
     );
   });
 
-  it('takes the later version of a line, and only lines of its own day', () => {
+  it('uses the later revision of a posting, and only postings of its own day', () => {
     const old = aPosting({ id: 'x', revision: 1, amount: -100 });
     const moved = { ...old, revision: 2, date: aPosting({ date: '2021-03-03' }).date };
     expect(rollUpDay(TUESDAY, [moved, old]).cells).toEqual([]);

@@ -7,25 +7,27 @@ import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../../mo
 import { EMPTY_POSTINGS, mergePostingSets } from './posting-set.ts';
 
 /**
- * What one counterparty and category moved on a day in one kind. Money in and money out are two
- * cells, so that neither hides the other.
+ * The total of one counterparty, category and kind on one day. Money in and money out are two
+ * cells, so neither hides the other.
  */
 export interface Cell {
   readonly kind: PostingKind;
   readonly counterparty: string;
   readonly category: string;
-  /** positive in */
+  /** positive for money in */
   readonly amount: Cents;
   readonly lines: number;
 }
 
-/** One day's cells in a fixed order. Every total is a sum over them, so parts make up wholes. */
+/** One day's cells in a fixed order. Every total is a sum of cells, so parts always add up. */
 export interface DailyRollup {
   readonly date: BusinessDate;
   readonly cells: readonly Cell[];
 }
 
-/** The three headline numbers. Expenses are positive for money out; net = revenue − expenses. */
+/**
+ * The three headline numbers. Expenses are positive for money out. Net is revenue minus expenses.
+ */
 export interface Totals {
   readonly revenue: Cents;
   readonly expenses: Cents;
@@ -33,7 +35,8 @@ export interface Totals {
 }
 
 /**
- * Rolls up one day from its lines, in any order; a repeated id counts once, lines of other days not.
+ * Rolls up one day from its postings, in any order. A repeated id counts once. Postings of other
+ * days are ignored.
  */
 export function rollUpDay(date: BusinessDate, postings: Iterable<Posting>): DailyRollup {
   const cells = new Map<string, Cell>();
@@ -45,7 +48,7 @@ export function rollUpDay(date: BusinessDate, postings: Iterable<Posting>): Dail
   return { date, cells: inOrder(cells.values()) };
 }
 
-/** The cells of several days, or of disjoint sets of lines, added up. */
+/** Adds up the cells of several days, or of disjoint sets of postings. */
 export function mergeCells(parts: Iterable<Iterable<Cell>>): Cell[] {
   const cells = new Map<string, Cell>();
   for (const part of parts) for (const cell of part) addCell(cells, cell);
@@ -86,7 +89,7 @@ export function totalsOf(cells: Iterable<Cell>): Totals {
   return { revenue, expenses, net: subtractCents(revenue, expenses) };
 }
 
-/** What is counted by its sign alone because nobody has classified it yet; both amounts ≥ 0. */
+/** Money that counts by its sign because it is unclassified. Both amounts are at least 0. */
 export interface Unclassified {
   readonly moneyIn: Cents;
   readonly moneyOut: Cents;
@@ -113,7 +116,7 @@ export interface LeftOut {
   readonly lines: number;
 }
 
-/** What changed none of the three numbers, by kind. */
+/** Returns the money that changed none of the three numbers, by kind. */
 export function leftOutOf(cells: Iterable<Cell>): LeftOut[] {
   const byKind = new Map<PostingKind, LeftOut>();
   for (const { kind, amount, lines } of cells) {
@@ -129,7 +132,7 @@ export function leftOutOf(cells: Iterable<Cell>): LeftOut[] {
   return ALL_KINDS.flatMap((kind) => byKind.get(kind) ?? []);
 }
 
-/** What each name added to one headline number over some days, by counterparty or by category. */
+/** Returns how much each counterparty or category added to one headline number over some days. */
 export function partsOf(
   days: Iterable<readonly Cell[]>,
   measure: 'revenue' | 'expenses',

@@ -5,27 +5,27 @@ import { totalsOf, type Totals } from './daily-rollup.ts';
 import type { PostingKind } from '../posting-kind.ts';
 import type { Posting } from '../posting.ts';
 
-/** What a correction moves, or has moved. */
+/** The effect of an override, before or after it is applied. */
 export interface MovedPostings {
   readonly lines: number;
-  /** what they come to; positive in */
+  /** the total of the changed postings; positive for money in */
   readonly amount: Cents;
-  /** by the kind they had */
+  /** counts by previous kind */
   readonly from: readonly { readonly kind: PostingKind; readonly lines: number }[];
-  /** by how much the three numbers change, over all days together */
+  /** the change of the three numbers, over all days */
   readonly effect: Totals;
-  /** the days of the first and the last of them; null where there is none */
+  /** the days of the first and last changed posting; null if there are none */
   readonly first: BusinessDate | null;
   readonly last: BusinessDate | null;
 }
 
-/** A line as it was and as it is. */
+/** A posting before and after an override. */
 export interface MovedPosting {
   readonly before: Posting;
   readonly after: Posting;
 }
 
-/** What a correction moves, added up. */
+/** Adds up the effect of an override. */
 export function movedPostings(moved: readonly MovedPosting[]): MovedPostings {
   const was = totalsOf(moved.map(({ before }) => ({ ...before, lines: 1 })));
   const is = totalsOf(moved.map(({ after }) => ({ ...after, lines: 1 })));

@@ -2,8 +2,8 @@ import { compareText } from '../../shared/compare-text.ts';
 import type { Posting } from '../posting.ts';
 
 /**
- * Postings by id. Joining takes, of two versions of a line, the one with the higher revision; so any
- * order and any repetition of the same lines ends in the same set.
+ * Postings by id. A union keeps the higher revision, so any order and repetition of postings gives
+ * the same set.
  */
 export type PostingSet = ReadonlyMap<string, Posting>;
 
@@ -18,7 +18,10 @@ export function mergePostingSets(lines: PostingSet, more: Iterable<Posting>): Po
   return joined;
 }
 
-/** Two versions with one revision are a fault at the source; which wins must still not depend on order. */
+/**
+ * Breaks ties between two versions with one revision, which is a fault of the source. The result
+ * must not depend on order.
+ */
 function isLater(a: Posting, b: Posting): boolean {
   return a.revision === b.revision
     ? compareText(fingerprint(a), fingerprint(b)) > 0
