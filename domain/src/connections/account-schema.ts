@@ -4,7 +4,7 @@ import { ACCOUNT_NAME_MAX } from './connection.ts';
 export const accountKindSchema = z.enum(['bank', 'card']);
 export type AccountKind = z.infer<typeof accountKindSchema>;
 
-/** An account by the name that its owner gave it; a name is one account. */
+/** An account under the name that its owner gave it. Each name is one account. */
 export const accountProfileSchema = z.object({
   name: z
     .string()
@@ -15,9 +15,9 @@ export const accountProfileSchema = z.object({
 });
 export type AccountProfile = z.infer<typeof accountProfileSchema>;
 
-/** The document `businesses/{businessId}/accounts/{key}`; its key is a hash of the name. */
+/** The document `businesses/{businessId}/accounts/{key}`. Its key is a hash of the name. */
 export const accountSchema = accountProfileSchema.extend({
-  /** how files name it, an account number for one */
+  /** what imported files call it, such as an account number */
   namesInFiles: z.array(z.string()).default([]),
 });
 export type Account = z.infer<typeof accountSchema>;

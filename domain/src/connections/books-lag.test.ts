@@ -17,7 +17,7 @@ const on = (daysAgo: number, amount: number, more: Partial<Posting> = {}) => ({
   ...more,
 });
 
-/** Twenty days on which the books and the bank have the same lines, one to four a day. */
+/** Twenty days on which books and bank have the same transactions, one to four a day. */
 const twins = fc
   .array(fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: 1, maxLength: 4 }), {
     minLength: 20,
@@ -32,8 +32,8 @@ const twins = fc
     ),
   );
 
-describe('the gap between books and bank', () => {
-  it('is none while the books have what the bank has', () => {
+describe('books lag', () => {
+  it('is null while the books have everything that the bank has', () => {
     fc.assert(
       fc.property(twins, (lines) => {
         const [books, bank] = [lines.map((line) => line.books), lines.map((line) => line.bank)];
@@ -42,7 +42,7 @@ describe('the gap between books and bank', () => {
     );
   });
 
-  it('is what was withheld from the books, to the day and the cent', () => {
+  it('equals what is missing from the books, to the day and the cent', () => {
     fc.assert(
       fc.property(twins, fc.integer({ min: MIN_LAG_DAYS, max: 15 }), (lines, days) => {
         const isKept = ({ books }: (typeof lines)[number]) =>
@@ -66,7 +66,7 @@ describe('the gap between books and bank', () => {
     );
   });
 
-  it('does not grow with transfers, loans, and what an owner takes', () => {
+  it('ignores transfers, loans and owner draws', () => {
     const books = [on(9, -4_000)];
     const bank = [on(9, -4_000), on(2, -70_000)];
     const more = (['transfer', 'loan_principal', 'owner_draw', 'card_payment'] as const).map(
@@ -76,19 +76,19 @@ describe('the gap between books and bank', () => {
     expect(gapOf(books, more)).toBeNull();
   });
 
-  it('leaves out a cheque that the books had written before it was cashed', () => {
+  it('ignores a check that the books recorded before it cleared', () => {
     const books = [on(5, -12_000), on(6, -300)];
     const cashed = on(2, -12_000);
     expect(gapOf(books, [on(6, -300), cashed])).toBeNull();
     expect(gapOf(books, [on(6, -300), cashed, on(1, -900)])).toMatchObject({ lines: 1 });
   });
 
-  it('says nothing of a weekend, nor of books without an entry', () => {
+  it('is null over a weekend and for books without entries', () => {
     expect(gapOf([on(2, -300)], [on(2, -300), on(1, -500)])).toBeNull();
     expect(gapOf([], [on(1, -500)])).toBeNull();
   });
 
-  it('is told in words that an owner of a bakery uses', () => {
+  it('is worded for the owner of a bakery', () => {
     const gap = gapOf([on(6, -100)], [on(5, 900_000), on(3, -330_000)]);
     if (!gap) throw new Error('There is none.');
     expect(sentenceText(booksLagText(booksLagFacts(gap, moneyIn('USD'))))).toBe(
@@ -101,7 +101,7 @@ describe('the gap between books and bank', () => {
     );
   });
 
-  it('holds the books to their last entry, and no other source', () => {
+  it('limits the books, and no other source, to their last entry', () => {
     const gap = gapOf([on(6, -100)], [on(3, -330_000)]);
     const source = (name: string, completeThrough: Posting['date'] | null) => ({
       name,

@@ -8,24 +8,24 @@ import type { Posting } from '../ledger/posting.ts';
 import { negateCents, sumCents, type Cents } from '../money/cents.ts';
 import type { SourceState } from './source-state.ts';
 
-/** How far the bank is ahead of the books. */
+/** How far the books are behind the bank. */
 export interface BooksLag {
-  /** the name of the books among the sources */
+  /** the name of the books */
   readonly books: string;
-  /** the last day of which the books have an entry */
+  /** the day of the last entry in the books */
   readonly booksThrough: BusinessDate;
-  /** the last day of which the bank has told all */
+  /** the last day that the bank has completely reported */
   readonly bankThrough: BusinessDate;
-  /** what the bank has after that day and the books do not; both amounts ≥ 0 */
+  /** bank transactions after that day that the books do not have; both amounts ≥ 0 */
   readonly moneyIn: Cents;
   readonly moneyOut: Cents;
   readonly lines: number;
 }
 
-/** Fewer are a weekend, on which nobody keeps books. */
+/** A shorter lag is a weekend without bookkeeping. */
 export const MIN_LAG_DAYS = 3;
 
-/** The last day of which the books have an entry; undefined when they have none by then. */
+/** Returns the day of the last entry in the books, or undefined if there is none by then. */
 export const lastEntryOf = (
   books: readonly Pick<Posting, 'date'>[],
   by: BusinessDate,
@@ -74,7 +74,7 @@ export function booksLag(
   };
 }
 
-/** The sources as far as they may be believed: books that lag behind are complete until their last entry. */
+/** Limits books that lag: they are complete through their last entry. */
 export const trustedSources = (
   sources: readonly SourceState[],
   gap: BooksLag | null | undefined,

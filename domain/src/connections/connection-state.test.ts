@@ -32,32 +32,32 @@ describe('the state of a connection', () => {
     [96, 'late'],
     [97, 'stale'],
     [24 * 40, 'stale'],
-  ])('is told by how far its data reach: %i hours ago is %s', (hours, state) => {
+  ])('depends on the age of its data: after %i hours it is %s', (hours, state) => {
     expect(connectionStateOf(facts({ accounts: [account(hoursAgo(hours))] }), NOW)).toBe(state);
   });
 
-  it('goes by the provider’s facts and not by when we asked last', () => {
+  it('uses the provider’s timestamps, not the time of our last request', () => {
     const silent = facts({ lastReadAt: NOW, accounts: [account(hoursAgo(24 * 42))] });
     expect(connectionStateOf(silent, NOW)).toBe('stale');
   });
 
-  it('goes by the account that is furthest behind', () => {
+  it('uses the account that is furthest behind', () => {
     const accounts = [account(hoursAgo(2)), account(hoursAgo(50), 'card')];
     expect(connectionStateOf(facts({ accounts }), NOW)).toBe('late');
     expect(dataThroughOf({ accounts })).toEqual(hoursAgo(50));
   });
 
-  it('is stale when an account has told nothing, however fresh the others are', () => {
+  it('is stale if one account has no data, however fresh the others are', () => {
     expect(connectionStateOf(facts({ accounts: [account(hoursAgo(2)), account(null)] }), NOW)).toBe(
       'stale',
     );
   });
 
-  it('is never before the first reading', () => {
+  it('is never before the first sync', () => {
     expect(connectionStateOf(facts({ lastReadAt: null }), NOW)).toBe('never');
   });
 
-  it('is broken when only the owner can mend it, even if nothing was read yet', () => {
+  it('is broken if only the owner can fix it, even before the first sync', () => {
     const problem = 'needs-reconnect';
     expect(connectionStateOf(facts({ problem }), NOW)).toBe('broken');
     expect(connectionStateOf(facts({ problem, lastReadAt: null }), NOW)).toBe('broken');
@@ -69,15 +69,15 @@ describe('the state of a connection', () => {
     [1, 'expiring'],
     [0, 'broken'],
     [-5, 'broken'],
-  ])('says a week before that access ends: in %i hours is %s', (hours, state) => {
+  ])('warns a week before access ends: %i hours before, it is %s', (hours, state) => {
     expect(connectionStateOf(facts({ accessEndsAt: hoursAgo(-hours) }), NOW)).toBe(state);
   });
 
-  it('stays what its data are while a provider is down', () => {
+  it('depends on its data while a provider is down', () => {
     expect(connectionStateOf(facts({ problem: 'provider-down' }), NOW)).toBe('fresh');
   });
 
-  it('is disconnected whatever else it was', () => {
+  it('is disconnected whatever its earlier state', () => {
     const ended = facts({ problem: 'needs-reconnect', disconnectedAt: NOW });
     expect(connectionStateOf(ended, NOW)).toBe('disconnected');
   });

@@ -16,16 +16,16 @@ export type ConnectionState =
 
 const HOUR_MS = 3_600_000;
 
-/** Banks are asked one to four times a day; a night more is nothing to worry about. */
+/** Banks are synced one to four times a day. One missed night is normal. */
 const FRESH_MS = 36 * HOUR_MS;
 
-/** A long weekend: Friday's close to Tuesday's opening. */
+/** Covers a long weekend, from Friday's close to Tuesday's opening. */
 export const STALE_AFTER_MS = 96 * HOUR_MS;
 
-/** As long before as banks announce it. */
+/** Banks announce the end of access a week before. */
 const EXPIRING_MS = 7 * 24 * HOUR_MS;
 
-/** What the state is told from; all of it comes from the provider, but the clock. */
+/** What the state is computed from. All of it comes from the provider, except the clock. */
 export type ConnectionFacts = Pick<
   Connection,
   'accounts' | 'lastReadAt' | 'problem' | 'accessEndsAt' | 'disconnectedAt'
@@ -44,7 +44,7 @@ export function connectionStateOf(facts: ConnectionFacts, now: Date): Connection
   return age <= STALE_AFTER_MS ? 'late' : 'stale';
 }
 
-/** Until when every account of it is known; null while one of them has told nothing. */
+/** Returns the time up to which every account is known, or null if one account has no data. */
 export function dataThroughOf({ accounts }: Pick<Connection, 'accounts'>): Date | null {
   const instants = accounts.map(({ dataThrough }) => dataThrough);
   const known = instants.filter((instant) => instant !== null);

@@ -12,47 +12,49 @@ export const SOURCE_ACCOUNT_KINDS = ['bank', 'card', 'loan', 'books', 'other'] a
 
 export type SourceAccountKind = (typeof SOURCE_ACCOUNT_KINDS)[number];
 
-/** As long as the name of an account may be. */
+/** The longest name of an account. */
 export const ACCOUNT_NAME_MAX = 60;
 
-/** An account at a provider; books as a whole are one. */
+/** An account at a provider. Books are one account. */
 export interface SourceAccount {
-  /** the provider's id, or what stays the same when the provider changes its ids */
+  /** the provider's id, or a value that stays the same if the provider changes its ids */
   readonly key: string;
   /** as the provider names it: "Business Checking" */
   readonly name: string;
   /** the last digits of its number */
   readonly mask: string | null;
   readonly kind: SourceAccountKind;
-  /** positive: the business has it; what is owed on a card is negative */
+  /** positive if the business owns it; debt on a card is negative */
   readonly balance: { readonly amount: Cents; readonly asOf: Date } | null;
-  /** until when the provider says that it has everything; null while it has nothing */
+  /** the time up to which the provider has all data; null while it has none */
   readonly dataThrough: Date | null;
-  /** its own, where it is not that of the business: its lines and its balance are left out */
+  /**
+   * set if it differs from the currency of the business; transactions and balance are then skipped
+   */
   readonly otherCurrency?: string | undefined;
-  /** whether the bank has it as a private person's */
+  /** whether the bank lists it as a personal account */
   readonly isPersonal: boolean;
 }
 
-/** The first reading, while it goes on. */
+/** The first sync, while it runs. */
 export interface InitialSync {
   readonly since: BusinessDate;
-  /** null while the provider does not say how far it is */
+  /** null if the provider reports no progress */
   readonly progress: { readonly done: number; readonly of: number } | null;
   readonly lineCount: number;
 }
 
-/** What was asked of a provider, in numbers. */
+/** How many requests we sent to a provider. */
 export interface Receipt {
   readonly since: Date;
-  /** requests that read, by method and path: "GET /v3/company/:id/query" */
+  /** read requests by method and path: "GET /v3/company/:id/query" */
   readonly reads: Readonly<Record<string, number>>;
   /** requests about our access: tokens, revoking */
   readonly access: number;
   readonly writes: 0;
 }
 
-/** A source that its owner has connected: facts, from which its state is told. */
+/** A connected source: the facts from which its state is computed. */
 export interface Connection {
   readonly provider: Provider;
   readonly name: string;
@@ -62,19 +64,19 @@ export interface Connection {
   readonly basis: Basis | null;
   readonly accounts: readonly SourceAccount[];
   readonly connectedAt: Date;
-  /** null once everything is here */
+  /** null after the first sync */
   readonly initialSync: InitialSync | null;
-  /** when we last heard all there was; null before the first time */
+  /** when the last full sync ended; null before the first */
   readonly lastReadAt: Date | null;
   readonly problem: SourceProblem | null;
   readonly problemSince: Date | null;
-  /** when our access ends unless it is renewed */
+  /** when our access ends unless the owner renews it */
   readonly accessEndsAt: Date | null;
   readonly receipt: Receipt;
-  /** absent for a bank, and until it was looked at */
+  /** absent for a bank and before the first check */
   readonly reconciliation?: CheckedReconciliation | undefined;
-  /** its lines stay in the books */
+  /** the transactions stay */
   readonly disconnectedAt: Date | null;
-  /** its lines are being removed, and itself with the last of them */
+  /** its transactions are being removed; the document is deleted with the last one */
   readonly purgingSince: Date | null;
 }

@@ -36,22 +36,22 @@ const bank = (accounts: SourceAccount[], changes: Partial<Connection> = {}): Con
 
 const offered = (...accounts: SourceAccount[]) => ({ name: 'First Bank', accounts });
 
-describe('a bank that is connected a second time', () => {
-  it('is known by the digits and names of its accounts, whatever their ids are now', () => {
+describe('a bank that is connected twice', () => {
+  it('is recognized by the digits and names of its accounts, even if their ids changed', () => {
     const again = account('new-id');
     expect(accountsAlreadyConnected(offered(again), [bank([account('old-id')])])).toEqual([again]);
     const second = bank([account('old-id')], { name: 'First Bank (2)' });
     expect(accountsAlreadyConnected(offered(again), [second])).toEqual([again]);
   });
 
-  it('is known by an id that stays, whatever the account is called now', () => {
+  it('is recognized by a stable id, even if the account was renamed', () => {
     const renamed = account('same', { name: 'Main', mask: null });
     expect(accountsAlreadyConnected(offered(renamed), [bank([account('same')])])).toEqual([
       renamed,
     ]);
   });
 
-  it('names only those accounts that are read already', () => {
+  it('lists only the accounts that are already synced', () => {
     const [known, other] = [account('a'), account('b', { name: 'Savings', mask: '0009' })];
     expect(accountsAlreadyConnected(offered(known, other), [bank([account('x')])])).toEqual([
       known,
@@ -65,11 +65,11 @@ describe('a bank that is connected a second time', () => {
     ['no digits at all', bank([account('x', { mask: null })])],
     ['another bank', bank([account('x')], { name: 'Second Bank' })],
     ['a connection that has ended', bank([account('x')], { disconnectedAt: NOW })],
-  ])('is another one with %s', (_, connected) => {
+  ])('is a different one with %s', (_, connected) => {
     expect(accountsAlreadyConnected(offered(account('new')), [connected])).toEqual([]);
   });
 
-  it('is no matter of books, which are one account always', () => {
+  it('is not checked for books, which are always one account', () => {
     const books = account('books', { kind: 'books' });
     expect(accountsAlreadyConnected(offered(books), [bank([books])])).toEqual([]);
   });

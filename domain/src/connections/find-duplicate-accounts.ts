@@ -1,6 +1,6 @@
 import type { Connection, SourceAccount } from './connection.ts';
 
-/** What a connection that is to be made shows of itself. */
+/** The bank of a connection that is about to be created. */
 export interface BankCandidate {
   /** as the provider names the bank */
   readonly name: string;
@@ -9,17 +9,17 @@ export interface BankCandidate {
 
 const isOwn = ({ kind }: SourceAccount): boolean => kind === 'bank' || kind === 'card';
 
-/** The bank's own id for an account may differ each time it is opened to us; its digits and name do not. */
+/** A bank may return another id each time access is granted. Digits and name stay the same. */
 const isSameAccount = (a: SourceAccount, b: SourceAccount): boolean =>
   a.key === b.key ||
   (a.mask !== null && a.mask === b.mask && a.kind === b.kind && a.name === b.name);
 
-/** A second connection of one name has a number behind it. */
+/** A second connection of one name ends with a number in parentheses. */
 const bareName = (name: string): string => name.replace(/ \(\d+\)$/, '');
 
 /**
- * The accounts of a bank that another connection reads already, at the bank of that name: with both,
- * their lines and balances would count twice.
+ * Returns the accounts that another connection of the same bank already syncs. With both,
+ * transactions and balances would count twice.
  */
 export function accountsAlreadyConnected(
   offered: BankCandidate,

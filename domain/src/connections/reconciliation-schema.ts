@@ -28,7 +28,7 @@ const suspectSchema = z.object({
   amount: centsSchema,
 });
 
-/** How the totals of a connection's books compare with their own profit and loss. */
+/** How our totals compare with the books' own profit and loss. */
 export const reconciliationSchema = reconciledDaysSchema.extend({
   state: z.enum(RECONCILIATION_STATES),
   months: z.array(reconciledDaysSchema).readonly(),

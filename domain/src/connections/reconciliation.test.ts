@@ -18,7 +18,7 @@ const ACCOUNTS = [
   { category: 'Rent', kind: 'expense', effect: 'expenses', sign: -1 },
 ] as const;
 
-/** Books as a bakery has them: no two lines of one day have the same amount. */
+/** Books of a bakery in which no two entries of one day have the same amount. */
 const books = fc
   .uniqueArray(fc.integer({ min: 101, max: 900_001 }), { minLength: 6, maxLength: 60 })
   .map((amounts) =>
@@ -34,7 +34,7 @@ const books = fc
     }),
   );
 
-/** The report that the books come to: by day, or of all days together. */
+/** Returns the report that the books produce, by day or for all days together. */
 function reportOf(lines: readonly BooksPosting[], by: 'day' | 'whole'): StatedAmount[] {
   const stated = new Map<string, StatedAmount>();
   for (const { date, category, amount } of lines) {
@@ -54,8 +54,8 @@ const nth = (lines: readonly BooksPosting[], index: number): BooksPosting => {
   return line;
 };
 
-describe('the tie-out', () => {
-  it('matches to the cent where every line is there, in any order', () => {
+describe('reconciliation', () => {
+  it('matches to the cent if every entry is there, in any order', () => {
     fc.assert(
       fc.property(books, ways, (lines, by) => {
         const tied = reconcile(PERIOD, lines.toReversed(), reportOf(lines, by));
@@ -65,7 +65,7 @@ describe('the tie-out', () => {
     );
   });
 
-  it('lays the months side by side where the report tells days', () => {
+  it('compares month by month if the report has days', () => {
     fc.assert(
       fc.property(books, (lines) => {
         const { months, ours } = reconcile(PERIOD, lines, reportOf(lines, 'day'));
@@ -102,7 +102,7 @@ describe('the tie-out', () => {
     string,
     string,
     (line: BooksPosting) => readonly BooksPosting[],
-  ])[])('finds %s, and names it', (_, reason, seed) => {
+  ])[])('finds %s and names it', (_, reason, seed) => {
     fc.assert(
       fc.property(books, fc.nat(), (lines, index) => {
         const wrong = nth(lines, index);
@@ -111,7 +111,7 @@ describe('the tie-out', () => {
         expect(tied.state).toBe('differs');
         const named = tied.suspects.filter((suspect) => suspect.reason === reason);
         if (reason === 'missing') {
-          // Of its account, on its day, and for its amount.
+          // The same account, day and amount.
           expect(named).toContainEqual(
             expect.objectContaining({
               date: wrong.date,
@@ -124,7 +124,7 @@ describe('the tie-out', () => {
     );
   });
 
-  it('finds a line with another amount where it is the only one of its account and day', () => {
+  it('finds an entry with a different amount if it is the only one of its account and day', () => {
     const line: BooksPosting = aPosting({ amount: -5_000, category: 'Rent', kind: 'expense' });
     const other = { ...line, amount: cents(-5_010) };
     expect(reconcile(PERIOD, [other], reportOf([line], 'day'))).toMatchObject({
@@ -133,7 +133,7 @@ describe('the tie-out', () => {
     });
   });
 
-  it('does not call it a difference of the books what an owner has told otherwise', () => {
+  it('does not report an owner’s override as a difference of the books', () => {
     fc.assert(
       fc.property(books, ways, fc.nat(), (lines, by, index) => {
         const drawn = nth(lines, index);
@@ -151,7 +151,7 @@ describe('the tie-out', () => {
     );
   });
 
-  it('names the largest first, and says how many there are more', () => {
+  it('names the largest first and counts the rest', () => {
     const lines = Array.from({ length: 30 }, (_, index): BooksPosting =>
       aPosting({ amount: -(index + 1) * 100, category: `Account ${index}` }),
     );

@@ -14,17 +14,17 @@ import {
 } from '../money/cents.ts';
 import { totalsOf, type Totals } from '../ledger/rollups/daily-rollup.ts';
 
-/** What the books' own profit and loss says of one account over some days, a day where it has days. */
+/** What the books' own profit and loss reports for one account, per day if the report has days. */
 export interface StatedAmount {
   readonly days: Period;
-  /** the account's name, as its lines have it for their category */
+  /** the account's name, as entries have it in their category */
   readonly category: string;
   readonly effect: 'revenue' | 'expenses';
-  /** as it moves the profit: costs below zero */
+  /** as it changes the profit: costs are negative */
   readonly amount: Cents;
 }
 
-/** A line of the books, as we have it. */
+/** An entry of the books as we stored it. */
 export type BooksPosting = Pick<
   Posting,
   'id' | 'date' | 'category' | 'counterparty' | 'amount' | 'kind' | 'decidedBy'
@@ -52,26 +52,26 @@ export type SuspectReason = (typeof SUSPECT_REASONS)[number];
 
 export interface Suspect {
   readonly reason: SuspectReason;
-  /** of a posting; null where there is none */
+  /** of a posting; null if there is none */
   readonly lineId: string | null;
   readonly date: BusinessDate;
   readonly category: string;
-  /** empty where there is no line */
+  /** empty if there is no posting */
   readonly counterparty: string;
-  /** of the line, or of what is missing */
+  /** of the posting, or of what is missing */
   readonly amount: Cents;
 }
 
-/** Some days laid side by side: what we come to, and what the report does. */
+/** Our total and the report's total for a range of days. */
 export interface ReconciledDays extends Period {
   readonly ours: Totals;
   readonly stated: Totals;
 }
 
 /**
- * - `matches`: to the cent
- * - `but-for-corrections`: it would but for what the owner and rules have made of some lines
- * - `differs`: lines and report disagree
+ * - `matches`: equal to the cent
+ * - `but-for-corrections`: equal except for overrides and rules
+ * - `differs`: postings and report disagree
  */
 export const RECONCILIATION_STATES = ['matches', 'but-for-corrections', 'differs'] as const;
 export type ReconciliationState = (typeof RECONCILIATION_STATES)[number];
@@ -80,14 +80,14 @@ export interface Reconciliation extends Period {
   readonly state: ReconciliationState;
   readonly ours: Totals;
   readonly stated: Totals;
-  /** by month, as far as the report tells months apart */
+  /** by month, if the report separates months */
   readonly months: readonly ReconciledDays[];
-  /** the first few, the largest first; none where everything matches */
+  /** the largest suspects first, limited in number; empty if everything matches */
   readonly suspects: readonly Suspect[];
   readonly furtherSuspects: number;
 }
 
-/** As it was when it was looked at last. */
+/** The result of the last check. */
 export interface CheckedReconciliation extends Reconciliation {
   readonly basis: Basis;
   readonly checkedAt: Date;
@@ -99,7 +99,7 @@ type Amounts = ReadonlyMap<string, Cents>;
 
 const keyOf = (days: Period, category: string): string => `${days.from} ${days.to} ${category}`;
 
-/** Sums by the days and accounts of the report; what is on none of them has days of its own. */
+/** Sums by the days and accounts of the report. Postings on other days get their own entries. */
 function sumsOf(lines: readonly BooksPosting[], windows: readonly Period[]): Amounts {
   const sums = new Map<string, Cents>();
   for (const { date, category, amount } of lines) {
@@ -116,7 +116,7 @@ const windowsOf = (stated: readonly StatedAmount[]): Period[] => [
   ...new Map(stated.map(({ days }) => [`${days.from} ${days.to}`, days])).values(),
 ];
 
-/** Whether lines come to the report, account by account, whatever kinds their owner gives them. */
+/** Says whether postings equal the report, account by account, ignoring overrides. */
 export function matchesReport(
   lines: readonly BooksPosting[],
   stated: readonly StatedAmount[],
@@ -130,11 +130,11 @@ export function matchesReport(
 }
 
 /**
- * Lays our totals of some days beside the books' own profit and loss, and where they differ names the
- * lines that may be why.
+ * Compares our totals with the books' own profit and loss. If they differ, names the postings that
+ * may be the reason.
  *
- * @param lines those of the books, of these days, each once
- * @param stated of the same days and basis
+ * @param lines the entries of these days, each once
+ * @param stated of the same days and accounting basis
  */
 export function reconcile(
   period: Period,
@@ -174,7 +174,7 @@ function statedOf(stated: readonly StatedAmount[]): Totals {
   return { revenue, expenses, net: subtractCents(revenue, expenses) };
 }
 
-/** The calendar months of a period; none where the report has them together. */
+/** Returns the calendar months of a period, or none if the report does not separate them. */
 function monthsOf({ from, to }: Period, stated: readonly StatedAmount[]): Period[] {
   const isByDay = stated.every(({ days }) => days.from.slice(0, 7) === days.to.slice(0, 7));
   if (!isByDay) return [];
@@ -208,7 +208,7 @@ function suspectsIn(lines: readonly BooksPosting[], stated: readonly StatedAmoun
   );
 }
 
-/** What of one account and its days may be why we have so much more than the report. */
+/** Returns the postings of one account and its days that may explain why our total is higher. */
 function causesOf(
   over: Cents,
   lines: readonly BooksPosting[],

@@ -30,20 +30,20 @@ const bank = {
   ],
 };
 
-describe('what a connection lets the digest say', () => {
-  it('is complete through the day before the one its data reach into, where the business is', () => {
+describe('the source of a connection', () => {
+  it('is complete through the day before its latest data, in the zone of the business', () => {
     expect(sourceFromConnection(bank, CHICAGO).completeThrough).toBe('2026-11-22');
     expect(sourceFromConnection(bank, AUCKLAND).completeThrough).toBe('2026-11-23');
   });
 
-  it('knows of no complete day before everything was read once', () => {
+  it('has no complete day before the first full sync', () => {
     expect(sourceFromConnection({ ...bank, lastReadAt: null }, CHICAGO)).toMatchObject({
       completeThrough: null,
       problem: 'still-syncing',
     });
   });
 
-  it('says what keeps it from being current, and what it knew before', () => {
+  it('names its problem and keeps its earlier complete day', () => {
     expect(sourceFromConnection({ ...bank, problem: 'needs-reconnect' }, CHICAGO)).toMatchObject({
       completeThrough: '2026-11-22',
       problem: 'needs-reconnect',
@@ -51,16 +51,16 @@ describe('what a connection lets the digest say', () => {
   });
 });
 
-describe('what a source gives beside others', () => {
+describe('what a source provides', () => {
   const both = ['profit', 'cash'] as const;
 
-  it('is all it has while no books are connected, and after they have ended', () => {
+  it('is profit and cash while no books are connected, and after they ended', () => {
     expect(sourceContributions(both, 'bank', null)).toEqual(both);
     const ended = { source: 'books', until: businessDate('2026-11-20') };
     expect(sourceContributions(both, 'bank', ended)).toEqual(both);
   });
 
-  it('is cash alone once books are connected, but for the books', () => {
+  it('is only cash once books are connected, except for the books', () => {
     const books = { source: 'books', until: null };
     expect(sourceContributions(both, 'bank', books)).toEqual(['cash']);
     expect(sourceContributions(both, undefined, books)).toEqual(['cash']);
@@ -68,8 +68,8 @@ describe('what a source gives beside others', () => {
   });
 });
 
-describe('names', () => {
-  it('tell two accounts of one name apart by their last digits, once', () => {
+describe('account names', () => {
+  it('add the last digits once if two accounts share a name', () => {
     expect(accountName({ name: 'Checking', mask: '0001' })).toBe('Checking …0001');
     expect(accountName({ name: 'Checking 0001', mask: '0001' })).toBe('Checking 0001');
     expect(accountName({ name: 'QuickBooks', mask: null })).toBe('QuickBooks');
@@ -77,13 +77,13 @@ describe('names', () => {
     expect(shownAccountName({ name: 'Tills … all', mask: null })).toBe('Tills … all');
   });
 
-  it('are no longer than the name of an account may be, and keep their digits', () => {
+  it('are limited in length and keep their digits', () => {
     const long = accountName({ name: 'Checking '.repeat(20), mask: '0001' });
     expect(long).toHaveLength(60);
     expect(long.endsWith(' …0001')).toBe(true);
   });
 
-  it('are counted when they are taken', () => {
+  it('get a number if they are taken', () => {
     expect(uniqueName('First Bank', new Set())).toBe('First Bank');
     const taken = new Set(['First Bank', 'First Bank (2)']);
     expect(uniqueName('First Bank', taken)).toBe('First Bank (3)');

@@ -8,8 +8,8 @@ import { ACCOUNT_NAME_MAX, type Connection, type SourceAccount } from './connect
 import type { Reconciliation } from './reconciliation.ts';
 
 /**
- * What a connection lets the digest say: until when it is complete, and why no further. The day into
- * which its data reach is not over, so the one before it is the last that is complete.
+ * Returns the source state of a connection: the last complete day and what prevents a later one.
+ * The latest data reach into a day that is not over, so the day before is complete.
  */
 export function sourceFromConnection(
   connection: Pick<
@@ -38,9 +38,9 @@ const reconciledSource = ({ from, to, state, ours, stated }: Reconciliation): Re
 });
 
 /**
- * What a source gives beside others: once books are connected, they alone give revenue and expenses.
+ * Returns what a source provides. Once books are connected, only they provide revenue and expenses.
  *
- * @param id of the connection; undefined: a file
+ * @param id of the connection; undefined for a file
  */
 export const sourceContributions = (
   gives: SourceState['gives'],
@@ -52,19 +52,19 @@ export const sourceContributions = (
     : gives.filter((what) => what !== 'profit');
 
 /**
- * What an account of a connection is called in the books: two of one name are told apart, and none is
- * longer than an account's name may be.
+ * Returns the name of a connected account. It includes the last digits, which distinguish accounts
+ * of one name, and is no longer than the limit.
  */
 export function accountName({ name, mask }: Pick<SourceAccount, 'name' | 'mask'>): string {
   const end = mask === null || name.includes(mask) ? '' : ` …${mask}`;
   return `${name.trim().slice(0, ACCOUNT_NAME_MAX - end.length)}${end}`;
 }
 
-/** The same where it is read: a line does not end between the dots and the digits. */
+/** Returns the same name for display, without a line break between dots and digits. */
 export const shownAccountName = (account: Pick<SourceAccount, 'name' | 'mask'>): string =>
   accountName(account).replace(/ …(?=\S+$)/, ' …\u2060');
 
-/** A name that none of those taken has. */
+/** Returns a name that is not taken. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2, free = name; ; number += 1) {
     if (!taken.has(free)) return free;

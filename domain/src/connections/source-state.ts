@@ -2,31 +2,31 @@ import type { BusinessDate, Period } from '../calendar/business-date.ts';
 import type { ReconciliationState } from './reconciliation.ts';
 import type { Cents } from '../money/cents.ts';
 
-/** What keeps a source from being current. */
+/** Why a source is not current. */
 export type SourceProblem = 'needs-reconnect' | 'provider-down' | 'still-syncing';
 
-/** A connection or a file, and until when it has told us everything. */
+/** A connection or file, and through which day it is complete. */
 export interface SourceState {
   /** as the owner knows it: "First Bank", "QuickBooks" */
   readonly name: string;
-  /** whether revenue and expenses rest on it, or cash, or both */
+  /** whether it provides revenue and expenses, cash, or both */
   readonly gives: readonly ('profit' | 'cash')[];
-  /** the last day whose lines are all here; null before the first sync */
+  /** the last day with all transactions; null before the first sync */
   readonly completeThrough: BusinessDate | null;
   readonly problem: SourceProblem | null;
-  /** how its lines compare with its own profit and loss; absent until that was looked at */
+  /** the comparison with its own profit and loss; absent before the first check */
   readonly tied?: ReconciledSource | undefined;
 }
 
-/** Our totals of some days beside those that the books state of themselves. */
+/** Our totals of some days and those that the books report. */
 export interface ReconciledSource extends Period {
   readonly state: ReconciliationState;
-  /** how much more we come to; below zero where it is less */
+  /** our total minus the reported one */
   readonly revenueOver: Cents;
   readonly expensesOver: Cents;
 }
 
-/** The sources that have not told all about a day yet. */
+/** Returns the sources that are not complete for a day yet. */
 export const waitingFor = (
   sources: readonly SourceState[],
   gives: 'profit' | 'cash',

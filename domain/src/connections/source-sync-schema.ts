@@ -4,7 +4,7 @@ import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { providerSchema } from './connection-schema.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 
-/** A secret as it is stored; see `Sealed` of the server. */
+/** A secret as it is stored. See `Sealed` in functions. */
 export const sealedSchema = z.object({
   algorithm: z.literal('A256GCM'),
   sealed: z.string(),
@@ -14,37 +14,40 @@ export const sealedSchema = z.object({
   keyVersion: z.string(),
 });
 
-/** A document of `vault/`, named by its connection: nobody but the server's connectors sees it. */
+/** A document of `vault/`, named after its connection. Only the server's connectors read it. */
 export const vaultEntrySchema = sealedSchema.extend({ businessId: businessIdSchema });
 
-/** The document `sourceReadings/{connectionId}`: how far a connection has been read. Server only. */
+/**
+ * The document `sourceReadings/{connectionId}`: the sync progress of a connection. Only the server
+ * reads it.
+ */
 export const sourceReadingSchema = z.object({
   businessId: businessIdSchema,
   provider: providerSchema,
-  /** a hash of what it is at the provider, by which its notices find it */
+  /** a hash of its id at the provider, by which webhooks find it */
   sourceKey: z.string(),
-  /** the first day that is read */
+  /** the first day to read */
   since: businessDateSchema,
-  /** from where changes are read; null before the first ones, and to read all again */
+  /** the cursor of the next changes; null before the first ones, and to read everything again */
   checkpoint: z.string().nullable(),
-  /** who reads it now, and until when at most */
+  /** the process that syncs it now, and until when at most */
   lease: z.object({ holder: z.string(), until: storedInstantSchema }).nullable(),
-  /** whether somebody wanted it read while it was being read */
+  /** whether another sync was requested during this one */
   isAskedAgain: z.boolean(),
-  /** when it is to be looked at next; null: when its owner has done something */
+  /** when the next sync is due; null until the owner acts */
   dueAt: storedInstantSchema.nullable(),
-  /** whether unpaid invoices and bills may be others than when they were asked for */
+  /** whether unpaid invoices and bills may have changed since they were read */
   areOpenItemsOld: z.boolean().default(true),
-  /** in a row */
+  /** consecutive failures */
   failures: z.int(),
-  /** the business day on which the last weeks were listed and compared */
+  /** the business day of the last comparison with the provider's full list */
   listedOn: businessDateSchema.nullable(),
-  /** from where the next comparison goes, when it is more than the last weeks */
+  /** the first day of the next comparison, if it covers more than the last weeks */
   listFrom: businessDateSchema.nullable(),
 });
 export type SourceReading = z.infer<typeof sourceReadingSchema>;
 
-/** What an owner has opened to us, as a secret says it. */
+/** What an owner granted, as stored in a secret. */
 export const offeredSourceSchema = z.object({
   grant: z.record(z.string(), z.string()),
   externalKey: z.string(),
@@ -55,30 +58,33 @@ export const offeredSourceSchema = z.object({
     .optional(),
 });
 
-/** How long an owner may take at the provider. */
+/** How long an owner may stay at the provider. */
 export const ATTEMPT_MINUTES = 10;
 
-/** The document `connectAttempts/{key}`: an owner is at the provider. Its key is a hash of its state. */
+/**
+ * The document `connectAttempts/{key}`: an owner is at the provider. Its key is a hash of its
+ * state.
+ */
 export const connectAttemptSchema = z.object({
   accountId: z.string(),
   businessId: businessIdSchema,
   provider: providerSchema,
-  /** the connection whose access is being renewed */
+  /** the connection whose access is renewed */
   reconnects: z.string().nullable(),
-  /** a hash of what a notice names it by; null where none will come */
+  /** a hash of the id that webhooks carry; null if none will come */
   webhookKey: z.string().nullable().default(null),
-  /** what the adapter wants back; null when it is of no more use */
+  /** what the adapter needs again; null after use */
   kept: sealedSchema.nullable(),
-  /** what the owner chooses from, when there is more than one */
+  /** the choices of the owner if there are several */
   choices: sealedSchema.nullable(),
-  /** somebody is asking the provider */
+  /** until when another request is asking the provider */
   busyUntil: storedInstantSchema.nullable(),
-  /** null while it is open; an attempt is finished once */
+  /** null while it is open; an attempt ends once */
   ended: z
     .discriminatedUnion('as', [
       z.object({ as: z.literal('connected'), connectionId: z.string() }),
       z.object({ as: z.literal('declined') }),
-      /** what was opened to us cannot be connected here; in words for its owner */
+      /** the granted source cannot be connected; the message is for the owner */
       z.object({ as: z.literal('refused'), message: z.string() }),
     ])
     .nullable(),
@@ -86,7 +92,7 @@ export const connectAttemptSchema = z.object({
 });
 export type ConnectAttempt = z.infer<typeof connectAttemptSchema>;
 
-/** The document `connectedSources/{sourceKey}`: one company is connected by one business. */
+/** The document `connectedSources/{sourceKey}`. It lets only one business connect a company. */
 export const connectedSourceSchema = z.object({
   businessId: businessIdSchema,
   connectionId: z.string(),

@@ -3,25 +3,28 @@ import type { Subscription } from '../billing/subscription.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days before the end of a trial at which we write. */
+/** Days before the end of a trial on which we send a reminder. */
 export const TRIAL_REMINDERS = [7, 1] as const;
 
-/** Longer ago, it is no news any more. The outbox remembers what was written for longer than this. */
+/** Older events send no e-mail. The outbox remembers sent e-mails for longer than this. */
 const NEWS_MS = 7 * DAY_MS;
 
-/** How long an account may go unasked about: what every notice has missed is found by then. */
+/**
+ * The longest time between two checks of a subscription. It finds what missed webhooks would have
+ * reported.
+ */
 const LOOK_WITHIN_MS = DAY_MS;
 
 type LetterOf<Kind extends keyof BillingFacts> = Kind extends keyof BillingFacts
   ? { readonly kind: Kind; readonly key: string; readonly facts: BillingFacts[Kind] }
   : never;
 
-/** A letter that is to be written, once for its key. */
+/** An e-mail to send, once for its key. */
 export type DueEmail = LetterOf<Exclude<keyof BillingFacts, 'welcome' | 'claim-reminder'>>;
 
 /**
- * The letters that a subscription, as it is now, gives reason for. Each is named after what it tells
- * of, not after the notice that brought us here: two notices of one thing are one letter.
+ * Returns the e-mails that a subscription requires now. Each key names the reported event, not the
+ * webhook, so two webhooks about one event send one e-mail.
  */
 export function billingEmailsDue(subscription: Subscription, now: Date): readonly DueEmail[] {
   const { id, status, owed, endedAt, isRepeat = false, currency, periodStart } = subscription;
@@ -51,7 +54,7 @@ function trialLetters(subscription: Subscription, now: Date): readonly DueEmail[
 const daysBefore = (instant: Date, days: number): Date =>
   new Date(instant.getTime() - days * DAY_MS);
 
-/** When the provider is asked about a subscription again; null when nothing can become of it. */
+/** Returns when to check a subscription again, or null if it cannot change. */
 export function nextBillingCheckAt({ status, trialEndsAt }: Subscription, now: Date): Date | null {
   if (status === 'canceled' || status === 'incomplete_expired') return null;
   const atLatest = new Date(now.getTime() + LOOK_WITHIN_MS);

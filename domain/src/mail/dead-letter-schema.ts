@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FAILURES } from './outbox.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 
-/** The document `deadLetters/{mailId}`: a mail that was given up, until it is sent again. */
+/** The document `deadLetters/{mailId}`: an undelivered e-mail, until it is resent. */
 export const deadLetterSchema = z.object({
   reason: z.enum(FAILURES),
   at: storedInstantSchema,

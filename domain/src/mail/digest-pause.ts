@@ -1,14 +1,14 @@
 import { businessDateAt, type BusinessDate } from '../calendar/business-date.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 
-/** What an owner says of a pause. */
+/** A pause of digests, set by the owner. */
 export interface Pause {
   readonly isPaused: boolean;
-  /** Digests come again from this day on; absent: until they are resumed. */
+  /** Digests resume on this day. If absent, the owner resumes them. */
   readonly pausedUntil?: BusinessDate | undefined;
 }
 
-/** Whether digests are held back at an instant: until their owner says otherwise, or a day comes. */
+/** Says whether digests are paused at an instant. */
 export const isPaused = (preferences: Pause | undefined, timeZone: TimeZone, at: Date): boolean => {
   if (!preferences?.isPaused) return false;
   const { pausedUntil } = preferences;

@@ -1,10 +1,10 @@
-/** In the name of a business, and only as long as it still asks for an answer. */
+/** Sent for a business, only while they still ask for an answer. */
 export const BUSINESS_EMAILS = ['confirm-recipient', 'invite-viewer'] as const;
 
-/** Of what an owner has to know at once. */
+/** Urgent alerts. */
 export const ALERT_EMAILS = ['critical-alert'] as const;
 
-/** Of a subscription. They tell of money, so they come as long as there is an address to tell it to. */
+/** About a subscription. They concern money, so an owner cannot unsubscribe from them. */
 export const BILLING_EMAILS = [
   'welcome',
   'claim-reminder',
@@ -13,16 +13,16 @@ export const BILLING_EMAILS = [
   'subscription-ended',
 ] as const;
 
-/** Of the public forms: what a stranger asked for, and what the team is told of it. */
+/** From public forms: what a visitor requested, and the notice to the team. */
 export const LEAD_EMAILS = ['scorecard', 'lead-notice'] as const;
 
-/** Of a representative to a prospect, once in a while. */
+/** From a representative to a prospect. */
 export const SALES_EMAILS = ['risk-assessment'] as const;
 
-/** Of what somebody of us has to look at. */
+/** For our own team. */
 export const TEAM_EMAILS = ['unclaimed-payments'] as const;
 
-/** Mails that are no digests, each to one address. */
+/** E-mails other than digests, each to one address. */
 export const EMAIL_KINDS = [
   ...BUSINESS_EMAILS,
   ...ALERT_EMAILS,
@@ -38,16 +38,16 @@ export type BillingEmailKind = (typeof BILLING_EMAILS)[number];
 export type LeadEmailKind = (typeof LEAD_EMAILS)[number];
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/** Letters of a business. */
+/** E-mails of a business. */
 export type EmailOfBusinessKind = BusinessEmailKind | AlertEmailKind;
 
-/** Letters that belong to no business. */
+/** E-mails that belong to no business. */
 export type OwnEmailKind = Exclude<EmailKind, EmailOfBusinessKind>;
 
-/** Which letter, and to whom. */
+/** An e-mail and its recipient. */
 export interface AddressedEmail<Kind extends EmailKind = EmailKind> {
   readonly kind: Kind;
-  /** the same for every repetition of one wish: it is written once */
+  /** the same for every repetition of one request, which sends one e-mail */
   readonly key: string;
   readonly to: string;
 }
@@ -59,7 +59,7 @@ export const isBillingEmail = (kind: EmailKind): kind is BillingEmailKind =>
   BILLING_EMAILS.some((known) => known === kind);
 
 /**
- * Stands for a business where somebody unsubscribes from letters that belong to none. Firestore makes
- * ids of twenty letters and digits, so no business has this one.
+ * Stands for a business in unsubscribe links of e-mails without one. Firestore ids have twenty
+ * characters, so no business has this id.
  */
 export const OWN_EMAILS = 'own-letters';

@@ -12,24 +12,27 @@ const HOUR_MS = 3_600_000;
 const before = (ms: number) => new Date(NOW.getTime() - ms);
 const ago = (count: number, ms: number) => Array.from({ length: count }, () => before(ms));
 
-describe('letters are counted', () => {
-  it('for the business, the account and the address', () => {
+describe('e-mail rate limits', () => {
+  it('count for the business, the account and the address', () => {
     expect(countEmail(NONE, NOW)).toEqual({
       written: { business: [NOW], account: [NOW], address: [NOW] },
     });
   });
 
-  it.each(['business', 'account', 'address'] as const)('up to the quota of the %s', (owner) => {
-    const { most, withinMs } = EMAIL_RATE_LIMITS[owner];
-    const counted = (count: number, ms: number) =>
-      countEmail({ ...NONE, [owner]: ago(count, ms) }, NOW).usedUp;
-    expect(counted(most - 1, HOUR_MS)).toBeUndefined();
-    expect(counted(most, HOUR_MS)).toBe(owner satisfies RateLimitOwner);
-    expect(counted(most, withinMs - 1)).toBe(owner);
-    expect(counted(most, withinMs)).toBeUndefined();
-  });
+  it.each(['business', 'account', 'address'] as const)(
+    'refuse an e-mail above the limit of the %s',
+    (owner) => {
+      const { most, withinMs } = EMAIL_RATE_LIMITS[owner];
+      const counted = (count: number, ms: number) =>
+        countEmail({ ...NONE, [owner]: ago(count, ms) }, NOW).usedUp;
+      expect(counted(most - 1, HOUR_MS)).toBeUndefined();
+      expect(counted(most, HOUR_MS)).toBe(owner satisfies RateLimitOwner);
+      expect(counted(most, withinMs - 1)).toBe(owner);
+      expect(counted(most, withinMs)).toBeUndefined();
+    },
+  );
 
-  it('and forgotten when they are too old to count', () => {
+  it('forget e-mails that are too old to count', () => {
     const written = { ...NONE, address: [before(8 * 24 * HOUR_MS), before(HOUR_MS)] };
     expect(countEmail(written, NOW)).toMatchObject({
       written: { address: [before(HOUR_MS), NOW] },

@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000;
 
-/** So many letters in so long. */
+/** A number of e-mails per period. */
 interface EmailRateLimit {
   readonly most: number;
   readonly withinMs: number;
 }
 
-/** Whose letters are counted: those a business or an account has written, and those to an address. */
+/** Limits for e-mails written by a business or an account, and to one address. */
 export const EMAIL_RATE_LIMITS = {
   business: { most: 10, withinMs: DAY_MS },
   account: { most: 20, withinMs: DAY_MS },
@@ -15,15 +15,15 @@ export const EMAIL_RATE_LIMITS = {
 
 export type RateLimitOwner = keyof typeof EMAIL_RATE_LIMITS;
 
-/** When letters were written, of each. */
+/** When e-mails were written, per limit. */
 export type EmailsSent = Readonly<Record<RateLimitOwner, readonly Date[]>>;
 
 const OWNERS = Object.keys(EMAIL_RATE_LIMITS) as readonly RateLimitOwner[];
 
 /**
- * Counts one letter more.
+ * Counts one more e-mail.
  *
- * @returns whose quota is used up, when one is
+ * @returns the limit that is exceeded, if one is
  */
 export function countEmail(
   written: EmailsSent,

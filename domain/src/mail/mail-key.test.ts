@@ -5,7 +5,7 @@ import { mailIdOf, parseMailId } from './mail-key.ts';
 const digest = { businessId: 'my_bakery', businessDate: businessDate('2026-11-23') };
 const letter = { kind: 'invite-viewer', key: 'a-Key_2026-11-23' } as const;
 
-describe('the id of a mail', () => {
+describe('mail ids', () => {
   it.each([
     ['my_bakery_2026-11-23', digest],
     ['invite-viewer.a-Key_2026-11-23', letter],

@@ -16,8 +16,8 @@ const letter = (rest: Partial<Parameters<typeof composeAlertEmail>[0]> = {}) =>
     FRAME,
   );
 
-describe('the letter of a critical alert', () => {
-  it('says in HTML and in text what was found, and leads to its answers', () => {
+describe('the e-mail of an urgent alert', () => {
+  it('names the finding in HTML and text, and links to its answers', () => {
     const { html, text } = letter();
     for (const part of [html, text]) {
       expect(part).toContain('First payment to Nova Trading: $1,500.00');
@@ -37,7 +37,7 @@ describe('the letter of a critical alert', () => {
     );
   });
 
-  it('takes names for text', () => {
+  it('escapes names', () => {
     const { html } = letter({ alert: { ...alert, counterparty: '<img src=x>' } });
     expect(html).not.toContain('<img');
   });

@@ -12,13 +12,13 @@ export interface AlertEmailFacts {
   readonly businessName: string;
   readonly currency: string;
   readonly alert: Alert;
-  /** whether its owner has had a letter of it before */
+  /** whether the owner got an earlier e-mail about it */
   readonly isRepeated: boolean;
 }
 
 /**
- * The mail of an alert that cannot wait for the morning: the same facts and frame make the same bytes.
- * No amount stands in its subject, which shows on a locked phone.
+ * Composes the e-mail of an urgent alert. Deterministic: the same input gives the same bytes. Its
+ * subject has no amount, because a locked phone shows it.
  */
 export function composeAlertEmail(
   { businessName, currency, alert, isRepeated }: AlertEmailFacts,

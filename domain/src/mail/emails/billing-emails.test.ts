@@ -10,8 +10,8 @@ const FRAME = {
 };
 const DAY = new Date('2026-12-24T16:00:00Z');
 
-describe('a letter about a subscription', () => {
-  it('welcomes, and tells of the first payment only when there is a trial', () => {
+describe('a billing e-mail', () => {
+  it('welcomes, and names the first payment only with a trial', () => {
     const paid = composeBillingEmail('welcome', { linkEndsOn: DAY }, FRAME);
     const facts = { firstPaymentOn: DAY, linkEndsOn: DAY };
     const trial = composeBillingEmail('welcome', facts, FRAME);
@@ -21,7 +21,7 @@ describe('a letter about a subscription', () => {
     expect(trial.html).toContain(UNSUBSCRIBE_PLACEHOLDER);
   });
 
-  it('reminds of an account, and says until when its link works', () => {
+  it('reminds to create an account, and says until when the link works', () => {
     const facts = { paidOn: new Date('2026-11-24T16:00:00Z'), linkEndsOn: DAY };
     const { text } = composeBillingEmail('claim-reminder', facts, FRAME);
     expect(text).toContain('You started Daily Snapshot on Tuesday, November 24');
@@ -29,7 +29,7 @@ describe('a letter about a subscription', () => {
     expect(text).toContain(FRAME.actionUrl);
   });
 
-  it('says before the end of a trial what will be taken, and when', () => {
+  it('announces the amount and date of the charge before a trial ends', () => {
     const facts = { endsOn: DAY, monthly: cents(8_000), currency: 'USD', isCancelled: false };
     const goesOn = composeBillingEmail('trial-ending', facts, FRAME);
     expect(goesOn.subject).toBe('Your free trial ends on Thursday, December 24');
@@ -39,7 +39,7 @@ describe('a letter about a subscription', () => {
     expect(cancelled.text).not.toContain('$80.00');
   });
 
-  it('says of a payment that failed whether it is tried again', () => {
+  it('says whether a failed payment is retried', () => {
     const facts = { amount: cents(10_000), currency: 'USD' };
     const again = composeBillingEmail('payment-failed', { ...facts, retryOn: DAY }, FRAME);
     expect(again.text).toContain('We try again on Thursday, December 24');
@@ -56,7 +56,7 @@ describe('a letter about a subscription', () => {
     expect(text).toContain('It ended on Thursday, December 24');
   });
 
-  it('says why a trial did not begin a second time, and that nothing was taken', () => {
+  it('says why a second trial did not start and that nothing was charged', () => {
     const facts = { endedOn: DAY, isRepeat: true };
     const { text } = composeBillingEmail('subscription-ended', facts, FRAME);
     expect(text).toContain('it was given to this mailbox before');

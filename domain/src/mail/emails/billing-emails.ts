@@ -5,7 +5,7 @@ import { renderEmail, type EmailFrame, type EmailText } from './email-layout.ts'
 import type { BillingEmailKind } from '../email-kind.ts';
 import type { ComposedMail } from '../outbox.ts';
 
-/** What each letter of a subscription says beside its fixed text. Amounts are those of one month. */
+/** The variable parts of each billing e-mail. Amounts are per month. */
 export interface BillingFacts {
   readonly welcome: {
     /** absent without a trial */
@@ -20,18 +20,18 @@ export interface BillingFacts {
     readonly endsOn: Date;
     readonly monthly: Cents;
     readonly currency: string;
-    /** it was cancelled already: nothing will be taken */
+    /** the subscription is canceled, so nothing will be charged */
     readonly isCancelled: boolean;
   };
   readonly 'payment-failed': {
     readonly amount: Cents;
     readonly currency: string;
-    /** when it is tried again; absent after the last try */
+    /** when it is retried; absent after the last attempt */
     readonly retryOn?: Date | undefined;
   };
   readonly 'subscription-ended': {
     readonly endedOn: Date;
-    /** we have ended it, because its customer had had what it gave */
+    /** we ended it because the customer had already used its offer */
     readonly isRepeat: boolean;
   };
 }
@@ -125,11 +125,11 @@ const TEXTS: Texts = {
         },
 };
 
-/** Under the button that takes a payment over. */
+/** The text below the claim button. */
 const linkNote = (endsOn: Date): string =>
   `This link works once, until ${utcDateText(endsOn)}. Whoever has it can take over the subscription, so please do not pass it on.`;
 
-/** The mail of a letter about a subscription: the same facts and frame make the same bytes. */
+/** Composes a billing e-mail. Deterministic: the same input gives the same bytes. */
 export const composeBillingEmail = <Kind extends BillingEmailKind>(
   kind: Kind,
   facts: BillingFacts[Kind],

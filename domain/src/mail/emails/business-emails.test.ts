@@ -9,14 +9,14 @@ const FRAME = {
   postalAddress: '1 Main Street, Springfield, IL 62701',
 };
 
-describe('the name of a business in a letter', () => {
+describe('the name of a business in an e-mail', () => {
   it.each([
     ['Bluebird Bakery', '“Bluebird Bakery”'],
     ['  Bluebird \n\r\tBakery ', '“Bluebird Bakery”'],
     ['Dr. O’Neil & Sons, Est. 1987', '“Dr. O’Neil & Sons, Est. 1987”'],
     ['x'.repeat(120), `“${'x'.repeat(40)}…”`],
     ['🥐'.repeat(60), `“${'🥐'.repeat(40)}…”`],
-  ])('stands as it is, short and on one line: %j', (name, quoted) => {
+  ])('is short and on one line: %j', (name, quoted) => {
     expect(quotedName(name)).toBe(quoted);
   });
 
@@ -28,13 +28,13 @@ describe('the name of a business in a letter', () => {
     'Call +1 (555) 010-9999 now',
     'ｅｖｉｌ．ｃｏｍ',
     '\u202e\u200b',
-  ])('is left out when it leads somewhere: %j', (name) => {
+  ])('is left out if it contains a link, address or phone number: %j', (name) => {
     expect(quotedName(name)).toBe('a business');
   });
 });
 
-describe('a letter', () => {
-  it.each(BUSINESS_EMAILS)('%s says the same in HTML and in text, and leads one way', (kind) => {
+describe('a business e-mail', () => {
+  it.each(BUSINESS_EMAILS)('%s says the same in HTML and text, and has one link', (kind) => {
     const facts = { businessName: '<b>Bread & "Rolls"</b>', to: 'ada@bluebird.example' };
     const { subject, html, text } = composeBusinessEmail(kind, facts, FRAME);
     expect(subject).not.toContain('Bread');

@@ -2,13 +2,13 @@ import { renderEmail, type EmailFrame, type EmailText } from './email-layout.ts'
 import type { BusinessEmailKind } from '../email-kind.ts';
 import type { ComposedMail } from '../outbox.ts';
 
-/** What a letter of a business says beside its fixed text. */
+/** The variable parts of a business e-mail. */
 export interface BusinessEmailFacts {
   readonly businessName: string;
   readonly to: string;
 }
 
-/** The only words of a letter that are not ours are the name, and it cannot lead anywhere. */
+/** The name of the business is the only text that is not ours. It cannot contain a link. */
 const TEXTS: Readonly<Record<BusinessEmailKind, (facts: BusinessEmailFacts) => EmailText>> = {
   'confirm-recipient': ({ businessName }) => ({
     subject: 'Do you want this morning digest?',
@@ -36,10 +36,10 @@ const TEXTS: Readonly<Record<BusinessEmailKind, (facts: BusinessEmailFacts) => E
 
 const NAME_MAX = 40;
 
-/** Something that a mail program would make a link of, or people would call or write to. */
+/** Matches what a mail client turns into a link, a phone number or an address. */
 const LEADS_SOMEWHERE = /[a-z0-9]\.[a-z]{2}|:\/\/|www|@|\d[\d\s()./-]{6,}\d/i;
 
-/** The name of a business as strangers may be shown it: one line, short, and without a way to go. */
+/** Returns the name of a business as strangers may see it: one line, short, and without links. */
 export function quotedName(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
   if (line === '' || LEADS_SOMEWHERE.test(line.normalize('NFKC'))) return 'a business';
@@ -47,7 +47,7 @@ export function quotedName(name: string): string {
   return `“${letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : line}”`;
 }
 
-/** The mail of a letter of a business: the same facts and frame make the same bytes. */
+/** Composes a business e-mail. Deterministic: the same input gives the same bytes. */
 export function composeBusinessEmail(
   kind: BusinessEmailKind,
   facts: BusinessEmailFacts,

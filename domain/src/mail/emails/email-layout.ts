@@ -2,22 +2,22 @@ import { escapeHtml } from '../../digest/render/render-html.ts';
 import type { ComposedMail } from '../outbox.ts';
 
 export interface EmailFrame {
-  /** what the button opens */
+  /** the link of the button */
   readonly actionUrl: string;
   readonly unsubscribeUrl: string;
   /** the sender's postal address, one line */
   readonly postalAddress: string;
 }
 
-/** Rows of as many cells as there are heads; the first cell of each names it. */
+/** Rows with one cell per header. The first cell names the row. */
 export interface EmailTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** below the name of each row, as far as there are any: how long its bar is, in percent */
+  /** the bar below each row's name, as its length in percent */
   readonly bars?: readonly number[] | undefined;
 }
 
-/** What a letter says, in words; its layout is the same for all. */
+/** The text of an e-mail. The layout is the same for all. */
 export interface EmailText {
   readonly subject: string;
   readonly title: string;
@@ -29,11 +29,11 @@ export interface EmailText {
   readonly action: string;
   /** after the button */
   readonly after: string;
-  /** what the unsubscribe link is called */
+  /** the label of the unsubscribe link */
   readonly ending: string;
 }
 
-/** The mail of a letter: the same text and frame make the same bytes. */
+/** Composes an e-mail. Deterministic: the same text and frame give the same bytes. */
 export const renderEmail = (letter: EmailText, frame: EmailFrame): ComposedMail => ({
   subject: letter.subject,
   html: htmlOf(letter, frame),
@@ -65,7 +65,7 @@ const STYLE =
 
 const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A picture of what the cells beside it say. */
+/** Draws a bar for the value in the cell beside it. */
 const barInHtml = (percent: number): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" aria-hidden="true" style="margin:6px 0 0"><tr><td class="call" bgcolor="#1f5f45" width="${Math.max(1, percent)}%" height="6" style="font-size:0;line-height:6px">&nbsp;</td><td style="font-size:0;line-height:6px">&nbsp;</td></tr></table>`;
 
@@ -95,7 +95,9 @@ function tableInHtml({ heads, rows, bars = [] }: EmailTable): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 18px"><tr>${head.join('')}</tr>${body.join('')}</table>`;
 }
 
-/** One column of 600 px without images, as the digest is; a name of one long word does not widen it. */
+/**
+ * Renders one column of 600 px without images, like the digest. One long word does not widen it.
+ */
 function htmlOf(letter: EmailText, { actionUrl, unsubscribeUrl, postalAddress }: EmailFrame) {
   const paragraph = (text: string) =>
     `<p style="margin:0 0 14px;font:16px/1.5 ${SANS}">${escapeHtml(text)}</p>`;

@@ -12,14 +12,14 @@ const payment = (number: number) => ({
   paidAt: new Date('2026-11-24T16:00:00Z'),
 });
 
-describe('a note to the team on payments without an account', () => {
+describe('the e-mail to the team about unclaimed payments', () => {
   it('names the checkout at the provider, its offer and its day', () => {
     const { subject, text } = composeUnclaimedPayments([payment(1)], FRAME);
     expect(subject).toBe('A payment has no account yet');
     expect(text).toContain('cs_1\n  Paid on: Tuesday, November 24\n  Offer: friends');
   });
 
-  it('lists many, and counts those beyond what anybody reads', () => {
+  it('limits the list and counts the rest', () => {
     const many = Array.from({ length: 53 }, (_, index) => payment(index));
     const { subject, text } = composeUnclaimedPayments(many, FRAME);
     expect(subject).toBe('53 payments have no account yet');

@@ -3,17 +3,19 @@ import { utcDateText } from './utc-date-text.ts';
 import { renderEmail, type EmailFrame } from './email-layout.ts';
 import type { ComposedMail } from '../outbox.ts';
 
-/** A payment that no account has taken over, as the provider names it. */
+/** A payment that no account has claimed, as the provider names it. */
 export interface UnclaimedPayment {
   readonly sessionId: string;
   readonly offer: OfferName;
   readonly paidAt: Date;
 }
 
-/** More than this make no letter that anybody reads. */
+/** A longer list would not be read. */
 const MOST_ROWS = 50;
 
-/** Tells the team of payments without an account. Who paid is known at the provider, and not told here. */
+/**
+ * Composes the e-mail about unclaimed payments. It leaves out who paid, which the provider shows.
+ */
 export function composeUnclaimedPayments(
   payments: readonly UnclaimedPayment[],
   frame: Omit<EmailFrame, 'actionUrl'>,
