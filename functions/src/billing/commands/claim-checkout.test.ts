@@ -14,7 +14,7 @@ const VERIFIED = { ...ADA, email: ADDRESS };
 const EVE = { id: 'eve', signInAddress: 'eve@example.com', email: 'eve@example.com' };
 const BY_TOKEN = { intentId: 'a-checkout-of-ada', claimToken: TOKEN };
 
-/** A visitor has a checkout open; `pay` is what happens on the provider's page. */
+/** Sets up a visitor with an open checkout. `pay` completes it on the provider's page. */
 function world() {
   const made = paidCheckout({ isClaimed: false });
   const { ports, checkout } = made;
@@ -33,19 +33,22 @@ function world() {
 const REFUSED = { code: 'not-found' };
 
 describe('a paid checkout', () => {
-  it.each(['before', 'after'])('is claimed from the browser, the notice comes %s', async (when) => {
-    const { ports, pay, hear, owner } = world();
-    pay();
-    if (when === 'before') await hear();
-    expect(await claimCheckout(ports, BY_TOKEN, ADA)).toBe('claimed');
-    if (when === 'after') await hear();
-    expect(owner()).toBe('ada');
-    expect(ports.stored.plans.get('ada')?.subscriptions).toEqual({ sub_1: aSubscription() });
-    expect(ports.stored.businesses.get('bakery')?.entitlement).toEqual({ hasDigests: true });
-    expect(ports.stored.businesses.get('florist')?.entitlement).toBeUndefined();
-  });
+  it.each(['before', 'after'])(
+    'is claimed from the browser if the webhook arrives %s',
+    async (when) => {
+      const { ports, pay, hear, owner } = world();
+      pay();
+      if (when === 'before') await hear();
+      expect(await claimCheckout(ports, BY_TOKEN, ADA)).toBe('claimed');
+      if (when === 'after') await hear();
+      expect(owner()).toBe('ada');
+      expect(ports.stored.plans.get('ada')?.subscriptions).toEqual({ sub_1: aSubscription() });
+      expect(ports.stored.businesses.get('bakery')?.entitlement).toEqual({ hasDigests: true });
+      expect(ports.stored.businesses.get('florist')?.entitlement).toBeUndefined();
+    },
+  );
 
-  it('is claimed again by who has it, and by nobody else', async () => {
+  it('can be claimed again only by its owner', async () => {
     const { ports, pay, owner } = world();
     pay();
     await claimCheckout(ports, BY_TOKEN, ADA);
@@ -54,7 +57,7 @@ describe('a paid checkout', () => {
     expect(owner()).toBe('ada');
   });
 
-  it('is claimed with the link of the welcome mail, once', async () => {
+  it('is claimed once with the link of the welcome e-mail', async () => {
     const { ports, pay, hear, link, owner } = world();
     pay();
     await hear();
@@ -65,7 +68,7 @@ describe('a paid checkout', () => {
     expect(owner()).toBe('eve');
   });
 
-  it('is not claimed with a link that has run out, but by its address it is', async () => {
+  it('is not claimed with an expired link, but by its verified address', async () => {
     const { ports, pay, hear, link, owner } = world();
     pay();
     await hear();
@@ -77,7 +80,7 @@ describe('a paid checkout', () => {
     await expect(claimCheckout(ports, old, EVE)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is found by the address alone when that is known to be theirs', async () => {
+  it('is claimed by the address alone if it is verified', async () => {
     const { ports, pay, hear, owner } = world();
     pay();
     await hear();
@@ -90,7 +93,7 @@ describe('a paid checkout', () => {
     expect(owner()).toBe('ada');
   });
 
-  it('has one owner when 200 accounts race for it', async () => {
+  it('gets one owner when 200 accounts claim it at once', async () => {
     const { ports, pay, hear, link, owner } = world();
     pay();
     await hear();
@@ -107,7 +110,7 @@ describe('a paid checkout', () => {
   });
 });
 
-describe('a checkout is refused', () => {
+describe('a checkout cannot be claimed', () => {
   it.each([
     ['without its token', { ...BY_TOKEN, claimToken: 'guessed' }],
     ['by its hash', { ...BY_TOKEN, claimToken: 'FvcxJ' }],
@@ -142,7 +145,7 @@ describe('a checkout is refused', () => {
 });
 
 describe('the state of a checkout', () => {
-  it('is told to the browser that began it, and to nobody else', async () => {
+  it('is visible only to the browser that started it', async () => {
     const { ports, pay } = world();
     expect(await checkoutStatus(ports, BY_TOKEN)).toEqual({ state: 'processing' });
     pay();
@@ -151,7 +154,7 @@ describe('the state of a checkout', () => {
     expect(await checkoutStatus(ports, guessed)).toEqual({ state: 'unknown' });
   });
 
-  it('is asked of the provider thirty times in an hour', async () => {
+  it('is requested from the provider at most thirty times an hour', async () => {
     const { ports, pay } = world();
     for (let time = 0; time < 30; time += 1) await checkoutStatus(ports, BY_TOKEN);
     pay();

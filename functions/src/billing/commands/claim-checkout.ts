@@ -10,15 +10,15 @@ import { syncSubscription } from './sync-subscription.ts';
 
 type Claimed = CallableResponse<'claimCheckout'>['state'];
 
-/** One checkout, and whether who asks has shown that they paid it. */
+/** A checkout, and whether the caller has proved that they paid for it. */
 interface Claim {
   readonly checkoutId: string;
   readonly isProven: (checkout: Checkout) => boolean;
-  /** of a link that would have proven it in its time */
+  /** whether the link was valid but has expired */
   readonly hasRunOut?: boolean;
 }
 
-/** The same for whatever is wrong: it does not tell what there is. */
+/** One message for every reason, so that it reveals nothing. */
 const REFUSED =
   'This payment could not be taken over: it was before, or this is not the browser or the link it belongs to. The link in our mail works once.';
 
@@ -85,16 +85,19 @@ async function claim(
     throw hasRunOut ? new AppError('conflict', RUN_OUT) : new AppError('not-found', REFUSED);
   }
   if (standing === 'not-paid') return 'processing';
-  // It may have been paid before its subscription was known.
+  // The checkout may be paid before its subscription is known.
   const { subscriptionId } = (await billing.findCheckout(checkoutId)) ?? {};
   if (subscriptionId !== undefined) await syncSubscription(ports, subscriptionId);
   return 'claimed';
 }
 
-/** Each asks Stripe, which answers all of us so many questions a second and no more. */
+/** Each call asks Stripe, which limits our requests per second. */
 const STATUS_QUOTA: Quota = { most: 30, withinMs: 3_600_000 };
 
-/** What the browser that began a checkout hears of it; to anybody else it is unknown. */
+/**
+ * Returns the state of a checkout to the browser that started it. Any other caller gets
+ * `not-found`.
+ */
 export async function checkoutStatus(
   ports: SyncPorts & { readonly rateLimits: RateLimits },
   { intentId, claimToken }: CallableRequest<'checkoutStatus'>,

@@ -19,7 +19,7 @@ const world = () => {
 };
 
 describe('a checkout', () => {
-  it('is sold and led back as our list says, whoever asks', async () => {
+  it('uses the price and return address of our price list, whatever the request says', async () => {
     const ports = world();
     const { intentId } = await createCheckout(ports, FRIENDS, undefined);
     expect(ports.payments.wishes.get(intentId)).toEqual({
@@ -33,7 +33,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('keeps the hash of its token, and never the token', async () => {
+  it('stores the hash of its token and never the token', async () => {
     const ports = world();
     const { intentId, claimToken } = await createCheckout(ports, FRIENDS, undefined);
     const stored = JSON.stringify([...ports.stored.checkouts]);
@@ -43,7 +43,7 @@ describe('a checkout', () => {
     );
   });
 
-  it('is of the account that asks for it, with the address that is known to be theirs', async () => {
+  it('belongs to the caller and uses their verified address', async () => {
     const ports = world();
     const pricing = { offer: 'pricing', price: 10 } as const;
     const { intentId } = await createCheckout(ports, pricing, ADA);
@@ -54,14 +54,14 @@ describe('a checkout', () => {
     });
   });
 
-  it('is not opened for who pays already', async () => {
+  it('is refused if the caller already pays', async () => {
     const ports = world();
     ports.stored.plans.set('ada', withSubscription(NO_PLAN, aSubscription()));
     await expect(createCheckout(ports, FRIENDS, ADA)).rejects.toMatchObject({ code: 'conflict' });
     expect(ports.payments.wishes.size).toBe(0);
   });
 
-  it('has no second trial for who had one, and is of the same customer', async () => {
+  it('has no second trial for a customer who had one, and reuses the customer', async () => {
     const ports = world();
     const ended = aSubscription({ status: 'canceled', endedAt: MORNING });
     ports.stored.plans.set('ada', withSubscription(NO_PLAN, ended));
@@ -73,7 +73,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('is one for each of 50 clicks at the same time, and each can be claimed alone', async () => {
+  it('is created for each of 50 clicks at once, and each can be claimed', async () => {
     const ports = world();
     const opened = await Promise.all(
       Array.from({ length: 50 }, () => createCheckout(ports, FRIENDS, undefined)),
@@ -83,7 +83,7 @@ describe('a checkout', () => {
     expect(ports.payments.checkouts.size).toBe(50);
   });
 
-  it('honours nothing of 2,000 requests that were tampered with', async () => {
+  it('ignores the changes of 2,000 tampered requests', async () => {
     const ports = world();
     const chance = new Chance(8);
     const one = <T>(of: readonly T[]): T => of[chance.between(0, of.length - 1)] as T;
@@ -152,7 +152,7 @@ describe('a checkout', () => {
       expect(wish?.cancelUrl).toBe(`${ORIGIN}/${offer}`);
       expect(ports.stored.checkouts.get(opened.intentId)?.claimedBy).toBeUndefined();
     }
-    // It would prove nothing if none got through.
+    // The test proves nothing if every request is refused.
     expect(openedCount).toBeGreaterThan(20);
   });
 });

@@ -56,7 +56,7 @@ export async function createCheckout(
   if (leading && SUBSCRIPTION_ACCESS[leading.status].asks !== 'subscribe') {
     throw new AppError('conflict', 'You have a subscription already: change it under your plan.');
   }
-  // Thirty free days are given once.
+  // The trial is granted once per mailbox.
   const had = await benefitsHad({ billing, checkoutKeys }, caller?.email, leading?.address);
   const sold = withoutBenefits(order, leading ? new Set([...had, 'trial']) : had);
   const claimToken = checkoutKeys.newToken();
@@ -80,7 +80,7 @@ export async function createCheckout(
     customerId: leading?.customerId,
     address: caller?.email,
     expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MINUTES * 60_000),
-    // Stripe puts the id in; a URL object would have escaped the braces.
+    // Stripe inserts the id. A URL object would escape the braces.
     successUrl: `${origin}${back}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/${wish.offer}`,
   });
@@ -92,7 +92,7 @@ export async function createCheckout(
   return { url, intentId: id, claimToken };
 }
 
-/** What the mailboxes that are known to be the caller's were given before. */
+/** Returns the benefits that the caller's verified mailboxes have used. */
 async function benefitsHad(
   { billing, checkoutKeys }: Pick<Ports, 'billing' | 'checkoutKeys'>,
   ...addresses: readonly (string | undefined)[]

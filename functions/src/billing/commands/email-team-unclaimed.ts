@@ -13,7 +13,7 @@ export type TeamEmailPorts = Pick<
   'letters' | 'letterhead' | 'taskQueue' | 'teamAddress' | 'clock'
 >;
 
-/** Tells the team of payments without an account, once for a key; nobody when there is no address. */
+/** E-mails the team about unclaimed payments, once per key. Does nothing without a team address. */
 export async function emailTeamUnclaimed(
   { letters, letterhead, taskQueue, teamAddress: to, clock }: TeamEmailPorts,
   key: string,

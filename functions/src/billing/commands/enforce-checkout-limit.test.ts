@@ -8,8 +8,8 @@ import { enforceCheckoutLimit } from './enforce-checkout-limit.ts';
 const { ofNetwork, ofAll } = CHECKOUT_RATE_LIMITS;
 const world = () => ({ ...memoryPorts(), clock: stoppedClock(MORNING) });
 
-describe('checkouts', () => {
-  it('are refused to a network that has opened enough, and to no other', async () => {
+describe('the checkout limit', () => {
+  it('refuses a network that opened too many, and no other', async () => {
     const ports = world();
     for (let n = 0; n < ofNetwork.most; n += 1) await enforceCheckoutLimit(ports, 'an-office');
     await expect(enforceCheckoutLimit(ports, 'an-office')).rejects.toMatchObject({
@@ -18,7 +18,7 @@ describe('checkouts', () => {
     await expect(enforceCheckoutLimit(ports, 'another')).resolves.toBeUndefined();
   });
 
-  it('are opened again an hour later', async () => {
+  it('resets after an hour', async () => {
     const ports = world();
     for (let n = 0; n < ofNetwork.most; n += 1) await enforceCheckoutLimit(ports, 'an-office');
     const later = stoppedClock(new Date(MORNING.getTime() + ofNetwork.withinMs));
@@ -27,7 +27,7 @@ describe('checkouts', () => {
     ).resolves.toBeUndefined();
   });
 
-  it('are refused to everybody when all together have opened enough', async () => {
+  it('refuses everyone after too many checkouts overall', async () => {
     const ports = world();
     for (let n = 0; n < ofAll.most; n += 1) await enforceCheckoutLimit(ports, `network-${n}`);
     await expect(enforceCheckoutLimit(ports, 'one-more')).rejects.toMatchObject({
@@ -35,7 +35,7 @@ describe('checkouts', () => {
     });
   });
 
-  it('that a network is refused do not count for all', async () => {
+  it('does not count refused checkouts toward the overall limit', async () => {
     const ports = world();
     for (let n = 0; n < ofAll.most; n += 1) {
       await enforceCheckoutLimit(ports, 'a-flood').catch(() => undefined);

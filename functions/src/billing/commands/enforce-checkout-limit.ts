@@ -11,11 +11,11 @@ interface Ports {
 const TOO_MANY = 'Too many payments were begun. Nothing was charged. Please try again in an hour.';
 
 /**
- * Counts a checkout that is asked for. What its own network is refused does not count for all, so one
- * network cannot close the till for everybody.
+ * Counts a requested checkout. A request that its network's limit refuses does not count overall,
+ * so one network cannot block everyone.
  *
  * @param network hashed
- * @throws AppError `too-many` when the network, or all of them, have asked often enough
+ * @throws AppError `too-many` if the network or all networks exceed their limit
  */
 export async function enforceCheckoutLimit(
   { rateLimits, clock }: Ports,

@@ -2,15 +2,15 @@ import { entitlementOfPlan } from '@daily-snapshot/domain/billing/plan';
 import type { Billing } from '../ports/billing.ts';
 import type { Entitlements } from '../ports/entitlements.ts';
 
-/** Everybody gets digests, or nobody does: for worlds in which nothing is sold. */
+/** Grants digests to every owner or to none, for environments without payments. */
 export const sameEntitlementForAll = (hasDigests: boolean): Entitlements => ({
   ofOwner: async () => ({ hasDigests }),
 });
 
 /**
- * What an owner pays for, once they pay for anything.
+ * Grants what the owner's plan includes.
  *
- * @param isFreeWithout whether who has never paid gets digests all the same
+ * @param isFreeWithout whether owners who never paid get digests too
  */
 export const entitlementsByPlan = (
   billing: Pick<Billing, 'planOf'>,

@@ -39,14 +39,14 @@ function pay({ payments }: World, checkoutId: string): string {
 }
 
 describe('an owner with two tabs', () => {
-  it('can pay only the checkout that was begun last', async () => {
+  it('can pay only the latest checkout', async () => {
     const ports = world();
     await createCheckout(ports, PRICING, ADA);
     await createCheckout(later(ports, 60), { offer: 'pricing', price: 100 }, ADA);
     expect(statesOf(ports)).toEqual(['expired', 'open']);
   });
 
-  it('is told to look at the plan when the other tab has paid, before we have heard of it', async () => {
+  it('is sent to the plan if the other tab has paid, before the webhook arrives', async () => {
     const ports = world();
     const { intentId } = await createCheckout(ports, PRICING, ADA);
     pay(ports, intentId);
@@ -55,7 +55,7 @@ describe('an owner with two tabs', () => {
     expect(statesOf(ports)).toEqual(['paid', 'expired']);
   });
 
-  it('is told so as well when the payment is noted and its plan is not yet', async () => {
+  it('is sent to the plan if the payment is stored but the plan is not', async () => {
     const ports = world();
     const { intentId } = await createCheckout(ports, PRICING, ADA);
     await syncCheckout(ports, pay(ports, intentId));
@@ -65,7 +65,7 @@ describe('an owner with two tabs', () => {
     expect(statesOf(ports)).toEqual(['paid', 'expired']);
   });
 
-  it('has one checkout at most that can be paid, of 20 clicks at the same time', async () => {
+  it('has at most one open checkout after 20 clicks at once', async () => {
     const ports = world();
     const clicks = Array.from({ length: 20 }, () => createCheckout(ports, PRICING, ADA));
     const opened = (await Promise.allSettled(clicks)).filter(
@@ -75,7 +75,7 @@ describe('an owner with two tabs', () => {
     expect(opened.length).toBeGreaterThan(0);
   });
 
-  it('closes nothing of anybody else', async () => {
+  it('does not expire checkouts of other accounts', async () => {
     const ports = world();
     await createCheckout(ports, PRICING, BOB);
     await createCheckout(ports, { offer: 'friends', price: 100 }, undefined);

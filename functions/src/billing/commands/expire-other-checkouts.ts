@@ -20,10 +20,11 @@ const PAID = 'You have just paid in another tab: your subscription is under your
 const OUTRUN = 'You have begun to pay in another tab. Please go on there.';
 
 /**
- * Leaves an account with one checkout that can be paid: the one it has begun last. The price or the
- * offer may be another one by then, so the earlier is closed and not gone on with.
+ * Expires all open checkouts of an account except the latest. An earlier one may have another price
+ * or offer, so it is not continued.
  *
- * @throws AppError `conflict` when another one was paid or begun meanwhile; this one is closed then
+ * @throws AppError `conflict` if another checkout was paid or started meanwhile; this one is then
+ * expired
  */
 export async function expireOtherCheckouts(
   ports: Ports,
@@ -51,7 +52,7 @@ async function close(
 ): Promise<'closed' | 'paid'> {
   const facts = await payments.expireCheckout(sessionId);
   if (!facts || facts.state === 'open') return 'closed';
-  // What was paid is noted with its subscription, when the provider tells of it.
+  // The webhook stores a payment together with its subscription.
   if (facts.state !== 'expired') return 'paid';
   await billing.changeCheckout(facts.checkoutId, (known) =>
     recordCheckoutFacts(known, facts, undefined, clock.now()),

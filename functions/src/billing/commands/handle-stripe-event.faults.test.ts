@@ -20,13 +20,13 @@ import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 
 const lives = Object.entries(LIFECYCLES);
 
-/** The first event of a life is its checkout's, all others are of the subscription. */
+/** The first event of a lifecycle is about the checkout, all others about the subscription. */
 const noticeOf = (step: number): PaymentEvent =>
   step === 0
     ? { about: 'checkout', sessionId: 'cs_1' }
     : { about: 'subscription', subscriptionId: aSubscription().id };
 
-/** Delivers the events of a life in an order; none before what it tells of has happened. */
+/** Delivers the events of a lifecycle in the given order, none before its change has happened. */
 async function live(life: Lifecycle, order: readonly number[]) {
   const world = paidCheckout();
   let reached = -1;
@@ -46,8 +46,8 @@ function* permutations(items: readonly number[]): Generator<readonly number[]> {
 
 const stepsOf = (life: Lifecycle) => life.map((_, step) => step);
 
-describe('payment notices', () => {
-  it.each(lives)('end the same in whatever order they come: %s', async (_, life) => {
+describe('Stripe events', () => {
+  it.each(lives)('have the same result in any order: %s', async (_, life) => {
     const expected = await live(life, stepsOf(life));
     let count = 0;
     for (const order of permutations(stepsOf(life))) {
@@ -57,7 +57,7 @@ describe('payment notices', () => {
     expect(count).toBe(stepsOf(life).reduce((product, step) => product * (step + 1), 1));
   });
 
-  it('end the same in random shuffles of long lives, with repetitions', async () => {
+  it('have the same result in random orders of long lifecycles, with repetitions', async () => {
     const runs = randomRuns(5_000);
     const chance = new Chance(11);
     const random = () => chance.next();
@@ -74,7 +74,7 @@ describe('payment notices', () => {
     }
   }, 120_000);
 
-  it.each(lives)('are taken one to ten times side by side with one effect: %s', async (_, life) => {
+  it.each(lives)('have one effect when delivered one to ten times at once: %s', async (_, life) => {
     const once = paidCheckout();
     for (const step of stepsOf(life)) {
       advance(once, life, step);
@@ -94,7 +94,7 @@ describe('payment notices', () => {
     }
   });
 
-  it('never take what is known back to what was read before, in random interleavings', async () => {
+  it('never replace a newer state by an older one in random interleavings', async () => {
     const seeds = randomRuns(1_000);
     for (let seed = 0; seed < seeds; seed += 1) {
       const chance = new Chance(seed);
@@ -150,7 +150,7 @@ describe('payment notices', () => {
   });
 });
 
-/** Where a handler can be killed: before or after whatever others can see of it. */
+/** Where a handler can be killed: before or after each visible effect. */
 const POINTS = [
   'before asking about the checkout',
   'after noting the checkout',
@@ -221,7 +221,7 @@ function killedAt(ports: Ports, point: (typeof POINTS)[number]): Ports {
 
 const owed = { id: 'in_2', amount: aSubscription().monthly, attemptCount: 1 };
 
-/** By the type of Stripe's event: what it is about, and what the provider holds then. */
+/** The state at the provider for each type of Stripe event. */
 const EVENTS: Readonly<Record<string, { step: 0 | 1; held: Subscription }>> = {
   'checkout.session.completed': { step: 0, held: aSubscription() },
   'checkout.session.async_payment_succeeded': { step: 0, held: aSubscription() },
@@ -240,19 +240,19 @@ const EVENTS: Readonly<Record<string, { step: 0 | 1; held: Subscription }>> = {
   'invoice.finalized': { step: 1, held: aSubscription() },
 };
 
-describe('a worker that is killed', () => {
+describe('a killed handler', () => {
   const cases = POINTS.flatMap((point) =>
     Object.entries(EVENTS).map(([type, event]) => ({ point, type, ...event })),
   );
 
-  it(`is at ${POINTS.length} points in ${Object.keys(EVENTS).length} kinds of events`, () => {
+  it(`is tested at ${POINTS.length} points in ${Object.keys(EVENTS).length} kinds of events`, () => {
     expect(cases).toHaveLength(96);
   });
 
-  it.each(cases)('$point of $type is made up for by the next delivery', async (entry) => {
+  it.each(cases)('killed $point of $type is repaired by the next delivery', async (entry) => {
     const { point, step, held } = entry;
     const world = () => {
-      // Nobody has claimed it: so a welcome is due as well.
+      // The checkout is unclaimed, so a welcome e-mail is due too.
       const made = paidCheckout({ isClaimed: step !== 0 });
       advance(made, [held], 0);
       return made;
@@ -270,8 +270,8 @@ describe('a worker that is killed', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('leaves what is known as it was, and is caught up with as soon as it is back', async () => {
+describe('a provider outage', () => {
+  it('keeps the stored state and catches up when it ends', async () => {
     const world = paidCheckout();
     advance(world, [aSubscription()], 0);
     const away = async () => {
@@ -289,7 +289,7 @@ describe('a provider that is away', () => {
     expect(world.ports.stored.businesses.get('florist')?.entitlement).toBeUndefined();
   });
 
-  it.each(lives)('is asked within a day although no notice ever comes: %s', async (_, life) => {
+  it.each(lives)('is covered by a daily check, even if no webhook arrives: %s', async (_, life) => {
     const told = await live(life, stepsOf(life));
     const world = paidCheckout();
     const { ports } = world;

@@ -6,9 +6,9 @@ import type { Payments } from '../ports/payments.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 
 /**
- * Where the caller changes or cancels what they pay for.
+ * Opens the portal in which the caller changes or cancels the plan.
  *
- * @throws AppError `not-found` when they have never paid
+ * @throws AppError `not-found` if they have never paid
  */
 export async function openPortal(
   ports: {

@@ -8,8 +8,8 @@ import { queueBillingEmail } from './queue-billing-email.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe('a letter about money', () => {
-  it('is written once, and is news for longer than a digest', async () => {
+describe('a billing e-mail', () => {
+  it('is written once, and is delivered for longer than a digest', async () => {
     const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
     const letter = {
       kind: 'payment-failed',

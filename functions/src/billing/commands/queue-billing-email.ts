@@ -9,10 +9,10 @@ import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { SyncPorts } from './sync-ports.ts';
 import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
 
-/** A payment that failed in the night may be told of all day. */
+/** A payment that fails at night may be reported all day. */
 const NEWS_MS = 20 * 3_600_000;
 
-/** What is to be told, and to whom. */
+/** A billing e-mail with its key and recipient. */
 export interface BillingEmail<Kind extends BillingEmailKind> {
   readonly kind: Kind;
   readonly key: string;
@@ -22,8 +22,8 @@ export interface BillingEmail<Kind extends BillingEmailKind> {
 }
 
 /**
- * Writes a letter once for its key, and has it sent. Asked for again, it asks for its delivery again,
- * which that bears: so it is sent also when whoever wrote it was gone before it could say so.
+ * Writes an e-mail once per key and enqueues its delivery. Idempotent: a repeated call enqueues
+ * delivery again, which covers a caller that crashed before it enqueued.
  */
 export async function queueBillingEmail<Kind extends BillingEmailKind>(
   { letters, letterhead, taskQueue, clock }: SyncPorts,
@@ -34,7 +34,7 @@ export async function queueBillingEmail<Kind extends BillingEmailKind>(
   const frame = { actionUrl, unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER, postalAddress };
   const mail = composeBillingEmail(kind, facts, frame);
   const named = { kind, key };
-  // Longer than a digest, which is news until noon.
+  // Longer than for a digest, which is delivered until noon.
   const giveUpAt = new Date(now.getTime() + NEWS_MS);
   const subject = { letter: { ...named, to }, mail, shard: shardOf(key) };
   await letters.promise(named, { ...planMail(subject, now, giveUpAt), giveUpAt });

@@ -5,10 +5,10 @@ import { isOver, stopClaimReminders, toldOf } from './send-claim-reminder.ts';
 import { emailTeamUnclaimed, type TeamEmailPorts } from './email-team-unclaimed.ts';
 
 /**
- * Lists to the team, in one letter, the payments that nobody has taken over for too long, and notes
- * when they are to be listed again. Those whose subscription has ended are settled instead.
+ * E-mails the team one list of payments that are unclaimed for too long, and schedules the next
+ * list. Payments whose subscription has ended are closed instead.
  *
- * @param scheduledAt the same for each try of one sweep, which writes one letter
+ * @param scheduledAt the same for each retry of one sweep, which sends one e-mail
  */
 export async function reportUnclaimedPayments(
   ports: TeamEmailPorts & { readonly billing: Billing },

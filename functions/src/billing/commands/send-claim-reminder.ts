@@ -14,13 +14,13 @@ import type { SyncPorts } from './sync-ports.ts';
 import { queueBillingEmail } from './queue-billing-email.ts';
 import { emailTeamUnclaimed } from './email-team-unclaimed.ts';
 
-/** Whether there is nothing left that an account could take over. */
+/** Says whether the subscription has ended, so that there is nothing to claim. */
 export const isOver = (subscription: Subscription | undefined): boolean =>
   subscription === undefined || SUBSCRIPTION_ACCESS[subscription.status].asks === 'subscribe';
 
 /**
- * Writes what a payment without an account gives reason for by now: a reminder with a new link to
- * whoever paid, and one note to the team.
+ * Sends what is due for an unclaimed payment: a reminder with a new link to the customer, and one
+ * e-mail to the team.
  */
 export async function sendClaimReminder(
   ports: SyncPorts,
@@ -43,14 +43,14 @@ export async function sendClaimReminder(
   await emailTeamUnclaimed(ports, told.sessionId, [told]);
 }
 
-/** No account can take over what has ended: it is not looked at again. */
+/** Stops reminders for a subscription that has ended. */
 export async function stopClaimReminders(billing: Billing, checkoutId: string): Promise<void> {
   await billing.changeCheckout(checkoutId, (checkout) =>
     isUnclaimed(checkout) && checkout.lookAt !== null ? { ...checkout, lookAt: null } : undefined,
   );
 }
 
-/** An unclaimed payment as the team is told of it. */
+/** Returns an unclaimed payment as the e-mail to the team lists it. */
 export const toldOf = ({ id, sessionId = id, offer, paidAt }: Unclaimed) => ({
   sessionId,
   offer,

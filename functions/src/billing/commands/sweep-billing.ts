@@ -8,13 +8,13 @@ import { reportUnclaimedPayments } from './report-unclaimed-payments.ts';
 import { enqueueAll, type SweepSummary } from '../../platform/sweeps/sweep-summary.ts';
 import type { TeamEmailPorts } from './email-team-unclaimed.ts';
 
-/** As many as one run asks for; those beyond are the longest overdue of the next. */
+/** The limit of one run. The rest comes first in the next run. */
 const MOST = 2_000;
 
 /**
- * Asks again about what may have changed without a notice: each subscription once a day and before
- * its reminders, each checkout when it has ended, and again while no account has what was paid. So a
- * notice that never comes is made up for, and no payment is forgotten.
+ * Syncs what may have changed without a webhook: each subscription once a day and before its
+ * reminders, each checkout when it expires, and each unclaimed payment. A lost webhook therefore
+ * delays a change and loses none.
  */
 export async function sweepBilling(
   ports: TeamEmailPorts & { readonly billing: Billing },
@@ -36,14 +36,14 @@ export async function sweepBilling(
       const key = `${sessionId} ${time}`;
       return taskQueue.enqueue('syncBilling', { about: 'checkout', sessionId }, key);
     }
-    // The provider never answered; should it have opened one after all, its notice says so.
+    // The provider never answered. If it opened a checkout after all, its webhook will report it.
     await billing.changeCheckout(id, (checkout) =>
       checkout.sessionId === undefined
         ? { ...checkout, state: 'expired', lookAt: null }
         : undefined,
     );
   });
-  // Last: should it fail, the others are asked for all the same.
+  // Last, so that a failure does not stop the others.
   await reportUnclaimedPayments(ports, overdue, scheduledAt);
   return swept;
 }

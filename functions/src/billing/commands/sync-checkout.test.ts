@@ -16,7 +16,7 @@ const world = () => {
 };
 type World = ReturnType<typeof world>;
 
-/** A visitor completes a checkout; nothing has told us of it yet. */
+/** Completes a checkout at the provider without a webhook. */
 async function complete(ports: World, address: string, status: 'trialing' | 'active' = 'trialing') {
   const { intentId } = await createCheckout(ports, TRIAL, undefined);
   const sessionId = `cs_${intentId}`;
@@ -42,7 +42,7 @@ const WELCOME = /finish setting it up/;
 const REPEATED = /did not begin a second time/;
 
 describe('a trial', () => {
-  it('is the first buyer’s, however often we are told of it', async () => {
+  it('belongs to the first buyer, however often the webhook arrives', async () => {
     const ports = world();
     const first = await complete(ports, 'ada@bluebird.example');
     for (let told = 0; told < 3; told += 1) await syncCheckout(ports, first.sessionId);
@@ -50,7 +50,7 @@ describe('a trial', () => {
     expect(subjects(ports)).toEqual([expect.stringMatching(WELCOME)]);
   });
 
-  it('ends at once for a visitor who had one, who is told why in one letter', async () => {
+  it('ends at once for a visitor who had one, with one e-mail that says why', async () => {
     const ports = world();
     const first = await complete(ports, 'ada@bluebird.example');
     await syncCheckout(ports, first.sessionId);
@@ -63,7 +63,7 @@ describe('a trial', () => {
     ]);
   });
 
-  it('is one of two that the same visitor completes at the same time', async () => {
+  it('is granted once if the same visitor completes two checkouts at once', async () => {
     const ports = world();
     const both = await Promise.all([
       complete(ports, 'ada@bluebird.example'),
@@ -74,7 +74,7 @@ describe('a trial', () => {
     expect(new Set(found)).toEqual(new Set(['canceled', 'trialing']));
   });
 
-  it('of another mailbox goes on', async () => {
+  it('continues for another mailbox', async () => {
     const ports = world();
     const ada = await complete(ports, 'ada@bluebird.example');
     const bob = await complete(ports, 'bob@bluebird.example');
@@ -82,7 +82,7 @@ describe('a trial', () => {
     expect([ada.status(), bob.status()]).toEqual(['trialing', 'trialing']);
   });
 
-  it('that has been paid for already is left alone', async () => {
+  it('is kept if it has been paid', async () => {
     const ports = world();
     const first = await complete(ports, 'ada@bluebird.example');
     await syncCheckout(ports, first.sessionId);
@@ -91,7 +91,7 @@ describe('a trial', () => {
     expect(second.status()).toBe('active');
   });
 
-  it('and a code are not sold to an account whose mailbox had them', async () => {
+  it('and a promo code are refused to an account whose mailbox used them', async () => {
     const ports = world();
     await syncCheckout(ports, (await complete(ports, 'ada@bluebird.example')).sessionId);
     const { intentId } = await createCheckout(ports, TRIAL, ADA);
@@ -102,7 +102,7 @@ describe('a trial', () => {
     });
   });
 
-  it('leaves the hash of a mailbox, and never the address', async () => {
+  it('stores the hash of a mailbox and never the address', async () => {
     const ports = world();
     await syncCheckout(ports, (await complete(ports, 'ada@bluebird.example')).sessionId);
     const stored = JSON.stringify([...ports.stored.redemptions]);

@@ -7,20 +7,20 @@ import { isOver, sendClaimReminder, stopClaimReminders } from './send-claim-remi
 import { syncSubscription } from './sync-subscription.ts';
 import { queueBillingEmail } from './queue-billing-email.ts';
 
-/** A checkout as the provider holds it now. */
+/** A checkout in its current state at the provider. */
 export interface SyncedCheckout {
   readonly state: 'open' | 'processing' | 'paid' | 'expired';
   readonly checkout: Checkout;
-  /** as it was given when paying */
+  /** as entered at payment */
   readonly address?: string | undefined;
 }
 
 /**
- * Brings a checkout up to what the provider holds now, with the subscription that came of it. Whoever
- * has paid and has no account yet is sent the link with which to take it over, and reminded of it.
+ * Updates a checkout from the provider, with its subscription. A customer without an account gets
+ * the claim link by e-mail.
  *
- * @returns undefined when it is not one of ours
- * @throws AppError `unavailable` when the provider cannot be reached
+ * @returns undefined if it is not one of ours
+ * @throws AppError `unavailable` if the provider cannot be reached
  */
 export async function syncCheckout(
   ports: SyncPorts,
@@ -69,10 +69,9 @@ interface Paid {
 }
 
 /**
- * Ends a trial that its customer was given before, while nothing has been taken for it. What was paid
- * for already is left alone.
+ * Ends a trial that its customer already had, unless it has been paid.
  *
- * @returns whether it is over for that reason
+ * @returns whether it ended for that reason
  */
 async function endIfRepeated(
   ports: SyncPorts,

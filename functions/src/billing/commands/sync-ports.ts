@@ -7,7 +7,7 @@ import type { Letters } from '../../mail/ports/emails.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 
-/** What it takes to bring what we know of payments up to what the provider holds. */
+/** The ports that a sync of payments needs. */
 export interface SyncPorts {
   readonly billing: Billing;
   readonly payments: Payments;
@@ -15,7 +15,7 @@ export interface SyncPorts {
   readonly letters: Letters;
   readonly claimLinks: ClaimLinks;
   readonly letterhead: Letterhead;
-  /** who of us hears of payments that need a look; empty: nobody */
+  /** the address for payments that need a look; empty: none */
   readonly teamAddress: string;
   readonly taskQueue: TaskQueue;
   readonly clock: Clock;

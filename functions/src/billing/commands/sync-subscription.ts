@@ -8,7 +8,10 @@ import { links } from '@daily-snapshot/domain/contracts/links';
 import type { SyncPorts } from './sync-ports.ts';
 import { queueBillingEmail } from './queue-billing-email.ts';
 
-/** Each further one means that somebody else has written: more than that is no coincidence. */
+/**
+ * Each further attempt means that another process wrote meanwhile. More attempts than this point to
+ * a fault.
+ */
 const MOST_READINGS = 25;
 
 /**

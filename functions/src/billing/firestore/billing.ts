@@ -23,7 +23,7 @@ export function firestoreBilling(db: Firestore): Billing {
   const redemptionsRef = (mailboxKey: string) => db.doc(paths.redemptions(mailboxKey));
   const planRef = (accountId: string) => db.doc(paths.plan(accountId));
 
-  /** What a plan concerns, read before anything is written. */
+  /** Reads everything that a plan affects, before any write. */
   async function readPlan(transaction: Transaction, accountId: string) {
     const plan = parseDocument(await transaction.get(planRef(accountId)), planSchema) ?? NO_PLAN;
     const owned = db
@@ -157,7 +157,7 @@ export function firestoreBilling(db: Firestore): Billing {
           about: 'subscription',
           subscriptionId: id,
         })),
-        // One that is not as it should be must not hold up the others.
+        // One invalid document must not block the others.
         ...checkouts.docs.flatMap((snapshot): DueForSync[] => {
           const checkout = checkoutSchema.safeParse(snapshot.data());
           return checkout.success ? [{ about: 'checkout', checkout: checkout.data }] : [];

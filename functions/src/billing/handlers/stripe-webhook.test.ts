@@ -18,7 +18,7 @@ const notices = stripeWebhookParser([SECRET, 'whsec_of_the_one_before'], false);
 const read = (body: string, signature: string | undefined) =>
   notices.read(Buffer.from(body), signature, NOW);
 
-describe('a notice of Stripe', () => {
+describe('a Stripe event', () => {
   it.each([
     ['checkout.session.completed', { id: 'cs_1' }, { about: 'checkout', sessionId: 'cs_1' }],
     [
@@ -34,12 +34,12 @@ describe('a notice of Stripe', () => {
     ['invoice.paid', { id: 'in_1', parent: null }, { about: 'nothing' }],
     ['charge.refunded', { id: 'ch_1' }, { about: 'staff', type: 'charge.refunded' }],
     ['payment_method.attached', { id: 'pm_1' }, { about: 'nothing' }],
-  ])('%s says where to look', (type, object, notice) => {
+  ])('%s names the object to sync', (type, object, notice) => {
     const body = eventOf(type, object);
     expect(read(body, signatureOf(body))).toEqual(notice);
   });
 
-  it('may be signed with the secret before, and up to five minutes ago', () => {
+  it('may be signed with the previous secret, and up to five minutes ago', () => {
     expect(read(UPDATED, signatureOf(UPDATED, { secret: 'whsec_of_the_one_before' }))).not.toBe(
       'forged',
     );
@@ -48,7 +48,7 @@ describe('a notice of Stripe', () => {
     }
   });
 
-  it('is not read where anybody could sign', () => {
+  it('is refused if no secret is configured', () => {
     for (const secrets of [[], [''], [SECRET, ' ']]) {
       expect(() => stripeWebhookParser(secrets, false)).toThrow('STRIPE_WEBHOOK_SECRET');
     }
@@ -57,7 +57,7 @@ describe('a notice of Stripe', () => {
 
 const FORGERIES = forgeriesOf({ secret: SECRET, seconds: SECONDS });
 
-/** What the endpoint answers to a post, and whether it did anything. */
+/** Posts a body and returns the answer, and whether anything was written. */
 async function post(body: string, signature: string | undefined) {
   const ports = memoryPorts();
   const touched: string[] = [];
@@ -89,12 +89,12 @@ async function post(body: string, signature: string | undefined) {
   return { status, touched };
 }
 
-describe('a forged notice', () => {
+describe('a forged event', () => {
   const kinds = Object.entries(FORGERIES);
   const each = Math.ceil(1_000 / kinds.length);
 
   it.each(kinds)(
-    `%s is refused ${each} times out of ${each}, and touches nothing`,
+    `%s is refused ${each} times out of ${each} and writes nothing`,
     async (_, forge) => {
       for (let n = 0; n < each; n += 1) {
         expect(await post(...forge(n))).toEqual({ status: 400, touched: [] });
@@ -102,7 +102,7 @@ describe('a forged notice', () => {
     },
   );
 
-  it('is not what a genuine one is taken for', async () => {
+  it('would be accepted with a genuine signature', async () => {
     const { status, touched } = await post(UPDATED, signatureOf(UPDATED));
     expect(status).toBe(200);
     expect(touched).toContain('payments.subscription');

@@ -3,26 +3,26 @@ import type { Plan } from '@daily-snapshot/domain/billing/plan';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import type { SubscriptionRecord } from '@daily-snapshot/domain/billing/billing-schema';
 
-/** What has to be asked about again. */
+/** A checkout or subscription to sync again. */
 export type DueForSync =
   | { readonly about: 'checkout'; readonly checkout: Checkout }
   | { readonly about: 'subscription'; readonly subscriptionId: string };
 
-/** What is kept of checkouts, subscriptions and the plans of accounts. */
+/** Stores checkouts, subscriptions and the plans of accounts. */
 export interface Billing {
   beginCheckout(checkout: Checkout): Promise<void>;
 
   findCheckout(checkoutId: string): Promise<Checkout | undefined>;
 
-  /** Those that were paid with an address and belong to no account yet. */
+  /** Returns the paid checkouts of an address that no account has claimed. */
   unclaimedOf(addressKey: string): Promise<readonly Checkout[]>;
 
-  /** Those of an account that wait to be paid, or are paid. */
+  /** Returns the open and paid checkouts of an account. */
   checkoutsOf(accountId: string): Promise<readonly Checkout[]>;
 
   /**
-   * @param decide answers undefined to leave it alone. May be called more than once
-   * @returns the checkout as it is then, undefined when there is none
+   * @param decide returns undefined to change nothing. May be called more than once
+   * @returns the stored checkout, or undefined if there is none
    */
   changeCheckout(
     checkoutId: string,
@@ -44,14 +44,14 @@ export interface Billing {
     lookAt: Date | null,
   ): Promise<'kept' | 'outdated'>;
 
-  /** Notes when to ask about it again. */
+  /** Sets the time of the next sync. */
   scheduleNextSync(subscriptionId: string, lookAt: Date | null): Promise<void>;
 
   /**
-   * Gives a checkout, and the plan that comes of it, to an account, all or nothing.
+   * Assigns a checkout and its plan to an account in one transaction.
    *
-   * @param mayHave decides by what the checkout is then. May be called more than once
-   * @returns whether it was given
+   * @param mayHave decides by the stored checkout. May be called more than once
+   * @returns whether it was assigned
    */
   claim(
     checkoutId: string,
@@ -60,9 +60,9 @@ export interface Billing {
   ): Promise<boolean>;
 
   /**
-   * Notes once and for all what a subscription was given, all of it or nothing.
+   * Records the benefits that a subscription used, in one transaction.
    *
-   * @returns `repeat` when another subscription of that mailbox has had any of it
+   * @returns `repeat` if another subscription of that mailbox used any of them
    */
   redeem(
     mailboxKey: string,
@@ -70,11 +70,11 @@ export interface Billing {
     subscriptionId: string,
   ): Promise<'given' | 'repeat'>;
 
-  /** What a mailbox was given so far. */
+  /** Returns the benefits that a mailbox has used. */
   redeemedBy(mailboxKey: string): Promise<ReadonlySet<string>>;
 
   planOf(accountId: string): Promise<Plan | undefined>;
 
-  /** Those that are due by then, the longest overdue first. */
+  /** Returns what is due by then, the longest overdue first. */
   findDue(at: Date, most: number): Promise<readonly DueForSync[]>;
 }

@@ -1,16 +1,16 @@
-/** What checkouts are named and known by. */
+/** Creates the ids, tokens and hashes of checkouts. */
 export interface CheckoutKeys {
-  /** 128 bits: no checkout follows from another */
+  /** random, 128 bits */
   newId(): string;
 
-  /** 256 bits: nobody guesses it. The browser keeps it, we keep its hash */
+  /** random, 256 bits. The browser keeps it, and we store its hash */
   newToken(): string;
 
   hashOf(token: string): string;
 
-  /** what an address is known by where it must not be read */
+  /** the hash of an address where the address must not be stored */
   addressKey(address: string): string;
 
-  /** the same for all addresses of one mailbox */
+  /** the same for all spellings of one mailbox */
   mailboxKey(address: string): string;
 }

@@ -1,15 +1,18 @@
-/** What a link says. */
+/** The content of a claim link. */
 export interface ClaimLink {
   readonly checkoutId: string;
   readonly addressKey: string;
-  /** it takes nothing over from then on */
+  /** when it expires */
   readonly endsAt: Date;
 }
 
-/** The link in our mails: whoever has it reads the mail of the address that has paid. */
+/**
+ * Signs the claim links in our e-mails. A person with the link can read the mail of the address
+ * that paid.
+ */
 export interface ClaimLinks {
   urlFor(checkoutId: string, address: string, endsAt: Date): string;
 
-  /** @returns undefined when the token is not one of ours; it may have run out */
+  /** @returns undefined if the signature is not ours; the link may have expired */
   read(token: string): ClaimLink | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Entitlement } from '@daily-snapshot/domain/billing/entitlement';
 
-/** What businesses may have: the one place from which a new entitlement comes. */
+/** Decides what businesses may use. Every new entitlement comes from here. */
 export interface Entitlements {
-  /** @returns what a business of this account is entitled to; what nobody has paid for it does not get */
+  /** @returns the entitlement of every business of this account */
   ofOwner(accountId: string): Promise<Entitlement>;
 }

@@ -1,12 +1,15 @@
-/** What a notice of the payment provider is about. What it says is asked again, not believed. */
+/**
+ * The object that a Stripe event is about. Its state is read from Stripe, because the event is not
+ * trusted.
+ */
 export type PaymentEvent =
   | { readonly about: 'checkout'; readonly sessionId: string }
   | { readonly about: 'subscription'; readonly subscriptionId: string }
-  /** money was given back, or is disputed: somebody is to look at it */
+  /** a payment was refunded or disputed; a person has to look at it */
   | { readonly about: 'staff'; readonly type: string }
   | { readonly about: 'nothing' };
 
 export interface PaymentWebhookParser {
-  /** @returns `forged` unless the provider has signed these very bytes just now */
+  /** @returns `forged` unless the provider signed exactly these bytes within the tolerance */
   read(rawBody: Buffer, signature: string | undefined, now: Date): PaymentEvent | 'forged';
 }

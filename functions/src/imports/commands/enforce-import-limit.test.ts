@@ -12,7 +12,7 @@ function world(clock = stoppedClock(MORNING)) {
   return ports;
 }
 
-it('lets an account have sixty files read in an hour', async () => {
+it('an account may import sixty files an hour', async () => {
   const ports = world();
   const count = (id: string, at = ports) => enforceImportLimit(at, { id }, 'bakery');
   for (let file = 0; file < 60; file += 1) await count('ada');
@@ -24,7 +24,7 @@ it('lets an account have sixty files read in an hour', async () => {
 it.each([
   ['a viewer', 'vera', 'not-allowed'],
   ['a stranger', 'sam', 'not-found'],
-])('counts nothing of %s', async (_, id, code) => {
+])('%s does not count', async (_, id, code) => {
   const ports = world();
   await expect(enforceImportLimit(ports, { id }, 'bakery')).rejects.toMatchObject({ code });
   expect(await ports.rateLimits.take(`imports.${id}`, { most: 1, withinMs: 1_000 }, MORNING)).toBe(

@@ -5,7 +5,7 @@ import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 
-/** Years of statements of several accounts, each tried before it is taken. */
+/** Enough for years of statements of several accounts, each previewed first. */
 const IMPORTS: Quota = { most: 60, withinMs: 3_600_000 };
 
 interface Ports {

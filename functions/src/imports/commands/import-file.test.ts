@@ -48,7 +48,7 @@ function world(clock = stoppedClock(MORNING)) {
 }
 
 describe('importing a file', () => {
-  it('takes its lines into the books, and names those it leaves out', async () => {
+  it('records its transactions and lists the skipped rows', async () => {
     const { bring, dailySummaries } = world();
     expect(await bring()).toEqual({
       added: 3,
@@ -68,7 +68,7 @@ describe('importing a file', () => {
     expect(book?.sources).toMatchObject([{ name: 'Checking', completeThrough: SUNDAY }]);
   });
 
-  it('keeps the account, the file and how it was read', async () => {
+  it('stores the account, the file and the mapping', async () => {
     const { bring, stored } = world();
     await bring();
     expect([...(stored.accounts.get('bakery')?.values() ?? [])]).toEqual([
@@ -95,7 +95,7 @@ describe('importing a file', () => {
     ]);
   });
 
-  it('adds nothing when the file comes again', async () => {
+  it('adds nothing when the file is imported again', async () => {
     const { bring, stored, dailySummaries } = world();
     await bring();
     const before = dailySummaries();
@@ -104,7 +104,7 @@ describe('importing a file', () => {
     expect(stored.imports.size).toBe(1);
   });
 
-  it('as a trial says the same and keeps nothing', async () => {
+  it('as a preview returns the same result and stores nothing', async () => {
     const { bring, stored } = world();
     const expected = await bring({ isTrial: true });
     expect([
@@ -118,7 +118,7 @@ describe('importing a file', () => {
     expect(await bring({ isTrial: true })).toMatchObject({ added: 0, alreadyThere: 3 });
   });
 
-  it('goes on from where it was broken off', async () => {
+  it('resumes after an interruption', async () => {
     const { bring, ports, stored } = world();
     const text = [
       'Date,Description,Amount',
@@ -148,7 +148,7 @@ describe('importing a file', () => {
     });
   });
 
-  it('gives each account of a file the name that the owner has for it', async () => {
+  it('maps each account of a file to the owner’s name for it', async () => {
     const { bring, stored, dailySummaries } = world();
     const text = [
       'tx_id,date,description,amount,account',

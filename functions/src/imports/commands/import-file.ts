@@ -101,13 +101,16 @@ type ReadStatement = Extract<StatementFile, { ok: true }>;
 const refused = (text: string): AppError =>
   new AppError('invalid-input', `The file could not be read: ${text}. Nothing was saved.`);
 
-/** The lines of each account under the name that its owner gave it; what cannot be read is told once. */
+/**
+ * Returns the transactions under the account names that the owner gave. Each unreadable row is
+ * reported once.
+ */
 function asAuditActor(
   { lines, refused: skipped }: ReadStatement,
   accounts: readonly FileAccount[],
 ): Map<string, ReadStatement> {
   const names = new Map(accounts.map(({ nameInFile, name }) => [nameInFile, name]));
-  // A line without an account of its own was read as of the account that the owner named.
+  // Transactions without their own account belong to the account that the owner named.
   for (const { nameInFile, name } of accounts) if (nameInFile === '') names.set(name, name);
   const named = lines.map((line) => {
     const account = names.get(line.account);

@@ -40,8 +40,8 @@ const dailySummaries = (ports: MemoryPorts) => {
 const sale = (id: string, amount: number, date = FRIDAY) =>
   aLine({ id, amount, date, kind: 'sale' });
 
-describe('importing lines', () => {
-  it('keeps each line and rolls up the days it touches, and no others', async () => {
+describe('importing transactions', () => {
+  it('stores each one and rolls up only the days that changed', async () => {
     const { ports, bring } = world();
     await bring(sale('a', 100), sale('b', 50, THURSDAY));
     const untouched = dailySummaries(ports).recent[0];
@@ -52,7 +52,7 @@ describe('importing lines', () => {
     expect(ports.stored.postings.get('bakery')?.size).toBe(3);
   });
 
-  it('adds nothing when the same lines come again', async () => {
+  it('adds nothing when they arrive again', async () => {
     const { ports, bring } = world();
     await bring(sale('a', 100), sale('b', 50));
     const before = dailySummaries(ports);
@@ -64,7 +64,7 @@ describe('importing lines', () => {
     expect(dailySummaries(ports)).toEqual(before);
   });
 
-  it('takes a line from the day it was on to the day it is on', async () => {
+  it('moves a transaction from its old day to its new day', async () => {
     const { ports, bring } = world();
     await bring(sale('a', 100, THURSDAY));
     await bring(sale('a', 100, addDays(THURSDAY, -40)));
@@ -72,22 +72,22 @@ describe('importing lines', () => {
     expect(totalsOn(dailySummaries(ports), addDays(THURSDAY, -40)).revenue).toBe(100);
   });
 
-  it('takes many lines in several steps', async () => {
+  it('writes many in several steps', async () => {
     const { ports, bring } = world();
     const lines = Array.from({ length: 1000 }, (_, index) => sale(`line-${index}`, 1));
     expect((await bring(...lines)).changedCount).toBe(1000);
     expect(totalsOn(dailySummaries(ports), FRIDAY).revenue).toBe(1000);
   });
 
-  it('notes what the source has told, also when that is nothing', async () => {
+  it('stores the state of the source, also without transactions', async () => {
     const { ports, bring } = world();
     await bring();
     expect(dailySummaries(ports).sources).toEqual([{ ...bank, completeThrough: MONDAY }]);
   });
 });
 
-describe('a line that is announced', () => {
-  it('is kept apart and counts nowhere, until the line that settles it is booked', async () => {
+describe('a pending transaction', () => {
+  it('is stored apart and not counted until it posts', async () => {
     const { ports, bring } = world();
     const announced = aLine({ id: 'p', amount: -900, date: FRIDAY, isPending: true });
     await bring(announced, sale('a', 100));
@@ -101,12 +101,12 @@ describe('a line that is announced', () => {
   });
 });
 
-describe('a line that comes after its day was told', () => {
+describe('a transaction for a day that a digest has reported', () => {
   const digest = (businessDate: typeof MONDAY) => ({ businessId: 'bakery', businessDate });
   const corrections = (ports: MemoryPorts) =>
     ports.stored.digests.get('bakery_2026-11-24')?.snapshot.corrections;
 
-  it('is told by the next digest: what it was, what it is, which lines', async () => {
+  it('appears in the next digest with the old number, the new number and its transactions', async () => {
     const { ports, bring } = world();
     await bring(sale('a', 100));
     await buildDigest(ports, digest(MONDAY));
@@ -119,7 +119,7 @@ describe('a line that comes after its day was told', () => {
     ]);
   });
 
-  it('is not told twice', async () => {
+  it('is reported once', async () => {
     const { ports, bring } = world();
     await bring(sale('a', 100));
     await buildDigest(ports, digest(MONDAY));
@@ -130,7 +130,7 @@ describe('a line that comes after its day was told', () => {
     expect(snapshot?.corrections).toEqual([]);
   });
 
-  it('corrects what had been unknown without claiming that it was zero', async () => {
+  it('corrects an unknown number without calling it zero', async () => {
     const { ports, bring } = world();
     await buildDigest(ports, digest(MONDAY));
     await bring(sale('late', 40));
@@ -144,7 +144,7 @@ describe('a line that comes after its day was told', () => {
     });
   });
 
-  it('is history, and no correction, for days before the first digest', async () => {
+  it('is history, not a correction, for days before the first digest', async () => {
     const { ports, bring } = world();
     await buildDigest(ports, digest(MONDAY));
     await bring(sale('old', 40, addDays(THURSDAY, -30)));

@@ -38,13 +38,12 @@ import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import type { Delivered, ImportedLines, ImportOptions } from '../ports/source-ledger.ts';
 import { updateAlertState } from './update-alert-state.ts';
 
-/** Lines written in one transaction, which may have 10 MiB. */
+/** Transactions per Firestore transaction, which is limited to 10 MiB. */
 const LINES_AT_ONCE = 400;
 
 /**
- * Takes lines into the books of a business and recomputes the days they touch, and no others. The
- * same lines again change nothing. Days that a digest has told of are remembered as changed, for the
- * next digest to correct.
+ * Records transactions and recomputes only the days that changed. Idempotent. Changed days that a
+ * digest has reported are remembered, and the next digest corrects them.
  */
 export async function importLines(
   { ledger }: { readonly ledger: Ledger },
@@ -54,10 +53,10 @@ export async function importLines(
 ): Promise<ImportedLines> {
   const none = { added: 0, updated: 0, alreadyThere: 0 };
   if (lines.length === 0 && !source) return { changedCount: 0, counts: none, days: [] };
-  // What the owner says of lines is laid over what they are, so that it can be taken off again.
+  // Overrides are applied on top, so that removing them restores the original kind.
   const classify = classifierFor([], []);
   const ordered = lines.toSorted((a, b) => compareText(a.date, b.date));
-  // From the first booking to the last day: what happened later may be booked on a listed day.
+  // Starts at the first posted date, because a later transaction may post on a listed day.
   const [from] = lines.map(({ postedDate }) => postedDate).toSorted(compareText);
   const listedUntil = (last?: SourceTransaction): Period | undefined =>
     from && last && { from, to: last.date };
@@ -70,7 +69,7 @@ export async function importLines(
     const outcome = await ledger.open(businessId, async (books) => {
       const known = await postingsAround(books, some);
       const word = userOverride(correctionsOf(books.userOverrides));
-      // What is not written yet is not listed yet: the next lines may never come.
+      // A batch lists only days that it has written, because the next batch may never run.
       const listed = isListing ? listedUntil(some.at(-1)) : undefined;
       const bare = known.map(withoutUserOverride);
       const recorded = recordTransactions(bare, some, classify, {
@@ -86,7 +85,7 @@ export async function importLines(
         changed,
         touched: recorded.days,
       });
-      // Only with its last lines here has the source told all it has.
+      // The source is complete only after its last batch.
       if (isLast && source)
         dailySummaries = recordSourceStatus(
           dailySummaries,
@@ -112,7 +111,7 @@ export async function importLines(
   return { changedCount, counts: told, days: [...days].toSorted() };
 }
 
-/** What is announced is kept apart from what counts, until a line that settles it is booked. */
+/** Stores pending transactions apart until they post. */
 function notePending(books: OpenLedger, lines: readonly SourceTransaction[]): void {
   const pending = lines.filter(({ isPending }) => isPending === true).map(pendingTransactionOf);
   const settled = lines.flatMap(({ source, pendingId, isPending }) =>
@@ -130,7 +129,7 @@ async function postingsAround(
   const near = await books.postingsOf(period);
   const seenNear = new Set(near.flatMap(({ id, seenAs }) => seenAs?.map((seen) => seen.id) ?? id));
   const unseen = lines.filter(({ id }) => !seenNear.has(id));
-  // A line that moved to a day far off is known by its id, or by the one that its source gave it since.
+  // A transaction that moved to a distant day is found by its id, or by its newer id.
   const elsewhere = await Promise.all([
     books.postingsWithIds(unseen.map(({ id }) => id)),
     ...[...groupBy(unseen, ({ source }) => source)].map(([source, some]) =>
@@ -150,18 +149,19 @@ async function postingsAround(
   return [...near, ...left.flat()];
 }
 
-/** What has changed in the books. */
+/** Changes of the ledger. */
 interface Changes {
   readonly changed: readonly Posting[];
   readonly removedIds?: readonly string[];
-  /** the days of all of it, as they were and as they are */
+  /** the days of all changes, before and after */
   readonly touched: readonly BusinessDate[];
 }
 
 /**
- * The daybook after a change, in which days that a digest has told of are remembered.
+ * Writes the daily summaries after a change. Changed days that a digest has reported are
+ * remembered.
  *
- * @param known every posting of the touched days, as it was
+ * @param known every posting of the changed days, before the change
  */
 export async function writeLedgerChanges(
   books: OpenLedger,
@@ -185,11 +185,11 @@ export async function writeLedgerChanges(
   return recordLateDays(replaceDays(before, rollups), late);
 }
 
-/** A book without lines begins with the business. */
+/** Without transactions, the ledger starts on the day the business was created. */
 const firstDay = ({ business }: OpenLedger): BusinessDate =>
   businessDateAt(business.createdAt, business.timeZone);
 
-/** The touched days that a digest has told of, with what it told. */
+/** Returns the changed days that a digest has reported, with the reported numbers. */
 async function lateDays(
   books: OpenLedger,
   before: DailySummaries,
@@ -211,7 +211,10 @@ async function lateDays(
   return late.flat();
 }
 
-/** What was unknown then and never told since is still unknown to the reader; all else was told as it was. */
+/**
+ * Returns the last reported numbers. A number that was unknown and never corrected is still unknown
+ * to the reader.
+ */
 function lastTold(
   before: DailySummaries,
   reported: { readonly figures: LateDay['was'] },
@@ -228,7 +231,7 @@ function lastTold(
   };
 }
 
-/** Whether a source is in trouble that it was not in before, or out of it. */
+/** Says whether the problem of a source has appeared, changed or ended. */
 const hasOtherProblem = ({ dailySummaries }: OpenLedger, { name, problem }: SourceState): boolean =>
   (dailySummaries?.sources.find((known) => known.name === name)?.problem ?? null) !== problem;
 
@@ -240,7 +243,7 @@ const isComplete = (
   completeThrough(sourcesOf(dailySummaries)) !== null &&
   completeThrough(before ? sourcesOf(before) : []) === null;
 
-/** An older file takes back nothing that a newer one has told. */
+/** An older file does not move back the last complete day of a newer one. */
 function keepLater({ sources }: DailySummaries, source: SourceState): SourceState {
   const known = sources.find(({ name }) => name === source.name)?.completeThrough ?? null;
   const isLater = known !== null && (source.completeThrough ?? '') < known;

@@ -53,7 +53,7 @@ function world() {
   return { ports, bring, postings };
 }
 
-/** As an owner would: none of the files below begins a date with the day. */
+/** Answers as an owner would. No file below writes the day before the month. */
 const answer = (proposed: ImportMapping | null): ImportMapping | null =>
   proposed?.dateOrder === 'day-first' ? { ...proposed, dateOrder: 'month-first' } : proposed;
 
@@ -69,7 +69,7 @@ const documentNamed = (all: typeof OFX_DOCUMENTS, end: string) => {
   return found.text;
 };
 
-/** One account's lines in the forms in which a bank hands them out. */
+/** One account's transactions in the formats that a bank exports. */
 const FORMS = {
   csv: (lines: readonly TrueLine[]) => tableText(bankNamed('Chase checking'), lines),
   nameless: (lines: readonly TrueLine[]) => tableText(bankNamed('Wells Fargo'), lines),
@@ -95,7 +95,7 @@ const SALES = aTrueLine(addDays(FIRST, 2), 100_000, 'DEPOSIT CARD SALES');
 const LINES = [COFFEE, COFFEE, RENT, SALES];
 
 describe('importing a file', () => {
-  it('says what became of each line', async () => {
+  it('reports the result of each row', async () => {
     const { bring } = world();
     expect(await bring(FORMS.csv(LINES))).toEqual({
       added: 4,
@@ -110,7 +110,7 @@ describe('importing a file', () => {
   });
 
   it.each(['nameless', 'ofx', 'qif'] as const)(
-    'knows the lines of a table again in %s, twins and all',
+    'recognizes the rows of a table again in %s, including equal ones',
     async (form) => {
       const { bring, postings } = world();
       await bring(FORMS.csv(LINES));
@@ -125,7 +125,7 @@ describe('importing a file', () => {
     },
   );
 
-  it('knows a line again that one form dates by the purchase and another by the booking', async () => {
+  it('recognizes a transaction that one format dates by purchase and another by posting', async () => {
     const { bring, postings } = world();
     const [bought, booked] = [FIRST, addDays(FIRST, 3)];
     const table = `Transaction Date,Post Date,Description,Amount\n${bought},${booked},SHELL OIL,-40.00\n`;
@@ -136,7 +136,7 @@ describe('importing a file', () => {
     expect(await bring(ofx)).toMatchObject({ added: 0, updated: 0, alreadyThere: 1 });
   });
 
-  it('leaves out what is pending until it is booked, and then counts it once', async () => {
+  it('skips a pending transaction until it posts, and counts it once', async () => {
     const { bring, postings } = world();
     const table = (status: string, amount: string) =>
       `Date,Description,Amount,Status\n${FIRST},Dinner,${amount},${status}\n${FIRST},Fuel,-9.00,Posted\n`;
@@ -149,7 +149,7 @@ describe('importing a file', () => {
     expect(postings().map(({ amount }) => amount)).toEqual([-900, -6000]);
   });
 
-  it('adds no money of another currency to the books', async () => {
+  it('skips transactions in another currency', async () => {
     const { bring, postings } = world();
     const camt = documentNamed(CAMT_DOCUMENTS, 'version 8')(LINES);
     expect(await bring(camt)).toMatchObject({
@@ -161,7 +161,7 @@ describe('importing a file', () => {
     expect(postings()).toEqual([]);
   });
 
-  it('tells until when the account is known, which an older file does not take back', async () => {
+  it('stores the last complete day, which an older file does not move back', async () => {
     const { ports, bring } = world();
     const known = () => ports.stored.daybooks.get('bakery')?.sources;
     await bring(FORMS.csv([aTrueLine(TODAY, -100, 'THIS MORNING')]));
@@ -171,7 +171,7 @@ describe('importing a file', () => {
   });
 });
 
-/** An account in which the same coffee is bought day after day, and twice on some. */
+/** An account with the same coffee purchase every day, and twice on some days. */
 const anyAccount = fc
   .array(
     fc.record({
@@ -198,7 +198,7 @@ const anyFile = fc.record({
 });
 
 describe('files of one account', () => {
-  it('in any forms, windows, order and repetition, make the books of the account', async () => {
+  it('produce the same ledger in any format, range, order and repetition', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyAccount,
@@ -232,7 +232,7 @@ describe('files of one account', () => {
     );
   });
 
-  it('make the same books in whatever order they come', async () => {
+  it('produce the same ledger in any order', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyAccount,

@@ -11,24 +11,26 @@ import type { Ledger } from '../ports/ledger.ts';
 import type { ImportOptions } from '../ports/source-ledger.ts';
 import { importLines } from './import-lines.ts';
 
-/** A file that was read, and where it belongs. */
+/** A parsed file with its account. */
 export interface ImportedStatement {
   readonly file: Extract<StatementFile, { ok: true }>;
   readonly fingerprint: string;
-  /** of its bytes; absent: its lines cannot be taken back together */
+  /** a hash of its bytes; absent if the import cannot be undone as a whole */
   readonly fileKey?: string | undefined;
-  /** as the owner knows it; it names the source in the digest too */
+  /** the owner's name for the account, which also names the source in the digest */
   readonly account: string;
   readonly currency: string;
-  /** the day on which it is imported, which is not over */
+  /** the import date, a day that is not over */
   readonly today: BusinessDate;
-  /** the last day of which nothing is missing, as its owner says; absent: the last one of the file */
+  /** the last complete day according to the owner; absent: the last day of the file */
   readonly completeThrough?: BusinessDate | undefined;
-  /** the names of accounts that are cards */
+  /** the names of credit card accounts */
   readonly cardAccounts?: ReadonlySet<string> | undefined;
 }
 
-/** Takes a file into the books: once, however often it comes and in whichever forms. */
+/**
+ * Records the transactions of a file once, however often and in whichever format it is imported.
+ */
 export async function importStatement(
   ports: { readonly ledger: Ledger },
   businessId: string,

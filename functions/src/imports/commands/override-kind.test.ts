@@ -56,7 +56,7 @@ const lines = [
   aLine({ id: 'rent', amount: -900, date: FRIDAY, counterparty: 'Landlord', kind: 'expense' }),
 ];
 
-/** Apart from how often it was changed. */
+/** Leaves out the revision. */
 const booksOf = ({ ports, dailySummaries }: Awaited<ReturnType<typeof world>>) => ({
   dailySummaries: { ...dailySummaries(), lateDays: [] },
   postings: [...(ports.stored.postings.get('bakery')?.values() ?? [])].map((posting) => ({
@@ -65,8 +65,8 @@ const booksOf = ({ ports, dailySummaries }: Awaited<ReturnType<typeof world>>) =
   })),
 });
 
-describe('correcting what a line is', () => {
-  it('holds for its counterparty in its direction, on every day', async () => {
+describe('overriding the kind of a transaction', () => {
+  it('applies to its counterparty in its direction, on every day', async () => {
     const { correct, kindOf, dailySummaries } = await world(...lines);
     const moved = await correct('1', 'asset_purchase');
     expect(moved).toEqual({
@@ -87,7 +87,7 @@ describe('correcting what a line is', () => {
     expect(totalsOn(dailySummaries(), addDays(FRIDAY, -40)).expenses).toBe(0);
   });
 
-  it('says what it would move, and moves nothing, when it is tried', async () => {
+  it('returns the effect and changes nothing in a preview', async () => {
     const tried = await world(...lines);
     const before = booksOf(tried);
     expect(await tried.correct('1', 'asset_purchase', true)).toMatchObject({ lines: 2 });
@@ -95,14 +95,14 @@ describe('correcting what a line is', () => {
     expect(tried.rules()).toEqual([]);
   });
 
-  it('holds for lines that come later, whatever their source says of them', async () => {
+  it('applies to later transactions, whatever kind their source gives', async () => {
     const { bring, correct, kindOf } = await world(...lines);
     await correct('1', 'cogs');
     await bring(acme('4', -30), { ...acme('1', -450), category: 'Rent', kind: 'fee' });
     expect([kindOf('4'), kindOf('1')]).toEqual(['cogs', 'cogs']);
   });
 
-  it('is undone exactly, with the lines that came meanwhile', async () => {
+  it('is undone exactly, including transactions that arrived meanwhile', async () => {
     const [corrected, never] = [await world(...lines), await world(...lines)];
     await corrected.correct('1', 'cogs');
     for (const { bring } of [corrected, never]) {
@@ -115,7 +115,7 @@ describe('correcting what a line is', () => {
     expect(corrected.rules()).toEqual([]);
   });
 
-  it('gives way to a later one, and comes back when that is undone', async () => {
+  it('yields to a later override, and returns when that is removed', async () => {
     const { correct, undo, kindOf, rules } = await world(...lines);
     await correct('1', 'cogs');
     await correct('2', 'fee');
@@ -124,13 +124,13 @@ describe('correcting what a line is', () => {
     expect([kindOf('1'), kindOf('2')]).toEqual(['cogs', 'cogs']);
   });
 
-  it('said twice is one correction', async () => {
+  it('is stored once when repeated', async () => {
     const { correct, rules } = await world(...lines);
     await Promise.all([correct('1', 'cogs'), correct('1', 'cogs')]);
     expect(rules()).toMatchObject([{ counterparty: 'ACME', kind: 'cogs', state: 'applied' }]);
   });
 
-  it('takes a busy counterparty in several steps, and is finished when it was broken off', async () => {
+  it('updates a frequent counterparty in several steps, and resumes after an interruption', async () => {
     const many = Array.from({ length: 450 }, (_, index) =>
       aLine({
         id: `card-${index}`,
@@ -168,7 +168,7 @@ describe('correcting what a line is', () => {
     expect(rules()).toMatchObject([{ state: 'applied' }]);
   });
 
-  it('is told by the next digest where a digest has told of the day', async () => {
+  it('is reported by the next digest if a digest has reported the day', async () => {
     const { ports, correct } = await world(...lines);
     const digest = (date: typeof MONDAY) => ({ businessId: 'bakery', businessDate: date });
     await buildDigest(ports, digest(MONDAY));
@@ -181,7 +181,7 @@ describe('correcting what a line is', () => {
     ]);
   });
 
-  it('is for owners only, and of lines that are there', async () => {
+  it('is limited to owners and to existing transactions', async () => {
     const { as, correct } = await world(...lines);
     const denied = { code: 'not-allowed' };
     await expect(as('vera').correct('1', 'cogs')).rejects.toMatchObject(denied);

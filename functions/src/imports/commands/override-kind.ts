@@ -48,7 +48,7 @@ export async function overrideKind(
   const line = await ports.ledger.open(businessId, (books) => books.postingWithKey(given.lineKey));
   if (!line) throw new AppError('not-found', 'This line is not in the books any more.');
   const rule: StoredUserOverride = {
-    // Said twice it is one correction.
+    // Repeating the request gives the same override.
     id: `${given.lineKey}-${kind}`,
     lineId: line.id,
     counterparty: counterpartyKey(line.counterparty),
