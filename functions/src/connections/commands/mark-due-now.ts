@@ -1,6 +1,9 @@
 import type { SourceReading } from '@daily-snapshot/domain/connections/source-sync-schema';
 
-/** Due at once, and once more if it is being read: that reading may have gone past what this is about. */
+/**
+ * Makes a sync due at once. If one is running, another follows, because the running one may have
+ * missed the change.
+ */
 export const markDueNow = (reading: SourceReading, now: Date): SourceReading => ({
   ...reading,
   dueAt: now,

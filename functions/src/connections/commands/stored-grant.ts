@@ -2,7 +2,7 @@ import { SourceError } from '../ports/source-error.ts';
 import type { Grant, StoredGrant } from '../ports/source-provider.ts';
 import type { ConnectionKey, Vault } from '../ports/vault.ts';
 
-/** The grant of a connection, where it is kept. What was shredded has to be given again. */
+/** The grant of a connection in the vault. A destroyed grant requires a new consent. */
 export const storedGrant = (vault: Vault, key: ConnectionKey): StoredGrant => ({
   read: async () => {
     const grant = await vault.read(key);
@@ -12,7 +12,7 @@ export const storedGrant = (vault: Vault, key: ConnectionKey): StoredGrant => ({
   keep: (grant) => vault.keep(key, grant),
 });
 
-/** A grant that is not kept anywhere yet. */
+/** A grant that is not stored yet. */
 export function unstoredGrant(first: Grant): StoredGrant {
   let grant = first;
   return {

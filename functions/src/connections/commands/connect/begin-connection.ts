@@ -14,7 +14,7 @@ import { storedGrant } from '../stored-grant.ts';
 import { attemptRecord, CALLBACK } from './connect-attempt.ts';
 import { toAppError } from './source-error-messages.ts';
 
-/** An owner who tries again and again is helped by a person sooner than by another try. */
+/** An owner who fails this often needs a person's help. */
 const ATTEMPTS = { most: 20, withinMs: 3_600_000 };
 
 interface Ports {
@@ -32,7 +32,7 @@ interface Ports {
 export interface ConnectionRequest {
   readonly businessId: string;
   readonly provider: Provider;
-  /** the connection to renew access of */
+  /** the connection whose access is renewed */
   readonly reconnects?: string | undefined;
 }
 

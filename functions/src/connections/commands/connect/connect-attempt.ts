@@ -1,5 +1,5 @@
-/** Where providers send the browser back to. */
+/** The path to which providers return the browser. */
 export const CALLBACK = '/connect/return';
 
-/** What the secrets of an attempt are sealed to. */
+/** Binds the encrypted secrets of an attempt to its key. */
 export const attemptRecord = (attemptKey: string): string => `attempt|${attemptKey}|v1`;

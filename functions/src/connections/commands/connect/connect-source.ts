@@ -23,7 +23,7 @@ import { revokeUnusedGrant } from './revoke-unused-grant.ts';
 import { unstoredGrant } from '../stored-grant.ts';
 import { addRequests, emptyRequestLog } from '../sync/request-log.ts';
 
-/** Two years: what a bank gives at most, and what a comparison with last year needs. */
+/** Two years: the most that banks return, and enough to compare with last year. */
 const HISTORY_DAYS = 730;
 
 interface Ports {
@@ -68,7 +68,7 @@ export async function connectSource(
     );
   }
   await refuseSecondTime(ports, key, provider, granted, facts);
-  // Before anybody can read it: a connection without its grant could not be mended.
+  // Stored before the first sync, because a connection without its grant cannot be repaired.
   await ports.vault.keep(key, await held.read());
   const now = ports.clock.now();
   const isOurs = await ports.connections.connect(key, sourceKey, (record, names) => {
@@ -91,9 +91,9 @@ export async function connectSource(
 }
 
 /**
- * A bank gives whoever connects it again another access, whose lines are the same money once more.
+ * A bank grants a new access each time it is connected. Its transactions would count twice.
  *
- * @throws AppError `conflict` where some of its accounts are read already
+ * @throws AppError `conflict` if some of its accounts are already synced
  */
 async function refuseSecondTime(
   ports: Ports,
@@ -172,7 +172,10 @@ const newRecord = (
   },
 });
 
-/** As it is with new access: read at once, and compared with what was missed in between. */
+/**
+ * Returns the connection with renewed access. It is synced at once and compared with what was
+ * missed.
+ */
 const connected = (
   { connection, reading }: ConnectionRecord,
   { accounts, currency, accessEndsAt }: SourceFacts,

@@ -37,14 +37,14 @@ const connected = async () => {
   return finished;
 };
 
-describe('who may connect', () => {
-  it('is an owner of the business, and nobody else', async () => {
+describe('the person who connects', () => {
+  it('must be an owner of the business', async () => {
     await expect(beginConnection(ports, VERA, WISH)).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(beginConnection(ports, SAM, WISH)).rejects.toMatchObject({ code: 'not-found' });
     expect(ports.connected.attempts.size).toBe(0);
   });
 
-  it('is told nothing of connections of another business, whatever id they ask for', async () => {
+  it('learns nothing about connections of other businesses, whatever id they send', async () => {
     const { connectionId } = await connected();
     const theirs = { businessId: 'tavern', connectionId };
     const mine = { businessId: 'bakery', connectionId };
@@ -63,7 +63,7 @@ describe('who may connect', () => {
     expect((await ports.connections.find(mine))?.connection.disconnectedAt).toBeNull();
   });
 
-  it('may be no owner any more when they come back', async () => {
+  it('must still be an owner when they return', async () => {
     const { state } = await beginConnection(ports, ADA, WISH);
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'viewer' } }));
     const finishing = finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
@@ -71,7 +71,7 @@ describe('who may connect', () => {
     expect(ports.connected.grants.size).toBe(0);
   });
 
-  it('may try twenty times in an hour', async () => {
+  it('may try twenty times an hour', async () => {
     for (let time = 0; time < 20; time += 1) await beginConnection(ports, ADA, WISH);
     await expect(beginConnection(ports, ADA, WISH)).rejects.toMatchObject({ code: 'too-many' });
     now = new Date(NOW.getTime() + 3_700_000);
@@ -79,13 +79,13 @@ describe('who may connect', () => {
   });
 });
 
-describe('what is connected', () => {
-  it('is no provider that we have no access to', async () => {
+describe('the connected source', () => {
+  it('must belong to a provider that we have access to', async () => {
     const asked = beginConnection(ports, ADA, { ...WISH, provider: 'xero' });
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is nothing that is kept in another currency', async () => {
+  it('must use the currency of the business', async () => {
     ports.stored.businesses.set('bakery', aBusiness({ currency: 'CAD' }));
     await expect(connect()).rejects.toMatchObject({
       code: 'conflict',
@@ -95,7 +95,7 @@ describe('what is connected', () => {
     expect(ports.connected.grants.size).toBe(0);
   });
 
-  it('is not another company than the one whose access is renewed', async () => {
+  it('must be the same company when access is renewed', async () => {
     const { connectionId } = await connected();
     const other: SourceProvider = {
       ...source,
@@ -111,7 +111,7 @@ describe('what is connected', () => {
     expect(ports.connected.records.size).toBe(1);
   });
 
-  it('is gone on with when it broke off after the provider gave what it gives once', async () => {
+  it('is completed by a retry after a crash, from the stored one-time grant', async () => {
     let given = 0;
     let isDead = true;
     const once: SourceProvider = {
@@ -143,7 +143,7 @@ describe('what is connected', () => {
     expect(given).toBe(1);
   });
 
-  it('is asked of the provider by one page at a time', async () => {
+  it('is requested from the provider by one page at a time', async () => {
     const { state } = await beginConnection(ports, ADA, WISH);
     const finish = () => finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
     const outcomes = await Promise.all([finish(), finish()]);
@@ -158,8 +158,8 @@ describe('what is connected', () => {
   });
 });
 
-describe('reading now', () => {
-  it('asks for a reading, but for none of a provider that is to be left alone', async () => {
+describe('syncing now', () => {
+  it('enqueues a sync, but not while the provider asks us to wait', async () => {
     const key = await connected();
     ports.stored.tasks.clear();
     await syncSourceNow(ports, ADA, key);
@@ -179,7 +179,7 @@ describe('reading now', () => {
     expect(ports.stored.tasks.size).toBe(1);
   });
 
-  it('may be asked for thirty times a day: providers count what all of us ask', async () => {
+  it('is limited to thirty a day, because providers count the requests of all our customers', async () => {
     const key = await connected();
     for (let time = 0; time < 30; time += 1) await syncSourceNow(ports, ADA, key);
     await expect(syncSourceNow(ports, ADA, key)).rejects.toMatchObject({ code: 'too-many' });

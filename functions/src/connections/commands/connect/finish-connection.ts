@@ -18,7 +18,7 @@ import { revokeUnusedGrant } from './revoke-unused-grant.ts';
 import { listAuthorizedCompanies } from './list-authorized-companies.ts';
 import { toAppError } from './source-error-messages.ts';
 
-/** Longer than a provider may take to answer. */
+/** Longer than any answer of a provider takes. */
 const BUSY_MS = 90_000;
 
 export interface FinishPorts {
@@ -33,7 +33,7 @@ export interface FinishPorts {
   readonly clock: Clock;
 }
 
-/** What the browser came back with, and what its owner chose of several. */
+/** The query parameters of the return, and the owner's choice if there are several. */
 export interface Return {
   readonly state: string;
   readonly returned: Readonly<Record<string, string>>;
@@ -79,7 +79,8 @@ export async function finishFromWebhook(ports: FinishPorts, webhookKey: string):
     const { outcome } = await finishAttempt(ports, caller, attempt.key, what);
     if (outcome === 'waiting') throw new AppError('unavailable', 'It is not finished yet.');
   } catch (error) {
-    // Over, or not to be connected here: the owner is told when they look. Else it is posted again.
+    // If the attempt is over or was refused, the owner sees it on the page. Other errors make the
+    // provider resend the webhook.
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
   }
 }
@@ -110,7 +111,10 @@ async function finishAttempt(
   }
 }
 
-/** Lets the next try in. What is not the owner's doing does not use up their time. */
+/**
+ * Ends this attempt's claim so that the next try can continue. Failures that the owner did not
+ * cause do not use up their time.
+ */
 const letGo = (
   { connections, clock }: FinishPorts,
   attemptKey: string,
@@ -127,7 +131,7 @@ const letGo = (
   }));
 };
 
-/** Makes the attempt ours, so that two pages, or one that asks twice, do not both go on with it. */
+/** Claims the attempt, so that two pages or a repeated request do not both continue it. */
 const takeAttempt = (
   { connections, clock }: FinishPorts,
   attemptKey: string,
@@ -194,7 +198,7 @@ async function goOn(
     }
     throw error;
   }
-  // What was opened to us and not chosen is forgotten with it.
+  // Grants that were not chosen are deleted with the attempt.
   await end({ as: 'connected', connectionId });
   return { outcome: 'connected', businessId, connectionId };
 }
@@ -208,7 +212,7 @@ const ANOTHER =
   'good. Nothing was changed. To go on with it, disconnect the old one, whose lines stay, and ' +
   'connect it as a new one.';
 
-/** The one there is, the one that is being renewed, or the one the owner chose. */
+/** Returns the only source, the renewed one, or the one that the owner chose. */
 async function chosenOf(
   ports: FinishPorts,
   { reconnects, businessId, provider }: ConnectAttempt,
@@ -228,7 +232,7 @@ async function chosenOf(
   return same;
 }
 
-/** @throws AppError `conflict` when it was refused */
+/** @throws AppError `conflict` if it was refused */
 function told({ ended, businessId }: ConnectAttempt): FinishedConnection {
   if (ended?.as === 'refused') throw new AppError('conflict', ended.message);
   return ended?.as === 'connected'

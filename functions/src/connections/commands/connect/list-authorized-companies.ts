@@ -21,7 +21,7 @@ interface Asking {
   readonly write: (changes: Partial<ConnectAttempt>) => Promise<void>;
 }
 
-/** What the provider gave us: asked once, stored before it is used. */
+/** Returns what the provider granted. Requested once and stored before use. */
 export async function listAuthorizedCompanies(
   { sources, sealer, letterhead }: Ports,
   attempt: ConnectAttempt,
@@ -45,11 +45,11 @@ export async function listAuthorizedCompanies(
   return finished.sources;
 }
 
-/** What a provider gave us, as a secret that can be sealed. */
+/** Serializes grants as a secret. */
 const storeGrants = (sources: readonly AuthorizedSource[]): Record<string, string> =>
   Object.fromEntries(sources.map((source, index) => [String(index), JSON.stringify(source)]));
 
-/** The same again, in the same order. */
+/** Reads them back in the same order. */
 const readGrants = (secret: Readonly<Record<string, string>>): readonly AuthorizedSource[] =>
   Object.keys(secret)
     .toSorted((a, b) => Number(a) - Number(b))

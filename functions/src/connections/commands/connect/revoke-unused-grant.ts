@@ -12,8 +12,8 @@ interface Ports {
 }
 
 /**
- * Gives back what was opened to us and nobody will ever read with: at some providers it would go on
- * being billed. What is connected here already is left alone, for its access may be the same one.
+ * Revokes a grant that will never be used, because some providers bill for it. A company that is
+ * already connected is skipped, because both may share one access.
  */
 export async function revokeUnusedGrant(
   { connections, connectKeys, sources }: Ports,

@@ -1,7 +1,7 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { SourceError } from '../../ports/source-error.ts';
 
-/** What an owner hears who waits for a provider's answer. */
+/** Messages for an owner who waits for a provider's answer. */
 const TROUBLE = {
   'needs-reconnect': 'They did not let us in. Please start again from Connections.',
   'provider-down':
@@ -10,7 +10,7 @@ const TROUBLE = {
   refused: 'They refused this. Please start again from Connections.',
 } as const;
 
-/** A failure of a source for a person; anything else as it is. */
+/** Turns a failure of a source into an error for people. Returns any other error unchanged. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof SourceError)) return error;
   const { code } = error;

@@ -46,7 +46,7 @@ export async function disconnectSource(
   await ask(ports, key, now);
 }
 
-/** Providers count what they are asked, and shut out whoever asks too much: all of our owners. */
+/** Providers limit the requests of our application, and a limit would block all owners. */
 const READINGS: Quota = { most: 30, withinMs: 86_400_000 };
 
 /**
@@ -71,7 +71,8 @@ export async function syncSourceNow(
   const isAsked = await ports.connections.change<boolean>(key, (record) => {
     if (!record) throw unknown();
     const { connection, reading } = record;
-    // What is waiting for its provider or its owner waits; a provider's limits hold for people too.
+    // A connection that waits for its provider or its owner keeps waiting. A provider's limits
+    // apply to manual syncs too.
     const isWaiting = reading.failures > 0 || connection.problem === 'still-syncing';
     const isDue = reading.dueAt !== null && reading.dueAt <= now;
     if (connection.disconnectedAt || reading.dueAt === null || (isWaiting && !isDue)) {

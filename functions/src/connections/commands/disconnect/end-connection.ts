@@ -8,10 +8,12 @@ import { retryAfter } from '../sync/next-sync.ts';
 import type { Lease } from '../sync/lease.ts';
 import type { SyncOutcome, SyncPorts } from '../sync/sync-ports.ts';
 
-/** A task goes on in another one after this. */
+/** After this time a second task continues. */
 const REMOVING_MS = 300_000;
 
-/** A provider that does not answer for so long will not: our key is thrown away all the same. */
+/**
+ * After this many failures the provider will not answer. The encryption key is destroyed anyway.
+ */
 const MOST_FAILURES = 20;
 
 /**
@@ -24,7 +26,7 @@ export async function endConnection(
   { connection, reading }: ConnectionRecord,
   lease: Lease,
 ): Promise<SyncOutcome> {
-  // Also of what a reading has noted that was under way when the owner decided.
+  // Includes what a sync recorded that was running when the owner decided.
   await unlinkSource(ports, key.businessId, connection.name);
   if (connection.basis !== null) await endProfit(ports, key, connection, lease);
   if (connection.purgingSince && !(await removeTransactions(ports, key, lease))) return 'goes-on';
@@ -42,8 +44,8 @@ export async function endConnection(
 }
 
 /**
- * Books that were connected give revenue and expenses until the last day they told of, so that what the
- * bank tells of those days is not counted beside them; those that are removed never did.
+ * Connected books determine revenue and expenses through the last day they covered, so that bank
+ * transactions of those days do not count twice. Removed books no longer do.
  */
 async function endProfit(
   ports: SyncPorts,
@@ -59,7 +61,7 @@ async function endProfit(
   await ports.sourceLedger.setProfitSource(businessId, from, () => lease.save({}));
 }
 
-/** @returns false when there are more than one task can remove */
+/** @returns false if there are more than one task can remove */
 async function removeTransactions(
   ports: SyncPorts,
   key: ConnectionKey,
@@ -73,7 +75,7 @@ async function removeTransactions(
   return true;
 }
 
-/** @returns false when the provider is to be told later */
+/** @returns false if the provider has to be asked again later */
 async function giveBack(
   { sources, vault, clock }: SyncPorts,
   key: ConnectionKey,

@@ -11,8 +11,8 @@ interface Ports {
 }
 
 /**
- * Implements `ConnectionRevoker.revokeAll`. Destroys the keys also if a provider has ended the access
- * already or refuses to.
+ * Implements `ConnectionRevoker.revokeAll`. Destroys the encryption keys even if a provider has
+ * ended the access or refuses to.
  */
 export async function revokeConnections(
   { connections, vault, sources }: Ports,

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../../imports/ports/ledger.ts';
 
-/** Lets the digest wait for a source no more. */
+/** Removes a source from the daily summaries, so that digests no longer wait for it. */
 export async function unlinkSource(
   { ledger }: { readonly ledger: Ledger },
   businessId: string,

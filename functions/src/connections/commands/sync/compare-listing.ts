@@ -13,19 +13,19 @@ import type { SyncPorts } from './sync-ports.ts';
 import type { Session } from './sync-session.ts';
 import { booksLinesOf, reconcileBooks } from './reconcile-books.ts';
 
-/** How far back lines still change without anybody saying so. */
+/** How far back providers change transactions without reporting it. */
 const LISTED_DAYS = 90;
 
-/** As much as is compared at once: a quarter, because every part costs requests. */
+/** Days per comparison: a quarter, because every part costs requests. */
 const PART_DAYS = 92;
 
-/** A line may lie in the books up to so many days beside the day its source gives it. */
+/** A stored transaction may lie this many days from the date that its source gives. */
 const BESIDE_DAYS = 8;
 
-/** From so many lines on, a listing without most of them is no listing. */
+/** From this number on, a listing that lacks most transactions is treated as faulty. */
 const FEW = 20;
 
-/** Whether this reading is the one that compares the last weeks: the first of a business day. */
+/** Says whether this sync compares the last weeks: the first of a business day does. */
 export const isListingDue = (
   { connection, reading }: ConnectionRecord,
   now: Date,
@@ -53,7 +53,7 @@ export async function compareListing(
   const now = ports.clock.now();
   const today = businessDateAt(now, session.business.timeZone);
   const isDue = isListingDue(record, now, session);
-  // Everything has just been read for the first time, or has been compared today.
+  // The first sync has just read everything, or today's comparison is done.
   if (!isDue && !connection.initialSync) return true;
   const weeks = addDays(today, -LISTED_DAYS);
   const recent = { from: weeks < reading.since ? reading.since : weeks, to: today };
@@ -69,10 +69,10 @@ export async function compareListing(
     const end = addDays(start, PART_DAYS - 1);
     const part = { from: start, to: end < today ? end : today };
     if (!(await comparePart(ports, session, part, reading.listFrom !== null))) return false;
-    // Each part is long enough to lose the lease over it.
+    // Renews the lease, because each part takes long.
     await session.lease.save({});
   }
-  // What was written since the first look is in the lines that were listed.
+  // Changes since the first request are included in the listed transactions.
   const again = await reader.stated?.(recent);
   if (again) {
     const listed = await booksLinesOf(ports, session.key, recent);
@@ -110,7 +110,7 @@ async function comparePart(
   return true;
 }
 
-/** The ids of what the books have of a source, by the days that the source gives them. */
+/** Returns the stored ids of a source, by the source's own dates. */
 async function idsTold(
   ledger: Ledger,
   { businessId, connectionId }: ConnectionKey,

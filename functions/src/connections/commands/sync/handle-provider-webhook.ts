@@ -27,7 +27,7 @@ export async function handleProviderWebhook(
         connection: {
           ...connection,
           ...(accessEndsAt && { accessEndsAt }),
-          // Whoever takes it back there need not do it here as well.
+          // If access was revoked at the provider, we do not need to revoke it again.
           ...(isRevoked && { disconnectedAt: connection.disconnectedAt ?? now }),
         },
         reading: markDueNow(reading, now),
@@ -36,7 +36,7 @@ export async function handleProviderWebhook(
     };
   });
   if (!isOurs) return;
-  // Ten notices in a minute are one reading.
+  // Ten webhooks in a minute cause one sync.
   const minute = now.toISOString().slice(0, 16);
   await taskQueue.enqueue('syncConnection', key, `${key.connectionId} ${about} ${minute}`);
 }

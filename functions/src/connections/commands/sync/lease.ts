@@ -7,10 +7,13 @@ import type { ProviderCall } from '../../ports/source-provider.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { addRequests } from './request-log.ts';
 
-/** Longer than a task may take, so that no two are at it; a task that died is made up for after it. */
+/**
+ * Longer than a task can run, so that only one holds it. After it expires, another task replaces
+ * one that died.
+ */
 export const LEASE_MS = 600_000;
 
-/** Somebody else is at it now: what we know of it may be old. */
+/** Another task holds the lease, so our data may be old. */
 export class LostLease extends Error {}
 
 export interface Changes {
@@ -18,13 +21,13 @@ export interface Changes {
   readonly reading?: Partial<SourceReading> | undefined;
 }
 
-/** What its holder may do with a connection: all of it fails with `LostLease` for anybody else. */
+/** What the holder of a lease may do. Every method throws `LostLease` after the lease is lost. */
 export interface Lease {
-  /** hears of every request to the provider; the next `save` puts them on the receipt */
+  /** receives every request to the provider; the next `save` adds them to the receipt */
   readonly onCall: (call: ProviderCall) => void;
-  /** hears of what a provider refused or failed to do: our log is told its number for the request */
+  /** receives every failed request; the log gets the provider's request id */
   readonly onTrouble: (error: SourceError) => void;
-  /** @param changes by what the connection is then */
+  /** @param changes computed from the stored record */
   save(changes: Changes | ((record: ConnectionRecord) => Changes)): Promise<ConnectionRecord>;
 }
 

@@ -4,16 +4,16 @@ import type { SourceError } from '../../ports/source-error.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Banks are asked by their aggregators one to four times a day; books change all day. */
+/** Aggregators read banks one to four times a day. Books change all day. */
 const EVERY_MS = 4 * 60 * MINUTE_MS;
 
-/** Providers count what they are asked, also for those who do not pay us. */
+/** Providers count requests for customers without a plan too. */
 const WITHOUT_PLAN_MS = 24 * 60 * MINUTE_MS;
 
-/** Early enough for a sweep and a slow provider, late enough for what a bank books in the morning. */
+/** Early enough for a sweep and a slow provider, late enough for morning bookings of a bank. */
 const BEFORE_DIGEST_MS = 45 * MINUTE_MS;
 
-/** When a source is read next unless it says itself that there is something. */
+/** Returns when to sync a source next if no webhook arrives. */
 export function nextSyncAt(
   now: Date,
   { digestDueAt, entitlement }: Pick<Business, 'digestDueAt' | 'entitlement'>,
@@ -27,7 +27,7 @@ export function nextSyncAt(
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 const LONGEST_RETRY_MS = EVERY_MS;
 
-/** When to try again; null: when the owner has renewed our access. */
+/** Returns when to retry, or null if the owner has to renew access first. */
 export function retryAfter(
   { code, retryAfter: seconds }: Pick<SourceError, 'code' | 'retryAfter'>,
   failures: number,

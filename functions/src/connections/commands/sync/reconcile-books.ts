@@ -9,7 +9,7 @@ import type { ConnectionKey } from '../../ports/vault.ts';
 import type { SyncPorts } from './sync-ports.ts';
 import type { Session } from './sync-session.ts';
 
-/** What our books have of some days of connected books, as their owner has it. */
+/** Returns the stored postings of connected books for some days, with user overrides. */
 export async function booksLinesOf(
   { ledger }: { readonly ledger: Ledger },
   { businessId, connectionId }: ConnectionKey,
@@ -21,7 +21,7 @@ export async function booksLinesOf(
   );
 }
 
-/** Keeps, for its owner to see, how our totals of these days compare with what the books state. */
+/** Stores how our totals of these days compare with the books' own report. */
 export async function reconcileBooks(
   { clock }: Pick<SyncPorts, 'clock'>,
   { lease, business }: Session,

@@ -5,10 +5,13 @@ import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/dail
 import type { Connections } from '../../ports/connections.ts';
 import type { Ledger, OpenLedger } from '../../../imports/ports/ledger.ts';
 
-/** Looked back over until an entry of the books is found: those that keep up are found in the first. */
+/**
+ * Searched one after the other until an entry of the books is found. Current books are found in the
+ * first.
+ */
 const WINDOWS = [14, 60] as const;
 
-/** A payment in the books reaches the bank so much later at most. */
+/** A payment in the books reaches the bank at most this much later. */
 const CLEARING_DAYS = 5;
 
 interface Ports {
@@ -16,7 +19,7 @@ interface Ports {
   readonly ledger: Ledger;
 }
 
-/** Tells the daybook how far the banks are ahead of connected books; where there are not both, nothing. */
+/** Stores how far connected books are behind the banks. Does nothing unless both are connected. */
 export async function recordBooksLag(
   { connections, ledger }: Ports,
   businessId: string,

@@ -7,8 +7,8 @@ import type { SyncPorts } from './sync-ports.ts';
 import type { Session } from './sync-session.ts';
 
 /**
- * Tells the daybook which invoices and bills are unpaid, of the books that give revenue and expenses.
- * They are asked for again only after something in the books has changed: requests are metered.
+ * Stores the unpaid invoices and bills of the books that determine revenue and expenses. They are
+ * read again only after the books changed, because requests are metered.
  */
 export async function recordOpenItems(
   { ledger, clock }: Pick<SyncPorts, 'ledger' | 'clock'>,

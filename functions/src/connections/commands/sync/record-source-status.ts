@@ -17,7 +17,7 @@ interface Ports {
   readonly sourceLedger: SourceLedger;
 }
 
-/** Tells the daybook until when a connection is complete, and what the accounts hold. */
+/** Stores through which day a connection is complete, and the account balances. */
 export async function recordSourceStatus(
   { connections, sourceLedger }: Ports,
   { businessId, connectionId }: ConnectionKey,
@@ -26,7 +26,8 @@ export async function recordSourceStatus(
 ): Promise<void> {
   const all = new Map(await connections.of(businessId)).set(connectionId, connection);
   const source = sourceFromConnection(connection, business.timeZone);
-  // Books that are not whole yet give nothing, and nobody waits for them: until then the bank does.
+  // Books count only after their first sync. Until then the bank provides the numbers and no digest
+  // waits for the books.
   const isWhole = connection.basis === null || connection.initialSync === null;
   const gives = isWhole ? sourceContributions(source.gives, connectionId, business.profitFrom) : [];
   await sourceLedger.importLines(businessId, {
@@ -37,8 +38,8 @@ export async function recordSourceStatus(
 }
 
 /**
- * What all bank accounts hold together, at the end of the last day of which every one of them tells.
- * A balance of a morning is that of the evening before.
+ * Returns the total of all bank accounts at the end of the last day that all of them cover. A
+ * balance in the morning is that of the evening before.
  */
 function balanceOf(
   connections: readonly Connection[],

@@ -3,9 +3,9 @@ import type { Ledger } from '../../../imports/ports/ledger.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 
 /**
- * Lets go of lines that a bank had announced and does not announce any more.
+ * Removes pending transactions that the bank no longer lists.
  *
- * @param isGone of those that are kept of this connection
+ * @param isGone for stored pending transactions of this connection
  */
 export async function removeStalePending(
   { ledger }: { readonly ledger: Ledger },

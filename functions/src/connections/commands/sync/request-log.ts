@@ -8,7 +8,7 @@ export const emptyRequestLog = (since: Date): Receipt => ({
   writes: 0,
 });
 
-/** The receipt with some more requests on it. */
+/** Adds requests to a receipt. */
 export function addRequests(receipt: Receipt, calls: readonly ProviderCall[]): Receipt {
   const reads = { ...receipt.reads };
   let { access } = receipt;

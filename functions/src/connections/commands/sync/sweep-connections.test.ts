@@ -11,8 +11,8 @@ const NOW = new Date('2026-11-24T15:15:00Z');
 const ADA = { id: 'ada' };
 const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
 
-describe('the sweep of connections', () => {
-  it('finds all of a morning, a page in each task, and asks for each once', async () => {
+describe('the connection sweep', () => {
+  it('finds all due connections, one page per task, and enqueues each once', async () => {
     const { source } = await memoryWorld(() => NOW);
     const ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => NOW } };
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));

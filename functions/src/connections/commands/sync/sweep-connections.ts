@@ -15,8 +15,8 @@ interface Ports {
 }
 
 /**
- * Finds a page of the connections whose time has come, and asks for each to be looked at: to be read, to
- * be tried again, or to be gone on with after a crash. Before a morning that is nearly all of them.
+ * Finds a page of due connections and enqueues a task for each: a sync, a retry, or a continuation
+ * after a crash. Before digests, nearly all connections are due.
  */
 export async function sweepConnections(
   { connections, taskQueue }: Ports,

@@ -34,7 +34,7 @@ export async function syncConnection(
   return synced === 'lost' ? 'busy' : synced;
 }
 
-/** So far apart may be the clocks of whoever says that it is due and of whoever looks. */
+/** The largest difference between the clocks of two servers. */
 const CLOCKS_MS = 10_000;
 
 const takeLease = (
@@ -55,7 +55,7 @@ const takeLease = (
   });
 };
 
-/** Lets others in, and asks for one more run when there is more to do or somebody wanted one. */
+/** Releases the lease, and enqueues another run if there is more to do or one was requested. */
 async function giveBack(
   { connections, taskQueue, newAttemptId, clock }: SyncPorts,
   key: ConnectionKey,

@@ -22,7 +22,7 @@ export interface SyncPorts {
 }
 
 /**
- * What became of it. `goes-on`: another task goes on with it; `busy`: somebody is at it; `later`: the
- * connection says when.
+ * The result of a task. `goes-on`: another task continues. `busy`: another task holds the lease.
+ * `later`: the connection is not due.
  */
 export type SyncOutcome = 'done' | 'goes-on' | 'later' | 'busy' | 'gone';

@@ -5,18 +5,18 @@ import type { ReadLine, SourceFacts, SourceReader } from '../../ports/source-pro
 import type { ConnectionKey } from '../../ports/vault.ts';
 import type { Lease } from './lease.ts';
 
-/** One reading: what is read, and into which books. */
+/** One sync: what is read, and which ledger it updates. */
 export interface Session {
   readonly key: ConnectionKey;
   readonly business: Business;
   readonly reader: SourceReader;
   readonly lease: Lease;
-  /** under which id the books know a line */
+  /** the id of a transaction in our ledger */
   readonly ownId: (id: string) => string;
-  /** the lines of the source as lines of the books */
+  /** converts transactions of the source to ours */
   readonly toLines: (lines: readonly ReadLine[]) => SourceTransaction[];
   readonly cardAccounts: ReadonlySet<string>;
-  /** whether it tells of lines before they are booked: banks do */
+  /** whether the source lists pending transactions, as banks do */
   readonly announces: boolean;
 }
 

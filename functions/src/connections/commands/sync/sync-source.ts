@@ -17,13 +17,13 @@ import type { Lease } from './lease.ts';
 import { createSyncSession, type Session } from './sync-session.ts';
 import type { SyncOutcome, SyncPorts } from './sync-ports.ts';
 
-/** A task goes on in another one after this, so that none takes longer than it may. */
+/** After this time another task continues, so that no task exceeds its limit. */
 const READING_MS = 300_000;
 
-/** How often a provider is asked whether it has gathered its history. */
+/** How often we ask a provider whether its history is ready. */
 const GATHERING_MS = 20_000;
 
-/** Reads what has changed at a source, and once a day compares the last weeks with all it lists. */
+/** Reads the changes of a source, and once a day compares the last weeks with its full list. */
 export async function syncSource(
   ports: SyncPorts,
   key: ConnectionKey,
@@ -40,11 +40,11 @@ export async function syncSource(
   const held = storedGrant(ports.vault, key);
   const reader = source.open(held, { basis: business.basis, onCall: lease.onCall });
   try {
-    // The listing costs a request of its own; what accounts hold was told a few hours ago.
+    // The listing costs requests of its own. Balances are a few hours old at most.
     const isListing = isListingDue(known, ports.clock.now(), { business });
     const facts = await reader.describe(isListing ? known.connection : undefined);
     const record = await keepFacts(ports, key, business, facts, lease);
-    // So that the digest knows of it before its first line is here.
+    // The digest knows the source before its first transaction arrives.
     if (record.connection.initialSync)
       await recordSourceStatus(ports, key, business, record.connection);
     const session = createSyncSession(key, business, reader, lease, facts);
@@ -62,7 +62,7 @@ export async function syncSource(
   }
 }
 
-/** What the source says of itself; another basis than before means reading all of it again. */
+/** Stores what the source reports about itself. A changed accounting basis requires a full sync. */
 async function keepFacts(
   { imports }: SyncPorts,
   { businessId }: ConnectionKey,
@@ -81,7 +81,7 @@ async function keepFacts(
     return {
       connection: {
         accounts: [...accounts],
-        // Some only announce it, and do not say it again.
+        // Some providers report this only once.
         accessEndsAt: accessEndsAt ?? connection.accessEndsAt,
         ...(isOtherBasis && { basis }),
       },
@@ -99,7 +99,7 @@ async function readChanges(
 ): Promise<'none' | 'later' | 'goes-on'> {
   const { key, reader, lease } = session;
   const began = ports.clock.now().getTime();
-  // Taken back so far, and not come again since.
+  // Removed so far, and not added again since.
   const gone = new Set<string>();
   const { since, checkpoint } = reading;
   for await (const page of reader.changes({ since, ...(checkpoint !== null && { checkpoint }) })) {
@@ -169,7 +169,7 @@ async function finish(ports: SyncPorts, session: Session): Promise<void> {
     problemSince: null,
   };
   const { connection } = await lease.save({});
-  // Only now are the books whole; until then the bank had the word.
+  // Now the books are complete. Until now the bank provided the numbers.
   const isGiving = business.profitFrom?.until === null;
   if (connection.basis !== null && (connection.initialSync || !isGiving)) {
     const from = { source: key.connectionId, until: null };
@@ -177,7 +177,7 @@ async function finish(ports: SyncPorts, session: Session): Promise<void> {
     await lease.save({ reading: { areOpenItemsOld: true } });
   }
   await recordOpenItems(ports, session);
-  // The digest may trust the books only once they are whole, and once they are it should.
+  // The digest uses the books as soon as they are complete, and not before.
   await recordSourceStatus(ports, key, business, { ...connection, ...read });
   await recordBooksLag(ports, key.businessId);
   await lease.save({
@@ -189,7 +189,7 @@ async function finish(ports: SyncPorts, session: Session): Promise<void> {
       listFrom: null,
     },
   });
-  // What we would have caught is shown at once, and not after the next sweep.
+  // Starts the backtest at once instead of at the next sweep.
   if (connection.initialSync) {
     await enqueueHistoryReplay(ports.taskQueue, key.businessId, now.toISOString());
   }
@@ -207,7 +207,7 @@ async function noteTrouble(
   const { connection } = await lease.save(({ connection: { problem, problemSince }, reading }) => {
     const failures = reading.failures + 1;
     const found = error.code === 'needs-reconnect' ? 'needs-reconnect' : 'provider-down';
-    // To be asked to wait is no trouble worth telling of.
+    // A rate limit is not shown as a problem.
     const isTold = error.code !== 'limit';
     return {
       connection: isTold
