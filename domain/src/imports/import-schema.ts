@@ -122,15 +122,15 @@ export const importProposalSchema = z.object({
   accounts: z.array(z.string()).readonly(),
 }) satisfies z.ZodType<ImportProposal>;
 
-/** What became of a file. Every line that was read is one of added, updated and already there. */
+/** The result of an import. Every accepted row is added, updated or already known. */
 export const importOutcomeSchema = z.object({
   added: z.int(),
   alreadyThere: z.int(),
   updated: z.int(),
-  /** the first of them, see `SKIPPED_SHOWN` */
+  /** the first ones, see `SKIPPED_SHOWN` */
   skipped: z.array(skippedLineSchema),
   skippedCount: z.int(),
-  /** the days of the first and the last line; null where no line was read */
+  /** the days of the first and last transaction; null if there are none */
   from: businessDateSchema.nullable(),
   to: businessDateSchema.nullable(),
 });

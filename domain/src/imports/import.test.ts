@@ -18,7 +18,7 @@ declare const performance: { now(): number };
 
 const DEFAULTS = { account: 'checking', currency: 'USD' };
 
-/** Reads a file as if the owner had confirmed what was proposed. */
+/** Reads a file with the proposed mapping. */
 function importBytes(bytes: Uint8Array, defaults = DEFAULTS): StatementFile {
   const opened = openFile(bytes, decodeAs);
   return opened.ok ? readFile(opened.file, null, defaults) : opened;
@@ -26,13 +26,13 @@ function importBytes(bytes: Uint8Array, defaults = DEFAULTS): StatementFile {
 
 const importText = (text: string, defaults = DEFAULTS) => importBytes(encodeUtf8(text), defaults);
 
-/** Date, amount and description of each line; or why the file is refused. */
+/** Returns date, amount and description of each transaction, or why the file is refused. */
 function brief(file: StatementFile) {
   if (!file.ok) return file.text;
   return file.lines.map(({ date, amount, description }) => `${date} ${amount} ${description}`);
 }
 
-describe('amounts of banks', () => {
+describe('amounts in bank files', () => {
   it.each([
     ['$1,234.56', '.', 123456],
     ['-1,234.56', '.', -123456],
@@ -58,7 +58,7 @@ describe('amounts of banks', () => {
     expect(parseAmountText(text, mark, 2)).toBe(expected);
   });
 
-  it('read back what is formatted, with either mark', () => {
+  it('are read back after formatting, with either decimal mark', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         const text = formatMoney(amount, 'USD');
@@ -69,14 +69,14 @@ describe('amounts of banks', () => {
     );
   });
 
-  it('tell their decimal mark', () => {
+  it('reveal their decimal mark', () => {
     expect(detectDecimalMark(['1.234', '12,50'])).toBe(',');
     expect(detectDecimalMark(['1,234', '1,234.5'])).toBe('.');
     expect(detectDecimalMark(['1,234'])).toBe('.');
   });
 });
 
-describe('dates of banks', () => {
+describe('dates in bank files', () => {
   it.each([
     ['2021-03-02', 'year-first'],
     ['2021-03-02T23:59:59+14:00', 'year-first'],
@@ -87,15 +87,15 @@ describe('dates of banks', () => {
     ['2 March 2021', 'day-first'],
     ['Mar 2, 2021', 'month-first'],
     ['02-Mar-21', 'month-first'],
-  ] as const)('%j is the second of March', (text, order) => {
+  ] as const)('%j is March 2', (text, order) => {
     expect(parseDateText(text, order)).toBe('2021-03-02');
   });
 
-  it.each(['31/02/2021', '2021-13-01', '1/2/3', 'yesterday', ''])('%j is no date', (text) => {
+  it.each(['31/02/2021', '2021-13-01', '1/2/3', 'yesterday', ''])('%j is not a date', (text) => {
     expect(parseDateText(text, 'day-first')).toBeUndefined();
   });
 
-  it('are read in the order that fits all of them, and the owner is asked where two do', () => {
+  it('use the order that fits all of them, and ask the owner if two orders fit', () => {
     expect(detectDateOrder(['03/04/2021', '25/12/2021'])).toEqual({
       order: 'day-first',
       alternatives: [],
@@ -116,7 +116,7 @@ describe('encodings', () => {
       return (at % 2 === 0) === isLittle ? code & 255 : code >> 8;
     });
 
-  it('are told by mark, by zeros, by form, and else are Windows-1252', () => {
+  it('are detected by byte order mark, zeros and validity, with Windows-1252 as the default', () => {
     expect(detectEncoding(utf16('\ufeffDate', true))).toBe('utf-16le');
     expect(detectEncoding(utf16('Date;Amount', false))).toBe('utf-16be');
     expect(detectEncoding(encodeUtf8('Café €'))).toBe('utf-8');
@@ -124,7 +124,7 @@ describe('encodings', () => {
     expect(detectEncoding(Uint8Array.of(0xed, 0xa0, 0x80))).toBe('windows-1252');
   });
 
-  it('lead to the same lines', () => {
+  it('give the same transactions', () => {
     const text = 'Date,Amount,Description\n2021-03-02,-4.50,Caf\u00e9\n';
     const windows = Uint8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
     for (const bytes of [
@@ -139,7 +139,7 @@ describe('encodings', () => {
 });
 
 describe('tables', () => {
-  it('are split by the delimiter that makes rows of one width', () => {
+  it('are split by the delimiter that gives rows of one width', () => {
     expect(detectDelimiter('a;b;c\n1,5;2;3\n4,5;5;6')).toBe(';');
     expect(detectDelimiter('a\tb\n1,2\t3')).toBe('\t');
     expect(splitRows('a,"b\n""c""",\r\n\r\n"open,2\n', ',')).toEqual([
@@ -187,7 +187,7 @@ describe('tables', () => {
     expect(brief(importText(text))).toEqual(expected);
   });
 
-  it('name a bad row and read the rest', () => {
+  it('report a bad row and read the rest', () => {
     const file = importText(
       'Date,Description,Amount\n2021-03-02,A,-1.00\n2021-03-03,B,n/a\n2021-02-31,C,1\n2021-03-05,,2.00\n',
     );
@@ -201,7 +201,7 @@ describe('tables', () => {
     });
   });
 
-  it('ask which order ambiguous dates have', () => {
+  it('ask for the order of ambiguous dates', () => {
     const opened = openFile(encodeUtf8('Date,Description,Amount\n03/04/2021,A,1\n'), decodeAs);
     const proposal = opened.ok && proposeImport(opened.file, DEFAULTS);
     expect(proposal).toMatchObject({
@@ -221,7 +221,7 @@ describe('tables', () => {
     });
   });
 
-  it('keep twins apart, and give the same ids when imported again', () => {
+  it('keep equal rows apart and give the same ids when imported again', () => {
     const text = 'Date,Description,Amount\n2021-03-02,Coffee,-3.50\n2021-03-02,Coffee,-3.50\n';
     const ids = () => {
       const file = importText(text);
@@ -234,7 +234,7 @@ describe('tables', () => {
     expect(ids()).toEqual(ids());
   });
 
-  it('read back what is written, whatever the words', () => {
+  it('read back what was written, whatever the text', () => {
     const row = fc.record({
       date: anyDateFrom(TUESDAY, 300),
       amount: anyAmount,
@@ -279,7 +279,7 @@ DATA:OFXSGML
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
 describe('OFX', () => {
-  it('is read in version 1, with the day as written', () => {
+  it('is read in version 1, with the date as written', () => {
     expect(importText(OFX1)).toEqual({
       ok: true,
       lines: [
@@ -301,7 +301,7 @@ describe('OFX', () => {
     });
   });
 
-  it('is the same in version 2', () => {
+  it('gives the same result in version 2', () => {
     const closed = OFX1.replace(
       /<(CURDEF|ACCTID|TRNTYPE|DTPOSTED|TRNAMT|FITID|NAME|MEMO)>([^<\n]*)/g,
       '<$1>$2</$1>',
@@ -310,7 +310,7 @@ describe('OFX', () => {
     expect(brief(importText(ofx2))).toEqual(brief(importText(OFX1)));
   });
 
-  it('is refused when it ends inside a transaction', () => {
+  it('is refused if it ends inside a transaction', () => {
     expect(brief(importText(OFX1.slice(0, OFX1.indexOf('<MEMO>'))))).toBe(
       'it ends inside a transaction',
     );
@@ -318,7 +318,7 @@ describe('OFX', () => {
 });
 
 describe('QIF', () => {
-  it('is read from its money lists only', () => {
+  it('is read from its transaction lists only', () => {
     const qif = [
       '!Type:Cat',
       'NGroceries\n^',
@@ -371,7 +371,7 @@ ${entry('CRDT', '1.005', '<ns:BookgDt><ns:Dt>2021-03-03</ns:Dt></ns:BookgDt>')}
     });
   });
 
-  it('is refused with a document type, and when it is broken', () => {
+  it('is refused with a document type declaration, and if it is broken', () => {
     const bomb = camt.replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaa">]>');
     expect(brief(importText(bomb))).toBe('a statement has no document type declaration');
     expect(brief(importText(camt.slice(0, -30)))).toBe('it is not well-formed XML');
@@ -380,7 +380,7 @@ ${entry('CRDT', '1.005', '<ns:BookgDt><ns:Dt>2021-03-03</ns:Dt></ns:BookgDt>')}
 });
 
 describe('the canonical ledger file', () => {
-  it('is read with its kinds and posting days, and accepts what replay accepts', () => {
+  it('is read with its kinds and posted dates, and accepts what replay accepts', () => {
     const text = [
       'tx_id,date,posted_date,description,counterparty,amount_cents,kind,account',
       'a,2021-03-02,2021-03-04,Flour,Acme,-1250,cogs,card',
@@ -410,7 +410,7 @@ describe('the canonical ledger file', () => {
   });
 });
 
-describe('any file', () => {
+describe('any other file', () => {
   it.each([
     ['PK\u0003\u0004', 'it is a spreadsheet or an archive; save it as CSV first'],
     ['%PDF-1.7', 'it is a PDF; ask the bank for CSV, OFX or CAMT'],
@@ -420,7 +420,7 @@ describe('any file', () => {
     expect(brief(importText(text))).toBe(reason);
   });
 
-  it('is read or refused, never a crash, and every amount that is read is whole', () => {
+  it('is read or refused and never crashes, and every amount is an integer', () => {
     const good = [
       OFX1,
       'Date;Text;Amount\n2021-03-02;"Acme; Inc";-12,50\n2021-03-25;Deposit;1.000,00\n',
@@ -454,7 +454,7 @@ describe('any file', () => {
     );
   });
 
-  it('takes time in proportion to its size, whatever is in it', () => {
+  it('takes time in proportion to its size, whatever its content', () => {
     const hostile = ['"a""', '"\n', ',"', '1', '<a>', '&#x', '<STMTTRN>', '((', '\u00a0'];
     for (const piece of hostile) {
       for (const head of [

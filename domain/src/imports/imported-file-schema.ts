@@ -6,33 +6,33 @@ import { documentIdSchema } from '../shared/document-id-schema.ts';
 import { fileFormSchema, importMappingSchema, importOutcomeSchema } from './import-schema.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 
-/** Bytes of a file as the bank hands it out: some fifty thousand lines. */
+/** The largest file in bytes: about fifty thousand transactions. */
 export const FILE_BYTES_MAX = 8 << 20;
 
-/** Characters of a file that is packed and written in base64: a call carries ten million. */
+/** Characters of a compressed file in base64. A callable accepts ten million. */
 export const PACKED_LENGTH_MAX = 9_000_000;
 
-/** Accounts that one file may hold. */
+/** The most accounts in one file. */
 export const FILE_ACCOUNTS_MAX = 20;
 
 export const fileAccountSchema = accountProfileSchema.extend({
-  /** as the file names it; empty where it does not */
+  /** the name in the file; empty if it has none */
   nameInFile: z.string().max(200),
 });
 export type FileAccount = z.infer<typeof fileAccountSchema>;
 
-/** A file, and what its owner says of it. */
+/** A file with the owner's choices. */
 export const importFileRequestSchema = z.object({
   businessId: businessIdSchema,
   fileName: z.string().min(1).max(255),
   /** the bytes of the file, gzip in base64 */
   packed: z.string().max(PACKED_LENGTH_MAX),
-  /** null where the form leaves nothing to choose */
+  /** null if the format needs no mapping */
   mapping: importMappingSchema.nullable(),
   accounts: z.array(fileAccountSchema).min(1).max(FILE_ACCOUNTS_MAX),
-  /** the last day of which nothing is missing */
+  /** the last complete day */
   completeThrough: businessDateSchema,
-  /** only says what would become of it */
+  /** whether to preview the result and store nothing */
   isTrial: z.boolean(),
 });
 
@@ -44,27 +44,27 @@ export const importedFileSchema = z.object({
   /** user id */
   importedBy: z.string(),
   startedAt: storedInstantSchema,
-  /** null while it is under way, or where it was broken off: then it can be repeated */
+  /** null while the import runs or after it was interrupted; it can then be repeated */
   finishedAt: storedInstantSchema.nullable(),
   lineCount: z.int(),
-  /** lines that are in the books */
+  /** transactions that are stored so far */
   doneCount: z.int(),
-  /** of the last time, without the skipped lines themselves; null until it is finished */
+  /** the last result, without the skipped rows; null until it is finished */
   outcome: importOutcomeSchema.omit({ skipped: true }).nullable(),
-  /** the last day of which nothing is missing, as its owner says; absent: its lines do not know it */
+  /** the last complete day according to the owner; absent if unknown */
   completeThrough: businessDateSchema.optional(),
-  /** absent while its lines are in the books */
+  /** when the import was undone; absent while its transactions are stored */
   takenBackAt: storedInstantSchema.optional(),
 });
 export type ImportedFile = z.infer<typeof importedFileSchema>;
 
-/** The document `businesses/{businessId}/mappings/{key}`: how files of one layout are read. */
+/** The document `businesses/{businessId}/mappings/{key}`: the mapping for files of one layout. */
 export const rememberedMappingSchema = z.object({
   fingerprint: z.string(),
   /** the account's name */
   account: z.string(),
   mapping: importMappingSchema,
-  /** as the bank names them; none where the form is no table */
+  /** the bank's column names; empty if the format is not a table */
   columnNames: z.array(z.string()),
   /** the file it was last used for */
   fileName: z.string(),
@@ -72,13 +72,13 @@ export const rememberedMappingSchema = z.object({
 });
 export type RememberedMapping = z.infer<typeof rememberedMappingSchema>;
 
-/** Takes the lines of an imported file out of the books again. */
+/** Removes the transactions of an imported file. */
 export const undoImport = {
   request: z.object({
     businessId: businessIdSchema,
     fileKey: documentIdSchema(100),
   }),
-  /** `kept`: lines that another file or source has as well */
+  /** `kept`: transactions that another file or source has too */
   response: z.object({ removed: z.int(), kept: z.int() }),
 };
 export type UndoneImport = z.infer<typeof undoImport.response>;

@@ -2,14 +2,14 @@ import { negateCents, parseCents, type Cents } from '../../money/cents.ts';
 
 export type DecimalMark = '.' | ',';
 
-/** With currency, signs and groups; anything longer is no amount, and need not be searched for one. */
+/** The longest amount with currency, sign and groups. Longer text is rejected without a search. */
 const LONGEST_AMOUNT = 40;
 
 /**
- * Reads an amount as banks write them: "$1,234.56", "1.234,56-", "(25.00)", "1 234,56 €",
- * "CHF 1'234.50", "12.00 DR". Digit by digit: it never is a float.
+ * Reads an amount as banks write it: "$1,234.56", "1.234,56-", "(25.00)", "1 234,56 €", "CHF
+ * 1'234.50", "12.00 DR". It reads digits and never uses a float.
  *
- * @returns undefined when the text is no amount
+ * @returns undefined if the text is not an amount
  */
 export function parseAmountText(
   text: string,
@@ -34,7 +34,10 @@ export function parseAmountText(
   return isNegative ? negateCents(size) : size;
 }
 
-/** "1.234,5" to "1234.5"; undefined where the groups are not thousands or the mark stands twice. */
+/**
+ * Turns "1.234,5" into "1234.5". Returns undefined if the groups are not thousands or the decimal
+ * mark repeats.
+ */
 function ungroup(text: string, decimalMark: DecimalMark): string | undefined {
   const separator = decimalMark === '.' ? ',' : '.';
   const [whole = '', fraction, ...more] = text.split(decimalMark);
@@ -42,7 +45,7 @@ function ungroup(text: string, decimalMark: DecimalMark): string | undefined {
   const groups = whole.split(separator);
   const isGrouped =
     groups.length === 1 ||
-    // lakhs group by two after the first three digits from the right
+    // Lakhs have groups of two after the last three digits.
     (/^\d{1,3}$/.test(groups[0] ?? '') &&
       groups.slice(1, -1).every((group) => /^\d{2,3}$/.test(group)) &&
       /^\d{3}$/.test(groups.at(-1) ?? ''));
@@ -51,8 +54,8 @@ function ungroup(text: string, decimalMark: DecimalMark): string | undefined {
 }
 
 /**
- * The decimal mark of a column: the last mark of an amount that has both, or the one that stands
- * before other than three digits. Where every amount is ambiguous ("1,234"), the point.
+ * Returns the decimal mark of a column: the last mark of an amount that has both, or the one that
+ * is not followed by three digits. If every amount is ambiguous ("1,234"), returns the point.
  */
 export function detectDecimalMark(samples: readonly string[]): DecimalMark {
   let [points, commas] = [0, 0];

@@ -9,7 +9,7 @@ import { openFile } from './open-file.ts';
 import { readFile } from './read-file.ts';
 import type { StatementFile, StatementTransaction } from './statement.ts';
 
-/** Reads a file as if the owner had confirmed what was proposed. */
+/** Reads a file with the proposed mapping. */
 function importBytes(bytes: Uint8Array, currency: string): StatementFile {
   const opened = openFile(bytes, decodeAs);
   return opened.ok ? readFile(opened.file, null, { account: 'checking', currency }) : opened;
@@ -22,15 +22,15 @@ function linesOf(file: StatementFile): readonly StatementTransaction[] {
 
 const idsOf = (file: StatementFile): string[] => linesOf(file).map(({ id }) => id);
 
-describe('the corpus', () => {
-  it('is large enough to mean something', () => {
+describe('the corpus of bank files', () => {
+  it('has enough files', () => {
     expect(new Set(BANK_TABLES.map(({ bank }) => bank)).size).toBeGreaterThanOrEqual(45);
     expect(new Set(FOREIGN_WORDS.map(({ encoding }) => encoding)).size).toBeGreaterThanOrEqual(14);
     expect(CORPUS.length + FOREIGN_WORDS.length).toBeGreaterThanOrEqual(150);
   });
 
   it.each(CORPUS)(
-    '$name: every day and amount, twins and all',
+    '$name: reads every date and amount, including equal rows',
     ({ currency, encoding, text, refused }) => {
       const file = importBytes(encodeAs(text, encoding), currency);
       expect(
@@ -42,7 +42,7 @@ describe('the corpus', () => {
     },
   );
 
-  it.each(CORPUS)('$name: every line with its words', ({ currency, encoding, text }) => {
+  it.each(CORPUS)('$name: reads every description', ({ currency, encoding, text }) => {
     const said = linesOf(importBytes(encodeAs(text, encoding), currency)).map(
       ({ description, counterparty }) => `${description} ${counterparty}`,
     );
@@ -53,14 +53,14 @@ describe('the corpus', () => {
     }
   });
 
-  it.each(CORPUS)('$name: again adds nothing', ({ currency, encoding, text }) => {
+  it.each(CORPUS)('$name: adds nothing when imported again', ({ currency, encoding, text }) => {
     const bytes = encodeAs(text, encoding);
     const ids = idsOf(importBytes(bytes, currency));
     expect(new Set(ids).size).toBe(TRUTH.length);
     expect(idsOf(importBytes(bytes, currency))).toEqual(ids);
   });
 
-  it.each(BANK_TABLES)('$bank: the same lines in another order add nothing', (bank) => {
+  it.each(BANK_TABLES)('$bank: adds nothing when its rows are reordered', (bank) => {
     const ids = (sorting: 'oldest-first' | 'newest-first') =>
       idsOf(
         importBytes(encodeAs(tableText(bank, TRUTH, '\n', sorting), bank.encoding), bank.currency),
@@ -68,7 +68,7 @@ describe('the corpus', () => {
     expect(ids('newest-first')).toEqual(ids('oldest-first'));
   });
 
-  it.each(FOREIGN_WORDS)('$name: the words as they were written', ({ encoding, mark, words }) => {
+  it.each(FOREIGN_WORDS)('$name: keeps descriptions as written', ({ encoding, mark, words }) => {
     const rows = words.map((text, index) => `2024-02-0${index + 1},${text},-${index + 1}.50`);
     const text = `${mark ?? ''}${['Date,Description,Amount', ...rows].join('\n')}\n`;
     expect(

@@ -4,8 +4,8 @@ import { usualWidth, type Row } from './delimited.ts';
 import { refuseLine, type LineRefusal } from './statement.ts';
 
 /**
- * Tells which rows of a table have lost or gained a field, so that another column stands where the
- * amount is looked for, or end in the middle of a date or an amount. Both read well and are wrong.
+ * Finds rows that lost or gained a field, so that another column is in the place of the amount, and
+ * rows that end inside a date or an amount. Both parse without error and are wrong.
  */
 export function findDamagedRows(
   header: readonly string[],
@@ -30,10 +30,12 @@ export function findDamagedRows(
   };
 }
 
-/** What a complete amount ends with, where no other row shows it. */
+/** The usual end of an amount, if no other row shows it. */
 const CENTS = '2';
 
-/** How the last fields of all rows but the last end; differing ends show nothing. */
+/**
+ * Returns the forms of the last field of all rows but the last. If they differ, they prove nothing.
+ */
 function formsAtEnd(rows: readonly Row[], width: number): string {
   const forms = new Set(
     rows
@@ -45,11 +47,11 @@ function formsAtEnd(rows: readonly Row[], width: number): string {
   return forms.size > 1 ? '' : ([...forms][0] ?? CENTS);
 }
 
-/** The number of last digits and what follows them: "2" of "12.50", "2 €" of "1,50 €". */
+/** Returns the number of decimals and the text after them: "2" for "12.50", "2 €" for "1,50 €". */
 function formAtEnd(text: string): string {
   const [, digits = '', tail = ''] = /(\d*)(\D*)$/.exec(text.trim().slice(-LONGEST_END)) ?? [];
   return `${digits.length}${tail}`;
 }
 
-/** No date or amount is longer, and no more of a text needs to be searched. */
+/** No date or amount is longer, so only this much of a text is searched. */
 const LONGEST_END = 40;

@@ -5,17 +5,17 @@ export type DateOrder = 'year-first' | 'day-first' | 'month-first';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** With a time and a zone; anything longer is no date, and need not be searched for one. */
+/** The longest date with time and zone. Longer text is rejected without a search. */
 const LONGEST_DATE = 40;
 
-/** Two-digit years are of this century up to here, of the last beyond. */
+/** Two-digit years up to this one are in this century, later ones in the last. */
 const LAST_SHORT_YEAR = 69;
 
 /**
- * Reads a date as banks write them: "2021-03-02", "02/03/2021", "2.3.21", "20210302", "2 Mar 2021",
- * "Mar 2, 2021"; a time after it is left out, so that no zone can shift the day.
+ * Reads a date as banks write it: "2021-03-02", "02/03/2021", "2.3.21", "20210302", "2 Mar 2021",
+ * "Mar 2, 2021". It ignores a time, so no zone can shift the day.
  *
- * @returns undefined when the text is no date in that order
+ * @returns undefined if the text is not a date in that order
  */
 export function parseDateText(text: string, order: DateOrder): BusinessDate | undefined {
   if (text.length > LONGEST_DATE) return undefined;
@@ -51,18 +51,18 @@ function compose(
 
 export interface DetectedOrder {
   readonly order: DateOrder;
-  /** other orders in which as many samples are dates, but other dates: the owner must say which */
+  /** other orders that fit as many samples but give other dates; the owner must choose */
   readonly alternatives: readonly DateOrder[];
 }
 
-/** Years are written first with four digits; with two, only where no other order can be meant. */
+/** A year first has four digits. Two digits count only if no other order fits. */
 const ORDERS: readonly DateOrder[] = ['month-first', 'day-first', 'year-first'];
 
 const STARTS_WITH_YEAR = /^\s*\d{4}/;
 
 /**
- * The order in which most samples are dates; null when that is not even half of them. A file may
- * hold a bad line, and is still read.
+ * Returns the order that fits most samples, or null if it fits fewer than half. A file may contain
+ * a bad row and still be read.
  */
 export function detectDateOrder(samples: readonly string[]): DetectedOrder | null {
   const orders = samples.some((sample) => STARTS_WITH_YEAR.test(sample))
@@ -86,12 +86,12 @@ export function detectDateOrder(samples: readonly string[]): DetectedOrder | nul
 export const DATES_ARE_MIXED =
   'some of its dates begin with the day and some with the month; export it again in one order';
 
-/** A typing error is rarer than this; two orders in one file are not. */
+/** More contrary dates than this are two orders in one file, not typing errors. */
 const MOST_CONTRARY = 1 / 20;
 
 /**
- * Whether a file writes its dates in two orders, so that those which fit both ("03/04/2021") cannot
- * be trusted.
+ * Says whether a file uses two date orders, so that dates that fit both ("03/04/2021") cannot be
+ * trusted.
  */
 export function areMixed(samples: readonly string[], order: DateOrder): boolean {
   const others = ORDERS.filter((other) => other !== order && other !== 'year-first');

@@ -1,8 +1,10 @@
-/** One row of a delimited file: its fields as text, and the line of the file it begins on. */
+/** One row of a delimited file: its fields as text, and the line of the file on which it starts. */
 export interface Row {
   readonly line: number;
   readonly fields: readonly string[];
-  /** the last row, where no line break or quote ends it: the file may have been cut off inside */
+  /**
+   * true for a last row without a line break or closing quote, because the file may be truncated
+   */
   readonly mayBeCut?: boolean;
 }
 
@@ -13,8 +15,8 @@ export type Delimiter = (typeof DELIMITERS)[number];
 const SAMPLE_ROWS = 50;
 
 /**
- * The delimiter under which most rows of the beginning have the same number of fields, and more than
- * one; the wider table of equals.
+ * Returns the delimiter with which most of the first rows have the same number of fields, and more
+ * than one. A tie goes to the wider table.
  */
 export function detectDelimiter(text: string): Delimiter {
   const sample = text.slice(0, 100_000);
@@ -35,7 +37,7 @@ function mostFrequent(values: readonly number[]): number {
   return [...counts].toSorted(([a, m], [b, n]) => n - m || b - a)[0]?.[0] ?? 0;
 }
 
-/** Splits text into rows and fields (RFC 4180 with any delimiter); empty rows are left out. */
+/** Splits text into rows and fields (RFC 4180 with any delimiter). Empty rows are left out. */
 export function splitRows(text: string, delimiter: Delimiter): Row[] {
   const rows: Row[] = [];
   let fields: string[] = [];
@@ -62,13 +64,13 @@ export function splitRows(text: string, delimiter: Delimiter): Row[] {
   return rows;
 }
 
-/** How many fields most rows have; the wider of equals. */
+/** Returns the number of fields of most rows. A tie goes to the wider one. */
 export const usualWidth = (rows: readonly Row[]): number =>
   mostFrequent(rows.map(({ fields }) => fields.length));
 
 interface Field {
   readonly text: string;
-  /** where the delimiter, the line break or the end of the text is */
+  /** the position of the delimiter, line break or end of the text */
   readonly end: number;
   /** line breaks inside the quotes */
   readonly breaks: number;
@@ -84,10 +86,15 @@ function readField(text: string, start: number, delimiter: Delimiter): Field {
   return { text: text.slice(start, end), end, breaks: 0 };
 }
 
-/** No field of a statement is longer; a quote that stays open longer was none. */
+/**
+ * No real field is longer than this. If a quote is still open by then, it is an ordinary character.
+ */
 const LONGEST_FIELD = 10_000;
 
-/** A quoted field, or null where the quote does not close: then it is a character like any other. */
+/**
+ * Reads a quoted field. Returns null if the quote does not close, which makes it an ordinary
+ * character.
+ */
 function readQuoted(text: string, start: number): Field | null {
   let close = text.indexOf('"', start + 1);
   while (text[close + 1] === '"' && close >= 0 && close - start <= LONGEST_FIELD) {

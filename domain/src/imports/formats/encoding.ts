@@ -1,6 +1,6 @@
 import { analyse } from 'chardet';
 
-/** The encodings that bank files come in; labels as the platform's decoder knows them. */
+/** Encodings of bank files, with the labels of `TextDecoder`. */
 const LEGACY_ENCODINGS = [
   'windows-1250',
   'windows-1251',
@@ -20,10 +20,10 @@ const LEGACY_ENCODINGS = [
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (typeof LEGACY_ENCODINGS)[number];
 
-/** Decodes bytes of an encoding; what does not decode becomes U+FFFD. */
+/** Decodes bytes. Invalid bytes become U+FFFD. */
 export type Decode = (bytes: Uint8Array, encoding: Encoding) => string;
 
-/** The text of a file, whatever its encoding. */
+/** Returns the text of a file in any of the encodings. */
 export function decodeFile(bytes: Uint8Array, decode: Decode): string {
   const encoding = detectEncoding(bytes);
   const text = decode(bytes, encoding).replace(/^\ufeff/, '');
@@ -42,8 +42,8 @@ const windows1252 = (control: string): string =>
   WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control;
 
 /**
- * Tells the encoding of a file: by its byte order mark, by the zeros that UTF-16 is full of, by
- * whether it is UTF-8 throughout, by what it says of itself, and else by the words in it.
+ * Detects the encoding of a file by its byte order mark, by the zeros of UTF-16, by valid UTF-8, by
+ * its own declaration, and else by its words.
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {
   return markedEncoding(bytes) ?? wideEncoding(bytes) ?? narrowEncoding(bytes);
@@ -70,7 +70,7 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
 const narrowEncoding = (bytes: Uint8Array): Encoding =>
   isUtf8(bytes) ? 'utf-8' : (declaredEncoding(bytes) ?? guessEncoding(bytes));
 
-/** What XML and OFX say of themselves in their first lines. */
+/** Returns the encoding that XML or OFX declares in its first lines. */
 function declaredEncoding(bytes: Uint8Array): Encoding | null {
   const head = String.fromCharCode(...bytes.subarray(0, 300));
   const label = /^\s*<\?xml[^>]*encoding=["']([\w-]+)/i.exec(head)?.[1];
@@ -78,7 +78,7 @@ function declaredEncoding(bytes: Uint8Array): Encoding | null {
   return encodingNamed(label ?? (codePage && `windows-${codePage}`));
 }
 
-/** The names by which encodings go, and under which the platform knows them. */
+/** Names of encodings, with the labels of `TextDecoder`. */
 const SYNONYMS: Readonly<Record<string, Encoding>> = {
   'iso-8859-1': 'windows-1252',
   'us-ascii': 'windows-1252',
@@ -92,12 +92,12 @@ function encodingNamed(label: string | undefined): Encoding | null {
   return LEGACY_ENCODINGS.find((encoding) => encoding === name) ?? SYNONYMS[name] ?? null;
 }
 
-/** Below this a guess is worth less than that most files are Windows-1252. */
+/** Below this confidence, Windows-1252 is the better guess. */
 const LEAST_CONFIDENCE = 25;
 
 const SAMPLE_BYTES = 4000;
 
-/** Guesses from the words that are not ASCII; the others are of no language. */
+/** Guesses the encoding from words with non-ASCII bytes. The others do not show a language. */
 function guessEncoding(bytes: Uint8Array): Encoding {
   const words = foreignWords(bytes);
   if (isMacintosh(words)) return 'macintosh';
@@ -112,13 +112,14 @@ const SPACE = 0x20;
 const isLetter = (byte: number): boolean =>
   (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte >= 0x80;
 
-/** The words that have a byte beyond ASCII, with spaces between them. */
+/** Returns the words that contain a non-ASCII byte, separated by spaces. */
 function foreignWords(bytes: Uint8Array): Uint8Array {
   const words: number[] = [];
   let [from, isForeign] = [0, false];
   for (let at = 0; at <= bytes.length && words.length < SAMPLE_BYTES; at += 1) {
     const byte = bytes[at] ?? SPACE;
-    // The second byte of a character may be a digit or a sign, so only what parts fields parts words.
+    // The second byte of a character may be an ASCII digit or sign, so only field separators end a
+    // word.
     if (byte > SPACE && !(byte === 0x22 || byte === 0x2c || byte === 0x3b || byte === 0x7c)) {
       isForeign ||= byte >= 0x80;
       continue;
@@ -130,8 +131,8 @@ function foreignWords(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Mac OS Roman keeps its letters where Windows has quotation marks and letters that hardly any
- * language uses; quotation marks, dashes and the euro do not stand inside a word.
+ * Mac OS Roman has letters at the positions where Windows has punctuation and rare letters.
+ * Punctuation does not occur inside a word.
  */
 function isMacintosh(words: Uint8Array): boolean {
   let [here, elsewhere] = [0, 0];
@@ -143,13 +144,16 @@ function isMacintosh(words: Uint8Array): boolean {
   return here >= 3 && here > 3 * elsewhere;
 }
 
-/** Ä Å Ç É Ñ Ö Ü á à â ä ã å ç é è ê ë and ö õ ú ù û ü, less what Windows has inside words too. */
+/**
+ * Ä Å Ç É Ñ Ö Ü á à â ä ã å ç é è ê ë and ö õ ú ù û ü, without those that Windows uses inside words
+ * too.
+ */
 const MACINTOSH_LETTERS: ReadonlySet<number> = new Set([
   0x81, 0x82, 0x83, 0x84, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8d, 0x8f, 0x90, 0x9a, 0x9b, 0x9d,
   0x9f,
 ]);
 
-/** Whether the bytes are well-formed UTF-8 (RFC 3629): no overlong forms, no surrogates. */
+/** Says whether the bytes are well-formed UTF-8 (RFC 3629): no overlong forms, no surrogates. */
 function isUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0;

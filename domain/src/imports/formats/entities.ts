@@ -7,7 +7,10 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Replaces character references of SGML and XML; declares none, so none can expand to much. */
+/**
+ * Replaces character references of SGML and XML. It supports no declared entities, so the text
+ * cannot grow.
+ */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
     if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? whole;

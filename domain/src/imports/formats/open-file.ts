@@ -5,7 +5,7 @@ import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
 import { findHeader } from '../mapping/header-row.ts';
 import { refuseFile, type StatementFile } from './statement.ts';
 
-/** A file whose form is known, and nothing more. */
+/** A file with a detected format, before its content is read. */
 export type OpenedFile =
   | { readonly form: 'ofx' | 'qif' | 'camt'; readonly fingerprint: string; readonly text: string }
   | {
@@ -16,7 +16,7 @@ export type OpenedFile =
     }
   | OpenedTable;
 
-/** A bank's table: its columns' names, empty where it has none, and the rows below them. */
+/** A bank's table: the column names, empty if it has none, and the rows. */
 export interface OpenedTable {
   readonly form: 'table';
   readonly fingerprint: string;
@@ -27,14 +27,14 @@ export interface OpenedTable {
 export type Opening =
   { readonly ok: true; readonly file: OpenedFile } | Extract<StatementFile, { ok: false }>;
 
-/** Years of an account; what is larger is no statement, and memory stays bounded. */
+/** Enough for years of an account. The limit also bounds memory. */
 export const LARGEST_FILE_BYTES = 8 << 20;
 
 const MOST_LINES = 100_000;
 
 const MOST_COLUMNS = 1000;
 
-/** First bytes of files that people take for a table. */
+/** The first bytes of other formats that people upload by mistake. */
 const FOREIGN = [
   {
     bytes: [0x50, 0x4b, 0x03, 0x04],
@@ -44,7 +44,7 @@ const FOREIGN = [
   { bytes: [0x25, 0x50, 0x44, 0x46], text: 'it is a PDF; ask the bank for CSV, OFX or CAMT' },
 ] as const;
 
-/** Tells the form of a bank's file by its content, not by its name. */
+/** Detects the format of a file by its content, not by its name. */
 export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   if (bytes.length > LARGEST_FILE_BYTES) {
     return refuseFile('too-large', 'it is larger than 8 MB; export a shorter period');
@@ -96,7 +96,10 @@ function countLines(bytes: Uint8Array): number {
   return Math.max(returns, feeds);
 }
 
-/** Characters that no text has; a few of them are damage, many are another kind of file. */
+/**
+ * Says whether the text has control characters in such a number that it is another kind of file. A
+ * few are damage.
+ */
 const isBinary = (text: string): boolean => {
   const sample = Array.from(text.slice(0, 4096));
   return sample.filter(isControl).length * 10 > sample.length;

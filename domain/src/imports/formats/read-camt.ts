@@ -27,8 +27,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads an account statement in CAMT.053 (ISO 20022), any version: one line an entry; an entry that
- * bundles payments stays one, as it moved the balance once.
+ * Reads a CAMT.053 statement (ISO 20022) of any version, one transaction per entry. An entry that
+ * bundles payments stays one, because it changed the balance once.
  */
 export function readCamt(text: string, defaults: ImportDefaults): StatementFile {
   if (/<!DOCTYPE/i.test(text))
@@ -52,14 +52,14 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
       textAt(statement, 'Acct', 'Id', 'Othr', 'Id') ??
       defaults.account;
     for (const [index, entry] of all(statement, 'Ntry').entries()) {
-      // XML has no lines to speak of; the place of the entry in its statement names it.
+      // XML has no useful line numbers, so the position of the entry identifies it.
       reading.take(index + 1, lineOf(entry, account, ids));
     }
   }
   return reading.end();
 }
 
-/** A statement has some twelve levels; a file made to exhaust a parser has millions. */
+/** A real statement has about twelve levels. The limit stops files made to exhaust a parser. */
 const MOST_DEPTH = 100;
 
 function isDeeperThan(most: number, xml: string): boolean {
@@ -114,7 +114,7 @@ function lineOf(entry: unknown, account: string, ids: TransactionIds): ReadLine 
   };
 }
 
-/** Every element at a path; each step may be one element or several. */
+/** Returns every element at a path. Each step may match several. */
 function all(from: unknown, ...path: string[]): unknown[] {
   return path.reduce<unknown[]>(
     (found, name) =>

@@ -15,10 +15,10 @@ import {
 } from './statement.ts';
 
 /**
- * Reads the canonical ledger file line by line with all its words, for the few thousand lines that
- * an owner uploads; replay reads the same form by the million, and both accept the same lines.
+ * Reads the canonical ledger file with all its texts, for the few thousand rows that an owner
+ * uploads. Replay has its own reader for millions of rows. Both accept the same rows.
  *
- * @param columns what each field holds, from the header
+ * @param columns what each field contains, from the header
  */
 export function readCanonical(
   rows: readonly Row[],
@@ -41,7 +41,7 @@ export function readCanonical(
 
 const WHOLE = /^[-+]?\d+$/;
 
-/** The line, or what is wrong with it. */
+/** Returns the transaction, or what is wrong with the row. */
 function readRow(
   { fields }: Row,
   columns: readonly Column[],

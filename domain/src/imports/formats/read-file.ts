@@ -11,7 +11,8 @@ import type { StatementFile } from './statement.ts';
 /**
  * Reads an opened file.
  *
- * @param mapping as the owner confirmed it; null, or one of another form: as we would propose it
+ * @param mapping the mapping the owner confirmed. If it is null or for another file type, the
+ * proposed one is used
  */
 export function readFile(
   file: OpenedFile,

@@ -25,11 +25,11 @@ const CURRENCY_CODE = /^[A-Z]{3}$/;
 
 const PENDING = /^(?:pending|authori[sz]ed|processing|in.transit|umsatz vorgemerkt|vorgemerkt)/i;
 
-/** What was tried and did not come about is no line of the account. */
+/** Matches the status of payments that were attempted and did not happen. */
 const NEVER_HAPPENED =
   /^(?:declined|denied|failed|refused|reverted|reversed|cancell?ed|voided|expired)/i;
 
-/** Reads the rows below the header by a mapping. */
+/** Reads the rows below the header with a mapping. */
 export function readMapped(
   { header, rows }: { readonly header: readonly string[]; readonly rows: readonly Row[] },
   mapping: CsvMapping,
@@ -46,7 +46,7 @@ export function readMapped(
   return reading.end();
 }
 
-/** The line, or what is wrong with it. */
+/** Returns the transaction, or what is wrong with the row. */
 function readRow(
   { fields }: Row,
   mapping: CsvMapping,
@@ -110,7 +110,7 @@ function amountOf(
       const [debit, credit] = [readOrZero(amount.debit), readOrZero(amount.credit)];
       if (typeof debit === 'string') return debit;
       if (typeof credit === 'string') return credit;
-      // Some banks write the one or the other with a minus; the column says what it is.
+      // Some banks write a minus in one of the two columns. The column decides the direction.
       return subtractCents(absoluteCents(credit), absoluteCents(debit));
     }
     case 'with-side': {
@@ -118,13 +118,14 @@ function amountOf(
       if (typeof value === 'string') return value;
       const side = field(amount.side);
       if (!isSideWord(side)) return `"${side}" says neither that it went out nor that it came in`;
-      // Some files have only money in, and show by a minus in the next that amounts are signed too.
+      // Some files have only money in at first, and show with a later minus that amounts are
+      // signed.
       return isOutWord(side) ? negateCents(absoluteCents(value)) : value;
     }
   }
 }
 
-/** A spreadsheet writes an apostrophe before what it must not take for a number. */
+/** Removes the apostrophe that spreadsheets write before text that looks like a number. */
 const plainField = (text: string): string =>
   text
     .trim()

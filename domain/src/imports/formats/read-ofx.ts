@@ -13,7 +13,7 @@ import {
   type ReadLine,
 } from './statement.ts';
 
-/** The transaction types that say what a line is; all others say only how it was made. */
+/** Transaction types that say what a transaction is. All others say only how it was made. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   FEE: 'Bank fees',
   SRVCHG: 'Bank fees',
@@ -29,8 +29,8 @@ const NOT_WHOLE = refuseLine('fields', 'its transaction does not begin and end a
 type Fields = Map<string, string>;
 
 /**
- * Reads a bank's or card's statement in OFX or QFX, version 1 (SGML, elements not closed) or 2 (XML).
- * The day is the one the file writes: its time and zone are of the bank's machine, and left out.
+ * Reads a bank or card statement in OFX or QFX, version 1 (SGML, unclosed elements) or 2 (XML). The
+ * date is used as written. Time and zone belong to the bank's server and are ignored.
  *
  * @see OFX 2.3, 11.4.4 (STMTTRN)
  */
@@ -86,7 +86,7 @@ function lineOf(
   const description = [counterparty, memo === counterparty ? '' : memo].filter(Boolean).join(' ');
   const id = fields.get('FITID');
   return {
-    // Some banks use one FITID twice; both lines are real.
+    // Some banks use one FITID twice. Both transactions are real.
     id: ids.next(date, amount, id === undefined ? description : `FITID ${id}`),
     account,
     date,

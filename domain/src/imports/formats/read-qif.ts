@@ -12,26 +12,29 @@ import { TransactionIds } from './transaction-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import { refuseFile, refuseLine, StatementReading, type StatementFile } from './statement.ts';
 
-/** The lists that hold money; a file may also hold categories, securities and memorised payees. */
+/**
+ * The lists with transactions. A file may also contain categories, securities and memorized payees.
+ */
 const MONEY_TYPES = /^!type:\s*(?:bank|ccard|cash|oth a|oth l)\b/i;
 
-/** The fields that count, by the letter that names them. */
+/** The used fields, by their letter. */
 const FIELDS = ['D', 'T', 'U', 'P', 'M', 'L', 'N'] as const;
 
 type QifFields = Partial<Record<(typeof FIELDS)[number], string>>;
 
 interface QifRecord {
-  /** the line of the file it begins on */
+  /** the line of the file on which it starts */
   readonly line: number;
   readonly fields: QifFields;
-  /** two records that no caret parts */
+  /** whether it holds two records without a caret between them */
   isDouble: boolean;
 }
 
 /**
- * Reads the money of a QIF file: one field a line, named by its first letter, records closed by "^".
+ * Reads the transactions of a QIF file: one field per line, named by its first letter, with "^"
+ * after each record.
  *
- * @param dateOrder as the owner said; without it the file decides, month first where it cannot
+ * @param dateOrder the owner's choice. Without it the file decides, and month first is the default
  */
 export function readQif(
   text: string,
@@ -78,14 +81,14 @@ export function readQif(
   return reading.end();
 }
 
-/** The order of a file's dates, as far as they decide it; null where it has none. */
+/** Returns the date order that the file proves, or null if it has no dates. */
 export const qifDateOrder = (text: string): DetectedOrder | null =>
   detectDateOrder(datesOf(recordsIn(text) ?? []));
 
 const datesOf = (records: readonly QifRecord[]): string[] =>
   records.map(({ fields }) => plainDate(fields)).filter(Boolean);
 
-/** "1/21' 7" is how Quicken writes the 21st of January 2007. */
+/** Normalizes dates as Quicken writes them: "1/21' 7" is January 21, 2007. */
 const plainDate = (fields: QifFields): string =>
   (fields.D ?? '')
     .replace(/'\s*(\d)$/, "'0$1")
@@ -108,11 +111,11 @@ function recordsIn(text: string): QifRecord[] | null {
       current ??= { line: index + 1, fields: {}, isDouble: false };
       const name = FIELDS.find((field) => field === line.charAt(0).toUpperCase());
       current.isDouble ||= name === 'D' && current.fields.D !== undefined;
-      // The first of a field counts: splits repeat some of them.
+      // The first occurrence of a field counts, because splits repeat some fields.
       if (name) current.fields[name] ??= line.slice(1).trim();
     }
   }
-  // The last record need not be closed, but a file that was cut off may end inside it.
+  // The last record may be unclosed, but a truncated file may end inside it.
   if (current && isMoney && /[\r\n]\s*$/.test(text)) records.push(current);
   return hasMoney ? records : null;
 }

@@ -2,7 +2,7 @@ import type { BusinessDate } from '../../calendar/business-date.ts';
 import type { PostingKind } from '../../ledger/posting-kind.ts';
 import type { Cents } from '../../money/cents.ts';
 
-/** Why a file is not read at all. */
+/** Why a whole file is refused. */
 export const FILE_REFUSAL_REASONS = [
   'empty',
   'too-large',
@@ -21,11 +21,11 @@ export type FileRefusalReason = (typeof FILE_REFUSAL_REASONS)[number];
 
 export interface FileRefusal {
   readonly reason: FileRefusalReason;
-  /** a clause about the file, for the owner: "it is a PDF; ask the bank for CSV, OFX or CAMT" */
+  /** a clause about the file for the owner: "it is a PDF; ask the bank for CSV, OFX or CAMT" */
   readonly text: string;
 }
 
-/** Why one line of a file is left out. */
+/** Why one row of a file is skipped. */
 export const LINE_SKIP_REASONS = [
   'date',
   'amount',
@@ -43,39 +43,39 @@ export const LINE_SKIP_REASONS = [
 export type LineSkipReason = (typeof LINE_SKIP_REASONS)[number];
 
 export interface SkippedLine {
-  /** the line of the file, from 1; of CAMT the entry of its statement */
+  /** the line of the file, from 1; for CAMT the entry of its statement */
   readonly line: number;
   readonly reason: LineSkipReason;
-  /** a clause about the line, for the owner: '"soon" is not a date' */
+  /** a clause about the row for the owner: '"soon" is not a date' */
   readonly text: string;
 }
 
-/** Skipped lines that are told one by one; beyond, their number. */
+/** How many skipped rows are listed. The rest is counted. */
 export const SKIPPED_SHOWN = 200;
 
-/** A line of a bank's file, whatever the file's form. */
+/** A transaction of a bank's file, in any format. */
 export interface StatementTransaction {
-  /** the line of the file, from 1; of CAMT the entry of its statement */
+  /** the line of the file, from 1; for CAMT the entry of its statement */
   readonly line: number;
-  /** the bank's own id where it gives one; else made of the line itself, see `transaction-id.ts` */
+  /** the bank's own id if it has one; else derived from the transaction, see `transaction-id.ts` */
   readonly id: string;
   readonly account: string;
   readonly date: BusinessDate;
   readonly description: string;
-  /** empty where the file names none */
+  /** empty if the file names none */
   readonly counterparty: string;
   readonly category: string;
-  /** positive in */
+  /** positive for money in */
   readonly amount: Cents;
   readonly currency: string;
   readonly isPending: boolean;
-  /** the day on which it was booked or became visible, where the file says it beside `date` */
+  /** the posted date, if the file has one besides `date` */
   readonly postedDate?: BusinessDate | undefined;
-  /** only the canonical ledger file states it */
+  /** stated only by the canonical ledger file */
   readonly kind?: PostingKind | undefined;
 }
 
-/** A line before it is known where it stands. */
+/** A transaction without its line number. */
 export type ReadLine = Omit<StatementTransaction, 'line'>;
 
 export type StatementFile =
@@ -91,7 +91,7 @@ export const refuseFile = (
   text: string,
 ): Extract<StatementFile, { ok: false }> => ({ ok: false, reason, text });
 
-/** What is wrong with a line. */
+/** Why a row is skipped. */
 export interface LineRefusal {
   readonly reason: LineSkipReason;
   readonly text: string;
@@ -101,7 +101,7 @@ export const refuseLine = (reason: LineSkipReason, text: string): LineRefusal =>
 
 export const isRefusal = (line: ReadLine | LineRefusal): line is LineRefusal => 'reason' in line;
 
-/** The lines of a file as they are read, good and bad. */
+/** Collects the transactions and the skipped rows of a file. */
 export class StatementReading {
   readonly lines: StatementTransaction[] = [];
   readonly refused: SkippedLine[] = [];
@@ -111,7 +111,7 @@ export class StatementReading {
     else this.lines.push({ line, ...read });
   }
 
-  /** A file of which no line could be read is refused whole. */
+  /** Returns the result. A file without any readable row is refused. */
   end(): StatementFile {
     const [first] = this.refused;
     return this.lines.length === 0 && first

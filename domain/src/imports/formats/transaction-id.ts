@@ -1,11 +1,14 @@
 /**
- * Makes ids for lines whose bank gives none: what the line says, and which of its equals it is in
- * the file. So the same file imported again brings the same ids, and two real twins keep two.
+ * Makes ids for transactions without a bank id, from their content and their position among equal
+ * ones. A file imported again gives the same ids, and two equal transactions keep two ids.
  */
 export class TransactionIds {
   readonly #seen = new Map<string, number>();
 
-  /** The bank's own id; where a bank gives it to two lines, both are real. Undefined for no id. */
+  /**
+   * Returns the bank's own id. If a bank uses it twice, both transactions are real. Returns
+   * undefined without an id.
+   */
   given(id: string): string | undefined {
     return id === '' ? undefined : this.#numbered(id, (occurrence) => occurrence > 1);
   }

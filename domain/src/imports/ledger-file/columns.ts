@@ -1,4 +1,4 @@
-/** The columns of the canonical ledger file that mean something to us. */
+/** The columns of the canonical ledger file. */
 export const COLUMN_NAMES = [
   'tx_id',
   'date',
@@ -15,7 +15,7 @@ export const COLUMN_NAMES = [
 
 export type ColumnName = (typeof COLUMN_NAMES)[number];
 
-/** Index into `COLUMN_NAMES`; -1 for a column of somebody else's. */
+/** An index into `COLUMN_NAMES`, or -1 for an unknown column. */
 export type Column = number;
 
 export const COLUMN = Object.fromEntries(
@@ -26,7 +26,7 @@ export type HeaderResult =
   | { readonly ok: true; readonly columns: readonly Column[] }
   | { readonly ok: false; readonly reason: string };
 
-/** What each column of a file holds, from its header line. */
+/** Returns what each column contains, from the header. */
 export function readHeader(names: readonly string[]): HeaderResult {
   const columns = names.map((name) => {
     const plain = name.trim().toLowerCase();

@@ -3,28 +3,28 @@ const COMMA = 0x2c;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** A line that does not end within this is no line of a ledger; it is refused, and skipped. */
+/** A longer record is refused and skipped. */
 const LONGEST_LINE = 1 << 20;
 
 /**
- * One record of a CSV file: where its fields lie in `bytes`. The object and its arrays are used
- * again for the next record.
+ * One record of a CSV file: the positions of its fields in `bytes`. The object and its arrays are
+ * reused for the next record.
  */
 export interface CsvRecord {
   bytes: Uint8Array;
   readonly starts: number[];
   readonly ends: number[];
-  /** how many fields it has */
+  /** the number of fields */
   count: number;
-  /** the line of the file it begins on, from 1 */
+  /** the line of the file on which it starts, from 1 */
   line: number;
   fault: 'too-long' | 'bad-quotes' | null;
 }
 
 /**
  * Splits a CSV file (RFC 4180) into records and fields, chunk by chunk. It holds one chunk and the
- * beginning of one record, and makes no text and no object for a field: tens of millions of lines
- * pass through in the same memory as ten.
+ * start of one record, and creates no string or object per field. Memory therefore does not depend
+ * on the number of records.
  */
 export class CsvScanner {
   readonly #onRecord: (record: CsvRecord) => void;
@@ -36,7 +36,7 @@ export class CsvScanner {
     line: 1,
     fault: null,
   };
-  /** the bytes not read yet, and behind them a line feed at which every search for one ends */
+  /** the unread bytes, followed by a line feed that ends every search */
   #buffer = new Uint8Array(0);
   #filled = 0;
   #line = 1;
@@ -59,7 +59,7 @@ export class CsvScanner {
     if (this.#filled > LONGEST_LINE) this.#refuseLongLine();
   }
 
-  /** Reads the last record, which need not end in a line break. */
+  /** Reads the last record, which may end without a line break. */
   end(): void {
     if (this.#filled === 0) return;
     this.#append(Uint8Array.of(LINE_FEED));
@@ -84,7 +84,7 @@ export class CsvScanner {
     this.#filled -= length;
   }
 
-  /** Emits every whole record and returns where the unfinished one begins. */
+  /** Emits every complete record and returns the start of the incomplete one. */
   #scan(from: number): number {
     const record = this.#record;
     const { starts, ends } = record;
@@ -124,7 +124,7 @@ export class CsvScanner {
         }
       } else {
         starts[field] = at;
-        // Nearly every byte of a field is above the comma: one comparison for it.
+        // Nearly every byte of a field is above the comma, so one comparison is enough.
         while (byte > COMMA || (byte !== COMMA && byte !== LINE_FEED)) {
           at += 1;
           byte = bytes[at] ?? LINE_FEED;
@@ -148,7 +148,7 @@ export class CsvScanner {
   }
 
   #refuseLongLine(): void {
-    // A quote that never closes swallows lines; go on after the first of them.
+    // An unclosed quote swallows records. Continue after its first line.
     const lineEnd = this.#buffer.subarray(0, this.#filled).indexOf(LINE_FEED);
     this.#emitFault('too-long', lineEnd < 0 ? 0 : 1);
     this.#isSkipping = lineEnd < 0;
@@ -169,11 +169,14 @@ export class CsvScanner {
 const hasContent = ({ count, starts, ends }: CsvRecord): boolean =>
   count > 1 || (ends[0] ?? 0) > (starts[0] ?? 0);
 
-/** The quote that closes the field, or -1 while it has not arrived. Doubled quotes are content. */
+/**
+ * Returns the position of the closing quote, or -1 if it has not arrived. Doubled quotes are
+ * content.
+ */
 function closingQuote(bytes: Uint8Array, from: number, length: number): number {
   let at = bytes.indexOf(QUOTE, from);
   while (at >= 0) {
-    if (at + 1 >= length) return -1; // the next chunk decides whether it is doubled
+    if (at + 1 >= length) return -1; // the next chunk decides whether the quote is doubled
     if (bytes[at + 1] !== QUOTE) return at;
     at = bytes.indexOf(QUOTE, at + 2);
   }
@@ -188,7 +191,7 @@ function countLineBreaks(bytes: Uint8Array, start: number, end: number): number 
   return count;
 }
 
-/** The bytes of a field as text, doubled quotes halved. */
+/** Replaces doubled quotes by single ones. */
 export function unquote(text: string): string {
   return text.includes('"') ? text.replaceAll('""', '"') : text;
 }

@@ -2,20 +2,20 @@ import { NameTable } from './name-table.ts';
 
 const ZERO_DIGIT = 0x30;
 
-/** Ids that end in more digits than this are kept as fingerprints. */
+/** Ids that end in more digits are stored as fingerprints. */
 const MOST_DIGITS = 9;
 
-/** Files number their lines under a few prefixes; ids with more than these are no running numbers. */
+/** Files use few prefixes for running numbers. Ids with more prefixes are not running numbers. */
 const MOST_PREFIXES = 1024;
 
 const PAGE_BITS = 15;
 
 /**
- * The ids of a file, to find the second line with the same one among tens of millions.
+ * The ids of a file, to find duplicates among tens of millions.
  *
- * Ids are mostly a prefix and a running number ("tx-00042"): those are kept exactly, as bits of a
- * paged map. All others are kept as fingerprints of 95 bits, of which a hundred million have two
- * alike with a probability under one in a trillion.
+ * Most ids are a prefix and a running number ("tx-00042"). They are stored exactly, as bits of a
+ * paged map. All others are stored as fingerprints of 95 bits. Among a hundred million of them, the
+ * probability of two equal ones is below one in a trillion.
  */
 export class IdSet {
   readonly #prefixes = new NameTable(() => '');
@@ -23,7 +23,7 @@ export class IdSet {
   readonly #pages = new Map<number, (Uint32Array | undefined)[]>();
   readonly #fingerprints = new FingerprintSet();
 
-  /** @returns false when the id was there already */
+  /** @returns false if the set already has the id */
   add(bytes: Uint8Array, start: number, end: number): boolean {
     let digitsFrom = end;
     let number = 0;
@@ -57,7 +57,7 @@ export class IdSet {
 
 const WORDS = 3;
 
-/** A set of 95-bit fingerprints, open addressing; a zero third word is an empty slot. */
+/** A set of 95-bit fingerprints with open addressing. A zero third word marks an empty slot. */
 class FingerprintSet {
   #words = new Int32Array(WORDS << 12);
   #size = 0;

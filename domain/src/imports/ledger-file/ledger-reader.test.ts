@@ -55,7 +55,7 @@ function read(text: string | Uint8Array, { currency = 'USD', chunkBytes = 1 << 1
 }
 
 describe('ledger reader', () => {
-  it('reads columns in any order, ignores others, and fills what may be missing', () => {
+  it('reads columns in any order, ignores others, and fills in optional ones', () => {
     const { lines, refused } = read(
       '\ufeffMemo,amount,DATE,id,description\r\nx,-12.5,2021-03-02,a1,"Acme, ""the"" shop"\r\n',
     );
@@ -73,7 +73,7 @@ describe('ledger reader', () => {
     ]);
   });
 
-  it('names each bad line with its number and reads on', () => {
+  it('reports each bad row with its line number and continues', () => {
     const { lines, refused, reader } = read(
       [
         HEADER,
@@ -111,11 +111,11 @@ describe('ledger reader', () => {
     ['id,date,description\n', 'not a ledger file: it needs a column amount_cents or amount'],
     ['id,tx_id,date,description,amount\n', 'not a ledger file: the column tx_id appears twice'],
     ['PK\u0003\u0004', 'not a ledger file: the column tx_id, date, description is missing'],
-  ])('refuses %j whole', (text, fault) => {
+  ])('refuses the whole file %j', (text, fault) => {
     expect(read(text).reader.fault).toBe(fault);
   });
 
-  it('refuses another currency than the business’s, and takes the file’s own where none is given', () => {
+  it('refuses a currency other than the business’s, and uses the file’s currency if none is given', () => {
     const file =
       'id,date,description,amount,currency\na,2021-03-02,d,1500,JPY\nb,2021-03-02,d,2.00,USD';
     expect(read(file).refused).toEqual([`2: currency "JPY" is not the business's, USD`]);
@@ -130,13 +130,13 @@ describe('ledger reader', () => {
     expect([open.currency, open.linesRead, open.linesRefused]).toEqual(['JPY', 1, 1]);
   });
 
-  it('refuses a line with bytes that are no text', () => {
+  it('refuses a row that is not valid UTF-8', () => {
     const bytes = encodeUtf8(`${HEADER}\na,2021-03-02,,d,c?,s,100,sale\n`);
     bytes[bytes.indexOf(0x3f)] = 0xff;
     expect(read(bytes).refused).toEqual(['2: its counterparty is not UTF-8 text']);
   });
 
-  it('gives up on a quote that never closes after a megabyte, and reads the lines behind it', () => {
+  it('skips an unclosed quote after a megabyte and reads the rows behind it', () => {
     const long = Array.from({ length: 40_000 }, (_, n) => `x${n},2021-03-02,,d,c,s,1,sale`);
     const { lines, refused } = read([HEADER, '"open,2021', ...long].join('\n'), {
       chunkBytes: 1 << 18,
@@ -145,7 +145,7 @@ describe('ledger reader', () => {
     expect(lines).toHaveLength(40_000);
   });
 
-  it('reads what was written, whatever the names and wherever the chunks are cut', () => {
+  it('reads what was written, whatever the names and chunk boundaries', () => {
     const anyRow = fc.record({
       date: anyDateFrom(TUESDAY, 400),
       counterparty: fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -167,7 +167,7 @@ describe('ledger reader', () => {
     );
   });
 
-  it('survives any bytes', () => {
+  it('does not crash on any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(60), (noise, at) => {
         const file = encodeUtf8(
@@ -183,7 +183,7 @@ describe('ledger reader', () => {
 });
 
 describe('amounts', () => {
-  it('are read digit by digit like any other decimal text', () => {
+  it('are read digit by digit with the same result as other decimal text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[-+]?\d{0,12}\.?\d{0,4}$/), (text) => {
         const bytes = encodeUtf8(text);
@@ -195,7 +195,7 @@ describe('amounts', () => {
 });
 
 describe('ids', () => {
-  it('are known again exactly: running numbers, their widths, and everything else', () => {
+  it('are recognized exactly: running numbers, their widths, and everything else', () => {
     const id = fc.oneof(
       fc.nat(2000).map((n) => `tx-${n}`),
       fc.nat(2000).map((n) => `tx-${String(n).padStart(6, '0')}`),
@@ -216,7 +216,7 @@ describe('ids', () => {
     );
   });
 
-  it('are told apart by the hundred thousand', () => {
+  it('are distinguished among hundreds of thousands', () => {
     const set = new IdSet();
     for (let n = 0; n < 100_000; n += 1) {
       const bytes = encodeUtf8(`${(n * 7919).toString(36)}-x`);

@@ -7,18 +7,18 @@ import { DateParser, parseDecimalAmount, parseWholeAmount } from './parse-field.
 import { IdSet } from './id-set.ts';
 import { NameTable, type DecodeText } from './name-table.ts';
 
-/** One good line of a ledger file. The object is used again for the next line. */
+/** One valid row of a ledger file. The object is reused for the next row. */
 export interface LedgerLine {
   day: DayNumber;
   posted: DayNumber;
-  /** whole minor units, positive in */
+  /** integer minor units, positive for money in */
   amount: number;
-  /** number of the name in the reader's `names`: the counterparty, or the description without one */
+  /** the index in the reader's `names` of the counterparty, or of the description without one */
   counterparty: number;
   category: number;
-  /** index into `ALL_KINDS`; -1 where the file states no kind */
+  /** an index into `ALL_KINDS`; -1 if the file states no kind */
   kind: number;
-  /** where the id lies in `bytes` */
+  /** the bytes that contain the id */
   bytes: Uint8Array;
   idStart: number;
   idEnd: number;
@@ -26,7 +26,7 @@ export interface LedgerLine {
 
 export interface LedgerReaderOptions {
   readonly decode: DecodeText;
-  /** ISO 4217 code of the business; where undefined, that of the first line that names one */
+  /** the ISO 4217 code of the business; if undefined, that of the first row with a currency */
   readonly currency: string | undefined;
   readonly onLine: (line: LedgerLine) => void;
   readonly onRefused: (lineNumber: number, reason: string) => void;
@@ -40,13 +40,13 @@ const NO_KIND = -1;
 const BAD_KIND = -2;
 
 /**
- * Reads the canonical ledger file in chunks of bytes and in memory that does not grow with its
- * lines. A bad line is named and skipped; `fault` says why a file cannot be read at all.
+ * Reads the canonical ledger file in chunks of bytes. Memory does not depend on the number of rows.
+ * A bad row is reported and skipped. `fault` says why a whole file cannot be read.
  */
 export class LedgerReader {
-  /** Why the file is refused whole; null while nothing is wrong with it. */
+  /** Why the whole file is refused, or null. */
   fault: string | null = null;
-  /** A line in another currency is refused, for nothing here knows a rate. */
+  /** Rows in another currency are refused, because no exchange rate is known. */
   currency: string;
   linesRead = 0;
   linesRefused = 0;
@@ -66,11 +66,11 @@ export class LedgerReader {
     idStart: 0,
     idEnd: 0,
   };
-  /** by number of the name; what a name means as a kind is asked once */
+  /** by index of the name; caches the kind that a name means */
   readonly #kinds: number[] = [];
   readonly #noName: number;
   #fields = 0;
-  /** by column: the field that holds it, or -1 */
+  /** the field of each column, or -1 */
   #fieldOf: readonly number[] = [];
   #hasHeader = false;
   #isCurrencyOpen: boolean;
@@ -127,7 +127,10 @@ export class LedgerReader {
     }
   }
 
-  /** Fills the line; returns what is wrong with it, or null. The id comes last: a bad line has none. */
+  /**
+   * Fills the row and returns what is wrong with it, or null. The id is read last, so a bad row
+   * registers none.
+   */
   #parse(record: CsvRecord): string | null {
     if (record.fault !== null) return FAULTS[record.fault];
     if (record.count !== this.#fields) {

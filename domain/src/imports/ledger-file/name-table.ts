@@ -1,9 +1,9 @@
-/** Decodes UTF-8; undefined for bytes that are not. */
+/** Decodes UTF-8. Returns undefined for invalid bytes. */
 export type DecodeText = (bytes: Uint8Array) => string | undefined;
 
 /**
- * Numbers distinct byte strings from 0 in the order of their first appearance, so that a name that
- * a file repeats a million times is decoded once.
+ * Numbers distinct byte strings from 0 in order of appearance, so that a repeated name is decoded
+ * once.
  */
 export class NameTable {
   readonly #decode: DecodeText;
@@ -11,7 +11,7 @@ export class NameTable {
   #used = 0;
   #starts: number[] = [0];
   #hashes: number[] = [];
-  /** index + 1 by hash, open addressing; 0 is an empty slot */
+  /** index + 1 by hash, with open addressing; 0 marks an empty slot */
   #slots = new Int32Array(1 << 10);
   readonly #texts: (string | undefined)[] = [];
 
@@ -23,7 +23,7 @@ export class NameTable {
     return this.#hashes.length;
   }
 
-  /** The number of the bytes from `start` to `end`. */
+  /** Returns the number of the bytes from `start` to `end`. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
     const hash = hashBytes(bytes, start, end);
     const mask = this.#slots.length - 1;
@@ -34,7 +34,7 @@ export class NameTable {
     }
   }
 
-  /** Undefined where the bytes are not UTF-8. */
+  /** Returns undefined if the bytes are not UTF-8. */
   text(index: number): string | undefined {
     return this.#texts[index];
   }

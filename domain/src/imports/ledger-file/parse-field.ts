@@ -5,15 +5,15 @@ const PLUS = 0x2b;
 const POINT = 0x2e;
 const ZERO_DIGIT = 0x30;
 
-/** What the parsers return for bytes that are not what they should be; no date or amount has it. */
+/** The result for invalid bytes. No date or amount equals it. */
 export const NOT_VALID = Number.NaN;
 
-/** No exact whole number has more. */
+/** No exact integer has more digits. */
 const MOST_DIGITS = 16;
 
 const digitAt = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) - ZERO_DIGIT;
 
-/** Reads digits; -1 when one of the bytes is none. */
+/** Reads digits. Returns -1 if a byte is not a digit. */
 function digits(bytes: Uint8Array, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at += 1) {
@@ -24,7 +24,7 @@ function digits(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/** Reads `YYYY-MM-DD`; remembers the days it saw, which a file repeats. */
+/** Reads `YYYY-MM-DD` and caches dates, because files repeat them. */
 export class DateParser {
   #lastKey = -1;
   #lastDay: DayNumber = NOT_VALID;
@@ -52,7 +52,7 @@ export class DateParser {
   }
 }
 
-/** Reads a whole number of minor units: "-2558". */
+/** Reads an integer of minor units: "-2558". */
 export function parseWholeAmount(bytes: Uint8Array, start: number, end: number): number {
   const isNegative = bytes[start] === MINUS;
   const from = isNegative || bytes[start] === PLUS ? start + 1 : start;
@@ -62,7 +62,7 @@ export function parseWholeAmount(bytes: Uint8Array, start: number, end: number):
   return isNegative ? 0 - size : size;
 }
 
-/** Reads decimal text ("-25.58") into minor units, digit by digit; it never is a float. */
+/** Reads decimal text ("-25.58") into minor units, digit by digit, without a float. */
 export function parseDecimalAmount(
   bytes: Uint8Array,
   start: number,
