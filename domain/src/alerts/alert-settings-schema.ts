@@ -8,14 +8,14 @@ import {
   thresholdSchema,
 } from './thresholds/threshold-schema.ts';
 
-/** Alerts a month beyond the critical ones. */
+/** Alerts a month, not counting critical ones. */
 export const alertBudgetSchema = z
   .number()
   .refine((alertBudget) => ALERT_BUDGET_OPTIONS.some((offered) => offered === alertBudget));
 
-/** The document `businesses/{businessId}/alertSettings/all`: what its owner wants to be told of. */
+/** The document `businesses/{businessId}/alertSettings/all`: the owner's alert settings. */
 export const alertSettingsSchema = z.object({
-  /** null: its owner has not said */
+  /** null until the owner chooses one */
   alertBudget: z.number().nullable().default(null),
   thresholds: z.array(thresholdSchema).max(THRESHOLDS_MAX),
 });
@@ -23,7 +23,7 @@ export type AlertSettings = z.infer<typeof alertSettingsSchema>;
 
 export const NO_ALERT_SETTINGS: AlertSettings = { alertBudget: null, thresholds: [] };
 
-/** Has a business watched by one threshold more. */
+/** Adds a threshold. */
 export const setThreshold = {
   request: z.strictObject({ businessId: businessIdSchema, draft: thresholdDraftSchema }),
   response: z.object({ thresholdId: thresholdIdSchema }),
@@ -34,7 +34,7 @@ export const removeThreshold = {
   response: z.object({}),
 };
 
-/** Says how many alerts a month are welcome. */
+/** Sets how many alerts a month the owner wants. */
 export const setAlertBudget = {
   request: z.strictObject({ businessId: businessIdSchema, alertBudget: alertBudgetSchema }),
   response: z.object({}),

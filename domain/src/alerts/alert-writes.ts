@@ -3,29 +3,29 @@ import type { DetectionResult } from './detection/detect-new-days.ts';
 import type { StoredAlert } from './stored-alert.ts';
 import type { FoundAlert } from './detection/resolve-findings.ts';
 
-/** What judging days leaves behind. */
+/** The result of a detection run that has to be stored. */
 export interface DetectedAlerts extends Pick<DetectionResult, 'book' | 'settled'> {
   readonly told: readonly AlertToStore[];
-  /** those whose lines have changed, and those that name other bills now */
+  /** alerts whose postings changed, or that now name other bills */
   readonly corrected?: readonly CorrectedAlert[] | undefined;
-  /** those of which their owners have a mail now, and since when they are known */
+  /** alerts that have just been e-mailed, and when they were found */
   readonly sent?: readonly { readonly id: string; readonly at: Date }[] | undefined;
   readonly lookAt: Date | null;
 }
 
-/** An alert to be stored; one that was there before keeps what was answered unless it had settled. */
+/** An alert to store. An existing alert keeps its answer unless it had been resolved. */
 export interface AlertToStore extends Pick<FoundAlert, 'id' | 'before'> {
   readonly stored: StoredAlert;
 }
 
-/** An alert that is filed: a new one as it is, of one that was filed before what changes. */
+/** A write of an alert: a new alert in full, or the changes of an existing one. */
 export type AlertWrite =
   | { readonly id: string; readonly stored: StoredAlert }
   | { readonly id: string; readonly changes: Partial<StoredAlert> };
 
 const REOPENED = { resolvedOn: null, isNewNormal: false, answer: null } as const;
 
-/** The filings that judging asks for, in their order: one alert may have several. */
+/** Returns the writes of a detection run, in order. One alert may have several. */
 export function alertWritesOf({
   told,
   settled,
@@ -55,7 +55,7 @@ function alertWriteOf({ id, before, stored }: AlertToStore): AlertWrite {
     : { id, changes: { ...again, ...REOPENED, reopenedOn } };
 }
 
-/** What a filing makes of what was filed under its id; of nothing, a change makes nothing. */
+/** Applies a write to the stored alert. A change of a missing alert does nothing. */
 export function filed(
   before: StoredAlert | undefined,
   filing: AlertWrite,

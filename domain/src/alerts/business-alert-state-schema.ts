@@ -62,7 +62,7 @@ const trackedAlertSchema = z.object({
   earlier: z.array(earlierAlertSchema).optional(),
 }) satisfies z.ZodType<TrackedAlert>;
 
-/** As JSON has it. */
+/** An instant as JSON stores it. */
 const instantSchema = z.iso.datetime().transform((text) => new Date(text));
 
 const intradayAlertSchema = z.object({
@@ -75,11 +75,11 @@ const intradayAlertSchema = z.object({
 }) satisfies z.ZodType<IntradayAlert>;
 
 /**
- * What the document `watches/{businessId}` holds, packed: how far a business is watched. Only the
- * server reads it.
+ * The packed content of the document `watches/{businessId}`: the alert state of a business. Only
+ * the server reads it.
  */
 export const businessAlertStateSchema = z.object({
-  // what cannot be read is as if nothing were known: history is read again
+  // an unreadable state is dropped, and history is read again
   memory: detectorCheckpointSchema.nullable().catch(null),
   revision: z.int(),
   unprocessed: z.array(lineSchema),

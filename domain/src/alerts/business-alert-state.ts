@@ -11,77 +11,77 @@ import { DEFAULT_ALERT_SENSITIVITY, type AlertSensitivity } from './policy/alert
 import type { EarlierAlert } from './stored-alert.ts';
 
 /**
- * Grows with every change of what the detectors remember and of what that means. What is stored under
- * another version is not read: history is read again.
+ * Increases with every change of the detector state or its meaning. A state of another version is
+ * dropped, and history is read again.
  */
 export const CHECKPOINT_VERSION = 6;
 
-/** What the detectors know of a business, and the last day they have judged. */
+/** The state of the detectors, and the last day they have processed. */
 export interface DetectorCheckpoint {
   readonly version: typeof CHECKPOINT_VERSION;
   readonly watch: DetectorEngineState;
   readonly teller: AlertPolicyState;
   readonly processedThrough: BusinessDate;
-  /** what that day expects of cash, without its evidence; null: nothing under the floor */
+  /** the cash forecast of that day without its evidence; null if cash stays above the floor */
   readonly cashOutlook: Alert | null;
 }
 
-/** An alert that was told and may settle. */
+/** A reported alert that may resolve. */
 export interface TrackedAlert extends OpenAlert {
   readonly id: string;
-  /** since when it is as it should be; null: it is not */
+  /** the day it was resolved; null while it is open */
   readonly resolvedOn: DayNumber | null;
-  /** what it said before that; absent: it was told once */
+  /** its earlier versions; absent if it was reported once */
   readonly earlier?: readonly EarlierAlert[] | undefined;
 }
 
-/** An answer that holds for what comes, and the alert that it was given to. */
+/** An answer that applies to later alerts, and the alert it was given to. */
 export interface StoredAnswerRule extends AnswerRule {
   readonly alertId: string;
 }
 
-/** An alert that was found between two mornings. */
+/** An alert found between two digests. */
 export interface IntradayAlert {
   readonly id: string;
   readonly alert: Alert;
   readonly foundAt: Date;
-  /** how many letters of it each of its owners has */
+  /** how many e-mails about it were sent to each owner */
   readonly letters: number;
-  /** when the next letter is due; null: there is none */
+  /** when the next e-mail is due; null if none is */
   readonly emailAt: Date | null;
   readonly isInDigest: boolean;
 }
 
 /**
- * How far a business is watched: all that a morning needs to judge the day before. It is one document
- * of bounded size, however many lines there are.
+ * The alert state of a business: everything that the next run needs. It is one document of bounded
+ * size, whatever the number of transactions.
  */
 export interface BusinessAlertState {
   /** null until history has been read, and when it has to be read again */
   readonly memory: DetectorCheckpoint | null;
-  /** grows with every change that only reading history again can take in */
+  /** increases with every change that requires reading history again */
   readonly revision: number;
-  /** lines that came since, each of a day that may be judged already */
+  /** postings that arrived since, all visible on days that may already be processed */
   readonly unprocessed: readonly DetectorPosting[];
   readonly rules: readonly StoredAnswerRule[];
   readonly standing: readonly TrackedAlert[];
-  /** what its owner wants to be told of, whatever is usual */
+  /** limits that the owner set */
   readonly thresholds: readonly TrackedThreshold[];
   readonly telling: AlertSensitivity;
-  /** what was found since the last digest, and what somebody still waits to be told of */
+  /** alerts found since the last digest, and those with e-mails still to send */
   readonly between: readonly IntradayAlert[];
-  /** what the next digest has to say of alerts that were told */
+  /** changes of reported alerts that the next digest has to mention */
   readonly changes: readonly AlertChange[];
-  /** whether something came that nobody has looked at yet */
+  /** whether unprocessed postings arrived */
   readonly hasNews: boolean;
-  /** when time alone changes how its connections are doing; null: it does not */
+  /** when the state of a connection changes without new data; null if it does not */
   readonly connectionsAt: Date | null;
 }
 
-/** What does not settle in so long is for its owner to close. */
+/** An alert that stays open longer is left to its owner. */
 export const OPEN_ALERT_DAYS = 120;
 
-/** More lines at once are history, and history is read again. */
+/** More postings at once are a history import, and history is read again. */
 const MOST_UNJUDGED = 1000;
 
 export const EMPTY_ALERT_STATE: BusinessAlertState = {
@@ -98,7 +98,7 @@ export const EMPTY_ALERT_STATE: BusinessAlertState = {
   connectionsAt: null,
 };
 
-/** History has to be read again before the next day is judged. */
+/** Marks history to be read again before the next day is processed. */
 export const resetHistory = (book: BusinessAlertState): BusinessAlertState => ({
   ...book,
   memory: null,
@@ -108,10 +108,10 @@ export const resetHistory = (book: BusinessAlertState): BusinessAlertState => ({
 });
 
 /**
- * Takes in lines that came or changed. One that was judged as something else, and very many at once,
- * make it forget: only history read again gives them their place.
+ * Records new and changed postings. If a processed posting was reclassified, or very many arrive at
+ * once, history has to be read again.
  *
- * @param known the postings as they were before
+ * @param known the postings before the change
  */
 export function recordChangedPostings(
   book: BusinessAlertState,
@@ -167,6 +167,6 @@ const isSameToDetectors = (a: Posting, b: Posting): boolean =>
   a.amount === b.amount &&
   a.counterparty === b.counterparty;
 
-/** The day on which a line is to be seen. */
+/** Returns the day on which a posting becomes visible. */
 export const visibleOn = ({ date, postedDate }: DetectorPosting): BusinessDate =>
   postedDate > date ? postedDate : date;

@@ -1,4 +1,4 @@
-// What the detectors remember of a business, as it is stored: each schema beside the type it equals.
+// The stored detector state of a business: each schema beside the type it equals.
 import { z } from 'zod';
 import type { SerializedDetectorState } from './detectors/detector-state.ts';
 import type { RepeatChargeRateState } from './detectors/spending/repeat-charge-rate.ts';

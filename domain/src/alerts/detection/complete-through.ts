@@ -3,8 +3,8 @@ import { compareText } from '../../shared/compare-text.ts';
 import type { SourceState } from '../../connections/source-state.ts';
 
 /**
- * The last day of which everything is here. While a source has not told all about a day, nothing is
- * said of that day: an outage is never a drop.
+ * Returns the last day that every source covers. An incomplete day is not processed, because an
+ * outage is not a revenue drop.
  *
  * @returns null while nothing is connected
  */

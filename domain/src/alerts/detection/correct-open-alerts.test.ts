@@ -31,7 +31,7 @@ const read = (lines: readonly Posting[], offset: number) =>
 const nova = (amount: number) =>
   lineOn(HISTORY + 1, amount, { id: 'nova', counterparty: 'Nova Trading' });
 
-/** A business that was told of a large first payment a few days ago. */
+/** A business with a reported first payment of a few days ago. */
 function told() {
   const { memory } = read(ordinaryPurchases(HISTORY), HISTORY - 1);
   const book = recordChangedPostings({ ...EMPTY_ALERT_STATE, memory }, [nova(-150_000)], []);
@@ -44,17 +44,17 @@ function told() {
   return { book: judged.book, id: alert.id };
 }
 
-/** What becomes of it when history is read again. */
+/** Corrects its open alert after history was read again. */
 const readAgain = (book: BusinessAlertState, lines: readonly Posting[], offset = NOW) =>
   correctOpenAlerts(book, read([...ordinaryPurchases(HISTORY), ...lines], offset).lately);
 
-describe('what was told, held against a history that was read again', () => {
-  it('stays as it is while its lines are what they were', () => {
+describe('an open alert after history was read again', () => {
+  it('stays the same while its postings are the same', () => {
     const { book } = told();
     expect(readAgain(book, [nova(-150_000)])).toEqual({ book, settled: [], corrected: [] });
   });
 
-  it('says another amount when its line comes to another', () => {
+  it('gets the new amount of its posting', () => {
     const { book, id } = told();
     const { corrected, settled, book: after } = readAgain(book, [nova(-90_000)]);
     expect(corrected).toMatchObject([
@@ -69,7 +69,7 @@ describe('what was told, held against a history that was read again', () => {
     expect(readAgain(after, [nova(-90_000)]).corrected).toEqual([]);
   });
 
-  it('leads to its line when that has another id, and says no more than that', () => {
+  it('links to its posting under a new id, and changes nothing else', () => {
     const { book, id } = told();
     const anew = lineOn(HISTORY + 1, -150_000, { id: 'nova-2', counterparty: 'Nova Trading' });
     const { corrected, book: after } = readAgain(book, [anew]);
@@ -78,7 +78,7 @@ describe('what was told, held against a history that was read again', () => {
     expect(readAgain(after, [anew]).corrected).toEqual([]);
   });
 
-  it('is one change for the next digest, however often it changes, and none when it is back', () => {
+  it('is one change for the next digest, however often it changes, and none if it is restored', () => {
     const { book, id } = told();
     const smaller = readAgain(book, [nova(-90_000)]).book;
     expect(smaller.changes).toMatchObject([
@@ -94,7 +94,7 @@ describe('what was told, held against a history that was read again', () => {
     ]);
   });
 
-  it('settles by the range that it has now', () => {
+  it('resolves by its new range', () => {
     const { book } = told();
     const [standing] = readAgain(book, [nova(-90_000)]).book.standing;
     expect(standing?.low).toBe(standing?.told?.expected?.low);
@@ -102,7 +102,7 @@ describe('what was told, held against a history that was read again', () => {
     expect(standing?.told).not.toHaveProperty('evidence');
   });
 
-  it('is settled when its line is gone', () => {
+  it('resolves if its posting was removed', () => {
     const { book, id } = told();
     const { corrected, settled, book: after } = readAgain(book, []);
     expect({ corrected, settled }).toEqual({ corrected: [], settled: [{ id, on: dayOf(NOW) }] });
@@ -110,7 +110,7 @@ describe('what was told, held against a history that was read again', () => {
     expect(readAgain(after, []).settled).toEqual([]);
   });
 
-  it('goes on under the cause that it has now, where it is a drop that lasts', () => {
+  it('continues under its new cause if it is a lasting drop', () => {
     const halved = takings(HISTORY + 20, (offset) => (offset < HISTORY ? 1 : 0.5));
     const { memory, later } = read(halved, HISTORY - 1);
     const judgeOn = (known: BusinessAlertState, offset: number) => {
@@ -133,12 +133,12 @@ describe('what was told, held against a history that was read again', () => {
     expect(judgeOn(again.book, NOW + 3).settled).toEqual([]);
   });
 
-  it('is left alone when it lies further back than an alert may stand', () => {
+  it('is kept if it is older than an alert can stay open', () => {
     const { book } = told();
     expect(readAgain(book, [], NOW + 200)).toEqual({ book, settled: [], corrected: [] });
   });
 
-  it('takes with it what is still to be told by mail and in the digest', () => {
+  it('is also corrected in pending e-mails and in the next digest', () => {
     const { book, id } = told();
     const found = read([...ordinaryPurchases(HISTORY), nova(-150_000)], NOW).backtest?.alerts[0];
     if (!found) throw new Error('nothing was found');

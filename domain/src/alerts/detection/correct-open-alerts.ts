@@ -11,12 +11,12 @@ import { trackAlert } from '../policy/open-alert.ts';
 import type { AlertCorrection } from '../stored-alert.ts';
 import type { TrackedAlert, BusinessAlertState } from '../business-alert-state.ts';
 
-/** An alert that says something else than when it was told. */
+/** An alert whose content has changed since it was reported. */
 export interface CorrectedAlert {
   readonly id: string;
-  /** as it is now */
+  /** the current alert */
   readonly alert: Alert;
-  /** null: it says what it said, of another line, or names other bills that have the same cause */
+  /** null if only its posting id changed, or if it now names other bills of the same cause */
   readonly correction: AlertCorrection | null;
 }
 
@@ -26,15 +26,15 @@ export interface Corrections {
   readonly corrected: readonly CorrectedAlert[];
 }
 
-/** As a teller that knows a business for long and has told of nothing. */
+/** An alert policy with a long history and no reported alerts. */
 const UNBIASED = { causes: [], told: [], first: 0 } as const;
 
 /**
- * Holds what was told against a history that was read again: what is no longer found there is settled,
- * and what comes to another amount is corrected. Whether it would be told today does not matter, nor
- * do answers: somebody was told of it.
+ * Compares open alerts with a history that was read again. An alert that is no longer found
+ * resolves, and one with another amount is corrected. Answers and the current policy do not matter,
+ * because the alert was already reported.
  *
- * @param lately what the detectors noticed, day by day; what was told before that is left as it is
+ * @param lately the findings of recent days; older alerts stay unchanged
  */
 export function correctOpenAlerts(
   book: BusinessAlertState,
@@ -57,7 +57,7 @@ export function correctOpenAlerts(
     }
     const { actual, cause } = again.candidate;
     const isSame = actual === alert.actual;
-    // it goes on under the cause that it has now
+    // the alert continues under its new cause
     if (isCondition(alert)) return { ...alert, cause };
     if (isSame && isOfSameLines(alert, again.alert)) return alert;
     const correction = isSame ? null : { on: last, was: alert.actual };
@@ -95,15 +95,18 @@ function weighAll(days: readonly ScoredDay[]): Found[] {
   });
 }
 
-/** Its amount moves from day to day, as data comes: that is no correction. */
+/**
+ * Says whether the amount of an alert changes from day to day with new data, which is not a
+ * correction.
+ */
 const isCondition = ({ detector }: TrackedAlert): boolean =>
   DETECTOR_RECORDS[detector].isOngoing === true;
 
-/** Of one that was told before its lines were kept nothing can be said. */
+/** Says whether an alert has the same postings. Old alerts stored none. */
 const isOfSameLines = ({ told }: TrackedAlert, { lines }: Alert): boolean =>
   !told || (told.lines.length === lines.length && lines.every((id) => told.lines.includes(id)));
 
-/** What is the same as what was told, of the amount nearest to it and then of the day. */
+/** Returns the matching finding with the nearest amount, and of those the nearest day. */
 function closest(found: readonly Found[], alert: TrackedAlert): Found | undefined {
   const away = ({ foundOn, candidate: { actual } }: Found): [days: number, amount: number] => [
     Math.abs(foundOn - alert.day),

@@ -23,7 +23,7 @@ import { OPEN_ALERT_DAYS, type TrackedAlert } from '../business-alert-state.ts';
 
 const MAX_TRACKED_ALERTS = 60;
 
-/** What judging goes on from. */
+/** The state from which a detection run continues. */
 export interface DetectionContext {
   readonly watch: DetectorEngine;
   readonly teller: AlertPolicy;
@@ -35,33 +35,36 @@ export interface DetectionContext {
 
 export interface DayToDetect {
   readonly date: BusinessDate;
-  /** those that became visible with this day: a limit is compared with each, detectors see crowds as one */
+  /**
+   * postings that become visible on this day; limits check each, and detectors see bulk postings
+   * aggregated
+   */
   readonly lines: readonly DetectorPosting[];
-  /** cash at its end; null where it is not known */
+  /** cash at the end of the day; null if unknown */
   readonly balance: Cents | null;
-  /** unpaid invoices of that day; absent where no books tell of them */
+  /** unpaid invoices of that day; absent if no books provide them */
   readonly openItems?: BoundedOpenItems | undefined;
 }
 
-/** What some days come to, told of together. */
+/** The findings of some days that are reported together. */
 export interface DetectedDays {
   readonly told: readonly FoundAlert[];
   readonly settled: readonly Settled[];
   readonly corrected: readonly CorrectedAlert[];
 }
 
-/** Judges day after day, as mornings and the replay of a history do. */
+/** Processes one day after the other, for daily runs and for the replay of a history. */
 export class DayDetector {
   readonly #watch: DetectorEngine;
   readonly #teller: AlertPolicy;
   readonly #rules: readonly AnswerRule[];
   readonly #closed: ClosingDays;
   #thresholds: readonly TrackedThreshold[];
-  /** as it was told */
+  /** the open alerts as reported */
   #before: readonly TrackedAlert[];
-  /** as it stands, with what was found since */
+  /** the open alerts as they are now, including new ones */
   #standing: readonly TrackedAlert[];
-  /** since it was told of last, by id */
+  /** found since the last report, by id */
   #found = new Map<string, NewAlert>();
   #settled: Settled[] = [];
   #corrected = new Map<string, CorrectedAlert>();
@@ -84,7 +87,7 @@ export class DayDetector {
     return this.#standing;
   }
 
-  /** what the last day expects of cash, told or not; null: nothing under the floor */
+  /** the cash forecast of the last day, reported or not; null if cash stays above the floor */
   get cashOutlook(): Alert | null {
     return this.#cashOutlook;
   }
@@ -129,7 +132,7 @@ export class DayDetector {
   #settleOn(alert: TrackedAlert, { date, balance, openItems }: DayToDetect): TrackedAlert {
     const today = dayNumber(date);
     const { resolvedOn, ...cause } = alert;
-    // What was told between two mornings may be of a day that is judged only later.
+    // An intraday alert may belong to a day that is processed later.
     if (resolvedOn !== null || cause.day > today) return alert;
     const isSettled =
       cause.detector === 'threshold'
@@ -163,8 +166,8 @@ export class DayDetector {
   }
 
   /**
-   * What there is to tell of the days since it was asked last: what is still true at their end, and
-   * what of before is as it should be now or names other bills.
+   * Returns what to report for the days since the last call: findings that are still true at their
+   * end, and earlier alerts that resolved or now name other bills.
    */
   tell(last: BusinessDate): DetectedDays {
     const verdict = resolveFindings({
@@ -187,6 +190,6 @@ export class DayDetector {
   }
 }
 
-/** What is still unpaid after a payment came waits for another one. */
+/** An invoice that is still unpaid after a payment waits for the next payment. */
 const isNoPaymentThatCame = ({ detector, resolvedOn }: TrackedAlert): boolean =>
   detector !== 'missed-payment' || resolvedOn === null;

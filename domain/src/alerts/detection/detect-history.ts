@@ -34,61 +34,61 @@ import {
   type DetectorCheckpoint,
 } from '../business-alert-state.ts';
 
-/** Less is too little to tell what is normal. */
+/** A shorter history does not show what is normal. */
 export const MIN_HISTORY_DAYS = 90;
 
 const YEAR = 365;
 
 export interface HistoryInput {
-  /** of any order */
+  /** in any order */
   readonly lines: readonly DetectorPosting[];
-  /** the last day of which everything is here */
+  /** the last complete day */
   readonly until: BusinessDate;
   readonly balance: DailySummaries['balance'];
   readonly rules: readonly AnswerRule[];
   readonly thresholds?: readonly Threshold[] | undefined;
-  /** alerts a month; null: its owner has not said */
+  /** alerts a month; null until the owner chooses */
   readonly alertBudget?: number | null | undefined;
-  /** absent: it is never closed */
+  /** absent if the business never closes */
   readonly closed?: ClosingDays | undefined;
 }
 
-/** What a year of digests would have told. */
+/** The alerts that a year of digests would have sent. */
 export interface BacktestResult {
-  /** days of the books that were read */
+  /** days of the history */
   readonly from: BusinessDate;
   readonly to: BusinessDate;
   /** of the last year, oldest first */
   readonly alerts: readonly Alert[];
-  /** mornings of the last year that would have had a digest */
+  /** the number of digests in the last year */
   readonly digests: number;
-  /** of the last year, what thresholds of today would have told */
+  /** crossings of today's thresholds in the last year */
   readonly crossings: readonly Alert[];
-  /** cash at the end of each day of the last year that was read; null where it is not known */
+  /** cash at the end of each day of the last year; null if unknown */
   readonly cash: readonly Cents[] | null;
-  /** what there is to choose from, whatever is welcome */
+  /** the candidates for every alert budget */
   readonly budget: BudgetHistory;
 }
 
-/** What a history leaves behind. */
+/** The result of reading a history. */
 export interface HistoryResult {
   readonly memory: DetectorCheckpoint;
   readonly telling: AlertSensitivity;
   readonly thresholds: readonly TrackedThreshold[];
-  /** null where no line became visible by then */
+  /** null if no posting is visible by then */
   readonly backtest: BacktestResult | null;
-  /** what the detectors noticed while an alert may still stand, the oldest day first */
+  /** recent findings of the detectors, oldest day first */
   readonly lately: readonly ScoredDay[];
-  /** lines that are not to be seen yet */
+  /** postings that are not visible yet */
   readonly later: readonly DetectorPosting[];
 }
 
 /**
- * Walks through a history as its mornings would have: each day sees what was posted by then and
- * nothing later. What the detectors know at the end is where the next morning goes on.
+ * Processes a history as its daily runs would have: each day sees only what was posted by then. The
+ * next daily run continues from the final detector state.
  *
- * The detectors walk once. What they noticed is told twice: by the standard bar, to see what there is
- * to choose from, and by the bar that this gives.
+ * The detectors run once. The alert policy runs twice: with the standard limit, to learn what there
+ * is to choose from, and with the limit that follows from it.
  */
 export function detectHistory(history: HistoryInput): HistoryResult {
   const { lines, until, balance, rules, thresholds = [], alertBudget = null } = history;
@@ -103,7 +103,7 @@ export function detectHistory(history: HistoryInput): HistoryResult {
   const yearAgo = addDays(until, 1 - YEAR);
   let watched = thresholds.map(newTrackedThreshold) as readonly TrackedThreshold[];
   const days: ScoredDay[] = [];
-  // as the mornings have them
+  // in the order of daily runs
   const mornings = new DigestDayBuffer(watch);
   const [crossings, cash]: [Alert[], Cents[]] = [[], []];
   for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
@@ -147,7 +147,7 @@ export function detectHistory(history: HistoryInput): HistoryResult {
   };
 }
 
-/** What the last year had to tell, without the days on which too little was known. */
+/** Returns the candidates of the last year, without days that had too little history. */
 function budgetOf(
   days: readonly ScoredDay[],
   rules: readonly AnswerRule[],
@@ -163,7 +163,7 @@ function budgetOf(
   return budgetHistory(Math.max(0, daysBetween(since, until) + 1), weighed);
 }
 
-/** What the mornings tell by a bar. */
+/** Returns the alerts of daily runs with a given limit. */
 function tell(
   days: readonly ScoredDay[],
   rules: readonly AnswerRule[],
@@ -181,7 +181,7 @@ function tell(
   return { teller, alerts, digests };
 }
 
-/** Cash at the end of each day, reckoned back from the one that is known. */
+/** Returns cash at the end of each day, computed back from a known balance. */
 function balances(
   lines: readonly DetectorPosting[],
   balance: DailySummaries['balance'],

@@ -37,7 +37,7 @@ import {
 const HISTORY = 200;
 const HOUR_MS = 3_600_000;
 
-/** Rent, two people paid every fortnight, a shop that takes in what it spends. */
+/** Rent, two employees paid every two weeks, and a shop that earns what it spends. */
 const ORDINARY: readonly Posting[] = [
   ...ordinaryPurchases(HISTORY),
   ...every(30, HISTORY, (offset) => lineOn(offset, -200_000, { counterparty: 'Landlord' })),
@@ -57,7 +57,7 @@ function watched(lines: readonly Posting[] = ORDINARY): BusinessAlertState {
   return { ...EMPTY_ALERT_STATE, memory, unprocessed: later };
 }
 
-/** Noon in Chicago. */
+/** Returns noon in Chicago. */
 const noonOf = (date: BusinessDate): Date => new Date(`${date}T18:00:00Z`);
 
 const look = (
@@ -86,8 +86,8 @@ const foundBy = (changed: readonly Posting[], offset = HISTORY + 1) =>
 
 const NOVA = lineOn(HISTORY + 1, -150_000, { id: 'nova', counterparty: 'Nova Trading' });
 
-describe('looking between two mornings', () => {
-  it('finds a large first payment, payroll that went out twice and an unusually large bill', () => {
+describe('intraday detection', () => {
+  it('finds a large first payment, a duplicate payroll and an unusually large bill', () => {
     const last = Math.floor((HISTORY - 1) / 14) * 14;
     const again = lineOn(last + 3, -150_000, { counterparty: 'Ada Baker', kind: 'payroll' });
     const bill = lineOn(HISTORY + 1, -3_000_000, { counterparty: 'Landlord' });
@@ -102,12 +102,12 @@ describe('looking between two mornings', () => {
     expect(foundBy([dearer]).found).toEqual([]);
   });
 
-  it('finds nothing of ordinary lines, however few of the day are here', () => {
+  it('finds nothing in ordinary postings of an incomplete day', () => {
     expect(foundBy([lineOn(HISTORY, -4500, { counterparty: 'Landlord' })]).found).toEqual([]);
     expect(foundBy(ordinaryPurchases(HISTORY + 1).slice(-1)).found).toEqual([]);
   });
 
-  it('finds cash under the floor only by a balance that is told', () => {
+  it('finds cash under the floor only with a known balance', () => {
     const spending = watched(ORDINARY.filter(({ kind }) => kind !== 'sale'));
     const book = recordChangedPostings(
       spending,
@@ -120,7 +120,7 @@ describe('looking between two mornings', () => {
     expect(look({ ...low.book, hasNews: true }, HISTORY + 1, { balance: 90 }).found).toEqual([]);
   });
 
-  it('leaves what the detectors know as it was, and the day to the morning', () => {
+  it('leaves the detector state unchanged, and the day to the daily run', () => {
     const book = recordChangedPostings(watched(), [NOVA], []);
     const before = JSON.stringify(book.memory);
     const { book: after } = look(book, HISTORY + 1);
@@ -130,7 +130,7 @@ describe('looking between two mornings', () => {
     expect(after.hasNews).toBe(false);
   });
 
-  it('names an alert as the morning does, so that it is one', () => {
+  it('uses the same alert id as the daily run', () => {
     const { book, found } = foundBy([NOVA]);
     const source: SourceState = {
       name: 'First Bank',
@@ -147,7 +147,7 @@ describe('looking between two mornings', () => {
     expect(told).toMatchObject([{ id: found[0]?.id, before: 'standing' }]);
   });
 
-  it('says nothing of what was answered as expected', () => {
+  it('skips what the owner answered as expected', () => {
     const { book, found } = foundBy([NOVA]);
     const [one] = found;
     if (!one) throw new Error('Nothing was found.');
@@ -163,7 +163,7 @@ describe('looking between two mornings', () => {
     expect(look(fresh, HISTORY + 1).found).toEqual([]);
   });
 
-  it('is kept as JSON and read again', () => {
+  it('survives storage as JSON', () => {
     const { book } = foundBy([NOVA]);
     expect(businessAlertStateSchema.parse(JSON.parse(JSON.stringify(book)))).toEqual(book);
     const { between: _between, hasNews: _hasNews, connectionsAt: _at, ...old } = book;
@@ -176,11 +176,11 @@ describe('looking between two mornings', () => {
   });
 });
 
-describe('letters of what was found', () => {
+describe('e-mails about urgent alerts', () => {
   const now = noonOf(dayOf(HISTORY + 1));
   const later = new Date(now.getTime() + REPEAT_AFTER_MS);
 
-  it('are owed at once, once more later, and then no more', () => {
+  it('are sent at once, once more later, and then stop', () => {
     const { book, found } = foundBy([NOVA]);
     const id = found[0]?.id ?? '';
     expect(dueAlertEmails(book, now)).toMatchObject([{ found: { id }, round: 1 }]);
@@ -192,11 +192,11 @@ describe('letters of what was found', () => {
     const second = recordAlertEmail(first, id, 2, later);
     expect(dueAlertEmails(second, new Date(later.getTime() * 2))).toEqual([]);
     expect(nextAlertCheckAt(second, later)).toBeNull();
-    // Whoever comes late with the first notes nothing.
+    // A late report of the first e-mail changes nothing.
     expect(recordAlertEmail(second, id, 1, now)).toEqual(second);
   });
 
-  it('are told in the next digest, and in no other', () => {
+  it('are mentioned in the next digest only', () => {
     const { book, found } = foundBy([NOVA]);
     const sent = recordAlertEmail(book, found[0]?.id ?? '', 1, now);
     const { book: after, told } = takeForDigest(sent);
@@ -239,7 +239,7 @@ describe('a connection', () => {
       { ...quietFor(900), initialSync: { since: dayOf(0), progress: null, lineCount: 0 } },
       undefined,
     ],
-  ] as const)('%s is told as it is', (_, rest, level) => {
+  ] as const)('that is %s is reported as such', (_, rest, level) => {
     expect(silent(rest).found.map(({ alert }) => alert.level)).toEqual(level ? [level] : []);
   });
 
@@ -247,7 +247,7 @@ describe('a connection', () => {
     ['broken', { problem: 'needs-reconnect', problemSince: ago(30) }, 30, 24],
     ['silent', quietFor(99.5), 99, 96],
   ] as const)(
-    'that is %s says for how long, and since when that is told',
+    'that is %s is reported with its duration and its first report',
     (_, rest, hours, most) => {
       const [found] = silent(rest).found;
       expect(found?.alert.evidence?.figures).toEqual({ hours, toldAfterHours: most });
@@ -256,13 +256,13 @@ describe('a connection', () => {
     },
   );
 
-  it('is looked at again when time alone changes how it is', () => {
+  it('is checked again when its state changes without new data', () => {
     expect(silent({}).book.connectionsAt).toEqual(new Date(ago(3).getTime() + 96 * HOUR_MS));
     const broken = silent({ problem: 'needs-reconnect', problemSince: ago(20) });
     expect(broken.book.connectionsAt).toEqual(new Date(now.getTime() + 4 * HOUR_MS));
   });
 
-  it('is one alert for as long as it is broken, settles, and is another the next time', () => {
+  it('is one alert while it is broken, resolves, and is a new alert the next time', () => {
     const broken = { problem: 'needs-reconnect', problemSince: ago(30) } as const;
     const first = silent(broken);
     expect(silent(broken, first.book).found).toEqual([]);
@@ -272,7 +272,7 @@ describe('a connection', () => {
     expect(silent({ ...broken, problemSince: ago(26) }, mended.book).found).toHaveLength(1);
   });
 
-  it('is not told of while its owner has said that it is expected', () => {
+  it('is not reported while its owner expects it', () => {
     const rule = {
       alertId: 'x',
       detector: 'connection',

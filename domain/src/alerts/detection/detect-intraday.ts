@@ -17,15 +17,15 @@ import { alertIdOf, type StorableAlert } from '../stored-alert.ts';
 import type { FoundAlert } from './resolve-findings.ts';
 import { visibleOn, type TrackedAlert, type BusinessAlertState } from '../business-alert-state.ts';
 
-/** What happened longer ago and came only now is news, but no emergency. */
+/** An older transaction that arrives now is not urgent. */
 const RECENT_DAYS = 7;
 
 export interface IntradayView {
   readonly now: Date;
   readonly timeZone: TimeZone;
-  /** in the zone */
+  /** in the zone of the business */
   readonly today: BusinessDate;
-  /** cash now; null where no bank has told it lately */
+  /** current cash; null if no bank reported it recently */
   readonly balance: Cents | null;
   /** by id */
   readonly connections: ReadonlyMap<string, Connection>;
@@ -36,9 +36,9 @@ export interface IntradayFinding extends StorableAlert, Pick<FoundAlert, 'id'> {
 }
 
 /**
- * Looks at what came since the last day that was judged, without judging it: days are judged when
- * they are complete, by the morning. What cannot wait until then is found here, once, and known to the
- * morning as told.
+ * Checks the postings since the last processed day for urgent findings. It does not process the
+ * day, because daily runs process complete days. The daily run treats what is found here as already
+ * reported.
  */
 export function detectIntraday(
   book: BusinessAlertState,
@@ -70,7 +70,7 @@ export function detectIntraday(
   ].filter(isNew);
   const looked: BusinessAlertState = {
     ...book,
-    // What is unread is looked at when it has been read.
+    // Unread history is checked after it has been read.
     hasNews: book.memory === null && book.hasNews,
     connectionsAt: nextAt,
     standing: [...standing, ...found.map(({ id, ...one }) => trackAlert(id, one, day))],
@@ -121,7 +121,7 @@ function criticalLines(
   return found;
 }
 
-/** Whatever was told and stands is not told again, and what comes and goes waits for the morning. */
+/** Says whether an alert is already open. Findings that come and go wait for the daily run. */
 const isKnown = (
   alert: TrackedAlert,
   candidate: Pick<TrackedAlert, 'detector' | 'subject' | 'cause'>,

@@ -34,7 +34,7 @@ const completeTo = (date: BusinessDate | null): SourceState => ({
   problem: null,
 });
 
-/** Monthly rent, a customer who pays every thirty days, everyday purchases. */
+/** Monthly rent, a customer who pays every thirty days, and everyday purchases. */
 const ORDINARY: readonly Posting[] = [
   ...ordinaryPurchases(HISTORY),
   ...every(30, HISTORY, (offset) => lineOn(offset, -200_000, { counterparty: 'Landlord' })),
@@ -67,8 +67,8 @@ const judge = (
 
 const NOVA = lineOn(HISTORY + 1, -150_000, { id: 'nova', counterparty: 'Nova Trading' });
 
-describe('judging the days that came', () => {
-  it('tells what came since, under an id that a repeat has too', () => {
+describe('processing new days', () => {
+  it('reports findings under ids that a repeated run gives again', () => {
     const book = recordChangedPostings(watched(), [NOVA], []);
     const first = judge(book, HISTORY + 1);
     expect(first.told).toMatchObject([
@@ -85,7 +85,7 @@ describe('judging the days that came', () => {
     });
   });
 
-  it('compares each line with a limit, also among so many that are looked at as one', () => {
+  it('checks each posting against limits, also those that are aggregated', () => {
     const limit = { measure: 'payment', limit: cents(500_000) } as const;
     const threshold = { ...aThresholdDraft(limit), id: 'large-payments' };
     const crowd = Array.from({ length: 40 }, (_, place) =>
@@ -101,7 +101,7 @@ describe('judging the days that came', () => {
     ]);
   });
 
-  it('is the same a day at a time and all at once, and through its document', () => {
+  it('gives the same result day by day and all at once, and through its document', () => {
     const book = recordChangedPostings(watched(), [NOVA], []);
     const atOnce = judge(book, HISTORY + 40);
     let [one, told] = [book, 0];
@@ -115,7 +115,7 @@ describe('judging the days that came', () => {
     expect(told).toBeGreaterThan(1);
   });
 
-  it('says nothing of a day until everything of it is here: an outage is no drop', () => {
+  it('waits until a day is complete, because an outage is not a drop', () => {
     const book = recordChangedPostings(watched(), [NOVA], []);
     const waiting = judge(book, HISTORY + 60, dayOf(HISTORY));
     expect(waiting.told).toEqual([]);
@@ -125,14 +125,14 @@ describe('judging the days that came', () => {
     expect(judge(waiting.book, HISTORY + 1).told).toHaveLength(1);
   });
 
-  it('waits for the slowest source that numbers rest on, and for no other', () => {
+  it('waits for the slowest source that provides numbers, and for no other', () => {
     const cashOnly: SourceState = { ...completeTo(dayOf(1)), gives: ['cash'] };
     expect(completeThrough([completeTo(dayOf(5)), completeTo(dayOf(3)), cashOnly])).toBe(dayOf(3));
     expect(completeThrough([completeTo(dayOf(5)), completeTo(null)])).toBeNull();
     expect(completeThrough([cashOnly])).toBeNull();
   });
 
-  it('says that a payment is in when it comes late', () => {
+  it('resolves a missed payment when it arrives late', () => {
     const missing = judge(watched(), HISTORY + 30);
     const [alert] = missing.told.filter((one) => one.alert.finding === 'payment-missing');
     expect(alert).toBeDefined();
@@ -141,7 +141,7 @@ describe('judging the days that came', () => {
     expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 31) }]);
   });
 
-  it('waits for the rest of a payment of which a part came', () => {
+  it('keeps waiting for the rest of a partial payment', () => {
     const missing = judge(watched(), HISTORY + 30);
     const [alert] = missing.told.filter((one) => one.alert.finding === 'payment-missing');
     const partOn = (offset: number, amount: number) =>
@@ -154,7 +154,7 @@ describe('judging the days that came', () => {
     expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 34) }]);
   });
 
-  it('says that a bill is in when it comes late, and nothing of a bill until every day is here', () => {
+  it('resolves a missing bill when it arrives late, and waits for complete days', () => {
     const rentOn = (offset: number) => lineOn(offset, -200_000, { counterparty: 'Landlord' });
     const billOf = ({ told }: DetectionResult) =>
       told.find(({ alert }) => alert.finding === 'bill-missing' && alert.otherDay === dayOf(210));
@@ -167,7 +167,7 @@ describe('judging the days that came', () => {
     expect(billOf(judge(recordChangedPostings(watched(), [rentOn(211)], []), 225))).toBeUndefined();
   });
 
-  it('takes back a day of hardly any takings when they come late', () => {
+  it('resolves a day of low sales when they arrive late', () => {
     const next = HISTORY + ((7 - (HISTORY % 7)) % 7);
     const known = watched(takings(next));
     const weak = lineOn(next, 900, { kind: 'sale', counterparty: 'Counter' });
@@ -179,7 +179,7 @@ describe('judging the days that came', () => {
     expect(settled).toEqual([{ id: drop?.id, on: dayOf(next + 1) }]);
   });
 
-  it('tells of a drop as the alert of the weak day that it began with', () => {
+  it('reports a drop as the alert of the weak day that started it', () => {
     const next = HISTORY + ((7 - (HISTORY % 7)) % 7);
     const sale = (offset: number, amount: number) =>
       lineOn(offset, amount, { kind: 'sale', counterparty: 'Counter' });
@@ -193,7 +193,7 @@ describe('judging the days that came', () => {
     ]);
   });
 
-  it('tells of a drop that lasts as one alert, and settles it when takings are back', () => {
+  it('reports a lasting drop as one alert, and resolves it when sales recover', () => {
     const lasting = takings(HISTORY + 90, (offset) =>
       offset < HISTORY ? 1 : offset < HISTORY + 60 ? 0.5 : 1,
     );
@@ -215,7 +215,7 @@ describe('judging the days that came', () => {
     expect(settled > dayOf(HISTORY + 28)).toBe(true);
   });
 
-  it('does not take a drop that has become what is normal for one that is over', () => {
+  it('does not resolve a drop that became normal as if sales had recovered', () => {
     const endsOf = (fallen: number) => {
       const lasting = takings(HISTORY + 120, (offset) =>
         offset < HISTORY || offset >= HISTORY + fallen ? 1 : 0.6,
@@ -238,7 +238,7 @@ describe('judging the days that came', () => {
     expect(back.changes[0]?.isNewNormal).toBeUndefined();
   });
 
-  it('tells of a balance that stays headed down after two weeks, not after one', () => {
+  it('reports a falling balance again after two weeks, not after one', () => {
     const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
     const toldIn = (days: number) =>
       judge(poor.book, HISTORY + days, dayOf(HISTORY + days), 20_000).told.filter(
@@ -250,7 +250,7 @@ describe('judging the days that came', () => {
     expect(toldIn(15)).toMatchObject([{ id: first?.id, before: 'standing', earlier }]);
   });
 
-  it('keeps what it said the first time and the latest, however often it is told again', () => {
+  it('keeps its first and latest version, however often it is reported', () => {
     const spending = watched(ordinaryPurchases(HISTORY + 160));
     let { book } = judge(spending, HISTORY, dayOf(HISTORY), 20_000);
     const said = [];
@@ -265,7 +265,7 @@ describe('judging the days that came', () => {
     expect(said.at(-1)?.earlier?.at(-1)?.on).toBe(said.at(-2)?.alert.date);
   });
 
-  it('reopens a cash warning that comes back after it had settled', () => {
+  it('reopens a resolved cash warning that returns', () => {
     const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
     const [warning] = poor.told;
     expect(warning).toMatchObject({ before: 'nothing', alert: { finding: 'cash-low' } });
@@ -277,7 +277,7 @@ describe('judging the days that came', () => {
     ]);
   });
 
-  it('takes the word of an owner for a day on which it was closed', () => {
+  it('accepts the owner’s answer that the business was closed', () => {
     const offset = HISTORY + 1;
     const read = detectHistory({
       lines: [...ORDINARY, ...takings(offset)].map(toDetectorPosting),
@@ -298,15 +298,15 @@ describe('judging the days that came', () => {
   });
 });
 
-describe('lines that come', () => {
-  it('are in the next day judged when they are late', () => {
+describe('new postings', () => {
+  it('are processed with the next day if they are late', () => {
     const judged = judge(watched(), HISTORY + 5);
     const late = lineOn(HISTORY + 2, -150_000, { id: 'late', counterparty: 'Nova Trading' });
     const { told } = judge(recordChangedPostings(judged.book, [late], []), HISTORY + 6);
     expect(told).toMatchObject([{ alert: { lines: ['late'], date: dayOf(HISTORY + 2) } }]);
   });
 
-  it('make history be read again when one was judged as something else', () => {
+  it('require reading history again if a processed one was reclassified', () => {
     const [first] = ORDINARY;
     if (!first) throw new Error('no line');
     const book = watched();
@@ -319,7 +319,7 @@ describe('lines that come', () => {
     );
   });
 
-  it('replace what they were when that was not judged yet', () => {
+  it('replace their earlier version if it was not processed yet', () => {
     const book = recordChangedPostings(watched(), [NOVA], []);
     const smaller = { ...NOVA, amount: cents(-3000), revision: 2 };
     const noted = recordChangedPostings(book, [smaller], [NOVA]);
@@ -327,7 +327,7 @@ describe('lines that come', () => {
     expect(judge(noted, HISTORY + 1).told).toEqual([]);
   });
 
-  it('are history when they are very many', () => {
+  it('are history if they are very many', () => {
     const many = Array.from({ length: 1001 }, (_, index) =>
       lineOn(HISTORY + 1, -100, { id: `line ${index}` }),
     );
@@ -364,14 +364,14 @@ describe('an answer', () => {
       ({ alert }) => alert.finding,
     );
 
-  it('says who answered what and when, and is the same when it is given twice', () => {
+  it('stores who answered and when, and is idempotent', () => {
     const once = give('expected');
     expect(once.alert.answer).toEqual({ answer: 'expected', until: null, by: 'ada', at });
     expect(give('expected', once.book)).toEqual(once);
     expect(alertStatusOf(once.alert, TODAY)).toBe('expected');
   });
 
-  it('of expected silences what has no more at stake, until it is taken back', () => {
+  it('of expected silences alerts of at most the same amount, until it is removed', () => {
     expect(findingsLater(warned.book, 16, 120_000)).toContain('cash-low');
     const book = giveToWarning('expected');
     expect(book.rules).toMatchObject([{ alertId: warning.id, detector: 'cash', until: null }]);
@@ -380,7 +380,7 @@ describe('an answer', () => {
     expect(findingsLater(giveToWarning(null, book), 16, 120_000)).toContain('cash-low');
   });
 
-  it('of not now holds for sixty days', () => {
+  it('of not now lasts sixty days', () => {
     const { alert } = give('snoozed');
     expect(alert.answer?.until).toBe(addDays(TODAY, 60));
     expect(alertStatusOf(alert, addDays(TODAY, 60))).toBe('snoozed');
@@ -391,7 +391,7 @@ describe('an answer', () => {
     expect(judge(book, HISTORY + 70).book.rules).toEqual([]);
   });
 
-  it('of seen and of being handled changes nothing of what comes', () => {
+  it('of seen or being handled does not affect later alerts', () => {
     expect(give('seen').book).toEqual(judged.book);
     expect(give('handled').book).toEqual(judged.book);
   });

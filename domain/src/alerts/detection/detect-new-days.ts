@@ -26,26 +26,26 @@ export interface DaysToDetect {
   /** the last day that is over */
   readonly until: BusinessDate;
   readonly sources: readonly SourceState[];
-  /** cash at the end of a day; null where it is not known */
+  /** returns cash at the end of a day, or null if unknown */
   readonly balanceOn: (date: BusinessDate) => Cents | null;
-  /** absent: it is never closed */
+  /** absent if the business never closes */
   readonly closed?: ClosingDays | undefined;
-  /** unpaid invoices as of now; absent where no books tell of them */
+  /** current unpaid invoices; absent if no books provide them */
   readonly openItems?: BoundedOpenItems | undefined;
 }
 
 export interface DetectionResult {
   readonly book: BusinessAlertState;
   readonly told: readonly FoundAlert[];
-  /** alerts of before that are as they should be now */
+  /** earlier alerts that have resolved */
   readonly settled: readonly Settled[];
-  /** alerts of before that name other bills now */
+  /** earlier alerts that now name other bills */
   readonly corrected: readonly CorrectedAlert[];
-  /** what the last day that was judged expects of cash, told or not; null: nothing under the floor */
+  /** the cash forecast of the last processed day; null if cash stays above the floor */
   readonly cashOutlook: Alert | null;
 }
 
-/** Judges the days that have come since and are complete, each once and in order. */
+/** Processes the new complete days, each once and in order. */
 export function detectNewDays(
   book: BusinessAlertState,
   { until, sources, balanceOn, closed = NEVER_CLOSED, openItems }: DaysToDetect,
@@ -70,7 +70,7 @@ export function detectNewDays(
       date,
       lines: byDay.get(date) ?? [],
       balance: balanceOn(date),
-      // what is unpaid now says nothing of the days before
+      // current unpaid invoices do not apply to earlier days
       openItems: date === last ? openItems : undefined,
     });
   }

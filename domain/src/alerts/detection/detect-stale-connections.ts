@@ -13,27 +13,29 @@ import type { Evidence, AlertAmounts } from '../types/evidence.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A night's trouble mends itself; what only the owner can mend and is broken for longer, they hear of. */
+/**
+ * Short problems end by themselves. The owner is alerted after a day to one that only they can fix.
+ */
 const BROKEN_AFTER_MS = 24 * HOUR_MS;
 
-/** How long it may last before it is told. */
+/** How long a problem lasts before it is reported. */
 const TOLD_AFTER_MS = { critical: BROKEN_AFTER_MS, warning: STALE_AFTER_MS } as const;
 
-/** Orders them among the critical, and among the others. */
+/** Orders connection alerts within their severity. */
 const SEVERITY = { critical: 3, warning: 1 } as const;
 
-/** A connection that has told nothing for long. */
+/** A connection without recent data. */
 export interface StaleConnection {
   readonly alert: Alert;
   readonly candidate: Pick<Candidate, 'detector' | 'subject' | 'cause'>;
 }
 
 /**
- * Judges connections by the facts of their own state: one that only the owner can mend is critical
- * after a day, one whose data stay away although nothing is known to be wrong is not.
+ * Finds connections to report. One that only the owner can fix is critical after a day. One without
+ * data for another reason is a warning.
  *
  * @param connections by id
- * @returns what there is to tell now, and when time alone will change that
+ * @returns what to report now, and when the result changes without new data
  */
 export function detectStaleConnections(
   connections: ReadonlyMap<string, Connection>,
@@ -64,7 +66,7 @@ export function detectStaleConnections(
   return { silent, nextAt: later.length > 0 ? new Date(Math.min(...later)) : null };
 }
 
-/** Since when only its owner can mend it; null: it is not so. */
+/** Returns since when only the owner can fix it, or null. */
 function brokenSinceOf(
   { problem, problemSince, accessEndsAt }: Connection,
   now: Date,
@@ -120,7 +122,7 @@ function staleConnection(
   };
 }
 
-/** That nothing comes is known of no amount. */
+/** Returns no amounts, because missing data have none. */
 export const recomputeStaleConnection = (): AlertAmounts => ({
   actual: null,
   expected: null,

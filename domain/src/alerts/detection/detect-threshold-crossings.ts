@@ -8,7 +8,9 @@ import {
   type TrackedThreshold,
 } from '../thresholds/tracked-threshold.ts';
 
-/** Compares a day with all thresholds. What an answer silences is not told, and is no news later. */
+/**
+ * Checks a day against all thresholds. A crossing that an answer silences is not reported later.
+ */
 export function detectThresholdCrossings(
   thresholds: readonly TrackedThreshold[],
   rules: readonly AnswerRule[],
@@ -27,7 +29,10 @@ export function detectThresholdCrossings(
   return { thresholds: after, told };
 }
 
-/** Whether a crossing that was told is over. What is watched no more waits for its owner. */
+/**
+ * Says whether a reported crossing is over. If its threshold was removed, the owner closes the
+ * alert.
+ */
 export function isThresholdAlertOver(
   thresholds: readonly TrackedThreshold[],
   { subject, cause }: Pick<AlertCause, 'subject' | 'cause'>,

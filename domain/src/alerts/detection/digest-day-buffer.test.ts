@@ -24,10 +24,10 @@ import {
   type BusinessAlertState,
 } from '../business-alert-state.ts';
 
-/** A year beside the days on which too little is known. */
+/** A year, plus the days with too little history. */
 const UNTIL = 365 + MIN_HISTORY_DAYS;
 
-/** Twelve customers who now and then pay some days late, weekends included. */
+/** Twelve customers who sometimes pay a few days late, including weekends. */
 const customers = (salt: number) =>
   Array.from({ length: 12 }, (_, customer) =>
     every([7, 14, 30][customer % 3] ?? 7, UNTIL, (offset, index) => {
@@ -74,7 +74,7 @@ function toldOnMornings(lines: readonly DetectorPosting[], telling: AlertSensiti
   return told.filter(({ date }) => date > since && date <= dayOf(UNTIL));
 }
 
-it('makes what a budget shows beforehand what mornings tell, but for what was told just before', () => {
+it('makes the preview of a budget equal the alerts of daily runs, except for alerts reported just before', () => {
   for (const salt of [1, 4, 6]) {
     const lines = booksOf(salt);
     const { backtest, telling } = detectHistory({

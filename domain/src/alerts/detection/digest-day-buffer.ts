@@ -4,15 +4,15 @@ import type { ScoredCandidate } from '../detectors/severity.ts';
 import type { DetectorEngine } from '../detectors/detector-engine.ts';
 import type { Cents } from '../../money/cents.ts';
 
-/** What the detectors noticed on a day, told or not. */
+/** The findings of one day, reported or not. */
 export interface ScoredDay {
   readonly date: BusinessDate;
   readonly noticed: readonly ScoredCandidate[];
 }
 
 /**
- * The days of a history as their mornings have them: what is settled by the last of the days that are
- * told of together is as if it had not been noticed.
+ * Groups the days of a history as digests do. A finding that has resolved by the last day of its
+ * digest is dropped.
  */
 export class DigestDayBuffer {
   readonly #watch: DetectorEngine;
@@ -23,12 +23,12 @@ export class DigestDayBuffer {
     this.#watch = watch;
   }
 
-  /** the last of them wait for their morning */
+  /** the last days wait for their digest */
   get days(): readonly ScoredDay[] {
     return [...this.#told, ...this.#waiting];
   }
 
-  /** Called for each day once, in order, after it was judged. */
+  /** Call once for each processed day, in order. */
   pass(day: ScoredDay, balance: Cents | null): void {
     const { date, noticed } = day;
     const isCashShort = noticed.some(({ candidate }) => candidate.detector === 'cash');

@@ -1,4 +1,4 @@
-// Bills that fail together are one message, from the first that does not come to the last that does.
+// Bills that fail together are one alert, from the first missing bill to the last that arrives.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessAlertStateSchema } from '../business-alert-state-schema.ts';
@@ -31,13 +31,13 @@ import {
 } from '../business-alert-state.ts';
 import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 
-/** The card has expired on this day: until then everything comes. */
+/** The day on which the card expired. All earlier bills arrive. */
 const EXPIRED = 240;
 const UNTIL = 300;
 
 interface Bill {
   readonly counterparty: string;
-  /** the day of its first, and so of its thirty days */
+  /** the day of the first bill; the others follow every thirty days */
   readonly from: number;
   readonly amount: number;
   readonly account?: string;
@@ -53,7 +53,7 @@ const billOn = ({ counterparty, amount, account = 'card' }: Bill, offset: number
 
 const SHOP = [...ordinaryPurchases(UNTIL), ...takings(UNTIL)];
 
-/** A shop and its bills, without those that came after the card had expired. */
+/** A shop with its bills, without those after the card expired. */
 const booksOf = (bills: readonly Bill[]): Posting[] => [
   ...SHOP,
   ...bills.flatMap((bill) =>
@@ -94,7 +94,7 @@ interface Mornings {
   readonly settled: readonly string[];
 }
 
-/** A morning for each day until one, each through its document; lines come on their day. */
+/** Runs every daily run until a day, through the stored document. Postings arrive on their day. */
 function morningsUntil(
   offset: number,
   book: BusinessAlertState,
@@ -121,8 +121,8 @@ const changesOf = ({ book }: Mornings): string[] =>
     return sentenceText(alertChangeText({ was: facts(was), now: now && facts(now), isNewNormal }));
   });
 
-describe('bills of one card that has expired', () => {
-  it('are one message, which names each that goes missing after it', () => {
+describe('bills of one expired card', () => {
+  it('are one alert that names each bill that goes missing', () => {
     const after = morningsUntil(EXPIRED + 25, watched(booksOf(BILLS)));
     expect(after.told.map(namesOf)).toEqual([['Harbor Insurance']]);
     expect(after.corrected.map(namesOf)).toEqual([
@@ -139,7 +139,7 @@ describe('bills of one card that has expired', () => {
     ]);
   });
 
-  it('are one message on a morning that tells of many days', () => {
+  it('are one alert if a digest covers many days', () => {
     const judged = judge(watched(booksOf(BILLS)), EXPIRED + 25);
     expect(judged.told.filter(isOfBill).map(({ alert }) => namesOf(alert))).toEqual([
       ['Harbor Insurance', 'City Power', 'Till Software'],
@@ -148,7 +148,7 @@ describe('bills of one card that has expired', () => {
     expect(judged.book.changes).toEqual([]);
   });
 
-  it('can be worked out again from what is kept, whichever fail', () => {
+  it('can be recomputed from the stored evidence, whichever fail', () => {
     const anyBill = (counterparty: string): fc.Arbitrary<Bill> =>
       fc.record({
         counterparty: fc.constant(counterparty),
@@ -175,7 +175,7 @@ describe('bills of one card that has expired', () => {
     );
   });
 
-  it('say which are still missing when some have come, and settle when all have', () => {
+  it('list those still missing when some arrive, and resolve when all have', () => {
     const book = watched(booksOf(BILLS));
     const some = morningsUntil(EXPIRED + 30, book, [billOn(INSURANCE, EXPIRED + 27)]);
     expect(standingOf(some).map(({ told }) => namesOf(told))).toEqual([
@@ -196,7 +196,7 @@ describe('bills of one card that has expired', () => {
     expect(changesOf(all)[0]).toMatch(/It is settled\.$/);
   });
 
-  it('are no change to tell of where the others came before the next digest', () => {
+  it('are not reported as changed if the others arrive before the next digest', () => {
     const book = watched(booksOf([INSURANCE, POWER]));
     const back = morningsUntil(EXPIRED + 25, book, [billOn(POWER, EXPIRED + 20)]);
     expect(back.corrected.map(namesOf)).toEqual([
@@ -206,7 +206,7 @@ describe('bills of one card that has expired', () => {
     expect(changesOf(back)).toEqual([]);
   });
 
-  it('have other causes where they are paid from other accounts, or came in between', () => {
+  it('have separate causes if they are paid from other accounts, or arrive in between', () => {
     const checking = { ...POWER, account: 'checking' };
     const apart = morningsUntil(EXPIRED + 25, watched(booksOf([INSURANCE, checking])));
     expect(apart.told.map(namesOf)).toEqual([['Harbor Insurance'], ['City Power']]);
@@ -215,7 +215,7 @@ describe('bills of one card that has expired', () => {
     expect(between.told.map(namesOf)).toEqual([['Harbor Insurance'], ['Till Software']]);
   });
 
-  it('are no part of a bill that its owner does not expect, and each is expected by itself', () => {
+  it('exclude a bill that the owner does not expect', () => {
     const first = morningsUntil(EXPIRED + 8, watched(booksOf([INSURANCE, SOFTWARE])));
     const [standing] = standingOf(first);
     if (!standing?.told) throw new Error('nothing was told');
@@ -246,7 +246,7 @@ describe('bills of one card that has expired', () => {
     ]);
   });
 
-  it('are named once where an answer that kept them apart is taken back', () => {
+  it('are named once when an answer that separated them is removed', () => {
     const book = watched(booksOf([INSURANCE, SOFTWARE]));
     const rules = [
       {
@@ -267,7 +267,7 @@ describe('bills of one card that has expired', () => {
     ]);
   });
 
-  it('stand when history is read again, and say what it says', () => {
+  it('stay open with the same content when history is read again', () => {
     const lines = booksOf(BILLS);
     const after = morningsUntil(EXPIRED + 25, watched(lines));
     const again = (known: readonly Posting[]) => {
@@ -291,7 +291,7 @@ describe('bills of one card that has expired', () => {
     expect(all.settled).toHaveLength(1);
   });
 
-  it('are joined by what a week brings and no longer waits for', () => {
+  it('include what a week adds and drop what arrives', () => {
     const weekly: Bill = { counterparty: 'Linen Service', from: 1, amount: 15_000 };
     const lines = [
       ...SHOP,

@@ -34,7 +34,7 @@ import {
 } from '../business-alert-state.ts';
 import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 
-/** Days of history; the first that is judged has this number. */
+/** Days of history, and the number of the first processed day. */
 const NOW = 200;
 
 const END = NOW + 110;
@@ -64,14 +64,14 @@ const invoice = (counterparty: string, due: number, amount = 400_000): OpenItem 
   amount: cents(amount),
 });
 
-/** Pays within a day of the due day, and always did. */
+/** A customer who always pays within a day of the due date. */
 const PUNCTUAL: PaymentHabit = { counterparty: 'Acme', lateDays: [0, 1, 0, 0, 1, 0, 0, 1] };
 
 const LATE: PaymentHabit = { counterparty: 'Acme', lateDays: [31, 28, 30, 33, 29, 30, 27, 32] };
 
 type Books = Pick<BoundedOpenItems, 'habits'> & { readonly complete?: number };
 
-/** Judges the days until one, a morning each, with the invoices that are open on all of them. */
+/** Runs each day until one, with the invoices that are open on all of them. */
 function judge(
   book: BusinessAlertState,
   until: number,
@@ -104,14 +104,14 @@ function judge(
 const toldOf = ({ told }: DetectionResult) =>
   told.filter(({ candidate }) => candidate.detector === 'overdue-invoice');
 
-/** How late an invoice is when it is told of; undefined: it never is. */
+/** Returns how many days overdue an invoice is when reported, or undefined if it is not. */
 function toldAfter(receivable: OpenItem, given: Books = {}): number | undefined {
   const [found] = toldOf(judge(watched(), NOW + 100, [receivable], given));
   return found?.alert.evidence?.figures['lateDays'];
 }
 
-describe('an invoice that is overdue', () => {
-  it('is told once, with all that its words and its evidence need', () => {
+describe('an overdue invoice', () => {
+  it('is reported once, with everything that its text and evidence need', () => {
     const judged = judge(watched(), NOW + 60, [invoice('Acme', NOW)], { habits: [PUNCTUAL] });
     const [found, ...more] = toldOf(judged);
     if (!found) throw new Error('nothing was told');
@@ -129,7 +129,7 @@ describe('an invoice that is overdue', () => {
     expect(toldOf(judge(judged.book, NOW + 89, [invoice('Acme', NOW)]))).toEqual([]);
   });
 
-  it('is waited for as its customer pays, else as the others do, else for some weeks', () => {
+  it('is awaited by its customer’s habit, else by that of all customers, else for some weeks', () => {
     const [acme, unknown] = [invoice('Acme', NOW), toldAfter(invoice('Acme', NOW)) ?? 0];
     const punctual = toldAfter(acme, { habits: [PUNCTUAL] }) ?? 0;
     const late = toldAfter(acme, { habits: [LATE] }) ?? 0;
@@ -144,13 +144,13 @@ describe('an invoice that is overdue', () => {
     expect(asOthers(LATE)).toBeGreaterThan(unknown);
   });
 
-  it('is waited for longer the less it is of what the business turns over', () => {
+  it('is awaited longer the smaller its share of sales', () => {
     const after = (amount: number) => toldAfter(invoice('Acme', NOW, amount)) ?? Infinity;
     expect(after(2_000_000)).toBeLessThan(after(100_000));
     expect(after(10_000)).toBe(Infinity);
   });
 
-  it('is no news after ninety days, and none on the day it is due', () => {
+  it('is not reported after ninety days or on its due date', () => {
     const book = judge(watched(), NOW, []).book;
     const old = (days: number) => [invoice('Acme', NOW + 1 - days, 2_000_000)];
     expect(toldOf(judge(book, NOW + 1, old(90)))).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('an invoice that is overdue', () => {
     expect(toldOf(judge(watched(), NOW + 3, [invoice('Acme', NOW, 9_000_000)]))).toEqual([]);
   });
 
-  it('is judged by what is open now, and that only of the last day that is over', () => {
+  it('uses the invoices that are open now, for the last complete day only', () => {
     const atOnce = (openItems: BoundedOpenItems) =>
       detectNewDays(watched(), {
         until: dayOf(NOW + 30),
@@ -170,7 +170,7 @@ describe('an invoice that is overdue', () => {
     expect(toldOf(atOnce(open))).toMatchObject([{ alert: { date: dayOf(NOW + 30) } }]);
   });
 
-  it('is never one of books that stopped telling, or that are not connected', () => {
+  it('is not reported from books that stopped or are not connected', () => {
     const acme = [invoice('Acme', NOW)];
     const stopped = judge(watched(), NOW + 60, acme, { habits: [PUNCTUAL], complete: NOW + 2 });
     expect(stopped.told).toEqual([]);
@@ -178,7 +178,7 @@ describe('an invoice that is overdue', () => {
     expect(toldOf(judge(watched(), NOW + 60, null))).toEqual([]);
   });
 
-  it('settles when it is paid, and neither by another payment nor without books', () => {
+  it('resolves when it is paid, and not by another payment or without books', () => {
     const [acme, next] = [invoice('Acme', NOW), invoice('Acme', NOW + 50, 100)];
     const judged = judge(watched(), NOW + 40, [acme, invoice('Smith', NOW + 45)]);
     const [found] = toldOf(judged);
@@ -187,11 +187,11 @@ describe('an invoice that is overdue', () => {
     expect(judge(judged.book, NOW + 41, null).settled).toEqual([]);
     const paid = judge(judged.book, NOW + 41, [next]);
     expect(paid.settled).toEqual([{ id: found?.id, on: dayOf(NOW + 41) }]);
-    // one that is entered again is not told again
+    // an invoice that is entered again is not reported again
     expect(toldOf(judge(paid.book, NOW + 80, [acme]))).toEqual([]);
   });
 
-  it('is one message with the others of its customer, and a later one is its own', () => {
+  it('shares one alert with others of its customer, and a later one gets its own', () => {
     const both = [invoice('Acme', NOW - 20, 100_000), invoice('Acme', NOW - 10, 300_000)];
     const first = judge(watched(), NOW, both, { habits: [PUNCTUAL] });
     expect(toldOf(first)).toMatchObject([
@@ -206,7 +206,7 @@ describe('an invoice that is overdue', () => {
     expect(judge(half.book, NOW + 32, []).settled).toEqual([{ id: ids[0], on: dayOf(NOW + 32) }]);
   });
 
-  it('is remembered as told when history is read again, and is not settled by that', () => {
+  it('stays reported and open when history is read again', () => {
     const acme = [invoice('Acme', NOW)];
     const { book } = judge(watched(), NOW + 30, acme, { habits: [PUNCTUAL] });
     const again = detectHistory({
@@ -222,7 +222,7 @@ describe('an invoice that is overdue', () => {
     expect(toldOf(judge(through, NOW + 80, acme, { habits: [PUNCTUAL] }))).toEqual([]);
   });
 
-  it('is not told while its owner expects no more than that', () => {
+  it('is not reported while its owner expects it', () => {
     const judged = judge(watched(), NOW + 40, [invoice('Acme', NOW)]);
     const [found] = toldOf(judged);
     if (!found) throw new Error('nothing was told');
@@ -241,7 +241,7 @@ describe('an invoice that is overdue', () => {
     expect(next(500_000)).toHaveLength(1);
   });
 
-  it('costs what is open of it, whatever there is', () => {
+  it('costs what is open of it, whatever its total', () => {
     const open = fc.array(
       fc.record({
         who: fc.constantFrom('Acme', 'Smith', 'Client 01', 'Client 02'),
@@ -274,7 +274,7 @@ describe('an invoice that is overdue', () => {
   });
 });
 
-/** Pays every thirty days, the last time twenty days before now. */
+/** A customer who pays every thirty days, the last time twenty days ago. */
 const RHYTHM: readonly Posting[] = [
   ...ORDINARY,
   ...every(30, NOW - 10, (offset) =>
@@ -282,13 +282,13 @@ const RHYTHM: readonly Posting[] = [
   ),
 ];
 
-describe('a payment that has not come', () => {
+describe('a missed recurring payment with an overdue invoice', () => {
   const missing = ({ told }: DetectionResult) =>
     told.filter(({ alert }) => alert.finding === 'payment-missing');
   // the payments are on days 0, 30, … 180, so the next is due on day 210
   const DUE = 210;
 
-  it('is told by its rhythm, and not again by the invoice that it was for', () => {
+  it('is reported as a missed payment, and not again as an overdue invoice', () => {
     const open = [invoice('Acme', DUE - 2)];
     const first = judge(watched(RHYTHM), DUE + 10, null);
     expect(missing(first)).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('a payment that has not come', () => {
     expect(toldOf(judge(first.book, DUE + 80, later, { habits: [PUNCTUAL] }))).toHaveLength(1);
   });
 
-  it('is told by its invoice, and not again by its rhythm', () => {
+  it('is reported as an overdue invoice, and not again as a missed payment', () => {
     const open = [invoice('Acme', DUE - 25)];
     const first = judge(watched(RHYTHM), DUE, open, { habits: [PUNCTUAL] });
     expect(toldOf(first)).toHaveLength(1);
@@ -306,7 +306,7 @@ describe('a payment that has not come', () => {
     expect(missing(judge(watched(RHYTHM), DUE + 20, null))).toHaveLength(1);
   });
 
-  it('is of the same customer however long the name', () => {
+  it('belongs to the same customer, however long the name', () => {
     const name = 'The Trustees of the Harbor and River District Museum of Natural History';
     const paid = every(30, NOW - 10, (offset) =>
       lineOn(offset, 400_000, { counterparty: name, kind: 'other_income' }),
@@ -320,7 +320,7 @@ describe('a payment that has not come', () => {
     expect(toldOf(judge(first.book, DUE + 80, receivables, { habits: [PUNCTUAL] }))).toEqual([]);
   });
 
-  it('is one message where both say so on one day', () => {
+  it('is one alert if both are found on one day', () => {
     const before = judge(watched(RHYTHM), DUE + 3, null).book;
     const both = (due: number) => {
       const judged = judge(before, DUE + 4, [invoice('Acme', due)], { habits: [PUNCTUAL] });
@@ -331,7 +331,7 @@ describe('a payment that has not come', () => {
     expect(both(DUE)).toEqual(['payment-missing']);
   });
 
-  it('leaves an invoice to be told that is still open after a payment came', () => {
+  it('still reports an invoice that stays open after a payment', () => {
     const open = [invoice('Acme', DUE - 2)];
     const first = judge(watched(RHYTHM), DUE + 10, null);
     const paid = lineOn(DUE + 11, 400_000, { counterparty: 'Acme', kind: 'other_income' });

@@ -19,13 +19,13 @@ import {
   type BusinessAlertState,
 } from '../business-alert-state.ts';
 
-/** Days of history; then a year in which invoices are due. */
+/** Days of history, before a year of due invoices. */
 const NOW = 120;
 const END = NOW + 400;
 const LAST_DUE = END - 60;
 const CUSTOMERS = 15;
 
-/** One invoice in twelve waits for as many days longer than its customer takes. */
+/** One invoice in twelve is paid 45 days later than its customer usually pays. */
 const STUCK = 1 / 12;
 const STUCK_DAYS = 45;
 
@@ -35,11 +35,11 @@ interface Made extends OpenItem {
   readonly isStuck: boolean;
 }
 
-/** About normal, of a mean of 0 and a spread of 1. */
+/** Returns roughly normal numbers with mean 0 and deviation 1. */
 const about = (place: number, salt: number): number =>
   [0, 1, 2, 3].reduce((sum, part) => sum + drawn(place, 4 * salt + part) - 0.5, 0) * Math.sqrt(3);
 
-/** Each customer pays by a habit of its own: some before the due day, some weeks after it. */
+/** Each customer has a payment habit: some pay before the due date, some weeks after. */
 const invoicesOf = (salt: number): Made[] =>
   Array.from({ length: CUSTOMERS }, (_, customer) => {
     const seed = 97 * salt + customer;
@@ -61,11 +61,11 @@ const invoicesOf = (salt: number): Made[] =>
 
 interface ToldOf {
   readonly invoice: Made;
-  /** days after the due day */
+  /** days after the due date */
   readonly late: number;
 }
 
-/** What mornings tell of invoices that were written two weeks before they are due. */
+/** Returns the alerts of daily runs for invoices written two weeks before they are due. */
 function toldOf(invoices: readonly Made[]): ToldOf[] {
   const lines = [...takings(END), ...ordinaryPurchases(END)].map(toDetectorPosting);
   const history = detectHistory({ lines, until: dayOf(NOW - 1), balance: null, rules: [] });
@@ -98,7 +98,7 @@ function toldOf(invoices: readonly Made[]): ToldOf[] {
   return told;
 }
 
-it('is told of those that wait on, and hardly of who only pays as usual', () => {
+it('finds invoices that stay unpaid, and hardly any that are paid as usual', () => {
   const years = [1, 2, 3].map((salt) => {
     const invoices = invoicesOf(salt);
     return { invoices, told: toldOf(invoices) };

@@ -5,31 +5,31 @@ import { earlierAlertsOf, trackAlert } from '../policy/open-alert.ts';
 import type { EarlierAlert } from '../stored-alert.ts';
 import type { TrackedAlert } from '../business-alert-state.ts';
 
-/** What was found, under its id; a condition that lasts or is back has that of before. */
+/** A finding with its alert id. A condition that lasts or returns keeps its earlier id. */
 export interface FoundAlert extends NewAlert {
   readonly id: string;
   readonly before: 'nothing' | 'standing' | 'settled';
-  /** what it said before; absent: nothing */
+  /** its earlier versions; absent if there are none */
   readonly earlier?: readonly EarlierAlert[] | undefined;
 }
 
-/** What some days found that are told of together. */
+/** The findings of some days that are reported together. */
 interface FindingsOfDays {
-  /** what was told before these days */
+  /** open alerts before these days */
   readonly before: readonly TrackedAlert[];
-  /** as it stands after them, with what they found */
+  /** open alerts after them, including new ones */
   readonly standing: readonly TrackedAlert[];
-  /** by id, as it was found last */
+  /** the latest finding of each id */
   readonly found: ReadonlyMap<string, NewAlert>;
   readonly settled: readonly Settled[];
-  /** what the last of them expects of cash; null: nothing under the floor */
+  /** the cash forecast of the last day; null if cash stays above the floor */
   readonly cashOutlook: Alert | null;
 }
 
 export interface Settled {
   readonly id: string;
   readonly on: BusinessDate;
-  /** it has not come back: what it fell to is what is normal by now */
+  /** set if sales did not recover and the lower level is normal now */
   readonly isNewNormal?: true | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ResolvedFindings {
   readonly told: readonly FoundAlert[];
   readonly standing: readonly TrackedAlert[];
   readonly settled: readonly Settled[];
-  /** what was found and is told to nobody, and when its owner was told of it last */
+  /** findings that are not reported, and when the owner was last informed */
   readonly untold: readonly Untold[];
 }
 
@@ -48,9 +48,8 @@ interface Untold {
 }
 
 /**
- * What is still true at the end of some days. What was found on one of them and has settled by the last
- * needs nobody's attention: it is as if it had not been found. A limit that its owner has set is told of
- * even so, as settled.
+ * Returns the findings that are still true at the end of some days. A finding that has resolved by
+ * then is dropped. A crossed threshold is reported even if it has resolved.
  */
 export function resolveFindings({
   before,
@@ -72,7 +71,7 @@ export function resolveFindings({
       untold.push({ candidate, foundOn: alert.day, toldOn: was?.day });
       return was ? [{ ...was, resolvedOn: was.resolvedOn ?? alert.resolvedOn }] : [];
     }
-    // where cash is headed, the last day knows best
+    // the last day has the best cash forecast
     const said =
       isCash && cashOutlook ? { ...cashOutlook, severity: one.alert.severity } : one.alert;
     const latest = { alert: said, candidate: { ...candidate, actual: said.actual } };
@@ -87,7 +86,7 @@ export function resolveFindings({
   return { told, untold, standing: after, settled: settled.filter(isOver) };
 }
 
-/** Whether it was told before these days, and was not settled until it was found again. */
+/** Returns the open alert that a finding continues, if there is one. */
 function previousAlertStatus(
   was: TrackedAlert | undefined,
   settled: readonly Settled[],

@@ -6,17 +6,17 @@ import { compareText } from '../../shared/compare-text.ts';
 import type { Alert } from '../types/alert.ts';
 import type { TrackedAlert } from '../business-alert-state.ts';
 
-/** What a day knows of bills that have not come. */
+/** Missing bills on one day. */
 interface BillsOfDay {
   readonly date: BusinessDate;
-  /** what was noticed, told or not */
+  /** findings, reported or not */
   readonly noticed: readonly Pick<Candidate, 'bills'>[];
   readonly hasCome: (cause: string) => boolean;
 }
 
 /**
- * Alerts of bills that say something else by the end of a day: those that went missing since have the
- * same cause and are named too, and those that came are not.
+ * Updates alerts of missing bills at the end of a day. Bills that went missing since with the same
+ * cause are added, and bills that arrived are removed.
  */
 export function updateMissingBillAlerts(
   standing: readonly TrackedAlert[],
@@ -39,7 +39,7 @@ export function updateMissingBillAlerts(
   });
 }
 
-/** Whether what was found is of bills that an alert which stands was told of. */
+/** Says whether a finding is about bills of an open alert. */
 export const isAboutTrackedBills = (
   standing: readonly TrackedAlert[],
   candidate: Pick<Candidate, 'bills'>,

@@ -20,7 +20,7 @@ import {
   type BusinessAlertState,
 } from '../business-alert-state.ts';
 
-/** A Friday: the next digest is that of the Monday after it, and tells of three days. */
+/** A Friday. The next digest is on Monday and covers three days. */
 const FRIDAY = 200;
 const MONDAY = FRIDAY + 3;
 
@@ -31,7 +31,7 @@ const CASH_FLOOR = {
   id: 'floor',
 };
 
-/** Everyday purchases and other lines, known until a day. */
+/** Sets up everyday purchases and other postings until a day. */
 function watched(until: number, lines: readonly Posting[] = [], thresholds = [CASH_FLOOR]) {
   const history = detectHistory({
     lines: [...ordinaryPurchases(FRIDAY + 60), ...lines].map(toDetectorPosting),
@@ -49,7 +49,7 @@ function watched(until: number, lines: readonly Posting[] = [], thresholds = [CA
   return book;
 }
 
-/** @param balances at the end of the days judged; of later days the last */
+/** @param balances at the end of the processed days; later days repeat the last */
 function judge(
   book: BusinessAlertState,
   through: number,
@@ -74,7 +74,7 @@ function judge(
 
 const findingsOf = ({ told }: DetectionResult) => told.map(({ alert }) => alert.finding);
 
-describe('a morning that tells of several days', () => {
+describe('a digest of several days', () => {
   const payer = { counterparty: 'Client 01', kind: 'other_income' } as const;
   const paid = every(30, 190, (offset) => lineOn(offset, 90_000, payer));
   const lateOn = Array.from({ length: 40 }, (_, days) => 190 + days).find((day) =>
@@ -82,7 +82,7 @@ describe('a morning that tells of several days', () => {
   );
   if (lateOn === undefined) throw new Error('no payment is missed');
 
-  it('tells nothing of what has settled by its last day', () => {
+  it('drops a finding that resolved by the last day', () => {
     const book = watched(lateOn - 1, paid);
     expect(findingsOf(judge(book, lateOn + 2))).toEqual(['payment-missing']);
     const came = lineOn(lateOn + 1, 90_000, { ...payer, id: 'came' });
@@ -90,14 +90,14 @@ describe('a morning that tells of several days', () => {
     expect(judged).toMatchObject({ told: [], settled: [], book: { standing: [], changes: [] } });
   });
 
-  it('tells of it as news when it is so again', () => {
+  it('reports it as new when it returns', () => {
     const weekend = judge(watched(FRIDAY - 1, [], []), MONDAY - 1, [POOR, POOR, RICH]);
     expect(weekend).toMatchObject({ told: [], cashOutlook: null, book: { standing: [] } });
     const again = judge(weekend.book, MONDAY + 1, [POOR]);
     expect(again.told).toMatchObject([{ before: 'nothing', alert: { finding: 'cash-low' } }]);
   });
 
-  it('leaves what was told before as it was told, and says that it has settled', () => {
+  it('keeps an earlier alert and says that it has resolved', () => {
     const first = judge(watched(FRIDAY - 20, [], []), FRIDAY - 19, [POOR]);
     const [told] = first.told;
     const quiet = judge(first.book, FRIDAY - 5, [POOR]);
@@ -110,7 +110,7 @@ describe('a morning that tells of several days', () => {
     ]);
   });
 
-  it('says where cash is headed as its last day has it', () => {
+  it('uses the cash forecast of the last day', () => {
     const judged = judge(watched(FRIDAY - 1, [], []), MONDAY - 1, [POOR, POOR, 10_000]);
     expect(judged.told).toHaveLength(1);
     const { severity: _severity, ...ahead } = judged.cashOutlook ?? {};
@@ -118,7 +118,7 @@ describe('a morning that tells of several days', () => {
     expect(judged.book.standing[0]?.told?.actual).toBe(judged.cashOutlook?.actual);
   });
 
-  it('tells nothing of a balance that its last day no longer expects to fall so far', () => {
+  it('drops a cash warning if the last day’s forecast stays above the floor', () => {
     const friday = judge(watched(FRIDAY - 1, [], []), FRIDAY, [POOR]);
     const found = new Map(friday.told.map(({ id, ...one }) => [id, one]));
     const { standing } = friday.book;
@@ -131,7 +131,7 @@ describe('a morning that tells of several days', () => {
     });
   });
 
-  it('says of a limit that its owner set that it was crossed and is kept again', () => {
+  it('says that a threshold was crossed and is kept again', () => {
     const book = watched(FRIDAY - 1);
     const weekend = judge(book, MONDAY - 1, [600_000, 400_000, RICH]);
     expect(weekend.told).toMatchObject([
@@ -142,7 +142,7 @@ describe('a morning that tells of several days', () => {
     expect(weekend.book.changes).toMatchObject([{ id, was: { actual: 400_000 }, now: null }]);
   });
 
-  it('tells a weak day and the drop that it began as one', () => {
+  it('reports a weak day and the drop it started as one alert', () => {
     const monday = 203;
     const sale = (offset: number, amount: number) =>
       lineOn(offset, amount, { kind: 'sale', counterparty: 'Counter' });

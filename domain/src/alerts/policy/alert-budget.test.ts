@@ -49,7 +49,7 @@ const noticed = (
   };
 };
 
-/** A year after a first one, in which so many things a month are noticed. */
+/** A year of findings after a first one, with a number of findings per month. */
 const yearOf = (perMonth: number, salt = 1): ScoredCandidate[][] =>
   Array.from({ length: DAYS }, (_, index) => {
     const offset = DAYS + index;
@@ -97,7 +97,7 @@ const anyYear = fc
   .map(([perMonth, salt]) => yearOf(perMonth, salt));
 
 describe('the alert budget', () => {
-  it('never tells of less when more is alertBudget, and of what is critical always', () => {
+  it('never sends fewer alerts for a larger budget, and always sends critical ones', () => {
     fc.assert(
       fc.property(anyYear, (year) => {
         const history = historyOf(year);
@@ -115,7 +115,7 @@ describe('the alert budget', () => {
     );
   });
 
-  it('shows beforehand what mornings would tell', () => {
+  it('previews exactly what daily runs send', () => {
     fc.assert(
       fc.property(anyYear, fc.constantFrom(...ALERT_BUDGET_OPTIONS), (year, alertBudget) => {
         const history = historyOf(year);
@@ -127,7 +127,7 @@ describe('the alert budget', () => {
     );
   });
 
-  it('tells half as much to half again as much as is asked for, where there is enough', () => {
+  it('sends between half and one and a half times the budget, if there are enough findings', () => {
     for (const salt of [3, 30, 300]) {
       const year = yearOf(12, salt);
       const history = historyOf(year);
@@ -140,7 +140,7 @@ describe('the alert budget', () => {
     }
   });
 
-  it('is the standard one at one a month, until history says otherwise', () => {
+  it('starts at the standard limit for one alert a month until history is known', () => {
     expect(minSeverityFor(1)).toBe(MIN_SEVERITY);
     expect(alertSensitivityOf(null, null)).toEqual({ alertBudget: null, bar: MIN_SEVERITY });
     expect(alertSensitivityOf(historyOf(yearOf(0)), null).bar).toBe(MIN_SEVERITY);
@@ -151,7 +151,7 @@ describe('the alert budget', () => {
     );
   });
 
-  it('keeps the most severe of very many candidates, and all that is critical', () => {
+  it('keeps the most severe of very many candidates, and all critical ones', () => {
     const many = Array.from({ length: DAYS }, (_, index) => [
       noticed(DAYS + index, 5 * drawn(index, 9)),
       ...(index % 10 === 0
@@ -164,7 +164,7 @@ describe('the alert budget', () => {
     expect(candidates.every(({ margin, isAlways }) => isAlways || margin > floor)).toBe(true);
   });
 
-  it('goes on from what was told by another bar', () => {
+  it('continues from alerts sent under another limit', () => {
     const before = new AlertPolicy(SEVERITY_CORRECTION, started());
     const day = dayNumber(dayOf(DAYS));
     expect(before.tell(day, [noticed(DAYS, 3, { isOnce: true })])).toHaveLength(1);
