@@ -1,4 +1,4 @@
-// What an owner wants to be told of: thresholds and how much is welcome, over mornings.
+// Covers thresholds and the alert budget over several daily runs.
 import { minSeverityFor } from '@daily-snapshot/domain/alerts/policy/alert-budget';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
@@ -35,7 +35,7 @@ const spend = (date: string, amount: number, rest: Partial<SourceTransaction> = 
     ...rest,
   });
 
-/** $40 at the mill every day until Saturday. */
+/** Spends $40 at the mill every day until Saturday. */
 const ordinary = (): SourceTransaction[] =>
   Array.from({ length: DAYS }, (_, index) => spend(addDays(SUNDAY, -DAYS + index), 4000));
 
@@ -64,7 +64,7 @@ async function bakeryWorld() {
       ),
     book: () => ports.stored.watches.get('bakery')?.book,
     settings: () => ports.stored.alertSettings.get('bakery'),
-    /** crossings alone: the detectors have their own say of the same lines */
+    /** threshold alerts only, because detectors may find the same postings */
     told: (date = MONDAY) =>
       ports.stored.digests.get(`bakery_${date}`)?.alerts?.filter(({ threshold }) => threshold) ??
       [],
@@ -80,8 +80,8 @@ async function bakeryWorld() {
   return bakery;
 }
 
-describe('a threshold that is set', () => {
-  it('is told of in digest, mail and inbox when a day crosses it', async () => {
+describe('a threshold', () => {
+  it('is reported in digest, mail and inbox when a day crosses it', async () => {
     const bakery = await bakeryWorld();
     const { thresholdId } = await bakery.set();
     await bakery.bring([spend(SUNDAY, 6000)]);
@@ -102,7 +102,7 @@ describe('a threshold that is set', () => {
     );
   });
 
-  it('knows the days before it: seven of them make a week', async () => {
+  it('includes earlier days: seven of them make a week', async () => {
     for (const draft of [
       { window: 'week' },
       { window: 'week', counterparty: 'FLOUR MILL' },
@@ -116,7 +116,7 @@ describe('a threshold that is set', () => {
     }
   });
 
-  it('counts what waits to be judged once', async () => {
+  it('counts unprocessed postings once', async () => {
     const bakery = await bakeryWorld();
     await bakery.bring([spend(SUNDAY, 4600)], addDays(SUNDAY, -1));
     await bakery.set({ window: 'week', limit: cents(28_500) });
@@ -126,7 +126,7 @@ describe('a threshold that is set', () => {
     expect(bakery.told()).toMatchObject([{ actual: 28_600 }, { actual: 28_600 }]);
   });
 
-  it('that is crossed already waits until it was back', async () => {
+  it('that is already crossed alerts after the number was back', async () => {
     const bakery = await bakeryWorld();
     await bakery.set({ limit: cents(3000) });
     await bakery.bring([spend(SUNDAY, 4000)]);
@@ -134,7 +134,7 @@ describe('a threshold that is set', () => {
     expect(bakery.told()).toEqual([]);
   });
 
-  it('is there after the history was read again, and in what the year would have told', async () => {
+  it('survives reading history again and appears in the backtest', async () => {
     const bakery = await bakeryWorld();
     await bakery.bring([spend(SUNDAY, 6000)]);
     await bakery.set();
@@ -155,7 +155,7 @@ describe('a threshold that is set', () => {
     expect(bakery.told()).toEqual([]);
   });
 
-  it('compares cash with a floor where the balance is known', async () => {
+  it('compares cash with a floor if the balance is known', async () => {
     const bakery = await bakeryWorld();
     await importLines(bakery, 'bakery', {
       lines: [],
@@ -170,7 +170,7 @@ describe('a threshold that is set', () => {
     );
   });
 
-  it('is silent where its owner has said so, and is told again after that was taken back', async () => {
+  it('is silent after the owner’s answer, and alerts again after that is removed', async () => {
     const bakery = await bakeryWorld();
     const { thresholdId } = await bakery.set();
     const book = bakery.book();
@@ -191,7 +191,7 @@ describe('a threshold that is set', () => {
     expect(bakery.told(businessDate('2026-11-25'))).toMatchObject([{ actual: 9000 }]);
   });
 
-  it('is set by the owner alone, and only so many', async () => {
+  it('can be set only by the owner, up to a limit', async () => {
     const bakery = await bakeryWorld();
     await expect(bakery.set({}, 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(bakery.set({}, 'eve')).rejects.toMatchObject({ code: 'not-found' });
@@ -205,7 +205,7 @@ describe('a threshold that is set', () => {
     expect(bakery.settings()?.thresholds).toHaveLength(THRESHOLDS_MAX);
   });
 
-  it('is taken away by the owner alone', async () => {
+  it('can be removed only by the owner', async () => {
     const bakery = await bakeryWorld();
     const { thresholdId } = await bakery.set();
     await expect(bakery.remove(thresholdId, 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
@@ -215,7 +215,7 @@ describe('a threshold that is set', () => {
     expect(bakery.book()?.thresholds).toEqual([]);
   });
 
-  it('of a business with nothing connected waits for its books', async () => {
+  it('of a business without connections waits for data', async () => {
     const bakery = await bakeryWorld();
     bakery.stored.watches.clear();
     await bakery.set();
@@ -224,11 +224,11 @@ describe('a threshold that is set', () => {
 });
 
 describe('the alert budget', () => {
-  it('is kept, moves the bar, and outlives a history that is read again', async () => {
+  it('is stored, changes the alert limit, and survives reading history again', async () => {
     const bakery = await bakeryWorld();
     await bakery.alertBudget(0.25);
     expect(bakery.settings()?.alertBudget).toBe(0.25);
-    // Thirty days after the first ninety are too few to fit.
+    // Thirty days after the first ninety are too few to fit the limit.
     expect(bakery.book()?.telling).toEqual({ alertBudget: 0.25, bar: minSeverityFor(0.25) });
     await bakery.bring([
       { ...spend(addDays(SUNDAY, -3), 7000), id: `${addDays(SUNDAY, -3)} 4000` },
@@ -237,7 +237,7 @@ describe('the alert budget', () => {
     expect(bakery.book()?.telling.alertBudget).toBe(0.25);
   });
 
-  it('is set by the owner alone', async () => {
+  it('can be set only by the owner', async () => {
     const bakery = await bakeryWorld();
     await expect(bakery.alertBudget(4, 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(bakery.alertBudget(4, 'eve')).rejects.toMatchObject({ code: 'not-found' });

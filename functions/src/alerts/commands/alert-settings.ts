@@ -29,12 +29,12 @@ interface ByCaller {
 }
 
 /**
- * Has a business watched by one threshold more. It speaks of what comes: what is beyond it already is
- * told only after it was back.
+ * Adds a threshold. It alerts to new crossings. A number that is already beyond it alerts only
+ * after it was back.
  *
- * @throws AppError `not-found`, `not-allowed` as to authorize
- * @throws AppError `invalid-input` when there are as many as there may be, or the same one
- * @throws AppError `unavailable` when a day was judged meanwhile
+ * @throws AppError `not-found`, `not-allowed` like authorize
+ * @throws AppError `invalid-input` if the same threshold exists or the limit is reached
+ * @throws AppError `unavailable` if a daily run changed the state meanwhile
  */
 export async function setThreshold(
   { businesses, watches }: Ports,
@@ -64,11 +64,11 @@ export async function setThreshold(
   return { thresholdId: threshold.id };
 }
 
-/** The totals of days are known, and a line is compared when it comes. */
+/** Totals are stored, and single postings are compared when they arrive. Other thresholds need earlier postings. */
 const needsLines = (draft: ThresholdDraft): boolean =>
   draft.measure !== 'cash' && !isOfTotals(draft) && !isOfOneLine(draft);
 
-/** Taking away what is not there is done already. */
+/** Removes a threshold. Does nothing if there is none. */
 export async function removeThreshold(
   { watches }: Ports,
   { businessId, caller, thresholdId }: ByCaller & { readonly thresholdId: string },
@@ -89,7 +89,7 @@ export async function removeThreshold(
   });
 }
 
-/** Fits the bar to what is welcome, by what the business's own history would have told. */
+/** Fits the alert limit to the budget, using the business's own history. */
 export async function setAlertBudget(
   { businesses, watches }: Ports,
   { businessId, caller, alertBudget }: ByCaller & { readonly alertBudget: number },
@@ -109,7 +109,7 @@ function authorized(found: AlertSettingsInputs | undefined, caller: Caller): Ale
   return found;
 }
 
-/** A history that is being read is read again: it began with other settings. */
+/** A history that is being read is read again, because it started with other settings. */
 const changed = (
   book: BusinessAlertState,
   change: Partial<Pick<BusinessAlertState, 'thresholds' | 'telling'>>,

@@ -16,15 +16,15 @@ interface Ports {
 export interface AlertAnswerRequest {
   readonly businessId: string;
   readonly alertId: string;
-  /** null takes back what was answered before */
+  /** null removes the earlier answer */
   readonly answer: AnswerKind | null;
 }
 
 /**
- * Answers an alert for its business, and notes what follows for those to come.
+ * Answers an alert and stores the rule that follows for later alerts.
  *
- * @throws AppError `not-found` when there is no such business for this caller, or no such alert
- * @throws AppError `not-allowed` when the caller is a member, but not an owner
+ * @throws AppError `not-found` if there is no such business for this caller, or no such alert
+ * @throws AppError `not-allowed` if the caller is a member but not an owner
  */
 export async function answerAlert(
   ports: Ports,
@@ -35,7 +35,7 @@ export async function answerAlert(
   if (!isThere) throw new AppError('not-found', 'This alert is not there any more.');
 }
 
-/** @returns false where there is no such alert */
+/** @returns false if there is no such alert */
 export async function saveAnswer(
   { watches, clock }: Pick<Ports, 'watches' | 'clock'>,
   { businessId, alertId, answer, by }: AlertAnswerRequest & { readonly by: string },

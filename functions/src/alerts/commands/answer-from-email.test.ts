@@ -1,4 +1,5 @@
-// Answers out of the mail: what a link is worth, to whom, for how long, and what looking at it changes.
+// Covers answer links in e-mails: whom they work for, until when, and that opening one changes
+// nothing.
 import { describe, expect, it } from 'vitest';
 import {
   ADA,
@@ -20,7 +21,9 @@ const DAY_MS = 86_400_000;
 const tokensIn = (text: string): string[] =>
   [...text.matchAll(/\/a\/([\w.-]+)/g)].map(([, token]) => token ?? '');
 
-/** A bakery whose owner has a letter, and whose owner and accountant have the digest after it. */
+/**
+ * A bakery whose owner has an alert e-mail, and whose owner and accountant have the next digest.
+ */
 async function told() {
   const bakery = await monitoredBusiness();
   await bakery.bring([firstPayment()]);
@@ -44,8 +47,8 @@ async function told() {
   };
 }
 
-describe('a link in a letter', () => {
-  it('shows the alert, and looking at it changes nothing', async () => {
+describe('an answer link', () => {
+  it('shows the alert and changes nothing when opened', async () => {
     const bakery = await told();
     const before = JSON.stringify([...bakery.stored.alerts, bakery.book()]);
     expect(await bakery.look()).toMatchObject({
@@ -55,7 +58,7 @@ describe('a link in a letter', () => {
     expect(JSON.stringify([...bakery.stored.alerts, bakery.book()])).toBe(before);
   });
 
-  it('answers as the inbox does, and takes back what it answered', async () => {
+  it('answers like the inbox, and removes the answer', async () => {
     const [byMail, byInbox] = [await told(), await told()];
     await byMail.answer('expected');
     await answerAlert(byInbox.ports, {
@@ -72,7 +75,7 @@ describe('a link in a letter', () => {
     expect(await byMail.answer(null)).toMatchObject({ state: 'open' });
   });
 
-  it('is worth nothing when it was changed, is of somebody else’s, or has run out', async () => {
+  it('is refused if it was changed, belongs to another business, or has expired', async () => {
     const bakery = await told();
     const another = bakery.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     for (const token of ['', 'x', another, bakery.token.slice(0, 60)]) {
@@ -91,7 +94,7 @@ describe('a link in a letter', () => {
     expect(bakery.state()).toBeNull();
   });
 
-  it('is worth nothing to who is no owner any more, or has another address', async () => {
+  it('is refused for a former owner and for a changed address', async () => {
     const bakery = await told();
     bakery.stored.signIns.set('ada', { address: 'new@bluebird.example', isVerified: true });
     expect(await bakery.answer('expected')).toEqual({ state: 'gone' });
@@ -102,7 +105,7 @@ describe('a link in a letter', () => {
   });
 });
 
-describe('a digest that tells of an alert', () => {
+describe('a digest with an alert', () => {
   const delivered = async () => {
     const bakery = await told();
     await bakery.bring([], MONDAY);
@@ -116,7 +119,7 @@ describe('a digest that tells of an alert', () => {
     return { ...bakery, mail, slotsOf };
   };
 
-  it('lets its owner answer, and leads everybody else to the site', async () => {
+  it('has answer links for the owner and site links for other recipients', async () => {
     const bakery = await delivered();
     const [url = '', words] = bakery.slotsOf(ADA);
     expect(words).toBe('Answer this alert');
@@ -128,7 +131,7 @@ describe('a digest that tells of an alert', () => {
     ]);
   });
 
-  it('has the same slots in HTML and in text', async () => {
+  it('has the same link slots in HTML and text', async () => {
     const { mail } = await delivered();
     for (const slot of ['{{alertUrl.0}}', '{{alertLink.0}}']) {
       expect(mail?.mail.html).toContain(slot);
@@ -136,7 +139,7 @@ describe('a digest that tells of an alert', () => {
     }
   });
 
-  it('goes out without answers when nobody knows who its owners are', async () => {
+  it('is sent with site links if the owners cannot be looked up', async () => {
     const bakery = await told();
     await bakery.bring([], MONDAY);
     const digest = { businessId: 'bakery', businessDate: TUESDAY };

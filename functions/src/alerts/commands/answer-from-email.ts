@@ -16,7 +16,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** An alert as whoever has its link may see it. */
+/** An alert as the person with its link may see it. */
 export interface LinkedAlert {
   readonly businessId: string;
   readonly businessName: string;
@@ -26,19 +26,19 @@ export interface LinkedAlert {
   readonly today: BusinessDate;
 }
 
-/** What a link is worth: nothing, nothing any more, or an alert to answer. */
+/** The result of a link: invalid, expired, or an alert to answer. */
 export type Linked =
   | { readonly state: 'no-link' | 'run-out' | 'gone' }
   | { readonly state: 'open'; readonly alert: LinkedAlert };
 
-/** What a link in a mail leads to. Looking changes nothing. */
+/** Returns what a link in an e-mail refers to. Opening it changes nothing. */
 export const openAlertLink = async (ports: Ports, token: string): Promise<Linked> =>
   (await follow(ports, token)).linked;
 
 /**
- * Answers an alert as the owner whom the mail was sent to: just as from the inbox, by the same command.
+ * Answers an alert for the owner to whom the mail was sent, with the same command as the inbox.
  *
- * @param answer null takes back what was answered before
+ * @param answer null removes the earlier answer
  * @returns the alert afterwards
  */
 export async function answerFromEmail(
@@ -64,7 +64,7 @@ async function follow(
   const { businessId, alertId } = claim;
   const business = await businesses.find(businessId);
   if (!business || business.closesAt) return { linked: { state: 'gone' } };
-  // Whoever is no owner any more, or has another address by now, answers nothing.
+  // A former owner, or an owner with another address, cannot answer.
   const owners = await ownersOf(business, accounts);
   const owner = owners.find(({ address }) => claim.isOf(address));
   const stored = owner && (await watches.alert(businessId, alertId));

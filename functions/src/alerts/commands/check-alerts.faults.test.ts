@@ -1,5 +1,6 @@
-// Half a day between two mornings in which workers are killed anywhere, tasks come twice and at once,
-// a digest goes out in the middle and the owner looks or does not: one letter a cause, and one more.
+// Half a day between two digests in which workers are killed anywhere, tasks arrive twice and at
+// once, a digest is sent in the middle, and the owner may look. Each cause sends one e-mail and one
+// reminder.
 import { tasks } from '@daily-snapshot/domain/contracts/tasks';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { describe, expect, it } from 'vitest';
@@ -24,13 +25,13 @@ const QUARTERS = 48;
 const TASK_ATTEMPTS = 5;
 
 interface Trouble {
-  /** the calls of ports before or after which a worker is killed, counted over the whole day */
+  /** port calls before or after which a worker is killed, counted over the whole day */
   readonly kills: ReadonlySet<number>;
-  /** how often every task comes, at the same time */
+  /** how often every task arrives at once */
   readonly copies: number;
-  /** the quarter in which an owner looks at the inbox; absent: nobody does */
+  /** the quarter in which an owner opens the inbox; absent: never */
   readonly seenIn?: number | undefined;
-  /** the quarter in which a digest is made; absent: none is */
+  /** the quarter in which a digest is built; absent: none */
   readonly digestIn?: number | undefined;
 }
 
@@ -106,7 +107,7 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
     const scheduledAt = ports.clock.now();
     await insist(() => sweepAlertChecks(ports, { scheduledAt, shards: [shardOf('bakery')] }));
     await drain();
-    // The same line told again, as banks do.
+    // The same transaction again with another spelling, as banks send it.
     if (quarter === 3) await bakery.bring([{ ...firstPayment(), counterparty: 'NOVA TRADING' }]);
     if (quarter === digestIn) {
       await bakery.bring([], MONDAY);
@@ -125,7 +126,7 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
   return { calls, told, alerts: bakery.alerts(), letters: bakery.letters(), mails };
 }
 
-/** Each alert has as many letters as it should, each of them sent once. */
+/** Expects the right number of e-mails per alert, each sent once. */
 function judge({ told, alerts, letters }: Awaited<ReturnType<typeof halfADay>>, each: number) {
   expect(alerts.map(({ detector }) => detector).toSorted()).toEqual([
     'connection',
@@ -138,26 +139,26 @@ function judge({ told, alerts, letters }: Awaited<ReturnType<typeof halfADay>>, 
   for (const { sentAt } of alerts) expect(sentAt?.getTime()).toBeLessThanOrEqual(late);
 }
 
-describe('half a day between two mornings', () => {
-  it('brings a letter of each cause, and one more while nobody looks', async () => {
+describe('half a day between two digests', () => {
+  it('sends one e-mail per cause, and a reminder if no owner looks', async () => {
     judge(await halfADay({ kills: new Set(), copies: 1 }), 2);
     judge(await halfADay({ kills: new Set(), copies: 1, seenIn: 2 }), 1);
     judge(await halfADay({ kills: new Set(), copies: 1, digestIn: 5 }), 2);
   });
 
-  it('brings the same when every task comes three times at once', async () => {
+  it('sends the same if every task arrives three times at once', async () => {
     judge(await halfADay({ kills: new Set(), copies: 3 }), 2);
     judge(await halfADay({ kills: new Set(), copies: 3, seenIn: 4, digestIn: 2 }), 1);
   });
 
-  it('brings the same wherever a worker is killed', async () => {
+  it('sends the same wherever a worker is killed', async () => {
     const { calls } = await halfADay({ kills: new Set(), copies: 1 });
     for (let call = 1; call <= Math.min(calls, 60); call += 1) {
       judge(await halfADay({ kills: new Set([call, call + 1, call + 2]), copies: 1 }), 2);
     }
   });
 
-  it('brings the same in any of many storms', async () => {
+  it('sends the same in random combinations of faults', async () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const chance = new Chance(seed);
       const kills = Array.from({ length: chance.between(1, 12) }, () => chance.between(1, 80));

@@ -1,4 +1,4 @@
-// What happens between two mornings: found, written of, seen, answered, told by the next digest.
+// Covers an intraday alert: found, e-mailed, seen, answered, and reported by the next digest.
 import { addDays } from '@daily-snapshot/domain/calendar/business-date';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { describe, expect, it } from 'vitest';
@@ -36,8 +36,8 @@ async function sent() {
   return bakery;
 }
 
-describe('a large first payment between two mornings', () => {
-  it('is found by the sweep that follows its line, on a day that is not complete', async () => {
+describe('a large first payment between two digests', () => {
+  it('is found by the next sweep, on an incomplete day', async () => {
     const bakery = await monitoredBusiness();
     const page = { scheduledAt: AFTERNOON, shards: [shardOf('bakery')] };
     expect(await sweepAlertChecks(bakery.ports, page)).toEqual({ foundCount: 0, failedCount: 0 });
@@ -48,7 +48,7 @@ describe('a large first payment between two mornings', () => {
     ]);
   });
 
-  it('is filed and written of to the owner, and nothing else of the day is judged', async () => {
+  it('is stored and e-mailed to the owner, and the day is not processed', async () => {
     const bakery = await sent();
     expect(bakery.alerts()).toMatchObject([
       { detector: 'first-payment', sentAt: AFTERNOON, seenAt: null, alert: { date: MONDAY } },
@@ -61,7 +61,7 @@ describe('a large first payment between two mornings', () => {
     expect(bakery.book()).toMatchObject({ unprocessed: [{ id: 'nova' }], hasNews: false });
   });
 
-  it('is written of once, however often it is looked for', async () => {
+  it('is e-mailed once, however often it is checked', async () => {
     const bakery = await sent();
     await check(bakery);
     await bakery.bring([firstPayment(MONDAY, 'second')]);
@@ -70,14 +70,14 @@ describe('a large first payment between two mornings', () => {
     expect(bakery.alerts()).toHaveLength(1);
   });
 
-  it('of two weeks ago is no emergency: it waits for the morning', async () => {
+  it('is not urgent if it is two weeks old, and waits for the daily run', async () => {
     const bakery = await monitoredBusiness();
     await bakery.bring([firstPayment(addDays(MONDAY, -14))]);
     expect(await check(bakery)).toBe(0);
     expect(bakery.alerts()).toEqual([]);
   });
 
-  it('is told by the next digest as told, under the same alert', async () => {
+  it('is the same alert in the next digest, marked as reported', async () => {
     const bakery = await sent();
     await bakery.bring([], MONDAY);
     bakery.pass(20 * HOUR_MS);
@@ -93,7 +93,7 @@ describe('a large first payment between two mornings', () => {
     expect(bakery.book()).toMatchObject({ between: [], unprocessed: [] });
   });
 
-  it('keeps its answer when the morning judges its day', async () => {
+  it('keeps its answer when the daily run processes its day', async () => {
     const bakery = await sent();
     const given = { businessId: 'bakery', alertId: idOf(bakery), caller: { id: 'ada' } };
     await answerAlert(bakery.ports, { ...given, answer: 'handled' });
@@ -102,7 +102,7 @@ describe('a large first payment between two mornings', () => {
     expect(bakery.alerts()).toMatchObject([{ answer: { answer: 'handled' }, resolvedOn: null }]);
   });
 
-  it('is one of three letters a day at most: more would be no news', async () => {
+  it('is one of at most three urgent e-mails a day', async () => {
     const bakery = await monitoredBusiness();
     const names = ['Nova Trading', 'Quasar Imports', 'Zenith Wholesale', 'Orchid Supply', 'Falcon'];
     await bakery.bring(names.map((name, at) => firstPayment(MONDAY, `line ${at}`, name)));
@@ -111,8 +111,8 @@ describe('a large first payment between two mornings', () => {
   });
 });
 
-describe('a letter that nobody has seen', () => {
-  it('is repeated once after four hours, and never again', async () => {
+describe('an unseen alert e-mail', () => {
+  it('is repeated once after four hours and never again', async () => {
     const bakery = await sent();
     expect(bakery.lookAt()).toEqual(new Date(AFTERNOON.getTime() + 4 * HOUR_MS));
     for (const hours of [3.9, 0.2, 4, 20]) {
@@ -126,7 +126,7 @@ describe('a letter that nobody has seen', () => {
     expect(bakery.lookAt()).toBeNull();
   });
 
-  it('is not repeated when an owner has looked at it, or answered', async () => {
+  it('is not repeated after an owner has looked or answered', async () => {
     for (const act of ['seen', 'answered'] as const) {
       const bakery = await sent();
       const about = { businessId: 'bakery', caller: { id: 'ada' } };
@@ -140,7 +140,7 @@ describe('a letter that nobody has seen', () => {
     }
   });
 
-  it('is seen by an owner, by nobody else', async () => {
+  it('can be marked as seen only by an owner', async () => {
     const bakery = await sent();
     const about = { businessId: 'bakery', alertIds: [idOf(bakery)] };
     await expect(
@@ -153,7 +153,7 @@ describe('a letter that nobody has seen', () => {
   });
 });
 
-describe('who is written to', () => {
+describe('the recipients', () => {
   const lettersWith = async (set: (bakery: World) => void) => {
     const bakery = await monitoredBusiness();
     set(bakery);
@@ -162,7 +162,7 @@ describe('who is written to', () => {
     return bakery;
   };
 
-  it('is nobody while the business has no plan, and its lines wait for the morning', async () => {
+  it('are empty while the business has no plan, and its postings wait for the daily run', async () => {
     const bakery = await lettersWith(({ change }) =>
       change({ entitlement: { hasDigests: false } }),
     );
@@ -171,14 +171,14 @@ describe('who is written to', () => {
     expect(bakery.lookAt()).toBeNull();
   });
 
-  it('is the owner also while digests are paused', async () => {
+  it('include the owner while digests are paused', async () => {
     const bakery = await lettersWith(({ change }) =>
       change({ digestPreferences: { isPaused: true, recipients: [ADA] } }),
     );
     expect(bakery.letters()).toHaveLength(1);
   });
 
-  it('is no owner who wants none; the digest tells it as new then', async () => {
+  it('exclude an owner who turned urgent mail off; the digest then reports the alert as new', async () => {
     const bakery = await lettersWith(({ change }) => change({ quietOwners: ['ada'] }));
     expect(bakery.letters()).toEqual([]);
     expect(bakery.alerts()).toMatchObject([{ sentAt: null }]);
@@ -190,7 +190,7 @@ describe('who is written to', () => {
     expect(told?.toldOn).toBeUndefined();
   });
 
-  it('is no owner whose address may be somebody else’s', async () => {
+  it('exclude an owner without a verified address', async () => {
     const bakery = await lettersWith(({ stored, change }) => {
       stored.signIns.set('ada', { address: ADA, isVerified: false });
       change({ digestPreferences: { isPaused: false, recipients: [] } });
@@ -199,11 +199,11 @@ describe('who is written to', () => {
   });
 });
 
-describe('a connection that only its owner can mend', () => {
+describe('a connection that only its owner can fix', () => {
   const broken = (since: Date) =>
     aConnection({ problem: 'needs-reconnect', problemSince: since, lastReadAt: since });
 
-  it('is written of after a day, though nothing comes any more', async () => {
+  it('is reported after a day, even if no data arrive', async () => {
     const bakery = await monitoredBusiness();
     bakery.connections.set('bank', broken(AFTERNOON));
     await check(bakery);
@@ -221,7 +221,7 @@ describe('a connection that only its owner can mend', () => {
     ]);
   });
 
-  it('is looked at as soon as its state changes', async () => {
+  it('is checked as soon as its state changes', async () => {
     const bakery = await monitoredBusiness();
     const { importLines } = await import('../../imports/commands/import-lines.ts');
     const source = { name: 'First Bank', gives: ['profit'], completeThrough: SUNDAY } as const;
@@ -232,7 +232,7 @@ describe('a connection that only its owner can mend', () => {
     expect(bakery.lookAt()).not.toBeNull();
   });
 
-  it('settles when it is mended, and is another alert when it breaks again', async () => {
+  it('resolves when fixed, and is a new alert when it breaks again', async () => {
     const bakery = await monitoredBusiness();
     bakery.connections.set('bank', broken(AFTERNOON));
     bakery.pass(30 * HOUR_MS);
@@ -251,7 +251,7 @@ describe('a connection that only its owner can mend', () => {
     expect(bakery.letters()).toHaveLength(2);
   });
 
-  it('is called settled by the digest when it is mended by then, and wants no attention', async () => {
+  it('is reported as resolved by the digest if it was fixed by then', async () => {
     const bakery = await monitoredBusiness();
     bakery.connections.set('bank', broken(AFTERNOON));
     bakery.pass(30 * HOUR_MS);
@@ -266,7 +266,7 @@ describe('a connection that only its owner can mend', () => {
     );
   });
 
-  it('that is only silent waits for the digest', async () => {
+  it('waits for the digest if it is only without data', async () => {
     const bakery = await monitoredBusiness();
     bakery.connections.set('bank', aConnection());
     await check(bakery);

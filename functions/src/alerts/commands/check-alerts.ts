@@ -34,10 +34,10 @@ export interface CheckPorts extends EmailAlertChannelPorts {
   readonly accounts: Pick<Accounts, 'signInsOf'>;
 }
 
-/** A balance that is older says nothing of today. */
+/** An older balance does not describe today. */
 const BALANCE_DAYS = 2;
 
-/** @param time tells this wish from those before it, which the queue remembers */
+/** @param time distinguishes this request from earlier ones, because the queue drops known keys */
 export const enqueueAlertCheck = (
   taskQueue: TaskQueue,
   businessId: string,
@@ -46,11 +46,11 @@ export const enqueueAlertCheck = (
   taskQueue.enqueue('checkAlerts', { businessId }, `alerts ${businessId} ${time}`);
 
 /**
- * Looks at what came to a business between two mornings. What cannot wait is filed at once, and its
- * letters are owed from the same transaction on; that they are in the outbox is noted afterwards. Done
- * twice, or broken off anywhere and done again by the next sweep, it writes each of them once.
+ * Checks the new postings of a business between two digests. Urgent findings are stored at once
+ * together with the e-mails to send. A second write records that they are in the outbox. A repeated
+ * or interrupted check sends each e-mail once.
  *
- * @returns how many alerts there were letters of to write
+ * @returns how many alerts had e-mails to queue
  */
 export async function checkAlerts(ports: CheckPorts, businessId: string): Promise<number> {
   const { watches, connections, clock } = ports;

@@ -19,10 +19,10 @@ export interface EmailAlertChannelPorts {
   readonly clock: Clock;
 }
 
-/** Longer than a digest, which is news until noon: by then the next letter is due. */
+/** Delivery is tried until the next e-mail about the alert is due. */
 const NEWS_MS = 4 * 3_600_000;
 
-/** Tells of alerts by letters in the outbox. */
+/** Sends alerts through the outbox. */
 export const emailAlertChannel = ({
   letters,
   alertLinks,

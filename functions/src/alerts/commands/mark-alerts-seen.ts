@@ -10,7 +10,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** Notes that an owner has alerts before their eyes: nobody is written to about them again. */
+/** Records that an owner has seen alerts, which stops further e-mails about them. */
 export async function markAlertsSeen(
   { businesses, watches, clock }: Ports,
   {

@@ -1,4 +1,4 @@
-// A business that is watched: from its first file over mornings with alerts to its answers.
+// Covers a business from its first file through daily runs with alerts to its answers.
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
@@ -59,7 +59,7 @@ async function watchedWorld() {
 }
 
 describe('a history', () => {
-  it('is read once, and says what its mornings would have told', async () => {
+  it('is read once, and gives the alerts of its backtest', async () => {
     const bakery = world();
     const days = ordinaryPurchases();
     await bakery.bring([...days, nova(addDays(SUNDAY, -20))]);
@@ -71,7 +71,7 @@ describe('a history', () => {
       backtest: {
         from: days[0]?.date,
         to: SUNDAY,
-        // beside whatever a year of purchases brings by chance
+        // a random year of purchases may contain others
         alerts: expect.arrayContaining([expect.objectContaining({ lines: ['nova'] })]),
       },
     });
@@ -81,7 +81,7 @@ describe('a history', () => {
     expect(bakery.book()).toBe(read);
   });
 
-  it('tells of nothing again that it has told of', async () => {
+  it('does not report an alert again', async () => {
     const bakery = world();
     await bakery.bring([...ordinaryPurchases(), nova()]);
     await replayHistory(bakery, 'bakery');
@@ -89,7 +89,7 @@ describe('a history', () => {
     expect(bakery.alerts()).toEqual([]);
   });
 
-  it('is read again when lines came while it was read', async () => {
+  it('is read again if postings arrived while it was read', async () => {
     const bakery = world();
     await bakery.bring(ordinaryPurchases());
     const { watches } = bakery;
@@ -109,7 +109,7 @@ describe('a history', () => {
     expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
   });
 
-  it('is asked for by the morning while it is unread, and that morning tells of nothing', async () => {
+  it('is requested by a daily run while unread, and that run reports nothing', async () => {
     const bakery = world();
     await bakery.bring([...ordinaryPurchases(), nova()]);
     await bakery.morning();
@@ -117,7 +117,7 @@ describe('a history', () => {
     expect(bakery.digest()?.alerts).toBeUndefined();
   });
 
-  it('is asked for by the sweep while it is unread, once for all that has changed it', async () => {
+  it('is requested once by the sweep while unread, whatever changed', async () => {
     const bakery = world();
     await bakery.bring(ordinaryPurchases());
     await bakery.bring([nova()]);
@@ -131,7 +131,7 @@ describe('a history', () => {
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 0, failedCount: 0 });
   });
 
-  it('is not asked for again while nothing of it is complete, and is once something is', async () => {
+  it('is requested again only once a day is complete', async () => {
     const bakery = world();
     const reading = { ...source(), completeThrough: null };
     await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
@@ -154,7 +154,7 @@ describe('a history', () => {
     expect(bakery.book()?.memory?.processedThrough).toBe(SUNDAY);
   });
 
-  it('that cannot be read yet holds up no look at connections', async () => {
+  it('that cannot be read yet does not delay connection alerts', async () => {
     const bakery = world();
     const reading = { ...source(), completeThrough: null };
     await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
@@ -168,13 +168,13 @@ describe('a history', () => {
     expect(bakery.stored.watches.get('bakery')?.lookAt).toBeNull();
   });
 
-  it('of a business with nothing connected is nothing', async () => {
+  it('of a business without connections is empty', async () => {
     expect(await replayHistory(world(), 'bakery')).toBe('nothing-to-read');
   });
 });
 
-describe('a morning of a business that is watched', () => {
-  it('tells what came since in digest, mail and inbox', async () => {
+describe('a daily run', () => {
+  it('reports new findings in digest, mail and inbox', async () => {
     const bakery = await watchedWorld();
     await bakery.bring([nova()]);
     await bakery.morning();
@@ -186,7 +186,7 @@ describe('a morning of a business that is watched', () => {
     expect(bakery.book()).toMatchObject({ unprocessed: [], memory: { processedThrough: SUNDAY } });
   });
 
-  it('changes nothing when it comes twice', async () => {
+  it('changes nothing when repeated', async () => {
     const bakery = await watchedWorld();
     await bakery.bring([nova()]);
     await bakery.morning();
@@ -196,7 +196,7 @@ describe('a morning of a business that is watched', () => {
     expect(bakery.alerts()).toEqual(alerts);
   });
 
-  it('waits with a day that is not complete, and tells of it when it is', async () => {
+  it('waits for an incomplete day and reports it when complete', async () => {
     const bakery = await watchedWorld();
     await bakery.bring([nova()], addDays(SUNDAY, -1));
     await bakery.morning();
@@ -207,8 +207,8 @@ describe('a morning of a business that is watched', () => {
   });
 });
 
-describe('a balance that is headed under three days of expenses', () => {
-  /** Spends $60 a day, and has so much at the end of a day. */
+describe('a cash forecast below three days of expenses', () => {
+  /** Spends $60 a day and sets the balance at the end of a day. */
   const holds = (bakery: ReturnType<typeof world>, on: BusinessDate, amount: number) =>
     importLines(bakery, 'bakery', {
       lines: [],
@@ -217,7 +217,7 @@ describe('a balance that is headed under three days of expenses', () => {
     });
   const LOW = /Lowest point in the next (\d+) days: about (\S+) on (.+), under three days/;
 
-  /** A bakery whose owner is told on Monday to what cash may fall, and when. */
+  /** A bakery whose owner gets a cash warning on Monday. */
   async function warnedOnMonday() {
     const bakery = world();
     await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
@@ -232,7 +232,7 @@ describe('a balance that is headed under three days of expenses', () => {
     return { bakery, mailOf, low, day };
   }
 
-  it('has one low point in a mail, that of its alert, and one on the morning after', async () => {
+  it('appears once in a mail, in its alert, and once on the next day', async () => {
     const { bakery, mailOf, low, day } = await warnedOnMonday();
     expect(LOW.exec(mailOf(MONDAY))?.slice(1)).toEqual(['30', low, day]);
     expect(mailOf(MONDAY)).toContain(`Plan for ${day}: cash may fall to ${low}.`);
@@ -242,7 +242,7 @@ describe('a balance that is headed under three days of expenses', () => {
     expect(LOW.exec(mailOf(TUESDAY))?.[1]).toBe('30');
   });
 
-  it('has the low point of its alert on a morning on which no day could be judged', async () => {
+  it('appears in its alert on a day without a complete new day', async () => {
     const { bakery, mailOf, low, day } = await warnedOnMonday();
     await importLines(bakery, 'bakery', {
       lines: [],
@@ -256,7 +256,7 @@ describe('a balance that is headed under three days of expenses', () => {
   });
 });
 
-describe('an alert whose line changes after it was told', () => {
+describe('an alert whose posting changed after it was reported', () => {
   const told = async () => {
     const bakery = await watchedWorld();
     await bakery.bring([nova()]);
@@ -264,7 +264,7 @@ describe('an alert whose line changes after it was told', () => {
     return bakery;
   };
 
-  it('says the new amount, and what it said before', async () => {
+  it('shows the new amount and the old one', async () => {
     const bakery = await told();
     await bakery.bring([{ ...nova(), amount: cents(-20_000) }]);
     expect(bakery.book()?.memory).toBeNull();
@@ -281,7 +281,7 @@ describe('an alert whose line changes after it was told', () => {
     ]);
   });
 
-  it('is settled when it is an ordinary one now', async () => {
+  it('resolves if the posting is ordinary now', async () => {
     const bakery = await told();
     await bakery.bring([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
     await replayHistory(bakery, 'bakery');
@@ -299,7 +299,7 @@ describe('an alert whose line changes after it was told', () => {
     return [await mailOf(TUESDAY), await mailOf(WEDNESDAY)];
   };
 
-  it('is corrected in the next digest, what it said and what it is, and in no other', async () => {
+  it('is corrected once, in the next digest, with the old and new amount', async () => {
     const bakery = await told();
     await bakery.bring([{ ...nova(), amount: cents(-20_000) }]);
     const [next, later] = await mails(bakery);
@@ -311,7 +311,7 @@ describe('an alert whose line changes after it was told', () => {
     expect(later?.text).not.toContain('Alert of');
   });
 
-  it('is called settled in the next digest, and in no other', async () => {
+  it('is reported as resolved once, in the next digest', async () => {
     const bakery = await told();
     await bakery.bring([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
     const [next, later] = await mails(bakery);
@@ -332,7 +332,7 @@ describe('an answer', () => {
     return { ...bakery, answer, state: () => bakery.stored.alerts.get(key)?.answer };
   };
 
-  it('of the owner is noted with who and when, and can be taken back', async () => {
+  it('of the owner is stored with who and when, and can be removed', async () => {
     const bakery = await told();
     await bakery.answer('expected');
     expect(bakery.state()).toEqual({ answer: 'expected', until: null, by: 'ada', at: MORNING });
@@ -342,7 +342,7 @@ describe('an answer', () => {
     expect(bakery.book()?.rules).toEqual([]);
   });
 
-  it('of nobody else counts, and whether there is such an alert is for members alone', async () => {
+  it('of another person is refused, and only members learn whether the alert exists', async () => {
     const bakery = await told();
     await expect(bakery.answer('seen', 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(bakery.answer('seen', 'eve')).rejects.toMatchObject({ code: 'not-found' });

@@ -15,7 +15,7 @@ import type { HistoryCursor, Watches } from '../ports/alert-states.ts';
 import { enqueueHistoryReplay } from '../ports/enqueue-history-replay.ts';
 import { enqueueAlertCheck } from './check-alerts.ts';
 
-/** The latest of a business that has very many: the rest is left unread. */
+/** Reads at most this many postings, the latest first. */
 const MOST_LINES = 60_000;
 
 interface Ports {
@@ -25,9 +25,9 @@ interface Ports {
 }
 
 /**
- * Reads the history of a business once, page by page, and keeps what its mornings would have told and
- * what the detectors know at its end. Done twice, it finds that nothing is to be read. What comes in
- * while it reads is read again.
+ * Reads the history of a business once, page by page, and stores its backtest and the final
+ * detector state. A repeated call finds nothing to read. Postings that arrive meanwhile are read
+ * again.
  */
 export async function replayHistory(
   { watches, taskQueue, clock }: Ports,
@@ -64,7 +64,7 @@ export async function replayHistory(
   const isStored = await watches.change(businessId, ({ watch: now }) => {
     if (now.memory || now.revision !== watch.revision) return undefined;
     if (!history) {
-      // What is told of later days says so: until then there is nothing to ask for again.
+      // Later postings set this flag again.
       const book = { ...now, hasNews: false };
       const lookAt = nextAlertCheckAt(book, clock.now());
       isDue = lookAt !== null && lookAt <= clock.now();
@@ -78,7 +78,7 @@ export async function replayHistory(
     return { book, told: [], ...corrections, lookAt: nextAlertCheckAt(book, clock.now()) };
   });
   const time = clock.now().toISOString();
-  // A letter or a connection does not wait for data.
+  // E-mails and connection alerts do not wait for data.
   if (isDue) await enqueueAlertCheck(taskQueue, businessId, time);
   if (isStored) return 'replayed';
   await enqueueHistoryReplay(taskQueue, businessId, time);
@@ -89,7 +89,7 @@ interface HistoryRead {
   readonly businessId: string;
   readonly currency: string;
   readonly profitFrom: Business['profitFrom'];
-  /** null where nothing is complete yet */
+  /** null if no day is complete yet */
   readonly since: BusinessDate | null;
 }
 
@@ -110,7 +110,7 @@ async function readLines(
     const reading = { lines: lines.length, backTo, at: clock.now() };
     await watches.saveReplay(businessId, { currency, reading });
   } while (after && lines.length < MOST_LINES);
-  // Of the day that the reading broke off in only a part was read.
+  // The day at the page limit was read only in part.
   const broken = after?.date;
   return broken ? lines.filter(({ date }) => date > broken) : lines;
 }

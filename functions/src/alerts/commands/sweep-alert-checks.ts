@@ -17,9 +17,8 @@ interface Ports {
 }
 
 /**
- * Finds a page of the businesses to which something came, or whose time it is, and asks for one task
- * each: to read a history, for the first time or again, or to look for what cannot wait for the
- * morning. However often one was marked meanwhile, it is looked at once.
+ * Finds a page of businesses with new postings or a due check and enqueues one task for each: to
+ * read its history, or to check for urgent alerts. Several changes cause one check.
  */
 export async function sweepAlertChecks(
   { watches, taskQueue }: Ports,

@@ -23,10 +23,10 @@ import { saveAlerts } from './save-alerts.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
 import { isUnread, packedAlertState, readAlertState } from './packed-alert-state.ts';
 
-/** Of some ten weeks; more are not read for one threshold. */
+/** Covers about ten weeks. A threshold reads no more. */
 const MOST_LINES = 5000;
 
-/** Some 700 KB of postings. */
+/** About 700 KB of postings. */
 const PAGE_SIZE = 2000;
 
 export const firestoreAlertStates = (db: Firestore): Watches => {
@@ -164,7 +164,7 @@ function watchingOf(snapshots: readonly DocumentSnapshot[]): AlertInputs | undef
   return business && dailySummaries && watch && { business, dailySummaries, watch };
 }
 
-/** The rest is looked for among what this finds. */
+/** Returns the most selective filter. The others are applied to its results. */
 function mostSelective({
   counterparty,
   category,

@@ -11,32 +11,32 @@ import { dayOf, drawn, lineOn } from '../../../../tests/kit/sample-ledgers/detec
 import { describe, expect, it } from 'vitest';
 import { packAlertState, unpackAlertState } from './packed-alert-state.ts';
 
-describe('what a watch stores', () => {
-  it('of 20,000 lines with 500 counterparties over two years is stored in under 300 KB', () => {
+describe('the size of a stored alert state', () => {
+  it('is under 300 KB for 20,000 postings of 500 counterparties over two years', () => {
     expect(storedSizeOf({ lines: 20_000, names: 500, days: 731 })).toBeLessThan(300_000);
   });
 
-  it('is bounded, however many lines and counterparties there are', () => {
+  it('is bounded, whatever the number of postings and counterparties', () => {
     expect(storedSizeOf({ lines: 30_000, names: 8_000, days: 200 })).toBeLessThan(300_000);
   });
 });
 
-describe('a watch that is stored', () => {
+describe('a stored alert state', () => {
   const book = watched({ lines: 400, names: 20, days: 40 });
 
-  it('is read as it was', () => {
+  it('is read back unchanged', () => {
     expect(unpackAlertState(packAlertState(book))).toEqual(book);
   });
 
   it.each([
     ['of another version', { ...book.memory, version: CHECKPOINT_VERSION - 1 }],
     ['of another shape', { ...book.memory, watch: {} }],
-  ])('loses only its memory where that is %s, so that history is read again', (_, memory) => {
+  ])('loses only its detector state if that is %s, so that history is read again', (_, memory) => {
     const packed = brotliCompressSync(JSON.stringify({ ...book, memory }));
     expect(unpackAlertState(packed)).toEqual({ ...book, memory: null });
   });
 
-  it('is none of ours where it is of another shape besides', () => {
+  it('is refused if any other part has another shape', () => {
     const packed = brotliCompressSync(JSON.stringify({ ...book, rules: 1 }));
     expect(() => unpackAlertState(packed)).toThrow('rules');
   });
@@ -60,7 +60,7 @@ function watched({ lines, names, days }: Crowd): BusinessAlertState {
       const isSale = drawn(next, 2) < 0.3;
       some.push(
         lineOn(offset, Math.round((isSale ? 1 : -1) * 100_000 * drawn(next, 5)), {
-          // as long and as random as a bank's
+          // as long and random as a bank's
           id: Array.from({ length: 4 }, (_, part) => drawn(next, part).toString(36).slice(2)).join(
             '',
           ),

@@ -6,15 +6,15 @@ import { FieldValue, type DocumentSnapshot } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 
-/** Unpacked it is a few times this at most: what is larger is not ours. */
+/** A real state is much smaller when unpacked. A larger one is not ours. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** As small as gzip makes it, in a fifth of the time. */
+/** Compresses like gzip in a fifth of the time. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const packedSchema = z.object({ packed: z.instanceof(Uint8Array) });
 
-/** @throws Error when the document is not as we write it */
+/** @throws Error if the document is not in our format */
 export function readAlertState(
   snapshot: DocumentSnapshot | undefined,
 ): BusinessAlertState | undefined {
@@ -25,23 +25,23 @@ export function readAlertState(
 export const packAlertState = (book: BusinessAlertState): Buffer =>
   brotliCompressSync(JSON.stringify(book), FAST);
 
-/** @throws Error when it is not as `packAlertState` writes it, but for what the detectors remember */
+/** @throws Error if it is not in our format; an invalid detector state alone is dropped */
 export function unpackAlertState(packed: Uint8Array): BusinessAlertState {
   const text = brotliDecompressSync(packed, { maxOutputLength: MOST_BYTES }).toString();
   return businessAlertStateSchema.parse(JSON.parse(text));
 }
 
-/** What of the document changes with what is known. */
+/** Returns the fields that change with the state. */
 export const packedAlertState = (book: BusinessAlertState) => ({
   packed: packAlertState(book),
   isUnread: book.memory === null,
 });
 
-/** Whether history has to be read, without unpacking; of old documents only those waited that it was. */
+/** Says whether history has to be read, without unpacking the state. */
 export const isUnread = (snapshot: DocumentSnapshot): boolean => snapshot.get('isUnread') !== false;
 
 /**
- * A watch as its document holds it, and when a sweep is to look at it.
+ * Returns the document of an alert state, and when a sweep has to check it.
  *
  * @param lookAt absent: at the next sweep
  */

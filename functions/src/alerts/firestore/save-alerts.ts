@@ -3,7 +3,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { storedAlertState } from './packed-alert-state.ts';
 
-/** Writes what judging left behind: the watch, the alerts it found, and those it settled. */
+/** Writes the result of a detection run: the state, new alerts and resolved alerts. */
 export function saveAlerts(
   { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
   businessId: string,

@@ -24,21 +24,21 @@ const pageOf = (rest: Parameters<typeof aStoredAlert>[0] = {}, businessName = 'B
 const answersIn = (html: string): string[] =>
   [...html.matchAll(/name="answer" value="(\w+)"/g)].map(([, answer]) => answer ?? '');
 
-describe('the page behind a link of an alert', () => {
-  it('offers every answer while the alert waits for one, and only to take back one that is given', () => {
+describe('the page of an answer link', () => {
+  it('offers every answer for an open alert, and only the removal of a given answer', () => {
     expect(answersIn(pageOf().html)).toEqual(['expected', 'handled', 'snoozed', 'seen']);
     const answer = { answer: 'expected', until: null, by: 'ada', at: new Date() } as const;
     expect(answersIn(pageOf({ answer }).html)).toEqual(['undo']);
     expect(pageOf({ answer }).html).toContain('That is a rule for what comes');
   });
 
-  it('offers nothing for what has settled by itself', () => {
+  it('offers no answer for a resolved alert', () => {
     const { html } = pageOf({ resolvedOn: TODAY });
     expect(answersIn(html)).toEqual([]);
     expect(html).toContain('Settled by itself on Monday, November 23.');
   });
 
-  it('takes names for text, and has no script', () => {
+  it('escapes names and has no script', () => {
     const { alert } = aStoredAlert();
     const hostile = '<script>alert(1)</script>';
     const { html } = pageOf({ alert: { ...alert, counterparty: hostile } }, hostile);
@@ -50,7 +50,7 @@ describe('the page behind a link of an alert', () => {
     ['no-link', 404],
     ['run-out', 410],
     ['gone', 410],
-  ] as const)('that is worth nothing (%s) says so and offers no answer', (state, status) => {
+  ] as const)('says that the link is invalid (%s) and offers no answer', (state, status) => {
     const page = alertPage({ state }, ORIGIN);
     expect(page.status).toBe(status);
     expect(answersIn(page.html)).toEqual([]);

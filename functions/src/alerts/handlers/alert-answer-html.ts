@@ -13,7 +13,7 @@ import { sentenceText } from '@daily-snapshot/domain/text/sentence';
 import type { LinkedAlert, Linked } from '../commands/answer-from-email.ts';
 import { plainPage } from '../../platform/handlers/plain-page.ts';
 
-/** A page, and the status it is answered with. */
+/** A page with its HTTP status. */
 export interface AlertPage {
   readonly status: number;
   readonly html: string;
@@ -23,10 +23,10 @@ const SIGN_IN = (origin: string) =>
   `<p><a href="${escapeHtml(`${origin}/dashboard/alerts`)}">Open your alerts in Daily Snapshot</a></p>`;
 
 /**
- * What a link leads to: the alert with its answers as buttons, or why there is nothing to answer. Each
- * button is a form of its own that posts to where it stands.
+ * Renders the alert of a link with its answers as buttons, or why there is nothing to answer. Each
+ * button is a form that posts to the same address.
  *
- * @param said what is to be said beside how the alert stands
+ * @param said a message above the alert
  */
 export function alertPage(linked: Linked, origin: string, said?: string): AlertPage {
   switch (linked.state) {

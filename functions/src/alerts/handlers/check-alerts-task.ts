@@ -14,7 +14,7 @@ export const checkAlerts = task(
     memory: '512MiB',
     timeoutSeconds: 60,
     maxInstances,
-    // The data of a busy business takes some megabytes.
+    // The data of a busy business takes a few megabytes.
     concurrency: 40,
     secrets: [unsubscribeSecret],
   },

@@ -1,4 +1,4 @@
-/** Which alert a link in a mail is about, and whose it is. */
+/** The alert of a link and the owner it was sent to. */
 export interface AlertLinkClaim {
   readonly businessId: string;
   readonly alertId: string;
@@ -6,7 +6,7 @@ export interface AlertLinkClaim {
   readonly isOf: (address: string) => boolean;
 }
 
-/** Links by which an owner answers an alert out of a mail. */
+/** Signs the links by which an owner answers an alert from an e-mail. */
 export interface AlertLinks {
   urlFor(alert: {
     readonly businessId: string;
@@ -16,6 +16,6 @@ export interface AlertLinks {
     readonly endsAt: Date;
   }): string;
 
-  /** @returns undefined when the token is not one of ours; one that has run out is read all the same */
+  /** @returns undefined if the signature is not ours; an expired link is returned */
   read(token: string): AlertLinkClaim | undefined;
 }

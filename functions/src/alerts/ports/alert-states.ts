@@ -10,14 +10,14 @@ import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/dail
 import type { ThresholdScope } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 import type { SweepQuery, SweepResult } from '../../platform/sweeps/sweep-query.ts';
 
-/** A business that is watched, as of one instant. */
+/** A business and its alert state, read at one instant. */
 export interface AlertInputs {
   readonly business: Business;
   readonly dailySummaries: DailySummaries;
   readonly watch: BusinessAlertState;
 }
 
-/** What its owner wants to be told of, beside what is known; that is absent while nothing is connected. */
+/** Alert settings, and the alert state, which is absent while nothing is connected. */
 export interface AlertSettingsInputs {
   readonly business: Business;
   readonly dailySummaries: DailySummaries | undefined;
@@ -25,7 +25,7 @@ export interface AlertSettingsInputs {
   readonly settings: AlertSettings;
 }
 
-/** Where the next page of a history goes on. */
+/** Where the next page of a history starts. */
 export interface HistoryCursor {
   readonly date: BusinessDate;
   readonly key: string;
@@ -36,34 +36,34 @@ export interface HistoryPage {
   readonly next?: HistoryCursor | undefined;
 }
 
-/** An alert beside what is to follow of an answer to it. */
+/** An alert and the state that its answer changes. */
 export interface Answering {
   readonly business: Business;
   readonly alert: StoredAlert;
   readonly watch: BusinessAlertState;
 }
 
-/** A business that waits for somebody to look at it. */
+/** A business with a due alert check. */
 export interface PendingAlertCheck {
   readonly businessId: string;
-  /** its history has to be read before anything can be said */
+  /** whether its history has to be read first */
   readonly isUnread: boolean;
 }
 
 export interface Watches {
-  /** @returns undefined where nothing is connected */
+  /** @returns undefined if nothing is connected */
   find(
     businessId: string,
   ): Promise<(AlertInputs & Pick<AlertSettingsInputs, 'settings'>) | undefined>;
 
-  /** A page of the postings since a day, the latest first. */
+  /** Returns a page of the postings since a day, the latest first. */
   history(businessId: string, since: BusinessDate, after?: HistoryCursor): Promise<HistoryPage>;
 
-  /** Says how far a replay is, and what it found as soon as it has. */
+  /** Stores the progress and the result of a replay. */
   saveReplay(businessId: string, replay: Partial<StoredBacktest>): Promise<void>;
 
   /**
-   * @param decide answers undefined to leave all as it is; may be called more than once
+   * @param decide returns undefined to change nothing; may be called more than once
    * @returns whether anything was written
    */
   change(
@@ -72,9 +72,9 @@ export interface Watches {
   ): Promise<boolean>;
 
   /**
-   * Answers an alert, and notes in the watch what follows.
+   * Answers an alert and stores the rule that follows.
    *
-   * @param decide what it throws comes through; may be called more than once
+   * @param decide its errors are passed on; may be called more than once
    */
   answer(
     businessId: string,
@@ -85,9 +85,9 @@ export interface Watches {
   ): Promise<void>;
 
   /**
-   * The postings since a day that a threshold may be about, the latest first.
+   * Returns the postings since a day that a threshold may cover, the latest first.
    *
-   * @throws AppError `invalid-input` when there are very many
+   * @throws AppError `invalid-input` if there are too many
    */
   linesOf(
     businessId: string,
@@ -95,13 +95,13 @@ export interface Watches {
     since: BusinessDate,
   ): Promise<readonly Posting[]>;
 
-  /** @returns undefined before history was looked at */
+  /** @returns undefined before history was read */
   replay(businessId: string): Promise<StoredBacktest | undefined>;
 
   /**
-   * Changes what its owner wants to be told of, and with it how it is watched.
+   * Changes alert settings together with the alert state.
    *
-   * @param decide what it throws comes through; may be called more than once
+   * @param decide its errors are passed on; may be called more than once
    */
   changeSettings(
     businessId: string,
@@ -113,6 +113,6 @@ export interface Watches {
 
   alert(businessId: string, alertId: string): Promise<StoredAlert | undefined>;
 
-  /** A page of those that are to be looked at, the longest waiting first. */
+  /** Returns a page of due businesses, the longest overdue first. */
   findDue(query: SweepQuery): Promise<SweepResult<PendingAlertCheck>>;
 }
