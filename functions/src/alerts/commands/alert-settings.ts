@@ -64,7 +64,10 @@ export async function setThreshold(
   return { thresholdId: threshold.id };
 }
 
-/** Totals are stored, and single postings are compared when they arrive. Other thresholds need earlier postings. */
+/**
+ * Says whether a threshold needs earlier postings. Totals are stored, and single postings are
+ * compared when they arrive.
+ */
 const needsLines = (draft: ThresholdDraft): boolean =>
   draft.measure !== 'cash' && !isOfTotals(draft) && !isOfOneLine(draft);
 
