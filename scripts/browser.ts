@@ -1,10 +1,10 @@
-// The browser of the end-to-end tests: a headless shell, Playwright's own, the system's, or Debian's,
-// installed now.
+// Finds or installs the browser of the end-to-end tests: Playwright's headless shell, a system
+// browser or a Debian package.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Chromium without the windows that nobody sees: half the processor time. */
+/** Chromium without a user interface. It needs half the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const SYSTEM_BROWSERS = [
@@ -20,7 +20,7 @@ const findBrowser = (): string | undefined =>
 
 const has = (program: string) => spawnSync('which', [program]).status === 0;
 
-/** Installs a Chromium from Debian's packages, where this process may. */
+/** Installs Chromium from Debian's packages, if this process has the rights. */
 function installFromDebian(): void {
   const isRoot = process.getuid?.() === 0;
   if (!has('apt-get') || !(isRoot || has('sudo'))) return;
@@ -35,26 +35,26 @@ function installFromDebian(): void {
   };
   if (apt('update', '-qq') !== 0) return;
   const install = (name: string) => apt('install', '-y', '-qq', '--no-install-recommends', name);
-  // What is a few years old has no headless shell.
+  // Releases that are a few years old have no headless shell.
   if (install('chromium-headless-shell') !== 0) install('chromium');
 }
 
 /**
- * The path of a Chromium that the tests can drive.
+ * Returns the path of a Chromium that the tests can drive.
  *
- * @throws Error with a sentence that says what to do, when there is none and none can be installed
+ * @throws Error that says how to install one, if none exists and none can be installed
  */
 export function installBrowser(): string {
   const found = findBrowser();
-  // Where the tests are all that is done, what makes them quicker is installed beside another browser.
+  // In CI, install the faster headless shell even if another browser exists.
   const isQuickest = found === HEADLESS_SHELL || found === process.env.CHROMIUM_PATH;
   if (found !== undefined && (isQuickest || !process.env.CI)) return found;
   installFromDebian();
   const installed = findBrowser();
   if (installed !== undefined) return installed;
   throw new Error(
-    'The end-to-end tests need a Chromium and none was found.\n' +
+    'The end-to-end tests need Chromium, which is not installed.\n' +
       'Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium),\n' +
-      'or name one: CHROMIUM_PATH=/path/to/chromium npm test',
+      'or set its path: CHROMIUM_PATH=/path/to/chromium npm test',
   );
 }

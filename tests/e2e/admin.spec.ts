@@ -7,7 +7,7 @@ import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedul
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
 import { addressOf } from '../../emulators/local/environment-file.ts';
-import { app, db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { app, db, waitForDocument } from '../kit/local-environment/admin-sdk.ts';
 import {
   newAdministrator,
   type TestAdministrator,
@@ -327,7 +327,7 @@ test('an administrator resends an undelivered digest, and the owner sees the vis
     'staff-viewed',
   ]);
   for (const entry of log.docs) expect(entry.get('who.address')).toBe(administrator.email);
-  await documentThat(
+  await waitForDocument(
     paths.outboxEntry(id, WEDNESDAY),
     (entry) => entry.get('delivery.state') === 'sent',
   );

@@ -7,7 +7,7 @@ import { aStoredAlert } from '../kit/builders/stored-alert.ts';
 import { anAlert } from '../kit/builders/postings.ts';
 import type { Page } from '@playwright/test';
 import { storedAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
-import { db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { db, waitForDocument } from '../kit/local-environment/admin-sdk.ts';
 import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
@@ -102,7 +102,7 @@ test('an owner tests a threshold on the last year, sets it and removes it', asyn
   await test.step('lists the threshold after it is set', async () => {
     await page.getByRole('button', { name: 'Save threshold' }).click();
     await expect(page.getByText('Saved. It is compared from the next digest on.')).toBeVisible();
-    await documentThat(
+    await waitForDocument(
       paths.alertSettings(bakery.id),
       (snapshot) => snapshot.get('thresholds')?.[0]?.limit === 40_000,
     );
@@ -157,7 +157,7 @@ test('an owner sets the alert budget and removes an earlier answer', async ({ pa
   await test.step('saves the budget', async () => {
     const budget = page.getByRole('region', { name: 'How many alerts are welcome' });
     await budget.getByRole('button', { name: 'Save' }).click();
-    await documentThat(
+    await waitForDocument(
       paths.alertSettings(bakery.id),
       (snapshot) => snapshot.get('alertBudget') === 2,
     );

@@ -7,7 +7,7 @@ import { aStoredAlert } from '../kit/builders/stored-alert.ts';
 import { anAlert } from '../kit/builders/postings.ts';
 import type { Page } from '@playwright/test';
 import { storedAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
-import { db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { db, waitForDocument } from '../kit/local-environment/admin-sdk.ts';
 import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
@@ -230,14 +230,17 @@ test('an owner answers alerts and removes an answer', async ({ page }) => {
       'Expected. You will not be told again unless more is at stake.',
     );
     await expect(page.getByText('Noted: Expected.')).toBeFocused();
-    await documentThat(
+    await waitForDocument(
       paths.alert(bakery.id, NOVA),
       (snapshot) => snapshot.get('answer.answer') === 'expected',
     );
     await expectFitForAll(page, 'alerts-answered');
     await nova.getByRole('button', { name: 'Take back' }).click();
     await expect(part(page, 'Needs attention').getByRole('listitem')).toHaveCount(2);
-    await documentThat(paths.alert(bakery.id, NOVA), (snapshot) => snapshot.get('answer') === null);
+    await waitForDocument(
+      paths.alert(bakery.id, NOVA),
+      (snapshot) => snapshot.get('answer') === null,
+    );
   });
 });
 

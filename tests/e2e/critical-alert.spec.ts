@@ -12,7 +12,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { getAuth } from 'firebase-admin/auth';
 import { storedAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
-import { app, call, db, documentThat, signUp } from '../kit/local-environment/admin-sdk.ts';
+import { app, call, db, waitForDocument, signUp } from '../kit/local-environment/admin-sdk.ts';
 import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
 import { asOfx } from '../kit/local-environment/bank-file.ts';
 import { mailsSoFar, mailTo, type ReceivedMail } from '../kit/local-environment/inbox.ts';
@@ -43,7 +43,7 @@ async function watchedBakery(): Promise<StoredBakery & { readonly ownerId: strin
   const watch = paths.watch(bakery.id);
   await db.doc(watch).set(storedAlertState(bakery.id, resetHistory(EMPTY_ALERT_STATE), now));
   await runSchedule('everyQuarterHour', new Date(now.getTime() + 60_000));
-  await documentThat(watch, (found) => found.get('isUnread') === false);
+  await waitForDocument(watch, (found) => found.get('isUnread') === false);
   return { ...bakery, ownerId: uid };
 }
 
@@ -96,7 +96,7 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
 
   await test.step('programs that fetch every link change nothing', async () => {
     expect(links).toHaveLength(2);
-    await documentThat(alertPath, (snapshot) => snapshot.get('sentAt') !== null);
+    await waitForDocument(alertPath, (snapshot) => snapshot.get('sentAt') !== null);
     const state = async () => {
       const watched = [alertPath, paths.watch(bakery.id), paths.business(bakery.id)];
       const [alert, watch, business] = await db.getAll(...watched.map((path) => db.doc(path)));
@@ -187,10 +187,13 @@ test('an owner turns urgent mail off and on, and sees which channels do not exis
   await expect(channels.getByRole('row', { name: /^Push/ })).toContainText('Not available yet');
   await channels.getByRole('button', { name: 'Turn off' }).click();
   await expect(channels.getByText('Off for you: they come with the digest')).toBeVisible();
-  await documentThat(paths.business(bakery.id), (found) =>
+  await waitForDocument(paths.business(bakery.id), (found) =>
     (found.get('quietOwners') ?? []).includes(uid),
   );
   await expectFitForAll(page, 'settings-channels');
   await channels.getByRole('button', { name: 'Turn on' }).click();
-  await documentThat(paths.business(bakery.id), (found) => found.get('quietOwners').length === 0);
+  await waitForDocument(
+    paths.business(bakery.id),
+    (found) => found.get('quietOwners').length === 0,
+  );
 });

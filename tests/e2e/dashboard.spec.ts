@@ -2,7 +2,7 @@ import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar
 import type { Page } from '@playwright/test';
 import { formatDay } from '../../web/src/ui/text/format-date.ts';
 import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
-import { documentsRead, listenIn } from '../kit/browser/document-reads.ts';
+import { documentsRead, recordFirestoreTraffic } from '../kit/browser/document-reads.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
@@ -163,7 +163,7 @@ test('opening the dashboard reads three documents, and a number reads its transa
   const business = `businesses/${bakery.id}`;
   await signIn(page, bakery, '/dashboard');
   await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible();
-  await listenIn(page);
+  await recordFirestoreTraffic(page);
 
   await page.reload();
   await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible();

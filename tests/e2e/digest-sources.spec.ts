@@ -35,8 +35,8 @@ test('an owner sees that the numbers match the books, and the open invoices and 
   page,
 }) => {
   const bakery = await storeBakeryWithSources(WEDNESDAY);
-  await signIn(page, bakery, `/dashboard/${bakery.id}/${bakery.kept}`);
-  const paper = digest(page, bakery.kept);
+  await signIn(page, bakery, `/dashboard/${bakery.id}/${bakery.matching}`);
+  const paper = digest(page, bakery.matching);
   await expect(paper.getByRole('list', { name: 'Compared with your books' })).toContainText(
     `Your totals match the profit and loss of ${BOOKS} to the cent`,
   );

@@ -1,7 +1,7 @@
 // An expired claim link, and claiming by the address of the payment instead.
 import { getAuth } from 'firebase-admin/auth';
 import { app } from '../kit/local-environment/admin-sdk.ts';
-import { asOfLongAgo } from '../kit/local-environment/claim-link.ts';
+import { expiredClaimLink } from '../kit/local-environment/claim-link.ts';
 import { mailTo } from '../kit/local-environment/inbox.ts';
 import { newAddress, payByCard } from '../kit/browser/stripe-page.ts';
 import { askFromOwnNetwork, expect, expectFitForAll, test } from './fixtures.ts';
@@ -32,7 +32,7 @@ test('an expired claim link offers to claim with the address of the payment', as
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await other.keyboard.press('Enter');
   };
-  const link = asOfLongAgo(sent, email);
+  const link = expiredClaimLink(sent, email);
   await other.goto(`/auth?${new URLSearchParams({ next: new URL(link).pathname }).toString()}`);
   await signIn();
   await other.getByRole('button', { name: 'Use it with this account' }).click();

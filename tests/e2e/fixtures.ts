@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import axe, { type RunOnly } from 'axe-core';
+import {
+  accessibilityViolations,
+  loadAccessibilityCheck,
+} from '../kit/browser/accessibility-check.ts';
 import { lowContrastFields } from '../kit/browser/contrast-check.ts';
 
 /** Matches no text. */
@@ -74,27 +77,7 @@ export function watch(context: BrowserContext, expectedErrors = NONE): string[] 
 }
 
 const WIDTHS = [360, 1280];
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Accessibility rules to check in light and dark. In dark mode only colors differ. */
-const RULES: Readonly<Record<'light' | 'dark', RunOnly>> = {
-  light: { type: 'tag', values: STANDARDS },
-  dark: {
-    type: 'rule',
-    values: axe
-      .getRules(STANDARDS)
-      .filter(({ tags }) => tags.includes('cat.color'))
-      .map(({ ruleId }) => ruleId),
-  },
-};
 const SCHEMES = ['light', 'dark'] as const;
-
-declare global {
-  interface Window {
-    /** A global that exists after the script has run in a page. */
-    readonly axe: typeof axe;
-  }
-}
 
 /**
  * Checks a page at phone and desktop width, in light and dark: accessibility, and no horizontal
@@ -121,7 +104,7 @@ async function lookAtAll(
   settled: (scheme: (typeof SCHEMES)[number]) => Promise<void>,
 ): Promise<void> {
   expect(page.frames(), 'what is in a frame would not be looked at').toHaveLength(1);
-  await page.evaluate(axe.source);
+  await loadAccessibilityCheck(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of SCHEMES) {
@@ -129,7 +112,7 @@ async function lookAtAll(
       await settled(colorScheme);
       const where = `${name}-${width}-${colorScheme}`;
       await seenSoon
-        .poll(() => page.evaluate(violationsOf, RULES[colorScheme]), { message: where })
+        .poll(() => accessibilityViolations(page, colorScheme), { message: where })
         .toEqual([]);
       await seenSoon
         .poll(() => page.evaluate(lowContrastFields), {
@@ -149,9 +132,3 @@ async function lookAtAll(
 /** Runs in the page: returns how many pixels it is wider than its viewport. */
 export const overflowOf = (): number =>
   document.documentElement.scrollWidth - document.documentElement.clientWidth;
-
-/** Runs in the page: returns the violated rules, each with its first element. */
-async function violationsOf(runOnly: RunOnly): Promise<string[]> {
-  const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}

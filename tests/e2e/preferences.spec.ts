@@ -3,7 +3,7 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
-import { app, db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { app, db, waitForDocument } from '../kit/local-environment/admin-sdk.ts';
 import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
 import { mailTo, type ReceivedMail } from '../kit/local-environment/inbox.ts';
 import { expect, expectFitForAll, test, watch } from './fixtures.ts';
@@ -54,7 +54,7 @@ test('an owner moves and pauses the digest', async ({ page }) => {
     await expect(
       page.getByText('The next one is due Monday, January 7 at 8:00 AM PST.'),
     ).toBeVisible();
-    await documentThat(
+    await waitForDocument(
       paths.business(bakery.id),
       (snapshot) => dueAt(snapshot) === '2036-01-07T16:00:00.000Z',
     );

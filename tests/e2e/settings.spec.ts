@@ -6,7 +6,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { getAuth } from 'firebase-admin/auth';
-import { app, db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { app, db, waitForDocument } from '../kit/local-environment/admin-sdk.ts';
 import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
 import { documentsNaming } from '../kit/local-environment/whole-database.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
@@ -48,7 +48,7 @@ test('an owner sets the accounting basis and the closed days', async ({ page }) 
 
   await page.getByRole('radio', { name: /^Accrual/ }).check();
   await page.getByRole('button', { name: 'Save basis' }).click();
-  await documentThat(paths.business(bakery.id), (found) => found.get('basis') === 'accrual');
+  await waitForDocument(paths.business(bakery.id), (found) => found.get('basis') === 'accrual');
 
   await page.getByRole('checkbox', { name: 'Sunday' }).check();
   await page.getByRole('checkbox', { name: 'Monday' }).check();
@@ -70,7 +70,7 @@ test('an owner sets the accounting basis and the closed days', async ({ page }) 
   await expect(page.getByRole('radio', { name: /^Accrual/ })).toBeChecked();
   await page.getByRole('button', { name: 'Remove: Thursday, December 24' }).click();
   await page.getByRole('button', { name: 'Save closed days' }).click();
-  await documentThat(
+  await waitForDocument(
     paths.business(bakery.id),
     (found) => found.get('closedDays.dates').length === 0,
   );

@@ -16,7 +16,7 @@ import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
 import { app, db } from '../kit/local-environment/admin-sdk.ts';
 import { storeBakery, type StoredBakery } from '../kit/local-environment/bakery.ts';
-import { documentsRead, listenIn } from '../kit/browser/document-reads.ts';
+import { documentsRead, recordFirestoreTraffic } from '../kit/browser/document-reads.ts';
 import { expect, expectFitForAll, test } from './fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
@@ -235,7 +235,7 @@ test('a business with 20,000 transactions opens with at most forty document read
   await writer.close();
   await open(page, bakery);
   await expect(lines(page)).toHaveCount(25);
-  await listenIn(page);
+  await recordFirestoreTraffic(page);
   for (const asked of ['', '?q=card', '?kind=sale&from=2026-01-01&direction=in', '?q=10.07']) {
     await page.goto(`/dashboard/${bakery.id}/transactions${asked}`);
     await expect(lines(page)).toHaveCount(25);

@@ -1,6 +1,6 @@
 /**
- * In a page: fields whose edge stands out from what they lie on by less than 3 to 1
- * (WCAG 2.2, 1.4.11), which axe does not measure.
+ * Runs in a page. Returns the fields whose border has a contrast below 3 to 1 against the
+ * background (WCAG 2.2, 1.4.11), which axe does not measure.
  *
  * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
@@ -33,7 +33,8 @@ export function lowContrastFields(): string[] {
       !field.matches(':disabled, [type=range], [type=file], [aria-hidden=true]'),
   );
   return fields.flatMap((field) => {
-    // A field within a frame that looks like one: a password with its eye.
+    // Some fields sit in a frame that draws the border, such as a password field with a show
+    // button.
     const frame = edgeOf(field) ? field : field.parentElement;
     const edge = frame && edgeOf(frame);
     const around = paperOf(frame?.parentElement ?? null);

@@ -2,45 +2,48 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What Firestore has sent so far. */
-    heardOfFirestore?: string;
+    /** Everything Firestore has sent so far. */
+    firestoreTraffic?: string;
   }
 }
 
-/** Listens to what Firestore sends a page, from its next load on. */
-export const listenIn = (page: Page) =>
+/** Records what Firestore sends to the page, starting with its next load. */
+export const recordFirestoreTraffic = (page: Page) =>
   page.addInitScript(() => {
-    window.heardOfFirestore = '';
-    const hear = (text: string) => {
-      window.heardOfFirestore = (window.heardOfFirestore ?? '') + text;
+    window.firestoreTraffic = '';
+    const record = (text: string) => {
+      window.firestoreTraffic = (window.firestoreTraffic ?? '') + text;
     };
     const ask = window.fetch;
     window.fetch = async (...request) => {
       const response = await ask(...request);
       if (response.url.includes('google.firestore') && response.body) {
         const copy = response.clone().body?.pipeThrough(new TextDecoderStream());
-        void copy?.pipeTo(new WritableStream({ write: hear })).catch(() => undefined);
+        void copy?.pipeTo(new WritableStream({ write: record })).catch(() => undefined);
       }
       return response;
     };
     window.XMLHttpRequest = class extends XMLHttpRequest {
       override send(body?: Document | XMLHttpRequestBodyInit | null): void {
-        let heard = 0;
+        let recordedLength = 0;
         this.addEventListener('progress', () => {
           if (!this.responseURL.includes('google.firestore')) return;
-          hear(this.responseText.slice(heard));
-          heard = this.responseText.length;
+          record(this.responseText.slice(recordedLength));
+          recordedLength = this.responseText.length;
         });
         super.send(body);
       }
     };
   });
 
-/** The documents that Firestore has sent since the page was loaded: what its bill counts. */
+/**
+ * Returns the documents that Firestore has sent since the page was loaded. Firestore bills each of
+ * them as a read.
+ */
 export const documentsRead = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
-      ...(window.heardOfFirestore ?? '').matchAll(
+      ...(window.firestoreTraffic ?? '').matchAll(
         /"documentChange":\s*\{\s*"document":\s*\{\s*"name":\s*"[^"]*?\/documents\/([^"]+)"/g,
       ),
     ].map(([, name]) => name ?? ''),

@@ -1,12 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than any page has to reach. */
-const MOST_STOPS = 60;
+/** No page has this many focusable elements. */
+const MAX_TAB_STOPS = 60;
 
-/** Presses Tab until something has the focus; whatever has it on the way shows it, and is in sight. */
+/**
+ * Presses Tab until the goal has the focus. Fails if an element on the way is out of view or shows
+ * no focus ring.
+ */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
     if ((await focused.count()) === 0) continue;
@@ -21,7 +24,10 @@ export async function tabTo(page: Page, goal: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${goal.toString()}.`);
 }
 
-/** In the page: whether an element is outlined, or what cuts its outline off on all sides. */
+/**
+ * Runs in the page. Returns whether the element has a visible outline, or which ancestor clips the
+ * outline on all sides.
+ */
 function showsFocus(element: Element): boolean {
   const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(element);
   if (outlineStyle === 'none') return false;
@@ -43,7 +49,7 @@ function showsFocus(element: Element): boolean {
   return true;
 }
 
-/** The same, and types into it. */
+/** Tabs to a field and types into it. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.type(text);

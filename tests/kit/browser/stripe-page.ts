@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export const GOOD_CARD = '4242 4242 4242 4242';
 export const DECLINED_CARD = '4000 0000 0000 0002';
 
-/** Fills in the page on which the payment provider takes the money, and pays. */
+/** Fills in the payment provider's checkout page and pays. */
 export async function payByCard(
   page: Page,
   { email, card = GOOD_CARD }: { readonly email?: string; readonly card?: string },
@@ -16,6 +16,6 @@ export async function payByCard(
   await page.locator('button[name=action][value=pay]:visible').last().click();
 }
 
-/** An address that nobody has used before. */
+/** Returns an e-mail address that no other test uses. */
 export const newAddress = (name: string): string =>
   `${name}-${crypto.randomUUID().slice(0, 8)}@funnel.example`;

@@ -1,5 +1,5 @@
-// Second factors by TOTP, which Firebase's Auth emulator does not have: answers in its place what Google
-// documents, and passes everything else on. One account, in one page.
+// Firebase's Auth emulator has no TOTP second factors. This service answers these requests as
+// Google documents and passes all other requests through. It serves one account in one page.
 // https://cloud.google.com/identity-platform/docs/reference/rest/v2/accounts.mfaEnrollment
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
@@ -7,7 +7,7 @@ import type { Page, Route } from '@playwright/test';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_SECONDS = 30;
 
-/** RFC 6238 with SHA-1 and six digits, as every authenticator app has it. */
+/** Returns the RFC 6238 code, with SHA-1 and six digits, as every authenticator app computes it. */
 export function totpCode(key: string, at = new Date()): string {
   const bits = Array.from(key, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];
@@ -26,7 +26,7 @@ interface Tokens {
   readonly refreshToken: string;
 }
 
-/** @returns codes that are right now, of the key that was handed out last */
+/** @returns a function that returns the current code of the key that was issued last */
 export async function serveTotp(page: Page): Promise<{ readonly code: () => string }> {
   const key = [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('');
   let isEnrolled = false;
