@@ -17,11 +17,11 @@ import { cents, sumCents } from '../money/cents.ts';
 import type { Alert } from '../alerts/types/alert.ts';
 import {
   dayOf,
-  drawn,
+  pseudoRandom,
   every,
   lineOn,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../tests/kit/bank-files/utf8.ts';
 import { BacktestLedger } from './backtest-ledger.ts';
@@ -87,7 +87,7 @@ function toldByReplay(lines: readonly Posting[]): Alert[] {
 /** A shop whose customer misses a payment, whose takings fall, and whose owner moves cash in and out. */
 const shop = (salt: number, moves: readonly number[]): Posting[] =>
   [
-    ...takings(UNTIL, (offset) => (offset > 230 ? 0.5 : 0.3)),
+    ...counterSales(UNTIL, (offset) => (offset > 230 ? 0.5 : 0.3)),
     ...ordinaryPurchases(UNTIL),
     ...every(30, UNTIL, (offset) => lineOn(offset, -700_000, { counterparty: 'Landlord' })),
     ...every(30, UNTIL, (offset, index) =>
@@ -107,7 +107,7 @@ const shop = (salt: number, moves: readonly number[]): Posting[] =>
       ...line,
       id: `t${String(place).padStart(5, '0')}`,
       category: '',
-      amount: cents(Math.round(line.amount * (1 + drawn(place, salt) / 50))),
+      amount: cents(Math.round(line.amount * (1 + pseudoRandom(place, salt) / 50))),
     }));
 
 it('tells of a history what its mornings would have told', () => {

@@ -5,7 +5,7 @@ import { cents } from '../money/cents.ts';
 import type { Alert } from '../alerts/types/alert.ts';
 import { FIGURES_MAX, MEASURED_MAX, PAST_MAX } from '../alerts/types/evidence-limits.ts';
 import { anAlert, TUESDAY } from '../../../tests/kit/builders/postings.ts';
-import { MOST_BYTES, storedSize } from '../../../tests/kit/checks/stored-size.ts';
+import { MAX_DOCUMENT_BYTES, storedSize } from '../../../tests/kit/checks/stored-size.ts';
 import {
   BACKTEST_ALERTS_MAX,
   storedBacktestSchema,
@@ -76,6 +76,6 @@ describe('what a year of mornings would have told', () => {
       },
     };
     expect(storedBacktestSchema.parse(replay)).toEqual(replay);
-    expect(storedSize(replay)).toBeLessThan(MOST_BYTES - 50_000);
+    expect(storedSize(replay)).toBeLessThan(MAX_DOCUMENT_BYTES - 50_000);
   });
 });

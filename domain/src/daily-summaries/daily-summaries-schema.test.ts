@@ -13,7 +13,7 @@ import {
 import { boundOpenItems, type BoundedOpenItems } from '../ledger/open-items/bounded-open-items.ts';
 import { anyPosting, TUESDAY } from '../../../tests/kit/builders/postings.ts';
 import { crowdedDailySummaries } from '../../../tests/kit/sample-ledgers/crowded-daily-summaries.ts';
-import { MOST_BYTES, storedSize } from '../../../tests/kit/checks/stored-size.ts';
+import { MAX_DOCUMENT_BYTES, storedSize } from '../../../tests/kit/checks/stored-size.ts';
 import { dailySummariesSchema, toStoredDailySummaries } from './daily-summaries-schema.ts';
 
 const read = (stored: unknown) => dailySummariesSchema.parse(JSON.parse(JSON.stringify(stored)));
@@ -61,7 +61,7 @@ describe('the stored daily summaries', () => {
     [
       'names of a thousand letters',
       { lines: 100_000, names: 50_000, name: (index: number) => `${index} ${'語'.repeat(1_000)}` },
-      MOST_BYTES,
+      MAX_DOCUMENT_BYTES,
     ],
   ])('fit into a document with %s', (_, business, most) => {
     expect(
@@ -83,7 +83,7 @@ describe('the stored daily summaries', () => {
     });
     const noted = recordLateDays(recordLateDays(dailySummaries, late), late);
     expect(noted.lateDays).toHaveLength(HISTORY_DAYS);
-    expect(storedSize(toStoredDailySummaries(noted))).toBeLessThan(MOST_BYTES - 50_000);
+    expect(storedSize(toStoredDailySummaries(noted))).toBeLessThan(MAX_DOCUMENT_BYTES - 50_000);
   });
 
   it('grow little with unpaid items and with many customers', () => {

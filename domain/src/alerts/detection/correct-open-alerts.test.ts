@@ -5,7 +5,7 @@ import {
   dayOf,
   lineOn,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { correctOpenAlerts } from './correct-open-alerts.ts';
 import { detectNewDays } from './detect-new-days.ts';
@@ -111,7 +111,7 @@ describe('an open alert after history was read again', () => {
   });
 
   it('continues under its new cause if it is a lasting drop', () => {
-    const halved = takings(HISTORY + 20, (offset) => (offset < HISTORY ? 1 : 0.5));
+    const halved = counterSales(HISTORY + 20, (offset) => (offset < HISTORY ? 1 : 0.5));
     const { memory, later } = read(halved, HISTORY - 1);
     const judgeOn = (known: BusinessAlertState, offset: number) => {
       const until = dayOf(offset);

@@ -10,7 +10,7 @@ import {
   every,
   lineOn,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { newTrackedThreshold } from '../thresholds/tracked-threshold.ts';
 import { answerAlert } from '../policy/answer-alert.ts';
@@ -169,7 +169,7 @@ describe('processing new days', () => {
 
   it('resolves a day of low sales when they arrive late', () => {
     const next = HISTORY + ((7 - (HISTORY % 7)) % 7);
-    const known = watched(takings(next));
+    const known = watched(counterSales(next));
     const weak = lineOn(next, 900, { kind: 'sale', counterparty: 'Counter' });
     const judged = judge(recordChangedPostings(known, [weak], []), next);
     const [drop] = judged.told.filter(({ candidate }) => candidate.detector === 'revenue-day');
@@ -183,7 +183,10 @@ describe('processing new days', () => {
     const next = HISTORY + ((7 - (HISTORY % 7)) % 7);
     const sale = (offset: number, amount: number) =>
       lineOn(offset, amount, { kind: 'sale', counterparty: 'Counter' });
-    const weak = judge(recordChangedPostings(watched(takings(next)), [sale(next, 900)], []), next);
+    const weak = judge(
+      recordChangedPostings(watched(counterSales(next)), [sale(next, 900)], []),
+      next,
+    );
     const halves = [1, 2, 3, 4, 5].map((day) => sale(next + day, 30_000));
     const judged = judge(recordChangedPostings(weak.book, halves, []), next + 6);
     const drop = judged.told.find(({ candidate }) => candidate.detector === 'revenue-drift');
@@ -194,7 +197,7 @@ describe('processing new days', () => {
   });
 
   it('reports a lasting drop as one alert, and resolves it when sales recover', () => {
-    const lasting = takings(HISTORY + 90, (offset) =>
+    const lasting = counterSales(HISTORY + 90, (offset) =>
       offset < HISTORY ? 1 : offset < HISTORY + 60 ? 0.5 : 1,
     );
     let book = watched(lasting);
@@ -217,7 +220,7 @@ describe('processing new days', () => {
 
   it('does not resolve a drop that became normal as if sales had recovered', () => {
     const endsOf = (fallen: number) => {
-      const lasting = takings(HISTORY + 120, (offset) =>
+      const lasting = counterSales(HISTORY + 120, (offset) =>
         offset < HISTORY || offset >= HISTORY + fallen ? 1 : 0.6,
       );
       let book = watched(lasting);
@@ -280,7 +283,7 @@ describe('processing new days', () => {
   it('accepts the owner’s answer that the business was closed', () => {
     const offset = HISTORY + 1;
     const read = detectHistory({
-      lines: [...ORDINARY, ...takings(offset)].map(toDetectorPosting),
+      lines: [...ORDINARY, ...counterSales(offset)].map(toDetectorPosting),
       until: dayOf(HISTORY),
       balance: null,
       rules: [],

@@ -8,11 +8,11 @@ import { byDetectionOrder, type DetectorPosting } from '../detectors/detector-po
 import type { Alert } from '../types/alert.ts';
 import {
   dayOf,
-  drawn,
+  pseudoRandom,
   every,
   lineOn,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { alertsAtThreshold, type AlertSensitivity } from '../policy/alert-budget.ts';
 import { detectNewDays } from './detect-new-days.ts';
@@ -31,8 +31,8 @@ const UNTIL = 365 + MIN_HISTORY_DAYS;
 const customers = (salt: number) =>
   Array.from({ length: 12 }, (_, customer) =>
     every([7, 14, 30][customer % 3] ?? 7, UNTIL, (offset, index) => {
-      const isLate = drawn(index, salt * 31 + customer) < 0.12;
-      const late = isLate ? Math.round(9 * drawn(index, salt * 7 + customer)) : 0;
+      const isLate = pseudoRandom(index, salt * 31 + customer) < 0.12;
+      const late = isLate ? Math.round(9 * pseudoRandom(index, salt * 7 + customer)) : 0;
       return lineOn(offset + customer + late, 20_000 * (1 + customer), {
         counterparty: `Client ${String.fromCharCode(65 + customer)}x`,
         kind: 'sale',
@@ -41,7 +41,7 @@ const customers = (salt: number) =>
   ).flat();
 
 const booksOf = (salt: number): DetectorPosting[] =>
-  [...takings(UNTIL), ...ordinaryPurchases(UNTIL), ...customers(salt)]
+  [...counterSales(UNTIL), ...ordinaryPurchases(UNTIL), ...customers(salt)]
     .filter(({ date }) => date <= dayOf(UNTIL))
     .map((line, place) => toDetectorPosting({ ...line, id: `t${place}` }));
 

@@ -12,11 +12,11 @@ import { findEvidenceFaults } from '../../../../tests/kit/checks/evidence-faults
 import { findSentenceFaults } from '../../../../tests/kit/checks/sentence-faults.ts';
 import {
   dayOf,
-  drawn,
+  pseudoRandom,
   every,
   lineOn,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { answerAlert } from '../policy/answer-alert.ts';
 import { correctOpenAlerts } from './correct-open-alerts.ts';
@@ -51,7 +51,7 @@ const BILLS = [INSURANCE, POWER, SOFTWARE];
 const billOn = ({ counterparty, amount, account = 'card' }: Bill, offset: number): Posting =>
   lineOn(offset, -amount, { id: `${counterparty} ${offset}`, counterparty, account });
 
-const SHOP = [...ordinaryPurchases(UNTIL), ...takings(UNTIL)];
+const SHOP = [...ordinaryPurchases(UNTIL), ...counterSales(UNTIL)];
 
 /** A shop with its bills, without those after the card expired. */
 const booksOf = (bills: readonly Bill[]): Posting[] => [
@@ -295,7 +295,9 @@ describe('bills of one expired card', () => {
     const weekly: Bill = { counterparty: 'Linen Service', from: 1, amount: 15_000 };
     const lines = [
       ...SHOP,
-      ...every(7, EXPIRED - 3, (offset) => billOn(weekly, offset + Math.round(drawn(offset)))),
+      ...every(7, EXPIRED - 3, (offset) =>
+        billOn(weekly, offset + Math.round(pseudoRandom(offset))),
+      ),
       ...every(30, EXPIRED - SOFTWARE.from, (offset) => billOn(SOFTWARE, SOFTWARE.from + offset)),
     ];
     const after = morningsUntil(EXPIRED + 25, watched(lines));

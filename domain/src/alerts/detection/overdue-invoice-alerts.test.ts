@@ -19,7 +19,7 @@ import {
   every,
   lineOn,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { answerAlert } from '../policy/answer-alert.ts';
 import { correctOpenAlerts } from './correct-open-alerts.ts';
@@ -39,7 +39,7 @@ const NOW = 200;
 
 const END = NOW + 110;
 
-const ORDINARY: readonly Posting[] = [...takings(END), ...ordinaryPurchases(END)];
+const ORDINARY: readonly Posting[] = [...counterSales(END), ...ordinaryPurchases(END)];
 
 function watched(lines: readonly Posting[] = ORDINARY): BusinessAlertState {
   const { memory, later } = detectHistory({

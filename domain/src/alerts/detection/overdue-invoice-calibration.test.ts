@@ -7,9 +7,9 @@ import {
 import type { OpenItem } from '../../ledger/open-items/open-items.ts';
 import {
   dayOf,
-  drawn,
+  pseudoRandom,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { detectNewDays } from './detect-new-days.ts';
 import { detectHistory } from './detect-history.ts';
@@ -37,16 +37,18 @@ interface Made extends OpenItem {
 
 /** Returns roughly normal numbers with mean 0 and deviation 1. */
 const about = (place: number, salt: number): number =>
-  [0, 1, 2, 3].reduce((sum, part) => sum + drawn(place, 4 * salt + part) - 0.5, 0) * Math.sqrt(3);
+  [0, 1, 2, 3].reduce((sum, part) => sum + pseudoRandom(place, 4 * salt + part) - 0.5, 0) *
+  Math.sqrt(3);
 
 /** Each customer has a payment habit: some pay before the due date, some weeks after. */
 const invoicesOf = (salt: number): Made[] =>
   Array.from({ length: CUSTOMERS }, (_, customer) => {
     const seed = 97 * salt + customer;
-    const [usual, spread] = [8 + 8 * about(customer, salt), 1.5 + 6 * drawn(customer, seed)];
+    const [usual, spread] = [8 + 8 * about(customer, salt), 1.5 + 6 * pseudoRandom(customer, seed)];
     return Array.from({ length: 12 }, (_unused, month): Made => {
-      const due = NOW + Math.floor(((LAST_DUE - NOW) / 12) * (month + drawn(customer, salt + 1)));
-      const isStuck = month > 0 && drawn(month, seed + 1) < STUCK;
+      const due =
+        NOW + Math.floor(((LAST_DUE - NOW) / 12) * (month + pseudoRandom(customer, salt + 1)));
+      const isStuck = month > 0 && pseudoRandom(month, seed + 1) < STUCK;
       const late = usual + spread * about(month, seed + 2) + (isStuck ? STUCK_DAYS : 0);
       return {
         counterparty: `Client ${String.fromCharCode(65 + customer)}x`,
@@ -67,7 +69,7 @@ interface ToldOf {
 
 /** Returns the alerts of daily runs for invoices written two weeks before they are due. */
 function toldOf(invoices: readonly Made[]): ToldOf[] {
-  const lines = [...takings(END), ...ordinaryPurchases(END)].map(toDetectorPosting);
+  const lines = [...counterSales(END), ...ordinaryPurchases(END)].map(toDetectorPosting);
   const history = detectHistory({ lines, until: dayOf(NOW - 1), balance: null, rules: [] });
   let book: BusinessAlertState = {
     ...EMPTY_ALERT_STATE,

@@ -8,7 +8,7 @@ import {
   every,
   lineOn,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { detectNewDays, type DetectionResult } from './detect-new-days.ts';
 import { detectHistory } from './detect-history.ts';
@@ -148,7 +148,7 @@ describe('a digest of several days', () => {
       lineOn(offset, amount, { kind: 'sale', counterparty: 'Counter' });
     const halves = [1, 2, 3, 4, 5].map((day) => sale(monday + day, 30_000));
     const book = recordChangedPostings(
-      watched(monday - 1, takings(monday), []),
+      watched(monday - 1, counterSales(monday), []),
       [sale(monday, 900), ...halves],
       [],
     );

@@ -11,7 +11,7 @@ import {
   every,
   lineOn,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { AlertPolicy } from '../policy/alert-policy.ts';
 import { SEVERITY_CORRECTION } from './severity.ts';
@@ -23,7 +23,7 @@ const UNTIL = 240;
 /** Postings with many events, so that alerts depend on most of the detector state. */
 const EVENTFUL: readonly Posting[] = [
   ...ordinaryPurchases(UNTIL),
-  ...takings(UNTIL, (offset) => (offset > 170 && offset < 200 ? 0.4 : 1)),
+  ...counterSales(UNTIL, (offset) => (offset > 170 && offset < 200 ? 0.4 : 1)),
   ...every(30, UNTIL, (offset, index) =>
     lineOn(offset, index > 5 ? -260_000 : -200_000, { counterparty: 'Landlord' }),
   ),

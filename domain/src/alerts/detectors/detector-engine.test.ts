@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   alertsOf,
   dayOf,
-  drawn,
+  pseudoRandom,
   every,
   lineOn,
   ordinaryPurchases,
   OPENING_DAY,
-  takings,
+  counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { alertFacts } from '../types/alert-facts.ts';
 import { alertTitle } from '../types/alert-texts.ts';
@@ -43,7 +43,7 @@ describe('detector engine', () => {
   it('alerts less than once in two months if nothing unusual happens', () => {
     const books = [
       ...ordinaryPurchases(UNTIL),
-      ...takings(UNTIL),
+      ...counterSales(UNTIL),
       ...rent(),
       ...pay(),
       ...client(),
@@ -219,7 +219,7 @@ describe('detector engine', () => {
 
   it('finds a weekday without sales and ignores the usual closed day', () => {
     const found = alertsOf(
-      takings(UNTIL, (offset) => (offset === 200 ? 0 : 1)),
+      counterSales(UNTIL, (offset) => (offset === 200 ? 0 : 1)),
       { until: UNTIL - 1 },
     );
     expect(found.map(({ date, actual }) => [date, actual])).toContainEqual([dayOf(200), 0]);
@@ -228,7 +228,7 @@ describe('detector engine', () => {
 
   it('finds sales that fall and stay down', () => {
     const found = alertsOf(
-      takings(UNTIL, (offset) => (offset >= 200 && offset < 228 ? 0.6 : 1)),
+      counterSales(UNTIL, (offset) => (offset >= 200 && offset < 228 ? 0.6 : 1)),
       {
         until: 228,
       },
@@ -246,7 +246,7 @@ describe('detector engine', () => {
   it('alerts in advance about a balance that falls below zero', () => {
     const falling = [
       ...every(1, UNTIL, (offset) => lineOn(offset, -10_000, { counterparty: 'Dairy' })),
-      ...takings(UNTIL, () => 0.05),
+      ...counterSales(UNTIL, () => 0.05),
     ];
     const warned = alertsOf(falling, { until: UNTIL, balance: 900_000 }).find(
       ({ finding }) => finding === 'cash-low',
@@ -264,11 +264,11 @@ describe('detector engine', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 240 }), fc.nat(1000), (until, salt) => {
         const noise = every(5, UNTIL, (offset, index) =>
-          lineOn(offset, -Math.round(1000 + 90_000 * drawn(index, salt) ** 6), {
-            counterparty: `Shop ${String.fromCharCode(65 + Math.floor(26 * drawn(index, salt + 1)))}`,
+          lineOn(offset, -Math.round(1000 + 90_000 * pseudoRandom(index, salt) ** 6), {
+            counterparty: `Shop ${String.fromCharCode(65 + Math.floor(26 * pseudoRandom(index, salt + 1)))}`,
           }),
         );
-        const books = [...ordinaryPurchases(UNTIL), ...takings(UNTIL), ...noise, ...rent()];
+        const books = [...ordinaryPurchases(UNTIL), ...counterSales(UNTIL), ...noise, ...rent()];
         const then = books.filter(({ date }) => date <= dayOf(until));
         expect(alertsOf(books, { until })).toEqual(alertsOf(then, { until }));
       }),
@@ -279,7 +279,7 @@ describe('detector engine', () => {
   it('stores whole cents in every fact and can write a title for every alert', () => {
     const books = [
       ...ordinaryPurchases(UNTIL),
-      ...takings(UNTIL, (offset) => (offset === 200 ? 0 : 1)),
+      ...counterSales(UNTIL, (offset) => (offset === 200 ? 0 : 1)),
       ...rent((index) => (index < 6 ? 200_000 : 216_000)),
       lineOn(201, -90_000, { counterparty: 'Dairy' }),
       lineOn(220, -150_000, { counterparty: 'Nova Trading' }),

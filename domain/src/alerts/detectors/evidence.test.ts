@@ -9,11 +9,11 @@ import { cents } from '../../money/cents.ts';
 import { findEvidenceFaults } from '../../../../tests/kit/checks/evidence-faults.ts';
 import { findSentenceFaults } from '../../../../tests/kit/checks/sentence-faults.ts';
 import {
-  decidedOf,
-  drawn,
+  decidedAlertsOf,
+  pseudoRandom,
   every,
   lineOn,
-  takings,
+  counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 
@@ -39,9 +39,9 @@ const anyMishap: fc.Arbitrary<Mutation> = fc.record({
  */
 const booksOf = (salt: number): Posting[] =>
   [
-    ...takings(DAYS, (offset) => 0.5 + drawn(offset, salt)),
+    ...counterSales(DAYS, (offset) => 0.5 + pseudoRandom(offset, salt)),
     ...every(2, DAYS, (offset, index) =>
-      lineOn(offset, -Math.round(1000 + 40_000 * drawn(index, salt) ** 3), {
+      lineOn(offset, -Math.round(1000 + 40_000 * pseudoRandom(index, salt) ** 3), {
         counterparty: ['Flour Mill', 'Dairy', 'Packaging', 'Market Hall'][index % 4] ?? '',
       }),
     ),
@@ -53,7 +53,7 @@ const booksOf = (salt: number): Posting[] =>
       lineOn(offset, 90_000, { counterparty: 'Client', kind: 'other_income' }),
     ),
     ...every(40, DAYS, (offset, index) =>
-      lineOn(offset, -Math.round(60_000 * drawn(index, salt + 1)), {
+      lineOn(offset, -Math.round(60_000 * pseudoRandom(index, salt + 1)), {
         counterparty: `New ${index}`,
       }),
     ),
@@ -85,7 +85,7 @@ describe('alert evidence of generated postings', () => {
         fc.array(anyMishap, { minLength: 2, maxLength: 20 }),
         fc.constantFrom(undefined, LOWEST_MIN_SEVERITY),
         (salt, mutations, bar) => {
-          const alerts = decidedOf(mutations.reduce(withMutation, booksOf(salt)), {
+          const alerts = decidedAlertsOf(mutations.reduce(withMutation, booksOf(salt)), {
             until: DAYS - 1,
             balance: 600_000,
             ...(bar === undefined ? {} : { bar }),

@@ -6,7 +6,7 @@ import type { AlertType } from '../types/alert-types.ts';
 import {
   alertsOf,
   dayOf,
-  drawn,
+  pseudoRandom,
   lineOn,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 
@@ -15,7 +15,7 @@ const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** Returns a normal draw, as the sum of twelve uniform draws. */
 const normal = (place: number, salt: number): number =>
-  Array.from({ length: 12 }, (_, index) => drawn(place * 12 + index, salt)).reduce(
+  Array.from({ length: 12 }, (_, index) => pseudoRandom(place * 12 + index, salt)).reduce(
     (sum, value) => sum + value,
     -6,
   );
@@ -35,7 +35,7 @@ function shopOf(seed: number): Posting[] {
       kind: 'sale',
     });
   const purchase = (day: number) => {
-    const vendor = Math.floor(VENDORS.length * drawn(day, seed + 50));
+    const vendor = Math.floor(VENDORS.length * pseudoRandom(day, seed + 50));
     const size = 6000 * (1 + vendor / 3) * Math.exp(0.5 * normal(day, seed + 100));
     return lineOn(day, -Math.round(size), {
       id: `buy-${day}`,
@@ -48,7 +48,7 @@ function shopOf(seed: number): Posting[] {
       .map((day) => lineOn(day, amount, { id: `${counterparty}-${day}`, counterparty, kind }));
   return [
     ...days.filter((day) => day % 7 !== 6).map(sale),
-    ...days.filter((day) => drawn(day, seed + 200) < 0.6).map(purchase),
+    ...days.filter((day) => pseudoRandom(day, seed + 200) < 0.6).map(purchase),
     ...monthly(1, -250_000, 'Landlord', 'expense'),
     ...monthly(5, -4900, 'Software', 'expense'),
     ...monthly(28, -320_000, 'Employee 01', 'payroll'),
@@ -87,7 +87,7 @@ const ANOMALIES: Readonly<Record<string, readonly [AlertType, Change]>> = {
   'a charge made twice': [
     'duplicate_charge',
     (books, seed) => {
-      const amount = -Math.round(14_000 + 9000 * drawn(seed, 9));
+      const amount = -Math.round(14_000 + 9000 * pseudoRandom(seed, 9));
       const counterparty = VENDORS[seed % VENDORS.length] ?? '';
       return [
         ...books,

@@ -5,7 +5,7 @@ import type { Candidate } from '../types/candidate.ts';
 import { SEVERITY_CORRECTION, type ScoredCandidate } from '../detectors/severity.ts';
 import { AlertPolicy, MIN_SEVERITY } from './alert-policy.ts';
 import { cents } from '../../money/cents.ts';
-import { dayOf, drawn } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { dayOf, pseudoRandom } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import {
   minSeverityFor,
   budgetHistory,
@@ -53,24 +53,24 @@ const noticed = (
 const yearOf = (perMonth: number, salt = 1): ScoredCandidate[][] =>
   Array.from({ length: DAYS }, (_, index) => {
     const offset = DAYS + index;
-    const isOne = drawn(index, salt) < perMonth / 30;
+    const isOne = pseudoRandom(index, salt) < perMonth / 30;
     if (!isOne) return [];
     const detector = (['bill', 'duplicate', 'unusual-charge', 'cash'] as const)[
-      Math.floor(drawn(index, salt + 1) * 3.1)
+      Math.floor(pseudoRandom(index, salt + 1) * 3.1)
     ];
-    const isCritical = drawn(index, salt + 2) < 0.1;
+    const isCritical = pseudoRandom(index, salt + 2) < 0.1;
     return [
-      noticed(offset, -1 + 4 * drawn(index, salt + 3), {
+      noticed(offset, -1 + 4 * pseudoRandom(index, salt + 3), {
         ...(detector ? { detector } : {}),
         finding: detector === 'cash' ? 'cash-low' : isCritical ? 'payroll-doubled' : 'price-raised',
-        cause: `cause ${Math.floor(drawn(index, salt + 4) * 40)}`,
-        ...(drawn(index, salt + 6) < 0.4 && {
+        cause: `cause ${Math.floor(pseudoRandom(index, salt + 4) * 40)}`,
+        ...(pseudoRandom(index, salt + 6) < 0.4 && {
           partOf: {
             detector: 'bill' as const,
-            cause: `cause ${Math.floor(drawn(index, salt + 7) * 40)}`,
+            cause: `cause ${Math.floor(pseudoRandom(index, salt + 7) * 40)}`,
           },
         }),
-        isOnce: drawn(index, salt + 5) < 0.3,
+        isOnce: pseudoRandom(index, salt + 5) < 0.3,
       }),
     ];
   });
@@ -153,7 +153,7 @@ describe('the alert budget', () => {
 
   it('keeps the most severe of very many candidates, and all critical ones', () => {
     const many = Array.from({ length: DAYS }, (_, index) => [
-      noticed(DAYS + index, 5 * drawn(index, 9)),
+      noticed(DAYS + index, 5 * pseudoRandom(index, 9)),
       ...(index % 10 === 0
         ? [noticed(DAYS + index, 60, { finding: 'payroll-doubled', cause: `new ${index}` })]
         : []),

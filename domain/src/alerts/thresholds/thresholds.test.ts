@@ -13,7 +13,11 @@ import type { Alert } from '../types/alert.ts';
 import { aThresholdDraft } from '../../../../tests/kit/builders/threshold.ts';
 import { findEvidenceFaults } from '../../../../tests/kit/checks/evidence-faults.ts';
 import { findSentenceFaults } from '../../../../tests/kit/checks/sentence-faults.ts';
-import { dayOf, drawn, lineOn } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import {
+  dayOf,
+  pseudoRandom,
+  lineOn,
+} from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { crossingsOf, windowStart } from './crossings.ts';
 import { thresholdPreviewOf } from './threshold-preview.ts';
 import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from './threshold-measure.ts';
@@ -158,8 +162,9 @@ describe('a threshold', () => {
 const yearOf = (seed: number): Posting[] =>
   Array.from({ length: 900 }, (_, index) => {
     const amount =
-      Math.round(20_000 * drawn(index, seed)) * (drawn(index, seed + 1) < 0.5 ? -1 : 1);
-    return lineOn(Math.floor(400 * drawn(index, seed + 2)), amount, {
+      Math.round(20_000 * pseudoRandom(index, seed)) *
+      (pseudoRandom(index, seed + 1) < 0.5 ? -1 : 1);
+    return lineOn(Math.floor(400 * pseudoRandom(index, seed + 2)), amount, {
       id: `line-${index}`,
       kind: amount > 0 ? 'sale' : 'expense',
       counterparty: ['Acme', 'Mill', 'Dairy'][index % 3] ?? '',

@@ -5,7 +5,7 @@ import type { Posting } from '../../../ledger/posting.ts';
 import { cents } from '../../../money/cents.ts';
 import {
   dayOf,
-  drawn,
+  pseudoRandom,
   every,
   lineOn,
 } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
@@ -26,7 +26,7 @@ function booksOf(lines: readonly Posting[]): DetectorState {
 /** Spends 100 a day more than it earns, and pays rent of 1,000 a month. */
 const LOSING = booksOf([
   ...every(1, UNTIL, (offset) =>
-    lineOn(offset, -20_000 - Math.round(2000 * drawn(offset)), { counterparty: 'Dairy' }),
+    lineOn(offset, -20_000 - Math.round(2000 * pseudoRandom(offset)), { counterparty: 'Dairy' }),
   ),
   ...every(1, UNTIL, (offset) => lineOn(offset, 10_000, { kind: 'sale', counterparty: 'Till' })),
   ...every(30, UNTIL, (offset) => lineOn(offset, -100_000, { counterparty: 'Landlord' })),
@@ -77,7 +77,7 @@ describe('cash outlook', () => {
       fc.property(balance, balance, fc.nat(1000), (a, b, salt) => {
         const books = booksOf(
           every(2, UNTIL, (offset, index) =>
-            lineOn(offset, Math.round(40_000 * (drawn(index, salt) - 0.6)), {
+            lineOn(offset, Math.round(40_000 * (pseudoRandom(index, salt) - 0.6)), {
               counterparty: ['Dairy', 'Mill', 'Till'][index % 3] ?? '',
               kind: index % 3 === 2 ? 'sale' : 'expense',
             }),

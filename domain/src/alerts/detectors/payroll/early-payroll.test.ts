@@ -9,12 +9,12 @@ import {
 } from '../../../calendar/business-date.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import {
-  decidedOf,
-  drawn,
+  decidedAlertsOf,
+  pseudoRandom,
   lineOn,
   OPENING_DAY,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import type { AlertSource } from '../../types/alert-types.ts';
 
@@ -63,17 +63,17 @@ const SCHEDULES: readonly Schedule[] = [
 /** Three employees. One is paid by the hour. */
 const run = (day: number, index: number, again = ''): Posting[] =>
   [0, 1, 2].map((person) =>
-    lineOn(day, -Math.round(150_000 + 20_000 * person * drawn(index, person)), {
+    lineOn(day, -Math.round(150_000 + 20_000 * person * pseudoRandom(index, person)), {
       id: `${person} ${index}${again}`,
       counterparty: `Employee ${'ABC'[person]}x`,
       kind: 'payroll',
     }),
   );
 
-const ORDINARY = [...takings(UNTIL), ...ordinaryPurchases(UNTIL)];
+const ORDINARY = [...counterSales(UNTIL), ...ordinaryPurchases(UNTIL)];
 
 const alertsOf = (payroll: readonly Posting[]) =>
-  decidedOf([...ORDINARY, ...payroll], { until: UNTIL - 1 })
+  decidedAlertsOf([...ORDINARY, ...payroll], { until: UNTIL - 1 })
     .filter(({ candidate }) => PAYROLL.has(candidate.detector))
     .map(({ alert }) => ({ finding: alert.finding, day: dayNumber(alert.date) - FIRST }));
 

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { groupBy } from '../../../shared/group-by.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { cents } from '../../../money/cents.ts';
-import { dayOf, drawn, lineOn } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import {
+  dayOf,
+  pseudoRandom,
+  lineOn,
+} from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { recurringSeriesOf } from './recurring-series.ts';
 import type { Charge } from '../series/charge.ts';
 import { shareAsDelayed, recordPaymentDelay, type DelayRecord } from './delay-record.ts';
@@ -60,7 +64,7 @@ describe('delay record', () => {
     const isTrusted = Array.from({ length: 40 }, (_, salt) => {
       let day = 0;
       const charges = Array.from({ length: 16 }, (_unused, place) =>
-        on((day += 9 + Math.floor(18 * drawn(place, salt)))),
+        on((day += 9 + Math.floor(18 * pseudoRandom(place, salt)))),
       );
       return shareAsDelayed(recordOf(charges), 5) === 0;
     });

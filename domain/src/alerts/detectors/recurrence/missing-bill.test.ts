@@ -8,12 +8,12 @@ import type { Finding } from '../../types/alert-types.ts';
 import {
   alertsOf,
   dayOf,
-  drawn,
+  pseudoRandom,
   every,
   lineOn,
   OPENING_DAY,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { DetectorEngine } from '../detector-engine.ts';
 import { randomRuns } from '../../../../../tests/kit/random-searches.ts';
@@ -21,7 +21,7 @@ import { randomRuns } from '../../../../../tests/kit/random-searches.ts';
 const UNTIL = 330;
 
 /** A shop without other events. */
-const SHOP = [...ordinaryPurchases(UNTIL + 1), ...takings(UNTIL + 1)];
+const SHOP = [...ordinaryPurchases(UNTIL + 1), ...counterSales(UNTIL + 1)];
 
 const PRICE = 41_200;
 const RAISED = 47_400;
@@ -84,7 +84,7 @@ describe('missing bill', () => {
         fc.integer({ min: 20_000, max: 900_000 }),
         fc.nat(1000),
         (missing, amount, salt) => {
-          const delayOf = (index: number) => Math.round(2 * drawn(index, salt) - 1);
+          const delayOf = (index: number) => Math.round(2 * pseudoRandom(index, salt) - 1);
           const found = missingOf(without(bills({ amountOf: () => amount, delayOf }), missing));
           expect(found).toMatchObject([
             {

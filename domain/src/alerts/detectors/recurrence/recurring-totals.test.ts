@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../money/cents.ts';
-import { drawn } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { pseudoRandom } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import {
   usualCharges,
   isStillExpected,
@@ -37,7 +37,7 @@ const isPaidOn = ({ every, from, length, jitter }: Payer, offset: number): boole
   const since = offset - from;
   if (since < 0 || since > length) return false;
   const place = Math.round(since / every);
-  return since - place * every === Math.round(jitter * drawn(place, every));
+  return since - place * every === Math.round(jitter * pseudoRandom(place, every));
 };
 
 /** Computes the totals of the last day from all charges. */

@@ -6,7 +6,7 @@ import type { Posting } from '../../../ledger/posting.ts';
 import {
   alertsOf,
   dayOf,
-  drawn,
+  pseudoRandom,
   every,
   lineOn,
   ordinaryPurchases,
@@ -134,7 +134,7 @@ describe('payroll', () => {
     /** Pays within 10% of 1,000 every two weeks, except the last. */
     const hours = (last: number) =>
       Array.from({ length: 14 }, (_, run) =>
-        lineOn(14 * run, -Math.round(run === 13 ? last : 90_000 + 20_000 * drawn(run, 5)), {
+        lineOn(14 * run, -Math.round(run === 13 ? last : 90_000 + 20_000 * pseudoRandom(run, 5)), {
           counterparty: 'Employee 01',
           kind: 'payroll',
         }),
@@ -213,10 +213,11 @@ describe('evidence of recurring series', () => {
         money,
         fc.integer({ min: 5, max: 9 }),
         (salt, amount, skipped) => {
-          const shift = (run: number) => Math.round(4 * drawn(run, salt));
+          const shift = (run: number) => Math.round(4 * pseudoRandom(run, salt));
           const books = [
             ...payroll(
-              (run, person) => (drawn(run * 3 + person, salt) < 0.8 ? amount : 2 * amount + run),
+              (run, person) =>
+                pseudoRandom(run * 3 + person, salt) < 0.8 ? amount : 2 * amount + run,
               (run) => run * 28 - (run === 8 ? shift(run) + 3 : 0),
             ).filter((_, index) => Math.floor(index / 3) !== skipped),
             ...every(30, UNTIL, (offset, index) =>

@@ -5,11 +5,11 @@ import { bankHoliday } from '../../../calendar/bank-holiday.ts';
 import { NEVER_CLOSED, type ClosingDays } from '../../../calendar/closed-days.ts';
 import { sumCents } from '../../../money/cents.ts';
 import {
-  decidedOf,
-  drawn,
+  decidedAlertsOf,
+  pseudoRandom,
   every,
   lineOn,
-  takings,
+  counterSales,
 } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import type { Candidate } from '../../types/candidate.ts';
 import { recomputeAlert } from '../../../../../tests/kit/checks/recompute-alert.ts';
@@ -32,7 +32,7 @@ const shop =
       : Math.round(
           90_000 *
             (1 + (offset % 7) / 8) *
-            Math.exp(0.8 * (drawn(offset, salt) - 0.5)) *
+            Math.exp(0.8 * (pseudoRandom(offset, salt) - 0.5)) *
             factor(offset),
         );
 
@@ -202,8 +202,8 @@ describe('lasting drop in sales', () => {
       fc.double({ min: 0.4, max: 0.6, noNaN: true }),
       (salt, to) => {
         const halved = (offset: number) =>
-          (0.8 + 0.4 * drawn(offset, salt)) * (offset < 200 ? 1 : to);
-        const alerts = decidedOf(takings(260, halved), { until: 259 })
+          (0.8 + 0.4 * pseudoRandom(offset, salt)) * (offset < 200 ? 1 : to);
+        const alerts = decidedAlertsOf(counterSales(260, halved), { until: 259 })
           .filter(({ candidate }) => candidate.detector === 'revenue-drift')
           .map(({ alert }) => offsetOf(alert.date));
         const gaps = alerts.slice(1).map((on, index) => on - (alerts[index] ?? on));
@@ -241,7 +241,8 @@ describe('lasting drop in sales', () => {
   });
 
   it('is not checked if few days have sales', () => {
-    const lumpy = (offset: number) => (drawn(offset, 8) < 0.25 ? 50_000 * drawn(offset, 9) : 0);
+    const lumpy = (offset: number) =>
+      pseudoRandom(offset, 8) < 0.25 ? 50_000 * pseudoRandom(offset, 9) : 0;
     expect(candidatesIn((offset) => Math.round(lumpy(offset)), { days: 400 })).toEqual([]);
   });
 });
@@ -289,14 +290,14 @@ describe('drop alert', () => {
 describe('reported drop', () => {
   /** Builds sales that fall after 200 days and are scaled once more on a later day. */
   const alertsOf = (salt: number, scaled: { readonly offset: number; readonly by: number }) => {
-    const lines = takings(
+    const lines = counterSales(
       206,
       (offset) =>
-        (0.8 + 0.5 * drawn(offset, salt)) *
+        (0.8 + 0.5 * pseudoRandom(offset, salt)) *
         (offset >= 200 ? 0.7 : 1) *
         (offset === scaled.offset ? scaled.by : 1),
     );
-    return decidedOf(lines, { until: 205 })
+    return decidedAlertsOf(lines, { until: 205 })
       .filter(({ alert }) => alert.date >= dateOf(200))
       .map(({ candidate, alert }) => [candidate.detector, alert.date]);
   };
@@ -315,12 +316,12 @@ describe('reported drop', () => {
 describe('regular payments beside a drop', () => {
   it('add up with it to the revenue of its days, to the cent', () => {
     const lines = [
-      ...takings(220, (offset) => (offset >= 200 ? 0.4 : 1)),
+      ...counterSales(220, (offset) => (offset >= 200 ? 0.4 : 1)),
       ...every(7, 220, (offset) =>
         lineOn(offset, 90_000, { kind: 'sale', counterparty: 'Client' }),
       ),
     ];
-    const drops = decidedOf(lines, { until: 219 })
+    const drops = decidedAlertsOf(lines, { until: 219 })
       .map(({ alert }) => alert)
       .filter(({ finding, actual }) => finding === 'revenue-drop' && actual !== null && actual > 0);
     expect(drops.some(({ leftOut }) => leftOut !== undefined)).toBe(true);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawn } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { pseudoRandom } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { WeekdayLevels } from './weekday-levels.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
@@ -12,7 +12,7 @@ function learnt(days: number, of: (day: number) => number | null): WeekdayLevels
   return levels;
 }
 
-const noise = (day: number) => 0.6 * (drawn(day, 4) - 0.5);
+const noise = (day: number) => 0.6 * (pseudoRandom(day, 4) - 0.5);
 
 describe('weekday levels', () => {
   it('match the true weekday levels within their uncertainty', () => {

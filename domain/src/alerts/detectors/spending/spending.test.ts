@@ -7,7 +7,7 @@ import { negateCents } from '../../../money/cents.ts';
 import {
   alertsOf,
   dayOf,
-  drawn,
+  pseudoRandom,
   every,
   lineOn,
   ordinaryPurchases,
@@ -41,7 +41,7 @@ const rent = every(30, UNTIL, (offset) => lineOn(offset, -200_000, { counterpart
 const daily = (salt: number, factor: (offset: number) => number = () => 1): Posting[] =>
   Array.from({ length: UNTIL }, (_, offset) => offset).flatMap((offset) =>
     ['Mill', 'Dairy', 'Boxes'].map((counterparty, place) => {
-      const size = 2000 * (place + 1) * Math.exp(0.8 * drawn(3 * offset + place, salt));
+      const size = 2000 * (place + 1) * Math.exp(0.8 * pseudoRandom(3 * offset + place, salt));
       return lineOn(offset, -Math.round(size * factor(offset)), { counterparty });
     }),
   );
@@ -65,7 +65,7 @@ describe('charge of a known vendor', () => {
         lineOn(205, -60_000, { id: 'odd', counterparty: 'Acme' }),
       ]).find(({ lines }) => lines[0] === 'odd');
     const fixed = at(() => 20_000);
-    const wide = at((index) => Math.round(20_000 * Math.exp(2 * drawn(index) - 1)));
+    const wide = at((index) => Math.round(20_000 * Math.exp(2 * pseudoRandom(index) - 1)));
     expect(fixed?.perMonth ?? 1).toBeLessThan((wide?.perMonth ?? 1) / 2);
   });
 
@@ -104,7 +104,7 @@ describe('bill with a new price', () => {
     ...ordinaryPurchases(UNTIL),
     ...every(cycle, UNTIL, (offset, index) =>
       lineOn(
-        offset + Math.round(moved * drawn(index, cycle)),
+        offset + Math.round(moved * pseudoRandom(index, cycle)),
         -Math.round(40_000 * (offset >= UNTIL / 2 ? rise : 1)),
         { id: `bill ${index}`, counterparty: 'Landlord' },
       ),
@@ -204,7 +204,7 @@ describe('first payment', () => {
       candidatesIn([
         ...ordinaryPurchases(UNTIL),
         ...every(7, UNTIL, (offset, index) =>
-          lineOn(offset, -Math.round(60_000 * Math.exp(drawn(index))), {
+          lineOn(offset, -Math.round(60_000 * Math.exp(pseudoRandom(index))), {
             counterparty: `Maker${String.fromCharCode(65 + index)} Ltd`,
             category: 'Furniture',
           }),
@@ -252,7 +252,7 @@ describe('purchases of a week', () => {
 
   it('are not checked if there are only one or two', () => {
     const books = every(6, UNTIL, (offset, index) =>
-      lineOn(offset, -Math.round(5000 * Math.exp(drawn(index))), { counterparty: 'Cash' }),
+      lineOn(offset, -Math.round(5000 * Math.exp(pseudoRandom(index))), { counterparty: 'Cash' }),
     );
     expect(
       rarest(
