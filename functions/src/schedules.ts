@@ -8,7 +8,10 @@ import { startSweep } from './platform/sweeps/start-sweep.ts';
 import type { SweepSummary } from './platform/sweeps/sweep-summary.ts';
 import { ports } from './platform/wiring/wiring.ts';
 
-/** Takes one to two minutes, so a million grants are wrapped anew within the ninety days of a key. */
+/**
+ * Takes one to two minutes. At this rate a million grants are rewrapped within the 90 days that a
+ * key version lasts.
+ */
 const KEYS_PER_RUN = 500;
 
 function logFailures(job: string, summary: SweepSummary): void {
@@ -50,7 +53,7 @@ export const everyQuarterHour = schedule(
     /** Wraps the keys of grants with the current version of the KMS key. */
     vaultRewrap: async () => {
       const count = await ports().vault.rewrap(KEYS_PER_RUN);
-      if (count > 0) logger.info('Wrapped the keys of grants anew', { count });
+      if (count > 0) logger.info('Rewrapped the keys of grants', { count });
     },
   },
   { memory: '512MiB', timeoutSeconds: 300, maxInstances: 1, secrets: connectorSecrets },

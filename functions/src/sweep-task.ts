@@ -16,7 +16,7 @@ const sweeps: Readonly<Record<SweepName, (page: SweepPage) => Promise<SweepSumma
   connections: (page) => sweepConnections(ports(), page),
   outbox: async (page) => {
     const { givenUp, ...summary } = await sweepOutbox(ports(), page);
-    if (givenUp.length > 0) logger.error('Some mail could not be delivered', { givenUp });
+    if (givenUp.length > 0) logger.error('Could not deliver some e-mails', { givenUp });
     return summary;
   },
 };

@@ -36,7 +36,7 @@ describe('invitations of viewers', () => {
     const { invite, accept, remove, bakery, ports } = world();
     await invite(BOOKS);
     expect(bakery().invitations).toEqual([{ address: BOOKS, askedAt: MORNING }]);
-    expect([...ports.stored.outbox.keys()]).toEqual(['invite-viewer.letter-1']);
+    expect([...ports.stored.outbox.keys()]).toEqual(['invite-viewer.email-1']);
     expect(await accept()).toBe('bakery');
     expect(await accept()).toBe('bakery');
     expect(bakery()).toMatchObject({

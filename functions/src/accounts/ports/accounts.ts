@@ -12,9 +12,8 @@ export interface Accounts {
   /**
    * Returns the verified address of an account.
    *
-   * @returns undefined without an account or a verified address: data of an address must not be
-   *   erased for
-   *   someone who only typed it
+   * @returns undefined without an account or a verified address. The erasure must not delete data
+   * of an address that someone only typed.
    */
   addressOf(accountId: string): Promise<string | undefined>;
 

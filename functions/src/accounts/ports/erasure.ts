@@ -1,7 +1,7 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { Deletion } from '@daily-snapshot/domain/accounts/deletion-schema';
 
-/** What an account still has at the payment provider. */
+/** Checkouts and subscriptions that an account still has at the payment provider. */
 export interface RemainingAtProvider {
   readonly subscriptionIds: readonly string[];
   /** the checkouts that could still be paid */

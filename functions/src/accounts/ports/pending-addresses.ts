@@ -6,7 +6,7 @@ import { normalizeAddress } from '@daily-snapshot/domain/shared/normalize-addres
 
 const ANSWER_WITHIN_MS = ANSWER_WITHIN_DAYS * 86_400_000;
 
-/** A second request within this time is a double click. */
+/** A second request within this time counts as a double click. */
 const SAME_WISH_MS = 60_000;
 
 type Asked = readonly PendingAddress[] | undefined;
@@ -23,7 +23,7 @@ export const wasJustInvited = (asked: Asked, address: string, now: Date): boolea
       isSameAddress(one.address, address) && now.getTime() - one.askedAt.getTime() < SAME_WISH_MS,
   );
 
-/** @returns undefined if the address is not pending or took too long to answer */
+/** @returns undefined if the address is not pending or the invitation has expired */
 export const findPendingAddress = (
   asked: Asked,
   isOf: (address: string) => boolean,

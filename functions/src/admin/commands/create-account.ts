@@ -57,7 +57,7 @@ export async function createAccount(ports: Ports, account: NewAccount): Promise<
   });
 
   await administration.change(id, ({ roster }) => {
-    // Only the first holder of the setup secret succeeds.
+    // The setup secret works only until the first administrator exists.
     if (isSetup && !canUseSetupSecret(roster, clock.now())) throw notAllowedError();
     return { ...reservation(roster, id, role, clock.now()), audit: auditEntry('user-created') };
   });
@@ -89,7 +89,10 @@ export async function createAccount(ports: Ports, account: NewAccount): Promise<
   return id;
 }
 
-/** Returns the change that precedes the account: a reserved seat or a state. */
+/**
+ * Returns the change that is stored before the account is created: a reserved administrator seat or
+ * a state.
+ */
 function reservation(
   roster: Roster,
   id: string,

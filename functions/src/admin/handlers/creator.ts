@@ -8,7 +8,7 @@ export async function creatorOf(
   { caller, signIn, ipAddress }: CallContext,
   { setupSecret }: { readonly setupSecret?: string | undefined },
 ): Promise<Creator> {
-  const { networks, clock } = ports();
+  const { ipHasher, clock } = ports();
   if (caller?.claimsToAdminister && signIn) await requireGuard(ports(), 'recent', signIn);
-  return { caller, setupSecret, network: networks.keyOf(ipAddress, clock.now()) };
+  return { caller, setupSecret, network: ipHasher.keyOf(ipAddress, clock.now()) };
 }

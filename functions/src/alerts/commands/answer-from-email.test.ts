@@ -26,7 +26,7 @@ const tokensIn = (text: string): string[] =>
  */
 async function told() {
   const bakery = await monitoredBusiness();
-  await bakery.bring([firstPayment()]);
+  await bakery.importTransactions([firstPayment()]);
   await checkAlerts(bakery.ports, 'bakery');
   const [alert] = bakery.alerts();
   const alertId = alert?.id ?? '';
@@ -89,7 +89,7 @@ describe('an answer link', () => {
     expect(await bakery.answer('expected', bakery.link(ADA, AFTERNOON))).toEqual({
       state: 'run-out',
     });
-    bakery.pass(31 * DAY_MS);
+    bakery.advanceClock(31 * DAY_MS);
     expect(await bakery.answer('expected')).toEqual({ state: 'run-out' });
     expect(bakery.state()).toBeNull();
   });
@@ -108,8 +108,8 @@ describe('an answer link', () => {
 describe('a digest with an alert', () => {
   const delivered = async () => {
     const bakery = await told();
-    await bakery.bring([], MONDAY);
-    bakery.pass(20 * 3_600_000);
+    await bakery.importTransactions([], MONDAY);
+    bakery.advanceClock(20 * 3_600_000);
     const digest = { businessId: 'bakery', businessDate: TUESDAY };
     await buildDigest(bakery.ports, digest);
     expect(await deliverMail(bakery.ports, digest)).toBe('sent');
@@ -141,7 +141,7 @@ describe('a digest with an alert', () => {
 
   it('is sent with site links if the owners cannot be looked up', async () => {
     const bakery = await told();
-    await bakery.bring([], MONDAY);
+    await bakery.importTransactions([], MONDAY);
     const digest = { businessId: 'bakery', businessDate: TUESDAY };
     await buildDigest(bakery.ports, digest);
     const accounts = { signInsOf: () => Promise.reject(new Error('The accounts are away.')) };

@@ -56,11 +56,11 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
         };
       },
     });
-  const { watches, letters, connections, accounts, taskQueue, digests } = bakery.ports;
+  const { watches, outboxEmails, connections, accounts, taskQueue, digests } = bakery.ports;
   const ports: Ports = {
     ...bakery.ports,
     watches: mortal(watches),
-    letters: mortal(letters),
+    outboxEmails: mortal(outboxEmails),
     connections: mortal(connections),
     accounts: mortal(accounts),
     taskQueue: mortal(taskQueue),
@@ -95,7 +95,7 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
     }
   };
   const done = new Set<string>();
-  await bakery.bring([firstPayment()]);
+  await bakery.importTransactions([firstPayment()]);
   bakery.connections.set(
     'bank',
     aConnection({
@@ -108,9 +108,10 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
     await insist(() => sweepAlertChecks(ports, { scheduledAt, shards: [shardOf('bakery')] }));
     await drain();
     // The same transaction again with another spelling, as banks send it.
-    if (quarter === 3) await bakery.bring([{ ...firstPayment(), counterparty: 'NOVA TRADING' }]);
+    if (quarter === 3)
+      await bakery.importTransactions([{ ...firstPayment(), counterparty: 'NOVA TRADING' }]);
     if (quarter === digestIn) {
-      await bakery.bring([], MONDAY);
+      await bakery.importTransactions([], MONDAY);
       await insist(() => buildDigest(ports, { businessId: 'bakery', businessDate: TUESDAY }));
     }
     if (quarter === seenIn) {
@@ -119,7 +120,7 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
         markAlertsSeen(ports, { businessId: 'bakery', alertIds, caller: { id: 'ada' } }),
       );
     }
-    bakery.pass(QUARTER_MS);
+    bakery.advanceClock(QUARTER_MS);
   }
   const { mails } = bakery.stored;
   const told = mails.map(({ mail }) => mail.subject + mail.html.replace(/\/a\/[\w.-]+/g, ''));

@@ -31,7 +31,7 @@ const tuesday = ({ ports }: World) =>
 
 async function sent() {
   const bakery = await monitoredBusiness();
-  await bakery.bring([firstPayment()]);
+  await bakery.importTransactions([firstPayment()]);
   await check(bakery);
   return bakery;
 }
@@ -41,7 +41,7 @@ describe('a large first payment between two digests', () => {
     const bakery = await monitoredBusiness();
     const page = { scheduledAt: AFTERNOON, shards: [shardOf('bakery')] };
     expect(await sweepAlertChecks(bakery.ports, page)).toEqual({ foundCount: 0, failedCount: 0 });
-    await bakery.bring([firstPayment()]);
+    await bakery.importTransactions([firstPayment()]);
     expect(await sweepAlertChecks(bakery.ports, page)).toEqual({ foundCount: 1, failedCount: 0 });
     expect([...bakery.stored.tasks.values()]).toEqual([
       { name: 'checkAlerts', payload: { businessId: 'bakery' } },
@@ -64,7 +64,7 @@ describe('a large first payment between two digests', () => {
   it('is e-mailed once, however often it is checked', async () => {
     const bakery = await sent();
     await check(bakery);
-    await bakery.bring([firstPayment(MONDAY, 'second')]);
+    await bakery.importTransactions([firstPayment(MONDAY, 'second')]);
     await check(bakery);
     expect(bakery.letters()).toHaveLength(1);
     expect(bakery.alerts()).toHaveLength(1);
@@ -72,15 +72,15 @@ describe('a large first payment between two digests', () => {
 
   it('is not urgent if it is two weeks old, and waits for the daily run', async () => {
     const bakery = await monitoredBusiness();
-    await bakery.bring([firstPayment(addDays(MONDAY, -14))]);
+    await bakery.importTransactions([firstPayment(addDays(MONDAY, -14))]);
     expect(await check(bakery)).toBe(0);
     expect(bakery.alerts()).toEqual([]);
   });
 
   it('is the same alert in the next digest, marked as reported', async () => {
     const bakery = await sent();
-    await bakery.bring([], MONDAY);
-    bakery.pass(20 * HOUR_MS);
+    await bakery.importTransactions([], MONDAY);
+    bakery.advanceClock(20 * HOUR_MS);
     await check(bakery);
     await tuesday(bakery);
     expect(bakery.alerts()).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('a large first payment between two digests', () => {
     const bakery = await sent();
     const given = { businessId: 'bakery', alertId: idOf(bakery), caller: { id: 'ada' } };
     await answerAlert(bakery.ports, { ...given, answer: 'handled' });
-    await bakery.bring([], MONDAY);
+    await bakery.importTransactions([], MONDAY);
     await tuesday(bakery);
     expect(bakery.alerts()).toMatchObject([{ answer: { answer: 'handled' }, resolvedOn: null }]);
   });
@@ -105,7 +105,9 @@ describe('a large first payment between two digests', () => {
   it('is one of at most three urgent e-mails a day', async () => {
     const bakery = await monitoredBusiness();
     const names = ['Nova Trading', 'Quasar Imports', 'Zenith Wholesale', 'Orchid Supply', 'Falcon'];
-    await bakery.bring(names.map((name, at) => firstPayment(MONDAY, `line ${at}`, name)));
+    await bakery.importTransactions(
+      names.map((name, at) => firstPayment(MONDAY, `line ${at}`, name)),
+    );
     await check(bakery);
     expect(bakery.letters().length).toBeLessThanOrEqual(3);
   });
@@ -116,7 +118,7 @@ describe('an unseen alert e-mail', () => {
     const bakery = await sent();
     expect(bakery.lookAt()).toEqual(new Date(AFTERNOON.getTime() + 4 * HOUR_MS));
     for (const hours of [3.9, 0.2, 4, 20]) {
-      bakery.pass(hours * HOUR_MS);
+      bakery.advanceClock(hours * HOUR_MS);
       await check(bakery);
     }
     expect(bakery.letters().map(({ subject }) => subject)).toEqual([
@@ -134,7 +136,7 @@ describe('an unseen alert e-mail', () => {
       if (act === 'seen') await markAlertsSeen(bakery.ports, { ...about, alertIds: [alertId] });
       else await answerAlert(bakery.ports, { ...about, alertId, answer: 'handled' });
       expect(bakery.alerts()).toMatchObject([{ seenAt: AFTERNOON }]);
-      bakery.pass(5 * HOUR_MS);
+      bakery.advanceClock(5 * HOUR_MS);
       await check(bakery);
       expect(bakery.letters()).toHaveLength(1);
     }
@@ -157,7 +159,7 @@ describe('the recipients', () => {
   const lettersWith = async (set: (bakery: World) => void) => {
     const bakery = await monitoredBusiness();
     set(bakery);
-    await bakery.bring([firstPayment()]);
+    await bakery.importTransactions([firstPayment()]);
     await check(bakery);
     return bakery;
   };
@@ -183,7 +185,7 @@ describe('the recipients', () => {
     expect(bakery.letters()).toEqual([]);
     expect(bakery.alerts()).toMatchObject([{ sentAt: null }]);
     expect(bakery.lookAt()).toBeNull();
-    await bakery.bring([], MONDAY);
+    await bakery.importTransactions([], MONDAY);
     await tuesday(bakery);
     const [told] = bakery.stored.digests.get(`bakery_${TUESDAY}`)?.alerts ?? [];
     expect(told).toMatchObject({ id: idOf(bakery) });
@@ -210,7 +212,7 @@ describe('a connection that only its owner can fix', () => {
     expect(bakery.alerts()).toEqual([]);
     const tomorrow = new Date(AFTERNOON.getTime() + 24 * HOUR_MS);
     expect(bakery.lookAt()).toEqual(tomorrow);
-    bakery.pass(24 * HOUR_MS);
+    bakery.advanceClock(24 * HOUR_MS);
     await check(bakery);
     expect(bakery.letters()).toHaveLength(1);
     expect(bakery.letters()[0]?.text).toContain(
@@ -235,17 +237,17 @@ describe('a connection that only its owner can fix', () => {
   it('resolves when fixed, and is a new alert when it breaks again', async () => {
     const bakery = await monitoredBusiness();
     bakery.connections.set('bank', broken(AFTERNOON));
-    bakery.pass(30 * HOUR_MS);
+    bakery.advanceClock(30 * HOUR_MS);
     await check(bakery);
     const again = new Date(AFTERNOON.getTime() + 40 * HOUR_MS);
     bakery.connections.set('bank', { ...aConnection(), accounts: [] });
     await check(bakery);
     expect(bakery.alerts()).toMatchObject([{ resolvedOn: TUESDAY }]);
-    bakery.pass(5 * HOUR_MS);
+    bakery.advanceClock(5 * HOUR_MS);
     await check(bakery);
     expect(bakery.letters()).toHaveLength(1);
     bakery.connections.set('bank', broken(again));
-    bakery.pass(40 * HOUR_MS);
+    bakery.advanceClock(40 * HOUR_MS);
     await check(bakery);
     expect(bakery.alerts()).toHaveLength(2);
     expect(bakery.letters()).toHaveLength(2);
@@ -254,7 +256,7 @@ describe('a connection that only its owner can fix', () => {
   it('is reported as resolved by the digest if it was fixed by then', async () => {
     const bakery = await monitoredBusiness();
     bakery.connections.set('bank', broken(AFTERNOON));
-    bakery.pass(30 * HOUR_MS);
+    bakery.advanceClock(30 * HOUR_MS);
     await check(bakery);
     bakery.connections.set('bank', { ...aConnection(), accounts: [] });
     await check(bakery);
@@ -270,7 +272,7 @@ describe('a connection that only its owner can fix', () => {
     const bakery = await monitoredBusiness();
     bakery.connections.set('bank', aConnection());
     await check(bakery);
-    bakery.pass(97 * HOUR_MS);
+    bakery.advanceClock(97 * HOUR_MS);
     await check(bakery);
     expect(bakery.letters()).toEqual([]);
     expect(bakery.alerts()).toMatchObject([

@@ -6,15 +6,15 @@ import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { AlertChannel } from '../ports/alert-channel.ts';
 import type { AlertLinks } from '../ports/alert-links.ts';
-import type { Letterhead } from '../../platform/ports/letterhead.ts';
-import type { Letters } from '../../mail/ports/emails.ts';
+import type { SiteInfo } from '../../platform/ports/site-info.ts';
+import type { OutboxEmails } from '../../mail/ports/emails.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
 
 export interface EmailAlertChannelPorts {
-  readonly letters: Letters;
+  readonly outboxEmails: OutboxEmails;
   readonly alertLinks: AlertLinks;
-  readonly letterhead: Letterhead;
+  readonly siteInfo: SiteInfo;
   readonly taskQueue: TaskQueue;
   readonly clock: Clock;
 }
@@ -24,9 +24,9 @@ const NEWS_MS = 4 * 3_600_000;
 
 /** Sends alerts through the outbox. */
 export const emailAlertChannel = ({
-  letters,
+  outboxEmails,
   alertLinks,
-  letterhead,
+  siteInfo,
   taskQueue,
   clock,
 }: EmailAlertChannelPorts): AlertChannel => ({
@@ -43,12 +43,12 @@ export const emailAlertChannel = ({
         endsAt: answerableUntil(now),
       }),
       unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
-      postalAddress: letterhead.postalAddress,
+      postalAddress: siteInfo.postalAddress,
     });
     const named = { kind: 'critical-alert', key } as const;
     const giveUpAt = new Date(now.getTime() + NEWS_MS);
     const subject = { businessId, letter: { ...named, to }, mail, shard: shardOf(key) };
-    await letters.promise(named, { ...planMail(subject, now, giveUpAt), giveUpAt });
+    await outboxEmails.addOnce(named, { ...planMail(subject, now, giveUpAt), giveUpAt });
     await enqueueDelivery(taskQueue, named);
   },
 });

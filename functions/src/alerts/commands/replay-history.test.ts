@@ -37,7 +37,7 @@ function world() {
   ports.stored.businesses.set('bakery', business);
   return {
     ...ports,
-    bring: (lines: readonly SourceTransaction[], completeThrough = SUNDAY) =>
+    importTransactions: (lines: readonly SourceTransaction[], completeThrough = SUNDAY) =>
       importLines(ports, 'bakery', { lines, source: source(completeThrough) }),
     morning: (date = MONDAY) =>
       buildDigest(
@@ -53,7 +53,7 @@ function world() {
 
 async function watchedWorld() {
   const bakery = world();
-  await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
+  await bakery.importTransactions(ordinaryPurchases(), addDays(SUNDAY, -1));
   expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
   return bakery;
 }
@@ -62,7 +62,7 @@ describe('a history', () => {
   it('is read once, and gives the alerts of its backtest', async () => {
     const bakery = world();
     const days = ordinaryPurchases();
-    await bakery.bring([...days, nova(addDays(SUNDAY, -20))]);
+    await bakery.importTransactions([...days, nova(addDays(SUNDAY, -20))]);
     expect(bakery.book()?.memory).toBeNull();
     expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
     expect(bakery.stored.replays.get('bakery')).toMatchObject({
@@ -83,7 +83,7 @@ describe('a history', () => {
 
   it('does not report an alert again', async () => {
     const bakery = world();
-    await bakery.bring([...ordinaryPurchases(), nova()]);
+    await bakery.importTransactions([...ordinaryPurchases(), nova()]);
     await replayHistory(bakery, 'bakery');
     await bakery.morning();
     expect(bakery.alerts()).toEqual([]);
@@ -91,7 +91,7 @@ describe('a history', () => {
 
   it('is read again if postings arrived while it was read', async () => {
     const bakery = world();
-    await bakery.bring(ordinaryPurchases());
+    await bakery.importTransactions(ordinaryPurchases());
     const { watches } = bakery;
     const busy = {
       ...bakery,
@@ -99,7 +99,7 @@ describe('a history', () => {
         ...watches,
         history: async (...asked: Parameters<typeof watches.history>) => {
           const page = await watches.history(...asked);
-          await bakery.bring([nova()]);
+          await bakery.importTransactions([nova()]);
           return page;
         },
       },
@@ -111,7 +111,7 @@ describe('a history', () => {
 
   it('is requested by a daily run while unread, and that run reports nothing', async () => {
     const bakery = world();
-    await bakery.bring([...ordinaryPurchases(), nova()]);
+    await bakery.importTransactions([...ordinaryPurchases(), nova()]);
     await bakery.morning();
     expect(bakery.tasks()).toContain('replayHistory');
     expect(bakery.digest()?.alerts).toBeUndefined();
@@ -119,8 +119,8 @@ describe('a history', () => {
 
   it('is requested once by the sweep while unread, whatever changed', async () => {
     const bakery = world();
-    await bakery.bring(ordinaryPurchases());
-    await bakery.bring([nova()]);
+    await bakery.importTransactions(ordinaryPurchases());
+    await bakery.importTransactions([nova()]);
     const page = { scheduledAt: MORNING, shards: [shardOf('bakery')] };
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
     expect(bakery.tasks()).toEqual(['replayHistory']);
@@ -148,7 +148,7 @@ describe('a history', () => {
     }
     expect(found).toEqual([1, 0, 0, 0]);
     expect(bakery.tasks()).toEqual(['replayHistory']);
-    await bakery.bring([]);
+    await bakery.importTransactions([]);
     expect(await sweep(NEXT_MORNING)).toBe(1);
     await replayHistory(bakery, 'bakery');
     expect(bakery.book()?.memory?.processedThrough).toBe(SUNDAY);
@@ -176,7 +176,7 @@ describe('a history', () => {
 describe('a daily run', () => {
   it('reports new findings in digest, mail and inbox', async () => {
     const bakery = await watchedWorld();
-    await bakery.bring([nova()]);
+    await bakery.importTransactions([nova()]);
     await bakery.morning();
     expect(bakery.digest()?.alerts).toMatchObject([{ finding: 'new-payee', lines: ['nova'] }]);
     expect(bakery.stored.outbox.get('bakery_2026-11-23')?.mail.text).toContain('Nova Trading');
@@ -188,7 +188,7 @@ describe('a daily run', () => {
 
   it('changes nothing when repeated', async () => {
     const bakery = await watchedWorld();
-    await bakery.bring([nova()]);
+    await bakery.importTransactions([nova()]);
     await bakery.morning();
     const [book, alerts] = [bakery.book(), bakery.alerts()];
     await bakery.morning();
@@ -198,10 +198,10 @@ describe('a daily run', () => {
 
   it('waits for an incomplete day and reports it when complete', async () => {
     const bakery = await watchedWorld();
-    await bakery.bring([nova()], addDays(SUNDAY, -1));
+    await bakery.importTransactions([nova()], addDays(SUNDAY, -1));
     await bakery.morning();
     expect(bakery.alerts()).toEqual([]);
-    await bakery.bring([], MONDAY);
+    await bakery.importTransactions([], MONDAY);
     await bakery.morning(TUESDAY);
     expect(bakery.digest(TUESDAY)?.alerts).toMatchObject([{ lines: ['nova'], date: SUNDAY }]);
   });
@@ -220,7 +220,7 @@ describe('a cash forecast below three days of expenses', () => {
   /** A bakery whose owner gets a cash warning on Monday. */
   async function warnedOnMonday() {
     const bakery = world();
-    await bakery.bring(ordinaryPurchases(), addDays(SUNDAY, -1));
+    await bakery.importTransactions(ordinaryPurchases(), addDays(SUNDAY, -1));
     await holds(bakery, addDays(SUNDAY, -1), 9_000_000);
     await replayHistory(bakery, 'bakery');
     await holds(bakery, SUNDAY, 70_000);
@@ -259,14 +259,14 @@ describe('a cash forecast below three days of expenses', () => {
 describe('an alert whose posting changed after it was reported', () => {
   const told = async () => {
     const bakery = await watchedWorld();
-    await bakery.bring([nova()]);
+    await bakery.importTransactions([nova()]);
     await bakery.morning();
     return bakery;
   };
 
   it('shows the new amount and the old one', async () => {
     const bakery = await told();
-    await bakery.bring([{ ...nova(), amount: cents(-20_000) }]);
+    await bakery.importTransactions([{ ...nova(), amount: cents(-20_000) }]);
     expect(bakery.book()?.memory).toBeNull();
     expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
     expect(bakery.alerts()).toMatchObject([
@@ -283,7 +283,7 @@ describe('an alert whose posting changed after it was reported', () => {
 
   it('resolves if the posting is ordinary now', async () => {
     const bakery = await told();
-    await bakery.bring([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
+    await bakery.importTransactions([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
     await replayHistory(bakery, 'bakery');
     expect(bakery.alerts()).toMatchObject([[expect.any(String), { resolvedOn: SUNDAY }]]);
   });
@@ -292,7 +292,7 @@ describe('an alert whose posting changed after it was reported', () => {
   const mails = async (bakery: ReturnType<typeof world>) => {
     await replayHistory(bakery, 'bakery');
     const mailOf = async (date: BusinessDate) => {
-      await bakery.bring([], addDays(date, -1));
+      await bakery.importTransactions([], addDays(date, -1));
       await bakery.morning(date);
       return bakery.stored.outbox.get(`bakery_${date}`)?.mail;
     };
@@ -301,7 +301,7 @@ describe('an alert whose posting changed after it was reported', () => {
 
   it('is corrected once, in the next digest, with the old and new amount', async () => {
     const bakery = await told();
-    await bakery.bring([{ ...nova(), amount: cents(-20_000) }]);
+    await bakery.importTransactions([{ ...nova(), amount: cents(-20_000) }]);
     const [next, later] = await mails(bakery);
     expect(next?.text).toMatch(
       /Corrections to what was reported\n(.*\n)*Alert of Sunday, November 22: First payment to Nova Trading: \$300\.00, .*\. Corrected: First payment to Nova Trading: \$200\.00/,
@@ -313,7 +313,7 @@ describe('an alert whose posting changed after it was reported', () => {
 
   it('is reported as resolved once, in the next digest', async () => {
     const bakery = await told();
-    await bakery.bring([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
+    await bakery.importTransactions([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
     const [next, later] = await mails(bakery);
     expect(next?.text).toMatch(/Alert of .* Nova Trading: \$300\.00, .*\. It is settled\./);
     expect(later?.text).not.toContain('Alert of');
@@ -323,7 +323,7 @@ describe('an alert whose posting changed after it was reported', () => {
 describe('an answer', () => {
   const told = async () => {
     const bakery = await watchedWorld();
-    await bakery.bring([nova()]);
+    await bakery.importTransactions([nova()]);
     await bakery.morning();
     const key = bakery.alerts()[0]?.[0] ?? '';
     const alertId = key.split(' ')[1] ?? '';

@@ -7,7 +7,11 @@ import {
 import { AlertPolicy } from '@daily-snapshot/domain/alerts/policy/alert-policy';
 import { DetectorEngine } from '@daily-snapshot/domain/alerts/detectors/detector-engine';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import { dayOf, drawn, lineOn } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import {
+  dayOf,
+  pseudoRandom,
+  lineOn,
+} from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import { describe, expect, it } from 'vitest';
 import { packAlertState, unpackAlertState } from './packed-alert-state.ts';
 
@@ -57,14 +61,14 @@ function watched({ lines, names, days }: Crowd): BusinessAlertState {
   for (let offset = 0; offset < days; offset += 1) {
     const some: Posting[] = [];
     for (; next < (offset + 1) * perDay; next += 1) {
-      const isSale = drawn(next, 2) < 0.3;
+      const isSale = pseudoRandom(next, 2) < 0.3;
       some.push(
-        lineOn(offset, Math.round((isSale ? 1 : -1) * 100_000 * drawn(next, 5)), {
+        lineOn(offset, Math.round((isSale ? 1 : -1) * 100_000 * pseudoRandom(next, 5)), {
           // as long and random as a bank's
-          id: Array.from({ length: 4 }, (_, part) => drawn(next, part).toString(36).slice(2)).join(
-            '',
-          ),
-          counterparty: `Counterparty of ours, number ${Math.floor(names * drawn(next, 9))}`,
+          id: Array.from({ length: 4 }, (_, part) =>
+            pseudoRandom(next, part).toString(36).slice(2),
+          ).join(''),
+          counterparty: `Counterparty of ours, number ${Math.floor(names * pseudoRandom(next, 9))}`,
           kind: isSale ? 'sale' : 'expense',
         }),
       );

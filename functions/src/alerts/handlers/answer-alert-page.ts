@@ -16,7 +16,7 @@ const bodySchema = z.object({ answer: z.enum([...ANSWERS, 'undo']) });
 export const answerAlertPage: HttpHandler = async (request, response) => {
   setPageHeaders(response);
   const token = segmentFromEnd(request.path, 1);
-  const { origin } = ports().letterhead;
+  const { origin } = ports().siteInfo;
   const send = ({ status, html }: AlertPage) => {
     response.status(status).type('html').send(html);
   };

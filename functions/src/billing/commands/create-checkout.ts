@@ -13,7 +13,7 @@ import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { Billing } from '../ports/billing.ts';
 import type { CheckoutKeys } from '../ports/checkout-keys.ts';
-import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import { expireOtherCheckouts } from './expire-other-checkouts.ts';
@@ -22,7 +22,7 @@ interface Ports {
   readonly billing: Billing;
   readonly payments: Payments;
   readonly checkoutKeys: CheckoutKeys;
-  readonly letterhead: Letterhead;
+  readonly siteInfo: SiteInfo;
   readonly clock: Clock;
 }
 
@@ -42,7 +42,7 @@ export interface OpenedCheckout {
  * @throws AppError `conflict` when the caller pays already, or does so in another tab
  */
 export async function createCheckout(
-  { billing, payments, checkoutKeys, letterhead, clock }: Ports,
+  { billing, payments, checkoutKeys, siteInfo, clock }: Ports,
   wish: Wish,
   caller: Caller | undefined,
 ): Promise<OpenedCheckout> {
@@ -72,7 +72,7 @@ export async function createCheckout(
     now,
   );
   await billing.beginCheckout(checkout);
-  const { origin } = letterhead;
+  const { origin } = siteInfo;
   const back = wish.offer === 'pricing' && caller ? links.paidAsMember : links.paid;
   const { sessionId, url } = await payments.openCheckout({
     checkoutId: id,

@@ -10,23 +10,23 @@ import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
 
 export type TeamEmailPorts = Pick<
   SyncPorts,
-  'letters' | 'letterhead' | 'taskQueue' | 'teamAddress' | 'clock'
+  'outboxEmails' | 'siteInfo' | 'taskQueue' | 'teamAddress' | 'clock'
 >;
 
 /** E-mails the team about unclaimed payments, once per key. Does nothing without a team address. */
 export async function emailTeamUnclaimed(
-  { letters, letterhead, taskQueue, teamAddress: to, clock }: TeamEmailPorts,
+  { outboxEmails, siteInfo, taskQueue, teamAddress: to, clock }: TeamEmailPorts,
   key: string,
   payments: readonly UnclaimedPayment[],
 ): Promise<void> {
   if (to === '' || payments.length === 0) return;
   const now = clock.now();
-  const { postalAddress } = letterhead;
+  const { postalAddress } = siteInfo;
   const frame = { unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER, postalAddress };
   const named = { kind: 'unclaimed-payments', key } as const;
   const mail = composeUnclaimedPayments(payments, frame);
   const subject = { letter: { ...named, to }, mail, shard: shardOf(key) };
   const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
-  await letters.promise(named, planMail(subject, now, giveUpAt));
+  await outboxEmails.addOnce(named, planMail(subject, now, giveUpAt));
   await enqueueDelivery(taskQueue, named);
 }

@@ -158,7 +158,7 @@ const POINTS = [
   'before asking about the subscription',
   'before keeping it',
   'after keeping it',
-  'after writing a letter',
+  'after queueing an e-mail',
   'after asking for its delivery',
 ] as const;
 
@@ -168,7 +168,7 @@ function killedAt(ports: Ports, point: (typeof POINTS)[number]): Ports {
   const die = () => {
     throw new Killed(point);
   };
-  const { payments, billing, letters, taskQueue } = ports;
+  const { payments, billing, outboxEmails, taskQueue } = ports;
   const before =
     <A extends unknown[], R>(name: typeof point, work: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> =>
@@ -204,10 +204,10 @@ function killedAt(ports: Ports, point: (typeof POINTS)[number]): Ports {
         ),
       ),
     },
-    letters: {
-      ...letters,
-      promise: after('after writing a letter', (...call: Parameters<typeof letters.promise>) =>
-        letters.promise(...call),
+    outboxEmails: {
+      ...outboxEmails,
+      addOnce: after('after queueing an e-mail', (...call: Parameters<typeof outboxEmails.addOnce>) =>
+        outboxEmails.addOnce(...call),
       ),
     },
     taskQueue: {

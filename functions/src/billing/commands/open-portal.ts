@@ -1,7 +1,7 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { leadingSubscription, NO_PLAN } from '@daily-snapshot/domain/billing/plan';
 import type { Billing } from '../ports/billing.ts';
-import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 
@@ -14,12 +14,12 @@ export async function openPortal(
   ports: {
     readonly billing: Billing;
     readonly payments: Payments;
-    readonly letterhead: Letterhead;
+    readonly siteInfo: SiteInfo;
   },
   caller: Caller,
 ): Promise<string> {
   const plan = (await ports.billing.planOf(caller.id)) ?? NO_PLAN;
   const leading = leadingSubscription(plan);
   if (!leading) throw new AppError('not-found', 'There is no subscription in your account yet.');
-  return ports.payments.openPortal(leading.customerId, `${ports.letterhead.origin}/dashboard`);
+  return ports.payments.openPortal(leading.customerId, `${ports.siteInfo.origin}/dashboard`);
 }

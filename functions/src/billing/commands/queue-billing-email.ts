@@ -26,17 +26,17 @@ export interface BillingEmail<Kind extends BillingEmailKind> {
  * delivery again, which covers a caller that crashed before it enqueued.
  */
 export async function queueBillingEmail<Kind extends BillingEmailKind>(
-  { letters, letterhead, taskQueue, clock }: SyncPorts,
+  { outboxEmails, siteInfo, taskQueue, clock }: SyncPorts,
   { kind, key, to, facts, actionUrl }: BillingEmail<Kind>,
 ): Promise<void> {
   const now = clock.now();
-  const { postalAddress } = letterhead;
+  const { postalAddress } = siteInfo;
   const frame = { actionUrl, unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER, postalAddress };
   const mail = composeBillingEmail(kind, facts, frame);
   const named = { kind, key };
   // Longer than for a digest, which is delivered until noon.
   const giveUpAt = new Date(now.getTime() + NEWS_MS);
   const subject = { letter: { ...named, to }, mail, shard: shardOf(key) };
-  await letters.promise(named, { ...planMail(subject, now, giveUpAt), giveUpAt });
+  await outboxEmails.addOnce(named, { ...planMail(subject, now, giveUpAt), giveUpAt });
   await enqueueDelivery(taskQueue, named);
 }

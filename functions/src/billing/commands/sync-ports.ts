@@ -2,8 +2,8 @@ import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Billing } from '../ports/billing.ts';
 import type { CheckoutKeys } from '../ports/checkout-keys.ts';
 import type { ClaimLinks } from '../ports/claim-links.ts';
-import type { Letterhead } from '../../platform/ports/letterhead.ts';
-import type { Letters } from '../../mail/ports/emails.ts';
+import type { SiteInfo } from '../../platform/ports/site-info.ts';
+import type { OutboxEmails } from '../../mail/ports/emails.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 
@@ -12,9 +12,9 @@ export interface SyncPorts {
   readonly billing: Billing;
   readonly payments: Payments;
   readonly checkoutKeys: CheckoutKeys;
-  readonly letters: Letters;
+  readonly outboxEmails: OutboxEmails;
   readonly claimLinks: ClaimLinks;
-  readonly letterhead: Letterhead;
+  readonly siteInfo: SiteInfo;
   /** the address for payments that need a look; empty: none */
   readonly teamAddress: string;
   readonly taskQueue: TaskQueue;

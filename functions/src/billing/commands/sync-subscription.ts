@@ -60,7 +60,7 @@ async function keepCurrent(
 async function writeLetters(ports: SyncPorts, subscription: Subscription): Promise<void> {
   const { address: to } = subscription;
   if (to === undefined) return;
-  const { origin } = ports.letterhead;
+  const { origin } = ports.siteInfo;
   for (const { kind, key, facts } of billingEmailsDue(subscription, ports.clock.now())) {
     const actionUrl = origin + (kind === 'subscription-ended' ? '/pricing' : links.plan);
     await queueBillingEmail(ports, { kind, key, to, facts, actionUrl });

@@ -9,7 +9,7 @@ export const createCheckout = publicFunction(
   {
     createCheckout: async (order, { caller, ipAddress }) => {
       const found = ports();
-      await enforceCheckoutLimit(found, found.networks.keyOf(ipAddress, found.clock.now()));
+      await enforceCheckoutLimit(found, found.ipHasher.keyOf(ipAddress, found.clock.now()));
       return create(found, order, caller);
     },
   },

@@ -15,14 +15,14 @@ import { planMail } from '@daily-snapshot/domain/mail/outbox';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { enqueueHistoryReplay } from '../../alerts/ports/enqueue-history-replay.ts';
-import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { DigestPublication, Digests } from '../ports/digests.ts';
 
 interface Ports {
   readonly digests: Digests;
   readonly taskQueue: TaskQueue;
-  readonly letterhead: Letterhead;
+  readonly siteInfo: SiteInfo;
   readonly clock: Clock;
 }
 
@@ -33,14 +33,14 @@ interface Ports {
  * @returns `no-business` if the business was deleted since; a retry would not help
  */
 export async function buildDigest(
-  { digests, taskQueue, letterhead, clock }: Ports,
+  { digests, taskQueue, siteInfo, clock }: Ports,
   digest: DigestKey,
 ): Promise<'published' | 'published-before' | 'no-business'> {
   const builtAt = clock.now();
   let needsHistory = false;
   const outcome = await digests.publish(digest, (inputs) => {
     needsHistory = inputs.dailySummaries !== undefined && !inputs.alertState?.memory;
-    return publicationOf(digest, inputs, letterhead, builtAt);
+    return publicationOf(digest, inputs, siteInfo, builtAt);
   });
   if (outcome !== 'no-business') {
     const { businessId, businessDate } = digest;
@@ -53,7 +53,7 @@ export async function buildDigest(
 function publicationOf(
   key: DigestKey,
   inputs: DigestInputs<Business>,
-  letterhead: Letterhead,
+  siteInfo: SiteInfo,
   builtAt: Date,
 ): DigestPublication {
   const { businessId, businessDate } = key;
@@ -62,7 +62,7 @@ function publicationOf(
   const dueAt = digestDueAt(businessDate, timeZone, hour);
   const { dueAt: nextDueAt } = nextDigest(dueAt, timeZone, hour);
   const { digest, detectedAlerts } = assembleDigest(inputs, { digestDay: businessDate, builtAt });
-  const content = { ...key, ...mailOf(businessId, digest, letterhead), shard: shardOf(businessId) };
+  const content = { ...key, ...mailOf(businessId, digest, siteInfo), shard: shardOf(businessId) };
   return { digest, mail: planMail(content, builtAt, nextDueAt), nextDueAt, detectedAlerts };
 }
 
@@ -70,7 +70,7 @@ function publicationOf(
 function mailOf(
   businessId: string,
   { snapshot, alerts, businessDate }: Digest,
-  { origin, postalAddress }: Letterhead,
+  { origin, postalAddress }: SiteInfo,
 ) {
   const facts = digestFacts(snapshot, alerts);
   const alertIds = facts.alertList.alerts.flatMap(({ id }) => id ?? []);

@@ -60,7 +60,7 @@ describe('addRecipient', () => {
       waitingRecipients: [{ address: BOOKS, askedAt: MORNING }],
     });
     const [confirmation] = confirmations();
-    expect(confirmations()).toEqual([{ kind: 'confirm-recipient', key: 'letter-1', to: BOOKS }]);
+    expect(confirmations()).toEqual([{ kind: 'confirm-recipient', key: 'email-1', to: BOOKS }]);
     expect([...ports.stored.tasks.values()].map(({ name }) => name)).toEqual(['deliverEmail']);
 
     if (confirmation) expect(await deliverMail(ports, confirmation)).toBe('sent');

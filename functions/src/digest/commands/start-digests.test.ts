@@ -39,7 +39,7 @@ describe('startDigests', () => {
       digestPreferences: { isPaused: false, recipients: [] },
       waitingRecipients: [{ address: ADDRESS }],
     });
-    expect([...ports.stored.outbox.keys()]).toEqual(['confirm-recipient.letter-1']);
+    expect([...ports.stored.outbox.keys()]).toEqual(['confirm-recipient.email-1']);
   });
 
   it('starts even if the address of the owner is suppressed', async () => {

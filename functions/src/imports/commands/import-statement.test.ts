@@ -17,7 +17,7 @@ import {
   OFX_DOCUMENTS,
   QIF_DOCUMENTS,
 } from '../../../../tests/kit/bank-files/documents.ts';
-import type { TrueLine } from '../../../../tests/kit/bank-files/truth.ts';
+import type { ExpectedTransaction } from '../../../../tests/kit/bank-files/truth.ts';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
@@ -71,22 +71,22 @@ const documentNamed = (all: typeof OFX_DOCUMENTS, end: string) => {
 
 /** One account's transactions in the formats that a bank exports. */
 const FORMS = {
-  csv: (lines: readonly TrueLine[]) => tableText(bankNamed('Chase checking'), lines),
-  nameless: (lines: readonly TrueLine[]) => tableText(bankNamed('Wells Fargo'), lines),
+  csv: (lines: readonly ExpectedTransaction[]) => tableText(bankNamed('Chase checking'), lines),
+  nameless: (lines: readonly ExpectedTransaction[]) => tableText(bankNamed('Wells Fargo'), lines),
   ofx: documentNamed(OFX_DOCUMENTS, 'version 1, one FITID for all'),
   qif: documentNamed(QIF_DOCUMENTS, 'American dates'),
 } as const;
 
 type Form = keyof typeof FORMS;
 
-const aTrueLine = (date: BusinessDate, amount: number, words: string): TrueLine => ({
+const aTrueLine = (date: BusinessDate, amount: number, words: string): ExpectedTransaction => ({
   date,
   amount: cents(amount),
   words,
   balance: cents(100_000 + amount),
 });
 
-const within = (lines: readonly TrueLine[], from: BusinessDate, to: BusinessDate) =>
+const within = (lines: readonly ExpectedTransaction[], from: BusinessDate, to: BusinessDate) =>
   lines.filter(({ date }) => from <= date && date <= to);
 
 const COFFEE = aTrueLine(FIRST, -350, 'CORNER COFFEE');

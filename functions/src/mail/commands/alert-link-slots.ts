@@ -9,19 +9,19 @@ import {
 import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
 import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { AlertLinks } from '../../alerts/ports/alert-links.ts';
-import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import { isSameAddress } from '../../accounts/ports/pending-addresses.ts';
 import { ownersOf, type Owner } from '../../accounts/ports/owners.ts';
 
 export interface AlertLinkSlotPorts {
   readonly accounts: Pick<Accounts, 'signInsOf'>;
   readonly alertLinks: AlertLinks;
-  readonly letterhead: Letterhead;
+  readonly siteInfo: SiteInfo;
 }
 
 /**
- * What each recipient of a mail finds beside its alerts: an owner the page that answers in their name,
- * anybody else the way to the site. A second attempt finds the same.
+ * Builds the links beside the alerts for each recipient. An owner gets an answer page that acts in
+ * their name. Other recipients get a link to the site. A second attempt builds the same links.
  */
 export async function alertLinkSlots(
   ports: AlertLinkSlotPorts,
@@ -30,10 +30,10 @@ export async function alertLinkSlots(
 ): Promise<(address: string) => Readonly<Record<string, string>> | undefined> {
   if (entry.letter || !business || !entry.alertIds?.length) return () => undefined;
   const { businessId, alertIds, plannedAt } = entry;
-  const { alertLinks, letterhead } = ports;
+  const { alertLinks, siteInfo } = ports;
   const owners = await knownOwners(ports, business);
   const endsAt = answerableUntil(plannedAt);
-  const open = { url: letterhead.origin + links.alerts(businessId), words: OPEN_LINK_TEXTS };
+  const open = { url: siteInfo.origin + links.alerts(businessId), words: OPEN_LINK_TEXTS };
   return (address) => {
     const isOwner = owners.some((owner) => isSameAddress(owner.address, address));
     return fillPlaceholders(
@@ -49,7 +49,10 @@ export async function alertLinkSlots(
   };
 }
 
-/** The mail does not wait for whoever knows the accounts: all links lead to the site then. */
+/**
+ * Returns the owners, or none if the accounts are unavailable. Then all links lead to the site, and
+ * the e-mail is not delayed.
+ */
 async function knownOwners(
   { accounts }: AlertLinkSlotPorts,
   business: Business,

@@ -47,8 +47,8 @@ function world(differences: Partial<Business> = {}) {
   };
 }
 
-describe('delivering a digest', () => {
-  it('sends one mail to all recipients, each with a link of their own', async () => {
+describe('deliverMail with a digest', () => {
+  it('sends one e-mail to all recipients, each with their own link', async () => {
     const { ports, mails, delivery } = world();
     expect(await deliverMail(ports, MONDAY)).toBe('sent');
     expect(mails).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('delivering a digest', () => {
     expect(delivery()).toMatchObject({ state: 'sent', attemptId: 'attempt-1' });
   });
 
-  it('sends nothing the second time, nor to several who try at once', async () => {
+  it('sends nothing on a repeated or concurrent call', async () => {
     const { ports, mails } = world();
     const states = await Promise.all([1, 2, 3].map(() => deliverMail(ports, MONDAY)));
     expect(states.toSorted()).toEqual(['not-there', 'not-there', 'sent']);
@@ -69,14 +69,14 @@ describe('delivering a digest', () => {
     ['paused', { digestPreferences: { isPaused: true, recipients: [ADA] } }],
     ['not-entitled', { entitlement: { hasDigests: false } }],
     ['no-recipients', { digestPreferences: { isPaused: false, recipients: [] } }],
-  ])('sends nothing when the business is %s', async (reason, differences) => {
+  ])('sends nothing if the business is %s', async (reason, differences) => {
     const { ports, mails, delivery } = world(differences);
     expect(await deliverMail(ports, MONDAY)).toBe('skipped');
     expect(delivery()).toEqual({ state: 'skipped', reason, at: MORNING });
     expect(mails).toEqual([]);
   });
 
-  it('leaves out who has unsubscribed, also between building and sending', async () => {
+  it('omits recipients who unsubscribed, also between building and sending', async () => {
     const { ports, mails, delivery } = world();
     const tokenOf = (address: string) =>
       ports.unsubscribeLinks.urlFor('bakery', address).split('/').at(-1) ?? '';
@@ -93,7 +93,7 @@ describe('delivering a digest', () => {
     expect(alone.delivery()).toMatchObject({ reason: 'unsubscribed' });
   });
 
-  it('leaves a mail alone that was claimed long ago by a worker that slept', async () => {
+  it('does not send an e-mail whose claim is too old', async () => {
     const { ports, mails, delivery, setClock } = world();
     const sleepy: typeof ports.outbox = {
       ...ports.outbox,
@@ -108,7 +108,7 @@ describe('delivering a digest', () => {
     expect(mails).toEqual([]);
   });
 
-  it('tries again what was certainly not sent', async () => {
+  it('retries an e-mail that was certainly not sent', async () => {
     const { ports, mails, answering, delivery } = world();
     const down = answering({ answer: 'not-sent', retryAfterMs: 60_000 });
     await expect(deliverMail(down, MONDAY)).rejects.toMatchObject({ code: 'unavailable' });
@@ -117,21 +117,21 @@ describe('delivering a digest', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('gives up what the provider will never take', async () => {
+  it('gives up an e-mail that the provider rejects', async () => {
     const { answering, delivery } = world();
     expect(await deliverMail(answering({ answer: 'refused' }), MONDAY)).toBe('failed');
     expect(delivery()).toMatchObject({ reason: 'refused' });
   });
 });
 
-describe('a mail whose answer was lost', () => {
+describe('an e-mail with an unknown outcome', () => {
   const lostMail = async () => {
     const there = world();
     expect(await deliverMail(there.answering({ answer: 'lost' }), MONDAY)).toBe('unknown');
     return there;
   };
 
-  it('is not sent again when the provider tells that it was delivered', async () => {
+  it('is not sent again after a delivery event', async () => {
     const { ports, mails, delivery, sweepAt } = await lostMail();
     const notice = {
       id: 'one',
@@ -150,7 +150,7 @@ describe('a mail whose answer was lost', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is sent once more when nothing is heard of it, and the second mail is told of', async () => {
+  it('is sent once more without a delivery event, and a duplicate is reported', async () => {
     const { ports, mails, sweepAt } = await lostMail();
     expect(await sweepAt(minutes(17))).toEqual([]);
     expect(await sweepAt(minutes(18))).toEqual(['deliverDigest']);
@@ -176,14 +176,14 @@ describe('a mail whose answer was lost', () => {
     return there;
   };
 
-  it('is sent a third time when the second could be recalled', async () => {
+  it('is sent a third time if the second could be recalled', async () => {
     const { ports, mails, sweepAt } = await twiceLost();
     expect(await sweepAt(minutes(20))).toEqual(['deliverDigest']);
     expect(await deliverMail(ports, MONDAY)).toBe('sent');
     expect(mails).toMatchObject([{ sendAtOf: { batchId: 'batch-2' } }]);
   });
 
-  it('is given up after two attempts when the second cannot be recalled, for somebody to look at', async () => {
+  it('is given up after two attempts if the second cannot be recalled', async () => {
     const { ports, setClock, delivery } = await twiceLost();
     const stuck = { ...ports, mailer: { ...ports.mailer, recall: async () => false } };
     const sweep = (at: Date) => {
@@ -196,7 +196,7 @@ describe('a mail whose answer was lost', () => {
     expect(delivery()).toMatchObject({ state: 'failed', reason: 'no-answer' });
   });
 
-  it('waits for the next sweep only, when no task can be had', async () => {
+  it('waits for the next sweep if no task can be created', async () => {
     const { ports, setClock, sweepAt } = await lostMail();
     setClock(minutes(18));
     const away = { enqueue: () => Promise.reject(new Error('queue')) };
@@ -209,7 +209,7 @@ describe('a mail whose answer was lost', () => {
     expect(await sweepAt(minutes(20))).toEqual(['deliverDigest']);
   });
 
-  it('waits for a batch that could not be opened', async () => {
+  it('waits for the next sweep if no batch can be opened', async () => {
     const { ports, setClock, sweepAt } = await lostMail();
     setClock(minutes(18));
     const closed = { ...ports, mailer: { ...ports.mailer, openBatch: async () => undefined } };
@@ -219,9 +219,9 @@ describe('a mail whose answer was lost', () => {
   });
 });
 
-describe('an unsubscribe link that is not ours', () => {
+describe('an invalid unsubscribe link', () => {
   it.each(['', 'bakery', 'bakery.key.signature', `bakery.${'A'.repeat(43)}.${'B'.repeat(43)}`])(
-    'ends nothing: "%s"',
+    'changes nothing: "%s"',
     async (token) => {
       const { ports } = world();
       await unsubscribe(ports, token);

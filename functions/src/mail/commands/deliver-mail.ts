@@ -26,11 +26,11 @@ interface Ports extends AlertLinkSlotPorts {
 }
 
 /**
- * Delivers a mail: claims it, makes one attempt, records the answer. Whoever comes second finds it
- * claimed. Whatever happens in between leaves it claimed, for the sweep of the outbox to take up.
+ * Delivers an e-mail: claims it, makes one attempt and records the answer. A concurrent call finds
+ * it claimed. If a failure leaves it claimed, the outbox sweep resumes it.
  *
- * @returns where the mail stands; `not-there` when there was nothing to claim
- * @throws AppError `unavailable` when it was certainly not sent and is worth another try
+ * @returns the delivery state, or `not-there` if there was nothing to claim
+ * @throws AppError `unavailable` if the e-mail was certainly not sent and should be retried
  */
 export async function deliverMail(
   ports: Ports,
@@ -47,7 +47,7 @@ export async function deliverMail(
   const { entry, business, suppressions } = claimed;
   const recipients = recipientsOfMail(entry, business, suppressions, startedAt);
   if (entry.delivery.state !== 'sending' || recipients.hold) return entry.delivery.state;
-  // Woken after a long sleep: meanwhile somebody else may have taken it up.
+  // The process was paused for too long. Another worker may have claimed the e-mail.
   if (clock.now().getTime() - startedAt.getTime() > SEND_WITHIN_MS) return 'sending';
 
   const slotsOf = await alertLinkSlots(ports, entry, business);

@@ -8,15 +8,15 @@ import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { BusinessEmailDecision, BusinessEmailRequest } from '../ports/business-emails.ts';
 import type { ConfirmationLinks } from '../ports/confirmation-links.ts';
-import type { Letterhead } from '../../platform/ports/letterhead.ts';
-import type { Letters } from '../ports/emails.ts';
+import type { SiteInfo } from '../../platform/ports/site-info.ts';
+import type { OutboxEmails } from '../ports/emails.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import { enqueueDelivery } from '../ports/enqueue-delivery.ts';
 
 interface Ports {
-  readonly letters: Letters;
+  readonly outboxEmails: OutboxEmails;
   readonly confirmationLinks: ConfirmationLinks;
-  readonly letterhead: Letterhead;
+  readonly siteInfo: SiteInfo;
   readonly taskQueue: TaskQueue;
   readonly newEmailKey: () => string;
   readonly clock: Clock;
@@ -30,23 +30,23 @@ const USED_UP: Readonly<Record<RateLimitOwner, string>> = {
 
 /** Implements `BusinessEmails.queue`. */
 export async function queueBusinessEmail(
-  { letters, confirmationLinks, letterhead, taskQueue, newEmailKey, clock }: Ports,
+  { outboxEmails, confirmationLinks, siteInfo, taskQueue, newEmailKey, clock }: Ports,
   { kind, businessId, to, caller }: BusinessEmailRequest,
   decide: BusinessEmailDecision,
 ): Promise<void> {
   const key = { kind, key: newEmailKey() };
   const now = clock.now();
-  const wish = { businessId, accountId: caller.id, address: to };
-  const isWritten = await letters.write(wish, (standing) => {
-    const asked = decide(standing.business, now);
+  const request = { businessId, accountId: caller.id, address: to };
+  const isQueued = await outboxEmails.add(request, (context) => {
+    const asked = decide(context.business, now);
     if (!asked) return undefined;
-    if (isSuppressed(standing.suppression, businessId)) {
+    if (isSuppressed(context.suppression, businessId)) {
       throw new AppError(
         'conflict',
         'This address has unsubscribed or cannot be reached, so we do not write to it.',
       );
     }
-    const counted = countEmail(standing.written, now);
+    const counted = countEmail(context.written, now);
     if (counted.usedUp) throw new AppError('conflict', USED_UP[counted.usedUp]);
     const mail = composeBusinessEmail(
       kind,
@@ -54,17 +54,17 @@ export async function queueBusinessEmail(
       {
         actionUrl: confirmationLinks.urlFor(kind, businessId, to),
         unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
-        postalAddress: letterhead.postalAddress,
+        postalAddress: siteInfo.postalAddress,
       },
     );
     const subject = { businessId, letter: { ...key, to }, mail, shard: shardOf(key.key) };
     const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
     return {
       key,
-      letter: planMail(subject, now, giveUpAt),
+      entry: planMail(subject, now, giveUpAt),
       fields: asked.fields,
       written: counted.written,
     };
   });
-  if (isWritten) await enqueueDelivery(taskQueue, key);
+  if (isQueued) await enqueueDelivery(taskQueue, key);
 }

@@ -4,7 +4,7 @@ import { suppress } from '@daily-snapshot/domain/mail/suppression';
 import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import type { MailEvent, DeliveryEvents } from '../ports/delivery-events.ts';
 
-/** How many are taken at the same time. */
+/** Maximum number of events recorded concurrently. */
 const WIDTH = 20;
 
 interface Ports {
@@ -15,11 +15,11 @@ interface Ports {
 export interface RecordedEvents {
   readonly takenCount: number;
   readonly repeatedCount: number;
-  /** mails of which a second has just come to light */
+  /** E-mails for which an event has just revealed a duplicate. */
   readonly doubled: readonly MailKey[];
 }
 
-/** Takes what the mail provider tells, in any order and with any repetition. */
+/** Records delivery events of the mail provider. Events may arrive in any order and repeatedly. */
 export async function recordDeliveryEvents(
   { deliveryEvents, clock }: Ports,
   notices: readonly MailEvent[],

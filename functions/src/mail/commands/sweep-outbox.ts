@@ -29,11 +29,11 @@ interface Ports {
 }
 
 export interface OutboxSweepSummary extends SweepSummary {
-  /** mails that were just given up: somebody is to look at them */
+  /** E-mails that this sweep gave up. Staff should check them. */
   readonly givenUp: readonly MailKey[];
 }
 
-/** Takes up a page of the mails that were left, and asks for a task for those to be sent. */
+/** Resumes one page of due e-mails and enqueues a delivery for those to send. */
 export async function sweepOutbox(ports: Ports, page: SweepPage): Promise<OutboxSweepSummary> {
   const { scheduledAt, shards, after } = page;
   const { outbox, taskQueue } = ports;
@@ -52,7 +52,7 @@ export async function sweepOutbox(ports: Ports, page: SweepPage): Promise<Outbox
   return { ...swept, givenUp };
 }
 
-/** Does what is next about a mail; what cannot be done now is left for a later sweep. */
+/** Takes the next step of an e-mail. A step that fails is left for a later sweep. */
 async function takeUp(
   { outbox, mailer, taskQueue, clock }: Ports,
   key: MailKey,

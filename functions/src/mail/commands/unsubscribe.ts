@@ -9,7 +9,10 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** Ends the digests of one business to one address; a link that is not ours ends nothing, and does not say so. */
+/**
+ * Unsubscribes an address from the digests of one business. An invalid link changes nothing and
+ * causes no error.
+ */
 export async function unsubscribe(
   { suppressions, unsubscribeLinks, clock }: Ports,
   token: string,

@@ -8,7 +8,10 @@ import { mailEventRef, storedMailEvent } from './delivery-events.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import { changesOf } from './outbox.ts';
 
-/** In one transaction: few enough that a mail is not held up for long by what is told of others. */
+/**
+ * Events per transaction: few enough that contention on one e-mail does not delay the others for
+ * long.
+ */
 const MOST_TOGETHER = 25;
 
 type EffectsOn = Parameters<DeliveryEvents['take']>[1];
@@ -20,11 +23,11 @@ interface Waiting {
 }
 
 /**
- * Takes in one transaction what is to be taken at the same time: notices come by the hundred, two or
- * three of each mail, and transactions of their own would wait for one another.
+ * Records concurrent events in one transaction. Events arrive by the hundred, two or three for each
+ * e-mail, and separate transactions would contend.
  *
- * What suppresses an address is rare and is taken alone. So is, after a failure, each of those that
- * were together: one that cannot be taken must not keep the others from it.
+ * An event that suppresses an address is rare and has its own transaction. If a batch fails, each
+ * of its events is retried alone, so that one bad event does not block the others.
  */
 export function batchDeliveryEvents(db: Firestore, alone: DeliveryEvents): DeliveryEvents {
   let waiting: Waiting[] = [];
@@ -57,7 +60,7 @@ export function batchDeliveryEvents(db: Firestore, alone: DeliveryEvents): Deliv
   };
 }
 
-/** @returns of each whether it had not been taken before */
+/** @returns for each event whether it is new */
 const takeTogether = (db: Firestore, some: readonly Waiting[]): Promise<boolean[]> =>
   db.runTransaction(async (transaction) => {
     const refs = new Map<string, DocumentReference>();
@@ -82,8 +85,8 @@ const takeTogether = (db: Firestore, some: readonly Waiting[]): Promise<boolean[
         entry: entries.get(path) ?? parseDocument(snapshots.get(path), outboxEntrySchema),
         suppression: NOT_SUPPRESSED,
       });
-      // Whether the address is suppressed by now has not been read here.
-      if (suppression) throw new Error('A notice that suppresses an address is taken alone.');
+      // This transaction has not read the current suppression of the address.
+      if (suppression) throw new Error('An event that suppresses an address must not be batched.');
       transaction.create(ref, storedMailEvent(notice));
       if (entry) entries.set(path, entry);
       return true;

@@ -11,7 +11,7 @@ import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { affectedBusinesses, saveKnownSuppression } from './known-recipients.ts';
 import { changesOf } from './outbox.ts';
 
-/** Longer than the provider repeats itself. */
+/** Longer than the provider resends an event. */
 const KEPT_DAYS = 14;
 
 export const firestoreDeliveryEvents = (db: Firestore): DeliveryEvents => ({
@@ -51,7 +51,7 @@ const hash = (id: string) => createHash('sha256').update(id).digest('base64url')
 export const mailEventRef = (db: Firestore, { id }: MailEvent) =>
   db.doc(paths.deliveryEvent(hash(id)));
 
-/** Without the address: what it is told of is in the outbox. */
+/** Returns the stored form of an event, without the address, which the outbox contains. */
 export const storedMailEvent = ({ at, mail, event }: MailEvent) => ({
   at,
   mailId: mail ? mailIdOf(mail.key) : null,

@@ -2,7 +2,7 @@ import { mailProgressSchema } from '@daily-snapshot/domain/mail/outbox-schema';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 
-/** The fields of a mail that say how it fares; what it tells of a business is not read. */
+/** Fields of an e-mail that describe its delivery. Its content is not read. */
 export const PROGRESS = ['businessId', 'delivery', 'attempts', 'seen', 'plannedAt'] as const;
 
 export const progressOf = (snapshot: DocumentSnapshot | undefined) =>

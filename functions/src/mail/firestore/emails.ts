@@ -5,25 +5,25 @@ import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schem
 import type { RateLimitOwner } from '@daily-snapshot/domain/mail/email-rate-limit';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Letters, EmailRequest } from '../ports/emails.ts';
+import type { OutboxEmails, EmailRequest } from '../ports/emails.ts';
 import { addressKey } from '../../platform/keys/address-key.ts';
 import { createOnce, expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { storedMail } from './outbox.ts';
 
-/** Longer than any quota counts. */
+/** Longer than any rate limit window. */
 const KEPT_DAYS = 8;
 
-export const firestoreEmails = (db: Firestore): Letters => ({
-  write: (wish, decide) =>
+export const firestoreOutboxEmails = (db: Firestore): OutboxEmails => ({
+  add: (request, decide) =>
     db.runTransaction(async (transaction) => {
-      const businessRef = db.doc(paths.business(wish.businessId));
-      const quotaRefs = quotasOf(wish).map(([owner, key]) => ({
+      const businessRef = db.doc(paths.business(request.businessId));
+      const quotaRefs = quotasOf(request).map(([owner, key]) => ({
         owner,
         ref: db.doc(paths.emailRateLimit(key)),
       }));
       const [business, suppression, ...quotas] = await transaction.getAll(
         businessRef,
-        db.doc(paths.suppression(addressKey(wish.address))),
+        db.doc(paths.suppression(addressKey(request.address))),
         ...quotaRefs.map(({ ref }) => ref),
       );
       const written = { business: [], account: [], address: [] } as Record<RateLimitOwner, Date[]>;
@@ -36,20 +36,20 @@ export const firestoreEmails = (db: Firestore): Letters => ({
         written,
       });
       if (!decided) return false;
-      const { key, letter, fields } = decided;
-      transaction.create(db.doc(paths.outboxMail(key)), storedMail(letter));
+      const { key, entry, fields } = decided;
+      transaction.create(db.doc(paths.outboxMail(key)), storedMail(entry));
       transaction.update(businessRef, { ...fields });
       for (const { owner, ref } of quotaRefs) {
         const writtenAt = decided.written[owner];
-        transaction.set(ref, { writtenAt, expireAt: expireAt(letter.plannedAt, KEPT_DAYS) });
+        transaction.set(ref, { writtenAt, expireAt: expireAt(entry.plannedAt, KEPT_DAYS) });
       }
       return true;
     }),
 
-  promise: (key, letter) => createOnce(db.doc(paths.outboxMail(key)), storedMail(letter)),
+  addOnce: (key, entry) => createOnce(db.doc(paths.outboxMail(key)), storedMail(entry)),
 });
 
-/** Addresses are counted without being named. */
+/** Returns the rate limits of an e-mail. The address is hashed. */
 const quotasOf = ({
   businessId,
   accountId,

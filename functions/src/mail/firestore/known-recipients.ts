@@ -1,7 +1,7 @@
-// Who must not be written to is kept by address, for all businesses. A business keeps a note of its own
-// recipients among them, so that its morning does not ask for each. The note follows in the same
-// transaction whenever an address it knows is suppressed, or not any more; an address that it does
-// not know is asked for. See decisions/004-a-business-knows-its-recipients.md.
+// Suppressions are stored by address, for all businesses. Each business also stores the
+// suppressions of its own recipients, so that its daily run does not read every address. A
+// transaction that changes a suppression updates the businesses that know the address. Unknown
+// addresses are read on demand. See docs/decisions/014-store-recipient-suppressions-on-the-business.md.
 import {
   businessSchema,
   type Business,
@@ -23,7 +23,7 @@ import { parseDocument } from '../../platform/firestore/documents.ts';
 
 const NOBODY: KnownRecipients = { keys: [], suppressedSince: {} };
 
-/** One business and a transaction that has read it. */
+/** A business and the transaction that has read it. */
 interface Reading {
   readonly db: Firestore;
   readonly transaction: Transaction;
@@ -31,7 +31,7 @@ interface Reading {
   readonly business: Business | undefined;
 }
 
-/** @returns what is suppressed of these addresses as far as this business goes, by address */
+/** Returns the suppressions of addresses that apply to this business, by address. */
 export async function suppressionsOf(
   reading: Reading,
   addresses: readonly string[],
@@ -46,7 +46,7 @@ export async function suppressionsOf(
   );
 }
 
-/** @returns undefined when the business knows its recipients already */
+/** @returns undefined if the known recipients are already up to date */
 export async function updatedKnownRecipients(
   reading: Reading,
 ): Promise<KnownRecipients | undefined> {
@@ -58,7 +58,10 @@ export async function updatedKnownRecipients(
   return { keys, suppressedSince: await sinceByKey(reading, keys) };
 }
 
-/** Reads no more than those that the business does not know, and of these those that are suppressed. */
+/**
+ * Returns the suppression times by address key. Reads only addresses that the business does not
+ * know.
+ */
 async function sinceByKey(
   { db, transaction, businessId, business }: Reading,
   keys: readonly string[],
@@ -78,7 +81,7 @@ async function sinceByKey(
   return Object.fromEntries([...since, ...asked]);
 }
 
-/** The businesses whose note a change concerns: read before anything is written. */
+/** Returns the businesses whose known recipients change. Call it before the transaction writes. */
 export async function affectedBusinesses(
   { db, transaction }: Pick<Reading, 'db' | 'transaction'>,
   key: string,

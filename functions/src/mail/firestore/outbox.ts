@@ -13,16 +13,16 @@ import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { suppressionsOf } from './known-recipients.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
 
-/** A mail is kept for as long as somebody may ask about it. */
+/** Long enough to answer support questions about an e-mail. */
 const KEPT_DAYS = 30;
 
-/** A new entry as it is stored. */
+/** Returns the stored form of a new entry. */
 export const storedMail = (entry: OutboxEntry) => ({
   ...entry,
   expireAt: expireAt(entry.plannedAt, KEPT_DAYS),
 });
 
-/** The part of an entry that changes. */
+/** Returns the fields of an entry that change. */
 export const changesOf = ({ delivery, attempts, seen, lookAt }: OutboxEntry) => ({
   delivery,
   attempts,
@@ -50,7 +50,7 @@ async function standingOf(
   return { business, suppressions };
 }
 
-/** Keeps what was given up where somebody looks for it; few mails are. */
+/** Stores a dead letter for an e-mail that was given up, so that staff can list it. */
 function noteGivenUp(
   { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
   key: MailKey,

@@ -13,8 +13,8 @@ import { deliverMail } from '../commands/deliver-mail.ts';
 async function deliver(mail: MailKey): Promise<void> {
   const state = await deliverMail(ports(), mail);
   const result = { mail: mailIdOf(mail), state };
-  if (state === 'failed') logger.error('A mail could not be delivered', result);
-  else logger.info('Delivered a mail', result);
+  if (state === 'failed') logger.error('Could not deliver an e-mail', result);
+  else logger.info('Handled the delivery of an e-mail', result);
 }
 
 const options: FunctionOptions = {

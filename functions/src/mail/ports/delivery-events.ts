@@ -2,19 +2,19 @@ import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import type { DeliveryEvent, OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
 import type { Suppression, SuppressionCause } from '@daily-snapshot/domain/mail/suppression';
 
-/** What the mail provider tells of a mail. */
+/** A delivery event of the mail provider. */
 export interface MailEvent {
-  /** the provider's; the same for every repetition */
+  /** The provider's event id, which is the same for a resent event. */
   readonly id: string;
   readonly at: Date;
-  /** absent when the mail was not ours */
+  /** Undefined if the e-mail is not ours. */
   readonly mail?: { readonly key: MailKey; readonly attemptId: string } | undefined;
   readonly event?: DeliveryEvent | undefined;
   readonly address: string;
   readonly suppression?: SuppressionCause | undefined;
 }
 
-/** What a notice changes: absent parts are left alone. */
+/** Changes caused by an event. Missing parts stay unchanged. */
 export interface MailEventEffects {
   readonly entry?: OutboxEntry | undefined;
   readonly suppression?: Suppression | undefined;
@@ -22,9 +22,9 @@ export interface MailEventEffects {
 
 export interface DeliveryEvents {
   /**
-   * Takes a notice once, with all its effects or none.
+   * Records an event once, with all its effects in one transaction.
    *
-   * @returns false when it had been taken before
+   * @returns false if it was recorded before
    */
   take(
     notice: MailEvent,

@@ -1,6 +1,6 @@
 import type { MailEvent } from './delivery-events.ts';
 
-/** A post of the mail provider's, as it came. */
+/** A webhook request of the mail provider. */
 export interface WebhookRequest {
   readonly rawBody: Buffer;
   readonly header: (name: string) => string | undefined;
@@ -8,8 +8,8 @@ export interface WebhookRequest {
 
 export interface DeliveryWebhookParser {
   /**
-   * @returns the notices in a report; `forged` unless the provider has signed it just now;
-   *   `unreadable` when it did, but there is no list of notices in it
+   * @returns the events in a request, `forged` if it has no valid recent signature, or `unreadable`
+   * if it is signed but contains no list of events
    */
   read(report: WebhookRequest, now: Date): readonly MailEvent[] | 'forged' | 'unreadable';
 }

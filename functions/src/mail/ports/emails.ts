@@ -5,46 +5,46 @@ import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
 import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
 import type { ServerFields } from '../../accounts/ports/businesses.ts';
 
-/** Who wants to write to whom. */
+/** Sender and recipient of an e-mail. */
 export interface EmailRequest {
   readonly businessId: string;
   readonly accountId: string;
   readonly address: string;
 }
 
-/** What decides whether a letter may be written, as of one instant. */
+/** Data for the decision whether an e-mail may be sent, read in one transaction. */
 export interface EmailContext {
   readonly business: Business | undefined;
-  /** of the address */
+  /** Suppression of the recipient's address. */
   readonly suppression: Suppression;
   readonly written: EmailsSent;
 }
 
-/** What a letter changes. */
+/** An e-mail and the changes to store with it. */
 export interface QueuedEmail {
   readonly fields: Partial<ServerFields>;
   readonly key: EmailKey;
-  readonly letter: OutboxEntry;
+  readonly entry: OutboxEntry;
   readonly written: EmailsSent;
 }
 
-export interface Letters {
+export interface OutboxEmails {
   /**
-   * Puts a letter into the outbox and says so in the business, all or nothing.
+   * Adds an e-mail to the outbox and changes the business in one transaction.
    *
-   * @param decide answers undefined when there is none to write; what it throws comes through. May be
-   *   called more than once
-   * @returns whether one was written
+   * @param decide returns undefined to send nothing. May throw, which aborts the transaction. May
+   * be called more than once.
+   * @returns whether an e-mail was added
    */
-  write(
-    wish: EmailRequest,
-    decide: (standing: EmailContext) => QueuedEmail | undefined,
+  add(
+    request: EmailRequest,
+    decide: (context: EmailContext) => QueuedEmail | undefined,
   ): Promise<boolean>;
 
   /**
-   * Puts a letter that belongs to no business into the outbox, once for its key.
+   * Adds an e-mail that does not belong to a business to the outbox, once for its key.
    *
-   * @returns whether it was not there before
+   * @returns false if it was already there
    */
-  promise(key: EmailKey, letter: OutboxEntry): Promise<boolean>;
+  addOnce(key: EmailKey, entry: OutboxEntry): Promise<boolean>;
 }

@@ -4,26 +4,40 @@ import type { Answer, ComposedMail } from '@daily-snapshot/domain/mail/outbox';
 export interface OutgoingMail {
   readonly key: MailKey;
   readonly attemptId: string;
-  /** holds `UNSUBSCRIBE_PLACEHOLDER`, and slots for alerts, where each recipient's own links belong */
+  /**
+   * Contains `UNSUBSCRIBE_PLACEHOLDER` and alert slots, which are replaced by each recipient's own
+   * links.
+   */
   readonly mail: ComposedMail;
-  /** each gets a mail of their own and does not see the others */
+  /** Each recipient gets a separate e-mail and does not see the others. */
   readonly recipients: readonly {
     readonly address: string;
     readonly unsubscribeUrl: string;
-    /** what is put into further slots, by slot */
+    /** Values of further placeholders, by placeholder. */
     readonly slots?: Readonly<Record<string, string>> | undefined;
   }[];
-  /** the provider keeps it back until then, and can be asked for it back; absent: it goes out at once */
+  /**
+   * The provider delays the e-mail until then, and we can cancel the batch before. Undefined means
+   * it is sent at once.
+   */
   readonly sendAtOf?: { readonly batchId: string; readonly until: Date } | undefined;
 }
 
 export interface Mailer {
-  /** Makes one attempt. Never throws: what is not known is an answer too. */
+  /** Makes one attempt. Never throws: an unknown outcome is returned as an answer. */
   send(mail: OutgoingMail): Promise<Answer>;
 
-  /** Opens a batch, for a mail that may have to be recalled. @returns undefined when it is not known whether there is one */
+  /**
+   * Opens a batch, for an e-mail that may have to be recalled.
+   *
+   * @returns undefined if the request fails
+   */
   openBatch(): Promise<string | undefined>;
 
-  /** Takes back the mail of a batch. @returns whether it is certain that none of it goes out */
+  /**
+   * Cancels a batch.
+   *
+   * @returns whether it is certain that no e-mail of the batch is sent
+   */
   recall(batchId: string): Promise<boolean>;
 }

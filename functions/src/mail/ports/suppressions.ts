@@ -1,18 +1,18 @@
 import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
 
 export interface Suppressions {
-  /** @returns those there are, by address as asked */
+  /** Returns the existing suppressions, keyed by the given addresses. */
   of(addresses: readonly string[]): Promise<ReadonlyMap<string, Suppression>>;
 
-  /** As `change`, for whoever knows the address. */
+  /** Same as `change`, for a plain address. */
   changeOf(
     address: string,
     change: (suppression: Suppression) => Suppression | undefined,
   ): Promise<void>;
 
   /**
-   * @param addressKey a hash of the address, as in an unsubscribe link
-   * @param change answers what it is to be, or undefined to leave it alone
+   * @param addressKey hash of the address, as in an unsubscribe link
+   * @param change returns the new suppression, or undefined to change nothing
    */
   change(
     addressKey: string,

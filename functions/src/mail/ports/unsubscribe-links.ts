@@ -1,14 +1,14 @@
-/** Which digests, and who asks. */
+/** Content of an unsubscribe link. */
 export interface Unsubscription {
-  /** `OWN_EMAILS` for letters that belong to no business */
+  /** `OWN_EMAILS` for e-mails that do not belong to a business. */
   readonly businessId: string;
   readonly addressKey: string;
 }
 
 export interface UnsubscribeLinks {
-  /** A link for good: an address may be unsubscribed with it as long as it is known. */
+  /** Returns a link that does not expire. */
   urlFor(businessId: string, address: string): string;
 
-  /** @returns undefined when the token is not one of ours */
+  /** @returns undefined if the token is invalid */
   read(token: string): Unsubscription | undefined;
 }

@@ -32,6 +32,6 @@ describe('scryptPasswords', () => {
 
   it('rejects every password for an unknown account or an invalid hash', async () => {
     expect(await matches('sell-the-morning', undefined)).toBe(false);
-    await expect(matches('x', 'plain text')).rejects.toThrow('no hash');
+    await expect(matches('x', 'plain text')).rejects.toThrow('Invalid password hash');
   });
 });

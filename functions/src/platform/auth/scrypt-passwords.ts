@@ -37,7 +37,7 @@ function derive(password: string, salt: Buffer, length: number, parameters: Para
 
 function parse(hash: string) {
   const [, cost, blockSize, parallelization, salt, key] = STORED.exec(hash) ?? [];
-  if (salt === undefined || key === undefined) throw new Error('This is no hash of a password.');
+  if (salt === undefined || key === undefined) throw new Error('Invalid password hash.');
   return {
     parameters: {
       cost: Number(cost),

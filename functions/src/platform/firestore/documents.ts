@@ -14,7 +14,7 @@ export function parseDocument<S extends z.ZodType>(
   const parsed = schema.safeParse(snapshot.data());
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`${snapshot.ref.path} is not as it should be: ${wrong.join('; ')}`);
+  throw new Error(`${snapshot.ref.path} is invalid: ${wrong.join('; ')}`);
 }
 
 /** Returns the time at which Firestore deletes a document through its time-to-live policy. */
@@ -27,7 +27,7 @@ const ALREADY_EXISTS = 6;
 /**
  * Creates a document.
  *
- * @returns false if it exists already
+ * @returns false if it already exists
  */
 export async function createOnce(ref: DocumentReference, data: object): Promise<boolean> {
   try {
@@ -39,6 +39,6 @@ export async function createOnce(ref: DocumentReference, data: object): Promise<
   }
 }
 
-/** Returns whether a document could not be created because it exists. */
+/** Returns whether an error means that the document already exists. */
 export const isThereAlready = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS;

@@ -42,6 +42,9 @@ export function toHttpsError(error: unknown, call?: string): HttpsError {
   });
 }
 
-/** Returns whether the queue or the scheduler should retry after an error. Bugs count as temporary. */
+/**
+ * Returns whether the queue or the scheduler should retry after an error. Unexpected errors count
+ * as temporary.
+ */
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof AppError) || TRANSLATIONS[error.code].isRetried;

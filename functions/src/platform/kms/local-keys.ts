@@ -13,12 +13,12 @@ const TAG_BYTES = 16;
 export function localKeys(keys: readonly string[]): KeyWrapper {
   const versions = keys.map((text) => Buffer.from(text, 'base64url'));
   if (versions.length === 0 || versions.some((key) => key.length !== 32)) {
-    throw new Error('A key of the vault has 32 bytes.');
+    throw new Error('A local key must have 32 bytes.');
   }
   const newest = String(versions.length);
   const keyOf = (version: string): Buffer => {
     const key = versions[versions.length - Number(version)];
-    if (!key) throw new Error('This version of the key of the vault is gone.');
+    if (!key) throw new Error('This version of the local key does not exist.');
     return key;
   };
   return {

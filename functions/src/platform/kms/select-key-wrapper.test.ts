@@ -14,7 +14,7 @@ describe('selectKeyWrapper', () => {
     const key = 'projects/p/locations/us/keyRings/app/cryptoKeys/connectors';
     expect(() => selectKeyWrapper(key, false, token)).not.toThrow();
     for (const wrong of ['', 'projects/p', `https://elsewhere.example/${key}`, `${key}/x`]) {
-      expect(() => selectKeyWrapper(wrong, false, token), wrong).toThrow('names no key');
+      expect(() => selectKeyWrapper(wrong, false, token), wrong).toThrow('is not the name');
     }
   });
 });

@@ -17,11 +17,11 @@ export function selectKeyWrapper(
 ): KeyWrapper {
   if (setting.startsWith(LOCAL)) {
     if (!isLocal)
-      throw new Error('Only the local environment keeps the key of the vault in a setting.');
+      throw new Error('Only the local environment may use local keys.');
     return localKeys(setting.slice(LOCAL.length).split(','));
   }
   if (!/^projects\/[^/]+\/locations\/[^/]+\/keyRings\/[^/]+\/cryptoKeys\/[^/]+$/.test(setting)) {
-    throw new Error('CONNECTOR_KEY names no key of Cloud KMS.');
+    throw new Error('CONNECTOR_KEY is not the name of a Cloud KMS key.');
   }
   return cloudKms({ key: setting, accessToken });
 }

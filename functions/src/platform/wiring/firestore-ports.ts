@@ -10,7 +10,7 @@ import { firestoreDigests } from '../../digest/firestore/digests.ts';
 import { firestoreImports } from '../../imports/firestore/imports.ts';
 import { firestoreLeads } from '../../sales/firestore/leads.ts';
 import { firestoreLedger } from '../../imports/firestore/ledger.ts';
-import { firestoreEmails } from '../../mail/firestore/emails.ts';
+import { firestoreOutboxEmails } from '../../mail/firestore/emails.ts';
 import { batchDeliveryEvents } from '../../mail/firestore/batch-delivery-events.ts';
 import { firestoreOutbox } from '../../mail/firestore/outbox.ts';
 import { firestoreRateLimits } from '../firestore/rate-limits.ts';
@@ -28,7 +28,7 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   imports: firestoreImports(db),
   digests: firestoreDigests(db),
   outbox: firestoreOutbox(db),
-  letters: firestoreEmails(db),
+  outboxEmails: firestoreOutboxEmails(db),
   leads: firestoreLeads(db),
   rateLimits: firestoreRateLimits(db),
   assessments: firestoreAssessments(db),

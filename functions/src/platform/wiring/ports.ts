@@ -29,8 +29,8 @@ import type { Entitlements } from '../../billing/ports/entitlements.ts';
 import type { Imports } from '../../imports/ports/imports.ts';
 import type { Ledger } from '../../imports/ports/ledger.ts';
 import type { Leads } from '../../sales/ports/leads.ts';
-import type { Letterhead } from '../ports/letterhead.ts';
-import type { Letters } from '../../mail/ports/emails.ts';
+import type { SiteInfo } from '../ports/site-info.ts';
+import type { OutboxEmails } from '../../mail/ports/emails.ts';
 import type { Mailer } from '../../mail/ports/mailer.ts';
 import type { IpHasher } from '../ports/ip-hasher.ts';
 import type { Outbox } from '../../mail/ports/outbox.ts';
@@ -60,7 +60,7 @@ export interface StoredPorts {
   readonly outbox: Outbox;
   readonly suppressions: Suppressions;
   readonly deliveryEvents: DeliveryEvents;
-  readonly letters: Letters;
+  readonly outboxEmails: OutboxEmails;
   readonly billing: Billing;
   readonly leads: Leads;
   readonly rateLimits: RateLimits;
@@ -89,8 +89,8 @@ export interface Ports extends StoredPorts {
   readonly alertLinks: AlertLinks;
   readonly confirmationLinks: ConfirmationLinks;
   readonly unsubscribeLinks: UnsubscribeLinks;
-  readonly letterhead: Letterhead;
-  readonly networks: IpHasher;
+  readonly siteInfo: SiteInfo;
+  readonly ipHasher: IpHasher;
   readonly randomIds: RandomIds;
   readonly passwords: PasswordHashes;
   /** receives e-mail about leads; empty to send none */

@@ -168,10 +168,10 @@ function wire(): DeployedPorts {
     get unsubscribeLinks() {
       return signedUnsubscribeLinks(siteOrigin.value(), unsubscribeSecret.value());
     },
-    get letterhead() {
+    get siteInfo() {
       return { origin: siteOrigin.value(), postalAddress: postalAddress.value() };
     },
-    get networks() {
+    get ipHasher() {
       return hmacIpHasher(unsubscribeSecret.value());
     },
     passwords: scryptPasswords,

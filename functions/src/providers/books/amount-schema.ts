@@ -1,7 +1,7 @@
 import { parseCents, type Cents } from '@daily-snapshot/domain/money/cents';
 import { z } from 'zod';
 
-/** A decimal number of a service's JSON as whole cents; it is never computed with before. */
+/** Converts a decimal number from JSON to whole cents, without floating-point arithmetic. */
 export const amountSchema = z.number().transform((value, context): Cents => {
   const found = parseCents(String(value));
   if (found !== undefined) return found;

@@ -4,43 +4,44 @@ import { addCents, cents, ZERO, type Cents } from '@daily-snapshot/domain/money/
 import { roundToSum } from '@daily-snapshot/domain/money/allocate';
 import type { ReadLine } from '../../connections/ports/source-provider.ts';
 
-/** The parts of the profit and loss. */
+/** The sections of a profit and loss report. */
 export type ProfitGroup = 'income' | 'cogs' | 'expense' | 'otherIncome' | 'otherExpense';
 
 export const effectOfGroup = (group: ProfitGroup): 'revenue' | 'expenses' =>
   group === 'income' || group === 'otherIncome' ? 'revenue' : 'expenses';
 
-/** An account whose amounts the profit and loss tells of. */
+/** An account that appears in the profit and loss report. */
 export interface ProfitAccount {
   readonly id: string;
   readonly name: string;
   readonly group: ProfitGroup;
-  /** what it is, where the service has a finer word than its group */
+  /** More specific than the group, if the service has a more specific type. */
   readonly kind?: PostingKind | undefined;
 }
 
-/** What a document, or a payment of one, moves in the profit and loss. */
+/** An amount that a document, or a payment of it, adds to one profit and loss account. */
 export interface BookAmount {
   readonly date: BusinessDate;
   readonly account: ProfitAccount;
-  /** positive: income, or a cost that came back */
+  /** Positive for income and for a refunded cost. */
   readonly amount: Cents;
   readonly description: string;
 }
 
-/** The books as a whole are one account. */
+/** Key of the single account that represents the books. */
 export const BOOKS = 'books';
 
 /**
- * As many lines of one document, at least, as are taken back by their ids when it changes: a dozen, or
- * half a dozen beyond those that it has. One that loses more is put right by the nightly reading.
+ * A changed document removes at least this many line ids, counted from its first line: 12 in total,
+ * or 6 beyond its current lines. If a document loses more lines, the nightly listing removes the
+ * rest.
  */
 const MOST_TAKEN_BACK = 12;
 const TAKEN_BACK_BEYOND = 6;
 
 const idOf = (document: string, slot: number): string => `${document}:${slot}`;
 
-/** The lines of a document: one for each day and account that it touches, in its own order. */
+/** Returns one line for each day and account of a document, in the document's order. */
 export function linesOf(
   document: string,
   counterparty: string,
@@ -72,7 +73,7 @@ export function linesOf(
     }));
 }
 
-/** The ids that a document has no lines for now, and may have had. */
+/** Returns the line ids that a document does not use now but may have used before. */
 export const obsoleteLineIds = (document: string, lineCount: number): string[] =>
   Array.from({ length: Math.max(MOST_TAKEN_BACK - lineCount, TAKEN_BACK_BEYOND) }, (_, index) =>
     idOf(document, lineCount + index),
@@ -93,8 +94,8 @@ export function kindOf({ group, kind }: ProfitAccount, amount: Cents): PostingKi
 }
 
 /**
- * What a payment makes of each part of the document it pays, when so much was paid before: over all
- * payments each part comes to itself, to the cent.
+ * Allocates a payment to the parts of the document that it pays. After all payments, the shares of
+ * each part add up to exactly the part.
  *
  * @param total the sum of the parts
  */

@@ -4,15 +4,21 @@ import { z } from 'zod';
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
 const checkpointSchema = z.union([
-  /** everything up to here was read, by the clock of the books */
+  /** All changes up to `at` are read, by the clock of the books. */
   z.object({ at: instant }),
-  /** the first reading has taken the days before; what changed meanwhile is read after it */
+  /**
+   * The first sync has read all days before `next`. Changes since `startedAt` are read afterwards.
+   */
   z.object({ startedAt: instant, next: businessDateSchema }),
 ]);
 
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 
-/** @returns undefined for none, and for one that is not ours: everything is read again then */
+/**
+ * Parses a checkpoint.
+ *
+ * @returns undefined if it is missing or invalid, which starts a full sync
+ */
 export function readCheckpoint(text: string | undefined): Checkpoint | undefined {
   if (text === undefined) return undefined;
   try {

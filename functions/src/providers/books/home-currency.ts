@@ -2,10 +2,10 @@ import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
 import type { BookAmount } from './book-lines.ts';
 
 /**
- * What a document in another currency moves, at the books' own rate. What the books come to beside it,
- * exchange differences and cents of rounding, is in their report, and told at night.
+ * Converts the amounts of a document at the books' own rate. Exchange differences and rounding
+ * cents are only in the report and are added by the nightly listing.
  *
- * @returns nothing where they give no rate
+ * @returns an empty list if there is no rate
  */
 export function amountsInHomeCurrency(amounts: readonly BookAmount[], rate: Rate): BookAmount[] {
   return amounts.flatMap((told) => {
@@ -14,20 +14,20 @@ export function amountsInHomeCurrency(amounts: readonly BookAmount[], rate: Rate
   });
 }
 
-/** Rates have six decimals at most in either system. */
+/** Both systems use at most six decimals for a rate. */
 const RATE_SCALE = 1_000_000_000;
 
-/** How a system states a rate. */
+/** An exchange rate in one of two notations. */
 export type Rate =
-  /** so much of the home currency is one of the document's */
+  /** Units of the home currency for one unit of the document's currency. */
   | { readonly homeForOne: number | undefined }
-  /** so much of the document's currency is one of the home currency */
+  /** Units of the document's currency for one unit of the home currency. */
   | { readonly foreignForOne: number | undefined };
 
 /**
- * An amount of a document in another currency at the books' own rate, to the nearest cent.
+ * Converts an amount at the books' own rate and rounds it to the nearest cent.
  *
- * @returns undefined where the books give no rate: nobody guesses one
+ * @returns undefined if there is no valid rate. We never estimate one.
  */
 export function inHomeCurrency(amount: Cents, rate: Rate): Cents | undefined {
   const given = 'homeForOne' in rate ? rate.homeForOne : rate.foreignForOne;

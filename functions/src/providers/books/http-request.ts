@@ -3,16 +3,16 @@ import { SourceError } from '../../connections/ports/source-error.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** For an answer, reports included, which some services take their time for. */
+/** Timeout of a request. Some services take long to build a report. */
 const PATIENCE_MS = 30_000;
 
-/** Where a service does not say how long to stay away. */
+/** Default retry delay after a 429 without a Retry-After header. */
 const LIMIT_SECONDS = 60;
 
 /**
- * Asks, and waits for the whole answer.
+ * Sends a request and reads the whole response.
  *
- * @throws SourceError `provider-down` when there is none
+ * @throws SourceError `provider-down` if there is no complete response
  */
 export async function ask(
   fetch: Fetch,
@@ -28,7 +28,7 @@ export async function ask(
   }
 }
 
-/** What an answer that is no success means, wherever it comes from. */
+/** Maps an HTTP error status of either service to a source error. */
 export function errorOf(response: Response, requestId: string | undefined): SourceError {
   const { status, headers } = response;
   if (status === 429) {
@@ -41,9 +41,9 @@ export function errorOf(response: Response, requestId: string | undefined): Sour
 }
 
 /**
- * Reads an answer as what it should be.
+ * Parses a response and validates it against a schema.
  *
- * @throws SourceError `provider-down` when it is something else: nothing is made of half an answer
+ * @throws SourceError `provider-down` if the response is invalid. A partial response is never used.
  */
 export function readAs<T>(schema: z.ZodType<T>, text: string, requestId: string | undefined): T {
   let given: unknown;

@@ -9,17 +9,17 @@ import { BOOKS, kindOf, type ProfitAccount } from './book-lines.ts';
 import { writeCheckpoint } from './checkpoint.ts';
 
 /**
- * As many days are read at a time, a dozen calls: few enough that little is lost with one that fails,
- * many enough for sixty calls a minute.
+ * Days per request batch, about 12 calls. A failed batch loses little work, and a full sync stays
+ * below 60 calls a minute.
  */
 const DAYS_AT_ONCE = 92;
 
 const LINES_A_PAGE = 500;
 
-/** How the lines of some days are read, whole. */
+/** Reads all lines of a period. */
 export type ReadPiece = (piece: Period) => Promise<readonly ReadLine[]>;
 
-/** Every line of some days, a quarter at a time. */
+/** Yields all lines of a period, a quarter at a time. */
 export async function* readListing(
   period: Period,
   read: ReadPiece,
@@ -27,21 +27,24 @@ export async function* readListing(
   for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await read(piece);
 }
 
-/** Where a first reading stands, and the time by the clock of the books. */
+/** Progress of a first sync. */
 export interface FirstReading {
   readonly since: BusinessDate;
-  /** the days before were read */
+  /** All days before this one are read. */
   readonly next: BusinessDate;
   readonly startedAt: Date;
   readonly now: Date;
 }
 
-/** Everything since a day, a quarter at a time; what changes meanwhile is read when it is done. */
+/**
+ * Yields all lines since a day, a quarter at a time. Changes made meanwhile are read by the next
+ * sync.
+ */
 export async function* readEverything(
   { since, next, startedAt, now }: FirstReading,
   read: ReadPiece,
 ): AsyncIterable<ChangedLines> {
-  // A day more than the books': it is tomorrow somewhere already.
+  // Add a day to the UTC date, because some time zones are already one day ahead.
   const to = addDays(now.toISOString().slice(0, 10) as BusinessDate, 1);
   const pieces = piecesOf({ from: next, to }, DAYS_AT_ONCE);
   const of = piecesOf({ from: since, to }, DAYS_AT_ONCE).length;
@@ -58,7 +61,7 @@ export async function* readEverything(
   }
 }
 
-/** A page of changes at a time; what is said of all of them comes with the last. */
+/** Splits changed lines into pages. The last page carries the checkpoint and the removed ids. */
 export function* inPages(
   lines: readonly ReadLine[],
   last: Omit<ChangedLines, 'lines'>,
@@ -70,27 +73,28 @@ export function* inPages(
   yield { ...last, lines: lines.slice(start) };
 }
 
-/** Where the lines of some days come from. */
+/** Sources of the lines of a period. */
 export interface WholeDays {
   readonly documents: () => Promise<readonly ReadLine[]>;
-  /** what only the report of the days has */
+  /** Amounts that only the report of the period contains. */
   readonly beyond: (lines: readonly ReadLine[]) => Promise<readonly ReadLine[]>;
-  /** whether anything was written since the reading began */
+  /** Whether any document was changed since the read began. */
   readonly hasChanged: () => Promise<boolean>;
 }
 
-/** Every line of some days, and what only the report of those days knows of. */
+/** Returns all lines of a period, including amounts that only the report contains. */
 export async function readWhole(days: WholeDays): Promise<readonly ReadLine[]> {
   const lines = await days.documents();
   const beyond = await days.beyond(lines);
   if (beyond.length === 0) return lines;
-  // Something written between the two would be in both: it is told once, by the changes.
+  // A document written between reading the documents and the report would appear in both as a
+  // difference, so read both again.
   if (!(await days.hasChanged())) return [...lines, ...beyond];
   const again = await days.documents();
   return [...again, ...(await days.beyond(again))];
 }
 
-/** What the profit and loss of some days has of an account beyond the documents. */
+/** Builds a line for the part of an account's reported amount that no document explains. */
 export function unexplainedLine(
   { from, to }: Period,
   account: ProfitAccount,
@@ -110,7 +114,7 @@ export function unexplainedLine(
   };
 }
 
-/** A period in pieces of at most so many days. */
+/** Splits a period into pieces of at most `days` days. */
 export function piecesOf({ from, to }: Period, days: number): Period[] {
   const pieces: Period[] = [];
   for (let start = from; start <= to;) {

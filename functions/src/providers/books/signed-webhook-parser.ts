@@ -3,15 +3,15 @@ import type { SourceEvent, WebhookParser } from '../../connections/ports/source-
 import { isSigned } from './verify-signature.ts';
 
 export interface SignedWebhookOptions {
-  /** that carries the signature, in lower case */
+  /** Name of the header with the signature, in lower case. */
   readonly header: string;
-  /** two while one replaces the other */
+  /** The signing secrets: two during a rotation. */
   readonly secrets: readonly string[];
-  /** of a post, whose books have changed; what does not fit says nothing */
+  /** Parses the keys of the changed companies from a body. An invalid body yields no keys. */
   readonly keysSchema: z.ZodType<readonly string[]>;
 }
 
-/** Posts that say whose books have changed, and no more. */
+/** Creates a parser for webhooks that only say which company's books changed. */
 export const signedWebhookParser = ({
   header,
   secrets,

@@ -1,23 +1,23 @@
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type { Grant, StoredGrant } from '../../connections/ports/source-provider.ts';
 
-/** Tokens as they are kept beside what else a grant holds. */
+/** Tokens that a grant stores beside its other fields. */
 export interface KeptTokens {
   readonly access: string;
-  /** ISO instant */
+  /** ISO 8601 timestamp. */
   readonly accessUntil: string;
   readonly refresh: string;
 }
 
-/** Asks for tokens; undefined when the refresh token is no longer taken. */
+/** Requests new tokens. Returns undefined if the refresh token is no longer valid. */
 export type Renew = (refresh: string) => Promise<Partial<Grant> | undefined>;
 
-/** Renewed so long before it ends, so that a request does not overtake the end. */
+/** Refresh the token this long before it expires, so that it does not expire during a request. */
 const MARGIN_MS = 60_000;
 
 /**
- * The access token of a grant. A renewed one is stored before it is used, and readers of one
- * connection within this process wait for one renewal.
+ * Provides the access token of a grant. Stores a refreshed token before it is used. Concurrent
+ * readers of one connection in this process share one refresh.
  */
 export class Access {
   readonly #held: StoredGrant;
@@ -31,7 +31,7 @@ export class Access {
     this.#now = now;
   }
 
-  /** @throws SourceError */
+  /** @throws SourceError if the owner has to reconnect */
   async grant(): Promise<Grant> {
     const grant = await this.#held.read();
     const until = Date.parse(grant['accessUntil'] ?? '');
@@ -39,7 +39,11 @@ export class Access {
     return isGood ? grant : this.#renewed(grant);
   }
 
-  /** Another access token than this one, which was refused. @throws SourceError */
+  /**
+   * Returns a grant with another access token than the rejected one.
+   *
+   * @throws SourceError if the owner has to reconnect
+   */
   async otherThan(refused: string): Promise<Grant> {
     const grant = await this.#held.read();
     return grant['access'] === refused ? this.#renewed(grant) : grant;
@@ -56,7 +60,7 @@ export class Access {
     const tried = grant['refresh'] ?? '';
     const given = await this.#renew(tried);
     if (given) return this.#keep(grant, given);
-    // Another process may have renewed it meanwhile.
+    // Another process may have refreshed the token meanwhile.
     const stored = await this.#held.read();
     const other = stored['refresh'] ?? '';
     if (other === tried) throw new SourceError('needs-reconnect');

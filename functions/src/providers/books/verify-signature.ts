@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether a post carries the signature of its body: base64 of an HMAC-SHA256.
+ * Checks the signature of a webhook body: base64 of an HMAC-SHA256.
  *
- * @param secrets two, while one replaces the other; empty ones sign nothing
+ * @param secrets the signing secrets, two during a rotation. Empty secrets are ignored.
  */
 export function isSigned(
   body: Uint8Array,

@@ -10,8 +10,8 @@ const LIST: readonly Permitted[] = [
 ];
 const BASE = 'https://books.example/';
 
-describe('what an adapter may ask', () => {
-  it('names the pattern that permits a request, without its ids and its query', () => {
+describe('permit', () => {
+  it('returns the matching pattern, without ids or query', () => {
     expect(permit(LIST, BASE, 'GET', 'v3/company/4620/query?query=select')).toEqual({
       method: 'GET',
       path: '/v3/company/:realm/query',
@@ -21,18 +21,18 @@ describe('what an adapter may ask', () => {
 
   it.each([
     ['another method', 'POST', '/v3/company/4620/query'],
-    ['a path that goes on', 'GET', '/v3/company/4620/query/1'],
-    ['a path with a part missing', 'GET', '/v3/company//query'],
-    ['a path that climbs out of its pattern', 'GET', '/v3/company/4620/../query'],
-    ['an encoded climb', 'GET', '/v3/company/%2e%2e/query/x'],
+    ['a longer path', 'GET', '/v3/company/4620/query/1'],
+    ['a path with an empty segment', 'GET', '/v3/company//query'],
+    ['a path with ..', 'GET', '/v3/company/4620/../query'],
+    ['a path with encoded ..', 'GET', '/v3/company/%2e%2e/query/x'],
     ['another host', 'GET', 'https://elsewhere.example/v3/company/4620/query'],
     ['another scheme', 'GET', 'http://books.example/v3/company/4620/query'],
-    ['a method in other letters', 'get', '/v3/company/4620/query'],
-  ])('refuses %s', (_, method, url) => {
+    ['a method in lower case', 'get', '/v3/company/4620/query'],
+  ])('rejects %s', (_, method, url) => {
     expect(() => permit(LIST, BASE, method, url)).toThrow(ForbiddenRequest);
   });
 
-  it('keeps to the path under which a provider lives', () => {
+  it('requires the base path of the provider', () => {
     const base = 'https://books.example/api';
     expect(permit(LIST, base, 'POST', 'https://books.example/api/oauth2/tokens').purpose).toBe(
       'access',
@@ -42,14 +42,14 @@ describe('what an adapter may ask', () => {
     );
   });
 
-  it('says nothing of what might be an id', () => {
+  it('hides possible ids in the error message', () => {
     expect(() => permit(LIST, BASE, 'GET', '/v3/company/4620-secret/invoice')).toThrow(
       'GET /v3/company/:id/invoice is not on the list',
     );
   });
 });
 
-describe('fetching', () => {
+describe('readOnlyFetch', () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -63,7 +63,7 @@ describe('fetching', () => {
   });
   afterAll(() => void server.close());
 
-  it('tells of a request before it leaves, and sends nothing that is not permitted', async () => {
+  it('reports a request before sending it and rejects requests that are not permitted', async () => {
     const calls: ProviderCall[] = [];
     const ask = readOnlyFetch(LIST, base, (call) => calls.push(call));
     await ask('v3/company/1/query');
@@ -72,7 +72,7 @@ describe('fetching', () => {
     expect(asked).toEqual(['GET /v3/company/1/query']);
   });
 
-  it('is not led elsewhere', async () => {
+  it('does not follow redirects', async () => {
     const ask = readOnlyFetch(LIST, base, () => undefined);
     asked.length = 0;
     await expect(ask('v3/company/1/query?q=moved')).rejects.toThrow();

@@ -1,26 +1,26 @@
 import type { OnCall, ProviderCall } from '../../connections/ports/source-provider.ts';
 
-/** A request that an adapter may make. `:name` in a path stands for one part of it, whatever it says. */
+/** A request that an adapter may send. `:name` in a path matches any one path segment. */
 export interface Permitted {
   readonly method: ProviderCall['method'];
-  /** "/v3/company/:realm/query" */
+  /** Path pattern, such as "/v3/company/:realm/query". */
   readonly path: string;
   readonly purpose: ProviderCall['purpose'];
 }
 
-/** Thrown before a request leaves that is not on the list: a mistake of ours. */
+/** Thrown before sending a request that is not on the list. Indicates a bug in our adapter. */
 export class ForbiddenRequest extends Error {
   constructor(method: string, path: string) {
-    super(`${method} ${path} is not on the list of what we may ask.`);
+    super(`${method} ${path} is not on the list of permitted requests.`);
     this.name = 'ForbiddenRequest';
   }
 }
 
 /**
- * Finds what permits a request.
+ * Returns the list entry that permits a request.
  *
- * @param base the address of the provider, of which nothing else is asked
- * @throws ForbiddenRequest
+ * @param base the provider's base URL. Requests outside of it are rejected.
+ * @throws ForbiddenRequest if no entry matches
  */
 export function permit(
   list: readonly Permitted[],
@@ -48,14 +48,17 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** A path for a message, without what might be an id. */
+/** Replaces path segments that might be ids, so that the path can appear in an error message. */
 const shapeOf = (path: string): string =>
   path
     .split('/')
     .map((part) => (/^(?:[a-z_]*|v\d)$/i.test(part) ? part : ':id'))
     .join('/');
 
-/** `fetch` that makes the requests of a list and no others, follows nowhere, and tells of each. */
+/**
+ * Returns a `fetch` that sends only permitted requests, rejects redirects and reports each request
+ * before sending it.
+ */
 export const readOnlyFetch =
   (
     list: readonly Permitted[],

@@ -1,8 +1,8 @@
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Refuses the two mistakes that would reach real people or miss them: a local environment that speaks to
- * the real service, and a deployment that speaks to anything else.
+ * Throws unless a local environment calls an emulator on this machine and a deployment calls the
+ * official host.
  *
  * @throws Error naming the address
  */
@@ -11,8 +11,8 @@ export function requireOfficialHost(url: string, official: string, isLocal: bool
   if (!isRight) {
     throw new Error(
       isLocal
-        ? `${url} is not on this machine: the local environment speaks to emulators only.`
-        : `${url} is not ${official}: only the local environment speaks to anything else.`,
+        ? `${url} is not on this machine: the local environment may only call emulators.`
+        : `${url} is not ${official}: only the local environment may call another host.`,
     );
   }
 }

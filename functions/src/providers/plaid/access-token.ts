@@ -3,7 +3,7 @@ import { SourceError } from '../../connections/ports/source-error.ts';
 
 export const grantOf = (accessToken: string): Grant => ({ accessToken });
 
-/** @throws SourceError when it is none of ours: the owner has to connect anew */
+/** @throws SourceError if the grant has no Plaid access token. The owner has to reconnect. */
 export function accessTokenOf(grant: Grant): string {
   const { accessToken } = grant;
   if (accessToken === undefined) throw new SourceError('needs-reconnect');

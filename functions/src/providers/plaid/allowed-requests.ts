@@ -1,8 +1,8 @@
 import type { Permitted } from '../http/read-only.ts';
 
 /**
- * All that is ever asked of Plaid. Its calls are POSTs whatever they do; none of these changes
- * anything at a bank, and no product that could is asked for when one is connected.
+ * All requests that we send to Plaid. Plaid uses POST for every call, but none of these changes
+ * anything at a bank. We never request a Plaid product that could.
  */
 export const PLAID_REQUESTS: readonly Permitted[] = [
   { method: 'POST', path: '/link/token/create', purpose: 'access' },

@@ -6,7 +6,7 @@ import { ForbiddenRequest, readOnlyFetch } from '../http/read-only.ts';
 import { PLAID_REQUESTS } from './allowed-requests.ts';
 import { refusalOf } from './plaid-error.ts';
 
-/** Banks answer slowly; a task waits longer than that. */
+/** Banks answer slowly. The task timeout is longer than this. */
 const TIMEOUT_MS = 30_000;
 
 export interface PlaidOptions {
@@ -15,7 +15,7 @@ export interface PlaidOptions {
   readonly baseUrl: string;
 }
 
-/** What the library hands to whatever makes its requests. */
+/** The request that the Plaid library passes to its HTTP adapter. */
 interface LibraryRequest {
   readonly url: string;
   readonly method: string;
@@ -26,8 +26,10 @@ interface LibraryRequest {
 /** Asks, and believes only what has the shape that it ought to have. */
 export interface PlaidClient {
   /**
-   * @throws SourceError and nothing else: what the library throws holds our secret and the access
-   * token, so nothing of it goes any further
+   * Sends a request and validates the response.
+   *
+   * @throws SourceError only. The library's own errors contain our secret and the access token, so
+   * they are never rethrown.
    */
   readonly ask: <T>(
     schema: z.ZodType<T>,
@@ -35,7 +37,7 @@ export interface PlaidClient {
   ) => Promise<T>;
 }
 
-/** @param onCall hears of every request before it leaves */
+/** @param onCall called before each request is sent */
 export function plaidClient(
   { clientId, secret, baseUrl }: PlaidOptions,
   onCall: OnCall,
@@ -43,7 +45,7 @@ export function plaidClient(
   const basePath = baseUrl.replace(/\/$/, '');
   const send = readOnlyFetch(PLAID_REQUESTS, `${basePath}/`, onCall);
 
-  /** In place of the library's own, whose errors it would have to be stripped of secrets. */
+  /** Replaces the library's own HTTP adapter, whose errors contain secrets. */
   const adapter = async (request: LibraryRequest) => {
     const response = await send(request.url, {
       method: request.method.toUpperCase(),

@@ -11,7 +11,9 @@ const session = (bank: string) => ({
   results: { item_add_results: [{ public_token: `public-${bank}`, institution: { name: bank } }] },
 });
 
-/** Plaid after a visit in which its page was opened twice: each bank's token is exchanged once. */
+/**
+ * Simulates Plaid after two Link sessions in one visit. Each public token can be exchanged once.
+ */
 function twoBanks() {
   const spent = new Set<string>();
   let isDown = true;
@@ -43,8 +45,8 @@ function attemptInMemory(): StoredAttempt {
   };
 }
 
-describe('several banks of one visit', () => {
-  it('are all there in the end when Plaid went away between them', async () => {
+describe('finishLink with several banks', () => {
+  it('returns every bank after a failure between two token exchanges', async () => {
     const { client, comeBack } = twoBanks();
     const attempt = attemptInMemory();
     await expect(finishLink(client, attempt)).rejects.toMatchObject({ code: 'provider-down' });
@@ -56,13 +58,13 @@ describe('several banks of one visit', () => {
   });
 });
 
-describe('an answer that is not in the words of Plaid', () => {
-  it.each([400, 403, 404, 502])('is no decision of its: %s', (status) => {
+describe('an error response that is not Plaid JSON', () => {
+  it.each([400, 403, 404, 502])('counts HTTP %s as provider-down', (status) => {
     const refusal = refusalOf({ status, data: '<html>', retryAfter: undefined });
     expect(refusal.code).toBe('provider-down');
   });
 
-  it('still asks us to wait', () => {
+  it('keeps the Retry-After of a 429', () => {
     expect(refusalOf({ status: 429, data: '', retryAfter: '7' })).toMatchObject({
       code: 'limit',
       retryAfter: 7,

@@ -1,5 +1,5 @@
-// Hosted Link: the owner's browser goes to Plaid and comes back without anything; what was agreed to
-// is asked for with the link token that we kept.
+// Hosted Link: Plaid redirects the owner's browser back without a result. We request the result
+// with the link token that we stored.
 import { CountryCode, Products, type LinkTokenCreateRequest } from 'plaid';
 import type { z } from 'zod';
 import type {
@@ -20,13 +20,13 @@ import {
   type LinkSession,
 } from './schemas.ts';
 
-/** The owner reads it at Plaid; 30 characters at most. */
+/** Shown to the owner by Plaid. At most 30 characters. */
 const CLIENT_NAME = 'Daily Snapshot';
 
-/** The most there is. It cannot be raised later, and would be 90. */
+/** Plaid's maximum. The default is 90, and it cannot be raised after the Item is created. */
 const HISTORY_DAYS = 730;
 
-/** @param webhookUrl where Plaid posts what happens; undefined: nowhere */
+/** @param webhookUrl where Plaid sends webhooks. Undefined means no webhooks. */
 export async function beginLink(
   { ask }: PlaidClient,
   webhookUrl: string | undefined,
@@ -60,7 +60,10 @@ export async function beginLink(
   }
 }
 
-/** What came of the visit. A public token can be exchanged once: whoever loses the answer begins anew. */
+/**
+ * Returns the result of the Link sessions. A public token can be exchanged only once, so the owner
+ * has to connect again if the response of an exchange is lost.
+ */
 export async function finishLink(
   client: PlaidClient,
   attempt: StoredAttempt,
@@ -74,12 +77,12 @@ export async function finishLink(
       ? exchangeAll(client, attempt, sessions.flatMap(addedBy))
       : renewed(client, accessToken);
   }
-  // Whoever went back may have opened the page again.
+  // The owner may have closed the page and opened it again.
   const isOpen = sessions.length === 0 || sessions.some(({ finished_at: at }) => at == null);
   return { outcome: isOpen ? 'waiting' : 'declined' };
 }
 
-/** @returns undefined when Plaid no longer knows the visit */
+/** @returns undefined if Plaid no longer knows the link token */
 async function sessionsOf(
   { ask }: PlaidClient,
   linkToken: string,
@@ -113,7 +116,7 @@ async function exchangeAll(
   return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'lapsed' };
 }
 
-/** @returns undefined when Plaid takes the token no more */
+/** @returns undefined if Plaid no longer accepts the public token */
 async function exchanged(
   { ask }: PlaidClient,
   attempt: StoredAttempt,
@@ -134,7 +137,7 @@ async function exchanged(
   }
 }
 
-/** The owner has signed in again: the access token stays what it was. */
+/** Handles a repeated sign-in of the owner. The access token does not change. */
 async function renewed({ ask }: PlaidClient, accessToken: string): Promise<AuthorizationOutcome> {
   const { item } = await ask(itemSchema, (api) => api.itemGet({ access_token: accessToken }));
   if (item.error) return { outcome: 'declined' };

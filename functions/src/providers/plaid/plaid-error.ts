@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SourceError, type SourceErrorCode } from '../../connections/ports/source-error.ts';
 
-/** Only what is no text of theirs, which may hold anything. */
+/** Reads only codes and the request id. Plaid's message texts may contain personal data. */
 const errorSchema = z.object({
   error_type: z.string().regex(/^[A-Z_]{1,60}$/),
   error_code: z.string().regex(/^[A-Z0-9_]{1,80}$/),
@@ -12,15 +12,15 @@ const errorSchema = z.object({
     .optional(),
 });
 
-/** Access that is gone, and not only in need of its owner. */
+/** Codes that mean the access no longer exists, so a new sign-in cannot restore it. */
 const GONE = new Set(['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN', 'USER_PERMISSION_REVOKED']);
 
-/** What happens at an item that its owner cannot mend. */
+/** Item errors that resolve without the owner. */
 const PASSING_ITEM_ERRORS = new Set(['PRODUCT_NOT_READY', 'ITEM_CONCURRENTLY_DELETED']);
 
-/** Plaid said no. */
+/** An error response from Plaid. */
 export class PlaidError extends SourceError {
-  /** Plaid's own code: `TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION` */
+  /** Plaid's error code, such as `TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION`. */
   readonly reason: string;
 
   constructor(
@@ -41,7 +41,7 @@ export class PlaidError extends SourceError {
 export interface Refused {
   readonly status: number;
   readonly data: unknown;
-  /** the header, in seconds; Plaid sends none, proxies may */
+  /** The Retry-After header in seconds. Plaid does not send it, but a proxy may. */
   readonly retryAfter: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export function refusalOf({ status, data, retryAfter }: Refused): PlaidError {
   const reason = parsed.success ? parsed.data.error_code : 'UNKNOWN';
   const requestId = parsed.success ? parsed.data.request_id : undefined;
   const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
-  // What is not in Plaid's words is no decision of Plaid's: something between us has failed.
+  // A body that is not Plaid JSON did not come from Plaid. A proxy or the network has failed.
   const code = parsed.success || status === 429 ? codeOf(status, type, reason) : 'provider-down';
   return new PlaidError(code, reason, { retryAfter: seconds, requestId });
 }

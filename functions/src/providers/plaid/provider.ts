@@ -7,16 +7,16 @@ import { PlaidError } from './plaid-error.ts';
 import { removedSchema } from './schemas.ts';
 
 export interface PlaidSourceOptions extends PlaidOptions {
-  /** where Plaid posts what happens at a bank; empty: nowhere */
+  /** Where Plaid sends webhooks. Empty means no webhooks. */
   readonly webhookUrl: string;
-  /** of Plaid's answers; smaller only to have more of them */
+  /** Page size of Plaid's responses. Tests use a small one to get several pages. */
   readonly pageSize?: number;
 }
 
-/** Before there is a connection nobody keeps count. */
+/** Requests before a connection exists are not counted. */
 const uncounted: OnCall = () => undefined;
 
-/** Bank accounts and cards, by Plaid. */
+/** Connects bank accounts and cards through Plaid. */
 export function plaidSource(options: PlaidSourceOptions): SourceProvider {
   const webhookUrl = options.webhookUrl === '' ? undefined : options.webhookUrl;
   return {
@@ -25,7 +25,7 @@ export function plaidSource(options: PlaidSourceOptions): SourceProvider {
     begin: (attempt) => beginLink(plaidClient(options, uncounted), webhookUrl, attempt),
     finish: (attempt) => finishLink(plaidClient(options, uncounted), attempt),
     open: (held, { onCall }) => plaidReader(plaidClient(options, onCall), held, options.pageSize),
-    // Plaid's bill for an item goes on until it is removed.
+    // Plaid bills an Item until it is removed.
     revoke: async (held, onCall) => {
       const grant = { access_token: accessTokenOf(await held.read()) };
       try {

@@ -12,10 +12,10 @@ import { accountsSchema, itemSchema, transactionsSchema, type SyncPage } from '.
 import { PAGE_SIZE, syncPass } from './sync-pages.ts';
 import { toFacts, toKnownFacts, toLines } from './transform.ts';
 
-/** A list that grows or shrinks while it is read is read again, so often. */
+/** How often we restart reading a transaction list that changes during pagination. */
 const MOST_LISTINGS = 5;
 
-/** @param pageSize of Plaid's answers; smaller only to have more of them */
+/** @param pageSize page size of Plaid's responses. Tests use a small one to get several pages. */
 export function plaidReader(
   client: PlaidClient,
   held: StoredGrant,
@@ -66,11 +66,12 @@ function restOf({
 }: SyncPage): Pick<ChangedLines, 'checkpoint' | 'rest'> {
   if (hasMore) return { rest: 'follows' };
   const isGathering = status === 'NOT_READY' || status === 'INITIAL_UPDATE_COMPLETE';
-  // Before anything is there the cursor is empty, and would mean: everything, once more.
+  // The cursor is empty until Plaid has data. Storing an empty cursor would restart the sync from
+  // the beginning.
   return { rest: isGathering ? 'later' : 'none', ...(cursor !== '' && { checkpoint: cursor }) };
 }
 
-/** All pages of a list that had as many lines at the last page as at the first. */
+/** Returns all pages of a transaction list whose total did not change during pagination. */
 async function listingOf(
   { ask }: PlaidClient,
   accessToken: string,
@@ -94,7 +95,8 @@ async function listingOf(
       pages.push(toLines(page.transactions, page.accounts));
       if (page.transactions.length === 0) break;
     } while (isSteady && offset < total);
-    // One line more and one less would leave the number as it was, and a line out.
+    // If one transaction is added and one removed, the total stays the same but a page may miss a
+    // transaction.
     if (isSteady && ids.size === total) return pages;
   }
   throw new SourceError('provider-down');

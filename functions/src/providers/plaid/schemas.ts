@@ -1,11 +1,11 @@
-// What is read of Plaid's answers; what else they hold is not looked at.
+// The fields that we read from Plaid's responses. Other fields are ignored.
 import { businessDateSchema } from '@daily-snapshot/domain/calendar/calendar-schema';
 import { z } from 'zod';
 
 const id = z.string().min(1).max(100);
 const cursor = z.string().max(1000);
 const text = z.string().transform((given) => given.slice(0, 1000));
-/** Of one line; more than any account has. */
+/** Bounds for one transaction amount. No real amount reaches them. */
 const amount = z.number().min(-1e12).max(1e12);
 const instant = z.iso.datetime({ offset: true }).transform((given) => new Date(given));
 

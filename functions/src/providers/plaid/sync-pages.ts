@@ -3,23 +3,24 @@ import type { PlaidClient } from './client.ts';
 import { PlaidError } from './plaid-error.ts';
 import { syncSchema, type SyncPage } from './schemas.ts';
 
-/** The most that Plaid gives at once. */
+/** Plaid's maximum page size. */
 export const PAGE_SIZE = 500;
 
-/** A list that changes more often while it is read is left for later. */
+/** How often we restart a sync that changes during pagination before we postpone it. */
 const MOST_RESTARTS = 10;
 
 const MUTATED = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION';
 
-/** A cursor that Plaid no longer knows, or that was of another item. */
+/** Plaid's error code for a cursor that it no longer knows or that belongs to another Item. */
 const UNKNOWN_CURSOR = 'INVALID_FIELD';
 
 /**
- * All pages from a cursor on, of one state of the list. Pages of a list that has changed meanwhile are
- * worth nothing: a line of theirs may be gone, and the next try would not say so. Hence none is handed
- * out before the last one is here.
+ * Returns all pages from a cursor on, as one consistent page set. If Plaid reports a mutation
+ * during pagination, the page set is discarded and read again: a transaction on its pages may have
+ * been removed, and a later sync would not report the removal. So this function returns nothing
+ * before the last page has arrived.
  *
- * @param cursor empty: everything
+ * @param cursor empty to sync from the beginning
  * @see https://plaid.com/docs/errors/transactions/#transactions_sync_mutation_during_pagination
  */
 export async function syncPass(

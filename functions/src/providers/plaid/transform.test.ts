@@ -36,8 +36,8 @@ const anItem = (more: Partial<PlaidItem['item']> = {}): PlaidItem => ({
   status: { transactions: { last_successful_update: new Date('2026-11-03T12:00:00Z') } },
 });
 
-describe('a line', () => {
-  it('has every amount to the cent, with the sign turned', () => {
+describe('toLines', () => {
+  it('converts every amount to cents with the opposite sign', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (whole) => {
         const [line] = toLines([aTransaction({ amount: whole / 100 })], [anAccount()]);
@@ -46,7 +46,7 @@ describe('a line', () => {
     );
   });
 
-  it('of a card has the same sign: what is bought is money out', () => {
+  it('treats a card purchase as money out', () => {
     const card = anAccount({ account_id: 'card', type: 'credit' });
     const [bought, paidBack] = toLines(
       [
@@ -58,7 +58,7 @@ describe('a line', () => {
     expect([bought?.amount, paidBack?.amount]).toEqual([-999, 5000]);
   });
 
-  it('that is pending says so, and the one that settles it says which it was', () => {
+  it('marks a pending transaction and links the posted one to it', () => {
     const [pending, settled] = toLines(
       [
         aTransaction({ transaction_id: 'first', pending: true }),
@@ -71,7 +71,7 @@ describe('a line', () => {
     expect(settled).not.toHaveProperty('isPending');
   });
 
-  it('is left out when it is in another currency, or of a loan, or of no account we know', () => {
+  it('omits transactions in another currency, of a loan or of an unknown account', () => {
     const accounts = [anAccount(), anAccount({ account_id: 'loan', type: 'loan' })];
     const lines = [
       aTransaction({ iso_currency_code: 'EUR' }),
@@ -82,22 +82,22 @@ describe('a line', () => {
     expect(toLines(lines, accounts)).toEqual([]);
   });
 
-  it('belongs to the account that stays the same when its id changes', () => {
+  it('uses the persistent account id', () => {
     const [line] = toLines([aTransaction()], [anAccount({ persistent_account_id: 'for-good' })]);
     expect(line?.account).toBe('for-good');
   });
 
-  it('is written in letters alone, and not without end', () => {
+  it('removes control characters from a description and limits its length', () => {
     const name = `PAPER\u0007\u202e CO\n${'x'.repeat(500)}`;
     const [line] = toLines([aTransaction({ name })], [anAccount()]);
     expect(line?.description).toBe(`PAPER CO ${'x'.repeat(191)}`);
   });
 });
 
-describe('what a bank says of itself', () => {
+describe('toFacts', () => {
   const asOf = new Date('2026-11-03T12:00:00Z');
 
-  it('has what is owed on a card as less than nothing', () => {
+  it('returns a negative balance for a card', () => {
     const card = anAccount({ account_id: 'card', type: 'credit' });
     const { accounts } = toFacts(anItem(), [anAccount(), card]);
     expect(accounts.map(({ kind, balance }) => [kind, balance])).toEqual([
@@ -106,7 +106,7 @@ describe('what a bank says of itself', () => {
     ]);
   });
 
-  it('names the currency of an account that is kept in another, and of no other account', () => {
+  it('reports the currency only of accounts in another currency', () => {
     const euros = anAccount({
       account_id: 'euros',
       balances: { current: 5, iso_currency_code: 'EUR' },
@@ -115,17 +115,17 @@ describe('what a bank says of itself', () => {
     expect(accounts.map(({ otherCurrency }) => otherCurrency)).toEqual([undefined, 'EUR']);
   });
 
-  it('has no balance as of a time that nobody knows', () => {
+  it('returns no balance if the time of the last update is unknown', () => {
     const { accounts } = toFacts({ ...anItem(), status: null }, [anAccount()]);
     expect(accounts[0]).toMatchObject({ balance: null, dataThrough: null });
   });
 
-  it('tells whose account the bank takes it for', () => {
+  it('marks an account that the bank reports as personal', () => {
     const { accounts } = toFacts(anItem(), [anAccount({ holder_category: 'personal' })]);
     expect(accounts[0]?.isPersonal).toBe(true);
   });
 
-  it('keeps the currency of its first bank account, not of a card', () => {
+  it('takes the currency of the first bank account, not of a card', () => {
     const card = anAccount({
       account_id: 'card',
       type: 'credit',

@@ -1,5 +1,5 @@
-// Plaid's sign: positive is money out, on every kind of account, and what is owed on a card. It is
-// flipped here and nowhere else.
+// In Plaid's API a positive amount is money out, for every account type, and a positive card
+// balance is a debt. Only this file flips the sign.
 import type {
   SourceAccount,
   SourceAccountKind,
@@ -15,23 +15,29 @@ const KINDS: Readonly<Record<string, SourceAccountKind>> = {
   credit: 'card',
 };
 
-/** Those whose lines are what the business takes in and spends: not loans and investments. */
+/**
+ * Whether we read the account. Loans and investments hold neither sales nor expenses of the
+ * business.
+ */
 const isRead = ({ type }: PlaidAccount): boolean => Object.hasOwn(KINDS, type);
 
-/** That of the first bank account: a business keeps its books in one. */
+/** Returns the currency of the first bank account. A business keeps its books in one currency. */
 export const currencyOf = (accounts: readonly PlaidAccount[]): string | undefined =>
   accounts
     .filter(isRead)
     .toSorted((a, b) => Number(b.type === 'depository') - Number(a.type === 'depository'))[0]
     ?.balances.iso_currency_code?.toUpperCase();
 
-/** A bank may give an account another id when it is connected anew, and say that it is the same. */
+/**
+ * Returns a stable account id. A bank may assign a new `account_id` on reconnection, but keeps the
+ * persistent id.
+ */
 const keyOf = ({ account_id: id, persistent_account_id: persistent }: PlaidAccount): string =>
   persistent ?? id;
 
 const toCents = (amount: number): Cents => cents(Math.round(amount * 100));
 
-/** Without what no printer prints. */
+/** Removes control characters and extra spaces, and limits the length. */
 const clean = (text: string): string =>
   text
     .replace(/\p{C}+/gu, ' ')
@@ -76,7 +82,10 @@ export function toFacts(
   };
 }
 
-/** What a bank says of itself, with its accounts as they were known: what they hold is as old as it was. */
+/**
+ * Builds the facts of a bank with the accounts from the last full read, so balances keep their old
+ * date.
+ */
 export const toKnownFacts = (
   { item, status }: PlaidItem,
   { accounts, currency }: KnownFacts,
@@ -90,7 +99,7 @@ export const toKnownFacts = (
   };
 };
 
-/** The lines of accounts that are read, in the currency of the books. */
+/** Returns the transactions of the accounts that we read, in the currency of the books. */
 export function toLines(
   transactions: readonly PlaidTransaction[],
   accounts: readonly PlaidAccount[],
@@ -106,7 +115,10 @@ export function toLines(
   });
 }
 
-/** A line counts on the day on which the bank books it: what is pending does not count. */
+/**
+ * Dates a transaction on the day the bank posts it. Pending transactions are marked and do not
+ * count.
+ */
 function toLine(transaction: PlaidTransaction, account: string): ReadLine {
   const { date, pending_transaction_id: pendingId, merchant_name: merchant } = transaction;
   return {

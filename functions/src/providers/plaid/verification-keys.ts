@@ -4,10 +4,13 @@ import type { PlaidClient } from './client.ts';
 import { verificationKeySchema } from './schemas.ts';
 import type { VerificationKey } from './verify-webhook.ts';
 
-/** A key that expires is believed no longer than this. */
+/** How long we cache a key. An expired key may be accepted for this long. */
 const KEPT_MS = 5 * 60 * 1000;
 
-/** Whoever makes up ids of keys costs Plaid so many questions a minute, and us no genuine post. */
+/**
+ * Limit of lookups per minute for unknown key ids, so that forged webhooks cannot flood Plaid.
+ * Known keys are exempt.
+ */
 const MOST_ASKED = 30;
 const MINUTE_MS = 60_000;
 
@@ -17,9 +20,9 @@ interface Kept {
 }
 
 /**
- * Plaid's keys by their ids, each asked for once in a while.
+ * Returns a cached lookup of Plaid's verification keys by id.
  *
- * @throws SourceError from the function it gives, when Plaid cannot be asked
+ * @throws SourceError from the returned function if Plaid is unreachable
  */
 export function verificationKeys(
   { ask }: PlaidClient,
@@ -27,7 +30,7 @@ export function verificationKeys(
 ): (id: string) => Promise<VerificationKey | undefined> {
   const kept = new Map<string, Kept>();
   let asked: number[] = [];
-  /** ids that were genuine: asking for them again is not for strangers to use up */
+  /** Ids that Plaid has confirmed. Looking them up again does not count toward the limit. */
   const genuine = new Set<string>();
 
   return async (id) => {

@@ -2,7 +2,7 @@
 import { createHash, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import { z } from 'zod';
 
-/** How old a post may be, and how far ahead the clock of whoever signed it. */
+/** Maximum age of a webhook, and how far the signer's clock may be ahead of ours. */
 const OLDEST_SECONDS = 300;
 const AHEAD_SECONDS = 60;
 
@@ -12,18 +12,18 @@ const claimsSchema = z.object({
   request_body_sha256: z.string().regex(/^[\da-f]{64}$/),
 });
 
-/** The coordinates of a public key on P-256. */
+/** Coordinates of a public key on the P-256 curve. */
 export interface VerificationKey {
   readonly x: string;
   readonly y: string;
 }
 
 /**
- * Whether Plaid wrote a body. What can be told without the key is told first, so that a forgery costs
- * no request.
+ * Verifies that Plaid signed a webhook body. The checks that need no key come first, so that a
+ * forgery causes no request to Plaid.
  *
  * @param token the JWT of the header `Plaid-Verification`
- * @param keyOf asks for a key; undefined when there is none of that id, or it has expired
+ * @param keyOf looks up a key by id. Returns undefined if the key does not exist or has expired.
  */
 export async function isFromPlaid(
   body: Uint8Array,

@@ -20,14 +20,17 @@ const webhookSchema = z.object({
     .optional(),
 });
 
-/** Of a visit to the hosted page: what came of it is asked for, so its tokens are not looked at. */
+/**
+ * Webhook of a finished Link session. We request the result ourselves, so the tokens in the body
+ * are ignored.
+ */
 const finishedSchema = z.object({
   webhook_type: z.literal('LINK'),
   webhook_code: z.literal('SESSION_FINISHED'),
   link_token: z.string().min(1).max(200),
 });
 
-/** What each tells us. Whatever is not here does not concern us: new codes come without notice. */
+/** What each webhook is about. Unknown codes are ignored, because Plaid adds codes at any time. */
 const ABOUT: Readonly<Record<string, SourceEvent['about']>> = {
   'TRANSACTIONS/SYNC_UPDATES_AVAILABLE': 'changes',
   'ITEM/ERROR': 'access',
@@ -35,7 +38,7 @@ const ABOUT: Readonly<Record<string, SourceEvent['about']>> = {
   'ITEM/PENDING_DISCONNECT': 'access',
   'ITEM/PENDING_EXPIRATION': 'access',
   'ITEM/USER_PERMISSION_REVOKED': 'revoked',
-  // One account of several: its lines are among the removed ones.
+  // The owner revoked one of several accounts. The next sync lists its transactions as removed.
   'ITEM/USER_ACCOUNT_REVOKED': 'changes',
 };
 

@@ -2,13 +2,16 @@ import type { PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { ProfitAccount, ProfitGroup } from '../books/book-lines.ts';
 import type { AccountEntity } from './schemas.ts';
 
-/** The chart of accounts, as far as the profit and loss is made of it. */
+/** The profit and loss accounts of the chart of accounts. */
 export interface Chart {
-  /** @returns undefined for accounts of the balance sheet */
+  /** @returns undefined for balance sheet accounts */
   readonly account: (id: string) => ProfitAccount | undefined;
-  /** by the name that its lines carry */
+  /** Looks up an account by name, which is the category of its lines. */
   readonly named: (name: string) => ProfitAccount | undefined;
-  /** where money of customers counts before it settles anything; likewise of vendors */
+  /**
+   * Account for customer payments that are not applied to an invoice. `unappliedExpense` is its
+   * counterpart for vendors.
+   */
   readonly unappliedIncome: ProfitAccount;
   readonly unappliedExpense: ProfitAccount;
 }
@@ -21,7 +24,10 @@ const GROUPS: Readonly<Record<string, ProfitGroup>> = {
   'Other Expense': 'otherExpense',
 };
 
-/** https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/account (AccountSubType) */
+/**
+ * https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/account
+ * (AccountSubType)
+ */
 const KINDS: Readonly<Record<string, PostingKind>> = {
   PayrollExpenses: 'payroll',
   PayrollTaxExpenses: 'payroll_tax',
@@ -30,7 +36,7 @@ const KINDS: Readonly<Record<string, PostingKind>> = {
   InterestPaid: 'interest',
 };
 
-/** Accounts that the company makes for itself when they are needed. */
+/** Accounts that QuickBooks creates on first use. */
 const UNAPPLIED = {
   UnappliedCashPaymentIncome: 'Unapplied Cash Payment Income',
   UnappliedCashBillPaymentExpense: 'Unapplied Cash Bill Payment Expense',

@@ -7,10 +7,10 @@ import { readOnlyFetch } from '../http/read-only.ts';
 import { PERMITTED, type QuickBooksOptions } from './hosts.ts';
 import { QuickBooksTokens } from './tokens.ts';
 
-/** The last one there is; smaller numbers are ignored. */
+/** The latest minor version. QuickBooks ignores smaller numbers. */
 const MINOR_VERSION = '75';
 
-/** Asks one company. */
+/** Sends requests to one QuickBooks company. */
 export class QuickBooksClient {
   readonly #access: Access;
   readonly #fetch: Fetch;
@@ -21,14 +21,14 @@ export class QuickBooksClient {
     this.#fetch = readOnlyFetch(PERMITTED, options.hosts.companies, onCall);
   }
 
-  /** What the grant says of its company beside the tokens. */
+  /** Returns the company fields of the grant. */
   async company(): Promise<{ realm: string; name: string; currency: string; endsAt?: Date }> {
     const { realm = '', name = '', currency = '', endsAt } = await this.#access.grant();
     return { realm, name, currency, ...(endsAt !== undefined && { endsAt: new Date(endsAt) }) };
   }
 
   /**
-   * @param path below the company: "query"
+   * @param path path below the company, such as "query"
    * @throws SourceError
    */
   async get<T>(
@@ -39,7 +39,7 @@ export class QuickBooksClient {
     const grant = await this.#access.grant();
     const first = await this.#ask(path, query, grant);
     if (first.response.status !== 401) return read(first, schema);
-    // Revoked, or our clock is behind: one other token is tried.
+    // The token was revoked, or our clock is slow. Retry once with another token.
     const renewed = await this.#access.otherThan(grant['access'] ?? '');
     return read(await this.#ask(path, query, renewed), schema);
   }
@@ -65,7 +65,7 @@ const faultSchema = z.object({ Fault: z.object({}) });
 function read<T>({ response, text }: Awaited<ReturnType<typeof ask>>, schema: z.ZodType<T>): T {
   const requestId = response.headers.get('intuit_tid') ?? undefined;
   if (!response.ok) throw errorOf(response, requestId);
-  // A fault may come with a 200.
+  // QuickBooks may return a fault with HTTP 200.
   if (text.startsWith('{"Fault"') && faultSchema.safeParse(JSON.parse(text)).success) {
     throw new SourceError('provider-down', { requestId });
   }

@@ -15,25 +15,28 @@ import {
 } from './schemas.ts';
 import { isSettled, isSettlement, linksOf, type Linked } from './transform.ts';
 
-/** As many as one answer holds, of a query and of changes. */
+/** Maximum number of documents in a response, both for queries and for changes. */
 const PAGE = 1000;
 
-/** As many ids as one query names, so that its address stays short enough. */
+/** Ids per query, so that the URL stays short enough. */
 const IDS_AT_ONCE = 100;
 
-/** A list that changes while it is read is read again so often. */
+/** How often we read a list that changes during pagination. */
 const MOST_ATTEMPTS = 3;
 
-/** Windows of changes are not halved below this. */
+/** Smallest window of changes. We do not split it further. */
 const SHORTEST_WINDOW_MS = 1000;
 
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
-/** Payments only matter where paying is what counts. */
+/** Returns the document types to read. Payments only matter on cash basis. */
 export const entitiesFor = (basis: Basis): readonly EntityName[] =>
   basis === 'cash' ? ENTITIES : ENTITIES.filter((entity) => !isSettlement({ entity }));
 
-/** What a company has, as whole lists: pages, saturated answers and neighbours are dealt with here. */
+/**
+ * Fetches complete lists of documents. Handles pagination, truncated responses and related
+ * documents.
+ */
 export class DocumentFetcher {
   readonly #client: QuickBooksClient;
   #chart: Promise<{ readonly chart: Chart; readonly time: Date }> | undefined;
@@ -42,7 +45,7 @@ export class DocumentFetcher {
     this.#client = client;
   }
 
-  /** Read once; with the time of the company's own clock. */
+  /** Returns the chart of accounts, read once, and the server's time of that response. */
   chart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
     this.#chart ??= this.#readChart().catch((error: unknown) => {
       this.#chart = undefined;
@@ -57,18 +60,18 @@ export class DocumentFetcher {
     return { chart: chartOf(QueryResponse.Account), time };
   }
 
-  /** Every document of some days. */
+  /** Returns all documents dated in a period. */
   async dated(entities: readonly EntityName[], { from, to }: Period): Promise<Document[]> {
     const where = `TxnDate >= ${quoted(from)} and TxnDate <= ${quoted(to)}`;
     return this.#all(entities, where);
   }
 
-  /** What is not paid yet. */
+  /** Returns all unpaid documents. */
   async open(entity: 'Invoice' | 'Bill'): Promise<readonly Document[]> {
     return this.#pages(entity, `Balance > ${quoted('0')}`);
   }
 
-  /** Every document that is there and was changed in a window. */
+  /** Returns all existing documents that were changed in a window. */
   touched(entity: EntityName, from: Date, to: Date): Promise<Document[]> {
     const updated = 'MetaData.LastUpdatedTime';
     const where = `${updated} >= ${quoted(from.toISOString())} and ${updated} <= ${quoted(to.toISOString())}`;
@@ -82,8 +85,8 @@ export class DocumentFetcher {
   }
 
   /**
-   * Each page begins with what the one before ended with. Where it does not, something was deleted
-   * between the two and the rest has moved up: the list is read anew.
+   * Reads a list in pages that overlap by one document. If the overlap does not match, a document
+   * was deleted between two pages and the rest moved up, so the list is read again.
    */
   async #pages(entity: EntityName, where: string): Promise<readonly Document[]> {
     const schema = documentsAnswer(entity);
@@ -103,11 +106,11 @@ export class DocumentFetcher {
   }
 
   /**
-   * Everything that has changed since, deletions included. An answer that is full may have left
-   * something out without saying so: it is asked for kind by kind, then in shorter windows.
+   * Returns all changes since a time, including deletions. A full response may be truncated without
+   * notice, so it is requested again by document type and then in shorter windows.
    *
-   * What was deleted in the older part of a window that is full even for one kind cannot be had; the
-   * nightly reading misses it in its list.
+   * Deletions in the older part of a window that is full for a single type are not available. The
+   * nightly listing removes those documents.
    */
   async changes(entities: readonly EntityName[], since: Date): Promise<Changes> {
     const query = { entities: entities.join(','), changedSince: since.toISOString() };
@@ -138,15 +141,15 @@ export class DocumentFetcher {
   }
 
   /**
-   * The documents that are needed beside some to tell what they come to on cash basis: the payments
-   * of what changed, what those pay, and its other payments. Adds them.
+   * Adds the related documents that are needed to compute amounts on cash basis: the payments of
+   * the changed documents, the documents that those payments pay, and the other payments of those.
    */
   async addNeighbours(known: Map<string, Document>): Promise<void> {
     const changed = [...known.values()];
     await this.#fetch(known, changed.filter(isSettled).flatMap(linksOf));
     await this.#fetch(known, [...known.values()].filter(isSettlement).flatMap(linksOf));
     await this.#fetch(known, [...known.values()].filter(isSettled).flatMap(linksOf));
-    // What those other payments pay beside it says nothing of the share of this one.
+    // Documents paid by those other payments do not affect the shares of the changed documents.
   }
 
   async #fetch(known: Map<string, Document>, links: readonly Linked[]): Promise<void> {
@@ -166,7 +169,7 @@ export class DocumentFetcher {
   }
 }
 
-/** The later parts say the latest. */
+/** Merges responses. The highest version of a document wins. */
 function together(parts: readonly Changes[], time: Date): Changes {
   const documents = new Map<string, Document>();
   const deleted = new Set<string>();

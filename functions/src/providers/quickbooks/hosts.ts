@@ -1,9 +1,9 @@
 import { requireOfficialHost } from '../http/require-official-host.ts';
 import type { Permitted } from '../http/read-only.ts';
 
-/** Intuit's hosts, each without a slash at the end. */
+/** Intuit's hosts, without a trailing slash. */
 export interface QuickBooksHosts {
-  /** where owners say yes */
+  /** Host where the owner grants access. */
   readonly consent: string;
   readonly tokens: string;
   readonly revoking: string;
@@ -18,8 +18,9 @@ export const OFFICIAL_HOSTS: QuickBooksHosts = {
 };
 
 /**
- * @param standIn one address for everything; empty: Intuit's own
- * @throws Error when the local environment would speak to the real service, or a deployment to anything else
+ * @param standIn base URL of an emulator for all hosts. Empty means Intuit's own hosts.
+ * @throws Error if the local environment would call the real service, or a deployment any other
+ * host
  */
 export function hostsAt(standIn: string, isLocal: boolean): QuickBooksHosts {
   const official = OFFICIAL_HOSTS.companies;
@@ -29,8 +30,8 @@ export function hostsAt(standIn: string, isLocal: boolean): QuickBooksHosts {
 }
 
 /**
- * Everything that is ever asked of Intuit. There is no scope for reading alone, so this list is what
- * makes us readers.
+ * All requests that we send to Intuit. Intuit has no read-only scope, so this list is what limits
+ * us to reading.
  */
 export const PERMITTED: readonly Permitted[] = [
   { method: 'POST', path: '/oauth2/v1/tokens/bearer', purpose: 'access' },

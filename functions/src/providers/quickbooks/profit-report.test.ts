@@ -30,8 +30,8 @@ const net = (...values: string[]) => ({
   group: 'NetIncome',
 });
 
-describe('the report of a profit and loss', () => {
-  it('has every day, with nothing for what is absent or an empty text', () => {
+describe('readReport', () => {
+  it('returns every day, with zero for missing and empty amounts', () => {
     const read = readReport(report(income('', '12.50', '12.50'), net('', '12.50', '12.50')));
     const nothing = { costOfGoods: 0, expenses: 0, otherIncome: 0, otherExpenses: 0 };
     expect(read?.days).toEqual([
@@ -43,11 +43,11 @@ describe('the report of a profit and loss', () => {
     ]);
   });
 
-  it('may have no rows at all', () => {
+  it('accepts a report without rows', () => {
     expect(readReport(report())?.days.map(({ net: sum }) => sum)).toEqual([0, 0]);
   });
 
-  it('has sums in the header of a section that has no summary, and below zero', () => {
+  it('reads negative sums and the header of a section without a summary', () => {
     const expenses = {
       Header: cells('Expenses', '-3.10', '', '-3.10'),
       Rows: { Row: [account('2', '-3.10', '', '-3.10')] },
@@ -57,7 +57,7 @@ describe('the report of a profit and loss', () => {
     expect(read?.days[0]).toMatchObject({ expenses: -310, net: 310 });
   });
 
-  it('has accounts below accounts, whose own amounts are in their header', () => {
+  it('reads nested accounts, whose own amounts are in their header', () => {
     const parent = {
       Header: account('1', '1.00', '', '1.00'),
       Rows: { Row: [account('2', '2.00', '', '2.00')] },
@@ -77,15 +77,15 @@ describe('the report of a profit and loss', () => {
 
   it.each([
     [
-      'a day does not come to its net income',
+      'a day does not add up to its net income',
       [income('1.00', '', '1.00'), net('2.00', '', '2.00')],
     ],
-    ['an amount is none', [income('one', '', ''), net('', '', '')]],
+    ['an amount is invalid', [income('one', '', ''), net('', '', '')]],
     [
-      'an account has an amount that is none',
+      'an account has an invalid amount',
       [{ ...income('', '', ''), Rows: { Row: [account('1', '1.005', '', '')] } }],
     ],
-  ])('is not believed when %s', (_, rows) => {
+  ])('returns undefined if %s', (_, rows) => {
     expect(readReport(report(...rows))).toBeUndefined();
   });
 });

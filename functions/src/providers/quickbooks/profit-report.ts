@@ -42,7 +42,7 @@ export const reportAnswer = z.object({
 
 export type ProfitReport = z.infer<typeof reportAnswer>;
 
-/** What the report says of one account on one day: as it states it, costs positive. */
+/** The reported amount of one account on one day. Costs are positive, as in the report. */
 export interface AccountDay {
   readonly date: BusinessDate;
   readonly accountId: string;
@@ -58,15 +58,15 @@ export interface ReadReport {
 const GROUPS = ['Income', 'COGS', 'Expenses', 'OtherIncome', 'OtherExpenses', 'NetIncome'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** Nothing at all is an empty text. */
+/** Parses a cell. QuickBooks sends an empty text for zero. */
 const amountOf = (cell: Cell | undefined): Cents | undefined =>
   cell === undefined || cell.value === '' ? ZERO : parseCents(cell.value);
 
 /**
- * Reads a report by days. Sections are known by their group; one that is absent, or has no sum, is
- * nothing.
+ * Reads a report with one column per day. Sections are identified by their group. A missing section
+ * and a section without a sum count as zero.
  *
- * @returns undefined when an amount cannot be read, or a day does not come to its own net income
+ * @returns undefined if an amount is invalid or a day does not add up to its net income
  */
 export function readReport(report: ProfitReport): ReadReport | undefined {
   const dates = report.Columns.Column.map(({ MetaData }) => dayOfColumn(MetaData));
@@ -101,7 +101,7 @@ export function readReport(report: ProfitReport): ReadReport | undefined {
 const isGroup = (group: string | undefined): group is Group =>
   GROUPS.some((known) => known === group);
 
-/** The identity of a profit and loss. */
+/** Checks that the sections of a day add up to its net income. */
 const isWhole = (day: ProfitAndLossDay): boolean =>
   day.income + day.otherIncome - day.costOfGoods - day.expenses - day.otherExpenses === day.net;
 
@@ -114,14 +114,17 @@ function dayOfColumn(
   return isDay ? start : undefined;
 }
 
-/** Sums stand in the summary, and in the header of some sections that have none. */
+/** Returns the sum of a section from its summary, or from its header if it has no summary. */
 function sumOfSection(row: Row | undefined, column: number): Cents | undefined {
   if (!row) return ZERO;
   const data = row.Summary?.ColData ?? row.Header?.ColData ?? row.ColData ?? [];
   return amountOf(data[column]);
 }
 
-/** The rows of accounts, below any number of sections; what a section's own account has is its header. */
+/**
+ * Collects the account rows of all nested sections. The header of a section contains the section
+ * account's own amounts.
+ */
 function readAccounts(
   row: Row,
   dates: readonly (BusinessDate | undefined)[],
@@ -131,7 +134,7 @@ function readAccounts(
     const [named] = data ?? [];
     if (!data || named?.id === undefined) continue;
     for (const [column, date] of dates.entries()) {
-      if (!date) continue; // Names, and the total.
+      if (!date) continue; // Skip the name column and the total column.
       const amount = amountOf(data[column]);
       if (amount === undefined) return false;
       if (amount === ZERO) continue;

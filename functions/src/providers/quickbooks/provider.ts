@@ -11,7 +11,7 @@ import { QuickBooksTokens } from './tokens.ts';
 
 const SCOPE = 'com.intuit.quickbooks.accounting';
 
-/** QuickBooks Online. */
+/** Connects QuickBooks Online. */
 export function quickBooks(options: QuickBooksOptions): SourceProvider {
   const tokens = new QuickBooksTokens(options);
   return {
@@ -48,7 +48,10 @@ export function quickBooks(options: QuickBooksOptions): SourceProvider {
   };
 }
 
-/** Asks the company itself: the address that named it proves nothing. */
+/**
+ * Requests the company's name and currency. This also verifies the company id, because the callback
+ * URL is not trusted.
+ */
 async function describeCompany(
   options: QuickBooksOptions,
   attempt: StoredAttempt,
@@ -60,7 +63,7 @@ async function describeCompany(
   const { Preferences } = await client.get('preferences', {}, preferencesAnswer);
   const name = CompanyInfo.CompanyName;
   const currency = Preferences.CurrencyPrefs?.HomeCurrency.value ?? 'USD';
-  // As it is now: asking may have renewed it.
+  // Read the grant again, because the requests may have refreshed its tokens.
   const grant = await attempt.read();
   const { endsAt } = grant;
   return {

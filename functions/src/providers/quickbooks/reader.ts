@@ -45,13 +45,18 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Changes are told for thirty days; a day is left for clocks that differ. */
+/**
+ * QuickBooks reports changes of the last 30 days. We leave a day of margin for clock differences.
+ */
 const MOST_WINDOW_MS = 29 * DAY_MS;
 
-/** Read again with each reading: what was being written when the last one was answered. */
+/**
+ * Each sync reads this much of the previous window again, in case a document was being written
+ * during the last response.
+ */
 const OVERLAP_MS = 2 * MINUTE_MS;
 
-/** Longer reports by days are cut off. */
+/** QuickBooks truncates reports with more day columns. */
 const REPORT_DAYS = 180;
 
 export class QuickBooksReader implements SourceReader {
@@ -66,9 +71,9 @@ export class QuickBooksReader implements SourceReader {
   }
 
   async describe(): Promise<SourceFacts> {
-    // The chart is needed for every reading, and tells the time as well as any answer.
+    // Every sync needs the chart, and its response contains the server time.
     const { time } = await this.#gatherer.chart();
-    // Asking may have renewed our access, and with it what is known of its end.
+    // The request may have refreshed the tokens and their expiry date.
     const { name, currency, endsAt } = await this.#client.company();
     const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
     return {
@@ -91,7 +96,8 @@ export class QuickBooksReader implements SourceReader {
     }
     const isTooOld = time.getTime() - checkpoint.at.getTime() > MOST_WINDOW_MS;
     if (!isTooOld) return yield* this.#changesSince(checkpoint.at, from.since, 'last');
-    // As far back as deletions are told; what went before is missing from the nightly list.
+    // Read as many deletions as QuickBooks still reports. The nightly listing removes older
+    // deletions.
     yield* this.#changesSince(new Date(time.getTime() - MOST_WINDOW_MS), from.since, 'first');
     yield* this.#everything(from.since, from.since, time);
   }
@@ -166,7 +172,8 @@ export class QuickBooksReader implements SourceReader {
     for (const document of told) {
       const found = toLines(document, context);
       lines.push(...found.filter(({ date }) => date >= since));
-      // What was never anything else has no lines to lose; of a payment, what it pays may have changed.
+      // A document that was never changed has no old lines to remove. A payment may change when a
+      // document that it pays changes.
       if (document.SyncToken !== '0' || isSettlement(document))
         removedIds.push(...obsoleteLineIds(keyOf(document), found.length));
     }
@@ -178,7 +185,7 @@ export class QuickBooksReader implements SourceReader {
     });
   }
 
-  /** The documents with those beside them that tell what they come to. */
+  /** Adds the related documents that are needed to compute amounts. */
   async #contextOf(documents: Map<string, Document>): Promise<LineContext> {
     const { basis } = this.#reading;
     const { chart } = await this.#gatherer.chart();
@@ -208,8 +215,9 @@ export class QuickBooksReader implements SourceReader {
   }
 
   /**
-   * What the profit and loss has beyond the documents, by day and account: wages of the payroll
-   * product, inventory, other currencies, cents of rounding. With it the lines come to the report.
+   * Returns the amounts by day and account that only the profit and loss report contains: wages
+   * from the payroll product, inventory, exchange differences and rounding cents. With them the
+   * lines add up to the report.
    */
   async #onlyInReport(period: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
     const { chart } = await this.#gatherer.chart();
@@ -237,7 +245,7 @@ export class QuickBooksReader implements SourceReader {
     });
   }
 
-  /** @throws SourceError when it does not come to its own net income */
+  /** @throws SourceError if the report does not add up to its own net income */
   async #report({ from, to }: Period, basis: Basis): Promise<ReadReport> {
     const answer = await this.#client.get(
       'reports/ProfitAndLoss',
@@ -256,7 +264,9 @@ export class QuickBooksReader implements SourceReader {
   }
 }
 
-/** Those that changed, and the payments whose shares change with what they pay. */
+/**
+ * Returns the changed documents, and on cash basis also the payments whose shares change with them.
+ */
 function toldAnew(documents: readonly Document[], context: LineContext): Document[] {
   const told = new Map(documents.map((document) => [keyOf(document), document]));
   if (context.basis === 'accrual') return [...told.values()];

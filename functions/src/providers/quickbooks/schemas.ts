@@ -1,10 +1,11 @@
-// https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/invoice and its neighbours
+// https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/invoice and
+// related pages
 import { businessDateSchema } from '@daily-snapshot/domain/calendar/calendar-schema';
 import { ZERO } from '@daily-snapshot/domain/money/cents';
 import { z } from 'zod';
 import { amountSchema } from '../books/amount-schema.ts';
 
-/** What is read of a company: every kind of document that can reach the profit and loss. */
+/** All document types that can affect the profit and loss. */
 export const ENTITIES = [
   'Invoice',
   'CreditMemo',
@@ -62,10 +63,10 @@ export const documentSchema = z.object({
   VendorRef: refSchema.optional(),
   EntityRef: refSchema.optional(),
   TotalAmt: amountSchema.default(ZERO),
-  /** what is open of an invoice or a bill */
+  /** Unpaid amount of an invoice or a bill. */
   Balance: amountSchema.default(ZERO),
   DueDate: businessDateSchema.optional(),
-  /** so much of the home currency is one of the document's */
+  /** Units of the home currency for one unit of the document's currency. */
   ExchangeRate: z.number().positive().optional(),
   Credit: z.boolean().default(false),
   LinkedTxn: links,
@@ -77,7 +78,7 @@ export const documentSchema = z.object({
     ),
 });
 
-/** A document, with what it is. */
+/** A document with its type. */
 export type Document = z.infer<typeof documentSchema> & { readonly entity: EntityName };
 
 export const keyOf = ({ entity, Id }: Pick<Document, 'entity' | 'Id'>): string => `${entity}:${Id}`;
@@ -98,7 +99,7 @@ const answer = <T extends z.ZodType>(fields: T) =>
 
 export const accountsAnswer = answer(z.object({ Account: z.array(accountSchema).default([]) }));
 
-/** Nothing found is an answer without the key. */
+/** Parses a query response. Without results QuickBooks omits the key. */
 export const documentsAnswer = (entity: EntityName) =>
   answer(z.looseObject({ [entity]: z.array(documentSchema).optional() })).transform(
     ({ QueryResponse, time }) => ({
@@ -112,7 +113,7 @@ const changedSchema = z.union([deletedSchema, documentSchema]);
 
 export interface Changes {
   readonly documents: readonly Document[];
-  /** keys */
+  /** Keys of the deleted documents. */
   readonly deleted: readonly string[];
   readonly count: number;
   readonly time: Date;

@@ -10,13 +10,13 @@ const tokensSchema = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
   refresh_token: z.string().min(1),
-  /** what no refreshing puts off */
+  /** Seconds until the absolute expiry, which a refresh does not extend. */
   x_refresh_token_hard_expires_in: z.number().optional(),
 });
 
 const refusalSchema = z.object({ error: z.string() });
 
-/** The part of a grant that tokens are; the company beside them does not change. */
+/** The token fields of a grant. Its company fields do not change on a refresh. */
 export type TokenFields = Readonly<{
   access: string;
   accessUntil: string;
@@ -31,18 +31,18 @@ export class QuickBooksTokens {
     this.#options = options;
   }
 
-  /** @returns undefined when the code is no longer taken */
+  /** @returns undefined if the authorization code is no longer valid */
   redeem(code: string, redirectUri: string): Promise<TokenFields | undefined> {
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
     return this.#ask(form, () => undefined);
   }
 
-  /** @returns undefined when the token is no longer taken */
+  /** @returns undefined if the refresh token is no longer valid */
   renew(refresh: string, onCall: OnCall): Promise<TokenFields | undefined> {
     return this.#ask({ grant_type: 'refresh_token', refresh_token: refresh }, onCall);
   }
 
-  /** What has ended already is no error. */
+  /** Revokes the grant. A grant that is already revoked is not an error. */
   async revoke(grant: Grant, onCall: OnCall): Promise<void> {
     const fetch = readOnlyFetch(PERMITTED, this.#options.hosts.revoking, onCall);
     const { response } = await ask(fetch, '/v2/oauth2/tokens/revoke', {
@@ -67,7 +67,7 @@ export class QuickBooksTokens {
       if (readAs(refusalSchema, text, undefined).error === 'invalid_grant') return undefined;
       throw new SourceError('refused');
     }
-    // Our own credentials are refused: nothing that an owner could mend.
+    // Intuit rejected our client credentials. The owner cannot fix this.
     if (response.status === 401) throw new SourceError('refused');
     if (!response.ok) throw errorOf(response, undefined);
     const tokens = readAs(tokensSchema, text, undefined);

@@ -42,8 +42,8 @@ const cost = (amount: number, account = '2') => ({
 });
 const subTotal = { Amount: 999, DetailType: 'SubTotalLineDetail' };
 
-describe('what a document comes to', () => {
-  it('counts lines in groups and discounts, and neither sub-totals nor tax', () => {
+describe('toLines', () => {
+  it('counts group lines and discounts but no subtotals and no tax', () => {
     const discount = {
       Amount: 5,
       DetailType: 'DiscountLineDetail',
@@ -58,7 +58,7 @@ describe('what a document comes to', () => {
     expect(told(invoice)).toEqual([['20', 'Services', 'sale', 1510]]);
   });
 
-  it('has money given back with its sign: to customers, and from vendors', () => {
+  it('counts refunds to customers and from vendors with the opposite sign', () => {
     expect(told(a('RefundReceipt', { Line: [sale(8)], TotalAmt: 8 }))).toEqual([
       ['20', 'Services', 'refund', -800],
     ]);
@@ -70,14 +70,14 @@ describe('what a document comes to', () => {
     ]);
   });
 
-  it('leaves out what is no profit, what was voided, and other currencies', () => {
+  it('omits balance sheet accounts, voided documents and foreign currencies without a rate', () => {
     expect(told(a('Purchase', { Line: [cost(8, '9')], TotalAmt: 8 }))).toEqual([]);
     expect(told(a('Bill', { Line: [cost(0)], TotalAmt: 0, PrivateNote: 'Voided' }))).toEqual([]);
     const foreign = { CurrencyRef: { value: 'EUR' }, Line: [cost(8)], TotalAmt: 8 };
     expect(told(a('Purchase', foreign))).toEqual([]);
   });
 
-  it('of a deposit is only what has an account of its own', () => {
+  it('counts only the deposit lines that have an account', () => {
     const collected = { Amount: 50, LinkedTxn: [{ TxnId: '5', TxnType: 'Payment' }] };
     const fee = {
       Amount: -1.5,
@@ -89,7 +89,7 @@ describe('what a document comes to', () => {
     ]);
   });
 
-  it('counts an invoice on accrual or its payment on cash basis, never both', () => {
+  it('counts an invoice on accrual basis or its payment on cash basis, never both', () => {
     const link = (entity: string, id: string) => [{ TxnId: id, TxnType: entity }];
     const invoice = a('Invoice', {
       Line: [sale(100)],
@@ -104,20 +104,20 @@ describe('what a document comes to', () => {
     });
     expect(told(payment, 'accrual', [invoice])).toEqual([]);
     expect(told(invoice, 'cash', [payment])).toEqual([]);
-    // 100 of 108.25 of it is income; what settles nothing yet is, too.
+    // $100.00 of $108.25 is income. An unapplied payment is income too.
     expect(told(payment, 'cash', [invoice])).toEqual([
       ['22', 'Services', 'sale', 5000],
       ['22', 'Unapplied Cash Payment Income', 'sale', 587],
     ]);
   });
 
-  it('counts what is in another currency at the rate of the books, where they give one', () => {
+  it('converts foreign currency amounts if the books have a rate', () => {
     const foreign = { CurrencyRef: { value: 'EUR' }, ExchangeRate: 1.085 };
     const bill = a('Bill', { ...foreign, Line: [cost(80)], TotalAmt: 80 });
     expect(told(bill)).toEqual([['20', 'Rent', 'expense', -8680]]);
     const purchase = a('Purchase', { ...foreign, Line: [cost(10.01, '3')], TotalAmt: 10.01 });
     expect(told(purchase, 'cash')).toEqual([['20', 'Fees', 'fee', -1086]]);
-    // What its payment comes to depends on two rates: the report says it.
+    // A foreign payment depends on two rates, so its amount comes from the report.
     expect(told(a('BillPayment', { ...foreign, TotalAmt: 80 }), 'cash')).toEqual([]);
   });
 });

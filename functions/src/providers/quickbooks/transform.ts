@@ -14,15 +14,15 @@ import { amountsInHomeCurrency } from '../books/home-currency.ts';
 import type { Chart } from './chart-of-accounts.ts';
 import { keyOf, type Document, type DocumentLine, type EntityName } from './schemas.ts';
 
-/** A part of a document: on the profit and loss when it has an account. */
+/** A part of a document. It affects the profit and loss if it has an account. */
 interface Part {
   readonly account: ProfitAccount | undefined;
-  /** positive: income, or a cost that came back */
+  /** Positive for income and for a refunded cost. */
   readonly amount: Cents;
   readonly description: string;
 }
 
-/** Which way the lines of a document move the profit; a journal entry says it line by line. */
+/** The sign with which a document's lines affect the profit. A journal entry has one per line. */
 const SIGNS: Readonly<Partial<Record<EntityName, 1 | -1>>> = {
   Invoice: 1,
   CreditMemo: -1,
@@ -34,7 +34,7 @@ const SIGNS: Readonly<Partial<Record<EntityName, 1 | -1>>> = {
   VendorCredit: 1,
 };
 
-/** What waits to be paid, and what pays it, each under the names that links have for it. */
+/** Document types that payments settle, and the types that appear in links. */
 const SETTLED: ReadonlySet<EntityName> = new Set(['Invoice', 'CreditMemo', 'Bill', 'VendorCredit']);
 const LINK_NAMES: Readonly<Record<string, EntityName>> = {
   Invoice: 'Invoice',
@@ -51,7 +51,7 @@ export const isSettled = ({ entity }: Pick<Document, 'entity'>): boolean => SETT
 export const isSettlement = ({ entity }: Pick<Document, 'entity'>): boolean =>
   entity === 'Payment' || entity === 'BillPayment';
 
-/** Another document, as a link names it; undefined for those that settle nothing. */
+/** Reference to another document. */
 export interface Linked {
   readonly entity: EntityName;
   readonly Id: string;
@@ -62,13 +62,13 @@ const linked = (link: { readonly TxnId: string; readonly TxnType: string }): Lin
   return entity ? [{ entity, Id: link.TxnId }] : [];
 };
 
-/** What a document says it is settled by, and what a payment says it settles. */
+/** Returns the payments that settle a document, or the documents that a payment settles. */
 export const linksOf = (document: Document): Linked[] =>
   isSettled(document)
     ? document.LinkedTxn.flatMap(linked).filter(isSettlement)
     : document.Line.flatMap(({ LinkedTxn }) => LinkedTxn.flatMap(linked)).filter(isSettled);
 
-/** The other documents that are needed to tell what these come to on cash basis. */
+/** Access to the related documents that are needed on cash basis. */
 export interface Neighbours {
   readonly document: (key: string) => Document | undefined;
 }
@@ -76,15 +76,15 @@ export interface Neighbours {
 export interface LineContext extends Neighbours {
   readonly basis: Basis;
   readonly chart: Chart;
-  /** lines in another currency count at the books' own rate */
+  /** The home currency. Lines in other currencies are converted at the books' own rate. */
   readonly currency: string;
 }
 
-/** What a document moves in the profit and loss, by itself on its own day. */
+/** Returns the lines that a document adds to the profit and loss. */
 export function toLines(document: Document, context: LineContext): ReadLine[] {
   const { CurrencyRef, ExchangeRate, TxnDate: date } = document;
   const isForeign = CurrencyRef !== undefined && CurrencyRef.value !== context.currency;
-  // Paid at another rate than it was written: only the report says what that comes to.
+  // The payment has another rate than the invoice. Only the report contains the resulting amount.
   if (isForeign && isSettlement(document)) return [];
   const lines = (amounts: readonly BookAmount[]) =>
     linesOf(
@@ -95,7 +95,7 @@ export function toLines(document: Document, context: LineContext): ReadLine[] {
   if (isSettlement(document)) {
     return context.basis === 'cash' ? lines(cashAmounts(document, context)) : [];
   }
-  // On cash basis what is settled later counts by its payments.
+  // On cash basis, the payments of a document count and not the document.
   if (isSettled(document) && context.basis === 'cash') return [];
   return lines(
     partsOf(document, context.chart).flatMap(({ account, amount, description }) =>
@@ -115,7 +115,7 @@ export function counterpartyOf(document: Document): string {
   return detailed.find((ref) => ref !== undefined)?.name ?? '';
 }
 
-/** The lines of a document as they move the profit, sales tax last and without an account. */
+/** Splits a document into signed parts. Sales tax is the last part and has no account. */
 function partsOf(document: Document, chart: Chart): Part[] {
   const credit = document.entity === 'Purchase' && document.Credit ? -1 : 1;
   const sign = (SIGNS[document.entity] ?? 1) * credit;
@@ -151,7 +151,7 @@ function partOf(document: Document, line: DocumentLine, chart: Chart): Part | un
       const isCredit = detail?.PostingType === 'Credit';
       return part(detail?.AccountRef.value, isCredit ? amount : negateCents(amount));
     }
-    // Sub-totals, texts and, in deposits, money that waited as undeposited: no amounts of their own.
+    // Subtotals, texts and deposited undeposited funds have no amount of their own.
     default:
       return undefined;
   }
@@ -165,13 +165,13 @@ const describe = ({ entity, DocNumber }: Document): string => {
 interface Application {
   readonly settlement: Document;
   readonly item: Document;
-  /** of the item, whichever way its money goes */
+  /** Settled amount, always positive. */
   readonly amount: Cents;
-  /** of the profit: credits take away */
+  /** Sign in the total of the payment. Credits reduce it. */
   readonly sign: 1 | -1;
 }
 
-/** What a payment settles, of what is known. */
+/** Returns the known documents that a payment settles, with their amounts. */
 const applicationsOf = (settlement: Document, { document }: Neighbours): Application[] =>
   settlement.Line.flatMap(({ Amount: amount, LinkedTxn }) =>
     LinkedTxn.flatMap(linked).flatMap((link): Application[] => {
@@ -186,8 +186,9 @@ const dayOf = ({ settlement, item }: Application) =>
   settlement.TxnDate > item.TxnDate ? settlement.TxnDate : item.TxnDate;
 
 /**
- * A payment on cash basis: its share of every line of what it settles, on the later day of the two.
- * What settles nothing yet, or something written later, waits in an account of its own.
+ * Computes a payment on cash basis: its share of every line of the documents it settles, on the
+ * later of the two dates. Unapplied amounts, and amounts applied to a later document, go to the
+ * unapplied account until then.
  */
 function cashAmounts(payment: Document, context: LineContext): BookAmount[] {
   const { chart } = context;
@@ -243,7 +244,7 @@ function shareOf(application: Application, context: LineContext): BookAmount[] {
   });
 }
 
-/** Payments of one document count in the order of their days; Ids grow. */
+/** Orders payments of one document by date, then by id. QuickBooks ids increase. */
 function isBefore(a: Application, b: Application): boolean {
   const [dayOfA, dayOfB] = [dayOf(a), dayOf(b)];
   if (dayOfA !== dayOfB) return dayOfA < dayOfB;

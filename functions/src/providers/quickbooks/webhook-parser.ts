@@ -7,13 +7,13 @@ const cloudEvents = z
   .array(z.looseObject({ type: z.string(), intuitaccountid: z.string() }))
   .transform((events) => events.map(({ intuitaccountid }) => intuitaccountid));
 
-/** Until July 2026; replays still have it. */
+/** Payload format until July 2026. Replayed webhooks still use it. */
 const notifications = z
   .object({ eventNotifications: z.array(z.looseObject({ realmId: z.string() })) })
   .transform(({ eventNotifications }) => eventNotifications.map(({ realmId }) => realmId));
 
 const keysSchema = z.union([cloudEvents, notifications]);
 
-/** @param secrets the verifier tokens, two while one replaces the other */
+/** @param secrets the verifier tokens: two during a rotation */
 export const quickBooksWebhookParser = (secrets: readonly string[]): WebhookParser =>
   signedWebhookParser({ header: 'intuit-signature', secrets, keysSchema });

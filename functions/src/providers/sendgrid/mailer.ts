@@ -6,18 +6,21 @@ import { z } from 'zod';
 import type { Mailer, OutgoingMail } from '../../mail/ports/mailer.ts';
 import { answerOf } from './send-outcome.ts';
 
-/** Shorter than a mail may stay claimed: the answer is lost before somebody takes the mail up. */
+/**
+ * Shorter than the claim on an e-mail, so that the request has ended before another task can claim
+ * the same e-mail.
+ */
 const TIMEOUT_MS = 20_000;
 
 export interface SendGridOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly sender: { readonly email: string; readonly name: string };
-  /** empty where nobody reads such a mailbox */
+  /** Mailbox that processes unsubscribe requests. Empty if there is none. */
   readonly unsubscribeMailbox: string;
 }
 
-/** The library has one client for the whole process. */
+/** Returns a mailer. The SendGrid library has one client for the whole process. */
 export function sendgridMailer({
   apiKey,
   baseUrl,
@@ -25,7 +28,8 @@ export function sendgridMailer({
   unsubscribeMailbox,
 }: SendGridOptions): Mailer {
   client.setApiKey(apiKey);
-  // After the key, which sets it back to the official one. No redirect is followed: it would send again.
+  // Set the base URL after the key, because `setApiKey` resets it. Do not follow redirects, because
+  // that would send the e-mail again.
   const request = { url: '', baseUrl, timeout: TIMEOUT_MS, maxRedirects: 0 };
   client.setDefaultRequest(request);
   service.setClient(client);
@@ -69,7 +73,7 @@ const DECISIONS = '/v3/user/scheduled_sends';
 const batchSchema = z.object({ batch_id: z.string().min(1) });
 const decisionsSchema = z.array(z.object({ batch_id: z.string(), status: z.string() }));
 
-/** A batch that was cancelled before is not cancelled again: SendGrid answers 400. */
+/** Checks whether a batch is already canceled. SendGrid answers 400 to a second cancellation. */
 async function isCancelled(batchId: string): Promise<boolean> {
   try {
     const [{ body }] = await client.request({ method: 'GET', url: `${DECISIONS}/${batchId}` });
@@ -81,7 +85,7 @@ async function isCancelled(batchId: string): Promise<boolean> {
   }
 }
 
-/** One request for all recipients: an attempt is made once or not at all. */
+/** Builds one request for all recipients, so that an attempt succeeds or fails as a whole. */
 function requestOf(
   { key, attemptId, mail, recipients, sendAtOf }: OutgoingMail,
   unsubscribeMailbox: string,
@@ -91,7 +95,7 @@ function requestOf(
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // SendGrid keeps these for long: they name nobody.
+    // SendGrid stores custom arguments for a long time, so they contain no personal data.
     customArgs: { mail: mailId, attempt: attemptId },
     categories: [isDigest(key) ? 'digest' : key.kind],
     headers: { 'X-Entity-Ref-ID': mailId },
@@ -116,7 +120,8 @@ function requestOf(
 }
 
 /**
- * How a program of mail may unsubscribe its reader: by a POST to the link, or by a mail that names it.
+ * Returns the List-Unsubscribe header: a link for one-click POST and, if configured, a mailto
+ * address.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8058
  * @see https://www.rfc-editor.org/rfc/rfc2369#section-3.2

@@ -5,7 +5,9 @@ import type { SuppressionCause } from '@daily-snapshot/domain/mail/suppression';
 import { z } from 'zod';
 import type { MailEvent } from '../../mail/ports/delivery-events.ts';
 
-/** What is read of an event; our custom arguments stand beside SendGrid's own fields. */
+/**
+ * The fields that we read from an event. SendGrid puts our custom arguments beside its own fields.
+ */
 const eventSchema = z.object({
   email: z.string(),
   timestamp: z.number(),
@@ -18,14 +20,15 @@ const eventSchema = z.object({
 });
 type SendGridEvent = z.infer<typeof eventSchema>;
 
-/** Dropped for what is wrong with the address; other reasons are between SendGrid and us. */
+/**
+ * Drop reasons that concern the recipient's address. Other reasons concern our SendGrid account.
+ */
 const ADDRESS_DROPPED = /bounced|unsubscribed|spam|invalid/i;
 
 /**
- * The notices in a post of SendGrid's, in its order. What is no event is left out: it will be no
- * event when it is posted again.
+ * Returns the events of a webhook body in their order. Skips entries that are not valid events.
  *
- * @returns undefined when the post is no list
+ * @returns undefined if the body is not a JSON array
  */
 export function noticesOf(body: string): MailEvent[] | undefined {
   let list: unknown;
@@ -53,7 +56,10 @@ function toNotice(event: SendGridEvent): MailEvent {
   };
 }
 
-/** Which business a letter of one was written for, its key does not say. */
+/**
+ * Returns what the recipient unsubscribed from, if the key tells. The key of an e-mail about a
+ * business does not contain the business.
+ */
 function unsubscribedFrom(key: MailKey): string | undefined {
   if (isDigest(key)) return key.businessId;
   return isEmailOfBusiness(key.kind) ? undefined : OWN_EMAILS;
@@ -87,7 +93,7 @@ function toSuppression(
 ): SuppressionCause | undefined {
   switch (event) {
     case 'bounce':
-      // Blocked is for now, and for this mail; the address is good.
+      // A block is temporary and concerns one e-mail. The address is valid.
       return type === 'blocked' ? undefined : { what: 'everything', reason: 'bounced' };
     case 'dropped':
       return ADDRESS_DROPPED.test(reason ?? '')

@@ -1,9 +1,9 @@
 import type { NotAccepted } from '@daily-snapshot/domain/mail/outbox';
 
-/** Another try may find the rate limit reset, or the key set right. */
+/** Delay before a retry. By then the rate limit may have reset or the API key may be fixed. */
 const RETRY_AFTER_MS = 60_000;
 
-/** The request never left: no connection was made. */
+/** Error codes that mean no connection was made, so the request was not sent. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -18,8 +18,9 @@ interface Failure {
 }
 
 /**
- * What a failed request to SendGrid means for its mail. Only what says so is certainly not sent:
- * a timeout, a broken connection or a fault of the server's may have been a mail.
+ * Maps a failed SendGrid request to the state of its e-mail. Only an explicit answer means that the
+ * e-mail was not sent. After a timeout, a broken connection or a server error it may have been
+ * sent.
  *
  * @see https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses
  */
@@ -33,7 +34,8 @@ export function answerOf(error: unknown, now: () => number = Date.now): NotAccep
   switch (code) {
     case 429:
       return { answer: 'not-sent', retryAfterMs: untilReset(response?.headers, now()) };
-    // The key is wrong or may not send: ours to mend, the mail is good.
+    // The API key is wrong or lacks permission. The e-mail is valid and is retried after we fix the
+    // key.
     case 401:
     case 403:
       return { answer: 'not-sent', retryAfterMs: RETRY_AFTER_MS };
@@ -45,7 +47,10 @@ export function answerOf(error: unknown, now: () => number = Date.now): NotAccep
   }
 }
 
-/** SendGrid tells of the reset in whole seconds since 1970. */
+/**
+ * Returns the delay until the rate limit resets. SendGrid sends the reset time in whole Unix
+ * seconds.
+ */
 function untilReset(headers: Readonly<Record<string, unknown>> | undefined, nowMs: number): number {
   const resetMs = Number(headers?.['x-ratelimit-reset']) * 1000;
   return resetMs > nowMs ? resetMs - nowMs : RETRY_AFTER_MS;

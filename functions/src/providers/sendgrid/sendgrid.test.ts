@@ -6,25 +6,25 @@ import { answerOf } from './send-outcome.ts';
 import { eventsKey, isSigned, type SignedPost } from './verify-signature.ts';
 import { noticesOf } from './parse-events.ts';
 
-describe('what a failed request means', () => {
+describe('answerOf', () => {
   it.each([
     ['no connection', { code: 'ECONNREFUSED' }, 'not-sent'],
     ['no such host', { code: 'ENOTFOUND' }, 'not-sent'],
     ['a timeout', { code: 'ECONNABORTED' }, 'lost'],
-    ['a connection that broke', { code: 'ECONNRESET' }, 'lost'],
+    ['a broken connection', { code: 'ECONNRESET' }, 'lost'],
     ['a bad request', { code: 400 }, 'refused'],
     ['a wrong key', { code: 401 }, 'not-sent'],
-    ['a mail that is too large', { code: 413 }, 'refused'],
-    ['a limit', { code: 429 }, 'not-sent'],
-    ['a fault of the server’s', { code: 500 }, 'lost'],
-    ['a gateway that gave up', { code: 504 }, 'lost'],
-    ['a bug', new TypeError('x'), 'lost'],
-    ['nothing at all', undefined, 'lost'],
-  ])('%s', (_, error, answer) => {
+    ['a request that is too large', { code: 413 }, 'refused'],
+    ['a rate limit', { code: 429 }, 'not-sent'],
+    ['a server error', { code: 500 }, 'lost'],
+    ['a gateway timeout', { code: 504 }, 'lost'],
+    ['an unexpected error', new TypeError('x'), 'lost'],
+    ['no error value', undefined, 'lost'],
+  ])('returns the answer for %s', (_, error, answer) => {
     expect(answerOf(error).answer).toBe(answer);
   });
 
-  it('a limit waits for its reset', () => {
+  it('waits for the reset of the rate limit', () => {
     const headers = { 'x-ratelimit-reset': String(NOW.getTime() / 1000 + 30) };
     expect(answerOf({ code: 429, response: { headers } }, () => NOW.getTime())).toEqual({
       answer: 'not-sent',
@@ -49,11 +49,11 @@ function post(differences: Partial<SignedPost> = {}, key = ours.privateKey, at =
   };
 }
 
-describe('a signed post', () => {
+describe('isSigned', () => {
   const isOurs = (signed: SignedPost) => isSigned(signed, eventsKey(shownKey), NOW);
   const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 
-  it('is SendGrid’s', () => {
+  it('accepts a body that SendGrid signed', () => {
     expect(isOurs(post())).toBe(true);
     expect(isOurs(post({}, ours.privateKey, minutes(-9)))).toBe(true);
   });
@@ -62,19 +62,19 @@ describe('a signed post', () => {
     ['has no signature', post({ signature: undefined })],
     ['has an empty signature', post({ signature: '' })],
     ['has garbage for a signature', post({ signature: '!!! not base64' })],
-    ['has no time', post({ timestamp: undefined })],
-    ['has another time than was signed', post({ timestamp: String(NOW.getTime() / 1000 + 1) })],
-    ['has a time that is no number', post({ timestamp: '1e9' })],
-    ['has another body', post({ rawBody: Buffer.from('[{"event":"delivered"} ]') })],
-    ['is signed by somebody else', post({}, keyPair().privateKey)],
-    ['is old', post({}, ours.privateKey, minutes(-11))],
-    ['is of the future', post({}, ours.privateKey, minutes(11))],
-  ])('is refused when it %s', (_, signed) => {
+    ['has no timestamp', post({ timestamp: undefined })],
+    ['has a changed timestamp', post({ timestamp: String(NOW.getTime() / 1000 + 1) })],
+    ['has an invalid timestamp', post({ timestamp: '1e9' })],
+    ['has a changed body', post({ rawBody: Buffer.from('[{"event":"delivered"} ]') })],
+    ['is signed with another key', post({}, keyPair().privateKey)],
+    ['is too old', post({}, ours.privateKey, minutes(-11))],
+    ['is from the future', post({}, ours.privateKey, minutes(11))],
+  ])('rejects a webhook that %s', (_, signed) => {
     expect(isOurs(signed)).toBe(false);
   });
 });
 
-describe('events', () => {
+describe('eventsOf', () => {
   const event = (differences: object) => ({
     email: 'ada@bluebird.example',
     timestamp: NOW.getTime() / 1000,
@@ -86,7 +86,7 @@ describe('events', () => {
   });
   const notice = (differences: object) => noticesOf(JSON.stringify([event(differences)]))?.[0];
 
-  it('name the digest and the attempt', () => {
+  it('returns the digest and the attempt', () => {
     expect(notice({ event: 'delivered' })).toEqual({
       id: 'one',
       at: NOW,
@@ -102,27 +102,27 @@ describe('events', () => {
 
   it.each([
     ['a bounce', { event: 'bounce', type: 'bounce' }, { what: 'everything', reason: 'bounced' }],
-    ['a block, which passes', { event: 'bounce', type: 'blocked' }, undefined],
+    ['a temporary block', { event: 'bounce', type: 'blocked' }, undefined],
     [
-      'a drop for the address',
+      'a drop because of the address',
       { event: 'dropped', reason: 'Bounced Address' },
       { what: 'everything', reason: 'dropped' },
     ],
-    ['a drop for our account', { event: 'dropped', reason: 'Package quota' }, undefined],
-    ['a report', { event: 'spamreport' }, { what: 'everything', reason: 'reported-as-spam' }],
-    ['an unsubscription', { event: 'unsubscribe' }, { what: 'digests', businessId: 'my_bakery' }],
-    ['a delay', { event: 'deferred' }, undefined],
-  ])('suppress after %s', (_, differences, suppression) => {
+    ['a drop because of our account', { event: 'dropped', reason: 'Package quota' }, undefined],
+    ['a spam report', { event: 'spamreport' }, { what: 'everything', reason: 'reported-as-spam' }],
+    ['an unsubscribe', { event: 'unsubscribe' }, { what: 'digests', businessId: 'my_bakery' }],
+    ['a deferral', { event: 'deferred' }, undefined],
+  ])('returns the suppression for %s', (_, differences, suppression) => {
     expect(notice(differences)?.suppression).toEqual(suppression);
   });
 
-  it('of mail that is not ours are taken for the address alone', () => {
+  it('suppresses the address of an e-mail that is not ours', () => {
     const other = notice({ event: 'spamreport', mail: undefined, attempt: undefined });
     expect(other?.mail).toBeUndefined();
     expect(other?.suppression).toEqual({ what: 'everything', reason: 'reported-as-spam' });
   });
 
-  it('that are none are left out, and what is no list is none', () => {
+  it('skips invalid events and returns undefined for a body that is not a list', () => {
     expect(noticesOf(JSON.stringify([7, null, {}, event({ event: 'open' })]))).toHaveLength(1);
     expect(noticesOf('{"event":"delivered"}')).toBeUndefined();
     expect(noticesOf('not json')).toBeUndefined();

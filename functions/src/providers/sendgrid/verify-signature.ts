@@ -1,24 +1,25 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 
-/** Older posts are repeats of somebody who has listened; newer ones come from a wrong clock. */
+/** Older webhooks may be replays. Newer ones come from a wrong clock. */
 const FRESH_MS = 10 * 60_000;
 
 export interface SignedPost {
   readonly rawBody: Buffer;
-  /** header `X-Twilio-Email-Event-Webhook-Signature` */
+  /** The header `X-Twilio-Email-Event-Webhook-Signature`. */
   readonly signature: string | undefined;
-  /** header `X-Twilio-Email-Event-Webhook-Timestamp`, in seconds */
+  /** The header `X-Twilio-Email-Event-Webhook-Timestamp`, in Unix seconds. */
   readonly timestamp: string | undefined;
 }
 
-/** A key as SendGrid shows it. */
+/** Parses a public key in the form that the SendGrid console shows. */
 export const eventsKey = (base64: string): KeyObject =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
 
 /**
- * Whether SendGrid has signed a post, within the last ten minutes.
+ * Checks that SendGrid signed a webhook within the last ten minutes.
  *
- * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
+ * @see
+ * https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
  */
 export function isSigned(post: SignedPost, key: KeyObject, now: Date): boolean {
   const { rawBody, signature, timestamp } = post;

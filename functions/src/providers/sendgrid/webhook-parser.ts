@@ -2,7 +2,7 @@ import type { DeliveryWebhookParser } from '../../mail/ports/delivery-webhook-pa
 import { eventsKey, isSigned } from './verify-signature.ts';
 import { noticesOf } from './parse-events.ts';
 
-/** @param publicKey as SendGrid shows it */
+/** @param publicKey the key in the form that the SendGrid console shows */
 export function sendgridWebhookParser(publicKey: string): DeliveryWebhookParser {
   const key = eventsKey(publicKey);
   return {

@@ -28,11 +28,11 @@ const raw = {
   requestId: 'req_1',
 } as never;
 
-describe('what is thrown, and so logged, when Stripe says no', () => {
+describe('errors after a Stripe failure', () => {
   it.each([
-    ['for good', new Stripe.errors.StripeInvalidRequestError(raw)],
-    ['for now', new Stripe.errors.StripeAPIError(raw)],
-  ])('says where to look and nothing that was asked: %s', async (_, error) => {
+    ['permanent', new Stripe.errors.StripeInvalidRequestError(raw)],
+    ['temporary', new Stripe.errors.StripeAPIError(raw)],
+  ])('contain the request id and code but no request data: %s', async (_, error) => {
     const text = inspect(await errorOf(error), { depth: Infinity, showHidden: true });
     expect(text).toContain('email_invalid customer_email');
     expect(text).toContain('req_1');
@@ -40,7 +40,7 @@ describe('what is thrown, and so logged, when Stripe says no', () => {
     expect(text).not.toContain('sk_live');
   });
 
-  it('is nothing where there is no such thing', async () => {
+  it('returns undefined for a missing resource', async () => {
     const missing = { ...(raw as object), code: 'resource_missing', statusCode: 404 } as never;
     const payments = failingWith(new Stripe.errors.StripeInvalidRequestError(missing));
     expect(await payments.subscription('sub_1')).toBeUndefined();

@@ -11,7 +11,7 @@ import {
   toSubscription,
 } from './transform.ts';
 
-/** Shorter than a callable may take; the library's own is 80 s. */
+/** Shorter than the timeout of a callable. The library's default is 80 s. */
 const TIMEOUT_MS = 20_000;
 
 export interface StripeOptions {
@@ -32,7 +32,7 @@ export const stripeClient = ({ secretKey, baseUrl }: StripeOptions): Stripe => {
 };
 
 export function stripePayments(stripe: Stripe): Payments {
-  /** Prices do not change: one is made anew with another lookup key. */
+  /** Cache of price ids. A price never changes: a new price gets a new lookup key. */
   const priceIds = new Map<string, string>();
 
   async function priceIdOf(lookupKey: string): Promise<string> {
@@ -45,7 +45,7 @@ export function stripePayments(stripe: Stripe): Payments {
     return price.id;
   }
 
-  /** Our list says what a code is worth; the coupon is made after it when it is first needed. */
+  /** Creates the coupon of a promo code on first use. Our own list defines the discount. */
   async function couponIdOf({ code, discount }: Promo): Promise<string> {
     const id = `${code}-${discount}`;
     try {
@@ -66,10 +66,10 @@ export function stripePayments(stripe: Stripe): Payments {
         ]);
         const { id, url } = await stripe.checkout.sessions.create(
           createSyncSession(wish, price, coupon),
-          // Asked for again after a lost answer, it is the same checkout.
+          // A retry with the same key returns the same checkout session.
           { idempotencyKey: `checkout_${wish.checkoutId}` },
         );
-        if (url === null) throw new Error('A checkout has no page.');
+        if (url === null) throw new Error('Stripe returned a checkout session without a URL.');
         return { sessionId: id, url };
       }),
 
@@ -81,7 +81,7 @@ export function stripePayments(stripe: Stripe): Payments {
         try {
           return toCheckoutFacts(await stripe.checkout.sessions.expire(sessionId));
         } catch (error) {
-          // It was paid or has expired.
+          // The checkout is already paid or expired.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
           return toCheckoutFacts(await stripe.checkout.sessions.retrieve(sessionId));
         }
@@ -94,7 +94,7 @@ export function stripePayments(stripe: Stripe): Payments {
       }),
 
     cancelRepeatedTrial: async (subscriptionId) => {
-      // One that has ended is missing to whoever wants to end it.
+      // Stripe reports a subscription that has already ended as missing.
       await found(() =>
         stripe.subscriptions.cancel(subscriptionId, {
           cancellation_details: { comment: REPEAT_COMMENT },
@@ -105,7 +105,8 @@ export function stripePayments(stripe: Stripe): Payments {
     cancelForErasure: async (subscriptionId) => {
       const cancellation_details = { comment: ERASED_COMMENT };
       await found(async () => {
-        // Whatever has ended can be marked still, and is not brought back by a late notice.
+        // An ended subscription can still be marked. The mark keeps a late webhook from restoring
+        // the account's data.
         await stripe.subscriptions.update(subscriptionId, { cancellation_details });
         await stripe.subscriptions.cancel(subscriptionId);
       });
@@ -119,7 +120,7 @@ export function stripePayments(stripe: Stripe): Payments {
   };
 }
 
-/** Whatever is charged is said here, and nowhere does a visitor say any of it. */
+/** Builds the checkout session. The server sets every charge. The browser's input never does. */
 function createSyncSession(
   { checkoutId, order, customerId, address, expiresAt, successUrl, cancelUrl }: CheckoutRequest,
   price: string,
@@ -153,7 +154,9 @@ type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 const UNREACHABLE = 'The payment provider cannot be reached just now. Nothing was charged.';
 
-/** Stripe said no. What it says in words may quote what it was asked, an address too: that is left out. */
+/**
+ * An error from Stripe without its message, which may quote request data such as an e-mail address.
+ */
 class StripeRefusal extends Error {
   readonly code: string | undefined;
 
@@ -166,7 +169,7 @@ class StripeRefusal extends Error {
   }
 }
 
-/** @throws AppError `unavailable` for what another try may mend */
+/** @throws AppError `unavailable` for errors that a retry may resolve */
 async function reaching<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

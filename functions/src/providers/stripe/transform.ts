@@ -5,13 +5,15 @@ import type { OwedInvoice, Subscription } from '@daily-snapshot/domain/billing/s
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
 import type Stripe from 'stripe';
 
-/** What has to be expanded of a subscription for `toSubscription`. */
+/** Fields of a subscription to expand for `toSubscription`. */
 export const SUBSCRIPTION_PARTS = ['latest_invoice', 'customer', 'discounts.source.coupon'];
 
-/** By which we know a subscription that we have ended, and staff why. */
+/**
+ * Comment that marks a subscription we ended because of a repeated trial. Staff see it in Stripe.
+ */
 export const REPEAT_COMMENT = 'The trial or the code was given to this mailbox before.';
 
-/** By which we know a subscription whose account was erased: nothing of it is kept again. */
+/** Comment that marks a subscription whose account was erased. Its data is not stored again. */
 export const ERASED_COMMENT = 'The account was erased.';
 
 const idOf = (value: string | { readonly id: string }): string =>
@@ -22,7 +24,7 @@ const instantOf = (seconds: number): Date => new Date(seconds * 1000);
 const instantIn = (seconds: number | null): Date | undefined =>
   seconds === null ? undefined : instantOf(seconds);
 
-/** @returns undefined when it is not a checkout of ours */
+/** @returns undefined if the session is not one of our checkouts */
 export function toCheckoutFacts(session: Stripe.Checkout.Session): CheckoutFacts | undefined {
   const checkoutId = session.metadata?.[CHECKOUT_METADATA];
   if (checkoutId === undefined) return undefined;
@@ -38,19 +40,19 @@ export function toCheckoutFacts(session: Stripe.Checkout.Session): CheckoutFacts
 function stateOf({ status, payment_status: payment }: Stripe.Checkout.Session) {
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return 'open';
-  // A trial is complete without a payment; a bank's debit is complete before its money is there.
+  // A trial completes without a payment. A bank debit completes before the money arrives.
   return payment === 'unpaid' ? 'processing' : 'paid';
 }
 
 /**
- * @returns undefined when its account was erased
- * @throws Error when it has no item, as none that we sell, or is in a state that is new to us
+ * @returns undefined if the account was erased
+ * @throws Error if the subscription has no item or an unknown status
  */
 export function toSubscription(subscription: Stripe.Subscription): Subscription | undefined {
   if (subscription.cancellation_details?.comment === ERASED_COMMENT) return undefined;
   const { items, customer, metadata, cancel_at: cancelAt } = subscription;
   const [item] = items.data;
-  if (!item) throw new Error('A subscription has no item.');
+  if (!item) throw new Error('Subscription has no item.');
   const periodEnd = instantOf(item.current_period_end);
   const address = typeof customer === 'string' || customer.deleted ? null : customer.email;
   return {

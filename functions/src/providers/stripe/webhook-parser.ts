@@ -5,10 +5,16 @@ import type {
   PaymentWebhookParser,
 } from '../../billing/ports/payment-webhook-parser.ts';
 
-/** How far the time in a signature may be from ours, either way. The library looks back only. */
+/**
+ * How far the signature's timestamp may differ from our clock, in either direction. The library
+ * only checks for old ones.
+ */
 const TOLERANCE_SECONDS = 300;
 
-/** What is read of an event. What it says of the object is older than what can be asked for. */
+/**
+ * The fields that we read from an event. Its object may be outdated, so we request the current
+ * state.
+ */
 const eventSchema = z.object({
   type: z.string(),
   livemode: z.boolean(),
@@ -25,15 +31,15 @@ const eventSchema = z.object({
 });
 
 /**
- * @param secrets those an event may be signed with: two while one replaces the other
- * @param isLive whether money moves: events of the other kind are not for us
+ * @param secrets the valid signing secrets: two during a rotation
+ * @param isLive whether real money moves. Events of the other mode are rejected.
  */
 export function stripeWebhookParser(
   secrets: readonly string[],
   isLive: boolean,
 ): PaymentWebhookParser {
   if (secrets.length === 0 || secrets.some((secret) => secret.trim() === '')) {
-    throw new Error('STRIPE_WEBHOOK_SECRET is empty: anybody could sign with it.');
+    throw new Error('STRIPE_WEBHOOK_SECRET is empty. Anyone could forge a signature.');
   }
   return {
     read: (rawBody, signature, now) => {

@@ -2,11 +2,14 @@ import type { PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { ProfitAccount, ProfitGroup } from '../books/book-lines.ts';
 import type { AccountResource } from './schemas.ts';
 
-/** The chart of accounts, as far as the profit and loss is made of it. */
+/** The profit and loss accounts of the chart of accounts. */
 export interface Chart {
-  /** by id, or by code where a line has no more; undefined for accounts of the balance sheet */
+  /**
+   * Looks up an account by id, or by code if a line has no id. Returns undefined for balance sheet
+   * accounts.
+   */
   readonly account: (id: string | undefined, code?: string) => ProfitAccount | undefined;
-  /** by the name that its lines carry */
+  /** Looks up an account by name, which is the category of its lines. */
   readonly named: (name: string) => ProfitAccount | undefined;
 }
 

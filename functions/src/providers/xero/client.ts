@@ -10,7 +10,7 @@ type Answer = Awaited<ReturnType<typeof ask>>;
 
 const idOf = ({ response }: Answer) => response.headers.get('xero-correlation-id') ?? undefined;
 
-/** Asks one organisation. */
+/** Sends requests to one Xero organization. */
 export class XeroClient {
   readonly #access: Access;
   readonly #fetch: Fetch;
@@ -26,8 +26,8 @@ export class XeroClient {
   }
 
   /**
-   * @param path below the API: "Invoices"
-   * @param since only what has changed since; to the second
+   * @param path path below the API, such as "Invoices"
+   * @param since returns only changes since this time, with a precision of one second
    * @throws SourceError
    */
   async get<T>(
@@ -43,12 +43,12 @@ export class XeroClient {
     return read(answer, schema);
   }
 
-  /** What is not asked of one organisation: the connections. */
+  /** Sends a request that does not concern one organization, such as the list of connections. */
   async access<T>(path: string, schema: z.ZodType<T>): Promise<T> {
     return read(await this.ask('GET', path, {}), schema);
   }
 
-  /** Any permitted request; one other token is tried where the first is refused. */
+  /** Sends a permitted request. Retries once with another token if Xero answers 401. */
   async ask(
     method: 'GET' | 'DELETE',
     url: string,

@@ -1,9 +1,9 @@
 import { requireOfficialHost } from '../http/require-official-host.ts';
 import type { Permitted } from '../http/read-only.ts';
 
-/** Xero's hosts, each without a slash at the end. */
+/** Xero's hosts, without a trailing slash. */
 export interface XeroHosts {
-  /** where owners say yes */
+  /** Host where the owner grants access. */
   readonly consent: string;
   readonly tokens: string;
   readonly organisations: string;
@@ -16,8 +16,9 @@ export const OFFICIAL_HOSTS: XeroHosts = {
 };
 
 /**
- * @param standIn one address for everything; empty: Xero's own
- * @throws Error when the local environment would speak to the real service, or a deployment to anything else
+ * @param standIn base URL of an emulator for all hosts. Empty means Xero's own hosts.
+ * @throws Error if the local environment would call the real service, or a deployment any other
+ * host
  */
 export function hostsAt(standIn: string, isLocal: boolean): XeroHosts {
   const official = OFFICIAL_HOSTS.organisations;
@@ -28,7 +29,7 @@ export function hostsAt(standIn: string, isLocal: boolean): XeroHosts {
 
 const API = '/api.xro/2.0';
 
-/** Everything that is ever asked of Xero. */
+/** All requests that we send to Xero. */
 export const PERMITTED: readonly Permitted[] = [
   { method: 'POST', path: '/connect/token', purpose: 'access' },
   { method: 'POST', path: '/connect/revocation', purpose: 'access' },
@@ -46,7 +47,7 @@ export const PERMITTED: readonly Permitted[] = [
   ].map((name): Permitted => ({ method: 'GET', path: `${API}/${name}`, purpose: 'reading' })),
 ];
 
-/** Reading, and nothing else, of what is read here. */
+/** Read-only scopes for the lists that we read. */
 export const SCOPES: readonly string[] = [
   'offline_access',
   'accounting.settings.read',

@@ -16,19 +16,19 @@ import {
 
 const PAGE = 1000;
 
-/** As many ids as fit into an address. */
+/** Ids per request, so that the URL stays short enough. */
 const IDS_AT_ONCE = 40;
 
-/** A list that changes while it is read is read again so often. */
+/** How often we read a list that changes during pagination. */
 const MOST_ATTEMPTS = 3;
 
 const dayText = (date: BusinessDate) => `DateTime(${date.replaceAll('-', ',')})`;
 const within = ({ from, to }: Period) => `Date>=${dayText(from)} AND Date<=${dayText(to)}`;
 
-/** Which part of a list: of some days, or what has changed since. */
+/** Filter of a list: documents dated in a period, or documents changed since a time. */
 export type Wanted = { readonly dated: Period } | { readonly since: Date };
 
-/** The lists of an organisation, whole. */
+/** Fetches complete lists of documents of an organization. */
 export class XeroLists {
   readonly #client: XeroClient;
   #chart: Promise<{ readonly chart: Chart; readonly time: Date }> | undefined;
@@ -37,7 +37,7 @@ export class XeroLists {
     this.#client = client;
   }
 
-  /** Read once; with the time of Xero's own clock. */
+  /** Returns the chart of accounts, read once, and Xero's time of that response. */
   chart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
     this.#chart ??= this.#readChart().catch((error: unknown) => {
       this.#chart = undefined;
@@ -55,7 +55,7 @@ export class XeroLists {
     return this.#list('Invoices', invoiceSchema, wanted);
   }
 
-  /** Approved and not paid in full. */
+  /** Returns the approved invoices that are not fully paid. */
   unpaidInvoices() {
     return this.#pages('Invoices', invoiceSchema, { where: 'Status=="AUTHORISED"' });
   }
@@ -64,7 +64,7 @@ export class XeroLists {
     return this.#list('CreditNotes', creditNoteSchema, wanted);
   }
 
-  /** Every one that is dated on a day or before. */
+  /** Returns all credit notes dated on or before a day. */
   creditNotesUntil(to: BusinessDate) {
     return this.#pages('CreditNotes', creditNoteSchema, { where: `Date<=${dayText(to)}` });
   }
@@ -113,7 +113,7 @@ export class XeroLists {
         counts.add(itemCount);
         if (found.length >= itemCount || items.length < PAGE) break;
       }
-      // Something came or went between two pages: others have moved over it.
+      // The count changed between two pages, so items may have moved across pages.
       if (counts.size === 1) return found;
     }
     throw new SourceError('provider-down');

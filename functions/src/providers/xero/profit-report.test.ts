@@ -34,8 +34,8 @@ const read = (...rows: object[]) =>
     chart,
   );
 
-describe('the report of a profit and loss', () => {
-  it('tells accounts apart by their ids, whatever its sections are called', () => {
+describe('readReport', () => {
+  it('identifies accounts by id, with any section titles', () => {
     const rows = [row('Sales', '100.00', 'sales'), row('Rent', '30.50', 'rent')];
     const total = { RowType: 'SummaryRow', Cells: [{ Value: 'Total' }, { Value: '130.50' }] };
     expect(read(...rows, total, row('Net Profit', '69.50'))).toEqual(
@@ -46,18 +46,18 @@ describe('the report of a profit and loss', () => {
     );
   });
 
-  it('may hold nothing', () => {
+  it('accepts a report without rows', () => {
     expect(read()).toEqual(new Map());
   });
 
   it.each([
     [
-      'it does not come to its net profit',
+      'it does not add up to its net profit',
       [row('Sales', '1.00', 'sales'), row('Net Profit', '2.00')],
     ],
     ['an account is not in the chart', [row('New', '1.00', 'new'), row('Net Profit', '1.00')]],
-    ['an amount is none', [row('Sales', '1,5', 'sales')]],
-  ])('is not believed when %s', (_, rows) => {
+    ['an amount is invalid', [row('Sales', '1,5', 'sales')]],
+  ])('returns undefined if %s', (_, rows) => {
     expect(read(...rows)).toBeUndefined();
   });
 });

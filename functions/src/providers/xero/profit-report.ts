@@ -25,16 +25,16 @@ export const reportAnswer = z.object({
     .min(1),
 });
 
-/** What the report has of each account, as it moves the profit: costs below zero. */
+/** Amounts by account id, signed by their effect on the profit: costs are negative. */
 export type ReportAmounts = ReadonlyMap<string, Cents>;
 
 const NET = /^net (profit|loss|income)$/i;
 
 /**
- * Reads a report of one column. Titles are the organisation's own, so accounts are told apart by
- * their ids; what all of them come to must be the net profit that the report states.
+ * Reads a report with one column. Each organization chooses its own titles, so accounts are
+ * identified by id. The amounts must add up to the reported net profit.
  *
- * @returns undefined when it is not
+ * @returns undefined if the report is invalid or does not add up
  */
 export function readReport(
   answer: z.infer<typeof reportAnswer>,

@@ -16,7 +16,7 @@ import { XeroTokens } from './tokens.ts';
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** Xero. */
+/** Connects Xero. */
 export function xero(options: XeroOptions): SourceProvider {
   const tokens = new XeroTokens(options);
   return {
@@ -62,7 +62,7 @@ export function xero(options: XeroOptions): SourceProvider {
         const isTransient = response.status >= 500 || response.status === 429;
         if (isTransient) throw errorOf(response, undefined);
       } catch (error) {
-        // What has ended already is no error.
+        // An access that has already ended is not an error.
         const hasEnded = error instanceof SourceError && error.code === 'needs-reconnect';
         if (!hasEnded) throw error;
       }
@@ -70,7 +70,7 @@ export function xero(options: XeroOptions): SourceProvider {
   };
 }
 
-/** The organisations that were opened, each with the same tokens. */
+/** Returns the authorized organizations. All share the same tokens. */
 async function organisationsOf(
   options: XeroOptions,
   attempt: StoredAttempt,
@@ -87,12 +87,12 @@ async function organisationsOf(
     const of = { tenant: tenantId, connection: id, name, currency };
     opened.push({ of, externalKey: tenantId, name });
   }
-  // As they are now: asking may have renewed them.
+  // Read the tokens again, because the requests may have refreshed them.
   const tokens = await attempt.read();
   return opened.map(({ of, ...source }) => ({ ...source, grant: { ...tokens, ...of } }));
 }
 
-/** The tokens of the attempt, for one of its organisations. */
+/** Adapts the attempt's tokens to requests for one organization. */
 const askingFor = (tenant: string, attempt: StoredAttempt): StoredGrant => ({
   read: async () => ({ ...(await attempt.read()), tenant }),
   keep: ({ tenant: _tenant, ...tokens }) => attempt.keep(tokens),

@@ -41,10 +41,13 @@ import {
   type BookedDocument,
 } from './transform.ts';
 
-/** Read again with each reading: what was being written when the last one was answered. */
+/**
+ * Each sync reads this much of the previous window again, in case a document was being written
+ * during the last response.
+ */
 const OVERLAP_MS = 2 * 60_000;
 
-/** Reports for finding the days on which the profit and loss has more than the documents. */
+/** Maximum number of reports per period for finding the days with unexplained amounts. */
 const MOST_REPORTS = 36;
 
 export class XeroReader implements SourceReader {
@@ -59,7 +62,7 @@ export class XeroReader implements SourceReader {
   }
 
   async describe(): Promise<SourceFacts> {
-    // The chart is needed for every reading, and tells the time as well as any answer.
+    // Every sync needs the chart, and its response contains Xero's time.
     const { time } = await this.#lists.chart();
     const { name = '', currency = '' } = await this.#client.grant();
     const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
@@ -105,7 +108,7 @@ export class XeroReader implements SourceReader {
     return { receivables: of('ACCREC'), payables: of('ACCPAY') };
   }
 
-  /** All days together: there are no columns for them. */
+  /** Returns the reported amounts of the whole period, because Xero reports have no day columns. */
   async stated(period: Period): Promise<readonly StatedAmount[]> {
     const { chart } = await this.#lists.chart();
     const report = await this.#report(period, this.#reading.basis);
@@ -117,7 +120,7 @@ export class XeroReader implements SourceReader {
     });
   }
 
-  /** Xero has no columns for days: this asks once for each. */
+  /** Requests one report per day, because Xero reports have no day columns. */
   async profitAndLoss(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]> {
     const { chart } = await this.#lists.chart();
     const days: ProfitAndLossDay[] = [];
@@ -148,7 +151,10 @@ export class XeroReader implements SourceReader {
     });
   }
 
-  /** What was voided or deleted is in the lists as well, and comes to nothing. */
+  /**
+   * Returns the documents changed since a time. Voided and deleted documents are included, without
+   * lines.
+   */
   async #changed(at: Date): Promise<BookedDocument[]> {
     return this.#tell({ since: new Date(at.getTime() - OVERLAP_MS) });
   }
@@ -162,7 +168,7 @@ export class XeroReader implements SourceReader {
     return [...documents, ...(await this.#tellPlain(wanted, context))];
   }
 
-  /** What is paid when it is written. */
+  /** Returns documents that are paid when they are written: bank transactions and journals. */
   async #tellPlain(wanted: Wanted, context: LineContext): Promise<BookedDocument[]> {
     const bank = await this.#lists.bankTransactions(wanted);
     const journals = await this.#lists.manualJournals(wanted);
@@ -195,7 +201,7 @@ export class XeroReader implements SourceReader {
       .filter(({ date }) => dated.from <= date && date <= dated.to);
   }
 
-  /** On cash basis: what was paid or settled with a credit in these days, whenever it was written. */
+  /** Returns, for cash basis, documents of any date that were paid or credited in the period. */
   async #tellPaid(dated: Period): Promise<BookedDocument[]> {
     const context = await this.#context();
     const notes = await this.#lists.creditNotesUntil(dated.to);
@@ -219,9 +225,9 @@ export class XeroReader implements SourceReader {
   }
 
   /**
-   * What the profit and loss has beyond the documents: payroll, other currencies, cents of rounding.
-   * The days are found by halving, the latest first; those that are still together when there have
-   * been reports enough are told on their last day.
+   * Returns the amounts that only the profit and loss report contains: payroll, exchange
+   * differences and rounding cents. Finds their days by bisection, latest first. When the report
+   * limit is reached, the remaining amounts are dated on the last day of their period.
    */
   async #onlyInReport(whole: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
     const { chart } = await this.#lists.chart();
@@ -247,7 +253,7 @@ export class XeroReader implements SourceReader {
     return found;
   }
 
-  /** @throws SourceError when it does not come to its own net profit */
+  /** @throws SourceError if the report does not add up to its own net profit */
   async #report({ from, to }: Period, basis: Basis): Promise<ReportAmounts> {
     const { chart } = await this.#lists.chart();
     const query = {
@@ -270,7 +276,7 @@ function halvesOf({ from, to }: Period): readonly [older: Period, newer: Period]
   ];
 }
 
-/** By account, what the report of some days has that their lines do not come to. */
+/** Amounts by account that the report of a period contains beyond its lines. */
 interface Beyond {
   readonly period: Period;
   readonly left: ReadonlyMap<string, Cents>;
@@ -311,7 +317,7 @@ const linesBeyond = ({ period, left }: Beyond, chart: Chart): ReadLine[] =>
     return account ? [unexplainedLine(period, account, amount)] : [];
   });
 
-/** A report of one day, in the parts of a profit and loss. */
+/** Converts the report of one day to profit and loss sections. */
 function dayOf(date: BusinessDate, report: ReportAmounts, chart: Chart): ProfitAndLossDay {
   const sums = { income: ZERO, cogs: ZERO, expense: ZERO, otherIncome: ZERO, otherExpense: ZERO };
   let net = ZERO;

@@ -1,4 +1,4 @@
-// https://developer.xero.com/documentation/api/accounting/invoices and its neighbours
+// https://developer.xero.com/documentation/api/accounting/invoices and related pages
 import {
   parseBusinessDate,
   type BusinessDate,
@@ -9,7 +9,9 @@ import { amountSchema } from '../books/amount-schema.ts';
 
 const TIME = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
 
-/** `/Date(1519593468971+0000)/`: the offset is not to be added */
+/**
+ * Parses `/Date(1519593468971+0000)/`. The number is already in UTC, so the offset is not added.
+ */
 const timeSchema = z.string().transform((text, context): Date => {
   const [, ms] = TIME.exec(text) ?? [];
   if (ms !== undefined) return new Date(Number(ms));
@@ -17,7 +19,7 @@ const timeSchema = z.string().transform((text, context): Date => {
   return z.NEVER;
 });
 
-/** A day is midnight of it in UTC. */
+/** Parses a date, which Xero sends as its midnight in UTC. */
 const daySchema = timeSchema.transform((time, context): BusinessDate => {
   const isTime = !Number.isNaN(time.getTime());
   const day = isTime ? parseBusinessDate(time.toISOString().slice(0, 10)) : undefined;
@@ -39,7 +41,7 @@ export type LineItem = z.infer<typeof lineSchema>;
 
 const amountTypes = z.enum(['Exclusive', 'Inclusive', 'NoTax']).default('NoTax');
 
-/** A part of it that was paid, or settled with a credit. */
+/** A payment or credit applied to a document. */
 const appliedSchema = z.object({ Date: daySchema, Amount: amountSchema });
 const creditedSchema = z
   .object({ Date: daySchema, AppliedAmount: amountSchema })
@@ -51,11 +53,11 @@ const common = {
   Date: daySchema,
   Contact: contactSchema,
   LineAmountTypes: amountTypes,
-  // Missing would look like a document without lines.
+  // Required: a missing list would look like a document without lines.
   LineItems: z.array(lineSchema),
   Total: amountSchema,
   CurrencyCode: z.string().optional(),
-  /** so much of the document's currency is one of the home currency */
+  /** Units of the document's currency for one unit of the home currency. */
   CurrencyRate: z.number().positive().optional(),
 };
 
@@ -133,7 +135,7 @@ export const connectionsAnswer = z.array(
   }),
 );
 
-/** One page of a list. */
+/** Schema for one page of a list. */
 export const pageOf = <T extends z.ZodType>(name: string, item: T) =>
   z
     .looseObject({

@@ -14,7 +14,7 @@ const tokensSchema = z.object({
 
 const refusalSchema = z.object({ error: z.string() });
 
-/** The part of a grant that tokens are; the organisation beside them does not change. */
+/** The token fields of a grant. Its organization fields do not change on a refresh. */
 export type TokenFields = Readonly<{ access: string; accessUntil: string; refresh: string }>;
 
 export class XeroTokens {
@@ -24,13 +24,13 @@ export class XeroTokens {
     this.#options = options;
   }
 
-  /** @returns undefined when the code is no longer taken, or the proof is somebody else's */
+  /** @returns undefined if the authorization code or the PKCE verifier is not valid */
   redeem(code: string, redirectUri: string, verifier: string): Promise<TokenFields | undefined> {
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
     return this.#ask({ ...form, code_verifier: verifier }, () => undefined);
   }
 
-  /** @returns undefined when the token is no longer taken */
+  /** @returns undefined if the refresh token is no longer valid */
   renew(refresh: string, onCall: OnCall): Promise<TokenFields | undefined> {
     return this.#ask({ grant_type: 'refresh_token', refresh_token: refresh }, onCall);
   }
@@ -53,7 +53,7 @@ export class XeroTokens {
       if (readAs(refusalSchema, text, undefined).error === 'invalid_grant') return undefined;
       throw new SourceError('refused');
     }
-    // Our own credentials are refused: nothing that an owner could mend.
+    // Xero rejected our client credentials. The owner cannot fix this.
     if (response.status === 401) throw new SourceError('refused');
     if (!response.ok) throw errorOf(response, undefined);
     const tokens = readAs(tokensSchema, text, undefined);

@@ -30,20 +30,20 @@ const told = (fields: object, basis: 'accrual' | 'cash' = 'accrual') =>
 describe('an invoice in another currency', () => {
   const euros = { CurrencyCode: 'EUR', CurrencyRate: 0.8 };
 
-  it('counts at the rate of the books', () => {
+  it('is converted at the rate of the books', () => {
     expect(told(euros)).toEqual([['2026-11-20', 'Sales', 'sale', 10_000]]);
     expect(
       told({ ...euros, Type: 'ACCPAY', LineItems: [{ LineAmount: 80, AccountID: 'rent' }] }),
     ).toEqual([['2026-11-20', 'Rent', 'expense', -10_000]]);
   });
 
-  it('counts on cash basis as it is paid', () => {
+  it('counts its payments on cash basis', () => {
     const paid = { Payments: [{ Date: day('2026-11-25'), Amount: 40 }] };
     expect(told({ ...euros, ...paid }, 'cash')).toEqual([['2026-11-25', 'Sales', 'sale', 5_000]]);
     expect(told(euros, 'cash')).toEqual([]);
   });
 
-  it('is left to the report where the books give no rate', () => {
+  it('has no lines without a rate', () => {
     expect(told({ CurrencyCode: 'EUR' })).toEqual([]);
     expect(told({ CurrencyCode: 'USD' })).toEqual([['2026-11-20', 'Sales', 'sale', 8_000]]);
   });

@@ -24,20 +24,23 @@ import type { BankTransaction, CreditNote, Invoice, LineItem, ManualJournal } fr
 export interface LineContext {
   readonly basis: Basis;
   readonly chart: Chart;
-  /** lines in another currency count at the books' own rate */
+  /** The home currency. Lines in other currencies are converted at the books' own rate. */
   readonly currency: string;
 }
 
-/** A document with the lines it comes to: none when it is a draft, voided, or of another kind. */
+/** A document with its lines. Drafts, voided documents and documents of other types have none. */
 export interface BookedDocument {
   readonly key: string;
   readonly lines: readonly ReadLine[];
 }
 
-/** What has been approved; drafts, and what was voided or deleted, count nowhere. */
+/** Statuses that count. Drafts, voided and deleted documents do not count. */
 const COUNTING: ReadonlySet<string> = new Set(['AUTHORISED', 'PAID', 'POSTED']);
 
-/** Which way lines move the profit. Money in advance, overpaid or transferred does not. */
+/**
+ * The sign with which a document's lines affect the profit. Prepayments, overpayments and transfers
+ * have none.
+ */
 const SIGNS: Readonly<Record<string, 1 | -1>> = {
   ACCREC: 1,
   ACCPAY: -1,
@@ -48,7 +51,7 @@ const SIGNS: Readonly<Record<string, 1 | -1>> = {
 };
 
 interface Part {
-  /** undefined: no part of the profit and loss, as tax is */
+  /** Undefined for parts outside of the profit and loss, such as tax. */
   readonly account: ProfitAccount | undefined;
   readonly amount: Cents;
   readonly description: string;
@@ -56,7 +59,7 @@ interface Part {
 
 type Taxed = Invoice | CreditNote | BankTransaction;
 
-/** The lines of a document as they move the profit, tax last. */
+/** Splits a document into signed parts. Tax is the last part. */
 function partsOf(document: Taxed, { chart }: LineContext, title: string): Part[] {
   const sign = SIGNS[document.Type];
   if (sign === undefined || !COUNTING.has(document.Status)) return [];
@@ -76,7 +79,7 @@ const partOf = (line: LineItem, amount: Cents, chart: Chart, title: string): Par
   description: line.Description ?? title,
 });
 
-/** What a document moves, in the currency of the organisation. */
+/** Converts the amounts of a document to the organization's currency. */
 const atHome = (
   { CurrencyCode, CurrencyRate }: Taxed,
   { currency }: LineContext,
@@ -130,14 +133,17 @@ export function bookJournal(journal: ManualJournal, context: LineContext): Booke
   const { ManualJournalID, Narration, Date: date, Status, JournalLines } = journal;
   const isShown = context.basis === 'accrual' || journal.ShowOnCashBasisReports;
   const counts = COUNTING.has(Status) && isShown;
-  // Debits are above zero, and make the profit smaller.
+  // Debits are positive and reduce the profit.
   const parts = (counts ? JournalLines : []).map((line) =>
     partOf(line, negateCents(line.LineAmount), context.chart, Narration),
   );
   return told(`ManualJournal:${ManualJournalID}`, '', on(date, parts));
 }
 
-/** Each payment as its share of every line, on its own day or on that of a later document. */
+/**
+ * Computes each payment's share of every line, dated on the payment or on the document, whichever
+ * is later.
+ */
 function asPaid(
   date: BusinessDate,
   parts: readonly Part[],

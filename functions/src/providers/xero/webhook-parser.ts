@@ -8,10 +8,11 @@ const keysSchema = z
   .transform(({ events }) => events.map(({ tenantId }) => tenantId));
 
 /**
- * Before Xero trusts an address it posts no events at all, signed rightly and wrongly: the first is
- * read as none, the second is not Xero's.
+ * Creates a parser for Xero webhooks. Before Xero activates a webhook URL it sends requests without
+ * events. One of them has a valid signature and is parsed as no events. The others have invalid
+ * signatures and are rejected.
  *
- * @param secrets the webhook keys, two while one replaces the other
+ * @param secrets the webhook keys: two during a rotation
  */
 export const xeroWebhookParser = (secrets: readonly string[]): WebhookParser =>
   signedWebhookParser({ header: 'x-xero-signature', secrets, keysSchema });

@@ -21,7 +21,7 @@ const bakery = {
   salesNotes: '',
 };
 
-/** A world in memory whose clock stands until it is moved. */
+/** Sets up in-memory ports with a clock that only moves when the test moves it. */
 function aWorld() {
   let now = NOON;
   const ports = { ...memoryPorts(), clock: { now: () => now } };
@@ -44,8 +44,8 @@ function aWorld() {
   };
 }
 
-describe('an assessment that is sent', () => {
-  it('reaches the prospect in the name of whoever worked it out, and is kept', async () => {
+describe('sendRiskAssessment', () => {
+  it('sends the e-mail in the representative’s name and stores the assessment', async () => {
     const { send, deliverAll, stored } = aWorld();
     const { assessmentId } = await send({ senderName: 'Ray Ortiz', salesNotes: 'Two banks.' });
     const [mail] = await deliverAll();
@@ -59,11 +59,11 @@ describe('an assessment that is sent', () => {
       calculatedAt: NOON,
       letter: 'sent',
     });
-    // Whom it went to is the mail's to know.
+    // Only the e-mail stores the prospect's address.
     expect(JSON.stringify([...stored.assessments.values()])).not.toContain(DANA);
   });
 
-  it('is of the team when nobody signs it', async () => {
+  it('signs with the team name if no sender name is given', async () => {
     const { send, deliverAll } = aWorld();
     await send();
     expect((await deliverAll())[0]?.mail.text).toContain('Owner Awareness Sales Team worked');
@@ -74,14 +74,14 @@ describe('an assessment that is sent', () => {
     { servicePrice: 10 },
     { yearsOfService: 99 },
     { monthlyRevenue: 0 },
-  ])('is refused, and nothing is kept, with %o', async (tampered) => {
+  ])('throws and stores nothing for %o', async (tampered) => {
     const { send, keep, stored } = aWorld();
     await expect(send(tampered)).rejects.toMatchObject({ code: 'invalid-input' });
     await expect(keep(tampered)).rejects.toMatchObject({ code: 'invalid-input' });
     expect([stored.outbox.size, stored.assessments.size, stored.counted.size]).toEqual([0, 0, 0]);
   });
 
-  it('waits in the outbox when it cannot be enqueued', async () => {
+  it('leaves the e-mail in the outbox if it cannot be enqueued', async () => {
     const { ports, stored } = aWorld();
     const taskQueue = {
       enqueue: async () => {
@@ -97,8 +97,8 @@ describe('an assessment that is sent', () => {
   });
 });
 
-describe('nobody can press prospects', () => {
-  it('with more than one assessment a week, under whatever name and from whomever', async () => {
+describe('rate limits of sendRiskAssessment', () => {
+  it('send at most one assessment a week to an address, from any representative', async () => {
     const { send, later, stored } = aWorld();
     await send({ recipientEmail: 'd.ana@gmail.com' });
     const again = { recipientEmail: 'dana+sales@googlemail.com' };
@@ -110,7 +110,7 @@ describe('nobody can press prospects', () => {
     expect(stored.outbox.size).toBe(2);
   });
 
-  it('who have unsubscribed', async () => {
+  it('reject an unsubscribed address', async () => {
     const { ports, send, deliverAll, later, stored } = aWorld();
     await send();
     const [mail] = await deliverAll();
@@ -120,7 +120,7 @@ describe('nobody can press prospects', () => {
     expect(stored.outbox.size).toBe(1);
   });
 
-  it('with more than a day’s letters of one representative, or of all of them', async () => {
+  it('limit the e-mails per day of one representative and of all', async () => {
     const { send, later, stored } = aWorld();
     const { lettersOfSender, letters } = ASSESSMENT_RATE_LIMITS;
     let sent = 0;
@@ -138,15 +138,15 @@ describe('nobody can press prospects', () => {
   });
 });
 
-describe('an assessment that is kept', () => {
-  it('is the representative’s own, and goes to nobody', async () => {
+describe('saveAssessment', () => {
+  it('stores the assessment for its representative and sends no e-mail', async () => {
     const { keep, stored } = aWorld();
     const { assessmentId } = await keep();
     expect(stored.assessments.get(`ray/${assessmentId}`)).toMatchObject({ letter: 'none' });
     expect(stored.outbox.size).toBe(0);
   });
 
-  it('is one of so many a day', async () => {
+  it('limits the saved assessments per day', async () => {
     const { keep } = aWorld();
     for (let number = 0; number < SAVED_ASSESSMENT_LIMIT.most; number += 1) await keep();
     await expect(keep()).rejects.toMatchObject({ code: 'too-many' });

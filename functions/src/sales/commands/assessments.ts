@@ -21,7 +21,7 @@ import {
 import type { Assessment } from '@daily-snapshot/domain/sales/assessment';
 import { countWithinLimit } from '@daily-snapshot/domain/shared/rate-limit';
 import type { AssessmentCounts, Assessments } from '../ports/assessments.ts';
-import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 import type { RandomIds } from '../../platform/ports/random-ids.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
@@ -36,7 +36,7 @@ interface KeepPorts {
 
 interface SendPorts {
   readonly assessments: Assessments;
-  readonly letterhead: Letterhead;
+  readonly siteInfo: SiteInfo;
   readonly taskQueue: TaskQueue;
   readonly randomIds: Pick<RandomIds, 'newId'>;
   readonly newEmailKey: () => string;
@@ -51,10 +51,10 @@ const USED_UP: Readonly<Record<AssessmentCount, string>> = {
 };
 
 /**
- * Keeps an assessment for a representative.
+ * Saves an assessment for a representative.
  *
- * @throws AppError `invalid-input` when its figures do not follow from its revenue
- * @throws AppError `too-many` when enough were kept today
+ * @throws AppError `invalid-input` if its figures do not follow from its revenue
+ * @throws AppError `too-many` if the representative has reached the daily limit
  */
 export async function saveAssessment(
   { assessments, rateLimits, randomIds, clock }: KeepPorts,
@@ -73,12 +73,13 @@ export async function saveAssessment(
 }
 
 /**
- * Sends a prospect the assessment of their business, and keeps it for the representative. Every figure in
- * the letter is worked out here.
+ * Sends a prospect an assessment of their business and saves it for the representative. The server
+ * computes every figure in the e-mail.
  *
- * @throws AppError `invalid-input` when the figures that were shown do not follow from the revenue
- * @throws AppError `conflict` when the address wants no mail
- * @throws AppError `too-many` when it had one within a week, or enough were sent today
+ * @throws AppError `invalid-input` if the figures on screen do not follow from the revenue
+ * @throws AppError `conflict` if the address is suppressed
+ * @throws AppError `too-many` if the address got an assessment within a week, or a daily limit is
+ * reached
  */
 export async function sendRiskAssessment(
   ports: SendPorts,
@@ -87,7 +88,7 @@ export async function sendRiskAssessment(
 ): Promise<{ readonly assessmentId: string }> {
   const { companyName, salesNotes, recipientEmail, senderName, ...figures } = request;
   const assessment = requireRight(figures);
-  const { letterhead } = ports;
+  const { siteInfo } = ports;
   const now = ports.clock.now();
   const assessmentId = ports.randomIds.newId();
   const key = { kind: 'risk-assessment', key: ports.newEmailKey() } as const;
@@ -102,9 +103,9 @@ export async function sendRiskAssessment(
       { companyName, salesNotes, senderName: senderName || DEFAULT_SENDER },
       assessment,
       {
-        actionUrl: `${letterhead.origin}/friends`,
+        actionUrl: `${siteInfo.origin}/friends`,
         unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
-        postalAddress: letterhead.postalAddress,
+        postalAddress: siteInfo.postalAddress,
       },
     );
     const subject = { letter: { ...key, to: recipientEmail }, mail, shard: shardOf(key.key) };
@@ -115,7 +116,7 @@ export async function sendRiskAssessment(
       letter: { key, entry: planMail(subject, now, giveUpAt) },
     };
   });
-  // What cannot be enqueued is in the outbox: its sweep takes it up.
+  // If enqueueing fails, the outbox sweep delivers the e-mail later.
   await Promise.allSettled([enqueueDelivery(ports.taskQueue, key)]);
   return { assessmentId };
 }

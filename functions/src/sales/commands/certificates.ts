@@ -16,17 +16,17 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** No certificate was given for this. */
+/** Content version before the first quiz is published. No certificate has it. */
 const NOTHING_ASKED = '';
 
 const currentVersion = async (certification: Certification): Promise<string> =>
   (await certification.quiz())?.contentVersion ?? NOTHING_ASKED;
 
 /**
- * Whether a code is good. Of somebody's certificate it tells what stands on it, and no more.
+ * Checks a certification code. Returns only the name and date that the certificate shows.
  *
- * @param network hashed
- * @throws AppError `too-many` when a network has asked often
+ * @param network hash of the IP address
+ * @throws AppError `too-many` if the network has reached its limit
  */
 export async function checkCertificate(
   { certification, rateLimits, clock }: Ports,
@@ -48,7 +48,7 @@ export async function checkCertificate(
   };
 }
 
-/** The certificates of a representative, the latest first. */
+/** Returns the certificates of a representative, latest first. */
 export async function myCertificates(
   { certification, clock }: Pick<Ports, 'certification' | 'clock'>,
   accountId: string,

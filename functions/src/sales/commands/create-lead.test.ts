@@ -16,7 +16,7 @@ const TEAM = 'team@daily-snapshot.example';
 
 const PHONES: Readonly<Record<LeadSource, string>> = { main_cta: '555 010 2000', exit_intent: '' };
 
-/** A world in memory whose clock stands until it is moved. */
+/** Sets up in-memory ports with a clock that only moves when the test moves it. */
 function aWorld(wish: Partial<Pick<Ports, 'teamAddress' | 'taskQueue'>> = {}) {
   let now = MONDAY;
   const ports = { ...memoryPorts(), ...wish, clock: { now: () => now } };
@@ -42,7 +42,7 @@ function aWorld(wish: Partial<Pick<Ports, 'teamAddress' | 'taskQueue'>> = {}) {
     });
   const mailsTo = (address: string) =>
     [...stored.outbox.values()].filter(({ letter }) => letter?.to === address);
-  /** Delivers all that is planned. */
+  /** Delivers every e-mail in the outbox. */
   const deliverAll = async () => {
     for (const { letter } of stored.outbox.values()) {
       if (letter) await deliverMail(ports, { kind: letter.kind, key: letter.key });
@@ -61,8 +61,8 @@ function aWorld(wish: Partial<Pick<Ports, 'teamAddress' | 'taskQueue'>> = {}) {
   };
 }
 
-describe('a lead form', () => {
-  it('is stored, and the team hears of it', async () => {
+describe('createLead', () => {
+  it('stores the lead and e-mails the team', async () => {
     const { send, stored, mailsTo, deliverAll } = aWorld();
     expect(await send('main_cta')).toEqual({});
     expect([...stored.leads.values()]).toMatchObject([
@@ -75,7 +75,7 @@ describe('a lead form', () => {
     expect(mail?.mail.text).toContain('555 010 2000');
   });
 
-  it('of the exit popup brings the scorecard as well', async () => {
+  it('also sends the scorecard for the exit popup', async () => {
     const { send, deliverAll } = aWorld();
     await send('exit_intent');
     const mails = await deliverAll();
@@ -86,7 +86,7 @@ describe('a lead form', () => {
     expect(mails[1]?.mail.subject).toBe('Your Business Health Scorecard');
   });
 
-  it('tells the team once however often it comes', async () => {
+  it('e-mails the team once for repeated forms', async () => {
     const { send, stored, mailsTo } = aWorld();
     for (const _ of [1, 2, 3]) expect(await send('main_cta')).toEqual({});
     expect(stored.leads.size).toBe(1);
@@ -95,14 +95,14 @@ describe('a lead form', () => {
     expect(stored.leads.size).toBe(1);
   });
 
-  it('of a program is answered like any other, and leaves nothing', async () => {
+  it('answers a bot like a person and stores nothing', async () => {
     const { send, stored } = aWorld();
     expect(await send('exit_intent', DANA, { website: 'https://evil.example' })).toEqual({});
     expect(await send('exit_intent', DANA, { filledInMs: 20 })).toEqual({});
     expect([stored.leads.size, stored.outbox.size, stored.counted.size]).toEqual([0, 0, 0]);
   });
 
-  it('is a warning, and stored all the same, when nobody of us can be told', async () => {
+  it('stores the lead and returns an error if the team e-mail cannot be enqueued', async () => {
     const { send, stored } = aWorld({ teamAddress: '' });
     expect(await send('main_cta')).toEqual({ error: expect.any(String) });
     expect(stored.leads.size).toBe(1);
@@ -114,12 +114,12 @@ describe('a lead form', () => {
       },
     });
     expect(await broken.send('exit_intent')).toEqual({ error: expect.any(String) });
-    // The sweep of the outbox takes them up.
+    // The outbox sweep delivers them later.
     expect([...broken.stored.outbox.values()].every(({ lookAt }) => lookAt !== null)).toBe(true);
     expect(broken.stored.outbox.size).toBe(2);
   });
 
-  it('is taken five times an hour from one network, and says so after that', async () => {
+  it('accepts five forms per hour from one network and then throws', async () => {
     const { send, later } = aWorld();
     const fromOffice = (number: number) =>
       send('main_cta', `guest-${number}@whitfield.example`, {}, 'office');
@@ -131,8 +131,8 @@ describe('a lead form', () => {
   });
 });
 
-describe('a scorecard', () => {
-  it('comes to an address once in seven days', async () => {
+describe('the scorecard e-mail', () => {
+  it('is sent to an address once in seven days', async () => {
     const { send, mailsTo, later } = aWorld();
     await send('exit_intent');
     later(7 * DAY_MS - 1);
@@ -143,7 +143,7 @@ describe('a scorecard', () => {
     expect(mailsTo(DANA)).toHaveLength(2);
   });
 
-  it('comes to a mailbox once, under whatever name', async () => {
+  it('is sent to a mailbox once, under any alias', async () => {
     const { send, stored } = aWorld();
     const names = ['d.ana@gmail.com', 'dana+a@gmail.com', 'dana+b@googlemail.com'];
     for (const name of names) expect(await send('exit_intent', name)).toEqual({});
@@ -151,7 +151,7 @@ describe('a scorecard', () => {
     expect(cards).toHaveLength(1);
   });
 
-  it('does not come to who has unsubscribed, before it was written or after', async () => {
+  it('is not sent to an unsubscribed address', async () => {
     const { ports, send, mailsTo, deliverAll, later } = aWorld();
     await send('exit_intent');
     const [, card] = await deliverAll();
@@ -170,8 +170,8 @@ describe('a scorecard', () => {
   });
 });
 
-describe('nobody can use the forms as a relay', () => {
-  it('with 10,000 requests of varied networks, addresses and words', async () => {
+describe('abuse of the lead form', () => {
+  it('cannot relay e-mail with 10,000 requests of varied networks, addresses and texts', async () => {
     const { send, stored, later } = aWorld();
     let seed = 1;
     const random = (below: number) => {
@@ -217,10 +217,10 @@ describe('nobody can use the forms as a relay', () => {
         expect(within.length).toBeLessThanOrEqual(most);
       }
     }
-    // One text for all of them: nothing that was sent with a form is in it.
+    // All scorecards have the same text, so none contains form input.
     expect(new Set(cards.map(({ mail }) => JSON.stringify(mail))).size).toBe(1);
     expect(cards[0]?.mail.html).not.toMatch(/evil|pills|victim/i);
-    // The team is written to, and nobody else.
+    // Only the team receives these.
     for (const { letter, mail } of letters) {
       if (letter?.kind !== 'lead-notice') continue;
       expect(letter.to).toBe(TEAM);
@@ -228,7 +228,7 @@ describe('nobody can use the forms as a relay', () => {
     }
   });
 
-  it('nor to find out who is known: 1,000 known and 1,000 unknown addresses hear the same', async () => {
+  it('cannot reveal known addresses: 1,000 known and 1,000 unknown addresses get the same answers', async () => {
     const { ports, send, later } = aWorld();
     for (let number = 0; number < 1000; number += 1)
       await send('main_cta', `known-${number}@a.example`);
@@ -239,7 +239,7 @@ describe('nobody can use the forms as a relay', () => {
     later(2 * DAY_MS);
     const answers = new Set<string>();
     for (let number = 0; number < 1000; number += 1) {
-      // Fewer than the team's mailbox takes in a day.
+      // Slow enough to stay below the team's daily limit.
       later(DAY_MS / 100);
       for (const who of ['known', 'unknown']) {
         answers.add(JSON.stringify(await send('exit_intent', `${who}-${number}@a.example`)));
@@ -248,7 +248,7 @@ describe('nobody can use the forms as a relay', () => {
     expect([...answers]).toEqual(['{}']);
   });
 
-  it('nor when the team has heard enough: then every address hears of it', async () => {
+  it('cannot reveal known addresses after the team’s daily limit either', async () => {
     const { send, later } = aWorld();
     await send('main_cta');
     for (let number = 0; number < LEAD_RATE_LIMITS.notices.most; number += 1) {

@@ -13,7 +13,7 @@ import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits'
 import { composeLeadNotice } from '@daily-snapshot/domain/sales/lead-notification';
 import { composeScorecard } from '@daily-snapshot/domain/sales/scorecard-email';
 import type { LeadCounts, Leads, LeadContext, PlannedEmail, LeadChange } from '../ports/leads.ts';
-import type { Letterhead } from '../../platform/ports/letterhead.ts';
+import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
@@ -21,8 +21,8 @@ import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
 interface Ports {
   readonly leads: Leads;
   readonly rateLimits: RateLimits;
-  readonly letterhead: Letterhead;
-  /** who of us hears of leads; empty: nobody */
+  readonly siteInfo: SiteInfo;
+  /** Address that receives e-mails about leads. Empty means no e-mails. */
   readonly teamAddress: string;
   readonly taskQueue: TaskQueue;
   readonly newEmailKey: () => string;
@@ -31,27 +31,26 @@ interface Ports {
 
 export interface LeadRequest {
   readonly form: LeadForm & { readonly website: string; readonly filledInMs: number };
-  /** hashed */
+  /** Hash of the IP address. */
   readonly network: string;
 }
 
-/** What the visitor's page may log; whether the address was known is none of its business. */
+/** Logged by the visitor's page. Must not reveal whether the address was known. */
 const NOT_TOLD = 'The team could not be told at once.';
 
 /**
- * Takes what a public form was filled in with: stores it once for an address, tells the team, and
- * sends the scorecard that was promised. Nothing of the answer depends on what is known of the
- * address.
+ * Handles a public form: stores one lead per address, e-mails the team and sends the promised
+ * scorecard. The answer does not depend on what we know about the address.
  *
- * @returns an error when the team could not be told; the lead is stored all the same
- * @throws AppError `too-many` when a network has sent enough forms
+ * @returns an error if the team's e-mail could not be enqueued. The lead is stored anyway.
+ * @throws AppError `too-many` if the network has reached its limit
  */
 export async function createLead(
   ports: Ports,
   { form, network }: LeadRequest,
 ): Promise<{ readonly error?: string }> {
   const now = ports.clock.now();
-  // It hears the same as people do, so that it does not try another way.
+  // Give a bot the same answer as a person, so that it does not try another way.
   if (isBot(form)) return {};
   if (!(await ports.rateLimits.take(`network.${network}`, LEAD_RATE_LIMITS.formsOfNetwork, now))) {
     throw new AppError('too-many', 'That was often. Please try again in an hour.');
@@ -66,7 +65,7 @@ export async function createLead(
   return canTell && isUnderWay ? {} : { error: NOT_TOLD };
 }
 
-/** What a form changes, and which letters it brings. */
+/** Returns the changed lead and counts, and the e-mails to send. */
 function takeForm(
   ports: Ports,
   form: LeadForm,
@@ -80,10 +79,10 @@ function takeForm(
   );
   if (!formsOfAddress) return undefined;
   const { lead, isNews } = recordLeadForm(known, form, now);
-  const { letterhead, teamAddress, newEmailKey } = ports;
+  const { siteInfo, teamAddress, newEmailKey } = ports;
   const frame = {
     unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
-    postalAddress: letterhead.postalAddress,
+    postalAddress: siteInfo.postalAddress,
   };
   const changed: { -readonly [Count in keyof LeadCounts]?: LeadCounts[Count] } = { formsOfAddress };
   const letters: PlannedEmail[] = [];
@@ -105,7 +104,7 @@ function takeForm(
   if (isWanted && toAddress && toAll) {
     changed.scorecardsToAddress = toAddress;
     changed.scorecards = toAll;
-    const mail = composeScorecard({ ...frame, actionUrl: `${letterhead.origin}/friends` });
+    const mail = composeScorecard({ ...frame, actionUrl: `${siteInfo.origin}/friends` });
     letters.push(planLetter('scorecard', newEmailKey(), { to: form.email, mail }, now));
   }
   return { lead, counts: changed, letters };
@@ -122,7 +121,7 @@ function planLetter(
   return { key: { kind, key }, entry: planMail(subject, now, giveUpAt) };
 }
 
-/** What cannot be enqueued is in the outbox: its sweep takes it up. */
+/** Enqueues the e-mails. If enqueueing fails, the outbox sweep delivers them later. */
 async function deliver(taskQueue: TaskQueue, letters: readonly EmailKey[]): Promise<boolean> {
   const enqueued = await Promise.allSettled(
     letters.map((letter) => enqueueDelivery(taskQueue, letter)),

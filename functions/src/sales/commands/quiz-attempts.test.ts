@@ -9,7 +9,9 @@ import { beginQuiz, certify, resumeQuiz, showAnswer } from './quiz-attempts.ts';
 const NOON = new Date('2026-11-23T18:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** A world in memory with a quiz, whose clock stands until it is moved. */
+/**
+ * Sets up in-memory ports with a published quiz and a clock that only moves when the test moves it.
+ */
 function aWorld() {
   let now = NOON;
   const ports = { ...memoryPorts(), clock: { now: () => now } };
@@ -18,7 +20,7 @@ function aWorld() {
   let networks = 0;
 
   const begin = (by = 'ray') => beginQuiz(ports, { name: 'Ray Ortiz' }, by);
-  /** Answers every question, those in `wrong` wrongly. */
+  /** Answers every question. The answers to the questions in `wrong` are wrong. */
   const answerAll = async (
     { attemptId, questions }: Awaited<ReturnType<typeof begin>>,
     wrong: readonly string[] = [],
@@ -48,8 +50,8 @@ function aWorld() {
   };
 }
 
-describe('an attempt at the quiz', () => {
-  it('asks twenty questions and says nothing of what is right', async () => {
+describe('quiz attempt', () => {
+  it('asks twenty questions and does not reveal the right answers', async () => {
     const { begin } = aWorld();
     const begun = await begin();
     expect(begun.questions).toHaveLength(20);
@@ -59,7 +61,7 @@ describe('an attempt at the quiz', () => {
     }
   });
 
-  it('is certified with all twenty right, once however often it is asked', async () => {
+  it('certifies twenty right answers, once for repeated requests', async () => {
     const { begin, answerAll, certify, stored } = aWorld();
     const begun = await begin();
     await answerAll(begun);
@@ -79,7 +81,7 @@ describe('an attempt at the quiz', () => {
     ]);
   });
 
-  it('is not certified with one wrong, and tells what was weak', async () => {
+  it('does not certify with one wrong answer and returns the weak topics', async () => {
     const { begin, answerAll, certify, stored } = aWorld();
     const begun = await begin();
     await answerAll(begun, ['question-7']);
@@ -93,7 +95,7 @@ describe('an attempt at the quiz', () => {
     });
   });
 
-  it('counts what was picked before the answer was shown, whatever is picked after', async () => {
+  it('counts the first pick of a question, not a later one', async () => {
     const { begin, answerAll, certify, show } = aWorld();
     const begun = await begin();
     await answerAll(begun, ['question-0']);
@@ -104,14 +106,14 @@ describe('an attempt at the quiz', () => {
     expect((await certify(begun.attemptId)).score).toBe(19);
   });
 
-  it('has no result before the last answer', async () => {
+  it('returns no result before the last answer', async () => {
     const { begin, certify, show } = aWorld();
     const { attemptId } = await begin();
     await show(attemptId, 'question-0', 0);
     await expect(certify(attemptId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is gone on with where it was left, by whoever began it, until it is over', async () => {
+  it('resumes for its own account until it is completed', async () => {
     const { ports, begin, answerAll, certify, show } = aWorld();
     const begun = await begin();
     const { attemptId } = begun;
@@ -124,7 +126,7 @@ describe('an attempt at the quiz', () => {
     await expect(resume()).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is nobody else’s to answer or to finish', async () => {
+  it('rejects answers and completion by another account', async () => {
     const { begin, answerAll, certify, show } = aWorld();
     const begun = await begin();
     await answerAll(begun);
@@ -136,7 +138,7 @@ describe('an attempt at the quiz', () => {
     });
   });
 
-  it('cannot be finished when the quiz has changed meanwhile', async () => {
+  it('rejects completion if the quiz has changed', async () => {
     const { begin, answerAll, certify, publish, stored } = aWorld();
     const begun = await begin();
     await answerAll(begun);
@@ -145,7 +147,7 @@ describe('an attempt at the quiz', () => {
     expect(stored.certificates.size).toBe(0);
   });
 
-  it('is begun so many times a day, and not before there is a quiz', async () => {
+  it('limits the attempts per day and requires a published quiz', async () => {
     const { begin, later, stored } = aWorld();
     for (let number = 0; number < CERTIFICATION_RATE_LIMITS.attempts.most; number += 1)
       await begin();
@@ -158,7 +160,7 @@ describe('an attempt at the quiz', () => {
   });
 });
 
-describe('a code', () => {
+describe('certification code', () => {
   const certified = async () => {
     const world = aWorld();
     const begun = await world.begin();
@@ -167,7 +169,7 @@ describe('a code', () => {
     return { ...world, code };
   };
 
-  it('is good for whoever is given it, and tells a name and a day', async () => {
+  it('is valid after a passed attempt and returns the name and date', async () => {
     const { check, code } = await certified();
     const told = { state: 'valid', name: 'Ray Ortiz', certifiedOn: '2026-11-23' };
     expect(await check(code)).toEqual(told);
@@ -191,13 +193,13 @@ describe('a code', () => {
     ]);
   });
 
-  it('expires when what it certifies changes', async () => {
+  it('expires when the quiz content changes', async () => {
     const { check, publish, code } = await certified();
     publish('two');
     expect((await check(code)).state).toBe('expired');
   });
 
-  it('that nobody was given is unknown', async () => {
+  it('returns unknown for a code that was never issued', async () => {
     const { check, mine } = await certified();
     for (const code of ['OA-CERT-2024-0000000000', 'OA-CERT-2024-', '../certificates', '']) {
       expect(await check(code)).toEqual({ state: 'unknown' });
@@ -205,7 +207,7 @@ describe('a code', () => {
     expect((await mine('eve')).certificates).toEqual([]);
   });
 
-  it('cannot be guessed: a network may ask so often an hour', async () => {
+  it('limits the checks per hour of a network', async () => {
     const { check, code } = await certified();
     for (let number = 0; number < CERTIFICATION_RATE_LIMITS.checksOfNetwork.most; number += 1) {
       await check('OA-CERT-2024-0000000000', 'office');

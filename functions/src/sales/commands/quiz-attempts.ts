@@ -30,10 +30,10 @@ interface CertifyPorts {
 }
 
 /**
- * Begins an attempt. Options stand in an order of its own each time, so that nobody passes by where the
- * right ones stood.
+ * Starts an attempt. Each attempt shuffles the options, so that nobody can pass by remembering
+ * positions.
  *
- * @throws AppError `too-many` when enough were begun today
+ * @throws AppError `too-many` if the representative has reached the daily limit
  */
 export async function beginQuiz(
   { certification, rateLimits, randomIds, clock }: BeginPorts,
@@ -67,10 +67,10 @@ const withOptions = (asked: ReturnType<typeof attemptQuestions>[number]) => {
 };
 
 /**
- * Goes on with an attempt that is under way.
+ * Resumes an attempt.
  *
- * @throws AppError `not-found` when there is no such attempt
- * @throws AppError `conflict` when it is over, or the quiz is another one by now
+ * @throws AppError `not-found` if the attempt does not exist
+ * @throws AppError `conflict` if it is completed or the quiz has changed
  */
 export async function resumeQuiz(
   { certification }: { readonly certification: Certification },
@@ -84,7 +84,7 @@ export async function resumeQuiz(
     found = attempt;
     return undefined;
   });
-  if (!found) throw new Error('An attempt was found and is not there.');
+  if (!found) throw new Error('The transaction found an attempt but returned none.');
   const { questions } = quiz;
   return {
     attemptId,
@@ -94,10 +94,10 @@ export async function resumeQuiz(
 }
 
 /**
- * Answers a question of an attempt, and tells what is right. What is answered first counts.
+ * Records an answer and returns the right one. Only the first answer to a question counts.
  *
- * @throws AppError `not-found` when there is no such attempt or question
- * @throws AppError `conflict` when the quiz is another one by now
+ * @throws AppError `not-found` if the attempt or the question does not exist
+ * @throws AppError `conflict` if the quiz has changed
  */
 export async function showAnswer(
   { certification }: { readonly certification: Certification },
@@ -113,16 +113,15 @@ export async function showAnswer(
     told = answered.shown;
     return answered.attempt === attempt ? undefined : { attempt: answered.attempt };
   });
-  if (!told) throw new Error('An attempt was changed without an answer.');
+  if (!told) throw new Error('The transaction changed an attempt but returned no answer.');
   return told;
 }
 
 /**
- * Grades an attempt by the answers that were given to the server, and certifies whoever has them all.
- * Asked again, it answers the same.
+ * Grades an attempt by its recorded answers and issues a certificate if all are right. Idempotent.
  *
- * @throws AppError `not-found` when there is no such attempt
- * @throws AppError `conflict` when a question has no answer, or the quiz is another one by now
+ * @throws AppError `not-found` if the attempt does not exist
+ * @throws AppError `conflict` if a question has no answer, or the quiz has changed
  */
 export async function certify(
   { certification, randomIds, clock }: CertifyPorts,
@@ -149,7 +148,7 @@ export async function certify(
         : undefined,
     };
   });
-  if (!told) throw new Error('An attempt was graded without an outcome.');
+  if (!told) throw new Error('The transaction graded an attempt but returned no outcome.');
   const { score, weakTopics } = told;
   return {
     score,
@@ -164,7 +163,10 @@ async function publishedQuiz(certification: Certification): Promise<Quiz> {
   throw new AppError('unavailable', 'The quiz is not there yet. Please try again later.');
 }
 
-/** What is over may be asked for again; what is under way needs the questions that it began with. */
+/**
+ * Changes an existing attempt. An attempt in progress requires the quiz version that it started
+ * with. A completed attempt stays readable.
+ */
 const changeAttempt = (
   certification: Certification,
   key: AttemptKey,

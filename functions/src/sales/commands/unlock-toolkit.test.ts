@@ -12,7 +12,7 @@ import { unlockToolkit } from './unlock-toolkit.ts';
 const RITA = 'rita@owner-awareness.example';
 const { ofAccount, ofNetwork, forAddress } = UNLOCK_RATE_LIMITS;
 
-/** Passwords that are their own hashes, and a note of how often one was compared. */
+/** In-memory passwords that are not hashed, with a count of the comparisons. */
 function plainPasswords() {
   const compared: (string | undefined)[] = [];
   const passwords: PasswordHashes = {
@@ -46,8 +46,8 @@ async function world() {
 const DENIED = { outcome: 'denied' };
 const later = (ms: number) => new Date(MORNING.getTime() + ms);
 
-describe('the gate of the toolkit', () => {
-  it('lets a sign-in in for twelve hours', async () => {
+describe('unlockToolkit', () => {
+  it('grants a sign-in access for twelve hours', async () => {
     const { ports, tryAs, signIn } = await world();
     expect(await ports.toolkitGrants.isInForce(signIn, MORNING)).toBe(false);
     const until = later(GRANT_MS);
@@ -58,22 +58,22 @@ describe('the gate of the toolkit', () => {
     expect(await ports.toolkitGrants.isInForce(another, later(60_000))).toBe(false);
   });
 
-  it('takes an address however it is spelled', async () => {
+  it('ignores the spelling of an address', async () => {
     const { tryAs } = await world();
     expect(await tryAs('right', { email: ` ${RITA.toUpperCase()} ` })).toMatchObject({
       outcome: 'granted',
     });
   });
 
-  it('says the same of a wrong password and of an address that it does not know', async () => {
+  it('answers the same for a wrong password and for an unknown address', async () => {
     const { tryAs, compared } = await world();
     expect(await tryAs('wrong')).toEqual(DENIED);
     expect(await tryAs('right', { email: 'nobody@example.com' })).toEqual(DENIED);
-    // Something was compared both times.
+    // Both attempts compare a password.
     expect(compared).toEqual(['hash of right', undefined]);
   });
 
-  it('compares nothing after five attempts of an account, whatever they were', async () => {
+  it('compares no password after five attempts of an account', async () => {
     const { tryAs, compared } = await world();
     for (let n = 0; n < ofAccount.most; n += 1) {
       expect(await tryAs('wrong', { network: `n-${n}`, email: `${n}@x.example` })).toEqual(DENIED);
@@ -85,7 +85,7 @@ describe('the gate of the toolkit', () => {
     expect(await tryAs('right', { network: 'new', at })).toMatchObject({ outcome: 'granted' });
   });
 
-  it('compares nothing after five attempts of a network, whoever made them', async () => {
+  it('compares no password after five attempts of a network', async () => {
     const { tryAs } = await world();
     for (let n = 0; n < ofNetwork.most; n += 1) await tryAs('wrong', { account: `a-${n}` });
     expect(await tryAs('right', { account: 'new' })).toMatchObject({ outcome: 'too-many' });
@@ -93,7 +93,7 @@ describe('the gate of the toolkit', () => {
     expect(await tryAs('right', elsewhere)).toMatchObject({ outcome: 'granted' });
   });
 
-  it('closes one address to guesses from everywhere', async () => {
+  it('locks an address against guesses from many networks', async () => {
     const { tryAs } = await world();
     for (let n = 0; n < forAddress.most; n += 1) {
       await tryAs('wrong', { account: `a-${n}`, network: `n-${n}` });
@@ -102,19 +102,19 @@ describe('the gate of the toolkit', () => {
     expect(await tryAs('right', fresh)).toMatchObject({ outcome: 'too-many' });
   });
 
-  it('counts guesses that come at the same time as if they came one after the other', async () => {
+  it('counts concurrent attempts like sequential ones', async () => {
     const { tryAs, compared } = await world();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => tryAs(`guess ${n}`)));
     expect(answers.filter(({ outcome }) => outcome === 'denied')).toHaveLength(ofAccount.most);
     expect(compared).toHaveLength(ofAccount.most);
   });
 
-  it('gives back what succeeded, and no more', async () => {
+  it('does not count a successful attempt, and only that one', async () => {
     const { tryAs } = await world();
     for (let n = 0; n < 20; n += 1) {
       expect(await tryAs('right', { account: `a-${n}` })).toMatchObject({ outcome: 'granted' });
     }
-    // Knowing one password wins no guesses at another.
+    // Knowing one password does not allow more guesses at another.
     const guess = (at: Date) => tryAs('wrong', { email: 'boss@owner-awareness.example', at });
     for (let n = 1; n <= ofAccount.most; n += 1) {
       expect(await guess(later(n))).toEqual(DENIED);
@@ -123,7 +123,7 @@ describe('the gate of the toolkit', () => {
     expect(await guess(later(10))).toMatchObject({ outcome: 'too-many' });
   });
 
-  it('is closed again by whoever has another password set, or is removed', async () => {
+  it('revokes access when the password is changed or removed', async () => {
     const { ports, tryAs, signIn } = await world();
     await tryAs('right');
     await ports.toolkitCredentials.put({ email: RITA, hash: 'hash of new', setAt: MORNING });

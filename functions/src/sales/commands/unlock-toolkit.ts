@@ -23,16 +23,16 @@ interface Ports {
 
 export interface Attempt {
   readonly signIn: SignIn;
-  /** hashed */
+  /** Hash of the IP address. */
   readonly network: string;
 }
 
 type Quotas = typeof UNLOCK_RATE_LIMITS;
 
 /**
- * Opens the toolkit for one sign-in. An attempt is counted before anything is compared, so that many at
- * once are no more than one after the other; one that succeeds is given back, so that an office of six
- * is not shut out by coming to work.
+ * Unlocks the toolkit for one sign-in. An attempt counts before the password is compared, so
+ * concurrent attempts cannot exceed the limit. A successful attempt is refunded, so that an office
+ * of six behind one IP address is not locked out.
  */
 export async function unlockToolkit(
   ports: Ports,

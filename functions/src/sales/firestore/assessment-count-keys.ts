@@ -2,7 +2,7 @@ import type { AssessmentCount } from '@daily-snapshot/domain/sales/assessment-ra
 import { mailboxOf } from '@daily-snapshot/domain/sales/mailbox-address';
 import { addressKey } from '../../platform/keys/address-key.ts';
 
-/** Under which key each count is kept: addresses are counted without being named. */
+/** Returns the document key of each count. Addresses are hashed. */
 export const assessmentCountKeys = (
   accountId: string,
   address: string,

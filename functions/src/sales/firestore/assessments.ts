@@ -11,10 +11,10 @@ import { assessmentCountKeys } from './assessment-count-keys.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { storedMail } from '../../mail/firestore/outbox.ts';
 
-/** A business that was assessed two years ago is another one by now. */
+/** After two years the assessment no longer describes the business. */
 const KEPT_DAYS = 730;
 
-/** Longer than any quota counts. */
+/** Longer than any rate limit window. */
 const COUNT_KEPT_DAYS = 8;
 
 const stored = (kept: SavedAssessment) => ({

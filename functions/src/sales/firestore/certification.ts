@@ -8,13 +8,13 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { AttemptKey, Certification } from '../ports/certification.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 
-/** Long enough to see what was weak a year ago. */
+/** Long enough to compare weak topics with a year ago. */
 const ATTEMPT_KEPT_DAYS = 400;
 
-/** Whoever shows an old code is told that it has expired, not that there never was one. */
+/** Long enough that an old code shows as expired instead of unknown. */
 const CERTIFICATE_KEPT_DAYS = 5 * 365;
 
-/** More than anybody earns while they are kept. */
+/** More certificates than a representative earns in five years. */
 const MOST_CERTIFICATES = 100;
 
 export function firestoreCertification(db: Firestore): Certification {

@@ -2,7 +2,7 @@ import { mailboxOf } from '@daily-snapshot/domain/sales/mailbox-address';
 import type { LeadCounts } from '../ports/leads.ts';
 import { addressKey } from '../../platform/keys/address-key.ts';
 
-/** Under which key each count of an address is kept: addresses are counted without being named. */
+/** Returns the document key of each count. Addresses are hashed. */
 export function countKeys(address: string): Readonly<Record<keyof LeadCounts, string>> {
   const mailbox = addressKey(mailboxOf(address));
   return {

@@ -10,10 +10,10 @@ import { countKeys } from './lead-count-keys.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { storedMail } from '../../mail/firestore/outbox.ts';
 
-/** Whoever has not come back in two years is no lead any more. */
+/** A lead without activity for two years is deleted. */
 const LEAD_KEPT_DAYS = 730;
 
-/** Longer than any quota counts. */
+/** Longer than any rate limit window. */
 const COUNT_KEPT_DAYS = 8;
 
 export const firestoreLeads = (db: Firestore): Leads => ({

@@ -23,7 +23,7 @@ export function firestoreToolkitGrants(db: Firestore): ToolkitGrants {
       }),
     isInForce: async (signIn, now) => {
       const grant = parseDocument(await refOf(signIn).get(), toolkitGrantSchema);
-      // Firestore deletes what has expired within a day.
+      // Check the expiry, because Firestore deletes an expired document up to a day late.
       return grant !== undefined && grant.expireAt > now;
     },
     end: async (signIn) => {
@@ -58,7 +58,7 @@ export function firestoreToolkitCredentials(db: Firestore): ToolkitCredentials {
     remove: async (email) => {
       const key = addressKey(email);
       const isThere = (await refOf(key).get()).exists;
-      // It first: nothing is opened with it while what it opened is closed.
+      // Delete the credential first, so that no new grant is created while its grants are deleted.
       await refOf(key).delete();
       await closeOpenedBy(key);
       return isThere;

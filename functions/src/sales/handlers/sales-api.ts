@@ -15,7 +15,7 @@ export const salesApi = signedInFunction(
   {
     unlockToolkit: (request, { id: accountId }, { signedInAt, ipAddress }) => {
       const found = ports();
-      const network = found.networks.keyOf(ipAddress, found.clock.now());
+      const network = found.ipHasher.keyOf(ipAddress, found.clock.now());
       const attempt = { signIn: { accountId, signedInAt }, network };
       return withMinimumDuration(UNLOCK_DURATION_MS, unlockToolkit(found, request, attempt));
     },
@@ -61,7 +61,7 @@ export const salesPublicApi = publicFunction(
   {
     checkCertificate: ({ code }, { ipAddress }) => {
       const found = ports();
-      return checkCertificate(found, code, found.networks.keyOf(ipAddress, found.clock.now()));
+      return checkCertificate(found, code, found.ipHasher.keyOf(ipAddress, found.clock.now()));
     },
   },
   {

@@ -13,7 +13,7 @@ export const sendSignupNotification = publicFunction(
   {
     sendSignupNotification: async (form, { ipAddress }) => {
       const found = ports();
-      const network = found.networks.keyOf(ipAddress, found.clock.now());
+      const network = found.ipHasher.keyOf(ipAddress, found.clock.now());
       const lead = createLead(found, { form, network });
       const answer = await withMinimumDuration(ANSWER_DURATION_MS, lead);
       if (answer.error !== undefined) logger.warn('The e-mail about a lead to the team is delayed');

@@ -3,18 +3,18 @@ import type { AssessmentCount } from '@daily-snapshot/domain/sales/assessment-ra
 import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 import type { PlannedEmail } from './leads.ts';
 
-/** Which assessment of which representative. */
+/** Key of an assessment: its representative and its id. */
 export interface AssessmentKey {
   readonly accountId: string;
   readonly assessmentId: string;
 }
 
-/** When each was counted. */
+/** Times at which each limit was counted. */
 export type AssessmentCounts = Readonly<Record<AssessmentCount, readonly Date[]>>;
 
-/** What decides whether a prospect may be written to, as of one instant. */
+/** Data for the decision whether we may e-mail a prospect, read in one transaction. */
 export interface ProspectContext {
-  /** of the address */
+  /** Suppression of the prospect's address. */
   readonly suppression: Suppression;
   readonly counts: AssessmentCounts;
 }
@@ -26,13 +26,13 @@ export interface SentAssessment {
 }
 
 export interface Assessments {
-  /** Keeps one for its representative. */
+  /** Saves an assessment for its representative. */
   keep(key: AssessmentKey, kept: SavedAssessment): Promise<void>;
 
   /**
-   * Keeps one and puts its letter into the outbox, all or nothing.
+   * Saves an assessment and adds its e-mail to the outbox in one transaction.
    *
-   * @param decide what it throws comes through. May be called more than once
+   * @param decide may throw, which aborts the transaction. May be called more than once.
    */
   send(
     key: AssessmentKey,

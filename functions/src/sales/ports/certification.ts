@@ -2,30 +2,30 @@ import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
 import type { Certificate } from '@daily-snapshot/domain/certification/certificate';
 import type { Quiz } from '@daily-snapshot/domain/certification/question';
 
-/** Which attempt of which representative. */
+/** Key of an attempt: its representative and its id. */
 export interface AttemptKey {
   readonly accountId: string;
   readonly attemptId: string;
 }
 
-/** What becomes of an attempt. */
+/** Changes to store for an attempt. */
 export interface ChangedAttempt {
   readonly attempt: Attempt;
-  /** the certificate that it earned, new */
+  /** New certificate that the attempt earned. */
   readonly certificate?: Certificate | undefined;
 }
 
 export interface Certification {
-  /** @returns undefined as long as none was published */
+  /** @returns undefined before the first quiz is published */
   quiz(): Promise<Quiz | undefined>;
 
   begin(key: AttemptKey, attempt: Attempt): Promise<void>;
 
   /**
-   * Changes an attempt and files the certificate that it earned, all or nothing.
+   * Changes an attempt and stores its new certificate in one transaction.
    *
-   * @param decide answers undefined to change nothing; what it throws comes through. May be called more
-   *   than once
+   * @param decide returns undefined to change nothing. May throw, which aborts the transaction. May
+   * be called more than once.
    */
   change(
     key: AttemptKey,
@@ -34,6 +34,6 @@ export interface Certification {
 
   certificate(code: string): Promise<Certificate | undefined>;
 
-  /** Of a representative, the latest first. */
+  /** Returns the certificates of a representative, latest first. */
   certificatesOf(accountId: string): Promise<readonly Certificate[]>;
 }

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
 import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
 import type { Lead } from '@daily-snapshot/domain/sales/lead';
 
-/** What is counted of an address, and of all of them. */
+/** Names of the counts, per address and for all addresses. */
 export const LEAD_COUNTS = [
   'formsOfAddress',
   'scorecardsToAddress',
@@ -11,13 +11,13 @@ export const LEAD_COUNTS = [
   'notices',
 ] as const;
 
-/** When each was counted. */
+/** Times at which each limit was counted. */
 export type LeadCounts = Readonly<Record<(typeof LEAD_COUNTS)[number], readonly Date[]>>;
 
-/** What decides what becomes of a form, as of one instant. */
+/** Data for the decision about a form, read in one transaction. */
 export interface LeadContext {
   readonly lead: Lead | undefined;
-  /** of the address */
+  /** Suppression of the lead's address. */
   readonly suppression: Suppression;
   readonly counts: LeadCounts;
 }
@@ -27,7 +27,7 @@ export interface PlannedEmail {
   readonly entry: OutboxEntry;
 }
 
-/** What a form changes; counts that are not there stay as they are. */
+/** Changes to store for a form. Counts that are missing stay unchanged. */
 export interface LeadChange {
   readonly lead: Lead;
   readonly counts: Partial<LeadCounts>;
@@ -36,10 +36,10 @@ export interface LeadChange {
 
 export interface Leads {
   /**
-   * Stores a lead and puts the letters that it brings into the outbox, all or nothing.
+   * Stores a lead and adds its e-mails to the outbox in one transaction.
    *
-   * @param decide answers undefined to change nothing. May be called more than once
-   * @returns the letters
+   * @param decide returns undefined to change nothing. May be called more than once.
+   * @returns the keys of the new e-mails
    */
   take(
     address: string,

@@ -1,55 +1,58 @@
 import type { ToolkitCredential } from '@daily-snapshot/domain/sales/toolkit/toolkit-access-schema';
 
-/** Who may unlock the toolkit. An address is the same however it is spelled. */
+/**
+ * Credentials of the people who may unlock the toolkit. Addresses compare independent of spelling.
+ */
 export interface ToolkitCredentials {
-  /** What an address is known by where it must not be read, whether or not there is a credential. */
+  /** Returns the hash of an address, whether or not it has a credential. */
   keyOf(email: string): string;
 
-  /** @returns `key` is that of `keyOf` */
+  /** @returns the credential, with `key` from `keyOf` */
   find(email: string): Promise<(ToolkitCredential & { readonly key: string }) | undefined>;
 
-  /** By address. */
+  /** Returns all credentials, ordered by address. */
   all(): Promise<readonly ToolkitCredential[]>;
 
-  /** A new one, or another password for one that there is; what the old one opened is closed. */
+  /** Creates a credential or changes its password. Revokes the grants of the old password. */
   put(credential: ToolkitCredential): Promise<void>;
 
   /**
-   * Also closes what it opened.
+   * Removes a credential and revokes its grants.
    *
-   * @returns false when there is none
+   * @returns false if there is no credential
    */
   remove(email: string): Promise<boolean>;
 }
 
-/** One sign-in of an account. */
+/** One sign-in session of an account. */
 export interface SignIn {
   readonly accountId: string;
   readonly signedInAt: Date;
 }
 
-/** Which sign-ins the gate has let in. */
+/** Access grants to the toolkit, one per sign-in. */
 export interface ToolkitGrants {
-  /** @returns false, and nothing is given, when the credential is another one by now, or gone */
+  /** @returns false, without a grant, if the credential was changed or removed meanwhile */
   give(
     to: SignIn,
     credential: { readonly key: string; readonly hash: string },
     until: Date,
   ): Promise<boolean>;
   isInForce(signIn: SignIn, now: Date): Promise<boolean>;
-  /** Also when there is none. */
+  /** Revokes a grant. Does nothing if there is none. */
   end(signIn: SignIn): Promise<void>;
 }
 
-/** Passwords as they are kept: as hashes that are slow to compute. */
+/** Slow password hashes. */
 export interface PasswordHashes {
   /** @returns the hash with its salt and its parameters */
   hash(password: string): Promise<string>;
 
   /**
-   * As slow without a hash as with one: how long it takes tells nothing.
+   * Compares a password with a hash. Takes equally long without a hash, so that the duration does
+   * not reveal whether an address is known.
    *
-   * @param hash absent: nobody has this password
+   * @param hash undefined if the address has no credential
    */
   matches(password: string, hash: string | undefined): Promise<boolean>;
 }

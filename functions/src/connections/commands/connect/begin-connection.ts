@@ -5,7 +5,7 @@ import { ATTEMPT_MINUTES } from '@daily-snapshot/domain/connections/source-sync-
 import type { Businesses } from '../../../accounts/ports/businesses.ts';
 import type { ConnectKeys } from '../../ports/connect-keys.ts';
 import type { Connections } from '../../ports/connections.ts';
-import type { Letterhead } from '../../../platform/ports/letterhead.ts';
+import type { SiteInfo } from '../../../platform/ports/site-info.ts';
 import type { RateLimits } from '../../../platform/ports/rate-limits.ts';
 import type { Sources } from '../../ports/source-provider.ts';
 import type { Sealer, Vault } from '../../ports/vault.ts';
@@ -24,7 +24,7 @@ interface Ports {
   readonly sources: Sources;
   readonly vault: Vault;
   readonly sealer: Sealer;
-  readonly letterhead: Letterhead;
+  readonly siteInfo: SiteInfo;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
 }
@@ -68,7 +68,7 @@ export async function beginConnection(
     const { url, kept, webhookKey } = await source.begin({
       state,
       businessId,
-      redirectUri: ports.letterhead.origin + CALLBACK,
+      redirectUri: ports.siteInfo.origin + CALLBACK,
       reconnect: isThere ? storedGrant(ports.vault, key) : undefined,
     });
     await ports.connections.beginAttempt(attemptKey, {

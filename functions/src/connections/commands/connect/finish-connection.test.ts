@@ -1,7 +1,7 @@
 import { aBusiness } from '../../../../../tests/kit/builders/business.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryPorts, type MemoryPorts } from '../../../../../tests/kit/memory/memory-ports.ts';
-import { memoryWorld } from '../../../../../tests/kit/memory/memory-source.ts';
+import { memorySourceHarness } from '../../../../../tests/kit/memory/memory-source.ts';
 import type { SourceProvider } from '../../ports/source-provider.ts';
 import { beginConnection } from './begin-connection.ts';
 import { disconnectSource, syncSourceNow } from '../disconnect/disconnect-source.ts';
@@ -18,7 +18,7 @@ let ports: MemoryPorts;
 let source: SourceProvider;
 beforeEach(async () => {
   now = NOW;
-  const world = await memoryWorld(() => now);
+  const world = await memorySourceHarness(() => now);
   source = world.source;
   ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => now } };
   const { businesses } = ports.stored;

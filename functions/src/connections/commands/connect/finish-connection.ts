@@ -8,7 +8,7 @@ import {
 import type { Businesses } from '../../../accounts/ports/businesses.ts';
 import type { ConnectKeys } from '../../ports/connect-keys.ts';
 import type { Connections } from '../../ports/connections.ts';
-import type { Letterhead } from '../../../platform/ports/letterhead.ts';
+import type { SiteInfo } from '../../../platform/ports/site-info.ts';
 import type { AuthorizedSource, Sources } from '../../ports/source-provider.ts';
 import type { TaskQueue } from '../../../platform/ports/task-queue.ts';
 import type { Sealer, Vault } from '../../ports/vault.ts';
@@ -28,7 +28,7 @@ export interface FinishPorts {
   readonly sources: Sources;
   readonly vault: Vault;
   readonly sealer: Sealer;
-  readonly letterhead: Letterhead;
+  readonly siteInfo: SiteInfo;
   readonly taskQueue: TaskQueue;
   readonly clock: Clock;
 }

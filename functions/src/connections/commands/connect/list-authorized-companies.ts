@@ -3,7 +3,7 @@ import {
   offeredSourceSchema,
   type ConnectAttempt,
 } from '@daily-snapshot/domain/connections/source-sync-schema';
-import type { Letterhead } from '../../../platform/ports/letterhead.ts';
+import type { SiteInfo } from '../../../platform/ports/site-info.ts';
 import type { AuthorizedSource, StoredAttempt, Sources } from '../../ports/source-provider.ts';
 import type { Sealer } from '../../ports/vault.ts';
 import { attemptRecord, CALLBACK } from './connect-attempt.ts';
@@ -11,7 +11,7 @@ import { attemptRecord, CALLBACK } from './connect-attempt.ts';
 interface Ports {
   readonly sources: Sources;
   readonly sealer: Sealer;
-  readonly letterhead: Letterhead;
+  readonly siteInfo: SiteInfo;
 }
 
 /** One try to finish an attempt. */
@@ -23,7 +23,7 @@ interface Asking {
 
 /** Returns what the provider granted. Requested once and stored before use. */
 export async function listAuthorizedCompanies(
-  { sources, sealer, letterhead }: Ports,
+  { sources, sealer, siteInfo }: Ports,
   attempt: ConnectAttempt,
   { attemptKey, returned, write }: Asking,
 ): Promise<readonly AuthorizedSource[] | 'waiting' | 'declined' | 'lapsed'> {
@@ -39,7 +39,7 @@ export async function listAuthorizedCompanies(
       await write({ kept });
     },
   };
-  const finished = await source.finish(held, letterhead.origin + CALLBACK, returned);
+  const finished = await source.finish(held, siteInfo.origin + CALLBACK, returned);
   if (finished.outcome !== 'granted') return finished.outcome;
   await write({ choices: await sealer.seal(about, storeGrants(finished.sources)), kept: null });
   return finished.sources;

@@ -2,7 +2,7 @@ import { SHARDS } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../../../../../tests/kit/builders/business.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../../tests/kit/memory/memory-ports.ts';
-import { memoryWorld } from '../../../../../tests/kit/memory/memory-source.ts';
+import { memorySourceHarness } from '../../../../../tests/kit/memory/memory-source.ts';
 import { beginConnection } from '../connect/begin-connection.ts';
 import { finishConnection } from '../connect/finish-connection.ts';
 import { sweepConnections } from './sweep-connections.ts';
@@ -13,7 +13,7 @@ const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
 
 describe('the connection sweep', () => {
   it('finds all due connections, one page per task, and enqueues each once', async () => {
-    const { source } = await memoryWorld(() => NOW);
+    const { source } = await memorySourceHarness(() => NOW);
     const ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => NOW } };
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
     const wish = { businessId: 'bakery', provider: 'plaid' as const };

@@ -1,5 +1,5 @@
-/** The parts of an e-mail that are the same in all of them. */
-export interface Letterhead {
+/** Site origin and postal address, which links and e-mail footers use. */
+export interface SiteInfo {
   /** the origin of the site, without a trailing slash */
   readonly origin: string;
   /** one line */
