@@ -16,7 +16,7 @@ const percents = new Intl.ListFormat('en-US').format(
 
 const leftSchema = z.object({ company: z.string(), revenue: z.string() });
 
-interface Letterhead {
+interface ContactDetails {
   readonly company: string;
   readonly product: string;
   readonly origin: string;
@@ -25,7 +25,7 @@ interface Letterhead {
 }
 
 /** What a prospect is left with: their own numbers in the open model, on one sheet of paper. */
-export function OnePage({ letterhead }: { readonly letterhead: Letterhead }) {
+export function OnePage({ contactDetails }: { readonly contactDetails: ContactDetails }) {
   const [{ company, revenue }, setLeft] = useStoredState('one-page', leftSchema, {
     company: '',
     revenue: '',
@@ -66,7 +66,7 @@ export function OnePage({ letterhead }: { readonly letterhead: Letterhead }) {
         </Group>
       </form>
       {isReady ? (
-        <Sheet company={name} monthlyRevenue={monthlyRevenue} letterhead={letterhead} />
+        <Sheet company={name} monthlyRevenue={monthlyRevenue} contactDetails={contactDetails} />
       ) : (
         <Text c="dimmed" maw="68ch" className={classes.form}>
           The page appears here as soon as it knows for whom it is and what they earn in a month.
@@ -80,16 +80,16 @@ export function OnePage({ letterhead }: { readonly letterhead: Letterhead }) {
 function Sheet(props: {
   readonly company: string;
   readonly monthlyRevenue: Cents;
-  readonly letterhead: Letterhead;
+  readonly contactDetails: ContactDetails;
 }) {
-  const { company, monthlyRevenue, letterhead } = props;
+  const { company, monthlyRevenue, contactDetails } = props;
   const { today } = useToolkit();
   const risks = risksOf(monthlyRevenue);
   return (
     <article className={classes.sheet} aria-labelledby="one-page-title">
       <header>
         <p className={classes.small}>
-          {letterhead.product} · {formatDayOfYear(today)}
+          {contactDetails.product} · {formatDayOfYear(today)}
         </p>
         <h2 id="one-page-title" className={classes.title}>
           What a month of {company} could lose unseen
@@ -118,7 +118,7 @@ function Sheet(props: {
       </ul>
       <p>It costs $10 or $100 a month, as you choose, and is cancelled in one click.</p>
       <footer className={classes.small}>
-        {letterhead.company} · {letterhead.origin} · {letterhead.email} · {letterhead.phone}
+        {contactDetails.company} · {contactDetails.origin} · {contactDetails.email} · {contactDetails.phone}
       </footer>
     </article>
   );

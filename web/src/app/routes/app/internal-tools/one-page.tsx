@@ -5,7 +5,7 @@ import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
 import classes from './toolkit-tabs.module.css';
 
-const letterhead = {
+const contactDetails = {
   company: content.company,
   product: content.product,
   origin: content.origin,
@@ -34,7 +34,7 @@ export default function OnePageRoute() {
           .
         </Text>
       </Stack>
-      <OnePage letterhead={letterhead} />
+      <OnePage contactDetails={contactDetails} />
     </Stack>
   );
 }
