@@ -11,7 +11,7 @@ afterEach(() => collector.stop());
 
 const tell = (body: string) => fetch(events, { method: 'POST', body });
 
-it('keeps what it is told, in order, until it is to forget', async () => {
+it('stores events in order until a DELETE request', async () => {
   const [first, second] = [
     { name: 'page_view', fields: { page: '/' } },
     { name: 'cta_clicked', fields: { cta: 'hero' } },
@@ -26,7 +26,7 @@ it('keeps what it is told, in order, until it is to forget', async () => {
 });
 
 it.each(['', '{}', '[{"name": 1, "fields": {}}]', '[{"name": "page_view"}]', 'x'.repeat(70_000)])(
-  'refuses what is no event',
+  'refuses a body that is not an array of events',
   async (body) => {
     expect((await tell(body)).status).toBe(400);
     expect(await (await fetch(events)).json()).toEqual([]);

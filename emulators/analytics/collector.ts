@@ -1,9 +1,9 @@
-// Counts visits in the local environment, where Firebase Analytics cannot: its script comes from Google and
-// goes back there. It only keeps what it is told:
+// Collects analytics events in the local environment. Firebase Analytics does not work there: its
+// script is loaded from Google and reports to Google.
 //
 //   POST /events      an array of {"name": "…", "fields": {…}}
-//   GET /events       what was told, the oldest first
-//   DELETE /events    forgets it
+//   GET /events       the stored events, oldest first
+//   DELETE /events    deletes all events
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '../support/http/listen.ts';
 import { readBody } from '../support/http/read-body.ts';
@@ -15,15 +15,18 @@ export interface CollectedEvent {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What one page may tell at once. */
+/** The maximum size of one request body. */
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** The oldest go: a world may run for days. */
+/**
+ * The maximum number of stored events. The oldest are dropped, because a local environment may run
+ * for days.
+ */
 const KEPT = 10_000;
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, DELETE' };
 
-/** @param port 0 lets the system choose */
+/** @param port 0 lets the system choose a free port */
 export async function startCollector(
   host: string,
   port: number,

@@ -1,4 +1,4 @@
-/** What an account is, in the words that both systems can be told in. */
+/** Account types, in terms that both QuickBooks and Xero support. */
 export const ACCOUNT_TYPES = [
   'bank',
   'card',
@@ -23,13 +23,13 @@ export interface Account {
   readonly id: string;
   readonly name: string;
   readonly type: AccountType;
-  /** the account this one is a part of */
+  /** The parent account. */
   readonly parent?: string | undefined;
-  /** the last digits of its number, of banks and cards */
+  /** The last digits of the account number of a bank account or card. */
   readonly mask?: string | undefined;
 }
 
-/** The types whose accounts the profit and loss tells of, in its order. */
+/** The account types of the profit and loss, in its order. */
 export const PROFIT_TYPES = ['income', 'cogs', 'expense', 'other-income', 'other-expense'] as const;
 
 export type ProfitType = (typeof PROFIT_TYPES)[number];
@@ -37,6 +37,6 @@ export type ProfitType = (typeof PROFIT_TYPES)[number];
 export const isProfitType = (type: AccountType): type is ProfitType =>
   PROFIT_TYPES.some((profit) => profit === type);
 
-/** Whether more of it is on the credit side. */
+/** Returns whether accounts of this type normally have a credit balance. */
 export const isCreditType = (type: AccountType): boolean =>
   type === 'income' || type === 'other-income';

@@ -20,9 +20,11 @@ interface Application {
 const later = (a: string, b: string): string => (a > b ? a : b);
 
 /**
- * What the profit and loss on cash basis counts: invoices and bills line by line as they are paid,
- * everything else as it is written. Money that settles nothing yet is income or expense of its own
- * account, taken back on the day it is applied.
+ * Returns the entries of a profit and loss on cash basis.
+ *
+ * Invoices and bills count line by line as they are paid. All other documents count on their own
+ * date. Unapplied money counts on a separate income or expense account, and is reversed on the day
+ * it is applied.
  */
 export function cashEntries(
   documents: readonly CompanyDocument[],
@@ -55,7 +57,10 @@ export function cashEntries(
   return entries;
 }
 
-/** What of a payment waits, from its own day on; on the day of a later document it waits no more. */
+/**
+ * Returns the entries of the unapplied part of a payment. A part applied to a later document is
+ * reversed on the date of that document.
+ */
 function unapplied(
   settlement: Settlement,
   items: ReadonlyMap<string, OpenItem>,
@@ -79,7 +84,10 @@ function unapplied(
   return waiting.filter(({ cents }) => cents !== 0);
 }
 
-/** Payments of one document in their order, each as its lines: in the end every line is whole. */
+/**
+ * Returns the entries for all payments of one document in order, split among its lines. After the
+ * last payment the entries of each line add up to its amount.
+ */
 function recognised(applications: readonly Application[], standing: StandingAccounts): Entry[] {
   const [first] = applications;
   if (!first) return [];

@@ -21,7 +21,7 @@ export type ChangeKind = 'created' | 'updated' | 'voided' | 'deleted';
 
 type Listener = (document: CompanyDocument, change: ChangeKind) => void;
 
-/** What may be changed of a document that is there. */
+/** The fields of an existing document that may change. */
 export type DocumentChange = {
   readonly [Name in 'date' | 'memo' | 'lines' | 'links' | 'cents' | 'account' | 'party']?: unknown;
 };
@@ -32,10 +32,15 @@ export interface CompanyProfile {
   readonly timeZone: string;
 }
 
-/** What a document cannot be, or what cannot be done with it; the message is for people. */
+/**
+ * An invalid document or an operation that its state does not allow. Its message is meant for
+ * people.
+ */
 export class BooksError extends Error {}
 
-/** The books of one company: its chart of accounts, whom it deals with, and every document. */
+/**
+ * The books of one company: its chart of accounts, its customers and vendors, and its documents.
+ */
 export class CompanyBooks {
   readonly profile: CompanyProfile;
   readonly standing: StandingAccounts;
@@ -43,7 +48,7 @@ export class CompanyBooks {
   readonly #parties = new Map<string, Party>();
   readonly #documents = new Map<string, CompanyDocument>();
   readonly #listeners: Listener[] = [];
-  /** By document: the ids of what settles it, and of what brought it to the bank. */
+  /** The IDs of the settlements and deposits that refer to each document. */
   readonly #settledBy = new Map<string, Set<string>>();
   readonly #collectedBy = new Map<string, string>();
   #lastId = 0;
@@ -76,7 +81,11 @@ export class CompanyBooks {
     return [...this.#accounts.values()];
   }
 
-  /** @throws BooksError */
+  /**
+   * Returns an account.
+   *
+   * @throws BooksError
+   */
   account(id: string): Account {
     return found(this.#accounts.get(id), `account ${id}`);
   }
@@ -89,7 +98,7 @@ export class CompanyBooks {
     return found(this.#parties.get(id), `party ${id}`);
   }
 
-  /** Deleted ones as well, in the order in which they were entered. */
+  /** Returns all documents, including deleted ones, in the order in which they were entered. */
   documents(): CompanyDocument[] {
     return [...this.#documents.values()];
   }
@@ -102,7 +111,11 @@ export class CompanyBooks {
     this.#listeners.push(listener);
   }
 
-  /** @throws BooksError when it does not balance, or names what is not there */
+  /**
+   * Enters a document.
+   *
+   * @throws BooksError when it does not balance or refers to an unknown record
+   */
   enter(given: NewDocument, at: Date): CompanyDocument {
     const id = this.#nextId();
     const document = {
@@ -131,34 +144,34 @@ export class CompanyBooks {
     return document;
   }
 
-  /** It stays in the lists, with nothing in it. */
+  /** Voids a document. It stays in the lists with zero amounts. */
   void(id: string, at: Date): CompanyDocument {
     return this.#end(id, 'voided', at);
   }
 
-  /** It leaves the lists; only the record of changes still names it. */
+  /** Deletes a document. It leaves the lists, and only the change log still names it. */
   delete(id: string, at: Date): CompanyDocument {
     return this.#end(id, 'deleted', at);
   }
 
-  /** What is still to be paid of an invoice or bill, or to be used of a credit. */
+  /** Returns the unpaid amount of an invoice or bill, or the unused amount of a credit. */
   balanceOf(item: OpenItem): number {
     if (item.state !== 'live') return 0;
     return totalOf(item) - this.#settled(item.id);
   }
 
-  /** The payments that settle a document. */
+  /** Returns the payments that settle a document. */
   settlementsOf(id: string): Settlement[] {
     return [...(this.#settledBy.get(id) ?? [])].map((by) => this.document(by) as Settlement);
   }
 
-  /** The deposit that brought a payment or receipt to the bank. */
+  /** Returns the deposit that contains a payment or receipt. */
   depositOf(id: string): Deposit | undefined {
     const by = this.#collectedBy.get(id);
     return by === undefined ? undefined : (this.document(by) as Deposit);
   }
 
-  /** Of a bank account or a card, above zero on the debit side. */
+  /** Returns the balance of a bank account or card. A debit balance is positive. */
   balanceOfAccount(id: string): number {
     let sum = 0;
     for (const document of this.documents()) {
@@ -191,7 +204,10 @@ export class CompanyBooks {
     return document;
   }
 
-  /** A payment changes the balance of what it settles, which counts as a change of that. */
+  /**
+   * Marks the documents that a payment settles as changed, because the payment changes their
+   * balances.
+   */
   #touchLinked(document: CompanyDocument, at: Date): void {
     if (!isSettlement(document)) return;
     for (const { document: id } of document.links) {

@@ -35,8 +35,8 @@ function aCompany() {
   return { books, chart, customer, vendor, enter, line, invoice, payment, net };
 }
 
-describe('the books of a company', () => {
-  it('count an invoice when it is written on accrual, and when it is paid on cash basis', () => {
+describe('company books', () => {
+  it('count an invoice on its date on accrual basis, and on its payment date on cash basis', () => {
     const { chart, line, invoice, payment, net } = aCompany();
     const [services] = chart.income;
     const sold = invoice(MONDAY, [line(services!, 10_000)], 825);
@@ -45,7 +45,7 @@ describe('the books of a company', () => {
     expect([net('cash', MONDAY), net('cash', THURSDAY)]).toEqual([0, 10_000]);
   });
 
-  it('share a part payment among the lines, and lose no cent over all payments', () => {
+  it('split partial payments among the lines without losing a cent in total', () => {
     const { books, chart, line, invoice, payment } = aCompany();
     const lines = [
       line(chart.income[0]!, 3_333),
@@ -62,7 +62,7 @@ describe('the books of a company', () => {
     expect(lines.map(({ account }) => sum(account))).toEqual([3_333, 3_333, -1]);
   });
 
-  it('call money in advance income of its own until the invoice is there', () => {
+  it('count an advance payment as unapplied income until the invoice date', () => {
     const { books, chart, line, invoice, payment } = aCompany();
     const sold = invoice(THURSDAY, [line(chart.income[0]!, 5_000)]);
     payment(MONDAY, 6_000, [{ document: sold.id, cents: 5_000 }]);
@@ -74,7 +74,7 @@ describe('the books of a company', () => {
     expect(cash.get(chart.income[0]!.id)?.get(THURSDAY)).toBe(5_000);
   });
 
-  it('let a deleted invoice go, and its payment wait to be applied', () => {
+  it('delete an invoice and leave its payment unapplied', () => {
     const { books, chart, line, invoice, payment, net } = aCompany();
     const sold = invoice(MONDAY, [line(chart.income[0]!, 5_000)]);
     const paid = payment(THURSDAY, 5_000, [{ document: sold.id, cents: 5_000 }]);
@@ -83,7 +83,7 @@ describe('the books of a company', () => {
     expect([net('accrual', MONDAY), net('cash', THURSDAY)]).toEqual([0, 5_000]);
   });
 
-  it('refuse a journal entry out of balance, and to void what is in a deposit', () => {
+  it('refuse an unbalanced journal entry, and voiding a document that is part of a deposit', () => {
     const { books, chart, customer, line, enter } = aCompany();
     const lines = [line(chart.wages, 500), line(chart.bank, -499)];
     expect(() => enter({ kind: 'journal', date: MONDAY, memo: '', lines }, noonOf(MONDAY))).toThrow(
@@ -122,7 +122,7 @@ describe('the books of a company', () => {
 describe.each(Array.from({ length: 20 }, (_, index) => `g${index}`))('company %s', (seed) => {
   const books = generateCompany({ seed, until: '2026-11-20', days: 200, hasPaychecks: true });
 
-  it('has entries that balance day by day', () => {
+  it('has entries that balance on each day', () => {
     const days = new Map<string, number>();
     for (const document of books.documents()) {
       for (const { date, cents } of entriesOf(document, books.standing)) {
@@ -133,11 +133,12 @@ describe.each(Array.from({ length: 20 }, (_, index) => `g${index}`))('company %s
     expect([...days.values()].every((sum) => sum === 0)).toBe(true);
   });
 
-  it('differs between the bases by what is owed, owing and sales tax', () => {
+  it('differs between accrual and cash by unpaid amounts, unapplied payments and sales tax', () => {
     const { receivable, payable } = books.standing;
     const accrual = netIncome(books, 'accrual', ALWAYS);
     const cash = netIncome(books, 'cash', ALWAYS);
-    // What is open, each document in the shares of its lines: tax is not income.
+    // The unpaid amounts. Only the share of the profit accounts counts, because sales tax is not
+    // income.
     let open = 0;
     for (const document of books.documents()) {
       if (!('dueDate' in document) || document.state !== 'live') continue;

@@ -1,14 +1,14 @@
 /** Minor units of the company's currency. */
 type Amount = number;
 
-/** A line of a document; what it raises follows from the document. */
+/** A line of a document. The kind of the document decides whether it is a debit or a credit. */
 export interface DocumentLine {
   readonly account: string;
   readonly cents: Amount;
   readonly description: string;
 }
 
-/** How much of a payment goes to which open document. */
+/** The part of a payment that is applied to one open document. */
 export interface Link {
   readonly document: string;
   readonly cents: Amount;
@@ -22,33 +22,33 @@ interface Common {
   readonly memo: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** 0 at first, one more with each change */
+  /** Starts at 0 and grows by one with each change. */
   readonly version: number;
   readonly state: 'live' | 'voided' | 'deleted';
 }
 
-/** What is owed or owing until payments settle it. */
+/** An invoice, bill or credit that payments settle. */
 export interface OpenItem extends Common {
   readonly kind: 'invoice' | 'creditMemo' | 'bill' | 'vendorCredit';
   readonly party: string;
   readonly dueDate: string;
   readonly lines: readonly DocumentLine[];
-  /** sales tax on top of the lines; only of customers */
+  /** Sales tax on top of the lines. Only documents of customers have it. */
   readonly taxCents: Amount;
 }
 
-/** Money of a customer, or to a vendor; what its links leave over waits to be applied. */
+/** A payment from a customer or to a vendor. The part without links is unapplied. */
 export interface Settlement extends Common {
   readonly kind: 'payment' | 'billPayment';
   readonly party: string;
-  /** where the money goes to, or comes from */
+  /** The account that receives or sends the money. */
   readonly account: string;
   readonly cents: Amount;
-  /** to invoices and bills; credits that are used up have negative cents */
+  /** Links to invoices and bills. Links to applied credits have negative cents. */
   readonly links: readonly Link[];
 }
 
-/** A sale that is paid at once, or the money given back for one. */
+/** A sale that is paid at once, or a refund of such a sale. */
 export interface CounterSale extends Common {
   readonly kind: 'salesReceipt' | 'refundReceipt';
   readonly party: string;
@@ -57,30 +57,30 @@ export interface CounterSale extends Common {
   readonly taxCents: Amount;
 }
 
-/** Money brought to the bank: what waited as undeposited, and money of its own. */
+/** A bank deposit of undeposited payments and of other money. */
 export interface Deposit extends Common {
   readonly kind: 'deposit';
   readonly account: string;
-  /** payments and receipts that waited */
+  /** The undeposited payments and receipts that this deposit contains. */
   readonly collected: readonly Link[];
   readonly lines: readonly DocumentLine[];
   readonly party: string;
 }
 
-/** Something bought and paid at once. */
+/** A purchase that is paid at once. */
 export interface Purchase extends Common {
   readonly kind: 'purchase';
   readonly party: string;
   readonly account: string;
   readonly means: 'cash' | 'check' | 'card';
-  /** the vendor gives money back */
+  /** Whether the vendor refunds money. */
   readonly isCredit: boolean;
   readonly lines: readonly DocumentLine[];
 }
 
 export interface Journal extends Common {
   readonly kind: 'journal';
-  /** debits above zero, credits below; together zero */
+  /** Debits are positive and credits are negative. The sum is zero. */
   readonly lines: readonly DocumentLine[];
 }
 
@@ -91,7 +91,7 @@ export interface Transfer extends Common {
   readonly cents: Amount;
 }
 
-/** Wages by the payroll product: in the reports, in no list of documents. */
+/** Wages from the payroll product. They appear in reports but in no list of documents. */
 export interface Paycheck extends Common {
   readonly kind: 'paycheck';
   readonly account: string;
@@ -107,7 +107,7 @@ type WithoutHistory<D> = D extends CompanyDocument
   ? Omit<D, 'id' | 'number' | 'createdAt' | 'updatedAt' | 'version' | 'state'>
   : never;
 
-/** A document that is to be entered. */
+/** A document before it is entered. */
 export type NewDocument = WithoutHistory<CompanyDocument>;
 
 export const sumOf = (lines: readonly { readonly cents: Amount }[]): Amount =>
@@ -122,7 +122,7 @@ export const isOpenItem = (document: CompanyDocument): document is OpenItem =>
 export const isSettlement = (document: CompanyDocument): document is Settlement =>
   document.kind === 'payment' || document.kind === 'billPayment';
 
-/** What a document comes to, as it prints it. */
+/** Returns the total of a document as the document shows it. */
 export function totalOf(document: CompanyDocument): Amount {
   switch (document.kind) {
     case 'invoice':

@@ -1,26 +1,28 @@
 import { sumOf, totalOf, type CompanyDocument, type DocumentLine } from './document.ts';
 
-/** One side of a booking. */
+/** One side of a double-entry booking. */
 export interface Entry {
   readonly account: string;
   readonly date: string;
-  /** above zero on the debit side */
+  /** Positive on the debit side. */
   readonly cents: number;
   readonly document: string;
 }
 
-/** The accounts that documents book to without naming them. */
+/** The accounts that documents book to implicitly. */
 export interface StandingAccounts {
   readonly receivable: string;
   readonly payable: string;
   readonly undeposited: string;
   readonly salesTax: string;
-  /** where cash basis puts money of customers that settles no invoice yet */
+  /** The account for unapplied customer payments on cash basis. */
   readonly unappliedIncome: string;
   readonly unappliedExpense: string;
 }
 
-/** What a document books when it is written; together zero. Voided and deleted ones book nothing. */
+/**
+ * Returns the entries of a document, which add up to zero. Voided and deleted documents have none.
+ */
 export function entriesOf(document: CompanyDocument, standing: StandingAccounts): Entry[] {
   if (document.state !== 'live') return [];
   const at = (account: string, cents: number): Entry => ({

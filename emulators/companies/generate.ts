@@ -5,15 +5,15 @@ import { sumOf, totalOf, type DocumentLine, type Link } from './document.ts';
 
 export interface GeneratedCompany {
   readonly seed: string;
-  /** the last day of its books, `YYYY-MM-DD` */
+  /** The last day of the books, `YYYY-MM-DD`. */
   readonly until: string;
   readonly days: number;
   readonly profile?: Partial<CompanyProfile>;
-  /** money waits as undeposited before it is brought to the bank */
+  /** Payments are collected as undeposited funds before they are deposited. */
   readonly hasUndeposited?: boolean;
-  /** wages by the payroll product, which only reports tell of */
+  /** Wages come from the payroll product and appear only in reports. */
   readonly hasPaychecks?: boolean;
-  /** payments that settle several documents, use credits, or wait to be applied */
+  /** Payments may settle several documents, apply credits, or stay unapplied. */
   readonly hasCombinedPayments?: boolean;
 }
 
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Noon, so that it is the same day almost everywhere. */
+/** Returns noon UTC of a date, which is the same date in almost all time zones. */
 export const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
 interface Chart {
@@ -73,7 +73,7 @@ export function addChart(books: CompanyBooks): Chart {
   };
 }
 
-/** A company made up from a text: the same text gives the same books. */
+/** Generates a company from a seed. The same seed gives the same books. */
 export function generateCompany(options: GeneratedCompany): CompanyBooks {
   const { seed, until, days, hasUndeposited = true, hasCombinedPayments = true } = options;
   const books = new CompanyBooks({
@@ -113,7 +113,7 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
   for (let index = 0; index < days; index += 1) {
     const date = addDays(first, index);
     const at = noonOf(date);
-    if (chance(0.15)) continue; // A day without any business.
+    if (chance(0.15)) continue; // No business on this day.
 
     if (chance(0.6)) {
       const lines = [...linesOf(chart.income)];
@@ -199,7 +199,10 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
   }
   return books;
 
-  /** Settles what is open of a customer or vendor, in part or whole, with credits, or in advance. */
+  /**
+   * Enters a payment for open documents of a customer or vendor: partial or full, with credits, or
+   * in advance.
+   */
   function pay(kind: 'payment' | 'billPayment', date: string): void {
     const isSale = kind === 'payment';
     const open = books.documents().flatMap((document) => {
@@ -220,7 +223,7 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
       return isCredit && document.party === party && books.balanceOf(document) > 0;
     });
     if (!hasCombinedPayments && credit && links.length === 1 && chance(0.5)) {
-      // Used up by itself, without any money.
+      // Applies the credit in a settlement of its own, without money.
       const balance = 'dueDate' in credit ? books.balanceOf(credit) : 0;
       const used = Math.min(balance, cents);
       links.splice(0, 1, { document: links[0]?.document ?? '', cents: used });
@@ -249,7 +252,7 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
       .filter(
         ({ state, id, kind }) => state === 'live' && kind !== 'deposit' && !books.depositOf(id),
       );
-    // What is settled one by one has to be unsettled before.
+    // A document with settlements of its own must be unsettled first.
     const free = live.filter(
       ({ id }) => hasCombinedPayments || books.settlementsOf(id).length === 0,
     );

@@ -5,11 +5,11 @@ import { entriesOf, type Entry } from './entries.ts';
 
 export type Basis = 'accrual' | 'cash';
 
-/** Of each account, by day: income and what is spent both count upward. */
+/** Amounts per account and day. Income and expenses are both positive. */
 export type ProfitAndLoss = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export interface Period {
-  /** both days included, `YYYY-MM-DD` */
+  /** The first day, `YYYY-MM-DD`. Both days are inclusive. */
   readonly from: string;
   readonly to: string;
 }
@@ -30,7 +30,7 @@ export function profitAndLoss(
   return accounts;
 }
 
-/** Net income of a period. */
+/** Returns the net income of a period. */
 export function netIncome(books: CompanyBooks, basis: Basis, { from, to }: Period): number {
   let sum = 0;
   for (const { date, cents } of profitEntries(books, basis)) {

@@ -64,12 +64,12 @@ const query = async (text: string, tokens: Tokens) =>
   }>;
 
 describe('consent', () => {
-  it('says so when the owner says no', async () => {
+  it('returns access_denied when the owner refuses', async () => {
     const back = await world.consent('/connect/oauth2', CONSENT, [], 'deny');
     expect(back).toEqual({ error: 'access_denied', state: 'of-the-owner' });
   });
 
-  it('is refused to an application that is not known, or asks for another scope', async () => {
+  it('is refused to an unknown application and for another scope', async () => {
     for (const wrong of [{ client_id: 'nobody' }, { scope: 'openid' }]) {
       const asked = new URLSearchParams({ ...CONSENT, ...wrong });
       const answer = await fetch(`${world.address}/connect/oauth2?${asked.toString()}`);
@@ -77,7 +77,7 @@ describe('consent', () => {
     }
   });
 
-  it('gives a code that is taken once, and only with its own address', async () => {
+  it('gives a code that works once, and only with its redirect URI', async () => {
     const back = await world.consent('/connect/oauth2', CONSENT, [realm]);
     const form = { grant_type: 'authorization_code', code: back['code'] ?? '' };
     expect((await token({ ...form, redirect_uri: 'http://127.0.0.1/other' })).status).toBe(400);
@@ -91,7 +91,7 @@ describe('tokens', () => {
     return { status: answer.status, body: (await answer.json()) as Tokens & { error?: string } };
   };
 
-  it('change after a day; the one before is taken for a day more', async () => {
+  it('rotate after a day, and the previous one stays valid for another day', async () => {
     const { refresh_token: first } = await connect();
     expect((await refresh(first)).body.refresh_token).toBe(first);
     await world.advance(DAY);
@@ -103,7 +103,7 @@ describe('tokens', () => {
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
-  it('end after an hour, after a hundred days without use, and after five years', async () => {
+  it('expire after an hour, after 100 days without use, and after five years', async () => {
     const tokens = await connect();
     expect(tokens.x_refresh_token_hard_expires_in).toBe(5 * 365 * DAY);
     await world.advance(60 * 60);
@@ -119,7 +119,7 @@ describe('tokens', () => {
     expect((await refresh(used)).body.error).toBe('invalid_grant');
   });
 
-  it('are rotated although the answer is lost', async () => {
+  it('rotate even if the response is lost', async () => {
     const { refresh_token: first } = await connect();
     await world.advance(DAY);
     await world.addFault({ kind: 'loseAnswer', call: 'POST /oauth2*', times: 1 });
@@ -128,7 +128,7 @@ describe('tokens', () => {
     expect(body.refresh_token).not.toBe(first);
   });
 
-  it('are no good after they are revoked, or the owner takes consent back', async () => {
+  it('stop working after revocation or after the owner withdraws consent', async () => {
     const tokens = await connect();
     const revoked = await world.post(
       '/v2/oauth2/tokens/revoke',
@@ -144,7 +144,7 @@ describe('tokens', () => {
 });
 
 describe('queries', () => {
-  it('give pages, counts and nothing at all in their own ways', async () => {
+  it('return pages, counts and empty results in QuickBooks’ formats', async () => {
     const tokens = await connect();
     const invoices = books
       .documents()
@@ -163,7 +163,7 @@ describe('queries', () => {
     expect(nothing.QueryResponse).toEqual({});
   });
 
-  it('say what they do not understand, and what is not implemented', async () => {
+  it('return error codes for invalid queries and 501 for unsupported entities', async () => {
     const tokens = await connect();
     const fault = async (text: string) => {
       const answer = await get(`query?query=${encodeURIComponent(text)}`, tokens);
@@ -176,7 +176,7 @@ describe('queries', () => {
     expect(await fault('select * from Estimate')).toEqual([501, '501']);
   });
 
-  it('are not allowed of another company, nor writing of any', async () => {
+  it('return 403 for another company and 501 for writes', async () => {
     const tokens = await connect();
     const { id } = await world.ask<{ id: string }>('POST', '/companies', {
       seed: 'other',
@@ -194,7 +194,7 @@ describe('queries', () => {
     expect(written.status).toBe(501);
   });
 
-  it('are limited to 500 a minute', async () => {
+  it('are limited to 500 per minute', async () => {
     const tokens = await connect();
     const statuses: number[] = [];
     for (let call = 0; call < 502; call += 1) {
@@ -218,7 +218,7 @@ describe('changes', () => {
     return { status: answer.status, found: body.CDCResponse?.[0]?.QueryResponse };
   };
 
-  it('name what was deleted, and show what was voided as empty', async () => {
+  it('mark deleted objects and return voided ones with zero amounts', async () => {
     const tokens = await connect();
     const [deleted, voided] = books
       .documents()
@@ -235,7 +235,7 @@ describe('changes', () => {
     expect(found?.[1]).toEqual({});
   });
 
-  it('hold a thousand objects for all kinds together, and no window over 30 days', async () => {
+  it('return at most 1,000 objects for all entities together and refuse a window over 30 days', async () => {
     const tokens = await connect();
     const many = new Books({ name: 'Many', currency: 'USD', timeZone: 'America/Chicago' });
     const { bank, wages } = addChart(many);
@@ -266,8 +266,8 @@ describe('changes', () => {
   });
 });
 
-describe('telling of changes', () => {
-  it('posts signed CloudEvents, once the company is connected', async () => {
+describe('webhooks', () => {
+  it('posts signed CloudEvents once the company is connected', async () => {
     const enter = () =>
       books.enter(
         { kind: 'transfer', date: '2026-11-24', memo: '', from: '7', to: '8', cents: 100 },
@@ -294,7 +294,7 @@ describe('telling of changes', () => {
 });
 
 describe('control', () => {
-  it('makes answers wrong, cut, slow to come or none at all', async () => {
+  it('can answer with a wrong shape, cut off, fail, reset the connection or limit the rate', async () => {
     const tokens = await connect();
     const once = (fault: object) =>
       world.addFault({ call: 'GET */preferences', times: 1, ...fault });
@@ -311,7 +311,7 @@ describe('control', () => {
     expect((await get('preferences', tokens)).status).toBe(200);
   });
 
-  it('refuses documents out of balance with a sentence', async () => {
+  it('refuses an unbalanced document with an explanation', async () => {
     const refused = world.ask('POST', `/companies/${realm}/documents`, {
       kind: 'journal',
       date: '2026-11-24',

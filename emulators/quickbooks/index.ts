@@ -6,7 +6,7 @@ import { startServer } from './server.ts';
 
 export interface QuickBooksOptions extends Partial<ServiceOptions> {
   readonly host?: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   readonly port?: number;
   readonly companies?: readonly CompanyBooks[];
 }
@@ -14,13 +14,13 @@ export interface QuickBooksOptions extends Partial<ServiceOptions> {
 export interface RunningQuickBooks {
   readonly service: BooksService;
   readonly port: number;
-  /** Of the consent page, the tokens and the companies. */
+  /** The address of the consent page, the token endpoint and the API. */
   readonly address: string;
-  /** Ends every connection, and whatever was still to happen. */
+  /** Closes every connection and cancels all timers. */
   close(): Promise<void>;
 }
 
-/** Starts a QuickBooks Online in this process. */
+/** Starts a QuickBooks Online emulator in this process. */
 export async function startQuickBooks(options: QuickBooksOptions = {}): Promise<RunningQuickBooks> {
   const { host = '127.0.0.1', port = 0, companies = [], clock = new SettableClock() } = options;
   const service = createIntuit({ ...options, clock });

@@ -64,7 +64,7 @@ export const createIntuit = (options: ServiceOptions): BooksService =>
     hintOf,
   });
 
-/** The number that Intuit knows a company by. */
+/** Returns Intuit's number of a company (realm ID). */
 export function realmOf(name: string): string {
   const random = new Seed(name).numbers('realm');
   return `9130${Array.from({ length: 12 }, () => Math.floor(random() * 10)).join('')}`;

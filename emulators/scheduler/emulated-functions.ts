@@ -1,5 +1,6 @@
-// The Functions emulator, as Cloud Scheduler would see it. It has no scheduler of its own: it lists
-// scheduled functions and runs one when its trigger is posted to.
+// The Functions emulator in the role that Cloud Run has for Cloud Scheduler. The Functions emulator
+// has no scheduler of its own. It lists scheduled functions and runs one when its trigger receives
+// a POST request.
 import type { Functions, ScheduledFunction } from './scheduler.ts';
 
 export interface EmulatedFunctions {
@@ -7,7 +8,7 @@ export interface EmulatedFunctions {
   readonly address: string;
 }
 
-/** What of `GET /backends` is read here. */
+/** The fields of `GET /backends` that this file reads. */
 interface Backends {
   readonly backends: readonly {
     readonly functionTriggers: readonly {
@@ -18,7 +19,7 @@ interface Backends {
   }[];
 }
 
-/** All functions that the emulator has loaded. */
+/** Returns all functions that the emulator has loaded. */
 export async function listFunctions(address: string) {
   const response = await fetch(`${address}/backends`);
   const { backends } = (await response.json()) as Backends;

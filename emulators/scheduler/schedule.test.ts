@@ -7,12 +7,12 @@ const next = (schedule: string, after: string, timeZone?: string) =>
     new Date(after),
   ).toISOString();
 
-describe('next run of a schedule', () => {
-  it('puts every quarter of an hour on the quarter', () => {
+describe('nextRun', () => {
+  it('runs every 15 minutes on the quarter hour', () => {
     expect(next('every 15 minutes', '2026-11-23T10:07:12Z')).toBe('2026-11-23T10:15:00.000Z');
   });
 
-  it('is strictly after the time asked for', () => {
+  it('returns a time strictly after the given time', () => {
     expect(next('every 15 minutes', '2026-11-23T10:15:00Z')).toBe('2026-11-23T10:30:00.000Z');
   });
 
@@ -20,7 +20,7 @@ describe('next run of a schedule', () => {
     expect(next('every 6 hours', '2026-11-23T10:15:00Z')).toBe('2026-11-23T12:00:00.000Z');
   });
 
-  it('reads unix cron in its time zone, across the end of summer time', () => {
+  it('reads unix cron in its time zone, across the end of daylight saving time', () => {
     expect(next('0 10 * * 1-5', '2026-10-31T00:00:00Z', 'America/Chicago')).toBe(
       '2026-11-02T16:00:00.000Z',
     );
@@ -30,7 +30,7 @@ describe('next run of a schedule', () => {
   });
 
   it.each(['every 7 minutes', 'every monday 09:00', ''])(
-    'says that it cannot read "%s"',
+    'throws an error for the schedule "%s"',
     (text) => {
       expect(() => next(text, '2026-11-23T10:00:00Z')).toThrow(
         `cannot read the schedule "${text}"`,

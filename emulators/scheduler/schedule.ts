@@ -1,21 +1,22 @@
 import { Cron } from 'croner';
 
-/** When something is due, as a function declares it. */
+/** The schedule of a function as its definition declares it. */
 export interface Schedule {
-  /** Unix cron (`0 9 * * 1`), or Cloud Scheduler's `every 15 minutes`, `every 2 hours`. */
+  /** Unix cron (`0 9 * * 1`) or Cloud Scheduler's `every 15 minutes`, `every 2 hours`. */
   readonly schedule: string;
-  /** IANA name; Cloud Scheduler's own default is UTC. */
+  /** IANA name. The default is UTC, as in Cloud Scheduler. */
   readonly timeZone?: string | null;
 }
 
 const EVERY = /^every (\d+) (minutes?|mins?|hours?)$/;
 
 /**
- * The first time strictly after `after`.
+ * Returns the first scheduled time strictly after `after`.
  *
- * Cloud Scheduler counts `every 15 minutes` from the deployment; here it is on the quarter.
+ * Cloud Scheduler counts `every 15 minutes` from the deployment. This emulator runs it on the
+ * quarter hour.
  *
- * @throws Error when the schedule is written in a way this emulator does not know
+ * @throws Error when the schedule has a format that this emulator does not support
  */
 export function nextRun({ schedule, timeZone }: Schedule, after: Date): Date {
   const cron = new Cron(toCron(schedule), { timezone: timeZone ?? 'UTC' });

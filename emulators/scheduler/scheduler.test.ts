@@ -23,39 +23,39 @@ describe('scheduler', () => {
     return () => vi.useRealTimers();
   });
 
-  it('fires what falls due on the way when the clock is set forward, in order', async () => {
+  it('runs every due function in order when the clock is set forward', async () => {
     await scheduler().setClock(new Date('2026-11-23T10:31:00Z'));
     expect(calls).toEqual(['nightly 10:10', 'digestSweep 10:15', 'digestSweep 10:30']);
   });
 
-  it('fires nothing when the clock is set back, and the same again when time passes again', async () => {
+  it('runs nothing when the clock is set back, and runs the same occurrences again as time passes', async () => {
     const clock = scheduler();
     await clock.setClock(new Date('2026-11-23T09:59:00Z'));
     expect(calls).toEqual([]);
-    vi.setSystemTime(new Date('2026-11-23T10:08:30Z')); // 10:00:30 by the scheduler's clock
+    vi.setSystemTime(new Date('2026-11-23T10:08:30Z')); // The scheduler's clock shows 10:00:30.
     await clock.fireDue();
     expect(calls).toEqual(['digestSweep 10:00']);
   });
 
-  it('fires each occurrence once', async () => {
+  it('runs each occurrence once', async () => {
     const clock = scheduler();
     vi.setSystemTime(new Date('2026-11-23T10:16:00Z'));
     await Promise.all([clock.fireDue(), clock.fireDue()]);
     expect(calls).toEqual(['nightly 10:10', 'digestSweep 10:15']);
   });
 
-  it('fires one by name at a time of one’s choosing', async () => {
+  it('runs a function by name at a given time', async () => {
     const time = new Date('2027-01-04T16:00:00Z');
     const run = await scheduler().run('digestSweep', time);
     expect(run).toEqual({ name: 'digestSweep', scheduleTime: time, hasSucceeded: true });
   });
 
-  it('does not know a function that has no schedule', async () => {
+  it('returns undefined for a function without a schedule', async () => {
     expect(await scheduler().run('startDigests')).toBeUndefined();
     expect(calls).toEqual([]);
   });
 
-  it('tells when each comes next', async () => {
+  it('lists the next run of each function', async () => {
     const [sweep] = await scheduler().list();
     expect(sweep).toEqual({ ...SWEEP, nextRunAt: new Date('2026-11-23T10:15:00Z') });
   });

@@ -1,14 +1,17 @@
 import { nextRun, type Schedule } from './schedule.ts';
 
 export interface ScheduledFunction extends Schedule {
-  /** The deployed name: `digestSweep`. */
+  /** The deployed name, such as `digestSweep`. */
   readonly name: string;
 }
 
-/** What a scheduler works with: the functions that are deployed, and a way to call one. */
+/** The deployed functions, as the scheduler sees them. */
 export interface Functions {
   scheduled(): Promise<readonly ScheduledFunction[]>;
-  /** Calls a function as Cloud Scheduler would at `scheduleTime`; false: it failed. */
+  /**
+   * Calls a function as Cloud Scheduler does at `scheduleTime`. Resolves to false when the call
+   * fails.
+   */
   call(name: string, scheduleTime: Date): Promise<boolean>;
 }
 
@@ -19,15 +22,15 @@ export interface Run {
 }
 
 /**
- * Fires functions by a clock that can be set.
+ * Runs scheduled functions by a clock that tests can set.
  *
- * The clock is the scheduler's alone: a function learns the time from the event it is given.
+ * Only the scheduler uses this clock. A function reads the time from the event that it receives.
  */
 export class Scheduler {
   readonly #functions: Functions;
-  /** How far the clock is ahead of this machine's. */
+  /** The difference between this clock and the clock of the machine. */
   #aheadMs = 0;
-  /** Everything due until here has been fired. */
+  /** The time up to which all due functions have run. */
   #firedUntil = this.now();
 
   constructor(functions: Functions) {
@@ -38,7 +41,7 @@ export class Scheduler {
     return new Date(Date.now() + this.#aheadMs);
   }
 
-  /** All schedules, with when each comes next. */
+  /** Returns all schedules with their next run. */
   async list(): Promise<readonly (ScheduledFunction & { nextRunAt: Date })[]> {
     const now = this.now();
     const scheduled = await this.#functions.scheduled();
@@ -46,7 +49,7 @@ export class Scheduler {
   }
 
   /**
-   * Fires one function now, whatever its schedule says.
+   * Runs one function now, regardless of its schedule.
    *
    * @returns undefined when no scheduled function has this name
    */
@@ -56,14 +59,14 @@ export class Scheduler {
     return this.#fire(name, scheduleTime);
   }
 
-  /** Sets the clock. Forward, everything that falls due on the way is fired, in order. */
+  /** Sets the clock. When the clock moves forward, runs all functions that become due, in order. */
   async setClock(to: Date): Promise<readonly Run[]> {
     this.#aheadMs = to.getTime() - Date.now();
     if (to < this.#firedUntil) this.#firedUntil = to;
     return this.fireDue();
   }
 
-  /** Fires what has fallen due since the last time. */
+  /** Runs the functions that have become due since the last call. */
   async fireDue(): Promise<readonly Run[]> {
     const [from, until] = [this.#firedUntil, this.now()];
     this.#firedUntil = until;
@@ -79,7 +82,7 @@ export class Scheduler {
   }
 }
 
-/** Each occurrence after `from` and not after `until`, in order of time. */
+/** Returns each occurrence after `from` and up to `until`, in order of time. */
 function dueBetween(scheduled: readonly ScheduledFunction[], from: Date, until: Date) {
   const due: { name: string; at: Date }[] = [];
   for (const entry of scheduled) {

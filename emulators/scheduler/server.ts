@@ -1,7 +1,7 @@
-// Cloud Scheduler's part of the local environment, with an address of its own to look at it and to steer it:
+// Cloud Scheduler in the local environment, with an HTTP address to inspect and control it:
 //
-//   GET  /               the clock, the schedules, and when each comes next
-//   POST /run/NAME       fires one now; {"scheduleTime": "…"} for another time
+//   GET  /               the clock, the schedules and their next runs
+//   POST /run/NAME       runs one function now; {"scheduleTime": "…"} sets another time
 //   POST /clock          {"now": "…"} sets the clock, {"advanceSeconds": 900} moves it
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -10,18 +10,18 @@ import { closeServer } from '../support/http/server.ts';
 import { emulatedFunctions, type EmulatedFunctions } from './emulated-functions.ts';
 import { Scheduler } from './scheduler.ts';
 
-/** How often the clock is looked at. */
+/** The interval at which the scheduler checks for due functions. */
 const TICK_MS = 5000;
 
 export interface SchedulerOptions {
   readonly host: string;
   readonly port: number;
   readonly functions: EmulatedFunctions;
-  /** Fire by the clock, or only when asked to. */
+  /** Whether functions run by the clock. If false, they run only on request. */
   readonly hasTicking: boolean;
 }
 
-/** The site's pages may fire schedules in the local environment. */
+/** Pages of the site may run schedules in the local environment. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type',

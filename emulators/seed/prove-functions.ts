@@ -99,13 +99,13 @@ async function proveDigest(db: Firestore, enqueue: Enqueue): Promise<void> {
     entitlement: { hasDigests: true },
   });
   await enqueue('buildDigest', { businessId, businessDate });
-  await documentThat(
+  await waitForDocument(
     db,
     paths.digest(businessId, businessDate),
     (digest) => digest.exists,
     'The task buildDigest did not run.',
   );
-  await documentThat(
+  await waitForDocument(
     db,
     paths.outboxEntry(businessId, businessDate),
     (entry) => entry.get('delivery.state') === 'sent',
@@ -114,7 +114,7 @@ async function proveDigest(db: Firestore, enqueue: Enqueue): Promise<void> {
 }
 
 /** @throws Error with the message if the document does not match in time */
-function documentThat(
+function waitForDocument(
   db: Firestore,
   path: string,
   matches: (document: DocumentSnapshot) => boolean,

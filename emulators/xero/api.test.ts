@@ -80,7 +80,7 @@ const list = async (name: string, query: string, tokens: Tokens, since?: string)
 };
 
 describe('consent', () => {
-  it('wants a proof, and gives tokens only to who has it', async () => {
+  it('requires a PKCE challenge and refuses a token request with a wrong verifier', async () => {
     const { code_challenge: _, ...unproven } = CONSENT;
     const asked = new URLSearchParams(unproven).toString();
     expect((await fetch(`${world.address}/identity/connect/authorize?${asked}`)).status).toBe(400);
@@ -94,7 +94,7 @@ describe('consent', () => {
     expect(stolen.status).toBe(400);
   });
 
-  it('may be about several organisations, of which one can be taken back', async () => {
+  it('covers several organisations, and one of them can be disconnected', async () => {
     const tokens = await connect([tenant, tenantOf(other.profile.name)]);
     const connections = (await (await get('/connections', tokens)).json()) as {
       id: string;
@@ -121,7 +121,7 @@ describe('tokens', () => {
     return { status: answer.status, body: (await answer.json()) as Tokens };
   };
 
-  it('change each time; the one before is taken for half an hour', async () => {
+  it('change on every refresh, and the previous one stays valid for 30 minutes', async () => {
     const { refresh_token: first } = await connect();
     const { body: second } = await refresh(first);
     expect(second.refresh_token).not.toBe(first);
@@ -131,7 +131,7 @@ describe('tokens', () => {
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
-  it('end after half an hour, and after sixty days without use', async () => {
+  it('expire after 30 minutes, and refresh tokens after 60 days without use', async () => {
     const tokens = await connect();
     await world.advance(30 * MINUTE);
     expect((await list('Accounts', '', tokens)).status).toBe(401);
@@ -143,7 +143,7 @@ describe('tokens', () => {
 describe('lists', () => {
   const live = (kind: string) => books.documents().filter((document) => document.kind === kind);
 
-  it('have pages, and lines only with a page', async () => {
+  it('are paginated, and contain line items only when a page is requested', async () => {
     const tokens = await connect();
     const count = live('invoice').length + live('bill').length;
     const { items, body } = await list('Invoices', 'page=2&pageSize=10', tokens);
@@ -160,7 +160,7 @@ describe('lists', () => {
     expect(all[0]).not.toHaveProperty('LineItems');
   });
 
-  it('write days as times of their midnight', async () => {
+  it('write a date as the time of its midnight', async () => {
     const tokens = await connect();
     const { items } = await list('BankTransactions', 'page=1&pageSize=1', tokens);
     const text = String(items[0]?.['DateString']);
@@ -168,7 +168,7 @@ describe('lists', () => {
     expect(items[0]?.['Date']).toBe(`/Date(${midnight}+0000)/`);
   });
 
-  it('give what has changed since, with what was voided and deleted', async () => {
+  it('return changes since a time, including voided and deleted documents', async () => {
     const tokens = await connect();
     const free = live('bill').filter(
       ({ id, state }) => state === 'live' && books.settlementsOf(id).length === 0,
@@ -180,7 +180,7 @@ describe('lists', () => {
     expect((await list('Invoices', 'page=1', tokens, '2026-11-24T16:00:01')).items).toEqual([]);
   });
 
-  it('say what they do not implement, and what was not allowed', async () => {
+  it('return 501 for unsupported parameters and 403 for another organisation', async () => {
     const tokens = await connect();
     expect((await list('Invoices', 'summaryOnly=true', tokens)).status).toBe(501);
     expect((await list('Invoices', 'where=Total%3E5', tokens)).status).toBe(501);
@@ -194,7 +194,7 @@ describe('lists', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('are read sixty times a minute, and no more', async () => {
+  it('are limited to 60 calls per minute', async () => {
     const tokens = await connect();
     for (let call = 1; call <= 60; call += 1) {
       const answer = await get('/api.xro/2.0/Organisation', tokens);
@@ -211,8 +211,8 @@ describe('lists', () => {
   });
 });
 
-describe('the profit and loss', () => {
-  it('has one column for a period of a year at most', async () => {
+describe('profit and loss', () => {
+  it('has one column, and covers at most one year', async () => {
     const tokens = await connect();
     const report = (query: string) => get(`/api.xro/2.0/Reports/ProfitAndLoss?${query}`, tokens);
     const whole = await report('fromDate=2026-11-01&toDate=2026-11-23&paymentsOnly=true');
@@ -223,8 +223,8 @@ describe('the profit and loss', () => {
   });
 });
 
-describe('telling of changes', () => {
-  it('posts signed events, and asks first whether signatures are heeded', async () => {
+describe('webhooks', () => {
+  it('posts signed events, and probes whether the receiver verifies signatures', async () => {
     await connect();
     world.receiver.answers = [200, 401, 200];
     expect(await world.ask('POST', '/probe', {})).toEqual({ answer: 200 });

@@ -3,11 +3,11 @@ import { UsageError } from '../support/program/program.ts';
 import { startOptionsOf } from '../companies/service/options.ts';
 import { parseCommandLine } from './cli.ts';
 
-it('listens at home unless told otherwise', () => {
+it('listens on 127.0.0.1 by default', () => {
   expect(parseCommandLine([])).toEqual({ host: '127.0.0.1', port: 7900 });
 });
 
-it('takes what it is told', () => {
+it('reads the options', () => {
   const url = 'http://127.0.0.1:5001/webhook';
   const read = parseCommandLine(['--port', '0', '--webhook-url', url, '--client-id', 'me']);
   if (read === 'help') throw new Error('Nobody asked for help.');
@@ -19,6 +19,6 @@ it('takes what it is told', () => {
   });
 });
 
-it('says what is wrong', () => {
+it('throws a UsageError for an invalid option', () => {
   expect(() => parseCommandLine(['--webhook-url', 'nowhere'])).toThrow(UsageError);
 });

@@ -10,20 +10,20 @@ export interface XeroOptions extends Partial<ServiceOptions> {
   /** 0 lets the system choose. */
   readonly port?: number;
   readonly companies?: readonly CompanyBooks[];
-  /** more than Xero takes, where a test's clock stands still */
+  /** Overrides Xero's limit, for tests whose clock does not move. */
   readonly callsAMinute?: number;
 }
 
 export interface RunningXero {
   readonly service: BooksService;
   readonly port: number;
-  /** Of the consent page, the tokens and the organisations. */
+  /** The address of the consent page, the token endpoint and the API. */
   readonly address: string;
-  /** Ends every connection, and whatever was still to happen. */
+  /** Closes every connection and cancels all timers. */
   close(): Promise<void>;
 }
 
-/** Starts a Xero in this process. */
+/** Starts a Xero emulator in this process. */
 export async function startXero(options: XeroOptions = {}): Promise<RunningXero> {
   const { host = '127.0.0.1', port = 0, companies = [], clock = new SettableClock() } = options;
   const service = createXero({ ...options, clock });

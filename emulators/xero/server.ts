@@ -11,7 +11,7 @@ import { tenantOf } from './xero.ts';
 export interface ServerOptions {
   readonly host: string;
   readonly port: number;
-  /** of one organisation */
+  /** The limit of one organisation. */
   readonly callsAMinute: number;
 }
 

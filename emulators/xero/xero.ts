@@ -17,14 +17,14 @@ const TOKENS = {
   graceSeconds: 30 * MINUTE,
 };
 
-/** Xero says "decreasing frequency over 24 hours": these are guesses. */
+/** Xero only documents "decreasing frequency over 24 hours". These values are guesses. */
 const RETRIES = {
   afterMs: [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS],
   thenAfterMs: 6 * 60 * MINUTE_MS,
   giveUpAfterMs: 24 * 60 * MINUTE_MS,
 };
 
-/** Only invoices, bills and credit notes are told of. */
+/** Xero sends webhooks only for invoices, bills and credit notes. */
 const CATEGORIES: Readonly<Partial<Record<CompanyDocument['kind'], string>>> = {
   invoice: 'INVOICE',
   bill: 'INVOICE',
@@ -74,5 +74,5 @@ export const createXero = (options: ServiceOptions): BooksService =>
     hintOf,
   });
 
-/** The id that Xero knows an organisation by. */
+/** Returns Xero's ID of an organisation. */
 export const tenantOf = (name: string): string => guidOf('tenant', name);

@@ -22,25 +22,33 @@ export interface Call {
   readonly body: string;
 }
 
-/** A call of the service's API. */
+/** An endpoint of the service's API. */
 export interface Endpoint {
-  /** `GET /connections` */
+  /** Such as `GET /connections`. */
   readonly pattern: string;
-  /** @throws ServiceError */
+  /**
+   * Answers the call.
+   *
+   * @throws ServiceError
+   */
   readonly run: (call: Call) => Answer;
 }
 
 export interface CallStyle {
-  /** the answer to one call too many */
+  /** Builds the error for a call over the rate limit. */
   readonly rateLimited: (retryAfterSeconds: number) => ServiceError;
   readonly serverError: (status: number) => ServiceError;
-  /** sent with every answer */
+  /** Headers of every answer. */
   readonly headersOf?: (call: Call) => Readonly<Record<string, string>>;
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** @throws ServiceError 413 */
+/**
+ * Reads the body of a request as text.
+ *
+ * @throws ServiceError 413
+ */
 export async function readText(request: IncomingMessage): Promise<string> {
   try {
     return (await readBody(request, MAX_BODY_BYTES)).toString();
@@ -68,7 +76,10 @@ export const errorStyleOf = (now: () => Date): ErrorStyle<ServiceError> => ({
     send(response, { status, body: body(now()), headers }),
 });
 
-/** Routes for the calls of an API: each is noted, and fails as it was asked to. */
+/**
+ * Builds the routes of an API. Each call is added to the journal and fails if a fault is set for
+ * it.
+ */
 export function callRoutes(
   service: BooksService,
   style: CallStyle,
@@ -147,7 +158,7 @@ function misshaped(
   }
 }
 
-/** The connection breaks in the middle of the answer. */
+/** Ends the connection in the middle of the answer. */
 function cut(response: ServerResponse, { status, body }: Answer): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {

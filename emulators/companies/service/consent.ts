@@ -1,4 +1,4 @@
-// The page on which somebody allows an application to read a company's books.
+// The consent page, on which an owner allows an application to read a company's books.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { seeOther } from '../../support/http/answer.ts';
 import { assetRoutes, pageAssets } from '../../support/pages/asset.ts';
@@ -11,15 +11,15 @@ import { plainError } from './service-error.ts';
 import type { BooksService } from './service.ts';
 
 export interface ConsentStyle {
-  /** `QuickBooks` */
+  /** Such as `QuickBooks`. */
   readonly service: string;
   readonly path: string;
-  /** what the application must ask for, at least */
+  /** The scopes that the application must request, at least. */
   readonly scopes: readonly string[];
-  /** several companies may be allowed at once */
+  /** Whether the owner may allow several companies at once. */
   readonly isMultiple: boolean;
   readonly hasProof: boolean;
-  /** what comes back beside `code` and `state` */
+  /** Additional parameters of the redirect, beside `code` and `state`. */
   readonly returned: (companies: readonly string[], scopes: string) => Record<string, string>;
   readonly denied: string;
 }
@@ -140,7 +140,11 @@ export function consentRoutes(service: BooksService, style: ConsentStyle): Route
   ];
 }
 
-/** @throws ServiceError 403 when another site's page sends it */
+/**
+ * Reads the form.
+ *
+ * @throws ServiceError 403 when a page of another site sends it
+ */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   if (isFromElsewhere(request)) throw plainError(403, 'Only the page itself may do this.');
   return new URLSearchParams(await readText(request));

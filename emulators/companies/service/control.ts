@@ -1,4 +1,4 @@
-// What tests and tools ask for beside the service's own API; the READMEs list it.
+// Control endpoints for tests and tools. The READMEs list them.
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { sendNothing } from '../../support/http/answer.ts';
@@ -121,7 +121,11 @@ function parse<T>(schema: z.ZodType<T>, given: unknown): T {
   throw plainError(400, `${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** @throws ServiceError 400 when the books refuse it */
+/**
+ * Runs the work.
+ *
+ * @throws ServiceError 400 when the books refuse it
+ */
 function attempt<T>(work: () => T): T {
   try {
     return work();
@@ -131,7 +135,11 @@ function attempt<T>(work: () => T): T {
   }
 }
 
-/** @param companyId the id that a new company gets from its seed */
+/**
+ * Builds the control routes.
+ *
+ * @param companyId returns the ID of a new company for its seed
+ */
 export function controlRoutes(service: BooksService, companyId: (seed: string) => string): Route[] {
   const { clock, faults, journal, hints, grants } = service;
   const companyOf = (id: string): CompanyBooks => {

@@ -10,7 +10,7 @@ import {
 export const FORGERIES = ['wrongSecret', 'noHeader', 'blankHeader', 'alteredBody'] as const;
 export type Forgery = (typeof FORGERIES)[number];
 
-/** What comes in place of the answer that was meant. */
+/** The wrong shapes that can replace an answer. */
 export const WRONG_SHAPES = ['html', 'emptyObject', 'nullObject', 'textAmounts'] as const;
 
 const requestFaultSchema = z.discriminatedUnion('kind', [

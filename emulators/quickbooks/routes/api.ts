@@ -25,7 +25,9 @@ import {
 
 const MINUTE_MS = 60_000;
 const CALLS_A_MINUTE = 500;
-/** Longer ranges are refused: Intuit only asks not to have them, and cuts them off. */
+/**
+ * The emulator refuses longer ranges. Intuit only advises against them and truncates the answer.
+ */
 const MOST_REPORT_DAYS = 190;
 
 type Handler = (books: CompanyBooks, call: Call) => object;
@@ -44,7 +46,7 @@ export function companyEndpoints(service: BooksService): Endpoint[] {
       return { status: 200, body: { ...handle(books, call), time: timeText(service.now()) } };
     };
   const report: Endpoint['run'] = (call) => {
-    // A report is itself, without a time beside it.
+    // A report has no `time` field beside it.
     const { body, ...rest } = serving((books, { query }) => reportOf(service, books, query))(call);
     const { time: _, ...alone } = body as { readonly time: string };
     return { ...rest, body: alone };
@@ -84,7 +86,7 @@ function authorize(service: BooksService, realm: string, { headers }: Call): voi
   if (!holder.companies.has(realm)) throw notAuthorized('No access to this company');
 }
 
-/** 500 calls a minute and company. */
+/** The rate limit of 500 calls per minute and company. */
 class Meter {
   readonly #service: BooksService;
   readonly #calls = new Map<string, { since: number; count: number }>();
@@ -93,7 +95,11 @@ class Meter {
     this.#service = service;
   }
 
-  /** @throws ServiceError 429 */
+  /**
+   * Counts a call.
+   *
+   * @throws ServiceError 429
+   */
   count(realm: string): void {
     const now = this.#service.now().getTime();
     const known = this.#calls.get(realm);
@@ -132,7 +138,7 @@ const preferences: Handler = ({ profile }) => ({
   },
 });
 
-/** All there are of an entity now, in the order in which they were entered. */
+/** Returns all current objects of an entity in the order in which they were entered. */
 function entitiesOf(books: CompanyBooks, entity: string): Entity[] {
   const writer = new EntityWriter(books);
   switch (entity) {
@@ -203,7 +209,7 @@ function reportOf(service: BooksService, books: CompanyBooks, query: URLSearchPa
   return profitReport(books, { from, to, basis, columnsBy }, service.now());
 }
 
-/** Sent with every answer; what somebody at Intuit asks for. */
+/** Returns the `intuit_tid` header of every answer. Intuit's support asks for it. */
 export const tidOf = (service: BooksService) => (): Readonly<Record<string, string>> => ({
   intuit_tid: `1-${service.ids.next('tid')}`,
 });

@@ -48,7 +48,7 @@ export function oauthEndpoints(service: BooksService): Endpoint[] {
   ];
 }
 
-/** A form or JSON. */
+/** Reads the token from a form or a JSON body. */
 function revokedToken({ body, headers }: Call): string {
   if (!headers['content-type']?.includes('json'))
     return new URLSearchParams(body).get('token') ?? '';

@@ -6,7 +6,10 @@ import { invalid } from './quickbooks-error.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 30;
 
-/** Shared by all entities of a call; nothing says that some were left out. */
+/**
+ * The limit for all entities of a call together. The answer does not say that objects were left
+ * out.
+ */
 const MOST_OBJECTS = 1000;
 
 export interface ChangesWish {
@@ -15,7 +18,10 @@ export interface ChangesWish {
   readonly now: Date;
 }
 
-/** What has changed since, deletions included, cut off without a word. */
+/**
+ * Returns the objects changed since a time, including deleted ones. It truncates the list silently,
+ * as Intuit does.
+ */
 export function changesSince(books: CompanyBooks, { entities, since, now }: ChangesWish): object {
   if (now.getTime() - since.getTime() > MOST_DAYS * DAY_MS) {
     throw invalid('2010', 'Request has invalid or unsupported property', 'changedSince is too old');
@@ -26,7 +32,8 @@ export function changesSince(books: CompanyBooks, { entities, since, now }: Chan
     const found = books
       .documents()
       .filter(({ kind, updatedAt }) => ENTITY_OF[kind] === entity && updatedAt >= since)
-      // The latest first: which ones are left out is not documented, and the oldest hurt most.
+      // Newest first. Intuit does not document which objects it leaves out, and losing the oldest
+      // does the most harm.
       .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
       .slice(0, left);
     left -= found.length;

@@ -1,4 +1,5 @@
-// https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/invoice and its neighbours
+// https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/invoice and the
+// related pages
 import type { Account, AccountType } from '../../companies/account.ts';
 import type { CompanyBooks, Party } from '../../companies/company-books.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type Settlement,
 } from '../../companies/document.ts';
 
-/** What the API calls the documents of a company. Wages by the payroll product have no name there. */
+/** The API names of the document kinds. Wages paid by the payroll product have no API name. */
 export const ENTITY_OF: Readonly<Partial<Record<DocumentKind, string>>> = {
   invoice: 'Invoice',
   creditMemo: 'CreditMemo',
@@ -36,10 +37,13 @@ export const LIST_ENTITIES: readonly string[] = ['Account', 'Customer', 'Vendor'
 
 export type Entity = Readonly<Record<string, unknown>> & { readonly Id: string };
 
-/** A decimal number, as the API has amounts. */
+/** Converts cents to a decimal number, as the API writes amounts. */
 export const decimal = (cents: number): number => cents / 100;
 
-/** `2026-11-20T06:00:00-08:00` there; the emulator writes UTC. */
+/**
+ * Formats a time. Intuit writes a local offset such as `2026-11-20T06:00:00-08:00`; the emulator
+ * writes UTC.
+ */
 export const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, '+00:00');
 
 const ACCOUNT_TYPES: Readonly<
@@ -69,7 +73,7 @@ const metaData = (createdAt: Date, updatedAt: Date) => ({
   LastUpdatedTime: timeText(updatedAt),
 });
 
-/** Writes what a company has as the API shows it. */
+/** Writes the books of a company in the form of the API. */
 export class EntityWriter {
   readonly #books: CompanyBooks;
 
@@ -227,7 +231,10 @@ export class EntityWriter {
     };
   }
 
-  /** A credit that is used has a line of its own, and no sign to tell it by. */
+  /**
+   * Returns the lines of a payment. An applied credit has its own line with a positive amount, like
+   * the other lines.
+   */
   #linkLines({ links }: Settlement, types: Readonly<Partial<Record<DocumentKind, string>>>) {
     return links.map(({ document, cents }) => ({
       Amount: decimal(Math.abs(cents)),
@@ -285,7 +292,7 @@ export class EntityWriter {
       PaymentType: types[purchase.means],
       AccountRef: this.#accountRef(purchase.account),
       EntityRef: { ...this.#partyRef(purchase.party), type: 'Vendor' },
-      // Absent rather than false on what is no refund of a card.
+      // The API leaves this field out unless the purchase is a card refund.
       ...(purchase.isCredit && { Credit: true }),
       TotalAmt: decimal(totalOf(purchase)),
       Line: this.#expenseLines(purchase.lines),
@@ -364,7 +371,7 @@ export class EntityWriter {
     return { value: id, name: this.#books.party(id).name };
   }
 
-  /** `Services:Installation` */
+  /** Returns a name such as `Services:Installation`. */
   #fullName({ name, parent }: Account): string {
     return parent === undefined ? name : `${this.#fullName(this.#books.account(parent))}:${name}`;
   }
@@ -380,7 +387,7 @@ export class EntityWriter {
   }
 }
 
-/** A voided document keeps its lines, and nothing is left in them. */
+/** Returns a voided document with all amounts set to zero. It keeps its lines. */
 function emptied(document: CompanyDocument): CompanyDocument {
   const empty = <L extends { readonly cents: number }>(lines: readonly L[]) =>
     lines.map((line) => ({ ...line, cents: 0 }));

@@ -19,7 +19,7 @@ interface Cell {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Cents by column; the last is the total. */
+/** Cents per column. The last column is the total. */
 type Amounts = readonly number[];
 
 const GROUPS: readonly (readonly [group: string, type: ProfitType, title: string])[] = [
@@ -36,9 +36,11 @@ export interface ReportWish extends Period {
 }
 
 /**
- * The profit and loss as the API gives it, with what is irregular about it: nothing at all is an
- * empty text in rows and in sums, groups without an account are left out, sections of sub-accounts
- * have no `group`, and what comes of sums has neither header nor rows.
+ * Builds the profit and loss report with the API's irregularities:
+ * - A zero is an empty text in rows and in sums.
+ * - Groups without accounts are left out.
+ * - Sections of sub-accounts have no `group`.
+ * - Calculated totals have neither header nor rows.
  */
 export function profitReport(books: CompanyBooks, wish: ReportWish, now: Date): object {
   const columns = columnsOf(wish);
@@ -165,7 +167,10 @@ const titleOf = (date: string) =>
     timeZone: 'UTC',
   });
 
-/** Accounts with anything in them; one with sub-accounts is a section, its own amounts in the header. */
+/**
+ * Returns the rows of accounts with amounts. An account with sub-accounts is a section with its own
+ * amounts in the header.
+ */
 function accountRows(
   accounts: readonly Account[],
   parent: string | undefined,

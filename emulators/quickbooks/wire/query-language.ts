@@ -16,7 +16,7 @@ export interface Query {
   readonly isCount: boolean;
   readonly conditions: readonly Condition[];
   readonly orderBy: { readonly field: string; readonly isDescending: boolean } | undefined;
-  /** from 1 */
+  /** Starts at 1. */
   readonly startPosition: number;
   readonly maxResults: number;
 }
@@ -39,7 +39,7 @@ class Reader {
     this.#tokens = tokensOf(query);
   }
 
-  /** The next token, when it is this word. */
+  /** Consumes the next token if it is this word. */
   takes(word: string): boolean {
     if (this.#tokens[this.#at]?.toLowerCase() !== word) return false;
     this.#at += 1;
@@ -85,7 +85,11 @@ function tokensOf(query: string): string[] {
   return tokens;
 }
 
-/** @throws ServiceError 400 with the code 4000 */
+/**
+ * Parses a query.
+ *
+ * @throws ServiceError 400 with code 4000
+ */
 export function parseQuery(text: string): Query {
   const reader = new Reader(text);
   reader.needs('select');
@@ -140,7 +144,7 @@ function valueOf(reader: Reader): string {
   throw reader.error();
 }
 
-/** What fits a query, in its order, from its start position on. */
+/** Returns the entities that match a query, in its order, from its start position. */
 export function select(query: Query, entities: readonly Entity[]): readonly Entity[] {
   const found = entities.filter((entity) =>
     query.conditions.every((condition) => fits(entity, condition)),

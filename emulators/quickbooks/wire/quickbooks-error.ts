@@ -8,7 +8,7 @@ interface FaultParts {
   readonly detail?: string;
 }
 
-/** A fault of the company API. */
+/** Builds an error of the company API. */
 const fault = (
   status: number,
   { type, code, message, detail = message }: FaultParts,
@@ -65,7 +65,7 @@ export const notFound = (): ServiceError =>
     'Object Not Found : Something you are trying to use is not there.',
   );
 
-/** Said openly, because an empty answer would look like an empty company. */
+/** Builds a 501 error. An empty answer instead would look like an empty company. */
 export const unimplemented = (what: string): ServiceError =>
   fault(501, {
     type: 'SystemFault',

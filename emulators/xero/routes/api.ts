@@ -20,7 +20,7 @@ const MOST_PAGE = 1000;
 interface List {
   readonly scope: string;
   readonly of: (writer: ResourceWriter) => readonly Listed[];
-  /** what is only shown with a page number */
+  /** Fields that the list includes only when a page number is given. */
   readonly details?: readonly string[];
 }
 
@@ -130,7 +130,7 @@ function listOf(name: string, list: List, writer: ResourceWriter, call: Call): o
     .filter(({ id }) => ids?.includes(id) ?? true)
     .filter(({ updatedAt }) => since === undefined || updatedAt >= since);
   if (!query.has('page')) {
-    // Without a page, and in lists of more than one, lines are left out.
+    // A list of several items without a page number has no line items.
     return { [name]: found.map(({ resource }) => without(resource, list.details ?? [])) };
   }
   const page = numberOf(query, 'page', 1);
@@ -165,7 +165,7 @@ function reportOf({ tenant, books }: Organisation, query: URLSearchParams, now: 
   }
   const isPeriod = [from, to].every((date) => /^\d{4}-\d{2}-\d{2}$/.test(date));
   if (!isPeriod) throw unimplemented('reports without fromDate and toDate');
-  // A year at most, as Xero has it.
+  // Xero limits a report to one year.
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days > 365) throw invalid('The period of the report is longer than 365 days.');
   const basis = query.get('paymentsOnly') === 'true' ? 'cash' : 'accrual';
@@ -177,7 +177,7 @@ interface Count {
   count: number;
 }
 
-/** 60 calls a minute and 5,000 a day for each organisation. */
+/** The rate limit of 60 calls per minute and 5,000 per day for each organisation. */
 class Meter {
   readonly #service: BooksService;
   readonly #callsAMinute: number;
@@ -190,7 +190,9 @@ class Meter {
   }
 
   /**
-   * @returns headers that say how many are left
+   * Counts a call.
+   *
+   * @returns headers with the number of calls left
    * @throws ServiceError 429
    */
   count(tenant: string): Readonly<Record<string, string>> {

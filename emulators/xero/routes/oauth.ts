@@ -16,7 +16,11 @@ export const SCOPES: readonly string[] = [
   'accounting.reports.profitandloss.read',
 ];
 
-/** @throws ServiceError 401 */
+/**
+ * Returns the grant of an access token.
+ *
+ * @throws ServiceError 401
+ */
 export function holderOf(service: BooksService, authorization = ''): Grant {
   const [, token = ''] = /^Bearer (.+)$/.exec(authorization) ?? [];
   const holder = service.grants.holderOf(token);

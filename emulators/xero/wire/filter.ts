@@ -5,7 +5,11 @@ import { invalid, unimplemented } from './xero-error.ts';
 const DATE = /^Date\s*(>=|<=|>|<|==)\s*DateTime\((\d{4}),\s*(\d{1,2}),\s*(\d{1,2})\)$/;
 const TEXT = /^(Status|Type)\s*==\s*"(\w+)"$/;
 
-/** @param where as Xero has it: `Date >= DateTime(2026, 11, 01) AND Status == "PAID"` */
+/**
+ * Builds a filter from a `where` parameter.
+ *
+ * @param where Xero's syntax: `Date >= DateTime(2026, 11, 01) AND Status == "PAID"`
+ */
 export function filterBy(where: string | null): (listed: Listed) => boolean {
   if (where === null || where.trim() === '') return () => true;
   const conditions = where.split(/\s+AND\s+/i).map((text) => conditionOf(text.trim()));
@@ -36,7 +40,7 @@ function conditionOf(text: string): (listed: Listed) => boolean {
   return ({ resource }) => resource[field] === value;
 }
 
-/** `2026-11-20T10:30:15`, or the form of HTTP. */
+/** Parses the header as `2026-11-20T10:30:15` or as an HTTP date. */
 export function modifiedSince(header: string | undefined): Date | undefined {
   if (header === undefined) return undefined;
   const isBare = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(header);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An id of Xero's shape that follows from what it is for. */
+/** Derives an ID in Xero's format from the given names. */
 export function guidOf(...names: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(names)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

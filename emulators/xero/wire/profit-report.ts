@@ -31,7 +31,10 @@ const shortDate = (date: string): string =>
 
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
-/** One column for the whole period: accounts with nothing, and sections without accounts, are left out. */
+/**
+ * Builds a report with one column for the whole period. It leaves out accounts without amounts and
+ * sections without accounts.
+ */
 export function profitReport(books: CompanyBooks, wish: ReportWish, now: Date): object {
   const { tenant, basis, from, to } = wish;
   const found = profitAndLoss(books, basis, wish);

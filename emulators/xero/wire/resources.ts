@@ -1,4 +1,4 @@
-// https://developer.xero.com/documentation/api/accounting/invoices and its neighbours
+// https://developer.xero.com/documentation/api/accounting/invoices and the related pages
 import type { Account, AccountType } from '../../companies/account.ts';
 import type { CompanyBooks } from '../../companies/company-books.ts';
 import {
@@ -18,7 +18,7 @@ import { dateOf, dayFields, decimal } from './values.ts';
 
 export type Resource = Readonly<Record<string, unknown>>;
 
-/** A resource with what is asked of it: when it changed, on which day it is. */
+/** A resource with the fields that lists filter by: its last change and its date. */
 export interface Listed {
   readonly updatedAt: Date;
   readonly date: string;
@@ -41,7 +41,7 @@ const ACCOUNT_TYPES: Readonly<Record<AccountType, readonly [type: string, of: st
   cogs: ['DIRECTCOSTS', 'EXPENSE'],
   expense: ['EXPENSE', 'EXPENSE'],
   'other-income': ['OTHERINCOME', 'REVENUE'],
-  // There are no other expenses in Xero.
+  // Xero has no type for other expenses.
   'other-expense': ['OVERHEADS', 'EXPENSE'],
 };
 
@@ -52,7 +52,7 @@ interface Taxed {
   readonly taxCents: number;
 }
 
-/** Writes what an organisation has as the API shows it. */
+/** Writes the books of an organisation in the form of the API. */
 export class ResourceWriter {
   readonly #tenant: string;
   readonly #books: CompanyBooks;
@@ -296,7 +296,7 @@ export class ResourceWriter {
     };
   }
 
-  /** What all of them have: who, when, and amounts by line and together. */
+  /** Returns the fields that all documents share: contact, date, line items and totals. */
   #amounts(
     document: CompanyDocument & { readonly party: string },
     { lines, taxCents }: Taxed,
@@ -333,7 +333,9 @@ export class ResourceWriter {
     };
   }
 
-  /** The payments that a settlement is here: one for each invoice or bill, none where no money moves. */
+  /**
+   * Returns the Xero payments of a settlement: one per invoice or bill, or none if no money moves.
+   */
   #paid(settlement: Settlement) {
     if (settlement.cents === 0) return [];
     const items = settlement.links.map((link) => ({ ...link, item: this.#item(link.document) }));
@@ -348,7 +350,10 @@ export class ResourceWriter {
     }));
   }
 
-  /** What a settlement without money is here: a credit note that is used for an invoice. */
+  /**
+   * Returns the Xero allocations of a settlement without money: a credit note applied to an
+   * invoice.
+   */
   #allocated(settlement: Settlement) {
     if (settlement.cents !== 0) return [];
     const [used] = settlement.links.filter(({ cents }) => cents < 0);
